@@ -1,0 +1,223 @@
+//! The agent: one body with a position, a velocity and limits; and the two ways of moving it.
+
+use crate::{Space, Steering, Vector};
+
+/// An agent's name for life: given by the world in order, never used again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AgentId(pub u32);
+
+/// A group's index in [`World::groups`](crate::World::groups).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GroupId(pub u16);
+
+/// A colour: red, green, blue, each 0–255. Never part of the simulation's state.
+pub type Color = [u8; 3];
+
+/// Share of the top speed below which the heading is kept, so that a body at rest does not spin.
+const HEADING_SPEED: f32 = 0.01;
+
+/// One body that steering moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Agent<V> {
+    /// Its name.
+    pub id: AgentId,
+    /// The group it belongs to.
+    pub group: GroupId,
+    /// Where it is (m).
+    pub position: V,
+    /// How it moves (m/s; in `PerTick` stepping m per tick).
+    pub velocity: V,
+    /// Unit vector of the last motion; kept at standstill.
+    pub heading: V,
+    /// Unit vector of where it looks; the heading unless a plan says otherwise this tick.
+    pub facing: V,
+    /// Body radius (m); zero is a point.
+    pub radius: f32,
+    /// Mass (kg); more than zero.
+    pub mass: f32,
+    /// Top speed (m/s; in `PerTick` stepping m per tick); zero stands still.
+    pub max_speed: f32,
+    /// Longest force that the sum may reach (N).
+    pub max_force: f32,
+    /// In `Timed` stepping: how long a wanted change of velocity takes (s); more than zero.
+    pub response_secs: f32,
+    /// The tick in which it was spawned.
+    pub born: u64,
+    /// The host's own word; the engine never reads it.
+    pub tag: u64,
+    /// What colour to draw it in.
+    pub color: Color,
+}
+
+impl<V: Vector> Default for Agent<V> {
+    /// A pedestrian at the origin, standing, headed along x.
+    fn default() -> Self {
+        let ahead = V::from_xyz([1.0, 0.0, 0.0]);
+        Self {
+            id: AgentId(0),
+            group: GroupId(0),
+            position: V::default(),
+            velocity: V::default(),
+            heading: ahead,
+            facing: ahead,
+            radius: 0.2,
+            mass: 1.0,
+            max_speed: 1.34,
+            max_force: 10.0,
+            response_secs: 0.25,
+            born: 0,
+            tag: 0,
+            color: [0x4c, 0x9b, 0xe8],
+        }
+    }
+}
+
+/// How a tick moves an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stepping {
+    /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
+    /// second for whoever asks for seconds.
+    PerTick,
+    /// Semi-implicit Euler with this tick length (s); more than zero.
+    Timed(f32),
+}
+
+impl Default for Stepping {
+    fn default() -> Self {
+        Stepping::Timed(1.0 / 60.0)
+    }
+}
+
+impl Stepping {
+    /// The tick length in seconds.
+    #[must_use]
+    pub fn secs(self) -> f32 {
+        match self {
+            Stepping::PerTick => 1.0 / 60.0,
+            Stepping::Timed(dt) => dt,
+        }
+    }
+
+    /// The tick length in the time unit of velocities: 1 in `PerTick`, else seconds.
+    #[must_use]
+    pub fn dt(self) -> f32 {
+        match self {
+            Stepping::PerTick => 1.0,
+            Stepping::Timed(dt) => dt,
+        }
+    }
+
+    /// Seconds in the time unit of velocities: what to multiply a velocity by.
+    #[must_use]
+    pub fn from_secs(self, secs: f32) -> f32 {
+        match self {
+            Stepping::PerTick => secs * 60.0,
+            Stepping::Timed(_) => secs,
+        }
+    }
+}
+
+impl<V: Vector> Agent<V> {
+    /// How fast it moves (m/s; in `PerTick` stepping m per tick).
+    #[must_use]
+    pub fn speed(&self) -> f32 {
+        self.velocity.length()
+    }
+
+    /// The force that a steering stands for (N), before the limit.
+    ///
+    /// `PerTick`: the wanted change of velocity counts as a force, as in the tutorials. `Timed`: the
+    /// change is to happen within `response_secs`, so it is multiplied by mass over that time.
+    #[must_use]
+    pub fn force(&self, steering: &Steering<V>, stepping: Stepping) -> V {
+        let change = steering.wish - self.velocity * steering.wishes;
+        match stepping {
+            Stepping::PerTick => change + steering.push,
+            Stepping::Timed(_) => change * (self.mass / self.response_secs) + steering.push,
+        }
+    }
+
+    /// The velocity after one tick of this steering. Pure: a physics engine may own the body.
+    #[must_use]
+    pub fn next_velocity(&self, steering: &Steering<V>, stepping: Stepping) -> V {
+        if let Some(order) = steering.order {
+            return order.limit(self.max_speed);
+        }
+        let force = self.force(steering, stepping).limit(self.max_force);
+        let damping = match stepping {
+            Stepping::PerTick => steering.damping,
+            Stepping::Timed(_) if steering.damping == 1.0 => 1.0,
+            Stepping::Timed(dt) => libm::powf(steering.damping, 60.0 * dt),
+        };
+        let gained = force * (stepping.dt() / self.mass);
+        (self.velocity * damping + gained).limit(self.max_speed)
+    }
+
+    /// Moves for one tick with this velocity. The only writer of motion.
+    ///
+    /// Answers false, and stands still for this tick where it was, if the result would not be finite.
+    pub fn advance(&mut self, velocity: V, stepping: Stepping, space: &Space<V>) -> bool {
+        let position = space.contain(self.position + velocity * stepping.dt(), self.radius);
+        if !(velocity.is_finite() && position.is_finite()) {
+            self.velocity = V::default();
+            return false;
+        }
+        self.position = position;
+        self.velocity = velocity;
+        if velocity.length() > HEADING_SPEED * self.max_speed {
+            self.heading = velocity.unit();
+        }
+        self.facing = self.heading;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::{Vec2, vec2};
+
+    fn agent() -> Agent<Vec2> {
+        Agent {
+            velocity: vec2(1.0, 0.0),
+            mass: 2.0,
+            max_speed: 3.0,
+            max_force: 5.0,
+            ..Agent::default()
+        }
+    }
+
+    /// formulas.md 1: steer (6,8), F_m 5, m 2, v (1,0), v_m 3.
+    #[test]
+    fn golden_step() {
+        let push = Steering::push(vec2(6.0, 8.0));
+        let v = agent().next_velocity(&push, Stepping::Timed(0.5));
+        assert_eq!(v, vec2(1.75, 1.0));
+        let mut moved = agent();
+        assert!(moved.advance(v, Stepping::Timed(0.5), &Space::Open));
+        assert_eq!(moved.position, vec2(0.875, 0.5));
+        assert!(
+            (agent().next_velocity(&push, Stepping::PerTick) - vec2(2.5, 2.0).limit(3.0)).length()
+                < 1e-6
+        );
+    }
+
+    #[test]
+    fn a_wish_is_reached_within_the_response_time_without_overshoot() {
+        let mut a = Agent { max_force: 1e9, response_secs: 1.0 / 60.0, ..agent() };
+        let wish = Steering::wish(vec2(0.0, 2.0));
+        a.velocity = a.next_velocity(&wish, Stepping::Timed(1.0 / 60.0));
+        assert!((a.velocity - vec2(0.0, 2.0)).length() < 1e-5);
+    }
+
+    #[test]
+    fn heading_is_kept_at_standstill_and_non_finite_motion_is_refused() {
+        let mut a = Agent { heading: vec2(0.0, 1.0), ..agent() };
+        assert!(a.advance(Vec2::ZERO, Stepping::PerTick, &Space::Open));
+        assert_eq!(a.heading, vec2(0.0, 1.0));
+        assert!(!a.advance(vec2(f32::NAN, 0.0), Stepping::PerTick, &Space::Open));
+        assert_eq!((a.position, a.velocity), (Vec2::ZERO, Vec2::ZERO));
+    }
+}

@@ -1,0 +1,294 @@
+//! Two small macros, the whole of the magic: one writes a behaviour's struct and its description,
+//! the other turns the list into an enum.
+
+use crate::neighbors::Among;
+
+/// Everything that is to be known about a behaviour without running it.
+#[derive(Debug)]
+pub struct Info {
+    /// Its name in RON, Lua and the manual: the name of its module.
+    pub name: &'static str,
+    /// What it does, its source; Markdown.
+    pub doc: &'static str,
+    /// What it aims at, in the order of arguments: a name and the kind.
+    pub targets: &'static [(&'static str, Wants)],
+    /// Which agents count as its neighbours unless a term says otherwise; none if it looks at nobody.
+    pub among: Option<Among>,
+    /// Its parameters.
+    pub params: &'static [Param],
+}
+
+/// What kind of target a behaviour takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// A point, the mouse, a mark, an agent or a group's nearest.
+    Place,
+    /// A path.
+    Path,
+    /// A bare vector: a force or a velocity.
+    Vector,
+}
+
+/// One parameter of a behaviour.
+#[derive(Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its unit; empty for a bare number, a switch or a word.
+    pub unit: &'static str,
+    /// What it does; Markdown.
+    pub doc: &'static str,
+    /// What values it takes.
+    pub kind: ParamKind,
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ParamKind {
+    /// A number from `min` to `max`.
+    Number {
+        /// The smallest that is accepted.
+        min: f32,
+        /// The largest that is accepted; `f32::MAX` for no bound.
+        max: f32,
+    },
+    /// Yes or no.
+    Bool,
+    /// One of these words.
+    Word(&'static [&'static str]),
+}
+
+impl ParamKind {
+    /// Whether a value, given as a number, is one of these.
+    #[must_use]
+    pub fn accepts(self, number: f32) -> bool {
+        match self {
+            ParamKind::Number { min, max } => (min..=max).contains(&number),
+            ParamKind::Bool => number == 0.0 || number == 1.0,
+            ParamKind::Word(words) => {
+                number.fract() == 0.0 && (0.0..words.len() as f32).contains(&number)
+            }
+        }
+    }
+
+    /// The same kind with this range, for a number.
+    pub(crate) const fn within(self, range: &[(f32, f32)]) -> Self {
+        match (self, range) {
+            (ParamKind::Number { .. }, [(min, max)]) => ParamKind::Number { min: *min, max: *max },
+            _ => self,
+        }
+    }
+}
+
+/// A type that a parameter may have; each value has a form as a number, which scripts, sliders and
+/// snapshots use.
+pub trait ParamValue: Sized {
+    /// What values there are.
+    const KIND: ParamKind;
+    /// As a number: 0 or 1 for a switch, the index for a word.
+    fn to_number(&self) -> f32;
+    /// Back from a number that [`KIND`](Self::KIND) accepts; none otherwise.
+    fn from_number(number: f32) -> Option<Self>;
+}
+
+impl ParamValue for f32 {
+    const KIND: ParamKind = ParamKind::Number { min: f32::MIN, max: f32::MAX };
+
+    fn to_number(&self) -> f32 {
+        *self
+    }
+
+    fn from_number(number: f32) -> Option<Self> {
+        Self::KIND.accepts(number).then_some(number)
+    }
+}
+
+impl ParamValue for bool {
+    const KIND: ParamKind = ParamKind::Bool;
+
+    fn to_number(&self) -> f32 {
+        f32::from(u8::from(*self))
+    }
+
+    fn from_number(number: f32) -> Option<Self> {
+        Self::KIND.accepts(number).then_some(number == 1.0)
+    }
+}
+
+/// A behaviour's struct, seen from outside.
+pub trait Described: Copy + Default {
+    /// Its description.
+    const INFO: Info;
+    /// The value of the parameter at this place, as a number; none beyond the last.
+    fn number(&self, index: usize) -> Option<f32>;
+    /// Sets the parameter at this place; false, and nothing changed, if it does not accept the number.
+    fn set_number(&mut self, index: usize, number: f32) -> bool;
+}
+
+/// The last segment of a module path: `arrive` of `flockwork::behavior::arrive`.
+pub(crate) const fn last_segment(path: &'static str) -> &'static str {
+    let bytes = path.as_bytes();
+    let mut start = bytes.len();
+    while start > 0 && bytes[start - 1] != b':' {
+        start -= 1;
+    }
+    path.split_at(start).1
+}
+
+/// The only element, if there is one.
+pub(crate) const fn first_among(among: &[Among]) -> Option<Among> {
+    if among.is_empty() { None } else { Some(among[0]) }
+}
+
+impl Info {
+    /// The parameter of this name and its place.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<(usize, &'static Param)> {
+        self.params.iter().enumerate().find(|(_, param)| param.name == name)
+    }
+}
+
+/// Writes a type of fixed words: `words! { /// doc  Falloff { /// doc  Linear = "linear", } }`. The
+/// first word is the default.
+macro_rules! words {
+    ($(#[doc = $doc:literal])* $Name:ident { $($(#[doc = $word_doc:literal])* $Word:ident = $word:literal),+ $(,)? }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        pub enum $Name {
+            $($(#[doc = $word_doc])* #[cfg_attr(feature = "serde", serde(rename = $word))] $Word),+
+        }
+
+        impl $crate::behavior::ParamValue for $Name {
+            const KIND: $crate::behavior::ParamKind = $crate::behavior::ParamKind::Word(&[$($word),+]);
+
+            fn to_number(&self) -> f32 {
+                f32::from(*self as u8)
+            }
+
+            fn from_number(number: f32) -> Option<Self> {
+                const ALL: &[$Name] = &[$($Name::$Word),+];
+                Self::KIND.accepts(number).then(|| ALL[number as usize])
+            }
+        }
+    };
+}
+
+/// Writes a behaviour's struct and its description:
+///
+/// ```text
+/// behavior! {
+///     /// What it does, and its source.
+///     Arrive(target: Place) {
+///         /// Braking starts at this distance.
+///         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
+///     }
+/// }
+/// ```
+///
+/// Targets, `among Own` and ranges may be left out.
+macro_rules! behavior {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
+        pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self { $($param: $default),* }
+            }
+        }
+
+        impl $crate::behavior::registry::Described for $Name {
+            const INFO: $crate::behavior::Info = $crate::behavior::Info {
+                name: $crate::behavior::registry::last_segment(module_path!()),
+                doc: concat!($($doc, "\n"),*),
+                targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
+                among: $crate::behavior::registry::first_among(&[$($crate::neighbors::Among::$Among)?]),
+                params: &[$($crate::behavior::Param {
+                    name: stringify!($param),
+                    unit: $unit,
+                    doc: concat!($($param_doc, "\n"),*),
+                    kind: <$T as $crate::behavior::ParamValue>::KIND.within(&[$(($min, $max))?]),
+                }),*],
+            };
+
+            fn number(&self, index: usize) -> Option<f32> {
+                let numbers: &[f32] = &[$($crate::behavior::ParamValue::to_number(&self.$param)),*];
+                numbers.get(index).copied()
+            }
+
+            fn set_number(&mut self, index: usize, number: f32) -> bool {
+                let accepted = Self::INFO.params.get(index).is_some_and(|param| param.kind.accepts(number));
+                let mut _place = 0..;
+                $(if accepted && _place.next() == Some(index) {
+                    self.$param = $crate::behavior::ParamValue::from_number(number).unwrap_or(self.$param);
+                })*
+                accepted
+            }
+        }
+    };
+}
+
+/// Makes an enum, and all that goes over every behaviour, from the list.
+macro_rules! behaviors {
+    ($($module:ident::$Name:ident),* $(,)?) => {
+        $(pub use $module::$Name;)*
+
+        /// One of the behaviours, with its parameters.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+        pub enum Behavior {
+            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+        }
+
+        /// The descriptions of all behaviours, in the order of the list.
+        pub const BEHAVIORS: &[Info] = &[$(<$Name as registry::Described>::INFO),*];
+
+        /// Every behaviour with its default parameters, in the order of the list.
+        #[must_use]
+        pub fn defaults() -> Vec<Behavior> {
+            vec![$(Behavior::$Name($Name::default())),*]
+        }
+
+        impl Behavior {
+            /// Its place in the list.
+            #[must_use]
+            pub fn index(&self) -> usize {
+                enum Place { $($Name),* }
+                match self { $(Self::$Name(_) => Place::$Name as usize),* }
+            }
+
+            /// The value of its parameter at this place, as a number; none beyond the last.
+            #[must_use]
+            pub fn number(&self, index: usize) -> Option<f32> {
+                use registry::Described;
+                match self { $(Self::$Name(it) => it.number(index)),* }
+            }
+
+            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
+            pub fn set_number(&mut self, index: usize, number: f32) -> bool {
+                use registry::Described;
+                match self { $(Self::$Name(it) => it.set_number(index, number)),* }
+            }
+        }
+
+        impl<V: Vector> Steer<V> for Behavior {
+            fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+                match self { $(Self::$Name(it) => it.steer(view, turn)),* }
+            }
+
+            fn ask(&self, me: &Agent<V>, among: Among) -> Option<Ask> {
+                match self { $(Self::$Name(it) => it.ask(me, among)),* }
+            }
+
+            fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+                match self { $(Self::$Name(it) => it.explain(view, turn, pen)),* }
+            }
+        }
+    };
+}

@@ -1,0 +1,75 @@
+use crate::behavior::Pen;
+use crate::neighbors::{Among, Ask};
+use crate::{Agent, Steer, Steering, Turn, Vector, View};
+
+words! {
+    /// How the distance of a mate counts.
+    Falloff {
+        /// Σ −offset/d²: the nearest counts most (Reynolds 1999).
+        InverseSquare = "inverse_square",
+        /// Σ −offset/d: all count alike.
+        Inverse = "inverse",
+        /// The mean offset, reversed, made as long as `strength`: the farthest counts most (Bevilacqua 2013).
+        Mean = "mean",
+    }
+}
+
+behavior! {
+    /// Keeps away from neighbours.
+    ///
+    /// Nothing when nobody is within the radius. Reynolds 1987, *separation*.
+    Separation among All {
+        /// Only neighbours nearer than this count.
+        radius: f32 = 1.0, "m", 0.0..=f32::MAX;
+        /// How the distance of a neighbour counts.
+        falloff: Falloff = Falloff::InverseSquare, "";
+        /// The change of velocity that one neighbour at 1 m asks for.
+        strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+    }
+}
+
+impl Separation {
+    fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
+        let sums = view.sums(&Ask::within(self.radius, among));
+        match self.falloff {
+            Falloff::InverseSquare => -sums.offset_over_d2 * self.strength,
+            Falloff::Inverse => -sums.offset_over_d * self.strength,
+            Falloff::Mean => -sums.offset.unit() * self.strength,
+        }
+    }
+}
+
+impl<V: Vector> Steer<V> for Separation {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        Steering::nudge(self.nudge(view, turn.among))
+    }
+
+    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+        Some(Ask::within(self.radius, among))
+    }
+
+    fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        pen.circle(view.me.position, self.radius);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{mates, near};
+    use glam::{Vec2, vec2};
+
+    /// formulas.md 12: mates at (1,0) and (0,2).
+    #[test]
+    fn golden() {
+        let me = Agent::<Vec2>::default();
+        let mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 2.0)]);
+        let view = View { neighbors: &mates, ..View::alone(&me) };
+        let answer = |falloff, strength| {
+            Separation { radius: 5.0, falloff, strength }.steer(&view, &Turn::default()).wish
+        };
+        near(answer(Falloff::Mean, 2.0), vec2(-0.894_427, -1.788_854));
+        near(answer(Falloff::InverseSquare, 1.0), vec2(-1.0, -0.5));
+        near(answer(Falloff::Inverse, 1.0), vec2(-1.0, -1.0));
+    }
+}

@@ -1,0 +1,37 @@
+//! What the behaviours' tests share: the common case of the formula sheet.
+
+use glam::{Vec2, vec2};
+
+use crate::neighbors::Neighbor;
+use crate::{Agent, AgentId, GroupId, Steer, Stepping, Turn, View};
+
+/// p (0,0), v (1,0), top speed 5.
+pub fn agent() -> Agent<Vec2> {
+    Agent { velocity: vec2(1.0, 0.0), max_speed: 5.0, ..Agent::default() }
+}
+
+/// The force of a behaviour in the common case, `PerTick`.
+pub fn common_case(behavior: &impl Steer<Vec2>, turn: Turn<Vec2>) -> Vec2 {
+    let me = agent();
+    let steering = behavior.steer(&View { stepping: Stepping::PerTick, ..View::alone(&me) }, &turn);
+    me.force(&steering, Stepping::PerTick)
+}
+
+/// Neighbours of group 0 at these offsets, standing, headed along x.
+pub fn mates(offsets: &[Vec2]) -> Vec<Neighbor<Vec2>> {
+    let mate = |(i, &offset): (usize, &Vec2)| Neighbor {
+        id: AgentId(i as u32 + 1),
+        group: GroupId(0),
+        offset,
+        velocity: Vec2::ZERO,
+        heading: Vec2::X,
+        radius: 0.2,
+    };
+    offsets.iter().enumerate().map(mate).collect()
+}
+
+/// Equal within 1e-5.
+#[track_caller]
+pub fn near(answer: Vec2, expected: Vec2) {
+    assert!((answer - expected).length() < 1e-5, "{answer} is not {expected}");
+}

@@ -1,0 +1,127 @@
+//! What a behaviour remembers of its last turn on an agent: sixteen plain bytes.
+
+/// A behaviour's own note on one agent: four numbers. All zero for "nothing yet".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Memory(pub [u32; 4]);
+
+impl Memory {
+    /// A note of up to four floats.
+    #[must_use]
+    pub fn of_floats<const N: usize>(floats: [f32; N]) -> Self {
+        let mut words = [0; 4];
+        for (word, float) in words.iter_mut().zip(floats) {
+            *word = float.to_bits();
+        }
+        Self(words)
+    }
+
+    /// The `nth` float of the note.
+    #[must_use]
+    pub fn float(self, nth: usize) -> f32 {
+        f32::from_bits(self.0[nth])
+    }
+}
+
+/// Whose note it is: the behaviour, what it aims at, and which use of that pair in the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MemoryKey {
+    /// The behaviour's place in the list.
+    pub behavior: u8,
+    /// The first, second … term of the plan with the same behaviour and target.
+    pub nth: u8,
+    /// The mark, path or group aimed at, as [`Target::key`](crate::Target::key) gives it; 0 for others.
+    pub target: u32,
+}
+
+/// The notes of one agent, at most eight; the longest unused is dropped first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memories {
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Slot {
+    key: MemoryKey,
+    memory: Memory,
+    used: u64,
+}
+
+const MOST_NOTES: usize = 8;
+
+impl Memories {
+    /// The note under this key and how many ticks ago it was last used; an empty one and `u32::MAX`
+    /// if there is none.
+    #[must_use]
+    pub fn recall(&self, key: MemoryKey, tick: u64) -> (Memory, u32) {
+        let slot = self.slots.iter().find(|slot| slot.key == key);
+        slot.map_or((Memory::default(), u32::MAX), |slot| {
+            (slot.memory, u32::try_from(tick.saturating_sub(slot.used)).unwrap_or(u32::MAX))
+        })
+    }
+
+    /// Keeps a note. An empty note makes no slot.
+    pub fn keep(&mut self, key: MemoryKey, memory: Memory, tick: u64) {
+        let slot = Slot { key, memory, used: tick };
+        if let Some(old) = self.slots.iter_mut().find(|old| old.key == key) {
+            *old = slot;
+        } else if memory != Memory::default() {
+            self.make_room();
+            self.slots.push(slot);
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.slots.clear();
+    }
+
+    /// A mix of all notes for the state hash; the order of keeping does not count.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        self.slots.iter().fold(0, |sum, slot| {
+            let key = u64::from(slot.key.target) << 16
+                | u64::from(slot.key.behavior) << 8
+                | u64::from(slot.key.nth);
+            let [a, b, c, d] = slot.memory.0.map(u64::from);
+            sum ^ crate::noise::mix(
+                key ^ crate::noise::mix(a << 32 | b)
+                    ^ crate::noise::mix(c << 32 | d).rotate_left(17),
+            )
+        })
+    }
+
+    fn make_room(&mut self) {
+        if self.slots.len() == MOST_NOTES {
+            let oldest = (0..MOST_NOTES).min_by_key(|&i| self.slots[i].used).unwrap_or(0);
+            self.slots.remove(oldest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(target: u32) -> MemoryKey {
+        MemoryKey { behavior: 1, nth: 0, target }
+    }
+
+    #[test]
+    fn notes_come_back_with_their_rest() {
+        let mut memories = Memories::default();
+        assert_eq!(memories.recall(key(1), 5), (Memory::default(), u32::MAX));
+        memories.keep(key(1), Memory::of_floats([1.5]), 5);
+        let (note, rested) = memories.recall(key(1), 8);
+        assert_eq!((note.float(0), rested), (1.5, 3));
+    }
+
+    #[test]
+    fn the_longest_unused_note_makes_room() {
+        let mut memories = Memories::default();
+        for i in 0..9 {
+            memories.keep(key(i), Memory([i + 1, 0, 0, 0]), u64::from(i));
+        }
+        assert_eq!(memories.recall(key(0), 9).1, u32::MAX);
+        assert_eq!(memories.recall(key(8), 9).0, Memory([9, 0, 0, 0]));
+    }
+}

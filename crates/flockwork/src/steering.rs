@@ -1,0 +1,96 @@
+//! What a behaviour answers: a value that can be weighted and summed.
+
+use crate::Vector;
+use crate::memory::Memory;
+
+/// What one behaviour wants this tick, or the weighted sum of several.
+///
+/// It keeps apart what scales differently: wanted changes of velocity and forces. So any number of
+/// them add up component by component, and only the agent turns the sum into a force.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Steering<V> {
+    /// Sum of the desired velocities, and of nudges (m/s).
+    pub wish: V,
+    /// How many times the present velocity is to be subtracted from `wish`: one for each wish.
+    pub wishes: f32,
+    /// Sum of the forces (N).
+    pub push: V,
+    /// A velocity to take as it is, limited by the top speed alone; it overrules the rest.
+    pub order: Option<V>,
+    /// What velocity is multiplied by, per tick of 1/60 s, before the force is added; 1 for nothing.
+    pub damping: f32,
+    /// What the behaviour wants to find again next time.
+    pub memory: Memory,
+}
+
+impl<V: Vector> Default for Steering<V> {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+impl<V: Vector> Steering<V> {
+    /// Nothing wanted.
+    #[must_use]
+    pub fn none() -> Self {
+        let zero = V::default();
+        Self {
+            wish: zero,
+            wishes: 0.0,
+            push: zero,
+            order: None,
+            damping: 1.0,
+            memory: Memory::default(),
+        }
+    }
+
+    /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`.
+    #[must_use]
+    pub fn wish(desired: V) -> Self {
+        Self { wish: desired, wishes: 1.0, ..Self::none() }
+    }
+
+    /// A nudge: a wanted change of velocity (m/s), whatever the velocity is.
+    #[must_use]
+    pub fn nudge(change: V) -> Self {
+        Self { wish: change, ..Self::none() }
+    }
+
+    /// A push: a force (N).
+    #[must_use]
+    pub fn push(force: V) -> Self {
+        Self { push: force, ..Self::none() }
+    }
+
+    /// An order: a velocity to take as it is (m/s).
+    #[must_use]
+    pub fn order(velocity: V) -> Self {
+        Self { order: Some(velocity), ..Self::none() }
+    }
+
+    /// The same with velocity multiplied by `factor` per tick of 1/60 s.
+    #[must_use]
+    pub fn damped(self, factor: f32) -> Self {
+        Self { damping: self.damping * factor, ..self }
+    }
+
+    /// The same, and this to find again next time.
+    #[must_use]
+    pub fn remembering(self, memory: Memory) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// The sum with `weight` times another. Damping and orders are not scaled by the weight, and a
+    /// later order replaces an earlier one.
+    #[must_use]
+    pub fn plus(self, other: Self, weight: f32) -> Self {
+        Self {
+            wish: self.wish + other.wish * weight,
+            wishes: self.wishes + other.wishes * weight,
+            push: self.push + other.push * weight,
+            order: other.order.or(self.order),
+            damping: self.damping * other.damping,
+            memory: self.memory,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The one trait between the engine and the number of axes.
+
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Mul, Neg, Sub};
+
+use glam::{Vec2, Vec3, Vec3A};
+
+/// Below this length a vector has no direction (metres, metres per second …).
+const NO_DIRECTION: f32 = 1e-6;
+
+/// A point or an offset in the plane (`Vec2`) or in the volume (`Vec3`, `Vec3A`).
+///
+/// Everything above this trait is written once for both. All operations are built from IEEE
+/// `+ − × ÷ √` in a fixed order, so their bits are the same on every machine.
+pub trait Vector:
+    Copy
+    + Default
+    + PartialEq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + AddAssign
+    + Sub<Output = Self>
+    + Neg<Output = Self>
+    + Mul<f32, Output = Self>
+{
+    /// How many axes there are: 2 or 3.
+    const AXES: usize;
+
+    /// From three components; the plane drops `z`.
+    fn from_xyz(xyz: [f32; 3]) -> Self;
+
+    /// To three components; the plane answers `z = 0`.
+    fn to_xyz(self) -> [f32; 3];
+
+    /// A unit vector at a right angle to this one; zero for zero. In the plane it is the left side.
+    #[must_use]
+    fn any_perpendicular(self) -> Self;
+
+    /// The sum of the products of the components, x first.
+    #[must_use]
+    fn dot(self, other: Self) -> f32;
+
+    /// The squared length.
+    #[must_use]
+    fn length_squared(self) -> f32 {
+        self.dot(self)
+    }
+
+    /// The length.
+    #[must_use]
+    fn length(self) -> f32 {
+        self.dot(self).sqrt()
+    }
+
+    /// The same direction with length 1; zero when there is no direction (shorter than 1e-6).
+    #[must_use]
+    fn unit(self) -> Self {
+        let length = self.length();
+        if length > NO_DIRECTION { self * (1.0 / length) } else { Self::default() }
+    }
+
+    /// This vector, shortened to `max` if it is longer.
+    #[must_use]
+    fn limit(self, max: f32) -> Self {
+        let length = self.length();
+        if length > max { self * (max / length) } else { self }
+    }
+
+    /// The part of this vector at a right angle to the unit vector `axis`.
+    #[must_use]
+    fn sideways_of(self, axis: Self) -> Self {
+        self - axis * self.dot(axis)
+    }
+
+    /// Whether every component is a finite number.
+    #[must_use]
+    fn is_finite(self) -> bool {
+        self.to_xyz().iter().all(|c| c.is_finite())
+    }
+
+    /// `self` with `change` applied to each component.
+    #[must_use]
+    fn map(self, change: impl Fn(f32) -> f32) -> Self {
+        Self::from_xyz(self.to_xyz().map(change))
+    }
+
+    /// The unit vector `self`, turned by at most `max_angle` radians toward the unit vector `goal`.
+    ///
+    /// Straight back is reached by way of [`any_perpendicular`](Self::any_perpendicular).
+    #[must_use]
+    fn turned_toward(self, goal: Self, max_angle: f32) -> Self {
+        let cos = self.dot(goal).clamp(-1.0, 1.0);
+        if libm::acosf(cos) <= max_angle {
+            return goal;
+        }
+        let across = goal.sideways_of(self).unit();
+        let side = if across == Self::default() { self.any_perpendicular() } else { across };
+        self * libm::cosf(max_angle) + side * libm::sinf(max_angle)
+    }
+}
+
+impl Vector for Vec2 {
+    const AXES: usize = 2;
+
+    fn from_xyz([x, y, _]: [f32; 3]) -> Self {
+        Vec2::new(x, y)
+    }
+
+    fn to_xyz(self) -> [f32; 3] {
+        [self.x, self.y, 0.0]
+    }
+
+    fn any_perpendicular(self) -> Self {
+        Vec2::new(-self.y, self.x).unit()
+    }
+
+    fn dot(self, other: Self) -> f32 {
+        self.x * other.x + self.y * other.y
+    }
+}
+
+/// The same few lines for both three-axis types of glam.
+macro_rules! volume_vector {
+    ($Type:ident) => {
+        impl Vector for $Type {
+            const AXES: usize = 3;
+
+            fn from_xyz([x, y, z]: [f32; 3]) -> Self {
+                $Type::new(x, y, z)
+            }
+
+            fn to_xyz(self) -> [f32; 3] {
+                [self.x, self.y, self.z]
+            }
+
+            // Flat vectors answer what the plane answers: only a vertical one needs another axis.
+            fn any_perpendicular(self) -> Self {
+                let level = $Type::new(-self.y, self.x, 0.0).unit();
+                if level == $Type::ZERO { $Type::new(self.z, 0.0, -self.x).unit() } else { level }
+            }
+
+            fn dot(self, other: Self) -> f32 {
+                self.x * other.x + self.y * other.y + self.z * other.z
+            }
+        }
+    };
+}
+
+volume_vector!(Vec3);
+volume_vector!(Vec3A);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_has_no_direction() {
+        assert_eq!(Vec2::ZERO.unit(), Vec2::ZERO);
+        assert_eq!(Vec3::ZERO.any_perpendicular(), Vec3::ZERO);
+    }
+
+    #[test]
+    fn limit_shortens_and_never_lengthens() {
+        assert_eq!(Vec2::new(6.0, 8.0).limit(5.0), Vec2::new(3.0, 4.0));
+        assert_eq!(Vec2::new(0.3, 0.4).limit(5.0), Vec2::new(0.3, 0.4));
+    }
+
+    #[test]
+    fn flat_volume_answers_as_the_plane() {
+        let flat = Vec3::new(3.0, 4.0, 0.0).any_perpendicular();
+        assert_eq!(flat.to_xyz(), Vec2::new(3.0, 4.0).any_perpendicular().to_xyz());
+    }
+
+    #[test]
+    fn every_direction_has_a_perpendicular() {
+        for v in [Vec3A::X, Vec3A::Y, Vec3A::Z, Vec3A::new(1.0, -2.0, 3.0)] {
+            assert!((v.any_perpendicular().length() - 1.0).abs() < 1e-6);
+            assert!(v.dot(v.any_perpendicular()).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn turning_stops_at_the_limit_and_at_the_goal() {
+        let quarter = Vec2::X.turned_toward(Vec2::Y, core::f32::consts::FRAC_PI_4);
+        assert!((quarter - Vec2::splat(0.5_f32.sqrt())).length() < 1e-6);
+        assert_eq!(Vec2::X.turned_toward(Vec2::Y, 2.0), Vec2::Y);
+        assert!((Vec2::X.turned_toward(-Vec2::X, 0.1).length() - 1.0).abs() < 1e-6);
+    }
+}

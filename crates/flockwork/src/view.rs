@@ -1,0 +1,147 @@
+//! What one agent may know: plain public fields, so that any engine can fill them.
+
+use crate::behavior::Steer;
+use crate::memory::Memory;
+use crate::neighbors::{Among, Ask, Neighbor, Sums};
+use crate::noise::{Noise, Purpose};
+use crate::{Agent, Obstacle, Path, Space, Steering, Stepping, TileMap, Vector};
+
+/// All that one agent may know of the old world.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'w, V> {
+    /// The agent itself.
+    pub me: &'w Agent<V>,
+    /// The others around it, in the grid's order; as far as its plan looks.
+    pub neighbors: &'w [Neighbor<V>],
+    /// What stands in the way.
+    pub obstacles: &'w [Obstacle<V>],
+    /// The tile map, if there is one.
+    pub tiles: Option<&'w TileMap>,
+    /// The world's edge.
+    pub space: Space<V>,
+    /// How a tick moves an agent.
+    pub stepping: Stepping,
+}
+
+impl<'w, V: Vector> View<'w, V> {
+    /// An agent with nothing around it, in an open world; fill the rest by struct update.
+    #[must_use]
+    pub fn alone(me: &'w Agent<V>) -> Self {
+        Self {
+            me,
+            neighbors: &[],
+            obstacles: &[],
+            tiles: None,
+            space: Space::Open,
+            stepping: Stepping::default(),
+        }
+    }
+
+    /// The neighbour sums that `ask` describes.
+    #[must_use]
+    pub fn sums(&self, ask: &Ask) -> Sums<V> {
+        Sums::over(self.me, self.neighbors, ask)
+    }
+}
+
+/// A resolved target: what the agent knows of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aim<V> {
+    /// From the agent to the target (m); the short way in a wrapped world.
+    pub offset: V,
+    /// The target's velocity; zero for a point.
+    pub velocity: V,
+    /// The target's heading; zero for a point.
+    pub heading: V,
+    /// The target's body radius (m); zero for a point.
+    pub radius: f32,
+}
+
+impl<V: Vector> Aim<V> {
+    /// A target at rest, this far away (m).
+    #[must_use]
+    pub fn at(offset: V) -> Self {
+        Self { offset, velocity: V::default(), heading: V::default(), radius: 0.0 }
+    }
+
+    /// Another agent as a target.
+    #[must_use]
+    pub fn agent(offset: V, other: &Agent<V>) -> Self {
+        Self { offset, velocity: other.velocity, heading: other.heading, radius: other.radius }
+    }
+}
+
+/// What comes with a behaviour's turn in the plan.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'w, V> {
+    /// The first target; none if it is gone or was not given.
+    pub aim: Option<Aim<V>>,
+    /// The second target.
+    pub second: Option<Aim<V>>,
+    /// The path, if the target is one.
+    pub path: Option<&'w Path<V>>,
+    /// Which agents count as neighbours.
+    pub among: Among,
+    /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
+    pub so_far: V,
+    /// What this behaviour remembers of this agent; all zero the first time.
+    pub memory: Memory,
+    /// Ticks since this behaviour was last used on this agent; `u32::MAX` for never.
+    pub rested: u32,
+    /// This turn's random numbers.
+    pub noise: Noise,
+}
+
+impl<V: Vector> Default for Turn<'_, V> {
+    fn default() -> Self {
+        Self {
+            aim: None,
+            second: None,
+            path: None,
+            among: Among::All,
+            so_far: V::default(),
+            memory: Memory::default(),
+            rested: u32::MAX,
+            noise: Noise::new(0, 0, 0, Purpose::Behavior),
+        }
+    }
+}
+
+impl<V: Vector> Turn<'_, V> {
+    /// A turn with one target at rest, this far away (m).
+    #[must_use]
+    pub fn at(offset: V) -> Self {
+        Self { aim: Some(Aim::at(offset)), ..Self::default() }
+    }
+}
+
+/// A sum of weighted steerings for engines without our `World`: it hands each behaviour the force
+/// sum so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<'w, V> {
+    view: View<'w, V>,
+    /// The sum itself: give it to [`Agent::next_velocity`].
+    pub total: Steering<V>,
+}
+
+impl<'w, V: Vector> Sum<'w, V> {
+    /// An empty sum for the agent of this view.
+    #[must_use]
+    pub fn new(view: View<'w, V>) -> Self {
+        Self { view, total: Steering::none() }
+    }
+
+    /// Adds `weight` times what `behavior` wants, and answers its memory to hand in next time.
+    pub fn add(&mut self, weight: f32, behavior: &impl Steer<V>, turn: Turn<V>) -> Memory {
+        let turn = Turn { so_far: self.so_far(), ..turn };
+        let steering = behavior.steer(&self.view, &turn);
+        self.total = self.total.plus(steering, weight);
+        steering.memory
+    }
+
+    /// The force sum so far (N).
+    #[must_use]
+    pub fn so_far(&self) -> V {
+        self.view.me.force(&self.total, self.view.stepping)
+    }
+}
