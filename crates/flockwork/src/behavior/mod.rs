@@ -6,18 +6,38 @@
 #[macro_use]
 mod registry;
 
+mod alignment;
 mod arrive;
+mod avoid_obstacles;
+mod brake;
+mod cohesion;
+mod evade;
 mod flee;
+mod follow_leader;
+mod follow_path;
 mod order;
+mod pursue;
 mod push;
+mod queue;
 mod seek;
 mod separation;
+mod wander;
 mod wish;
 
 #[cfg(test)]
 mod testing;
 
+pub use alignment::AlignmentForm;
+pub use avoid_obstacles::AvoidForm;
+pub use cohesion::CohesionForm;
+pub use follow_leader::behind_and_ahead;
+pub use follow_path::FollowForm;
+pub use pursue::{Lead, intercept_time};
+pub use queue::QueueForm;
 pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
+
+pub use separation::Falloff;
+pub use wander::WanderForm;
 
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, Steering, Turn, Vector, View};
@@ -54,6 +74,16 @@ behaviors! {
     wish::Wish,
     order::Order,
     separation::Separation,
+    wander::Wander,
+    pursue::Pursue,
+    evade::Evade,
+    avoid_obstacles::AvoidObstacles,
+    follow_path::FollowPath,
+    follow_leader::FollowLeader,
+    alignment::Alignment,
+    cohesion::Cohesion,
+    queue::Queue,
+    brake::Brake,
 }
 
 impl Behavior {

@@ -1,3 +1,5 @@
+use core::f32::consts::PI;
+
 use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, Steer, Steering, Turn, Vector, View};
@@ -25,12 +27,18 @@ behavior! {
         falloff: Falloff = Falloff::InverseSquare, "";
         /// The change of velocity that one neighbour at 1 m asks for.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+        /// Only neighbours within this angle of the heading count; π for all around.
+        half_angle: f32 = PI, "rad", 0.0..=PI;
     }
 }
 
 impl Separation {
+    fn whom(&self, among: Among) -> Ask {
+        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+    }
+
     fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
-        let sums = view.sums(&Ask::within(self.radius, among));
+        let sums = view.sums(&self.whom(among));
         match self.falloff {
             Falloff::InverseSquare => -sums.offset_over_d2 * self.strength,
             Falloff::Inverse => -sums.offset_over_d * self.strength,
@@ -45,7 +53,7 @@ impl<V: Vector> Steer<V> for Separation {
     }
 
     fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
-        Some(Ask::within(self.radius, among))
+        Some(self.whom(among))
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
@@ -59,14 +67,15 @@ mod tests {
     use crate::behavior::testing::{mates, near};
     use glam::{Vec2, vec2};
 
-    /// formulas.md 12: mates at (1,0) and (0,2).
+    /// Mates at (1,0) and (0,2).
     #[test]
     fn golden() {
         let me = Agent::<Vec2>::default();
         let mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 2.0)]);
         let view = View { neighbors: &mates, ..View::alone(&me) };
         let answer = |falloff, strength| {
-            Separation { radius: 5.0, falloff, strength }.steer(&view, &Turn::default()).wish
+            let separation = Separation { radius: 5.0, falloff, strength, ..Separation::default() };
+            separation.steer(&view, &Turn::default()).wish
         };
         near(answer(Falloff::Mean, 2.0), vec2(-0.894_427, -1.788_854));
         near(answer(Falloff::InverseSquare, 1.0), vec2(-1.0, -0.5));

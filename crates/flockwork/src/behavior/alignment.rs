@@ -1,0 +1,91 @@
+use core::f32::consts::PI;
+
+use crate::behavior::Pen;
+use crate::neighbors::{Among, Ask};
+use crate::{Agent, Steer, Steering, Turn, Vector, View};
+
+words! {
+    /// What is made alike.
+    AlignmentForm {
+        /// The velocity: the mean of theirs less one's own.
+        Velocity = "velocity",
+        /// The heading: the mean of theirs less one's own, in units of `strength` m/s (Reynolds 1999).
+        Heading = "heading",
+    }
+}
+
+behavior! {
+    /// Moves as its neighbours move.
+    ///
+    /// Nothing when nobody is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+    /// 1999, *alignment*.
+    Alignment among Own {
+        /// What is made alike.
+        form: AlignmentForm = AlignmentForm::Velocity, "";
+        /// Only neighbours nearer than this count.
+        radius: f32 = 2.0, "m", 0.0..=f32::MAX;
+        /// Only neighbours within this angle of the heading count; π for all around.
+        half_angle: f32 = PI, "rad", 0.0..=PI;
+        /// What the difference is multiplied by.
+        strength: f32 = 1.0, "", 0.0..=f32::MAX;
+        /// Whether the difference counts as 1, however small it is.
+        normalized: bool = false, "";
+    }
+}
+
+impl Alignment {
+    fn whom(&self, among: Among) -> Ask {
+        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+    }
+
+    fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
+        let sums = view.sums(&self.whom(among));
+        let difference = sums.mean(match self.form {
+            AlignmentForm::Velocity => sums.relative_velocity,
+            AlignmentForm::Heading => sums.relative_heading,
+        });
+        let difference = if self.normalized { difference.unit() } else { difference };
+        difference * self.strength
+    }
+}
+
+impl<V: Vector> Steer<V> for Alignment {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        Steering::nudge(self.nudge(view, turn.among))
+    }
+
+    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+        Some(self.whom(among))
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let here = view.me.position;
+        pen.circle(here, self.radius);
+        pen.line(here, here + self.nudge(view, turn.among));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{mates, near};
+    use glam::vec2;
+
+    /// Forward (1,0), mates headed (0,1) and (0.6,0.8).
+    #[test]
+    fn golden() {
+        let mut mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 1.0)]);
+        (mates[0].heading, mates[1].heading) = (vec2(0.0, 1.0), vec2(0.6, 0.8));
+        (mates[0].velocity, mates[1].velocity) = (vec2(0.0, 1.0), vec2(0.6, 0.8));
+        let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
+        let view = View { neighbors: &mates, ..View::alone(&me) };
+        let answer = |form, normalized| {
+            let alignment = Alignment { form, normalized, ..Alignment::default() };
+            alignment.steer(&view, &Turn::default()).wish
+        };
+        for form in [AlignmentForm::Heading, AlignmentForm::Velocity] {
+            near(answer(form, false), vec2(-0.7, 0.9));
+            near(answer(form, true), vec2(-0.613_941, 0.789_352));
+        }
+    }
+}

@@ -1,0 +1,316 @@
+use crate::behavior::Pen;
+use crate::memory::Memory;
+use crate::{Agent, Hit, Obstacle, Space, Steer, Steering, Turn, Vector, View};
+
+words! {
+    /// How obstacles are noticed, and how one gets out of their way.
+    AvoidForm {
+        /// The body is swept along its course; it turns aside, and keeps the side it chose.
+        Swept = "swept",
+        /// Two points ahead and the own position are tried; a push from the obstacle's middle (Bevilacqua 2013).
+        Tutorial = "tutorial",
+    }
+}
+
+behavior! {
+    /// Turns aside for the nearest obstacle on its course.
+    ///
+    /// Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
+    /// the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+    /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
+    AvoidObstacles {
+        /// How obstacles are noticed, and how one gets out of their way.
+        form: AvoidForm = AvoidForm::Swept, "";
+        /// How far ahead one looks at top speed.
+        look_ahead: f32 = 2.0, "m", 0.0..=f32::MAX;
+        /// Whether the look is shorter the slower one is.
+        by_speed: bool = true, "";
+        /// The room to leave between body and obstacle; only for `swept`.
+        margin: f32 = 0.1, "m", 0.0..=f32::MAX;
+        /// The change of velocity just before an obstacle, in top speeds; only for `swept`.
+        strength: f32 = 1.5, "", 0.0..=f32::MAX;
+        /// The push; only for `tutorial`.
+        force: f32 = 10.0, "N", 0.0..=f32::MAX;
+    }
+}
+
+/// How long a chosen side is kept after the way is free again (ticks).
+const KEEP_SIDE: u32 = 30;
+/// Up to this sine between course and normal both sides are equally good.
+const HEAD_ON: f32 = 0.2;
+/// Up to this sine a side chosen before is kept.
+const UNDECIDED: f32 = 0.6;
+
+/// What lies on the course.
+struct Threat<V> {
+    hit: Hit<V>,
+    /// From the agent to the obstacle's middle.
+    center: V,
+}
+
+/// Where the agent is as the obstacle sees it: in a wrapped world its nearest image.
+pub(super) fn image<V: Vector>(view: &View<V>, obstacle: &Obstacle<V>) -> V {
+    let (here, center) = (view.me.position, obstacle.center());
+    match view.space {
+        Space::Wrap(_) => center - view.space.offset(here, center),
+        _ => here,
+    }
+}
+
+/// The unit vector in which an agent moves, or last moved.
+fn course<V: Vector>(me: &Agent<V>) -> V {
+    let moving = me.velocity.unit();
+    if moving == V::default() { me.heading } else { moving }
+}
+
+/// Where an agent remembers to pass, and for how many ticks yet.
+fn side_kept<V: Vector>(turn: &Turn<V>) -> (V, u32) {
+    let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
+    let ticks = turn.memory.0[3];
+    if turn.rested > KEEP_SIDE || ticks == 0 {
+        (V::default(), 0)
+    } else {
+        (V::from_xyz([x, y, z]), ticks)
+    }
+}
+
+fn note<V: Vector>(side: V, ticks: u32) -> Memory {
+    let [x, y, z] = side.to_xyz().map(f32::to_bits);
+    if ticks == 0 { Memory::default() } else { Memory([x, y, z, ticks]) }
+}
+
+impl<V: Vector> Threat<V> {
+    /// The unit vector aside: off the surface; head-on the way round that is kept or shorter; else
+    /// to the left.
+    fn side(&self, course: V, kept: V) -> V {
+        let off = self.hit.normal.sideways_of(course);
+        let (kept, round) = (kept.sideways_of(course), (-self.center).sideways_of(course));
+        let choices = if off.length() > UNDECIDED {
+            [off, off, off]
+        } else if off.length() > HEAD_ON {
+            [kept, off, off]
+        } else {
+            [kept, round, off]
+        };
+        let clear = choices.into_iter().find(|side| side.length() > 1e-3);
+        clear.map_or(course.any_perpendicular(), V::unit)
+    }
+}
+
+impl AvoidObstacles {
+    fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
+        let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
+        self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }
+    }
+
+    /// The first obstacle that the body would run into.
+    fn threat<V: Vector>(&self, view: &View<V>) -> Option<Threat<V>> {
+        let (course, reach, body) =
+            (course(view.me), self.reach(view.me), view.me.radius + self.margin);
+        let ahead = view.obstacles.iter().filter_map(|obstacle| {
+            let from = image(view, obstacle);
+            let hit = obstacle.sweep(from, course, reach, body)?;
+            let approaches = hit.normal.dot(course) < 0.0;
+            approaches.then(|| Threat { hit, center: obstacle.center() - from })
+        });
+        ahead
+            .reduce(|first, next| if next.hit.distance < first.hit.distance { next } else { first })
+    }
+
+    /// Away from obstacles that are nearer than the margin.
+    fn eased_out<V: Vector>(&self, view: &View<V>) -> V {
+        view.obstacles.iter().fold(V::default(), |sum, obstacle| {
+            let nearest = obstacle.nearest(image(view, obstacle));
+            let inside = self.margin - (nearest.distance - view.me.radius);
+            // Three margins deep is deep enough, so that nobody is flung out.
+            let share = (inside / self.margin.max(1e-6)).min(3.0);
+            if inside > 0.0 { sum + nearest.normal * share } else { sum }
+        })
+    }
+
+    /// The change of velocity for a threat: aside, the more the nearer and the squarer it is hit,
+    /// and in the end less straight into it.
+    fn aside<V: Vector>(&self, me: &Agent<V>, threat: &Threat<V>, side: V) -> V {
+        let (reach, hit) = (self.reach(me), threat.hit);
+        let urgency = if reach > 0.0 { 1.0 - hit.distance / reach } else { 1.0 };
+        let square = -hit.normal.dot(course(me));
+        side * (me.max_speed * self.strength * urgency * square)
+            + hit.normal * (me.speed() * square * urgency * urgency)
+    }
+
+    fn swept<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let (kept, ticks) = side_kept(turn);
+        let ease = self.eased_out(view) * (view.me.max_speed * self.strength);
+        let Some(threat) = self.threat(view) else {
+            return Steering::nudge(ease).remembering(note(kept, ticks.saturating_sub(1)));
+        };
+        let side = threat.side(course(view.me), kept);
+        let aside = self.aside(view.me, &threat, side);
+        Steering::nudge(aside + ease).remembering(note(side, KEEP_SIDE))
+    }
+
+    /// The tutorial's push: away from the middle of the nearest obstacle that holds a point ahead,
+    /// the point half way, or the agent itself.
+    fn tutorial<V: Vector>(&self, view: &View<V>) -> V {
+        let ahead = view.me.velocity.unit() * self.reach(view.me);
+        let held = view.obstacles.iter().filter(|obstacle| {
+            let here = image(view, obstacle);
+            [ahead, ahead * 0.5, V::default()].iter().any(|&o| obstacle.contains(here + o, 0.0))
+        });
+        let away = |obstacle: &Obstacle<V>| match obstacle {
+            Obstacle::Circle { center, .. } => (image(view, obstacle) - *center).length(),
+            // The middle of a long wall says nothing about how near it is.
+            _ => obstacle.nearest(image(view, obstacle)).distance,
+        };
+        let nearest =
+            held.reduce(|first, next| if away(next) < away(first) { next } else { first });
+        nearest.map_or(V::default(), |obstacle| {
+            (image(view, obstacle) + ahead - obstacle.center()).unit() * self.force
+        })
+    }
+}
+
+impl<V: Vector> Steer<V> for AvoidObstacles {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        match self.form {
+            AvoidForm::Swept => self.swept(view, turn),
+            AvoidForm::Tutorial => Steering::push(self.tutorial(view)),
+        }
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let (me, here) = (view.me, view.me.position);
+        let ahead = here + course(me) * self.reach(me);
+        pen.line(here, ahead);
+        if self.form == AvoidForm::Tutorial {
+            pen.dot(ahead);
+            pen.dot(here * 0.5 + ahead * 0.5);
+        } else if let Some(threat) = self.threat(view) {
+            let touch = here + course(me) * threat.hit.distance;
+            pen.circle(touch, me.radius + self.margin);
+            pen.line(touch, touch + threat.side(course(me), side_kept(turn).0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stepping;
+    use crate::behavior::seek::seek;
+    use crate::behavior::testing::{go, near};
+    use glam::{Vec2, Vec3, vec2};
+
+    fn circle<V: Vector>(x: f32, y: f32, radius: f32) -> Obstacle<V> {
+        Obstacle::Circle { center: V::from_xyz([x, y, 0.0]), radius }
+    }
+
+    fn moving(velocity: Vec2, max_speed: f32) -> Agent<Vec2> {
+        Agent { velocity, heading: velocity.unit(), max_speed, ..Agent::default() }
+    }
+
+    fn steer(
+        avoid: AvoidObstacles,
+        me: &Agent<Vec2>,
+        obstacles: &[Obstacle<Vec2>],
+    ) -> Steering<Vec2> {
+        avoid.steer(&View { obstacles, ..View::alone(me) }, &Turn::default())
+    }
+
+    const TUTORIAL: AvoidObstacles = AvoidObstacles {
+        form: AvoidForm::Tutorial,
+        look_ahead: 10.0,
+        by_speed: true,
+        margin: 0.1,
+        strength: 1.5,
+        force: 3.0,
+    };
+
+    /// p 0, v (3,0) of 6, look 10, obstacle (4,1) of radius 2, force 3.
+    #[test]
+    fn golden() {
+        let me = moving(vec2(3.0, 0.0), 6.0);
+        near(steer(TUTORIAL, &me, &[circle(4.0, 1.0, 2.0)]).push, vec2(2.12132, -2.12132));
+        let long = AvoidObstacles { by_speed: false, ..TUTORIAL };
+        let far = vec2(10.0, 0.0) - vec2(6.0, 1.0);
+        near(steer(long, &me, &[circle(6.0, 1.0, 2.0)]).push, far.unit() * 3.0);
+        let standing = moving(Vec2::ZERO, 6.0);
+        near(steer(TUTORIAL, &standing, &[circle(1.0, 0.0, 2.0)]).push, vec2(-3.0, 0.0));
+        near(steer(TUTORIAL, &me, &[circle(4.0, 9.0, 2.0)]).push, Vec2::ZERO);
+    }
+
+    #[test]
+    fn two_points_jump_over_a_thin_wall_and_the_swept_body_does_not() {
+        let me = moving(vec2(3.0, 0.0), 6.0);
+        let thin = Obstacle::Segment { from: vec2(1.0, -1.0), to: vec2(1.0, 3.0), radius: 0.01 };
+        assert_eq!(steer(TUTORIAL, &me, &[thin]).push, Vec2::ZERO);
+        let swept = AvoidObstacles { look_ahead: 10.0, ..AvoidObstacles::default() };
+        let nudge = steer(swept, &me, &[thin]).wish;
+        assert!(nudge.y < -1.0 && nudge.x < 0.0, "round the shorter end, and slower: {nudge}");
+    }
+
+    #[test]
+    fn a_wall_alongside_does_not_push_and_a_touched_one_does() {
+        let wall = Obstacle::Box { min: vec2(-50.0, -2.0), max: vec2(50.0, -0.35) };
+        let me = moving(vec2(1.0, 0.0), 1.34);
+        assert_eq!(steer(AvoidObstacles::default(), &me, &[wall]).wish, Vec2::ZERO);
+        let touching = Agent { position: vec2(0.0, -0.1), ..me };
+        let nudge = steer(AvoidObstacles::default(), &touching, &[wall]).wish;
+        assert!(nudge.y > 0.0 && nudge.x == 0.0, "{nudge}");
+    }
+
+    #[test]
+    fn head_on_a_side_is_chosen_and_kept() {
+        let me = moving(vec2(1.0, 0.0), 1.0);
+        let avoid = AvoidObstacles::default();
+        let head_on = steer(avoid, &me, &[circle(1.5, 0.0, 0.5)]);
+        assert!(head_on.wish.y > 0.0, "to the left");
+        let right = note(-Vec2::Y, 5);
+        let answer = |rested, obstacles: &[_]| {
+            let turn = Turn { memory: right, rested, ..Turn::default() };
+            avoid.steer(&View { obstacles, ..View::alone(&me) }, &turn)
+        };
+        assert!(answer(1, &[circle(1.5, -0.1, 0.5)]).wish.y < 0.0, "still to the right");
+        assert!(answer(KEEP_SIDE + 1, &[circle(1.5, 0.0, 0.5)]).wish.y > 0.0, "lapsed");
+        assert_eq!(answer(1, &[]).memory, note(-Vec2::Y, 4));
+    }
+
+    /// The least gap to the obstacle on a walk of `secs` seconds to (10, 0), and where it ends.
+    fn walk<V: Vector>(obstacle: Obstacle<V>, start: [f32; 3], secs: usize) -> (f32, V) {
+        let (stepping, goal) = (Stepping::default(), V::from_xyz([10.0, 0.0, 0.0]));
+        let mut me = Agent { position: V::from_xyz(start), ..Agent::default() };
+        let (mut least, mut memory) = (f32::MAX, Memory::default());
+        for _ in 0..secs * 60 {
+            let view = View { obstacles: &[obstacle], stepping, ..View::alone(&me) };
+            let turn = Turn { memory, rested: 1, ..Turn::default() };
+            let avoid = AvoidObstacles::default().steer(&view, &turn);
+            memory = avoid.memory;
+            let wish = Steering::wish(seek(goal - me.position, me.max_speed));
+            go(&mut me, &wish.plus(avoid, 1.0), stepping);
+            least = least.min(obstacle.nearest(me.position).distance - me.radius);
+            if (me.position - goal).length() < 0.2 {
+                break;
+            }
+        }
+        (least, me.position)
+    }
+
+    #[test]
+    fn whoever_seeks_a_place_behind_gets_round() {
+        let flat = [
+            circle(4.0, 0.0, 1.0),
+            circle(4.0, 0.3, 2.0),
+            Obstacle::Box { min: vec2(3.0, -1.0), max: vec2(5.0, 1.2) },
+            Obstacle::Segment { from: vec2(4.0, -1.5), to: vec2(4.0, 1.0), radius: 0.0 },
+        ];
+        for obstacle in flat {
+            let (least, end) = walk::<Vec2>(obstacle, [0.0; 3], 30);
+            assert!(
+                least > 0.0 && (end - vec2(10.0, 0.0)).length() < 0.3,
+                "{obstacle:?} {least} {end}"
+            );
+        }
+        let (least, end) = walk::<Vec3>(circle(4.0, 0.0, 1.0), [0.0, 0.0, 0.1], 30);
+        assert!(least > 0.0 && (end - Vec3::X * 10.0).length() < 0.3, "{least} {end}");
+    }
+}

@@ -1,0 +1,93 @@
+use core::f32::consts::PI;
+
+use crate::behavior::Pen;
+use crate::neighbors::{Among, Ask};
+use crate::{Agent, Steer, Steering, Turn, Vector, View};
+
+use super::seek::seek;
+
+words! {
+    /// How the middle of the neighbours attracts.
+    CohesionForm {
+        /// Seek it at full speed (Reynolds 1999).
+        Seek = "seek",
+        /// A change of velocity by `strength` for each metre that it is away (Reynolds 1987).
+        Offset = "offset",
+        /// A change of velocity by `strength`, however far it is.
+        Unit = "unit",
+    }
+}
+
+behavior! {
+    /// Stays together: goes to the middle of its neighbours.
+    ///
+    /// Nothing when nobody is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+    Cohesion among Own {
+        /// How the middle attracts.
+        form: CohesionForm = CohesionForm::Seek, "";
+        /// Only neighbours nearer than this count.
+        radius: f32 = 3.0, "m", 0.0..=f32::MAX;
+        /// Only neighbours within this angle of the heading count; π for all around.
+        half_angle: f32 = PI, "rad", 0.0..=PI;
+        /// What `offset` and `unit` are multiplied by.
+        strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+    }
+}
+
+impl Cohesion {
+    fn whom(&self, among: Among) -> Ask {
+        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+    }
+
+    /// From the agent to the middle of its neighbours, if it has any.
+    fn middle<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
+        let sums = view.sums(&self.whom(among));
+        (sums.count > 0.0).then(|| sums.mean(sums.offset))
+    }
+}
+
+impl<V: Vector> Steer<V> for Cohesion {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let toward = |middle: V| match self.form {
+            CohesionForm::Seek => Steering::wish(seek(middle, view.me.max_speed)),
+            CohesionForm::Offset => Steering::nudge(middle * self.strength),
+            CohesionForm::Unit => Steering::nudge(middle.unit() * self.strength),
+        };
+        self.middle(view, turn.among).map_or(Steering::none(), toward)
+    }
+
+    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+        Some(self.whom(among))
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let here = view.me.position;
+        pen.circle(here, self.radius);
+        if let Some(middle) = self.middle(view, turn.among) {
+            pen.line(here, here + middle);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stepping;
+    use crate::behavior::testing::{agent, mates, near};
+    use glam::vec2;
+
+    /// Mates at (1,0) and (0,2): their middle is (0.5, 1).
+    #[test]
+    fn golden() {
+        let me = agent();
+        let mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 2.0)]);
+        let view = View { neighbors: &mates, ..View::alone(&me) };
+        let force = |form| {
+            let steering = Cohesion { form, ..Cohesion::default() }.steer(&view, &Turn::default());
+            me.force(&steering, Stepping::PerTick)
+        };
+        near(force(CohesionForm::Offset), vec2(0.5, 1.0));
+        near(force(CohesionForm::Unit), vec2(0.447_214, 0.894_427));
+        near(force(CohesionForm::Seek), vec2(1.236_068, 4.472_136));
+    }
+}

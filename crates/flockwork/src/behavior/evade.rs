@@ -1,0 +1,55 @@
+use crate::behavior::Pen;
+use crate::{Steer, Steering, Turn, Vector, View};
+
+use super::flee::flee;
+use super::pursue::{Lead, draw, future};
+
+behavior! {
+    /// Flees the place where a moving target will be.
+    ///
+    /// Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+    /// form: Bevilacqua 2012, *Pursuit and Evade*.
+    Evade(target: Place) {
+        /// Only targets nearer than this are fled; 0 for any distance.
+        zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
+        /// How long it takes until the target is here.
+        lead: Lead = Lead::Closing, "";
+        /// Nothing is foreseen farther than this.
+        longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
+    }
+}
+
+impl<V: Vector> Steer<V> for Evade {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        match turn.aim {
+            Some(aim) if self.zone_radius == 0.0 || aim.offset.length() < self.zone_radius => {
+                let there = future(view, &aim, self.lead, self.longest_lead);
+                Steering::wish(flee(there, view.me.heading, view.me.max_speed))
+            }
+            _ => Steering::none(),
+        }
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        if let Some(aim) = turn.aim {
+            pen.circle(view.me.position + aim.offset, self.zone_radius);
+            draw(view, &aim, future(view, &aim, self.lead, self.longest_lead), pen);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{common_case, near, quarry};
+    use glam::vec2;
+
+    #[test]
+    fn golden() {
+        let evade = Evade { lead: Lead::Tutorial, ..Evade::default() };
+        near(common_case(&evade, quarry()), vec2(-2.581_139, -4.743_416));
+        let zone = |zone_radius| common_case(&Evade { zone_radius, ..evade }, quarry());
+        assert_eq!(zone(9.9), vec2(0.0, 0.0));
+        near(zone(10.1), vec2(-2.581_139, -4.743_416));
+    }
+}

@@ -1,0 +1,127 @@
+use crate::behavior::Pen;
+use crate::{Aim, Steer, Steering, Turn, Vector, View};
+
+use super::seek::seek;
+
+words! {
+    /// How long it takes to meet a moving target.
+    Lead {
+        /// Until two straight courses meet, at full speed; like `closing` where they never do.
+        Intercept = "intercept",
+        /// distance / (own top speed + the target's speed) (Buckland 2005).
+        Closing = "closing",
+        /// distance / own top speed (Bevilacqua 2012).
+        Tutorial = "tutorial",
+    }
+}
+
+behavior! {
+    /// Seeks the place where a moving target will be.
+    ///
+    /// Nothing when the target is gone; for one at rest the same as seek. Reynolds 1999, *pursuit*; the
+    /// tutorial's form: Bevilacqua 2012, *Pursuit and Evade*.
+    Pursue(target: Place) {
+        /// How long it takes to meet the target.
+        lead: Lead = Lead::Intercept, "";
+        /// Nothing is foreseen farther than this.
+        longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
+    }
+}
+
+/// How long a straight run at `max_speed` takes to meet a target at `offset` that keeps its
+/// `velocity`; none if it escapes. In the time unit of the speeds.
+#[must_use]
+pub fn intercept_time<V: Vector>(offset: V, velocity: V, max_speed: f32) -> Option<f32> {
+    // The smallest positive root of |offset + velocity·t| = max_speed·t, without cancellation.
+    let edge = velocity.length_squared() - max_speed * max_speed;
+    let (opening, far) = (offset.dot(velocity), offset.length_squared());
+    let root = (opening * opening - edge * far).max(0.0).sqrt();
+    let time = if opening * opening < edge * far || (edge >= 0.0 && opening >= 0.0) {
+        return None;
+    } else if opening > 0.0 {
+        (opening + root) / -edge
+    } else {
+        far / (root - opening)
+    };
+    time.is_finite().then_some(time)
+}
+
+impl Lead {
+    /// How long it takes to meet the target, in the time unit of the speeds; 0 for who cannot move.
+    #[must_use]
+    pub fn time<V: Vector>(self, aim: &Aim<V>, max_speed: f32) -> f32 {
+        let at_speed = |speed| if speed > 0.0 { aim.offset.length() / speed } else { 0.0 };
+        let closing = at_speed(max_speed + aim.velocity.length());
+        match self {
+            Lead::Intercept => {
+                intercept_time(aim.offset, aim.velocity, max_speed).unwrap_or(closing)
+            }
+            Lead::Closing => closing,
+            Lead::Tutorial => at_speed(max_speed),
+        }
+    }
+}
+
+/// The offset to where the target will be when it is met, at most `longest` seconds from now.
+pub(super) fn future<V: Vector>(view: &View<V>, aim: &Aim<V>, lead: Lead, longest: f32) -> V {
+    let time = lead.time(aim, view.me.max_speed).min(view.stepping.from_secs(longest));
+    aim.offset + aim.velocity * time
+}
+
+/// Marks the way from a target to where it will be.
+pub(super) fn draw<V: Vector>(view: &View<V>, aim: &Aim<V>, future: V, pen: &mut dyn Pen<V>) {
+    pen.line(view.me.position + aim.offset, view.me.position + future);
+    pen.dot(view.me.position + future);
+}
+
+impl<V: Vector> Steer<V> for Pursue {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let wish = |aim| seek(future(view, &aim, self.lead, self.longest_lead), view.me.max_speed);
+        turn.aim.map_or(Steering::none(), |aim| Steering::wish(wish(aim)))
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        if let Some(aim) = turn.aim {
+            draw(view, &aim, future(view, &aim, self.lead, self.longest_lead), pen);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{common_case, near, quarry};
+    use glam::{Vec2, vec2};
+
+    fn pursue(lead: Lead) -> Vec2 {
+        common_case(&Pursue { lead, ..Pursue::default() }, quarry())
+    }
+
+    #[test]
+    fn golden() {
+        near(pursue(Lead::Tutorial), vec2(0.581_139, 4.743_416));
+        near(pursue(Lead::Closing), vec2(0.971_371, 4.594_964));
+        let time = intercept_time(vec2(6.0, 8.0), vec2(-1.0, 2.0), 5.0).unwrap_or_default();
+        assert!((time - 2.791_288).abs() < 1e-5);
+        let meeting = vec2(3.208_712, 13.582_576);
+        near(pursue(Lead::Intercept), meeting.unit() * 5.0 - vec2(1.0, 0.0));
+    }
+
+    #[test]
+    fn a_faster_target_that_flees_is_never_met() {
+        let time = |velocity| intercept_time(vec2(10.0, 0.0), velocity, 2.0);
+        assert_eq!(time(vec2(3.0, 0.0)), None);
+        assert_eq!(time(vec2(2.0, 0.0)), None);
+        assert_eq!(time(vec2(-2.0, 0.0)), Some(2.5));
+        assert_eq!(time(vec2(-3.0, 0.0)), Some(2.0));
+        assert_eq!(time(vec2(0.0, 2.0)), None);
+        assert_eq!(time(vec2(0.0, 0.0)), Some(5.0));
+        assert_eq!(intercept_time(Vec2::ZERO, Vec2::ZERO, 0.0), None);
+    }
+
+    #[test]
+    fn nothing_is_foreseen_beyond_the_longest_lead() {
+        let now = Pursue { lead: Lead::Tutorial, longest_lead: 0.0 };
+        near(common_case(&now, quarry()), vec2(2.0, 4.0));
+    }
+}

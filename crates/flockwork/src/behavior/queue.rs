@@ -1,0 +1,210 @@
+use core::f32::consts::{FRAC_PI_4, PI};
+
+use crate::behavior::Pen;
+use crate::neighbors::{Among, Ask, Neighbor};
+use crate::{Agent, Steer, Steering, Turn, Vector, View};
+
+use super::separation::{Falloff, Separation};
+
+words! {
+    /// How one waits.
+    QueueForm {
+        /// Brakes the more, the nearer the mate is that goes before, in a cone around the heading; of
+        /// two mates at most one waits for the other.
+        Cone = "cone",
+        /// Velocity × `damping` (Bevilacqua 2013, first stage).
+        HardStop = "hard_stop",
+        /// −`share` × the forces so far, and the velocity is braked (second stage).
+        Brake = "brake",
+        /// The same, and velocity × `damping` while the mate is within `radius` (third stage).
+        SlowNear = "slow_near",
+        /// The same, and separation (fourth stage).
+        Separate = "separate",
+    }
+}
+
+behavior! {
+    /// Waits while a mate is in front. It brakes against the forces of the terms before it, so it
+    /// comes last in a plan.
+    ///
+    /// Nothing when nobody is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+    /// damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
+    /// around themselves at standstill: there two mates can wait for each other.
+    Queue among Own {
+        /// How one waits.
+        form: QueueForm = QueueForm::Cone, "";
+        /// How far ahead the point lies around which mates are looked for.
+        ahead: f32 = 0.5, "m", 0.0..=f32::MAX;
+        /// Mates within this distance of that point are in front.
+        radius: f32 = 0.5, "m", 0.0..=f32::MAX;
+        /// Half the angle of the cone; only for `cone`.
+        half_angle: f32 = FRAC_PI_4, "rad", 0.0..=PI;
+        /// Which share of the forces so far the brake takes away.
+        share: f32 = 0.8, "", 0.0..=1.0;
+        /// What velocity is multiplied by, per tick of 1/60 s.
+        damping: f32 = 0.3, "", 0.0..=1.0;
+        /// How far `separate` keeps away from mates.
+        separation_radius: f32 = 0.5, "m", 0.0..=f32::MAX;
+        /// The change of velocity by which it does.
+        separation_strength: f32 = 0.2, "m/s", 0.0..=f32::MAX;
+    }
+}
+
+impl Queue {
+    /// Whom one waits for in the tutorial's stages: the nearest around the point ahead.
+    fn in_front<V: Vector>(&self, view: &View<V>, among: Among) -> Option<Neighbor<V>> {
+        let moves = view.me.velocity != V::default();
+        let ahead = if moves { self.ahead } else { 0.0 };
+        view.sums(&Ask { ahead, ..Ask::within(self.radius, among) }).nearest
+    }
+
+    /// How urgent waiting is in the cone: from 0, when the mate before is at the far rim or there is
+    /// none, to 1, when the bodies touch.
+    fn urgency<V: Vector>(&self, view: &View<V>, among: Among) -> f32 {
+        let mates = view.neighbors.iter().filter(|mate| among.counts(view.me.group, mate.group));
+        let before = mates.filter(|mate| self.goes_before(view.me, mate));
+        before.map(|mate| self.closeness(view.me, mate)).fold(0.0, f32::max)
+    }
+
+    /// Whether a mate in the cone is farther on in the direction that both go. What one says of the
+    /// other is the opposite of what the other says of it, so they never wait for each other.
+    fn goes_before<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>) -> bool {
+        let from_point = mate.offset - me.heading * self.ahead;
+        let cos = libm::cosf(self.half_angle);
+        from_point.length_squared() < self.radius * self.radius
+            && me.heading.dot(mate.offset) >= cos * mate.offset.length()
+            && (me.heading + mate.heading).dot(mate.offset) > 0.0
+    }
+
+    fn closeness<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>) -> f32 {
+        let (rim, touch) = (self.ahead + self.radius, me.radius + mate.radius);
+        let room = (mate.offset.length() - touch) / (rim - touch);
+        // Without room between touching and the rim, whoever is in front is close.
+        if rim > touch { 1.0 - room.clamp(0.0, 1.0) } else { 1.0 }
+    }
+
+    fn separation(&self) -> Separation {
+        Separation {
+            radius: self.separation_radius,
+            falloff: Falloff::Mean,
+            strength: self.separation_strength,
+            ..Separation::default()
+        }
+    }
+
+    /// The brake of the tutorial's stages two to four.
+    fn stage<V: Vector>(&self, view: &View<V>, turn: &Turn<V>, mate: &Neighbor<V>) -> Steering<V> {
+        let brake = brake(turn.so_far, self.share);
+        let near = mate.offset.length() <= self.radius;
+        let slowed = if near { brake.damped(self.damping) } else { brake };
+        match self.form {
+            QueueForm::SlowNear => slowed,
+            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn), 1.0),
+            _ => brake,
+        }
+    }
+}
+
+/// −`share` × the forces so far, and standing still is wished for.
+#[must_use]
+pub fn brake<V: Vector>(so_far: V, share: f32) -> Steering<V> {
+    Steering { push: -so_far * share, ..Steering::wish(V::default()) }
+}
+
+impl<V: Vector> Steer<V> for Queue {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        if self.form == QueueForm::Cone {
+            let urgency = self.urgency(view, turn.among);
+            return Steering::none().plus(brake(turn.so_far, self.share), urgency);
+        }
+        match self.in_front(view, turn.among) {
+            None => Steering::none(),
+            Some(_) if self.form == QueueForm::HardStop => Steering::none().damped(self.damping),
+            Some(mate) => self.stage(view, turn, &mate),
+        }
+    }
+
+    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+        let own = self.ahead + self.radius;
+        let apart = if self.form == QueueForm::Separate { self.separation_radius } else { 0.0 };
+        Some(Ask::within(own.max(apart), among))
+    }
+
+    fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let point = view.me.position + view.me.heading * self.ahead;
+        pen.line(view.me.position, point);
+        pen.circle(point, self.radius);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stepping;
+    use crate::behavior::testing::{mates, near};
+    use glam::{Vec2, vec2};
+
+    const FORMS: [QueueForm; 5] = [
+        QueueForm::Cone,
+        QueueForm::HardStop,
+        QueueForm::Brake,
+        QueueForm::SlowNear,
+        QueueForm::Separate,
+    ];
+
+    fn walker() -> Agent<Vec2> {
+        let velocity = vec2(3.0, 4.0);
+        Agent { velocity, heading: velocity.unit(), ..Agent::default() }
+    }
+
+    /// Force and damping with a mate at this offset, after forces of (2,0).
+    fn answer(form: QueueForm, offset: Vec2) -> (Vec2, f32) {
+        let (me, mut mates) = (walker(), mates(&[offset]));
+        mates[0].heading = me.heading;
+        let view = View { neighbors: &mates, stepping: Stepping::PerTick, ..View::alone(&me) };
+        let turn = Turn { so_far: vec2(2.0, 0.0), ..Turn::default() };
+        let queue = Queue { form, separation_strength: 2.0, ..Queue::default() };
+        let steering = queue.steer(&view, &turn);
+        (me.force(&steering, Stepping::PerTick), steering.damping)
+    }
+
+    /// Sum (2,0), v (3,4) → (−4.6, −4).
+    #[test]
+    fn golden() {
+        let (close, far) = (vec2(0.24, 0.32), vec2(0.48, 0.64));
+        let expected = vec2(-4.6, -4.0);
+        assert_eq!(answer(QueueForm::HardStop, close), (Vec2::ZERO, 0.3));
+        for form in [QueueForm::Cone, QueueForm::Brake, QueueForm::SlowNear] {
+            near(answer(form, close).0, expected);
+        }
+        assert_eq!(answer(QueueForm::Brake, close).1, 1.0);
+        assert_eq!(answer(QueueForm::SlowNear, close).1, 0.3);
+        assert_eq!(answer(QueueForm::SlowNear, far).1, 1.0);
+        near(answer(QueueForm::Separate, close).0, expected - vec2(0.6, 0.8) * 2.0);
+    }
+
+    #[test]
+    fn nobody_in_front_nothing_to_wait_for() {
+        for form in FORMS {
+            assert_eq!(answer(form, vec2(-0.3, -0.4)), (Vec2::ZERO, 1.0), "behind");
+            assert_eq!(answer(form, vec2(3.0, 4.0)), (Vec2::ZERO, 1.0), "far ahead");
+        }
+        assert_eq!(answer(QueueForm::Cone, vec2(0.32, -0.24)), (Vec2::ZERO, 1.0), "beside");
+    }
+
+    #[test]
+    fn of_two_mates_at_most_one_waits() {
+        for i in 0..32 {
+            let at = |angle: f32| vec2(libm::cosf(angle), libm::sinf(angle));
+            let (mine, theirs) = (at(0.2 * i as f32), at(3.0 + 0.7 * i as f32));
+            let waits = |heading, other, offset: Vec2| {
+                let me = Agent { heading, ..Agent::default() };
+                let mut mates = mates(&[offset * 0.5]);
+                mates[0].heading = other;
+                let view = View { neighbors: &mates, ..View::alone(&me) };
+                Queue::default().urgency(&view, Among::All) > 0.0
+            };
+            assert!(!(waits(mine, theirs, Vec2::X) && waits(theirs, mine, -Vec2::X)));
+        }
+    }
+}

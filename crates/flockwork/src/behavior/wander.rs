@@ -1,0 +1,187 @@
+use core::f32::consts::TAU;
+
+use crate::behavior::Pen;
+use crate::memory::Memory;
+use crate::{Steer, Steering, Turn, Vector, View};
+
+words! {
+    /// How the place on the circle moves.
+    WanderForm {
+        /// It drifts round relative to the heading, alike at every tick length; a wish of full speed.
+        Smooth = "smooth",
+        /// Its angle is one of the world, in the x–y plane, and turns by chance each tick; a push (Bevilacqua 2012).
+        Tutorial = "tutorial",
+    }
+}
+
+behavior! {
+    /// Roams about: steers for a place on a circle ahead, and that place drifts at random.
+    ///
+    /// It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+    /// with the constants 6, 8 and 1, per tick.
+    Wander {
+        /// How the place on the circle moves.
+        form: WanderForm = WanderForm::Smooth, "";
+        /// How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
+        circle_distance: f32 = 2.0, "m", 0.0..=f32::MAX;
+        /// The circle's radius, compared with its distance: how sharp the turns are.
+        circle_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
+        /// How fast the place drifts: in `smooth` the deviation of its angle after one second, in
+        /// `tutorial` the range of a tick's random turn.
+        angle_change: f32 = 1.5, "rad", 0.0..=f32::MAX;
+    }
+}
+
+/// From the axes ahead, left and up to those of the world.
+fn out_of_frame<V: Vector>(local: V, heading: V) -> V {
+    let ([ahead, left, up], [hx, hy, hz]) = (local.to_xyz(), heading.to_xyz());
+    let side = heading.any_perpendicular();
+    let [sx, sy, sz] = side.to_xyz();
+    let above = V::from_xyz([hy * sz - hz * sy, hz * sx - hx * sz, hx * sy - hy * sx]);
+    heading * ahead + side * left + above * up
+}
+
+/// A unit vector turned toward where `step` points, by the length of that sideways step in radians.
+fn drifted<V: Vector>(from: V, step: V) -> V {
+    let across = step.sideways_of(from);
+    let angle = across.length();
+    (from * libm::cosf(angle) + across.unit() * libm::sinf(angle)).unit()
+}
+
+/// A unit vector at this angle from x toward y.
+fn at_angle<V: Vector>(angle: f32) -> V {
+    V::from_xyz([libm::cosf(angle), libm::sinf(angle), 0.0])
+}
+
+impl Wander {
+    /// From the agent to the place on the circle.
+    fn place<V: Vector>(&self, course: V, displacement: V) -> V {
+        course * self.circle_distance + displacement * self.circle_radius
+    }
+
+    /// The place's direction relative to the heading, one tick on.
+    fn drift<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> V {
+        if turn.memory == Memory::default() {
+            return turn.noise.direction(0);
+        }
+        let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
+        // Variances of independent steps add up, so a step grows with the root of time.
+        let deviation = self.angle_change * view.stepping.secs().sqrt();
+        let step = V::from_xyz([0, 1, 2].map(|nth| turn.noise.normal(nth) * deviation));
+        drifted(V::from_xyz([x, y, z]), step)
+    }
+
+    fn smooth<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let (me, local) = (view.me, self.drift(view, turn));
+        let place = self.place(me.heading, out_of_frame(local, me.heading));
+        let [x, y, z] = local.to_xyz();
+        Steering::wish(place.unit() * me.max_speed).remembering(Memory::of_floats([x, y, z, 1.0]))
+    }
+
+    fn tutorial<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let angle = turn.memory.float(0);
+        let push = self.place(view.me.velocity.unit(), at_angle(angle));
+        let next = angle + turn.noise.signed(0) * 0.5 * self.angle_change;
+        // A small angle is an exact one.
+        let next = next - (next / TAU).round() * TAU;
+        Steering::push(push).remembering(Memory::of_floats([next]))
+    }
+}
+
+impl<V: Vector> Steer<V> for Wander {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        match self.form {
+            WanderForm::Smooth => self.smooth(view, turn),
+            WanderForm::Tutorial => self.tutorial(view, turn),
+        }
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let me = view.me;
+        let (course, displacement) = match self.form {
+            WanderForm::Smooth => (me.heading, out_of_frame(self.drift(view, turn), me.heading)),
+            WanderForm::Tutorial => (me.velocity.unit(), at_angle(turn.memory.float(0))),
+        };
+        let center = me.position + self.place(course, V::default());
+        pen.circle(center, self.circle_radius);
+        pen.line(center, me.position + self.place(course, displacement));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::near;
+    use crate::noise::{Noise, Purpose};
+    use crate::{Agent, Stepping};
+    use core::f32::consts::PI;
+    use glam::{Vec2, Vec3, vec2};
+
+    const CIRCLE: Wander = Wander {
+        form: WanderForm::Tutorial,
+        circle_distance: 6.0,
+        circle_radius: 8.0,
+        angle_change: 1.0,
+    };
+
+    /// v (3,4), circle 6 ahead of radius 8, angle π/3, of the world and relative to the heading.
+    #[test]
+    fn golden() {
+        let me = Agent { velocity: vec2(3.0, 4.0), ..Agent::default() };
+        let turn = Turn { memory: Memory::of_floats([PI / 3.0]), ..Turn::default() };
+        let answer = CIRCLE.steer(&View::alone(&me), &turn);
+        near(answer.push, vec2(7.6, 11.728_203));
+        assert!((answer.memory.float(0) - PI / 3.0).abs() <= 0.5);
+        let course = me.velocity.unit();
+        let local = out_of_frame(at_angle(PI / 3.0), course);
+        near(CIRCLE.place(course, local), vec2(0.457_437, 12.156_922));
+    }
+
+    /// The angle's variance after a second, from many walks at this tick rate.
+    fn variance<V: Vector>(hz: u64) -> f32 {
+        let me = Agent::<V>::default();
+        let view = View { stepping: Stepping::Timed(1.0 / hz as f32), ..View::alone(&me) };
+        let walk = |key: u64| {
+            let start = Memory::of_floats([1.0, 0.0, 0.0, 1.0]);
+            let memory = (0..hz).fold(start, |memory, tick| {
+                let noise = Noise::new(1, key, tick, Purpose::Behavior);
+                let wander = Wander { angle_change: 0.4, ..Wander::default() };
+                wander.steer(&view, &Turn { memory, noise, ..Turn::default() }).memory
+            });
+            libm::acosf(memory.float(0).clamp(-1.0, 1.0))
+        };
+        (0..4000).map(|key| walk(key).powi(2)).sum::<f32>() / 4000.0
+    }
+
+    #[test]
+    fn the_drift_does_not_depend_on_the_tick_length() {
+        for hz in [30, 60, 120] {
+            assert!((variance::<Vec2>(hz) - 0.16).abs() < 0.016, "{hz} Hz");
+            // Two ways to go in a volume, less the curvature of the sphere.
+            assert!((variance::<Vec3>(hz) - 0.32).abs() < 0.04, "{hz} Hz");
+        }
+    }
+
+    #[test]
+    fn the_frame_is_right_angled_in_a_volume() {
+        for heading in [Vec3::X, Vec3::Z, Vec3::new(1.0, 2.0, -2.0) / 3.0] {
+            let [ahead, left, up] =
+                [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| out_of_frame(axis, heading));
+            assert!((ahead - heading).length() < 1e-6);
+            assert!(left.dot(up).abs() + left.dot(ahead).abs() + up.dot(ahead).abs() < 1e-6);
+            assert!((up.length() - 1.0).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn each_tick_is_a_pure_function_of_its_noise() {
+        let me = Agent::<Vec2>::default();
+        let at = |seed| {
+            let noise = Noise::new(seed, 3, 5, Purpose::Behavior);
+            Wander::default().steer(&View::alone(&me), &Turn { noise, ..Turn::default() })
+        };
+        assert_eq!(at(1), at(1));
+        assert_ne!(at(1), at(2));
+        assert!((at(1).wish.length() - me.max_speed).abs() < 1e-5);
+    }
+}
