@@ -1,6 +1,6 @@
 //! The agent: one body with a position, a velocity and limits; and the two ways of moving it.
 
-use crate::{Space, Steering, Vector};
+use crate::{Obstacle, Space, Steering, Vector};
 
 /// An agent's name for life: given by the world in order, never used again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,15 @@ pub struct GroupId(pub u16);
 
 /// A colour: red, green, blue, each 0–255. Never part of the simulation's state.
 pub type Color = [u8; 3];
+
+/// The colour of a text such as `#4c9be8`; none for anything else.
+#[must_use]
+pub fn color_of(text: &str) -> Option<Color> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    let [_, red, green, blue] = number.to_be_bytes();
+    Some([red, green, blue])
+}
 
 /// Share of the top speed below which the heading is kept, so that a body at rest does not spin.
 const HEADING_SPEED: f32 = 0.01;
@@ -43,6 +52,8 @@ pub struct Agent<V> {
     pub max_force: f32,
     /// In `Timed` stepping: how long a wanted change of velocity takes (s); more than zero.
     pub response_secs: f32,
+    /// The key of its random numbers: its group and its place among all that the group ever had.
+    pub key: u64,
     /// The tick in which it was spawned.
     pub born: u64,
     /// The host's own word; the engine never reads it.
@@ -67,6 +78,7 @@ impl<V: Vector> Default for Agent<V> {
             max_speed: 1.34,
             max_force: 10.0,
             response_secs: 0.25,
+            key: 0,
             born: 0,
             tag: 0,
             color: [0x4c, 0x9b, 0xe8],
@@ -155,11 +167,19 @@ impl<V: Vector> Agent<V> {
         (self.velocity * damping + gained).limit(self.max_speed)
     }
 
-    /// Moves for one tick with this velocity. The only writer of motion.
+    /// Moves for one tick with this velocity, within the space and out of what is solid. The only
+    /// writer of motion.
     ///
     /// Answers false, and stands still for this tick where it was, if the result would not be finite.
-    pub fn advance(&mut self, velocity: V, stepping: Stepping, space: &Space<V>) -> bool {
-        let position = space.contain(self.position + velocity * stepping.dt(), self.radius);
+    pub fn advance(
+        &mut self,
+        velocity: V,
+        stepping: Stepping,
+        space: &Space<V>,
+        solid: &[Obstacle<V>],
+    ) -> bool {
+        let free = self.position + velocity * stepping.dt();
+        let position = space.contain(self.kept_out(free, solid), self.radius);
         if !(velocity.is_finite() && position.is_finite()) {
             self.velocity = V::default();
             return false;
@@ -171,6 +191,18 @@ impl<V: Vector> Agent<V> {
         }
         self.facing = self.heading;
         true
+    }
+
+    /// The way to `goal` as far as obstacles let the body go: stopped where it would pass through,
+    /// and pushed out where it would stand inside.
+    fn kept_out(&self, goal: V, solid: &[Obstacle<V>]) -> V {
+        solid.iter().fold(goal, |goal, obstacle| {
+            let way = goal - self.position;
+            let blocked = obstacle.sweep(self.position, way.unit(), way.length(), 0.0);
+            let goal = blocked.map_or(goal, |hit| self.position + way.unit() * hit.distance);
+            let nearest = obstacle.nearest(goal);
+            goal + nearest.normal * (self.radius - nearest.distance).max(0.0)
+        })
     }
 }
 
@@ -196,7 +228,7 @@ mod tests {
         let v = agent().next_velocity(&push, Stepping::Timed(0.5));
         assert_eq!(v, vec2(1.75, 1.0));
         let mut moved = agent();
-        assert!(moved.advance(v, Stepping::Timed(0.5), &Space::Open));
+        assert!(moved.advance(v, Stepping::Timed(0.5), &Space::Open, &[]));
         assert_eq!(moved.position, vec2(0.875, 0.5));
         assert!(
             (agent().next_velocity(&push, Stepping::PerTick) - vec2(2.5, 2.0).limit(3.0)).length()
@@ -215,9 +247,9 @@ mod tests {
     #[test]
     fn heading_is_kept_at_standstill_and_non_finite_motion_is_refused() {
         let mut a = Agent { heading: vec2(0.0, 1.0), ..agent() };
-        assert!(a.advance(Vec2::ZERO, Stepping::PerTick, &Space::Open));
+        assert!(a.advance(Vec2::ZERO, Stepping::PerTick, &Space::Open, &[]));
         assert_eq!(a.heading, vec2(0.0, 1.0));
-        assert!(!a.advance(vec2(f32::NAN, 0.0), Stepping::PerTick, &Space::Open));
+        assert!(!a.advance(vec2(f32::NAN, 0.0), Stepping::PerTick, &Space::Open, &[]));
         assert_eq!((a.position, a.velocity), (Vec2::ZERO, Vec2::ZERO));
     }
 }

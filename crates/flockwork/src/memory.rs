@@ -75,6 +75,11 @@ impl Memories {
         self.slots.clear();
     }
 
+    /// Forgets what was kept under this target.
+    pub fn forget(&mut self, target: u32) {
+        self.slots.retain(|slot| slot.key.target != target);
+    }
+
     /// A mix of all notes for the state hash; the order of keeping does not count.
     #[must_use]
     pub fn digest(&self) -> u64 {

@@ -1,0 +1,74 @@
+//! Who decides: a brain writes plans, it does not steer.
+
+use crate::plan::{Plan, Plans};
+use crate::{AgentId, Vector, View, World};
+
+/// Decides what agents want.
+pub trait Brain<V: Vector> {
+    /// Writes the plans of the agents it moves, from the old world. What it does not write stays.
+    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault>;
+}
+
+/// Something that went wrong for an agent; it never stops the world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whose; none if no agent was at work.
+    pub agent: Option<AgentId>,
+    /// Where in a script, if in one.
+    pub place: Option<Place>,
+    /// What was wrong, and what to do instead.
+    pub message: String,
+}
+
+/// A place in a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0 if unknown.
+    pub line: u32,
+    /// The callback: `update`, `init` …
+    pub callback: String,
+}
+
+/// Every agent acts by this plan.
+impl<V: Vector> Brain<V> for Plan<V> {
+    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        plans.by_group.resize_with(world.groups.len(), || None);
+        for plan in &mut plans.by_group {
+            plan.get_or_insert_default().clone_from(self);
+        }
+        Vec::new()
+    }
+}
+
+/// Nobody decides: the plans of the groups stand.
+impl<V: Vector> Brain<V> for () {
+    fn decide(&mut self, _world: &World<V>, _plans: &mut Plans<V>) -> Vec<Fault> {
+        Vec::new()
+    }
+}
+
+/// A function from what an agent sees to its plan.
+impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
+    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut neighbors = Vec::new();
+        for (place, agent) in world.agents.iter().enumerate() {
+            world.neighbors(agent, world.sight_radius, &mut neighbors);
+            let view = world.view(agent, &neighbors);
+            if !plans.rewrite(place, |plan| self(&view, plan)) {
+                faults.push(Fault::of(agent.id, "its plan holds a number that is not finite; it keeps its last plan"));
+            }
+        }
+        faults
+    }
+}
+
+impl Fault {
+    /// A fault of an agent, outside any script.
+    #[must_use]
+    pub fn of(agent: AgentId, message: &str) -> Self {
+        Self { agent: Some(agent), place: None, message: message.to_owned() }
+    }
+}

@@ -1,0 +1,141 @@
+//! A group: agents made after one template.
+
+use crate::noise::{Noise, Purpose};
+use crate::{Agent, Color, GroupId, Vector};
+
+/// A number of a template: fixed, or drawn for each agent at spawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// The same for all.
+    Fixed(f32),
+    /// Uniform between two.
+    Uniform(f32, f32),
+    /// Normal with this mean and standard deviation, cut at three deviations.
+    Normal(f32, f32),
+}
+
+impl Number {
+    /// The number that most agents are near.
+    #[must_use]
+    pub fn typical(self) -> f32 {
+        match self {
+            Number::Fixed(number) | Number::Normal(number, _) => number,
+            Number::Uniform(low, high) => 0.5 * (low + high),
+        }
+    }
+
+    /// The largest number that can be drawn.
+    #[must_use]
+    pub fn most(self) -> f32 {
+        match self {
+            Number::Fixed(number) => number,
+            Number::Uniform(low, high) => low.max(high),
+            Number::Normal(mean, deviation) => mean + 3.0 * deviation.abs(),
+        }
+    }
+
+    fn draw(self, noise: Noise) -> f32 {
+        match self {
+            Number::Fixed(number) => number,
+            Number::Uniform(low, high) => low + (high - low) * noise.uniform(0),
+            Number::Normal(mean, deviation) => mean + deviation * noise.normal(0).clamp(-3.0, 3.0),
+        }
+    }
+}
+
+/// The value that a scene gives to a script's `tune` parameter.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(untagged, expecting = "expected a number, true, false or a \"word\""))]
+pub enum Value {
+    /// Yes or no.
+    Bool(bool),
+    /// A number.
+    Number(f32),
+    /// One of the parameter's choices.
+    Word(String),
+}
+
+/// Who moves the agents of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum MovedBy {
+    /// The engine.
+    #[default]
+    Steering,
+    /// The host: the wanted velocity is computed, and the agent left where it is.
+    Host,
+}
+
+/// Agents of one kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// What scenes and scripts call it.
+    pub name: String,
+    /// The script that moves it; none for a fixed plan.
+    pub script: Option<String>,
+    /// Values for the script's `tune` parameters.
+    pub params: Vec<(String, Value)>,
+    /// Who moves its agents.
+    pub moved_by: MovedBy,
+    /// False for agents that are not drawn, nobody's neighbours, and never move: they direct.
+    pub body: bool,
+    /// What colour to draw its agents in.
+    pub color: Color,
+    /// Body radius (m).
+    pub radius: Number,
+    /// Mass (kg).
+    pub mass: Number,
+    /// Top speed (m/s; in `PerTick` stepping m per tick).
+    pub max_speed: Number,
+    /// Longest force (N).
+    pub max_force: Number,
+    /// How long a wanted change of velocity takes (s).
+    pub response_secs: Number,
+    /// How many of its agents there have been; gives each its key.
+    pub spawned: u32,
+}
+
+impl Default for Group {
+    fn default() -> Self {
+        let agent = Agent::<glam::Vec2>::default();
+        Self {
+            name: String::new(),
+            script: None,
+            params: Vec::new(),
+            moved_by: MovedBy::Steering,
+            body: true,
+            color: agent.color,
+            radius: Number::Fixed(agent.radius),
+            mass: Number::Fixed(agent.mass),
+            max_speed: Number::Fixed(agent.max_speed),
+            max_force: Number::Fixed(agent.max_force),
+            response_secs: Number::Fixed(agent.response_secs),
+            spawned: 0,
+        }
+    }
+}
+
+/// What mass and response time are at least: they divide.
+const LEAST_DIVISOR: f32 = 1e-4;
+
+impl Group {
+    /// The `nth` agent of this group, standing at the origin: limits drawn from its own stream.
+    #[must_use]
+    pub fn agent<V: Vector>(&self, id: GroupId, nth: u32, seed: u64) -> Agent<V> {
+        let key = u64::from(id.0) << 32 | u64::from(nth);
+        let mut agent = Agent { group: id, key, color: self.color, ..Agent::default() };
+        self.limit(&mut agent, Noise::new(seed, key, 0, Purpose::Spawn));
+        agent
+    }
+
+    /// Gives an agent the limits that this group's numbers hold for it.
+    pub fn limit<V: Vector>(&self, agent: &mut Agent<V>, noise: Noise) {
+        let draw = |number: Number, nth, least: f32| number.draw(noise.stream(nth)).max(least);
+        agent.radius = draw(self.radius, 1, 0.0);
+        agent.mass = draw(self.mass, 2, LEAST_DIVISOR);
+        agent.max_speed = draw(self.max_speed, 3, 0.0);
+        agent.max_force = draw(self.max_force, 4, 0.0);
+        agent.response_secs = draw(self.response_secs, 5, LEAST_DIVISOR);
+    }
+}

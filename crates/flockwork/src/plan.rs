@@ -1,0 +1,291 @@
+//! What a brain wants this tick, as data: terms, how they combine, and acts.
+
+use crate::behavior::Behavior;
+use crate::neighbors::Among;
+use crate::{AgentId, Color, GroupId, Vector};
+
+/// Where a behaviour aims. Marks, paths and groups are indices into the world's lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Target<V> {
+    /// A fixed point (m).
+    Point(V),
+    /// A bare vector: the force of `push`, the velocity of `wish` and `order`.
+    Vector(V),
+    /// The mouse.
+    Mouse,
+    /// A mark of the world.
+    Mark(u16),
+    /// A path of the world.
+    Path(u16),
+    /// The nearest agent of a group.
+    Group(GroupId),
+    /// An agent; none once it is gone.
+    Agent(AgentId),
+}
+
+impl<V> Target<V> {
+    /// What a behaviour's memory is kept under: the mark, path or group; 0 for every other target.
+    #[must_use]
+    pub fn key(&self) -> u32 {
+        match self {
+            Target::Mark(mark) => 1 << 16 | u32::from(*mark),
+            Target::Path(path) => 2 << 16 | u32::from(*path),
+            Target::Group(group) => 3 << 16 | u32::from(group.0),
+            _ => 0,
+        }
+    }
+}
+
+/// One weighted behaviour.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Term<V> {
+    /// How much it counts; 1 is plain, 0 is off, negative turns it round.
+    pub weight: f32,
+    /// The behaviour and its parameters.
+    pub behavior: Behavior,
+    /// Its first target.
+    pub target: Option<Target<V>>,
+    /// Its second target.
+    pub second: Option<Target<V>>,
+    /// Who counts as a neighbour; none for the behaviour's default.
+    pub among: Option<Among>,
+    /// What the overlay calls it: an index into [`Names`]; none for the behaviour's name.
+    pub label: Option<u16>,
+}
+
+impl<V> Term<V> {
+    /// A behaviour with weight 1 and no target.
+    #[must_use]
+    pub fn new(behavior: Behavior) -> Self {
+        Self { weight: 1.0, behavior, target: None, second: None, among: None, label: None }
+    }
+
+    /// The same with this target.
+    #[must_use]
+    pub fn toward(self, target: Target<V>) -> Self {
+        Self { target: Some(target), ..self }
+    }
+}
+
+/// How terms become one steering.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Combine {
+    /// Weighted sum: each wish counts as desired − velocity (Reynolds 1999, the tutorials).
+    #[default]
+    Sum,
+    /// Weighted mean of the wishes, velocity subtracted once; as fast as the wishes are on average.
+    Blend,
+}
+
+/// An element of a plan's flat list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Item<V> {
+    /// A behaviour.
+    Term(Term<V>),
+    /// Opens a group of terms that counts as one, with a weight.
+    Begin(Combine, f32),
+    /// Closes the group.
+    Done,
+}
+
+/// Something an agent does beside steering, once, in the tick of the plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act<V> {
+    /// Takes a colour, until the next one.
+    Color(Color),
+    /// Looks at a target in this tick.
+    Face(Target<V>),
+    /// Puts a new agent of a group into the world.
+    Spawn {
+        /// The group; its limits are drawn anew.
+        group: GroupId,
+        /// Where (m).
+        position: V,
+        /// How fast (m/s).
+        velocity: V,
+    },
+    /// Leaves the world.
+    Despawn,
+    /// Says something: heard in the next tick by one agent, or by the world.
+    Emit {
+        /// What: an index into [`Names`].
+        name: u16,
+        /// To whom; none for everybody.
+        target: Option<Target<V>>,
+        /// How much.
+        number: f32,
+    },
+}
+
+/// What one agent is to do this tick. An empty plan coasts.
+#[derive(Debug, PartialEq)]
+pub struct Plan<V> {
+    /// Behaviours and groups of them, in order.
+    pub items: Vec<Item<V>>,
+    /// How the outermost items combine.
+    pub combine: Combine,
+    /// A limit on the top speed (m/s); infinity for none.
+    pub speed_limit: f32,
+    /// What else it does; carried out once.
+    pub acts: Vec<Act<V>>,
+}
+
+impl<V> Default for Plan<V> {
+    fn default() -> Self {
+        let (items, acts) = (Vec::new(), Vec::new());
+        Self { items, combine: Combine::Sum, speed_limit: f32::INFINITY, acts }
+    }
+}
+
+impl<V: Clone> Clone for Plan<V> {
+    fn clone(&self) -> Self {
+        let (items, acts) = (self.items.clone(), self.acts.clone());
+        Self { items, acts, ..*self }
+    }
+
+    // Called each tick for shared plans: keeps what is allocated.
+    fn clone_from(&mut self, other: &Self) {
+        self.items.clone_from(&other.items);
+        self.acts.clone_from(&other.acts);
+        (self.combine, self.speed_limit) = (other.combine, other.speed_limit);
+    }
+}
+
+impl<V: Vector> Plan<V> {
+    /// A plan of these terms, summed.
+    #[must_use]
+    pub fn of(terms: impl IntoIterator<Item = Term<V>>) -> Self {
+        Self { items: terms.into_iter().map(Item::Term).collect(), ..Self::default() }
+    }
+
+    /// Empties it, keeping what is allocated.
+    pub fn clear(&mut self) {
+        self.items.clear();
+        self.acts.clear();
+        (self.combine, self.speed_limit) = (Combine::Sum, f32::INFINITY);
+    }
+
+    /// Adds a term.
+    pub fn push(&mut self, term: Term<V>) {
+        self.items.push(Item::Term(term));
+    }
+
+    /// Its terms, in order, whatever group they are in.
+    pub fn terms(&self) -> impl Iterator<Item = &Term<V>> {
+        self.items.iter().filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
+    }
+
+    /// Whether every number in it is finite; a plan that is not is refused whole.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let target = |t: &Option<Target<V>>| match t {
+            Some(Target::Point(v) | Target::Vector(v)) => v.is_finite(),
+            _ => true,
+        };
+        let item = |item: &Item<V>| match item {
+            Item::Term(term) => term.weight.is_finite() && target(&term.target) && target(&term.second),
+            Item::Begin(_, weight) => weight.is_finite(),
+            Item::Done => true,
+        };
+        let act = |act: &Act<V>| match act {
+            Act::Spawn { position, velocity, .. } => position.is_finite() && velocity.is_finite(),
+            Act::Emit { number, target: to, .. } => number.is_finite() && target(to),
+            Act::Face(to) => target(&Some(*to)),
+            Act::Color(_) | Act::Despawn => true,
+        };
+        !self.speed_limit.is_nan() && self.items.iter().all(item) && self.acts.iter().all(act)
+    }
+}
+
+/// Names that plans use by number: of events, and of labels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// The number of a name, given on first use; none once 65,536 are taken.
+    pub fn number(&mut self, name: &str) -> Option<u16> {
+        if let Some(place) = self.0.iter().position(|known| known == name) {
+            return u16::try_from(place).ok();
+        }
+        let number = u16::try_from(self.0.len()).ok()?;
+        self.0.push(name.to_owned());
+        Some(number)
+    }
+
+    /// The name of a number; empty if there is none.
+    #[must_use]
+    pub fn name(&self, number: u16) -> &str {
+        self.0.get(usize::from(number)).map_or("", String::as_str)
+    }
+}
+
+/// The plans of a world: one for each group that acts alike, one for each agent of the others.
+#[derive(Clone, Debug, Default)]
+pub struct Plans<V> {
+    /// By group; none where each agent has its own.
+    pub by_group: Vec<Option<Plan<V>>>,
+    /// By agent, in the order of [`World::agents`](crate::World::agents).
+    pub by_agent: Vec<Plan<V>>,
+    /// The names of events and labels.
+    pub names: Names,
+    scratch: Plan<V>,
+}
+
+impl<V: Vector> Plans<V> {
+    /// The plan of the agent at `place`, of this group.
+    #[must_use]
+    pub fn of(&self, place: usize, group: GroupId) -> Option<&Plan<V>> {
+        match self.by_group.get(usize::from(group.0)) {
+            Some(Some(plan)) => Some(plan),
+            _ => self.by_agent.get(place),
+        }
+    }
+
+    /// Lets `write` fill an empty plan for the agent at `place`, and takes it over if it is finite;
+    /// otherwise answers false, and the agent keeps its last terms without their acts.
+    pub fn rewrite(&mut self, place: usize, write: impl FnOnce(&mut Plan<V>)) -> bool {
+        self.scratch.clear();
+        write(&mut self.scratch);
+        let finite = self.scratch.is_finite();
+        if finite && let Some(plan) = self.by_agent.get_mut(place) {
+            core::mem::swap(plan, &mut self.scratch);
+        } else {
+            self.keep(place);
+        }
+        finite
+    }
+
+    /// The agent at `place` keeps its last terms without their acts.
+    pub fn keep(&mut self, place: usize) {
+        if let Some(plan) = self.by_agent.get_mut(place) {
+            plan.acts.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior;
+    use glam::{Vec2, vec2};
+
+    fn seek(point: Vec2) -> Term<Vec2> {
+        Term::new(Behavior::Seek(behavior::Seek {})).toward(Target::Point(point))
+    }
+
+    #[test]
+    fn a_plan_that_is_not_finite_is_refused_whole() {
+        let mut plans = Plans { by_agent: vec![Plan::default()], ..Plans::default() };
+        assert!(plans.rewrite(0, |plan| plan.push(seek(vec2(1.0, 2.0)))));
+        assert!(!plans.rewrite(0, |plan| plan.push(seek(vec2(f32::NAN, 2.0)))));
+        assert_eq!(plans.by_agent[0], Plan::of([seek(vec2(1.0, 2.0))]));
+    }
+
+    #[test]
+    fn names_are_numbered_once() {
+        let mut names = Names::default();
+        assert_eq!((names.number("bite"), names.number("bark"), names.number("bite")), (Some(0), Some(1), Some(0)));
+        assert_eq!(names.name(1), "bark");
+    }
+}

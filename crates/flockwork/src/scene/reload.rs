@@ -1,0 +1,138 @@
+//! A scene that was saved while it ran: what can be moved is moved, the rest starts anew.
+
+use super::text::Scene;
+use super::{AnyWorld, Problem, build};
+use crate::noise::{Noise, Purpose};
+use crate::{Target, Vector, World};
+
+/// A world after its scene changed.
+#[derive(Clone, Debug)]
+pub struct Reloaded {
+    /// The world.
+    pub world: AnyWorld,
+    /// What made it start anew, in the words of the scene; empty if everybody was kept.
+    pub restarted_by: Vec<&'static str>,
+}
+
+impl Scene {
+    /// Brings a running world of the scene `old` up to this scene.
+    ///
+    /// Seed, stepping, bounds, space, and the names, counts and spawns of groups start it anew.
+    /// Everything else changes under the living agents: marks, paths, obstacles, limits, colours,
+    /// parameters and plans.
+    ///
+    /// # Errors
+    /// As for [`build`](Self::build).
+    pub fn carry_over(&self, old: &Scene, world: AnyWorld) -> Result<Reloaded, Vec<Problem>> {
+        let restarted_by = self.differences(old);
+        let world = match world {
+            _ if !restarted_by.is_empty() => self.build()?,
+            AnyWorld::Plane(world) => AnyWorld::Plane(self.refit(world)),
+            AnyWorld::Volume(world) => AnyWorld::Volume(self.refit(world)),
+        };
+        Ok(Reloaded { world, restarted_by })
+    }
+
+    /// What differs from `old` that a running world cannot take over.
+    #[must_use]
+    pub fn differences(&self, old: &Scene) -> Vec<&'static str> {
+        let groups = |of: &dyn Fn(&super::GroupText) -> String| {
+            self.groups.iter().map(of).ne(old.groups.iter().map(of))
+        };
+        let all = [
+            ("space", self.space != old.space),
+            ("bounds", self.bounds != old.bounds),
+            ("stepping", self.stepping != old.stepping),
+            ("seed", self.seed != old.seed),
+            ("the groups", groups(&|group| group.name.clone())),
+            ("count", groups(&|group| group.count.to_string())),
+            ("spawn", groups(&|group| format!("{:?} {:?} {}", group.spawn, group.velocity, group.body))),
+        ];
+        all.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
+    }
+
+    fn refit<V: Vector>(&self, mut world: World<V>) -> World<V> {
+        let fresh: World<V> = build::bare(self);
+        world.forget_changed_paths(&fresh);
+        for (agent, noise) in world.agents.iter_mut().map(|agent| {
+            let noise = Noise::new(self.seed, agent.key, 0, Purpose::Spawn);
+            (agent, noise)
+        }) {
+            let place = usize::from(agent.group.0);
+            fresh.groups[place].limit(agent, noise);
+            if fresh.groups[place].color != world.groups[place].color {
+                agent.color = fresh.groups[place].color;
+            }
+        }
+        let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();
+        (world.marks, world.paths, world.groups) = (fresh.marks, fresh.paths, fresh.groups);
+        (world.obstacles, world.solid, world.tiles) = (fresh.obstacles, fresh.solid, fresh.tiles);
+        world.plans.by_group = fresh.plans.by_group;
+        for (group, spawned) in world.groups.iter_mut().zip(spawned) {
+            group.spawned = spawned;
+        }
+        world
+    }
+}
+
+impl<V: Vector> World<V> {
+    /// Drops what agents remember of paths that are other ones in `fresh`: a follower starts anew
+    /// at the nearest point.
+    fn forget_changed_paths(&mut self, fresh: &World<V>) {
+        for (place, path) in self.paths.iter().enumerate() {
+            if fresh.paths.get(place) != Some(path) {
+                let key = Target::<V>::Path(place as u16).key();
+                self.memories.iter_mut().for_each(|memories| memories.forget(key));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::each_world;
+
+    const TEXT: &str = r#"(name: "a", marks: {"m": (1, 2)}, groups: [
+        (name: "g", count: 3, spawn: Rect(min: (0, 0), max: (9, 9)), max_speed: Normal(1, 0.1),
+         plan: [(behavior: seek(), target: Mark("m"))]),
+    ])"#;
+
+    fn scene(text: &str) -> Scene {
+        Scene::parse(text).unwrap()
+    }
+
+    #[test]
+    fn what_can_be_moved_is_moved() {
+        let old = scene(TEXT);
+        let mut world = old.build().unwrap();
+        each_world!(&mut world, w => { w.step(&mut (), &[]); });
+        let before = each_world!(&world, w => w.agents[1].position.x);
+        let new = scene(&TEXT.replace("(1, 2)", "(5, 5)").replace("seek()", "arrive()"));
+        let reloaded = new.carry_over(&old, world).unwrap();
+        assert_eq!(reloaded.restarted_by, [""; 0]);
+        each_world!(&reloaded.world, w => {
+            assert_eq!((w.tick, w.agents[1].position.x), (1, before));
+            assert_eq!(w.marks[0].it.x, 5.0);
+        });
+    }
+
+    #[test]
+    fn limits_of_living_agents_stay_what_they_were_drawn_as() {
+        let old = scene(TEXT);
+        let world = old.build().unwrap();
+        let speed = |world: &AnyWorld| each_world!(world, w => w.agents[2].max_speed);
+        let same = speed(&world);
+        let reloaded = old.carry_over(&old, world).unwrap();
+        assert_eq!(speed(&reloaded.world), same);
+    }
+
+    #[test]
+    fn seed_count_and_spawn_start_anew_and_say_so() {
+        let old = scene(TEXT);
+        let new = scene(&TEXT.replace("count: 3", "count: 4").replace("name: \"a\"", "name: \"a\", seed: 7"));
+        let reloaded = new.carry_over(&old, old.build().unwrap()).unwrap();
+        assert_eq!(reloaded.restarted_by, ["seed", "count"]);
+        assert_eq!(each_world!(&reloaded.world, w => w.agents.len()), 4);
+    }
+}

@@ -1,0 +1,239 @@
+//! The world: agents and what is around them, moved tick by tick from an old state to a new one.
+
+use crate::group::Group;
+use crate::memory::Memories;
+use crate::neighbors::Grid;
+use crate::plan::{Plan, Plans};
+use crate::{Agent, AgentId, GroupId, Obstacle, Path, Space, Stepping, TileMap, Vector};
+
+/// What the mouse does, as agents see it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Mouse<V> {
+    /// Where it is in the world (m).
+    pub position: V,
+    /// Whether its button is held.
+    pub down: bool,
+    /// Whether its button went down in this tick.
+    pub clicked: bool,
+}
+
+/// A place with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named<T> {
+    /// What scenes and scripts call it.
+    pub name: String,
+    /// What it is.
+    pub it: T,
+}
+
+/// Something that was said in the last tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    /// What: an index into [`Names`](crate::plan::Names).
+    pub name: u16,
+    /// Who said it.
+    pub from: AgentId,
+    /// To whom; none for everybody.
+    pub to: Option<AgentId>,
+    /// How much.
+    pub number: f32,
+}
+
+/// An event from outside, for one tick.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input<V> {
+    /// The mouse is here (m).
+    Pointer(V),
+    /// The mouse button goes down or up.
+    Button(bool),
+    /// A key goes down or up.
+    Key(String, bool),
+    /// An agent is put somewhere, with a velocity.
+    Place(AgentId, V, V),
+    /// A new agent of a group appears, with a velocity and the host's tag.
+    Spawn(GroupId, V, V, u64),
+    /// An agent leaves.
+    Despawn(AgentId),
+    /// A mark moves: its index, and where to.
+    Mark(u16, V),
+}
+
+/// Agents and what is around them.
+#[derive(Clone, Debug)]
+pub struct World<V> {
+    /// Everybody, in the order of ids.
+    pub agents: Vec<Agent<V>>,
+    /// The groups they belong to.
+    pub groups: Vec<Group>,
+    /// Places with names.
+    pub marks: Vec<Named<V>>,
+    /// Paths with names.
+    pub paths: Vec<Named<Path<V>>>,
+    /// What stands in the way.
+    pub obstacles: Vec<Obstacle<V>>,
+    /// Whether obstacles stop bodies; otherwise only behaviours avoid them, as in the tutorials.
+    pub solid: bool,
+    /// The tile map, if there is one.
+    pub tiles: Option<TileMap>,
+    /// The world's edge.
+    pub space: Space<V>,
+    /// How a tick moves an agent.
+    pub stepping: Stepping,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// How many ticks have passed.
+    pub tick: u64,
+    /// The mouse.
+    pub mouse: Mouse<V>,
+    /// The keys that are down.
+    pub keys: Vec<String>,
+    /// What was said in the last tick.
+    pub events: Vec<Event>,
+    /// The last plans.
+    pub plans: Plans<V>,
+    /// What each agent wants to move with: the result of the last steering (m/s).
+    pub wanted: Vec<V>,
+    /// How many times an agent was stopped because its state was not finite.
+    pub quarantined: u64,
+    /// How far the agents of a plain function brain see (m).
+    pub sight_radius: f32,
+    /// The most agents that there may be; more are not spawned.
+    pub most_agents: usize,
+    pub(crate) memories: Vec<Memories>,
+    pub(crate) grid: Grid<V>,
+    /// Whether agents have moved, come or gone since the grid was built.
+    pub(crate) stale: bool,
+    next_id: u32,
+}
+
+impl<V: Vector> World<V> {
+    /// An empty world. `cell` is the side of the neighbour grid's cells (m, more than zero): about
+    /// the radius that most agents look around; it is part of the result's last bits.
+    #[must_use]
+    pub fn new(space: Space<V>, stepping: Stepping, seed: u64, cell: f32) -> Self {
+        Self {
+            agents: Vec::new(),
+            groups: Vec::new(),
+            marks: Vec::new(),
+            paths: Vec::new(),
+            obstacles: Vec::new(),
+            solid: false,
+            tiles: None,
+            space,
+            stepping,
+            seed,
+            tick: 0,
+            mouse: Mouse { position: V::default(), down: false, clicked: false },
+            keys: Vec::new(),
+            events: Vec::new(),
+            plans: Plans::default(),
+            wanted: Vec::new(),
+            quarantined: 0,
+            sight_radius: 4.0 * cell,
+            most_agents: 2_000_000,
+            memories: Vec::new(),
+            grid: Grid::new(cell, space),
+            stale: true,
+            next_id: 0,
+        }
+    }
+
+    /// Adds a group that acts by this plan; none leaves it to the brain.
+    pub fn add_group(&mut self, group: Group, plan: Option<Plan<V>>) -> GroupId {
+        let id = GroupId(self.groups.len() as u16);
+        self.groups.push(group);
+        self.plans.by_group.resize_with(usize::from(id.0), || None);
+        self.plans.by_group.push(plan);
+        id
+    }
+
+    /// Puts a new agent of a group into the world; none if the group is unknown, the numbers are not
+    /// finite or the world is full.
+    pub fn spawn(&mut self, group: GroupId, position: V, velocity: V) -> Option<AgentId> {
+        let full = self.agents.len() >= self.most_agents;
+        let template = self.groups.get_mut(usize::from(group.0))?;
+        if full || !(position.is_finite() && velocity.is_finite()) {
+            return None;
+        }
+        let mut agent = template.agent(group, template.spawned, self.seed);
+        template.spawned += 1;
+        agent.id = AgentId(self.next_id);
+        self.next_id += 1;
+        agent.born = self.tick;
+        agent.position = position;
+        agent.velocity = velocity;
+        if velocity != V::default() {
+            (agent.heading, agent.facing) = (velocity.unit(), velocity.unit());
+        }
+        let id = agent.id;
+        self.agents.push(agent);
+        self.memories.push(Memories::default());
+        self.plans.by_agent.resize_with(self.agents.len(), Plan::default);
+        self.stale = true;
+        Some(id)
+    }
+
+    /// The place of an agent in [`agents`](Self::agents); none if it is gone.
+    #[must_use]
+    pub fn place_of(&self, id: AgentId) -> Option<usize> {
+        self.agents.binary_search_by_key(&id, |agent| agent.id).ok()
+    }
+
+    /// An agent; none if it is gone.
+    #[must_use]
+    pub fn agent(&self, id: AgentId) -> Option<&Agent<V>> {
+        self.place_of(id).map(|place| &self.agents[place])
+    }
+
+    /// The simulation's time (s).
+    #[must_use]
+    pub fn secs(&self) -> f64 {
+        self.tick as f64 * f64::from(self.stepping.secs())
+    }
+
+    /// Removes the agents that `gone` names; the others keep their order.
+    pub(crate) fn remove(&mut self, gone: impl Fn(usize) -> bool) {
+        retain(&mut self.agents, &gone);
+        retain(&mut self.memories, &gone);
+        retain(&mut self.plans.by_agent, &gone);
+        retain(&mut self.wanted, &gone);
+        self.stale = true;
+    }
+
+    /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite.
+    pub fn place(&mut self, id: AgentId, position: V, velocity: V) -> bool {
+        let Some(place) = self.place_of(id).filter(|_| position.is_finite() && velocity.is_finite()) else {
+            return false;
+        };
+        let agent = &mut self.agents[place];
+        (agent.position, agent.velocity) = (position, velocity);
+        if velocity != V::default() {
+            agent.heading = velocity.unit();
+        }
+        self.stale = true;
+        true
+    }
+
+    /// Takes an agent out of the world; false if it is gone already.
+    pub fn despawn(&mut self, id: AgentId) -> bool {
+        let place = self.place_of(id);
+        if let Some(place) = place {
+            self.remove(|other| other == place);
+        }
+        place.is_some()
+    }
+
+    /// The group of this name.
+    #[must_use]
+    pub fn group_named(&self, name: &str) -> Option<GroupId> {
+        self.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u16))
+    }
+}
+
+fn retain<T>(list: &mut Vec<T>, gone: &impl Fn(usize) -> bool) {
+    let mut place = 0;
+    list.retain(|_| {
+        place += 1;
+        !gone(place - 1)
+    });
+}
