@@ -18,7 +18,9 @@ pub type Color = [u8; 3];
 /// The colour of a text such as `#4c9be8`; none for anything else.
 #[must_use]
 pub fn color_of(text: &str) -> Option<Color> {
-    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
+    let digits = text
+        .strip_prefix('#')
+        .filter(|digits| digits.len() == 6 && digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
     let number = u32::from_str_radix(digits, 16).ok()?;
     let [_, red, green, blue] = number.to_be_bytes();
     Some([red, green, blue])

@@ -58,7 +58,10 @@ impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
             world.neighbors(agent, world.sight_radius, &mut neighbors);
             let view = world.view(agent, &neighbors);
             if !plans.rewrite(place, |plan| self(&view, plan)) {
-                faults.push(Fault::of(agent.id, "its plan holds a number that is not finite; it keeps its last plan"));
+                faults.push(Fault::of(
+                    agent.id,
+                    "its plan holds a number that is not finite; it keeps its last plan",
+                ));
             }
         }
         faults

@@ -119,6 +119,7 @@ fn memory_key<V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
 
 /// How far the behaviours of a plan look (m).
 pub fn reach<V: Vector>(plan: &Plan<V>, me: &Agent<V>) -> f32 {
-    let asks = plan.terms().filter_map(|term| term.behavior.ask(me, term.among.unwrap_or_default()));
+    let asks =
+        plan.terms().filter_map(|term| term.behavior.ask(me, term.among.unwrap_or_default()));
     asks.map(|ask| ask.reach()).fold(0.0, f32::max)
 }

@@ -46,7 +46,10 @@ impl Number {
 /// The value that a scene gives to a script's `tune` parameter.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(untagged, expecting = "expected a number, true, false or a \"word\""))]
+#[cfg_attr(
+    feature = "serde",
+    serde(untagged, expecting = "expected a number, true, false or a \"word\"")
+)]
 pub enum Value {
     /// Yes or no.
     Bool(bool),

@@ -31,14 +31,7 @@ impl<V: Vector> World<V> {
         self.grid.near(me.position, radius, |place, offset| {
             let other = &self.agents[place];
             if other.id != me.id && self.groups[usize::from(other.group.0)].body {
-                found.push(Neighbor {
-                    id: other.id,
-                    group: other.group,
-                    offset,
-                    velocity: other.velocity,
-                    heading: other.heading,
-                    radius: other.radius,
-                });
+                found.push(Neighbor::at(offset, other));
             }
         });
     }
@@ -60,13 +53,16 @@ impl<V: Vector> World<V> {
     #[must_use]
     pub fn aim(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
         let at = |point| Aim::at(self.space.offset(me.position, point));
-        let agent = |other: &Agent<V>| Aim::agent(self.space.offset(me.position, other.position), other);
+        let agent =
+            |other: &Agent<V>| Aim::agent(self.space.offset(me.position, other.position), other);
         match target {
             Target::Point(point) => Some(at(point)),
             Target::Vector(vector) => Some(Aim::at(vector)),
             Target::Mouse => Some(at(self.mouse.position)),
             Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| at(mark.it)),
-            Target::Path(path) => self.paths.get(usize::from(path))?.it.points.first().map(|start| at(*start)),
+            Target::Path(path) => {
+                self.paths.get(usize::from(path))?.it.points.first().map(|start| at(*start))
+            }
             Target::Group(group) => self.nearest_of(me, Among::Group(group)).map(agent),
             Target::Agent(id) => self.agent(id).map(agent),
         }
@@ -102,7 +98,8 @@ impl<V: Vector> World<V> {
         let mut best: Option<(f32, &Agent<V>)> = None;
         self.grid.near(me.position, radius, |place, offset| {
             let (other, distance) = (&self.agents[place], offset.length_squared());
-            let nearer = best.is_none_or(|(d, b)| distance < d || (distance == d && other.id < b.id));
+            let nearer =
+                best.is_none_or(|(d, b)| distance < d || (distance == d && other.id < b.id));
             if nearer && self.counts(me, among, other) {
                 best = Some((distance, other));
             }
@@ -142,7 +139,8 @@ impl<V: Vector> World<V> {
         place: usize,
         mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
     ) -> Vec<Contribution<V>> {
-        let (Some(agent), Some(memories)) = (self.agents.get(place), self.memories.get(place)) else {
+        let (Some(agent), Some(memories)) = (self.agents.get(place), self.memories.get(place))
+        else {
             return Vec::new();
         };
         let Some(plan) = self.plans.of(place, agent.group) else { return Vec::new() };

@@ -173,7 +173,9 @@ impl<V: Vector> Plan<V> {
 
     /// Its terms, in order, whatever group they are in.
     pub fn terms(&self) -> impl Iterator<Item = &Term<V>> {
-        self.items.iter().filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
+        self.items
+            .iter()
+            .filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
     }
 
     /// Whether every number in it is finite; a plan that is not is refused whole.
@@ -184,7 +186,9 @@ impl<V: Vector> Plan<V> {
             _ => true,
         };
         let item = |item: &Item<V>| match item {
-            Item::Term(term) => term.weight.is_finite() && target(&term.target) && target(&term.second),
+            Item::Term(term) => {
+                term.weight.is_finite() && target(&term.target) && target(&term.second)
+            }
             Item::Begin(_, weight) => weight.is_finite(),
             Item::Done => true,
         };
@@ -285,7 +289,10 @@ mod tests {
     #[test]
     fn names_are_numbered_once() {
         let mut names = Names::default();
-        assert_eq!((names.number("bite"), names.number("bark"), names.number("bite")), (Some(0), Some(1), Some(0)));
+        assert_eq!(
+            (names.number("bite"), names.number("bark"), names.number("bite")),
+            (Some(0), Some(1), Some(0))
+        );
         assert_eq!(names.name(1), "bark");
     }
 }

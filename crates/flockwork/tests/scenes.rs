@@ -68,8 +68,10 @@ fn every_word_is_read() {
 fn a_scene_survives_being_written_and_read() {
     let scene = Scene::parse(GOOD).unwrap();
     let pretty = ron::ser::PrettyConfig::new();
-    let options = ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME | ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES);
+    let options = ron::Options::default().with_default_extension(
+        ron::extensions::Extensions::IMPLICIT_SOME
+            | ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES,
+    );
     let text = options.to_string_pretty(&scene, pretty).unwrap();
     assert_eq!(Scene::parse(&text).unwrap_or_else(|p| panic!("{p:?}\n{text}")), scene);
 }
@@ -114,7 +116,9 @@ fn what_can_be_read_is_reported_all_at_once() {
         .replace("(1, 2), max", "(1, 2, 3), max");
     let found = wrong(&text);
     assert_eq!(found.len(), 5, "{found:#?}");
-    assert!(found.iter().any(|(_, _, m)| m == "there is no mark \"dor\"; known: \"door\", \"exit\""));
+    assert!(
+        found.iter().any(|(_, _, m)| m == "there is no mark \"dor\"; known: \"door\", \"exit\"")
+    );
 }
 
 #[test]

@@ -20,6 +20,21 @@ pub struct Neighbor<V> {
     pub radius: f32,
 }
 
+impl<V: Vector> Neighbor<V> {
+    /// `other` as `me` sees it in an open world.
+    #[must_use]
+    pub fn of(me: &Agent<V>, other: &Agent<V>) -> Self {
+        Self::at(other.position - me.position, other)
+    }
+
+    /// `other` at this offset.
+    #[must_use]
+    pub fn at(offset: V, other: &Agent<V>) -> Self {
+        let Agent { id, group, velocity, heading, radius, .. } = *other;
+        Self { id, group, offset, velocity, heading, radius }
+    }
+}
+
 /// Which agents count as neighbours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Among {

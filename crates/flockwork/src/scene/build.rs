@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{
-    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, ObstacleText, Point, RandomVelocity,
-    Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
-};
 use super::Problem;
+use super::text::{
+    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, ObstacleText, Point,
+    RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
+};
 use crate::group::{Group, Number};
 use crate::neighbors::Among;
 use crate::noise::{Noise, Purpose};
 use crate::world::Named;
-use crate::{AgentId, GroupId, Obstacle, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World};
+use crate::{
+    AgentId, GroupId, Obstacle, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
+};
 
 /// How often a place is drawn for an agent before its group counts as not fitting.
 const TRIES: u64 = 200;
@@ -43,8 +45,14 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
 /// The world without agents.
 pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     let groups: Vec<Group> = scene.groups.iter().map(group).collect();
-    let mut world = World::new(space(scene.bounds), stepping(scene.stepping), scene.seed, cell(&groups));
-    world.marks = scene.marks.0.iter().map(|(name, at)| Named { name: name.clone(), it: at.vector() }).collect();
+    let mut world =
+        World::new(space(scene.bounds), stepping(scene.stepping), scene.seed, cell(&groups));
+    world.marks = scene
+        .marks
+        .0
+        .iter()
+        .map(|(name, at)| Named { name: name.clone(), it: at.vector() })
+        .collect();
     world.paths = scene
         .paths
         .0
@@ -95,7 +103,9 @@ fn cell(groups: &[Group]) -> f32 {
 
 fn obstacle<V: Vector>(text: &ObstacleText) -> Obstacle<V> {
     match *text {
-        ObstacleText::Circle { center, radius } => Obstacle::Circle { center: center.vector(), radius },
+        ObstacleText::Circle { center, radius } => {
+            Obstacle::Circle { center: center.vector(), radius }
+        }
         ObstacleText::Box { min, max } => Obstacle::Box { min: min.vector(), max: max.vector() },
         ObstacleText::Segment { from, to, radius } => {
             Obstacle::Segment { from: from.vector(), to: to.vector(), radius }
@@ -113,7 +123,9 @@ fn number(text: Option<NumberText>, default: Number) -> Number {
         None => default,
         Some(NumberText::Fixed(number)) => Number::Fixed(number),
         Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => Number::Uniform(low, high),
-        Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => Number::Normal(mean, deviation),
+        Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => {
+            Number::Normal(mean, deviation)
+        }
     }
 }
 
@@ -182,17 +194,26 @@ fn group_id(scene: &Scene, name: &str) -> Option<GroupId> {
 }
 
 /// Puts the next agent of a group into the world; false if there is no room.
-fn spawn<V: Vector>(world: &mut World<V>, id: GroupId, text: &GroupText, taken: &mut Taken<V>) -> bool {
+fn spawn<V: Vector>(
+    world: &mut World<V>,
+    id: GroupId,
+    text: &GroupText,
+    taken: &mut Taken<V>,
+) -> bool {
     let group = &world.groups[usize::from(id.0)];
     let (nth, body) = (group.spawned, group.body);
     let agent = group.agent::<V>(id, nth, world.seed);
     let noise = Noise::new(world.seed, agent.key, 0, Purpose::Spawn);
-    let Some(position) = place(text, nth, noise, |at| !body || taken.is_free(world, at, agent.radius)) else {
+    let Some(position) =
+        place(text, nth, noise, |at| !body || taken.is_free(world, at, agent.radius))
+    else {
         return false;
     };
     let velocity = match text.velocity {
         Velocity::Same(velocity) => velocity.vector(),
-        Velocity::Drawn(RandomVelocity::Random(speed)) => noise.stream(VELOCITY_STREAM).direction::<V>(0) * speed,
+        Velocity::Drawn(RandomVelocity::Random(speed)) => {
+            noise.stream(VELOCITY_STREAM).direction::<V>(0) * speed
+        }
     };
     if body {
         taken.add(position, agent.radius);
@@ -201,9 +222,16 @@ fn spawn<V: Vector>(world: &mut World<V>, id: GroupId, text: &GroupText, taken: 
 }
 
 /// Where the `nth` agent of a group starts; none if no free place was found.
-fn place<V: Vector>(text: &GroupText, nth: u32, noise: Noise, is_free: impl Fn(V) -> bool) -> Option<V> {
+fn place<V: Vector>(
+    text: &GroupText,
+    nth: u32,
+    noise: Noise,
+    is_free: impl Fn(V) -> bool,
+) -> Option<V> {
     let draw = noise.stream(PLACE_STREAM);
-    let drawn = |make: &dyn Fn(Noise) -> V| (0..TRIES).map(|nth| make(draw.stream(nth))).find(|at| is_free(*at));
+    let drawn = |make: &dyn Fn(Noise) -> V| {
+        (0..TRIES).map(|nth| make(draw.stream(nth))).find(|at| is_free(*at))
+    };
     match &text.spawn {
         Spawn::Points(points) => points.get(nth as usize % points.len().max(1)).map(Point::vector),
         Spawn::Grid { from, spacing, columns } => {
@@ -246,7 +274,9 @@ impl<V: Vector> Taken<V> {
     fn is_free(&self, world: &World<V>, at: V, radius: f32) -> bool {
         let [x, y, z] = self.cell_of(at);
         let deep = i64::from(V::AXES > 2);
-        let around = (-1..=1).flat_map(|dx| (-1..=1).flat_map(move |dy| (-deep..=deep).map(move |dz| [x + dx, y + dy, z + dz])));
+        let around = (-1..=1).flat_map(|dx| {
+            (-1..=1).flat_map(move |dy| (-deep..=deep).map(move |dz| [x + dx, y + dy, z + dz]))
+        });
         let clear = |(other, r): &(V, f32)| (at - *other).length() >= radius + r;
         around.filter_map(|cell| self.cells.get(&cell)).flatten().all(clear)
             && world.obstacles.iter().all(|obstacle| obstacle.nearest(at).distance >= radius)

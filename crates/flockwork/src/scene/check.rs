@@ -3,8 +3,8 @@
 use super::Problem;
 use super::problem::locate;
 use super::text::{
-    AmongText, Axes, Bounds, DrawnNumber, Entries, GroupText, NamedTarget, NumberText, ObstacleText, Point,
-    Scene, Spawn, SteppingText, TargetText, TermText, Velocity,
+    AmongText, Axes, Bounds, DrawnNumber, Entries, GroupText, NamedTarget, NumberText,
+    ObstacleText, Point, Scene, Spawn, SteppingText, TargetText, TermText, Velocity,
 };
 use crate::behavior::{Info, ParamKind, Wants};
 
@@ -80,7 +80,8 @@ impl Check<'_> {
 
     fn bounds(&mut self) {
         let axes = self.axes();
-        let ordered = |min: Point, max: Point| axes.clone().all(|axis| min.xyz[axis] < max.xyz[axis]);
+        let ordered =
+            |min: Point, max: Point| axes.clone().all(|axis| min.xyz[axis] < max.xyz[axis]);
         match self.scene.bounds {
             Bounds::Open => {}
             Bounds::Wrap(size) => {
@@ -100,15 +101,24 @@ impl Check<'_> {
     fn names<T>(&mut self, list: &str, entries: &Entries<T>) {
         for (nth, (name, _)) in entries.0.iter().enumerate() {
             if entries.0[..nth].iter().any(|(earlier, _)| earlier == name) {
-                self.wrong(&format!("{list}.{name}"), format!("there are two \"{name}\" in {list}"));
+                self.wrong(
+                    &format!("{list}.{name}"),
+                    format!("there are two \"{name}\" in {list}"),
+                );
             }
         }
     }
 
     fn point(&mut self, path: &str, point: Point) {
-        self.require(point.xyz.iter().all(|part| part.is_finite()), path, "a coordinate is not finite");
+        self.require(
+            point.xyz.iter().all(|part| part.is_finite()),
+            path,
+            "a coordinate is not finite",
+        );
         match (self.scene.space, point.has_z) {
-            (Axes::Plane, true) => self.wrong(path, "a point of a plane is (x, y); for z write space: Volume"),
+            (Axes::Plane, true) => {
+                self.wrong(path, "a point of a plane is (x, y); for z write space: Volume")
+            }
             (Axes::Volume, false) => self.wrong(path, "a point of a volume is (x, y, z)"),
             _ => {}
         }
@@ -136,7 +146,11 @@ impl Check<'_> {
 
     fn tiles(&mut self) {
         let Some(tiles) = &self.scene.tiles else { return };
-        self.require(tiles.tile > 0.0 && tiles.tile.is_finite(), "tiles.tile", "the side of a tile is more than 0");
+        self.require(
+            tiles.tile > 0.0 && tiles.tile.is_finite(),
+            "tiles.tile",
+            "the side of a tile is more than 0",
+        );
         self.require(!tiles.rows.is_empty(), "tiles.rows", "a tile map needs at least one row");
         let width = tiles.rows.first().map_or(0, |row| row.chars().count());
         for (nth, row) in tiles.rows.iter().enumerate() {
@@ -146,7 +160,10 @@ impl Check<'_> {
                 self.wrong(&path, format!("this row has {found} tiles, the first has {width}"));
             }
             if let Some(odd) = row.chars().find(|c| !matches!(c, '#' | '.' | ' ')) {
-                self.wrong(&path, format!("'{odd}' is no tile: write # for a wall and . for a free tile"));
+                self.wrong(
+                    &path,
+                    format!("'{odd}' is no tile: write # for a wall and . for a free tile"),
+                );
             }
         }
     }
@@ -162,7 +179,11 @@ impl Check<'_> {
         self.require(group.script.is_none() || group.plan.is_empty(), &path("script"), both);
         if let Some(color) = &group.color {
             let known = crate::agent::color_of(color).is_some();
-            self.require(known, &path("color"), &format!("\"{color}\" is no colour: write \"#rrggbb\""));
+            self.require(
+                known,
+                &path("color"),
+                &format!("\"{color}\" is no colour: write \"#rrggbb\""),
+            );
         }
         self.numbers(nth, group);
         self.spawn(nth, group);
@@ -184,12 +205,15 @@ impl Check<'_> {
             let (least, spread) = match number {
                 None => continue,
                 Some(NumberText::Fixed(number)) => (number, 0.0),
-                Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => (low.min(high), high - low),
+                Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => {
+                    (low.min(high), high - low)
+                }
                 Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => (mean, deviation),
             };
             let path = format!("groups[{nth}].{field}");
             let enough = if divides { least > 0.0 } else { least >= 0.0 };
-            let message = format!("{field} is {}", if divides { "more than 0" } else { "0 or more" });
+            let message =
+                format!("{field} is {}", if divides { "more than 0" } else { "0 or more" });
             self.require(enough && least.is_finite(), &path, &message);
             let order = "Uniform(low, high) and Normal(mean, deviation): high is not below low, deviation not below 0";
             self.require(spread >= 0.0 && spread.is_finite(), &path, order);
@@ -212,7 +236,11 @@ impl Check<'_> {
             }
             Spawn::Grid { from, spacing, columns } => {
                 self.point(&path, *from);
-                self.require(*spacing > 0.0 && *columns > 0, &path, "spacing and columns are more than 0");
+                self.require(
+                    *spacing > 0.0 && *columns > 0,
+                    &path,
+                    "spacing and columns are more than 0",
+                );
             }
         }
         if let Velocity::Same(velocity) = group.velocity
@@ -242,13 +270,18 @@ impl Check<'_> {
 
     fn term(&mut self, path: &str, term: &TermText) {
         let info = term.behavior.info();
-        self.require(term.weight.is_finite(), &format!("{path}.weight"), "a weight is a finite number");
+        self.require(
+            term.weight.is_finite(),
+            &format!("{path}.weight"),
+            "a weight is a finite number",
+        );
         let targets = [("target", &term.target), ("second", &term.second)];
         for (nth, (field, target)) in targets.into_iter().enumerate() {
             let at = format!("{path}.{field}");
             match (info.targets.get(nth), target) {
                 (Some((name, wants)), None) => {
-                    let message = format!("{} needs a {field}: its {name}, {}", info.name, example(*wants));
+                    let message =
+                        format!("{} needs a {field}: its {name}, {}", info.name, example(*wants));
                     self.wrong(path, message);
                 }
                 (None, Some(_)) => self.wrong(&at, format!("{} takes no {field}", info.name)),
@@ -266,8 +299,15 @@ impl Check<'_> {
             if let ParamKind::Number { min, max } = param.kind
                 && !param.kind.accepts(number)
             {
-                let range = if max == f32::MAX { format!("{min} or more") } else { format!("from {min} to {max}") };
-                self.wrong(&format!("{path}.behavior"), format!("{} is {range}, not {number}", param.name));
+                let range = if max == f32::MAX {
+                    format!("{min} or more")
+                } else {
+                    format!("from {min} to {max}")
+                };
+                self.wrong(
+                    &format!("{path}.behavior"),
+                    format!("{} is {range}, not {number}", param.name),
+                );
             }
         }
     }
@@ -275,7 +315,9 @@ impl Check<'_> {
     fn among(&mut self, path: &str, info: &Info, term: &TermText) {
         let at = format!("{path}.among");
         match &term.among {
-            Some(_) if info.among.is_none() => self.wrong(&at, format!("{} looks at no neighbours", info.name)),
+            Some(_) if info.among.is_none() => {
+                self.wrong(&at, format!("{} looks at no neighbours", info.name))
+            }
             Some(AmongText::Group(name)) => self.known(&at, "group", name),
             _ => {}
         }
@@ -314,7 +356,8 @@ impl Check<'_> {
             _ => scene.groups.iter().map(|group| &group.name).collect(),
         };
         if !known.iter().any(|known| *known == name) {
-            let list = known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+            let list =
+                known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
             let list = if list.is_empty() { "none in this scene".to_owned() } else { list };
             self.wrong(path, format!("there is no {kind} \"{name}\"; known: {list}"));
         }

@@ -67,7 +67,8 @@ fn read(text: &str) -> Result<Scene, Problem> {
         span: span(text, &error.span),
     };
     if text.trim().is_empty() {
-        let message = "the file is empty; a scene starts with ( name: \"…\", groups: [ … ] )".to_owned();
+        let message =
+            "the file is empty; a scene starts with ( name: \"…\", groups: [ … ] )".to_owned();
         return Err(Problem { message, path: String::new(), span: 0..text.len().min(1) });
     }
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
@@ -91,7 +92,8 @@ fn plain(message: &str) -> String {
 /// A span of lines and columns in bytes: at least one character long, within one line.
 fn span(text: &str, span: &ron::error::Span) -> core::ops::Range<usize> {
     let byte = |at: &ron::error::Position| {
-        let line_start: usize = text.split_inclusive('\n').take(at.line.max(1) - 1).map(str::len).sum();
+        let line_start: usize =
+            text.split_inclusive('\n').take(at.line.max(1) - 1).map(str::len).sum();
         let line = text[line_start..].lines().next().unwrap_or("");
         line_start + line.char_indices().nth(at.col.max(1) - 1).map_or(line.len(), |(byte, _)| byte)
     };

@@ -46,7 +46,10 @@ impl Scene {
             ("seed", self.seed != old.seed),
             ("the groups", groups(&|group| group.name.clone())),
             ("count", groups(&|group| group.count.to_string())),
-            ("spawn", groups(&|group| format!("{:?} {:?} {}", group.spawn, group.velocity, group.body))),
+            (
+                "spawn",
+                groups(&|group| format!("{:?} {:?} {}", group.spawn, group.velocity, group.body)),
+            ),
         ];
         all.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
     }
@@ -130,7 +133,9 @@ mod tests {
     #[test]
     fn seed_count_and_spawn_start_anew_and_say_so() {
         let old = scene(TEXT);
-        let new = scene(&TEXT.replace("count: 3", "count: 4").replace("name: \"a\"", "name: \"a\", seed: 7"));
+        let new = scene(
+            &TEXT.replace("count: 3", "count: 4").replace("name: \"a\"", "name: \"a\", seed: 7"),
+        );
         let reloaded = new.carry_over(&old, old.build().unwrap()).unwrap();
         assert_eq!(reloaded.restarted_by, ["seed", "count"]);
         assert_eq!(each_world!(&reloaded.world, w => w.agents.len()), 4);
