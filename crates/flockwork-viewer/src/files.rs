@@ -1,0 +1,179 @@
+//! Reading files: one clear sentence for each way in which that can fail.
+
+use std::io::{ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
+
+/// Largest scene or script that is read (bytes).
+const MOST_BYTES: u64 = 4 << 20;
+
+/// A path as people should see it: relative to the current folder where it lies in it.
+#[must_use]
+pub fn show(path: &Path) -> String {
+    let current = std::env::current_dir().unwrap_or_default();
+    let short = path.strip_prefix(&current).unwrap_or(path);
+    short.strip_prefix("./").unwrap_or(short).display().to_string()
+}
+
+/// The text of a file, without byte order mark and with plain line ends.
+///
+/// # Errors
+/// One sentence: what, where, what to do.
+pub fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = read_bytes(path).map_err(|why| format!("{}: {why}", show(path)))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let line =
+            error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+        format!("{}:{line}: this is not text; save the file as UTF-8", show(path))
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+    if text.trim().is_empty() {
+        return Err(format!(
+            "{}: the file is empty; undo the last save, or write it anew",
+            show(path)
+        ));
+    }
+    Ok(text)
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let kind = path.metadata().map_err(|error| sentence(path, &error))?;
+    if kind.is_dir() {
+        return Err("this is a folder; name a file in it".to_owned());
+    }
+    if !kind.is_file() {
+        return Err("this is not a plain file; name a scene or a script".to_owned());
+    }
+    if kind.len() > MOST_BYTES {
+        let megabytes = kind.len() as f64 / 1e6;
+        return Err(format!(
+            "{megabytes:.1} MB is too large (4 MB at most); is it the right file?"
+        ));
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(|error| sentence(path, &error))?;
+    // It may grow while it is read.
+    file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| sentence(path, &error))?;
+    Ok(bytes)
+}
+
+fn sentence(path: &Path, error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => match similar(path) {
+            Some(other) => format!("there is no such file; did you mean {}?", show(&other)),
+            None => "there is no such file; check the name and the current folder".to_owned(),
+        },
+        ErrorKind::PermissionDenied => "you may not read it; allow it with chmod +r".to_owned(),
+        _ => format!("it cannot be read: {error}"),
+    }
+}
+
+/// The file in the same folder whose name is most like this one; none if none is much alike.
+fn similar(path: &Path) -> Option<PathBuf> {
+    let wanted = path.file_name()?.to_str()?;
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    let near =
+        names.filter_map(|other| Some((distance(wanted, other.file_name()?.to_str()?), other)));
+    near.min().filter(|(distance, _)| *distance <= 3).map(|(_, other)| other)
+}
+
+/// The edit distance of two names (Levenshtein 1966).
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let cost = (diagonal + usize::from(x != *y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row[b.len()]
+}
+
+/// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    places: [PathBuf; 2],
+}
+
+impl Folders {
+    /// The folders of the scene in this file.
+    #[must_use]
+    pub fn of(scene_path: &Path) -> Self {
+        let folder = scene_path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let above = match folder.parent() {
+            Some(above) => above.to_path_buf(),
+            None => folder.join(".."),
+        };
+        Self {
+            places: [
+                above.join("scripts"),
+                if folder == Path::new("") { ".".into() } else { folder },
+            ],
+        }
+    }
+
+    /// The folders that exist.
+    pub fn existing(&self) -> impl Iterator<Item = &PathBuf> {
+        self.places.iter().filter(|place| place.is_dir())
+    }
+
+    /// Every path that a script of this name may have, the first choice first.
+    pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
+        self.places.iter().map(move |place| place.join(name))
+    }
+
+    /// The file of a script.
+    ///
+    /// # Errors
+    /// One sentence: the name leaves the folders, or there is no such file.
+    pub fn find(&self, name: &str) -> Result<PathBuf, String> {
+        let plain = |part| matches!(part, Component::Normal(_));
+        if name.is_empty() || !Path::new(name).components().all(plain) {
+            return Err(format!(
+                "\"{name}\": name a script in the folder scripts, such as \"doorway.lua\""
+            ));
+        }
+        for (place, path) in self.places.iter().zip(self.candidates(name)) {
+            if path.exists() {
+                return if stays_in(place, &path) { Ok(path) } else { Err(leaves(&path)) };
+            }
+        }
+        let first = self.candidates(name).next().unwrap_or_default();
+        let why = sentence(&first, &ErrorKind::NotFound.into());
+        Err(format!("{}: {why}", show(&first)))
+    }
+
+    /// The text of a script.
+    ///
+    /// # Errors
+    /// One sentence, as of [`find`](Self::find) and [`read_text`].
+    pub fn read(&self, name: &str) -> Result<String, String> {
+        read_text(&self.find(name)?)
+    }
+}
+
+/// Whether a file really lies in a folder, wherever links lead.
+fn stays_in(folder: &Path, path: &Path) -> bool {
+    match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => path.starts_with(folder),
+        _ => false,
+    }
+}
+
+fn leaves(path: &Path) -> String {
+    format!("{}: the link leads out of its folder; put the script itself there", show(path))
+}
+
+/// A path that names the same file however it is written, also before the file exists.
+#[must_use]
+pub fn canonical(path: &Path) -> PathBuf {
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Agents as bodies with a nose toward where they look.
+
+use flockwork::scene::AnyWorld;
+use flockwork::{Agent, Vector, World, each_world};
+
+use super::{Form, Ink, Look, Shape, Size, place};
+
+/// Least radius on the screen (px).
+const LEAST_PX: f32 = 3.2;
+
+/// How much of its colour the lowest agent of a volume loses to the background.
+const DEPTH_SHADE: f32 = 0.6;
+
+/// The agents, those farther away first, and the mouse.
+#[must_use]
+pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
+    each_world!(world, world => agents_of(world, look))
+}
+
+fn agents_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+    let is_body = |agent: &&Agent<V>| world.groups[usize::from(agent.group.0)].body;
+    let mut bodies: Vec<&Agent<V>> = world.agents.iter().filter(is_body).collect();
+    let depth = Depth::of(&bodies);
+    if V::AXES > 2 {
+        bodies.sort_by(|a, b| height(*a).total_cmp(&height(*b)));
+    }
+    let mut shapes = Vec::with_capacity(2 * bodies.len() + 3);
+    for agent in bodies {
+        body(agent, depth.shade(height(agent)), look, &mut shapes);
+    }
+    shapes.extend(mouse(world, look));
+    shapes
+}
+
+fn height<V: Vector>(agent: &Agent<V>) -> f32 {
+    agent.position.to_xyz()[2]
+}
+
+/// The heights between which a volume's agents are.
+struct Depth {
+    low: f32,
+    span: f32,
+}
+
+impl Depth {
+    fn of<V: Vector>(bodies: &[&Agent<V>]) -> Self {
+        let heights = bodies.iter().map(|agent| height(*agent));
+        let low = heights.clone().fold(f32::INFINITY, f32::min);
+        Self { low, span: heights.fold(f32::NEG_INFINITY, f32::max) - low }
+    }
+
+    /// How much of the background to mix in: nothing for the highest, and in a plane.
+    fn shade(&self, height: f32) -> f32 {
+        if self.span > 0.0 { DEPTH_SHADE * (1.0 - (height - self.low) / self.span) } else { 0.0 }
+    }
+}
+
+fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look, shapes: &mut Vec<Shape>) {
+    let least = LEAST_PX / look.px_per_m.max(1e-6);
+    let radius = agent.radius.max(least);
+    let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
+    let at = place(agent.position);
+    let [ahead_x, ahead_y] = place(agent.facing).map(|part| part * radius);
+    let point = |forward: f32, left: f32| {
+        [at[0] + ahead_x * forward - ahead_y * left, at[1] + ahead_y * forward + ahead_x * left]
+    };
+    // The nose touches the circle where its sides are tangents.
+    let nose = [point(1.9, 0.0), point(0.526, 0.85), point(0.526, -0.85)];
+    shapes.push(Shape::filled(Form::Triangle(nose), ink));
+    let rim = (ink.toward(look.theme.background, 0.45), Size::Px(1.0));
+    let circle = Shape::filled(Form::Circle(at, Size::World(radius)), ink);
+    shapes.push(circle.outlined(rim.0, rim.1));
+}
+
+/// A ring with a dot; the dot is larger while the button is held. Nothing until it has moved.
+fn mouse<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+    if world.mouse == flockwork::world::Mouse::default() {
+        return Vec::new();
+    }
+    let (at, ink) = (place(world.mouse.position), look.theme.mouse);
+    let dot = if world.mouse.down { 5.0 } else { 2.0 };
+    vec![
+        Shape::stroked(Form::Circle(at, Size::Px(8.0)), ink, Size::Px(1.5)),
+        Shape::filled(Form::Circle(at, Size::Px(dot)), ink),
+    ]
+}

@@ -1,0 +1,115 @@
+//! Everything that agents move among: edge, tiles, roads, obstacles, marks.
+
+use flockwork::scene::AnyWorld;
+use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
+
+use super::{Form, Look, Place, Shape, Size, place};
+
+/// The ground, from back to front.
+#[must_use]
+pub fn ground(world: &AnyWorld, look: Look) -> Vec<Shape> {
+    each_world!(world, world => ground_of(world, look))
+}
+
+fn ground_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+    let mut shapes: Vec<Shape> = edge(&world.space, look).into_iter().collect();
+    shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
+    shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
+    shapes.extend(world.obstacles.iter().map(|it| obstacle(it, look)));
+    shapes.extend(world.marks.iter().flat_map(|mark| self::mark(&mark.name, place(mark.it), look)));
+    shapes
+}
+
+fn edge<V: Vector>(space: &Space<V>, look: Look) -> Option<Shape> {
+    let (low, high, width) = match *space {
+        Space::Open => return None,
+        Space::Wrap(size) => (V::default(), size, 1.0),
+        Space::Walls(low, high) => (low, high, 3.0),
+    };
+    let form = Form::Rect(place(low), place(high));
+    Some(Shape::stroked(form, look.theme.edge, Size::Px(width)))
+}
+
+/// The walls of a tile map: one rectangle for each run in a row.
+fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
+    let corner = |column: i32, row: i32| {
+        [map.origin[0] + column as f32 * map.tile, map.origin[1] + row as f32 * map.tile]
+    };
+    let mut shapes = Vec::new();
+    for row in 0..map.rows {
+        let mut start = None;
+        for column in 0..=map.columns {
+            let wall = column < map.columns && map.is_wall([column, row]);
+            match (wall, start) {
+                (true, None) => start = Some(column),
+                (false, Some(first)) => {
+                    let form = Form::Rect(corner(first, row), corner(column, row + 1));
+                    shapes.push(Shape::filled(form, look.theme.obstacle));
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    shapes
+}
+
+/// A road: its width faintly, its middle line, and a ring at each point.
+fn road<V: Vector>(path: &Path<V>, look: Look) -> Vec<Shape> {
+    let mut points: Vec<Place> = path.points.iter().copied().map(place).collect();
+    let nodes: Vec<Place> = points.clone();
+    if path.end == PathEnd::Loop {
+        points.extend(points.first().copied());
+    }
+    let ink = look.theme.path;
+    let wide =
+        Shape::stroked(Form::Line(points.clone()), ink.faded(0.13), Size::World(2.0 * path.radius));
+    let middle = Shape::stroked(Form::Line(points.clone()), ink.faded(0.55), Size::Px(1.2));
+    let node = |at| {
+        let circle = Shape::filled(Form::Circle(at, Size::Px(3.0)), look.theme.background);
+        circle.outlined(ink, Size::Px(1.2))
+    };
+    let arrows = points.windows(2).filter_map(|ends| arrow(ends[0], ends[1], look));
+    [wide, middle].into_iter().chain(arrows).chain(nodes.into_iter().map(node)).collect()
+}
+
+/// A small arrow in the middle of a piece of road; none on a piece that is too short for it.
+fn arrow([ax, ay]: Place, [bx, by]: Place, look: Look) -> Option<Shape> {
+    let (dx, dy) = (bx - ax, by - ay);
+    let length = dx.hypot(dy);
+    let size = 5.0 / look.px_per_m.max(1e-6);
+    let (ux, uy) = (dx / length * size, dy / length * size);
+    let (x, y) = (0.5 * (ax + bx), 0.5 * (ay + by));
+    let corners = [[x + ux, y + uy], [x - ux - uy, y - uy + ux], [x - ux + uy, y - uy - ux]];
+    (length > 6.0 * size)
+        .then(|| Shape::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
+}
+
+fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
+    let (fill, outline) = (look.theme.obstacle, look.theme.outline);
+    match *obstacle {
+        Obstacle::Circle { center, radius } => {
+            let form = Form::Circle(place(center), Size::World(radius));
+            Shape::filled(form, fill).outlined(outline, Size::Px(1.2))
+        }
+        Obstacle::Box { min, max } => {
+            Shape::filled(Form::Rect(place(min), place(max)), fill).outlined(outline, Size::Px(1.2))
+        }
+        Obstacle::Segment { from, to, radius } => {
+            let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
+            Shape::stroked(Form::Line(vec![place(from), place(to)]), outline, width)
+        }
+    }
+}
+
+/// A small cross with the mark's name.
+fn mark(name: &str, [x, y]: Place, look: Look) -> Vec<Shape> {
+    let arm = 5.0 / look.px_per_m.max(1e-6);
+    let ink = look.theme.mark;
+    let line = |a, b| Shape::stroked(Form::Line(vec![a, b]), ink, Size::Px(1.8));
+    vec![
+        line([x - arm, y - arm], [x + arm, y + arm]),
+        line([x - arm, y + arm], [x + arm, y - arm]),
+        Shape::filled(Form::Text([x, y], name.to_owned()), ink),
+    ]
+}

@@ -1,0 +1,64 @@
+//! The colours of a picture.
+
+use super::Ink;
+
+/// The colours of everything that is not an agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Behind everything.
+    pub background: Ink,
+    /// The grid of the ground.
+    pub grid: Ink,
+    /// The world's edge.
+    pub edge: Ink,
+    /// What stands in the way.
+    pub obstacle: Ink,
+    /// Its outline.
+    pub outline: Ink,
+    /// Roads.
+    pub path: Ink,
+    /// Marks, and their names.
+    pub mark: Ink,
+    /// The mouse.
+    pub mouse: Ink,
+    /// Titles and captions.
+    pub text: Ink,
+    /// What is less important.
+    pub faint: Ink,
+}
+
+impl Theme {
+    /// Light shapes on a dark ground; agents' colours glow.
+    pub const DARK: Self = Self {
+        background: Ink([0x15, 0x18, 0x1e, 255]),
+        grid: Ink([0x22, 0x27, 0x30, 255]),
+        edge: Ink([0x5b, 0x66, 0x78, 255]),
+        obstacle: Ink([0x3a, 0x42, 0x50, 255]),
+        outline: Ink([0x6c, 0x78, 0x8c, 255]),
+        path: Ink([0x8e, 0x9b, 0xb3, 255]),
+        mark: Ink([0xf2, 0xcc, 0x60, 255]),
+        mouse: Ink([0xff, 0x7a, 0x90, 255]),
+        text: Ink([0xe8, 0xec, 0xf2, 255]),
+        faint: Ink([0x93, 0x9e, 0xb0, 255]),
+    };
+
+    /// Dark shapes on a light ground, for print.
+    pub const LIGHT: Self = Self {
+        background: Ink([0xfa, 0xfa, 0xf7, 255]),
+        grid: Ink([0xec, 0xec, 0xe6, 255]),
+        edge: Ink([0x9a, 0x9c, 0xa3, 255]),
+        obstacle: Ink([0xc9, 0xcc, 0xd2, 255]),
+        outline: Ink([0x7d, 0x82, 0x8c, 255]),
+        path: Ink([0x8d, 0x93, 0x9e, 255]),
+        mark: Ink([0xa8, 0x6a, 0x00, 255]),
+        mouse: Ink([0xc9, 0x2f, 0x4c, 255]),
+        text: Ink([0x1c, 0x20, 0x28, 255]),
+        faint: Ink([0x60, 0x66, 0x72, 255]),
+    };
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::DARK
+    }
+}

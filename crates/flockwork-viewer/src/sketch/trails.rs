@@ -1,0 +1,90 @@
+//! Where agents came from: their last seconds, as fading lines.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use flockwork::scene::AnyWorld;
+use flockwork::{AgentId, Color, Vector, World, each_world};
+
+use super::{Form, Ink, Place, Shape, Size, place};
+
+/// Ticks between two points of a trail.
+const EVERY: u64 = 4;
+
+/// Pieces that a trail fades in.
+const FADES: usize = 4;
+
+/// The last positions of every agent.
+#[derive(Clone, Debug)]
+pub struct Trails {
+    length: usize,
+    of: BTreeMap<AgentId, Trail>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Trail {
+    points: VecDeque<Place>,
+    color: Color,
+    seen: u64,
+}
+
+impl Trails {
+    /// Trails as long as agents go in this time (s); of no time they are never drawn.
+    #[must_use]
+    pub fn of_secs(secs: f32) -> Self {
+        Self { length: (secs * 60.0 / EVERY as f32).round() as usize, of: BTreeMap::new() }
+    }
+
+    /// Takes in the present tick: call once after each step.
+    pub fn record(&mut self, world: &AnyWorld) {
+        each_world!(world, world => self.record_from(world));
+    }
+
+    /// Forgets everything, as after a restart.
+    pub fn clear(&mut self) {
+        self.of.clear();
+    }
+
+    fn record_from<V: Vector>(&mut self, world: &World<V>) {
+        if self.length == 0 || !world.tick.is_multiple_of(EVERY) {
+            return;
+        }
+        for agent in
+            world.agents.iter().filter(|agent| world.groups[usize::from(agent.group.0)].body)
+        {
+            let trail = self.of.entry(agent.id).or_default();
+            let at = place(agent.position);
+            // Who comes in on the other side of a wrapped world did not cross it.
+            if trail.points.back().is_some_and(|last| jumped(world, *last, at)) {
+                trail.points.clear();
+            }
+            trail.points.push_back(at);
+            trail.points.drain(..trail.points.len().saturating_sub(self.length));
+            (trail.color, trail.seen) = (agent.color, world.tick);
+        }
+        self.of.retain(|_, trail| trail.seen == world.tick);
+    }
+
+    /// The trails, each in a few pieces that fade toward its old end.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        self.of.values().flat_map(pieces).collect()
+    }
+}
+
+/// Whether two points are farther apart than half a wrapped world.
+fn jumped<V: Vector>(world: &World<V>, from: Place, to: Place) -> bool {
+    let [from, to] = [from, to].map(|[x, y]| V::from_xyz([x, y, 0.0]));
+    let straight = to - from;
+    (world.space.offset(from, to) - straight).length() > 1e-3
+}
+
+fn pieces(trail: &Trail) -> impl Iterator<Item = Shape> + '_ {
+    let count = trail.points.len();
+    let step = count.div_ceil(FADES).max(1);
+    (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
+        let points: Vec<Place> = trail.points.iter().skip(start).take(step + 1).copied().collect();
+        let opacity = 0.12 + 0.38 * (nth as f32 / FADES as f32);
+        let ink = Ink::solid(trail.color).faded(opacity);
+        (points.len() > 1).then(|| Shape::stroked(Form::Line(points), ink, Size::Px(1.4)))
+    })
+}

@@ -1,0 +1,174 @@
+//! What is wrong at the moment: each distinct trouble once, with a count.
+
+use std::fmt;
+
+use flockwork::{AgentId, Fault};
+use flockwork_lua::ScriptError;
+
+use crate::report::{Mistake, Report};
+
+/// How bad a trouble is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// A file is not in use as it is: what was there before runs on.
+    Broken,
+    /// An agent could not do what its script asked for.
+    Fault,
+}
+
+/// A place in a file; line and column from 1, 0 where unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (0, _) => f.write_str(&self.file),
+            (line, 0) => write!(f, "{}:{line}", self.file),
+            (line, column) => write!(f, "{}:{line}:{column}", self.file),
+        }
+    }
+}
+
+/// Something that is wrong at the moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// Where.
+    pub place: Option<Spot>,
+    /// The first agent that met it.
+    pub agent: Option<AgentId>,
+    /// What is wrong, and what to do instead.
+    pub message: String,
+    /// How many times it has happened.
+    pub count: u64,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = &self.place {
+            write!(f, "{place}: ")?;
+        }
+        write!(f, "{}: {}", self.title, self.message)?;
+        let agent = self.agent.map(|agent| format!("agent {}", agent.0));
+        let count = (self.count > 1).then(|| format!("{} times", self.count));
+        match (agent, count) {
+            (Some(agent), Some(count)) => write!(f, " ({agent} first, {count})"),
+            (Some(one), None) | (None, Some(one)) => write!(f, " ({one})"),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+/// Most distinct faults that are kept; the later ones are only counted with the last.
+const MOST_FAULTS: usize = 100;
+
+/// All that is wrong at the moment, by where it comes from.
+#[derive(Debug, Default)]
+pub struct Troubles {
+    files: Vec<(String, Trouble)>,
+    faults: Vec<Trouble>,
+}
+
+impl Troubles {
+    /// The scene or script of this name is wrong in these ways; in none if it is right now.
+    pub fn set_file(&mut self, name: &str, troubles: Vec<Trouble>) {
+        self.files.retain(|(known, _)| known != name);
+        self.files.extend(troubles.into_iter().map(|trouble| (name.to_owned(), trouble)));
+    }
+
+    /// Whether the scene or script of this name is wrong.
+    #[must_use]
+    pub fn has_file(&self, name: &str) -> bool {
+        self.files.iter().any(|(known, _)| known == name)
+    }
+
+    /// Counts a fault of a tick.
+    pub fn add(&mut self, fault: Fault) {
+        let trouble = of_fault(fault);
+        let same =
+            |old: &&mut Trouble| old.place == trouble.place && old.message == trouble.message;
+        if let Some(old) = self.faults.iter_mut().find(same) {
+            old.count += 1;
+        } else if self.faults.len() < MOST_FAULTS {
+            self.faults.push(trouble);
+        } else if let Some(last) = self.faults.last_mut() {
+            last.count += 1;
+        }
+    }
+
+    /// Forgets the faults of a script, because it is a new one; or all faults.
+    pub fn forget_faults(&mut self, script: Option<&str>) {
+        let kept = |fault: &Trouble| {
+            script.is_some_and(|name| {
+                fault.place.as_ref().is_some_and(|place| !place.file.ends_with(name))
+            })
+        };
+        self.faults.retain(kept);
+    }
+
+    /// Everything, files first.
+    #[must_use]
+    pub fn list(&self) -> Vec<Trouble> {
+        self.files.iter().map(|(_, trouble)| trouble).chain(&self.faults).cloned().collect()
+    }
+
+    /// How many faults there were.
+    #[must_use]
+    pub fn fault_count(&self) -> u64 {
+        self.faults.iter().map(|fault| fault.count).sum()
+    }
+}
+
+fn of_fault(fault: Fault) -> Trouble {
+    let title = fault.place.as_ref().map_or("motion", |place| place.callback.as_str()).to_owned();
+    let spot = |place: flockwork::brain::Place| Spot {
+        file: place.file,
+        line: place.line as usize,
+        column: 0,
+    };
+    Trouble {
+        severity: Severity::Fault,
+        title,
+        place: fault.place.map(spot),
+        agent: fault.agent,
+        message: fault.message,
+        count: 1,
+    }
+}
+
+/// A script that cannot be used.
+#[must_use]
+pub fn of_script(error: &ScriptError) -> Trouble {
+    let place =
+        Spot { file: error.file.clone(), line: error.line as usize, column: error.column as usize };
+    broken("script", Some(place), &error.message)
+}
+
+/// A script that cannot be read; the sentence names it.
+#[must_use]
+pub fn of_sentence(title: &str, sentence: &str) -> Trouble {
+    broken(title, None, sentence)
+}
+
+/// A scene that cannot be used.
+#[must_use]
+pub fn of_report(report: &Report) -> Vec<Trouble> {
+    let trouble = |mistake: &Mistake| broken("scene", mistake.spot(), &mistake.message);
+    report.mistakes.iter().map(trouble).collect()
+}
+
+fn broken(title: &str, place: Option<Spot>, message: &str) -> Trouble {
+    let (title, message) = (title.to_owned(), message.to_owned());
+    Trouble { severity: Severity::Broken, title, place, agent: None, message, count: 1 }
+}

@@ -1,0 +1,1 @@
+//! Noticing that files have changed.
