@@ -10,11 +10,14 @@ mod alignment;
 mod arrive;
 mod avoid_obstacles;
 mod brake;
+mod chase_in_sight;
+mod chase_tiles;
 mod cohesion;
 mod evade;
 mod flee;
 mod follow_leader;
 mod follow_path;
+mod manual;
 mod order;
 mod pursue;
 mod push;
@@ -29,9 +32,12 @@ mod testing;
 
 pub use alignment::AlignmentForm;
 pub use avoid_obstacles::AvoidForm;
+pub use chase_in_sight::ChaseForm;
+pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
 pub use follow_leader::behind_and_ahead;
 pub use follow_path::FollowForm;
+pub use manual::manual;
 pub use pursue::{Lead, intercept_time};
 pub use queue::QueueForm;
 pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
@@ -84,6 +90,8 @@ behaviors! {
     cohesion::Cohesion,
     queue::Queue,
     brake::Brake,
+    chase_tiles::ChaseTiles,
+    chase_in_sight::ChaseInSight,
 }
 
 impl Behavior {
@@ -98,5 +106,91 @@ impl Behavior {
     pub fn named(name: &str) -> Option<Self> {
         let index = BEHAVIORS.iter().position(|info| info.name == name)?;
         defaults().get(index).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_snake_case(name: &str) -> bool {
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+    }
+
+    /// Whether a text has a first sentence.
+    fn is_sentence(doc: &str) -> bool {
+        let first = doc.trim().chars().next().is_some_and(|c| !c.is_lowercase());
+        first && doc.contains('.')
+    }
+
+    #[test]
+    fn names_are_unique_and_lead_back() {
+        for (place, info) in BEHAVIORS.iter().enumerate() {
+            assert!(is_snake_case(info.name), "{}", info.name);
+            assert_eq!(Behavior::named(info.name).map(|b| b.index()), Some(place));
+        }
+        assert_eq!(Behavior::named("nothing"), None);
+    }
+
+    #[test]
+    fn everything_is_documented() {
+        for info in BEHAVIORS {
+            assert!(is_sentence(info.doc), "{}: {}", info.name, info.doc);
+            for param in info.params {
+                let name = format!("{}.{}", info.name, param.name);
+                assert!(is_snake_case(param.name) && is_sentence(param.doc), "{name}");
+                assert_eq!(info.param(param.name).map(|(_, p)| p.doc), Some(param.doc), "{name}");
+            }
+        }
+    }
+
+    /// The unit that a parameter's name promises.
+    fn unit_of(name: &str) -> Option<&'static str> {
+        let units = [
+            ("_radius", "m"),
+            ("radius", "m"),
+            ("_distance", "m"),
+            ("_angle", "rad"),
+            ("_secs", "s"),
+        ];
+        units.iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, unit)| *unit)
+    }
+
+    #[test]
+    fn units_are_given() {
+        let units = ["", "m", "s", "rad", "m/s", "rad/s", "N"];
+        for info in BEHAVIORS {
+            for param in info.params {
+                let name = format!("{}.{}", info.name, param.name);
+                assert!(units.contains(&param.unit), "{name}: {}", param.unit);
+                assert!(unit_of(param.name).is_none_or(|unit| unit == param.unit), "{name}");
+                let number = matches!(param.kind, ParamKind::Number { .. });
+                assert!(number || param.unit.is_empty(), "{name}: a word has no unit");
+            }
+        }
+    }
+
+    #[test]
+    fn defaults_are_accepted_and_can_be_set() {
+        for (info, mut behavior) in BEHAVIORS.iter().zip(defaults()) {
+            for (place, param) in info.params.iter().enumerate() {
+                let number = behavior.number(place).unwrap_or(f32::NAN);
+                assert!(param.kind.accepts(number), "{}.{}", info.name, param.name);
+                assert!(behavior.set_number(place, number));
+                assert!(!behavior.set_number(place, f32::NAN));
+                assert_eq!(behavior.number(place), Some(number));
+            }
+            assert_eq!(behavior.number(info.params.len()), None);
+        }
+    }
+
+    #[cfg(feature = "scene")]
+    #[test]
+    fn ron_uses_the_same_names() {
+        for (info, behavior) in BEHAVIORS.iter().zip(defaults()) {
+            let text = ron::to_string(&behavior).unwrap_or_default();
+            assert!(text.starts_with(&format!("{}(", info.name)), "{text}");
+            assert_eq!(ron::from_str(&text), Ok(behavior));
+        }
     }
 }

@@ -1,7 +1,7 @@
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// A velocity of the caller's own, taken as it is (m/s)
+    /// A velocity of the caller's own, taken as it is (m/s).
     ///
     /// Nothing without one.
     Order(velocity: Vector) {}

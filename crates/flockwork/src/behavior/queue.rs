@@ -51,11 +51,12 @@ behavior! {
 }
 
 impl Queue {
-    /// Whom one waits for in the tutorial's stages: the nearest around the point ahead.
+    /// Whom one waits for in the tutorial's stages: the nearest around the point ahead, along the
+    /// velocity, however slow; at standstill around oneself.
     fn in_front<V: Vector>(&self, view: &View<V>, among: Among) -> Option<Neighbor<V>> {
-        let moves = view.me.velocity != V::default();
-        let ahead = if moves { self.ahead } else { 0.0 };
-        view.sums(&Ask { ahead, ..Ask::within(self.radius, among) }).nearest
+        let me = Agent { heading: view.me.velocity.unit(), ..view.me.clone() };
+        let ask = Ask { ahead: self.ahead, ..Ask::within(self.radius, among) };
+        View { me: &me, ..*view }.sums(&ask).nearest
     }
 
     /// How urgent waiting is in the cone: from 0, when the mate before is at the far rim or there is

@@ -1,0 +1,159 @@
+use crate::behavior::Pen;
+use crate::memory::Memory;
+use crate::{Aim, Steer, Steering, Turn, Vector, View};
+
+use super::avoid_obstacles::image;
+
+words! {
+    /// How the course is given.
+    ChaseForm {
+        /// As an order: it is taken as it is, and nothing else counts.
+        Order = "order",
+        /// As a wish: it adds to what other behaviours want.
+        Wish = "wish",
+    }
+}
+
+behavior! {
+    /// Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+    ///
+    /// Nothing when the prey is gone. When an obstacle hides the prey, it goes to where the prey was seen last,
+    /// stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+    /// Developers*, chapter 2.
+    ChaseInSight(prey: Place) {
+        /// How the course is given.
+        form: ChaseForm = ChaseForm::Order, "";
+        /// How fast it turns.
+        turn_rate: f32 = 3.0, "rad/s", 0.0..=f32::MAX;
+        /// Prey within this angle of the heading is dead ahead.
+        tolerance: f32 = 0.05, "rad", 0.0..=1.5;
+        /// How far it sees; 0 for any distance.
+        range: f32 = 0.0, "m", 0.0..=f32::MAX;
+        /// As near as this to where the prey was seen last, it has got there.
+        search_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
+    }
+}
+
+/// A mark in the note that there is a place to go to.
+const SEEN: u32 = 1;
+
+/// Whether no obstacle stands between the agent and a point at `offset`.
+fn is_clear<V: Vector>(view: &View<V>, offset: V) -> bool {
+    let (toward, distance) = (offset.unit(), offset.length());
+    let blocks =
+        |from, obstacle: &crate::Obstacle<V>| obstacle.sweep(from, toward, distance, 0.0).is_some();
+    !view.obstacles.iter().any(|obstacle| blocks(image(view, obstacle), obstacle))
+}
+
+impl ChaseInSight {
+    fn sees<V: Vector>(&self, view: &View<V>, prey: &Aim<V>) -> bool {
+        let near = self.range == 0.0 || prey.offset.length() <= self.range;
+        near && is_clear(view, prey.offset)
+    }
+
+    /// The place to go to: the prey's, or where it was seen last.
+    fn goal<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Option<V> {
+        let prey = turn.aim?;
+        let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
+        if self.sees(view, &prey) {
+            Some(view.me.position + prey.offset)
+        } else {
+            (turn.memory.0[3] == SEEN).then(|| V::from_xyz([x, y, z]))
+        }
+    }
+
+    /// The heading a tick later, turned toward a place at `offset`.
+    fn course<V: Vector>(&self, view: &View<V>, offset: V) -> V {
+        let (heading, toward) = (view.me.heading, offset.unit());
+        let aside = toward.sideways_of(heading).length();
+        let dead_ahead = toward.dot(heading) > 0.0 && aside <= libm::sinf(self.tolerance);
+        if dead_ahead || toward == V::default() {
+            return heading;
+        }
+        heading.turned_toward(toward, self.turn_rate * view.stepping.secs()).unit()
+    }
+
+    fn go<V: Vector>(&self, velocity: V) -> Steering<V> {
+        match self.form {
+            ChaseForm::Order => Steering::order(velocity),
+            ChaseForm::Wish => Steering::wish(velocity),
+        }
+    }
+}
+
+impl<V: Vector> Steer<V> for ChaseInSight {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let (Some(prey), Some(goal)) = (turn.aim, self.goal(view, turn)) else {
+            return Steering::none();
+        };
+        let offset = view.space.offset(view.me.position, goal);
+        if !self.sees(view, &prey) && offset.length() <= self.search_radius {
+            return self.go(V::default());
+        }
+        let [x, y, z] = goal.to_xyz().map(f32::to_bits);
+        self.go(self.course(view, offset) * view.me.max_speed).remembering(Memory([x, y, z, SEEN]))
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let here = view.me.position;
+        if let Some(goal) = self.goal(view, turn) {
+            let offset = view.space.offset(here, goal);
+            pen.line(here, here + offset);
+            pen.line(here, here + self.course(view, offset) * view.me.max_speed);
+            pen.dot(here + offset);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{go, near};
+    use crate::{Agent, Obstacle, Stepping};
+    use glam::{Vec2, vec2};
+
+    #[test]
+    fn golden() {
+        let chase = ChaseInSight { turn_rate: 6.0, tolerance: 0.1, ..ChaseInSight::default() };
+        let me = Agent::<Vec2> { max_speed: 2.0, ..Agent::default() };
+        let course = |offset| {
+            let order = chase.steer(&View::alone(&me), &Turn::at(offset)).order;
+            order.unwrap_or_default() * 0.5
+        };
+        let (cos, sin) = (libm::cosf(0.1), libm::sinf(0.1));
+        near(course(vec2(0.0, 5.0)), vec2(cos, sin));
+        near(course(vec2(0.0, -5.0)), vec2(cos, -sin));
+        near(course(vec2(-5.0, 0.0)), vec2(cos, sin));
+        assert_eq!(course(vec2(5.0, 0.4)), Vec2::X);
+    }
+
+    /// Where a hunter ends, and its least distance to the prey, which hides behind a wall.
+    fn hunt(obstacles: &[Obstacle<Vec2>], prey: impl Fn(usize) -> Vec2) -> (Vec2, f32) {
+        let chase = ChaseInSight::default();
+        let (mut me, mut memory) = (Agent::<Vec2>::default(), Memory::default());
+        let mut least = f32::MAX;
+        for tick in 0..600 {
+            let aim = Some(Aim::at(prey(tick) - me.position));
+            let view = View { obstacles, ..View::alone(&me) };
+            let steering = chase.steer(&view, &Turn { aim, memory, ..Turn::default() });
+            memory = steering.memory;
+            go(&mut me, &steering, Stepping::default());
+            least = least.min((me.position - prey(tick)).length());
+        }
+        (me.position, least)
+    }
+
+    #[test]
+    fn prey_in_the_open_is_caught() {
+        assert!(hunt(&[], |tick| vec2(-4.0, 2.0 + 0.01 * tick as f32)).1 < 0.1);
+    }
+
+    #[test]
+    fn hidden_prey_is_looked_for_where_it_was_seen_last() {
+        let wall = [Obstacle::Segment { from: vec2(-9.0, 3.0), to: vec2(4.0, 3.0), radius: 0.1 }];
+        let (end, _) = hunt(&wall, |tick| if tick < 60 { vec2(5.0, 0.0) } else { vec2(0.0, 6.0) });
+        assert!((end - vec2(5.0, 0.0)).length() < 0.65, "{end}");
+        let (end, _) = hunt(&wall, |_| vec2(0.0, 6.0));
+        assert_eq!(end, Vec2::ZERO, "never seen");
+    }
+}

@@ -1,0 +1,230 @@
+use crate::behavior::Pen;
+use crate::memory::Memory;
+use crate::tiles::{Cell, TileMap, line};
+use crate::{Steer, Steering, Turn, Vector, View};
+
+words! {
+    /// Which tile comes next.
+    TileForm {
+        /// The next one of the line of tiles to where the prey was seen last (Bresenham 1965).
+        LineOfSight = "line_of_sight",
+        /// One to the prey's side on each axis, diagonal first; it sees through walls.
+        Simple = "simple",
+    }
+}
+
+behavior! {
+    /// Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
+    ///
+    /// Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
+    /// last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
+    /// are not entered. Bourg and Seemann 2004, *AI for Game Developers*, chapter 2.
+    ChaseTiles(prey: Place) {
+        /// Which tile comes next.
+        form: TileForm = TileForm::LineOfSight, "";
+    }
+}
+
+/// Within this share of a tile from its middle one has arrived there.
+const ARRIVED: f32 = 1e-3;
+/// Farther than this many tiles from the next one, one was moved by something else.
+const ASTRAY: f32 = 2.0;
+
+/// A line of tiles and the one of them that is walked to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Hunt {
+    start: Cell,
+    goal: Cell,
+    next: Cell,
+}
+
+impl Hunt {
+    fn at(cell: Cell) -> Self {
+        Self { start: cell, goal: cell, next: cell }
+    }
+
+    fn recall(memory: Memory) -> Option<Self> {
+        let [start, goal, next, hunting] = memory.0;
+        let hunt = Self { start: unpacked(start), goal: unpacked(goal), next: unpacked(next) };
+        (hunting == 1).then_some(hunt)
+    }
+
+    fn memory(self) -> Memory {
+        Memory([packed(self.start), packed(self.goal), packed(self.next), 1])
+    }
+}
+
+/// A cell in one word; maps are not wider than 65,536 tiles.
+fn packed(cell: Cell) -> u32 {
+    let [x, y] = cell.map(|c| c.clamp(i16::MIN.into(), i16::MAX.into()) as u16);
+    u32::from(x) | u32::from(y) << 16
+}
+
+fn unpacked(word: u32) -> Cell {
+    [word as u16 as i16, (word >> 16) as u16 as i16].map(i32::from)
+}
+
+/// One step toward the prey by sign; along a single axis where the diagonal is closed.
+fn simple_step(map: &TileMap, from: Cell, prey: Cell) -> Option<Cell> {
+    let [dx, dy] = [(prey[0] - from[0]).signum(), (prey[1] - from[1]).signum()];
+    let steps = [[dx, dy], [dx, 0], [0, dy]].map(|[x, y]| [from[0] + x, from[1] + y]);
+    steps.into_iter().find(|&cell| cell != from && map.is_open_step(from, cell))
+}
+
+impl ChaseTiles {
+    /// The hunt from the middle of `hunt.next` on; none when there is nowhere to go.
+    fn decided(&self, map: &TileMap, hunt: Hunt, prey: Cell) -> Option<Hunt> {
+        let here = hunt.next;
+        if self.form == TileForm::Simple {
+            let next = simple_step(map, here, prey)?;
+            return Some(Hunt { goal: prey, next, ..hunt });
+        }
+        let elsewhere = hunt.goal != prey && map.sees(here, prey);
+        let goal = if elsewhere { prey } else { hunt.goal };
+        let strayed = !line(hunt.start, hunt.goal).any(|cell| cell == here);
+        let start = if elsewhere || strayed { here } else { hunt.start };
+        let next = line(start, goal).skip_while(|&cell| cell != here).nth(1)?;
+        // Sight is symmetric and a line is not: where it meets a corner, one steps round it.
+        let open = Some(next).filter(|&next| map.is_open_step(here, next));
+        let next = open.or_else(|| simple_step(map, here, goal))?;
+        Some(Hunt { start, goal, next })
+    }
+
+    /// The hunt for this tick: on to the next tile, or what is decided in the middle of one.
+    fn hunt<V: Vector>(&self, map: &TileMap, here: V, prey: V, memory: Memory) -> Option<Hunt> {
+        let away = |hunt: &Hunt| flat(map.center_of::<V>(hunt.next) - here).length();
+        let known = Hunt::recall(memory).filter(|hunt| away(hunt) < ASTRAY * map.tile);
+        let hunt = known.unwrap_or(Hunt::at(map.cell_of(here)));
+        let decided = self.decided(map, hunt, map.cell_of(prey));
+        let arrived = away(&hunt) <= ARRIVED * map.tile;
+        if arrived || (known.is_none() && decided.is_none()) { decided } else { Some(hunt) }
+    }
+}
+
+/// The part in the plane of the map.
+fn flat<V: Vector>(v: V) -> V {
+    let [x, y, _] = v.to_xyz();
+    V::from_xyz([x, y, 0.0])
+}
+
+impl<V: Vector> Steer<V> for ChaseTiles {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return Steering::none() };
+        let here = view.me.position;
+        match self.hunt(map, here, here + aim.offset, turn.memory) {
+            Some(hunt) => {
+                let way = flat(map.center_of::<V>(hunt.next) - here);
+                // The last step is cut short, so that it ends in the middle of the tile.
+                let velocity = (way * (1.0 / view.stepping.dt())).limit(view.me.max_speed);
+                Steering::order(velocity).remembering(hunt.memory())
+            }
+            None if Hunt::recall(turn.memory).is_some() => Steering::order(V::default()),
+            None => Steering::none(),
+        }
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return };
+        let here = view.me.position;
+        if let Some(hunt) = self.hunt(map, here, here + aim.offset, turn.memory) {
+            pen.line(here, map.center_of(hunt.next));
+            if self.form == TileForm::LineOfSight {
+                line(hunt.start, hunt.goal).for_each(|cell| pen.dot(map.center_of(cell)));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::go;
+    use crate::{Agent, Aim, Stepping};
+    use glam::{Vec2, vec2};
+
+    fn map(rows: &str) -> TileMap {
+        TileMap::parse(rows, [0.0, 0.0], 1.0).unwrap_or_default()
+    }
+
+    /// The tiles whose middle a hunter visits while the prey is where `prey` says each tick.
+    fn visits(
+        form: TileForm,
+        map: &TileMap,
+        start: Vec2,
+        prey: impl Fn(usize) -> Vec2,
+    ) -> Vec<Cell> {
+        let (mut me, mut memory) =
+            (Agent { position: start, ..Agent::default() }, Memory::default());
+        let mut cells = Vec::new();
+        for tick in 0..1200 {
+            let turn =
+                Turn { aim: Some(Aim::at(prey(tick) - me.position)), memory, ..Turn::default() };
+            let view = View { tiles: Some(map), ..View::alone(&me) };
+            let steering = ChaseTiles { form }.steer(&view, &turn);
+            memory = steering.memory;
+            go(&mut me, &steering, Stepping::default());
+            let cell = map.cell_of(me.position);
+            let middle = (me.position - map.center_of::<Vec2>(cell)).length() < 1e-3;
+            if middle && cells.last() != Some(&cell) {
+                cells.push(cell);
+            }
+        }
+        assert_eq!(me.velocity, Vec2::ZERO, "it stands in the end");
+        cells
+    }
+
+    /// A diagonal and then a straight, against the line; the same number of steps.
+    #[test]
+    fn golden() {
+        let open = map(&"........\n".repeat(4));
+        let chase = |form| visits(form, &open, vec2(0.2, 0.5), |_| vec2(7.4, 3.6));
+        let straight = [[0, 0], [1, 1], [2, 2], [3, 3], [4, 3], [5, 3], [6, 3], [7, 3]];
+        assert_eq!(chase(TileForm::Simple), straight);
+        let natural = [[0, 0], [1, 0], [2, 1], [3, 1], [4, 2], [5, 2], [6, 3], [7, 3]];
+        assert_eq!(chase(TileForm::LineOfSight), natural);
+    }
+
+    #[test]
+    fn a_line_is_drawn_anew_only_when_the_prey_is_seen_elsewhere() {
+        let open = map(&"........\n".repeat(4));
+        let chase = ChaseTiles::default();
+        let hunt = Hunt { start: [0, 0], goal: [7, 3], next: [2, 1] };
+        let next = |prey| chase.decided(&open, hunt, prey);
+        assert_eq!(next([7, 3]), Some(Hunt { next: [3, 1], ..hunt }));
+        let anew = Hunt { start: [2, 1], goal: [2, 3], next: [2, 2] };
+        assert_eq!(next([2, 3]), Some(anew));
+        assert_eq!(next([2, 1]), None, "caught");
+        assert_eq!(next([9, 9]), next([7, 3]), "out of sight");
+    }
+
+    #[test]
+    fn the_last_tile_it_was_seen_on_is_gone_to_and_no_farther() {
+        let wall = map("....\n.##.\n....");
+        let hides = |tick| if tick < 30 { vec2(3.5, 0.5) } else { vec2(1.5, 2.5) };
+        let cells = visits(TileForm::LineOfSight, &wall, vec2(0.2, 0.5), hides);
+        assert_eq!(cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
+        let unseen = visits(TileForm::LineOfSight, &wall, vec2(1.5, 0.5), |_| vec2(1.5, 2.5));
+        assert_eq!(unseen, [[1, 0]], "it just stands there");
+    }
+
+    #[test]
+    fn nobody_walks_into_a_wall() {
+        let wall = map(".....\n.###.\n.....");
+        for form in [TileForm::Simple, TileForm::LineOfSight] {
+            let circling = |tick: usize| {
+                let angle = tick as f32 * 0.02;
+                vec2(2.5 + 2.0 * libm::cosf(angle), 1.5 + libm::sinf(angle))
+            };
+            let still = |tick: usize| circling(tick.min(900));
+            let cells = visits(form, &wall, vec2(0.5, 0.5), still);
+            assert!(cells.iter().all(|&cell| !wall.is_wall(cell)));
+        }
+    }
+
+    #[test]
+    fn cells_fit_in_a_word() {
+        for cell in [[0, 0], [-1, 5], [32_767, -32_768]] {
+            assert_eq!(unpacked(packed(cell)), cell);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The manual page of all behaviours, built from the list.
+
+use core::fmt::Write;
+
+use super::{BEHAVIORS, Behavior, Info, Param, ParamKind, Wants, defaults};
+use crate::neighbors::Among;
+
+const HEAD: &str = "\
+# The behaviors
+
+Written from the list of behaviors by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --lib manual`.
+
+Lengths are metres, times seconds, angles radians. Under the per-tick stepping of the tutorials velocities are lengths
+per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity, a *push* a force, an *order* a velocity
+to take as it is.
+";
+
+/// The manual page (`docs/behaviors.md`): every behaviour with its targets and parameters.
+#[must_use]
+pub fn manual() -> String {
+    let mut page = String::from(HEAD);
+    for (info, behavior) in BEHAVIORS.iter().zip(defaults()) {
+        let text = section(info, &behavior);
+        // Writing to a String cannot fail.
+        let _ = write!(page, "\n{text}");
+    }
+    page
+}
+
+fn section(info: &Info, behavior: &Behavior) -> String {
+    let mut lines = vec![format!("## {}", info.name), String::new(), flowing(info.doc)];
+    lines.extend(targets(info).map(|line| format!("\n{line}")));
+    lines.extend(info.among.map(|among| format!("\nNeighbors: {}.", among_text(among))));
+    if !info.params.is_empty() {
+        lines.push("\n| parameter | unit | default | accepted | |\n|---|---|---|---|---|".into());
+    }
+    let rows = info.params.iter().enumerate();
+    lines.extend(rows.map(|(i, param)| row(param, behavior.number(i).unwrap_or(0.0))));
+    lines.join("\n") + "\n"
+}
+
+/// A doc comment as Markdown: trimmed lines, paragraphs kept apart.
+fn flowing(doc: &str) -> String {
+    doc.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
+}
+
+fn targets(info: &Info) -> Option<String> {
+    let target = |(name, wants): &(&str, Wants)| match wants {
+        Wants::Place => format!("`{name}` (a point, the mouse, a mark, an agent or a group)"),
+        Wants::Path => format!("`{name}` (a path)"),
+        Wants::Vector => format!("`{name}` (a vector)"),
+    };
+    let all: Vec<_> = info.targets.iter().map(target).collect();
+    (!all.is_empty()).then(|| format!("Target: {}.", all.join(", ")))
+}
+
+fn among_text(among: Among) -> &'static str {
+    match among {
+        Among::All => "`all`",
+        Among::Own => "`own` group",
+        Among::Others => "the `others`",
+        Among::Group(_) => "one group",
+    }
+}
+
+fn row(param: &Param, default: f32) -> String {
+    let doc = flowing(param.doc).replace('\n', " ");
+    let (default, accepted) = (value(param.kind, default), accepted(param.kind));
+    format!("| `{}` | {} | {default} | {accepted} | {doc} |", param.name, param.unit)
+}
+
+/// A value as one writes it.
+fn value(kind: ParamKind, number: f32) -> String {
+    match kind {
+        ParamKind::Number { .. } => plain(number),
+        ParamKind::Bool => (number != 0.0).to_string(),
+        ParamKind::Word(words) => words.get(number as usize).copied().unwrap_or("").into(),
+    }
+}
+
+fn accepted(kind: ParamKind) -> String {
+    match kind {
+        ParamKind::Number { min, max } if min == f32::MIN && max == f32::MAX => "any".into(),
+        ParamKind::Number { min, max: f32::MAX } => format!("≥ {}", plain(min)),
+        ParamKind::Number { min, max } => format!("{} … {}", plain(min), plain(max)),
+        ParamKind::Bool => "true, false".into(),
+        ParamKind::Word(words) => words.join(", "),
+    }
+}
+
+/// A number with π by its name.
+fn plain(number: f32) -> String {
+    let pi = core::f32::consts::PI;
+    match number / pi {
+        1.0 => "π".into(),
+        0.5 => "π/2".into(),
+        0.25 => "π/4".into(),
+        _ => number.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_manual_is_up_to_date() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/behaviors.md");
+        if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
+            std::fs::write(file, manual()).expect("docs/ can be written");
+        }
+        let stored = std::fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
+        assert!(
+            stored == manual(),
+            "docs/behaviors.md is stale: FLOCKWORK_UPDATE=1 cargo test -p flockwork --lib manual"
+        );
+    }
+}
