@@ -5,6 +5,7 @@ pub mod behavior;
 pub mod brain;
 mod carry;
 pub mod group;
+pub mod measure;
 pub mod memory;
 pub mod neighbors;
 pub mod noise;

@@ -1,0 +1,219 @@
+//! What a crowd does, in numbers: pure functions of a world, for metrics and tests.
+//!
+//! Agents without a body never count.
+
+use std::collections::BTreeSet;
+
+use crate::neighbors::Among;
+use crate::{Agent, AgentId, Vector, World};
+
+/// Share of the top speed below which an agent counts as stalled.
+const STALLED_SHARE: f32 = 0.05;
+
+/// The state of a crowd in one tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Measures {
+    /// How many agents there are.
+    pub agents: usize,
+    /// Length of the mean heading: 1 if all go the same way, about 0 if each goes its own (Vicsek
+    /// et al. 1995); 0 without agents.
+    pub polarization: f32,
+    /// Mean of speed over top speed; 0 without agents.
+    pub speed_share: f32,
+    /// How many are slower than a twentieth of their top speed.
+    pub stalled: usize,
+    /// Mean distance to the nearest other agent, centre to centre (m); none for fewer than two.
+    pub nearest: Option<f32>,
+    /// How many pairs of bodies overlap.
+    pub overlaps: usize,
+    /// How deep the deepest overlap is (m).
+    pub deepest_overlap: f32,
+}
+
+/// Measures everybody.
+pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
+    // Neighbours are looked up in the grid, which the last step may have left behind.
+    world.perceive();
+    let agents = bodies(world).count();
+    let mean = |of: fn(&Agent<V>) -> f32| bodies(world).map(of).sum::<f32>() / agents.max(1) as f32;
+    let heading = bodies(world).fold(V::default(), |sum, agent| sum + agent.heading);
+    let (overlaps, deepest_overlap) = overlaps(world);
+    Measures {
+        agents,
+        polarization: heading.length() / agents.max(1) as f32,
+        speed_share: mean(speed_share),
+        stalled: bodies(world).filter(|agent| speed_share(agent) < STALLED_SHARE).count(),
+        nearest: mean_nearest(world, |_| true),
+        overlaps,
+        deepest_overlap,
+    }
+}
+
+/// How many agents are within `radius` (m) of a point, and their mean distance to the nearest other
+/// agent, wherever that is (m); none if nobody is there or nobody else is anywhere.
+pub fn crowding<V: Vector>(world: &mut World<V>, at: V, radius: f32) -> (usize, Option<f32>) {
+    world.perceive();
+    let world = &*world;
+    let is_near = |agent: &Agent<V>| world.space.offset(at, agent.position).length() <= radius;
+    (bodies(world).filter(|agent| is_near(agent)).count(), mean_nearest(world, is_near))
+}
+
+fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> + Clone {
+    world.agents.iter().filter(|agent| world.groups[usize::from(agent.group.0)].body)
+}
+
+/// Speed over top speed; 1 for an agent that may not move.
+fn speed_share<V: Vector>(agent: &Agent<V>) -> f32 {
+    if agent.max_speed > 0.0 { agent.speed() / agent.max_speed } else { 1.0 }
+}
+
+/// The mean distance to the nearest other of those that count.
+fn mean_nearest<V: Vector>(world: &World<V>, counts: impl Fn(&Agent<V>) -> bool) -> Option<f32> {
+    let (mut sum, mut found) = (0.0, 0);
+    for agent in bodies(world).filter(|agent| counts(agent)) {
+        if let Some(other) = world.nearest_of(agent, Among::All) {
+            sum += world.space.offset(agent.position, other.position).length();
+            found += 1;
+        }
+    }
+    (found > 0).then(|| sum / found as f32)
+}
+
+/// How many pairs overlap, and how deep the deepest does (m).
+fn overlaps<V: Vector>(world: &World<V>) -> (usize, f32) {
+    let largest = bodies(world).map(|agent| agent.radius).fold(0.0, f32::max);
+    let (mut count, mut deepest, mut near) = (0, 0.0_f32, Vec::new());
+    for agent in bodies(world) {
+        world.neighbors(agent, agent.radius + largest, &mut near);
+        for other in near.iter().filter(|other| other.id > agent.id) {
+            let depth = agent.radius + other.radius - other.offset.length();
+            if depth > 0.0 {
+                (count, deepest) = (count + 1, deepest.max(depth));
+            }
+        }
+    }
+    (count, deepest)
+}
+
+/// Who has ever been near a point: how many have reached an exit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Visits<V> {
+    /// The point (m).
+    pub at: V,
+    /// How near is near enough (m).
+    pub radius: f32,
+    /// Who has been there, also those that are gone.
+    pub visitors: BTreeSet<AgentId>,
+}
+
+impl<V: Vector> Visits<V> {
+    /// Nobody has been there yet.
+    #[must_use]
+    pub fn new(at: V, radius: f32) -> Self {
+        Self { at, radius, visitors: BTreeSet::new() }
+    }
+
+    /// Takes in a tick: call after each step, or as often as it matters.
+    pub fn observe(&mut self, world: &World<V>) {
+        let near =
+            |agent: &&Agent<V>| world.space.offset(self.at, agent.position).length() <= self.radius;
+        let visitors: Vec<AgentId> = bodies(world).filter(near).map(|agent| agent.id).collect();
+        self.visitors.extend(visitors);
+    }
+}
+
+/// A gate: a disc that agents go through. Counts crossings, forward less backward.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gate<V> {
+    /// Its middle (m).
+    pub at: V,
+    /// Unit vector of the way that counts as forward.
+    pub forward: V,
+    /// Its radius (m).
+    pub radius: f32,
+    /// Crossings forward less crossings backward.
+    pub balance: i64,
+    before: Vec<(AgentId, V)>,
+}
+
+impl<V: Vector> Gate<V> {
+    /// A gate that nobody has crossed yet.
+    #[must_use]
+    pub fn new(at: V, forward: V, radius: f32) -> Self {
+        Self { at, forward: forward.unit(), radius, balance: 0, before: Vec::new() }
+    }
+
+    /// Takes in a tick: call after each step, and once before the first.
+    pub fn observe(&mut self, world: &World<V>) {
+        let now: Vec<_> = bodies(world).map(|agent| (agent.id, agent.position)).collect();
+        for (id, position) in &now {
+            if let Ok(place) = self.before.binary_search_by_key(id, |(id, _)| *id) {
+                self.balance += self.crossing(self.before[place].1, *position);
+            }
+        }
+        self.before = now;
+    }
+
+    /// 1 for a crossing forward, −1 for one backward, else 0.
+    fn crossing(&self, from: V, to: V) -> i64 {
+        let (a, b) = ((from - self.at).dot(self.forward), (to - self.at).dot(self.forward));
+        if (a < 0.0) == (b < 0.0) {
+            return 0;
+        }
+        let through = from + (to - from) * (a / (a - b));
+        let direction = if a < 0.0 { 1 } else { -1 };
+        if (through - self.at).length() <= self.radius { direction } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Group, Space, Stepping};
+    use glam::{Vec2, vec2};
+
+    fn world(agents: &[(Vec2, Vec2)]) -> World<Vec2> {
+        let mut world = World::new(Space::Open, Stepping::Timed(0.5), 1, 2.0);
+        let group = world.add_group(Group::default(), None);
+        for (position, velocity) in agents {
+            world.spawn(group, *position, *velocity);
+        }
+        world
+    }
+
+    #[test]
+    fn a_crowd_in_numbers() {
+        let (stand, right, up) = (Vec2::ZERO, vec2(1.34, 0.0), vec2(0.0, 1.34));
+        let mut crowd = world(&[(stand, right), (vec2(0.3, 0.0), up), (vec2(3.3, 0.0), stand)]);
+        let found = measure(&mut crowd);
+        assert_eq!((found.agents, found.stalled, found.overlaps), (3, 1, 1));
+        assert!((found.deepest_overlap - 0.1).abs() < 1e-6);
+        assert!((found.speed_share - 2.0 / 3.0).abs() < 1e-6);
+        assert!((found.nearest.unwrap_or(0.0) - 1.2).abs() < 1e-6);
+        assert!((found.polarization - 5.0_f32.sqrt() / 3.0).abs() < 1e-6);
+        assert_eq!(crowding(&mut crowd, vec2(4.0, 0.0), 1.0), (1, Some(3.0)));
+        assert_eq!(measure(&mut world(&[])), Measures::default());
+    }
+
+    #[test]
+    fn gates_count_both_ways_and_visits_only_once() {
+        let mut crowd =
+            world(&[(vec2(-0.3, 0.0), vec2(1.0, 0.0)), (vec2(-0.3, 9.0), vec2(1.0, 0.0))]);
+        let mut gate = Gate::new(Vec2::ZERO, vec2(2.0, 0.0), 1.0);
+        let mut visits = Visits::new(Vec2::ZERO, 0.4);
+        gate.observe(&crowd);
+        for _ in 0..3 {
+            crowd.step(&mut (), &[]);
+            gate.observe(&crowd);
+            visits.observe(&crowd);
+        }
+        assert_eq!((gate.balance, visits.visitors.len()), (1, 1));
+        crowd.agents[0].velocity = vec2(-1.0, 0.0);
+        for _ in 0..3 {
+            crowd.step(&mut (), &[]);
+            gate.observe(&crowd);
+        }
+        assert_eq!(gate.balance, 0);
+    }
+}
