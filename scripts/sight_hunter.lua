@@ -1,0 +1,19 @@
+-- Turn toward the prey while it is seen; look round where it was seen last.
+local params = tune {
+  turn_rate = { 1.5, min = 0.2, max = 6, doc = "how fast it turns (rad/s)" },
+}
+local chase = options.chase_in_sight { form = "wish", turn_rate = params.turn_rate }
+local roam = options.wander { angle_change = 1 }
+
+---@param me Agent
+---@param world World
+function update(me, world, dt)
+  local seen = me:can_see(world.groups.prey)
+  me:set_color(if seen then "#f0704c" else "#8a6d62")
+  me:chase_in_sight(world.groups.prey, 1.0, chase)
+  if not seen then
+    me:wander(0.3, roam)
+  end
+  me:avoid_obstacles(1.5)
+  me:separation(0.3)
+end

@@ -1,0 +1,13 @@
+-- Sneak to the mouse; run from a guard that comes near.
+local zone = options.evade { zone_radius = 3 }
+
+---@param me Agent
+---@param world World
+function update(me, world, dt)
+  local guard = me:nearest("guards", 3)
+  if guard and me:can_see(guard) then
+    me:evade(guard, 1.0, zone)
+  end
+  me:arrive(world.mouse, if guard then 0.4 else 1.0)
+  me:avoid_obstacles(2.0)
+end
