@@ -1,5 +1,6 @@
 //! The manual page of all behaviours, built from the list.
 
+use core::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 use core::fmt::Write;
 
 use super::{BEHAVIORS, Behavior, Info, Param, ParamKind, Wants, defaults};
@@ -88,15 +89,11 @@ fn accepted(kind: ParamKind) -> String {
     }
 }
 
-/// A number with π by its name.
+/// A number; the usual angles by their names.
 fn plain(number: f32) -> String {
-    let pi = core::f32::consts::PI;
-    match number / pi {
-        1.0 => "π".into(),
-        0.5 => "π/2".into(),
-        0.25 => "π/4".into(),
-        _ => number.to_string(),
-    }
+    let angles = [(PI, "π"), (FRAC_PI_2, "π/2"), (FRAC_PI_3, "π/3"), (FRAC_PI_4, "π/4")];
+    let named = angles.iter().find(|(angle, _)| *angle == number);
+    named.map_or_else(|| number.to_string(), |(_, name)| (*name).into())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use core::f32::consts::{FRAC_PI_4, PI};
+use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask, Neighbor};
@@ -38,7 +38,7 @@ behavior! {
         /// Mates within this distance of that point are in front.
         radius: f32 = 0.5, "m", 0.0..=f32::MAX;
         /// Half the angle of the cone; only for `cone`.
-        half_angle: f32 = FRAC_PI_4, "rad", 0.0..=PI;
+        half_angle: f32 = FRAC_PI_3, "rad", 0.0..=PI;
         /// Which share of the forces so far the brake takes away.
         share: f32 = 0.8, "", 0.0..=1.0;
         /// What velocity is multiplied by, per tick of 1/60 s.

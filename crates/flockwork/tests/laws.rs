@@ -1,0 +1,212 @@
+//! Laws that every behaviour keeps, over the whole list.
+
+use flockwork::behavior::{Behavior, defaults};
+use flockwork::glam::{Vec2, Vec3};
+use flockwork::memory::Memory;
+use flockwork::neighbors::{Among, Neighbor};
+use flockwork::noise::{Noise, Purpose};
+use flockwork::{
+    Agent, AgentId, Aim, GroupId, Obstacle, Path, PathEnd, Space, Steer, Steering, Stepping,
+    TileMap, Turn, Vector, View,
+};
+
+/// All that a behaviour may see, built from the same flat numbers in the plane and in a volume.
+struct Case<V> {
+    me: Agent<V>,
+    neighbors: Vec<Neighbor<V>>,
+    obstacles: Vec<Obstacle<V>>,
+    path: Path<V>,
+    tiles: TileMap,
+    aim: Aim<V>,
+    stepping: Stepping,
+    noise: Noise,
+}
+
+fn flat<V: Vector>([x, y]: [f32; 2]) -> V {
+    V::from_xyz([x, y, 0.0])
+}
+
+fn up<V: Vector>() -> V {
+    V::from_xyz([0.0, 0.0, 100.0])
+}
+
+impl<V: Vector> Case<V> {
+    /// A case out of these vectors, which it takes in turn.
+    fn of(mut next: impl FnMut() -> [f32; 2], key: u64) -> Self {
+        let mut vector = || flat::<V>(next());
+        let me = Agent {
+            position: vector(),
+            velocity: vector(),
+            heading: Some(vector().unit())
+                .filter(|v| *v != V::default())
+                .unwrap_or(flat([1.0, 0.0])),
+            max_speed: 1.5,
+            ..Agent::default()
+        };
+        let neighbors = (0..6).map(|i| mate(i, vector() * 0.3, vector())).collect();
+        let aim =
+            Aim { offset: vector(), velocity: vector(), heading: vector().unit(), radius: 0.2 };
+        let (a, b, c) = (vector(), vector(), vector());
+        let obstacles = vec![
+            Obstacle::Circle { center: a, radius: 0.5 },
+            Obstacle::Segment { from: b, to: c, radius: 0.1 },
+            // In a volume a flat box would be a plate: it has to be as high as the rest is long.
+            Obstacle::Box { min: a - up(), max: a + flat([1.0, 2.0]) + up() },
+        ];
+        let end = [PathEnd::Once, PathEnd::Loop, PathEnd::PingPong][key as usize % 3];
+        let path = Path { points: vec![a, b, c, vector()], radius: 0.5, end };
+        let tiles = TileMap::parse("....\n.#..\n....", [-2.0, -2.0], 1.5).expect("a map");
+        let stepping = if key.is_multiple_of(2) { Stepping::PerTick } else { Stepping::default() };
+        let noise = Noise::new(key, 1, 2, Purpose::Behavior);
+        Self { me, neighbors, obstacles, path, tiles, aim, stepping, noise }
+    }
+
+    /// Vectors of about `size`, drawn by chance.
+    fn random(key: u64, size: f32) -> Self {
+        let noise = Noise::new(3, key, 0, Purpose::Spawn);
+        let mut nth = 0;
+        let draw = move || {
+            nth += 2;
+            [noise.signed(nth) * size, noise.signed(nth + 1) * size]
+        };
+        Self::of(draw, key)
+    }
+
+    fn view(&self) -> View<'_, V> {
+        View {
+            me: &self.me,
+            neighbors: &self.neighbors,
+            obstacles: &self.obstacles,
+            tiles: Some(&self.tiles),
+            space: Space::Open,
+            stepping: self.stepping,
+        }
+    }
+
+    /// What a behaviour wants in this case the first time, and the second time with what it
+    /// remembers of the first.
+    fn steer(&self, behavior: &Behavior) -> [Steering<V>; 2] {
+        let turn = |memory, rested| Turn {
+            aim: Some(self.aim),
+            second: Some(self.aim),
+            path: Some(&self.path),
+            among: Among::All,
+            so_far: self.me.velocity,
+            memory,
+            rested,
+            noise: self.noise,
+        };
+        let first = behavior.steer(&self.view(), &turn(Memory::default(), u32::MAX));
+        [first, behavior.steer(&self.view(), &turn(first.memory, 1))]
+    }
+}
+
+fn mate<V: Vector>(id: u32, offset: V, velocity: V) -> Neighbor<V> {
+    let heading = velocity.unit();
+    Neighbor { id: AgentId(id + 1), group: GroupId(0), offset, velocity, heading, radius: 0.2 }
+}
+
+/// Whether two notes are the same, or the same to rounding where they are floats.
+fn is_alike(a: Memory, b: Memory) -> bool {
+    let near = |a: f32, b: f32| (a - b).abs() <= 1e-6 * a.abs().max(1.0);
+    (0..4).all(|word| a.0[word] == b.0[word] || near(a.float(word), b.float(word)))
+}
+
+/// A steering as plain numbers.
+fn numbers<V: Vector>(steering: &Steering<V>) -> Vec<f32> {
+    let order = steering.order.unwrap_or_default();
+    let vectors = [steering.wish, steering.push, order].map(V::to_xyz);
+    let mut all = vectors.concat();
+    all.extend([steering.wishes, steering.damping, f32::from(u8::from(steering.order.is_some()))]);
+    all
+}
+
+fn is_nothing<V: Vector>(steering: &Steering<V>) -> bool {
+    *steering == Steering { memory: steering.memory, ..Steering::none() }
+}
+
+/// Wander in a volume has a direction more to go, so it draws other numbers.
+fn draws_by_axes(behavior: &Behavior) -> bool {
+    matches!(behavior, Behavior::Wander(_))
+}
+
+#[test]
+fn a_flat_volume_is_the_plane() {
+    for key in 0..300 {
+        let plane = Case::<Vec2>::random(key, 4.0);
+        let volume = Case::<Vec3>::random(key, 4.0);
+        for behavior in defaults().iter().filter(|behavior| !draws_by_axes(behavior)) {
+            for (flat, deep) in plane.steer(behavior).iter().zip(volume.steer(behavior)) {
+                let pairs = numbers(flat).into_iter().zip(numbers(&deep));
+                // The corners of a box are circles in the plane and edges in a volume.
+                let near = |(a, b): (f32, f32)| (a - b).abs() <= 1e-6 * a.abs().max(1.0);
+                let same = pairs.into_iter().all(near) && is_alike(flat.memory, deep.memory);
+                assert!(same, "{behavior:?}: {flat:?} is not {deep:?}");
+            }
+        }
+    }
+}
+
+fn stays_finite<V: Vector>(case: &Case<V>, what: &str) {
+    for behavior in defaults() {
+        for steering in case.steer(&behavior) {
+            let finite = numbers(&steering).iter().all(|number| number.is_finite());
+            assert!(finite, "{what}: {behavior:?}: {steering:?}");
+        }
+    }
+}
+
+fn every_answer_is_finite<V: Vector>() {
+    for key in 0..6 {
+        let still = || Case::<V>::of(|| [0.0, 0.0], key);
+        stays_finite(&still(), "all at one point");
+        let me = Agent { max_speed: 0.0, radius: 0.0, ..still().me };
+        stays_finite(&Case { me, ..still() }, "a point that cannot move");
+        for size in [1e-30, 1e-7, 1e6, 1e12, 1e18] {
+            let case = Case::<V>::random(key, size);
+            stays_finite(&case, "sizes");
+            let alone = Case { neighbors: Vec::new(), obstacles: Vec::new(), ..case };
+            stays_finite(&alone, "nobody there");
+            let path = Path { points: Vec::new(), ..alone.path };
+            let tiles = TileMap::default();
+            stays_finite(&Case { path, tiles, ..alone }, "empty path and map");
+        }
+        let near = Case::<V>::random(key, 1.0);
+        let me = Agent { position: flat([1e18, -1e18]), ..near.me };
+        stays_finite(&Case { me, ..near }, "far from everything");
+    }
+}
+
+#[test]
+fn every_answer_is_finite_wherever_and_however_one_stands() {
+    every_answer_is_finite::<Vec2>();
+    every_answer_is_finite::<Vec3>();
+}
+
+#[test]
+fn without_neighbors_groups_want_nothing() {
+    let me = Agent::<Vec2> { velocity: Vec2::X, ..Agent::default() };
+    let turn = Turn { so_far: Vec2::Y, ..Turn::default() };
+    for behavior in defaults().iter().filter(|behavior| behavior.info().among.is_some()) {
+        let steering = behavior.steer(&View::alone(&me), &turn);
+        assert!(is_nothing(&steering), "{behavior:?}: {steering:?}");
+    }
+}
+
+#[test]
+fn without_a_target_whoever_needs_one_wants_nothing() {
+    let case = Case::<Vec2>::random(1, 2.0);
+    for behavior in defaults().iter().filter(|behavior| !behavior.info().targets.is_empty()) {
+        let steering = behavior.steer(&case.view(), &Turn::default());
+        assert!(is_nothing(&steering), "{behavior:?}: {steering:?}");
+    }
+}
+
+#[test]
+fn whoever_looks_at_neighbors_says_how_far() {
+    let me = Agent::<Vec2>::default();
+    for behavior in defaults() {
+        let asks = behavior.ask(&me, Among::All).is_some_and(|ask| ask.reach() > 0.0);
+        assert_eq!(asks, behavior.info().among.is_some(), "{behavior:?}");
+    }
+}
