@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// formulas.md 1: steer (6,8), F_m 5, m 2, v (1,0), v_m 3.
+    /// The standard step: steer (6,8), F_m 5, m 2, v (1,0), v_m 3.
     #[test]
     fn golden_step() {
         let push = Steering::push(vec2(6.0, 8.0));

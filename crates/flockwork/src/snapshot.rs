@@ -17,7 +17,13 @@ impl<V: Vector> World<V> {
 }
 
 fn state_of<V: Vector>(agent: &Agent<V>) -> u64 {
-    [agent.position, agent.velocity, agent.heading].iter().fold(u64::from(agent.id.0), |state, vector| {
-        vector.to_xyz().iter().fold(state, |state, part| mix(state ^ u64::from((part + 0.0).to_bits())))
-    })
+    [agent.position, agent.velocity, agent.heading].iter().fold(
+        u64::from(agent.id.0),
+        |state, vector| {
+            vector
+                .to_xyz()
+                .iter()
+                .fold(state, |state, part| mix(state ^ u64::from((part + 0.0).to_bits())))
+        },
+    )
 }

@@ -69,7 +69,7 @@ fn wrapped(p: f32, size: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::{Vec2, Vec3, vec2};
+    use glam::{Vec3, vec2};
 
     #[test]
     fn a_wrapped_offset_takes_the_short_way() {

@@ -47,7 +47,9 @@ impl<V: Vector> World<V> {
                 }
                 Input::Despawn(id) => _ = self.despawn(*id),
                 Input::Mark(mark, position) => {
-                    if let Some(mark) = self.marks.get_mut(usize::from(*mark)).filter(|_| position.is_finite()) {
+                    if let Some(mark) =
+                        self.marks.get_mut(usize::from(*mark)).filter(|_| position.is_finite())
+                    {
                         mark.it = *position;
                     }
                 }
@@ -99,17 +101,24 @@ impl<V: Vector> World<V> {
     }
 
     /// The velocity that an agent's plan asks for; its own velocity without a plan.
-    fn steer_one(&self, place: usize, memories: &mut Memories, neighbors: &mut Vec<Neighbor<V>>) -> V {
+    fn steer_one(
+        &self,
+        place: usize,
+        memories: &mut Memories,
+        neighbors: &mut Vec<Neighbor<V>>,
+    ) -> V {
         let agent = &self.agents[place];
         let Some(plan) = self.plans.of(place, agent.group) else { return agent.velocity };
-        let me = Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() };
+        let me =
+            Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() };
         neighbors.clear();
         let reach = reach(plan, &me);
         if reach > 0.0 {
             self.neighbors(agent, reach, neighbors);
         }
         let view = self.view(&me, neighbors);
-        let steering = Carry { world: self, view, memories, noise: self.noise(agent), watch: None }.out(plan);
+        let steering =
+            Carry { world: self, view, memories, noise: self.noise(agent), watch: None }.out(plan);
         me.next_velocity(&steering, self.stepping)
     }
 
@@ -122,7 +131,10 @@ impl<V: Vector> World<V> {
             }
             if !agent.advance(*velocity, self.stepping, &self.space, solid) {
                 self.quarantined += 1;
-                faults.push(Fault::of(agent.id, "its motion is not finite; it stands still for this tick"));
+                faults.push(Fault::of(
+                    agent.id,
+                    "its motion is not finite; it stands still for this tick",
+                ));
             }
         }
         self.stale = true;
@@ -143,7 +155,13 @@ impl<V: Vector> World<V> {
         }
     }
 
-    fn act_one(&mut self, place: usize, plans: &Plans<V>, leaving: &mut Vec<usize>, faults: &mut Vec<Fault>) {
+    fn act_one(
+        &mut self,
+        place: usize,
+        plans: &Plans<V>,
+        leaving: &mut Vec<usize>,
+        faults: &mut Vec<Fault>,
+    ) {
         let (id, group) = (self.agents[place].id, self.agents[place].group);
         for act in plans.of(place, group).map_or(&[][..], |plan| &plan.acts) {
             match *act {
@@ -151,7 +169,10 @@ impl<V: Vector> World<V> {
                 Act::Face(target) => self.face(place, target),
                 Act::Spawn { group, position, velocity } => {
                     if self.spawn(group, position, velocity).is_none() {
-                        faults.push(Fault::of(id, "it cannot spawn: the group is unknown or the world is full"));
+                        faults.push(Fault::of(
+                            id,
+                            "it cannot spawn: the group is unknown or the world is full",
+                        ));
                     }
                 }
                 Act::Despawn => leaving.push(place),
@@ -166,7 +187,8 @@ impl<V: Vector> World<V> {
     }
 
     fn face(&mut self, place: usize, target: Target<V>) {
-        let way = self.aim(&self.agents[place], target).map_or(V::default(), |aim| aim.offset.unit());
+        let way =
+            self.aim(&self.agents[place], target).map_or(V::default(), |aim| aim.offset.unit());
         if way != V::default() {
             self.agents[place].facing = way;
         }

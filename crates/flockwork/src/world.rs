@@ -202,7 +202,9 @@ impl<V: Vector> World<V> {
 
     /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite.
     pub fn place(&mut self, id: AgentId, position: V, velocity: V) -> bool {
-        let Some(place) = self.place_of(id).filter(|_| position.is_finite() && velocity.is_finite()) else {
+        let Some(place) =
+            self.place_of(id).filter(|_| position.is_finite() && velocity.is_finite())
+        else {
             return false;
         };
         let agent = &mut self.agents[place];

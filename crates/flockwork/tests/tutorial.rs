@@ -99,8 +99,8 @@ fn seek(host: &Host, target: DVec2) -> DVec2 {
 }
 
 /// The common loop: steering from the previous tick's hosts, then truncate, divide, add, move.
-fn tick(hosts: &mut Vec<Host>, steering: impl Fn(usize, &[Host], &mut Host) -> DVec2) {
-    let previous = hosts.clone();
+fn tick(hosts: &mut [Host], steering: impl Fn(usize, &[Host], &mut Host) -> DVec2) {
+    let previous = hosts.to_vec();
     for (i, host) in hosts.iter_mut().enumerate() {
         let force = truncate(steering(i, &previous, host), MAX_FORCE) * (1.0 / MASS);
         host.velocity = truncate(host.velocity + force, MAX_SPEED);
