@@ -1,0 +1,2 @@
+//! What a tick of scripted agents costs.
+fn main() {}

@@ -1,0 +1,225 @@
+//! A tick of scripts: one call per slice of a group's agents, then their commands become plans.
+
+use std::io::Read;
+use std::ops::Range;
+use std::time::Duration;
+
+use flockwork::{AgentId, Behavior, Fault, GroupId, Plans, Vector, World};
+use mlua::Table;
+
+use crate::commands::{self, Known};
+use crate::faults::Faults;
+use crate::host::SLICE;
+use crate::meter::{self, FUEL_PER_AGENT};
+use crate::query::Questions;
+use crate::worker::Worker;
+use crate::{ScriptError, Scripts};
+
+/// The callbacks by the numbers that the driver writes.
+const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
+
+impl<V: Vector> flockwork::Brain<V> for Scripts {
+    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        let mut new_faults = Vec::new();
+        let mut members = vec![Vec::new(); world.groups.len()];
+        for (place, agent) in world.agents.iter().enumerate() {
+            if let Some(places) = members.get_mut(usize::from(agent.group.0)) {
+                places.push(place as u32);
+            }
+        }
+        let Some(worker) = self.workers.first_mut() else { return new_faults };
+        let mut tick = Tick {
+            world,
+            plans,
+            behaviors: &self.behaviors,
+            faults: &mut self.faults,
+            new_faults: &mut new_faults,
+            reproducible: &mut self.reproducible,
+            bytes: Vec::new(),
+            wasted: Duration::ZERO,
+        };
+        let done = tick.run(worker, &members, &mut self.groups);
+        if let Err(error) = done {
+            worker.collect();
+            tick.count(None, ScriptError::from_lua("scripts", &error), "update");
+        }
+        new_faults
+    }
+}
+
+/// One tick at work.
+struct Tick<'a, V> {
+    world: &'a World<V>,
+    plans: &'a mut Plans<V>,
+    behaviors: &'a [Behavior],
+    faults: &'a mut Faults,
+    new_faults: &'a mut Vec<Fault>,
+    reproducible: &'a mut bool,
+    bytes: Vec<u8>,
+    /// How long agents ran that were stopped.
+    wasted: Duration,
+}
+
+/// A group on its turn.
+struct Turn<'a> {
+    table: &'a Table,
+    file: &'a str,
+    places: &'a [u32],
+    reloaded: bool,
+}
+
+impl<V: Vector> Tick<'_, V> {
+    fn run(&mut self, worker: &mut Worker, members: &[Vec<u32>], groups: &mut [crate::scripts::GroupState]) -> mlua::Result<()> {
+        worker.look(self.world, &self.plans.names)?;
+        with_questions(self.world, worker, |worker| {
+            for (nth, group) in groups.iter_mut().enumerate() {
+                let table = worker.groups.get(nth).and_then(Option::as_ref);
+                if let (Some(file), Some(table), Some(places)) = (&group.script, table, members.get(nth)) {
+                    let reloaded = std::mem::take(&mut group.reloaded);
+                    self.run_group(worker, &Turn { table, file, places, reloaded })?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn run_group(&mut self, worker: &Worker, turn: &Turn) -> mlua::Result<()> {
+        let list: Vec<u8> = turn.places.iter().flat_map(|place| place.to_le_bytes()).collect();
+        worker.list.write_bytes(0, &list);
+        for from in (0..turn.places.len()).step_by(SLICE) {
+            let slice = from..turn.places.len().min(from + SLICE);
+            let failed = self.drive(worker, turn, slice.clone())?;
+            self.take_over(worker, turn, slice, &failed)?;
+        }
+        Ok(())
+    }
+
+    /// Runs a slice; answers whose callbacks failed. A failure costs nobody else anything.
+    fn drive(&mut self, worker: &Worker, turn: &Turn, slice: Range<usize>) -> mlua::Result<Vec<usize>> {
+        let (mut failed, mut next) = (Vec::new(), slice.start);
+        while next < slice.end {
+            if self.wasted > worker.meter.budget {
+                failed.extend(next..slice.end);
+                break;
+            }
+            worker.meter.reset();
+            let fresh = next == slice.start;
+            let to = (turn.table, &worker.list, &worker.ends, next, slice.end, fresh, turn.reloaded);
+            let Err(error) = worker.meter.run(FUEL_PER_AGENT, || worker.host.drive.call::<()>(to)) else { break };
+            let (at, callback) = worker.meter.turn();
+            let at = (at as usize).clamp(next, slice.end - 1);
+            self.blame(worker, turn, at, callback, &error);
+            failed.push(at);
+            next = at + 1;
+        }
+        Ok(failed)
+    }
+
+    fn blame(&mut self, worker: &Worker, turn: &Turn, at: usize, callback: u32, error: &mlua::Error) {
+        let (spent, late) = meter::spent();
+        self.wasted += spent;
+        let error_text = ScriptError::from_lua(turn.file, error);
+        let out_of_memory = error_text.message.starts_with("not enough memory");
+        if out_of_memory {
+            worker.collect();
+        }
+        *self.reproducible &= !(late || out_of_memory);
+        let agent = turn.places.get(at).and_then(|place| self.world.agents.get(*place as usize));
+        self.count(agent.map(|agent| agent.id), error_text, callback_name(callback));
+    }
+
+    fn count(&mut self, agent: Option<AgentId>, error: ScriptError, callback: &str) {
+        self.new_faults.extend(self.faults.count(agent, error, callback));
+    }
+
+    /// Turns the commands of a slice into plans.
+    fn take_over(&mut self, worker: &Worker, turn: &Turn, slice: Range<usize>, failed: &[usize]) -> mlua::Result<()> {
+        let names = self.number_names(worker)?;
+        let ends = self.read(&worker.ends, slice.end * 4)?.split_off(slice.start * 4);
+        let ends: Vec<usize> = ends.chunks_exact(4).filter_map(|word| word.try_into().ok().map(u32::from_le_bytes)).map(|end| end as usize).collect();
+        let last = slice.clone().zip(&ends).rev().find(|(nth, _)| failed.binary_search(nth).is_err());
+        let bytes = self.read(&worker.host.out, last.map_or(0, |(_, end)| *end))?;
+        let known = Known {
+            behaviors: self.behaviors,
+            names: &names,
+            groups: self.world.groups.len(),
+            paths: self.world.paths.len(),
+        };
+        let mut start = 0;
+        for (nth, end) in slice.zip(ends) {
+            let Some(&place) = turn.places.get(nth) else { break };
+            if failed.binary_search(&nth).is_ok() {
+                self.plans.keep(place as usize);
+                continue;
+            }
+            let own = bytes.get(start..end);
+            self.rewrite(turn, place as usize, own, &known);
+            start = end;
+        }
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    fn rewrite(&mut self, turn: &Turn, place: usize, own: Option<&[u8]>, known: &Known) {
+        let mut sound = true;
+        let finite = self.plans.rewrite(place, |plan| {
+            sound = own.and_then(|bytes| commands::write(bytes, known, plan)).is_some();
+            if !sound {
+                // Not a number refuses the whole plan, as for any other that makes no sense.
+                plan.speed_limit = f32::NAN;
+            }
+        });
+        if !finite {
+            let what = if sound { "a number in its plan is not finite" } else { "its commands make no sense" };
+            let agent = self.world.agents.get(place).map(|agent| agent.id);
+            self.count(agent, ScriptError::of_file(turn.file, format!("{what}; it keeps its last plan")), "update");
+        }
+    }
+
+    /// The plans' numbers for the names that the script side has counted.
+    fn number_names(&mut self, worker: &Worker) -> mlua::Result<Vec<u16>> {
+        let names = worker.host.names.sequence_values::<mlua::LuaString>();
+        names.map(|name| Ok(self.plans.names.number(&name?.to_string_lossy()).unwrap_or(u16::MAX))).collect()
+    }
+
+    fn read(&mut self, buffer: &mlua::Buffer, length: usize) -> mlua::Result<Vec<u8>> {
+        let mut bytes = std::mem::take(&mut self.bytes);
+        bytes.clear();
+        bytes.resize(length.min(buffer.len()), 0);
+        buffer.clone().cursor().read_exact(&mut bytes).map_err(mlua::Error::external)?;
+        Ok(bytes)
+    }
+}
+
+/// Lets scripts ask the world while `work` runs.
+pub fn with_questions<V: Vector, R>(
+    world: &World<V>,
+    worker: &mut Worker,
+    work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
+) -> mlua::Result<R> {
+    let (lua, ask) = (worker.lua.clone(), Questions(world));
+    let result = lua.scope(|scope| {
+        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
+        let neighbors = scope.create_function(move |lua, (base, radius, who)| ask.neighbors(lua, base, radius, who))?;
+        let nearest = scope.create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let count = scope.create_function(move |_, (base, radius, who)| Ok(ask.count(base, radius, who)))?;
+        let offset = scope.create_function(move |_, (base, kind, number, point)| Ok(ask.offset(base, kind, number, point)))?;
+        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
+            Ok(ask.sees(base, (kind, number, point), range, angle))
+        })?;
+        worker.host.set_questions.call::<()>((random, neighbors, nearest, count, offset, sees))?;
+        work(worker)
+    });
+    worker.host.set_questions.call::<()>(())?;
+    result
+}
+
+/// Which callback a number of the driver stands for.
+pub fn callback_name(number: u32) -> &'static str {
+    CALLBACKS.get(number as usize).copied().unwrap_or("update")
+}
+
+/// A group by its place.
+pub fn group_id(place: usize) -> GroupId {
+    GroupId(u16::try_from(place).unwrap_or(u16::MAX))
+}

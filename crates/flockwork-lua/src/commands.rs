@@ -1,0 +1,214 @@
+//! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
+//! is looked at again.
+
+use flockwork::neighbors::Among;
+use flockwork::{Act, AgentId, Behavior, Combine, GroupId, Item, Plan, Target, Term, Vector};
+
+/// Commands (of any kind) that an agent may give in a tick, when each is bare.
+pub const MOST_COMMANDS: usize = 32;
+/// Bytes of a bare command.
+pub const RECORD: usize = 32;
+/// Bytes that an agent may fill in a tick.
+pub const ROOM: usize = MOST_COMMANDS * RECORD;
+/// Bytes that one command may run over the room before the check that follows it.
+pub const SLACK: usize = 1024;
+
+const OPTION: usize = 8;
+const AMONG: u32 = 0xFFFF;
+
+/// The commands that are not behaviours; behaviours have their place in the list as op.
+pub const OPS: &[(&str, u8)] = &[
+    ("limit_speed", 200),
+    ("begin", 201),
+    ("done", 202),
+    ("color", 203),
+    ("face", 204),
+    ("spawn", 205),
+    ("despawn", 206),
+    ("emit", 207),
+];
+
+/// What commands refer to.
+pub struct Known<'a> {
+    /// Every behaviour with its defaults, in the order of the list.
+    pub behaviors: &'a [Behavior],
+    /// The plans' numbers for the names that the script side counts from 1.
+    pub names: &'a [u16],
+    /// How many groups there are.
+    pub groups: usize,
+    /// How many paths there are.
+    pub paths: usize,
+}
+
+/// Writes the plan that `bytes` describe; none if anything in them makes no sense.
+pub fn write<V: Vector>(bytes: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let (record, after) = rest.split_first_chunk::<RECORD>()?;
+        let options = usize::from(record[3]) * OPTION;
+        let (options, after) = after.split_at_checked(options)?;
+        Record(record).write(options, known, plan)?;
+        rest = after;
+    }
+    Some(())
+}
+
+struct Record<'a>(&'a [u8; RECORD]);
+
+impl Record<'_> {
+    fn word(&self, nth: usize) -> u32 {
+        let mut word = [0; 4];
+        word.copy_from_slice(&self.0[4 * nth..4 * nth + 4]);
+        u32::from_le_bytes(word)
+    }
+
+    fn float(&self, nth: usize) -> f32 {
+        f32::from_bits(self.word(nth))
+    }
+
+    fn vector<V: Vector>(&self, nth: usize) -> V {
+        V::from_xyz([self.float(nth), self.float(nth + 1), self.float(nth + 2)])
+    }
+
+    /// The target of this kind, at this word.
+    fn target<V: Vector>(&self, kind: u8, nth: usize, known: &Known) -> Option<Option<Target<V>>> {
+        let number = self.word(nth);
+        let below = |count: usize| u16::try_from(number).ok().filter(|n| usize::from(*n) < count);
+        Some(match kind {
+            0 => None,
+            1 => Some(Target::Point(self.vector(nth))),
+            2 => Some(Target::Path(below(known.paths)?)),
+            3 => Some(Target::Group(GroupId(below(known.groups)?))),
+            4 => Some(Target::Agent(AgentId(number))),
+            _ => return None,
+        })
+    }
+
+    fn name(&self, nth: usize, known: &Known) -> Option<Option<u16>> {
+        match self.word(nth) as usize {
+            0 => Some(None),
+            number => known.names.get(number - 1).copied().map(Some),
+        }
+    }
+
+    fn write<V: Vector>(&self, options: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
+        let op = self.0[0];
+        match known.behaviors.get(usize::from(op)) {
+            Some(behavior) => plan.push(self.term(*behavior, options, known)?),
+            None => match op {
+                200 => plan.speed_limit = self.float(1),
+                201 => plan.items.push(Item::Begin(combine(self.word(2))?, self.float(1))),
+                202 => plan.items.push(Item::Done),
+                _ => plan.acts.push(self.act(op, known)?),
+            },
+        }
+        Some(())
+    }
+
+    fn term<V: Vector>(&self, behavior: Behavior, options: &[u8], known: &Known) -> Option<Term<V>> {
+        let mut term = Term { weight: self.float(1), ..Term::new(behavior) };
+        term.target = self.target(self.0[1], 2, known)?;
+        let wants = behavior.info().targets;
+        if wants.len() == 1 && wants[0].1 == flockwork::behavior::Wants::Vector {
+            term.label = self.name(5, known)?;
+            if let Some(Target::Point(v)) = term.target {
+                term.target = Some(Target::Vector(v));
+            }
+        } else {
+            term.second = self.target(self.0[2], 5, known)?;
+        }
+        for option in options.chunks_exact(OPTION) {
+            set_option(&mut term, option, known)?;
+        }
+        Some(term)
+    }
+
+    fn act<V: Vector>(&self, op: u8, known: &Known) -> Option<Act<V>> {
+        let target = self.target(self.0[1], 2, known)?;
+        let [blue, green, red, _] = self.word(2).to_le_bytes();
+        Some(match op {
+            203 => Act::Color([red, green, blue]),
+            204 => Act::Face(target?),
+            205 => {
+                let group = u16::try_from(self.word(1)).ok()?;
+                let group = (usize::from(group) < known.groups).then_some(GroupId(group))?;
+                Act::Spawn { group, position: self.vector(2), velocity: self.vector(5) }
+            }
+            206 => Act::Despawn,
+            207 => Act::Emit { name: self.name(5, known)??, target, number: self.float(1) },
+            _ => return None,
+        })
+    }
+}
+
+fn combine(number: u32) -> Option<Combine> {
+    [Combine::Sum, Combine::Blend].get(number as usize).copied()
+}
+
+fn set_option<V: Vector>(term: &mut Term<V>, option: &[u8], known: &Known) -> Option<()> {
+    let word = |at: usize| option.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
+    let (index, number) = (word(0)?, f32::from_bits(word(4)?));
+    if index == AMONG {
+        term.among = Some(among(number, known.groups)?);
+        return Some(());
+    }
+    term.behavior.set_number(index as usize, number).then_some(())
+}
+
+/// Who counts as a neighbour, from its number on the script side.
+pub fn among(number: f32, groups: usize) -> Option<Among> {
+    match number as usize {
+        0 => Some(Among::All),
+        1 => Some(Among::Own),
+        2 => Some(Among::Others),
+        group if group - 3 < groups => Some(Among::Group(GroupId((group - 3) as u16))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flockwork::glam::Vec2;
+    use flockwork::noise::{Noise, Purpose};
+
+    fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
+        let behaviors = flockwork::behavior::defaults();
+        let known = Known { behaviors: &behaviors, names: &[7], groups: 2, paths: 1 };
+        let mut plan = Plan::default();
+        write(bytes, &known, &mut plan).map(|()| plan)
+    }
+
+    #[test]
+    fn arbitrary_bytes_are_refused_or_read_but_never_panic() {
+        for case in 0..20_000 {
+            let noise = Noise::new(9, case, 0, Purpose::Script);
+            let length = noise.bits(0) as usize % 200;
+            let mut bytes: Vec<u8> = (0..length as u64).map(|i| noise.bits(i + 1) as u8).collect();
+            if let Some(op) = bytes.first_mut().filter(|_| case % 2 == 0) {
+                *op = if case % 4 == 0 { *op % 24 } else { 200 + *op % 9 };
+            }
+            if let Some(count) = bytes.get_mut(3) {
+                *count %= 3;
+            }
+            _ = plan_of(&bytes);
+        }
+    }
+
+    #[test]
+    fn unknown_groups_names_and_ops_are_refused() {
+        let record = |op: u8, word1: u32, name: u32| {
+            let mut bytes = [0; RECORD];
+            bytes[0] = op;
+            bytes[4..8].copy_from_slice(&word1.to_le_bytes());
+            bytes[20..24].copy_from_slice(&name.to_le_bytes());
+            bytes
+        };
+        assert!(plan_of(&record(205, 1, 0)).is_some());
+        assert!(plan_of(&record(205, 2, 0)).is_none());
+        assert!(plan_of(&record(207, 0, 1)).is_some());
+        assert!(plan_of(&record(207, 0, 2)).is_none());
+        assert!(plan_of(&record(207, 0, 0)).is_none());
+        assert!(plan_of(&record(199, 0, 0)).is_none());
+    }
+}

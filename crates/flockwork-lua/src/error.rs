@@ -1,0 +1,120 @@
+//! What is wrong with a script, where, and what to write instead.
+
+use thiserror::Error;
+
+/// Something wrong in a script, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.text())]
+pub struct ScriptError {
+    /// The file, as the scene names it.
+    pub file: String,
+    /// The line, from 1; 0 if unknown.
+    pub line: u32,
+    /// The column, from 1; 0 if unknown.
+    pub column: u32,
+    /// What is wrong, and what to do about it.
+    pub message: String,
+}
+
+impl ScriptError {
+    /// Something wrong with a file as a whole.
+    pub(crate) fn of_file(file: &str, message: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), line: 0, column: 0, message: message.into() }
+    }
+
+    /// What Lua says about `file`, with the place that is the user's own.
+    pub(crate) fn from_lua(file: &str, error: &mlua::Error) -> Self {
+        let (text, out_of_memory) = text_of(error);
+        let (head, trace) = text.split_once("\nstack traceback:").unwrap_or((&text, ""));
+        let (line, message) = match after_place(head, file) {
+            Some((line, message)) => (line, message),
+            None => (line_in(trace, file), without_foreign_place(head)),
+        };
+        let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { with_advice(message) };
+        Self { file: file.to_owned(), line, column: 0, message }
+    }
+
+    fn text(&self) -> String {
+        match self.line {
+            0 => format!("{}: {}", self.file, self.message),
+            line => format!("{}:{line}: {}", self.file, self.message),
+        }
+    }
+}
+
+const OUT_OF_MEMORY: &str = "not enough memory: the scripts of a world may keep 64 MB; is there a table or text that only grows?";
+
+fn text_of(error: &mlua::Error) -> (String, bool) {
+    match error {
+        mlua::Error::SyntaxError { message, .. } => (message.clone(), false),
+        mlua::Error::RuntimeError(text) => (text.clone(), text.contains("not enough memory")),
+        mlua::Error::MemoryError(text) => (text.clone(), true),
+        mlua::Error::CallbackError { traceback, cause } => {
+            let (text, memory) = text_of(cause);
+            (format!("{text}\nstack traceback:\n{traceback}"), memory)
+        }
+        other => (other.to_string(), false),
+    }
+}
+
+/// The line and the rest of a message `file:line: rest`.
+fn after_place<'a>(text: &'a str, file: &str) -> Option<(u32, &'a str)> {
+    let (line, rest) = text.trim_start().strip_prefix(file)?.strip_prefix(':')?.split_once(": ")?;
+    Some((line.parse().ok()?, rest))
+}
+
+/// The first line of a traceback that lies in `file`.
+fn line_in(trace: &str, file: &str) -> u32 {
+    let place = |row: &str| {
+        let rest = row.trim_start().strip_prefix(file)?.strip_prefix(':')?;
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    };
+    trace.lines().find_map(place).unwrap_or(0)
+}
+
+fn without_foreign_place(text: &str) -> &str {
+    let inner = text.strip_prefix(super::prelude::NAME).and_then(|rest| rest.strip_prefix(':'));
+    inner.and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest)
+}
+
+/// Luau's own messages that leave a beginner alone, and what to add.
+const ADVICE: &[(&str, &str)] = &[
+    ("attempt to modify a readonly table", "; once the file has run, its globals and tables are fixed: keep what changes in me:memory()"),
+    ("attempt to index nil with", "; what stands before the dot or colon is nil here: check it with \"if\" first"),
+    ("attempt to call a nil value", "; there is no such function"),
+    ("stack overflow", "; does a function call itself without an end?"),
+    ("attempt to compare nil", "; one side is nil here: check it with \"if\" first"),
+    ("on nil and", "; one side is nil here: check it with \"if\" first"),
+    ("and nil", "; one side is nil here: check it with \"if\" first"),
+    ("attempt to perform arithmetic (add) on vector and number", "; write vector.create(x, y) for the second, or scale with *"),
+    ("attempt to compare vector", "; compare lengths: v:length() < 3"),
+];
+
+fn with_advice(message: &str) -> String {
+    let advice = ADVICE.iter().find(|(part, _)| message.contains(part));
+    format!("{message}{}", advice.map_or("", |(_, advice)| advice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        let error = mlua::Error::RuntimeError(text.to_owned());
+        ScriptError::from_lua("a.lua", &error).to_string()
+    }
+
+    #[test]
+    fn the_users_own_line_is_found() {
+        assert_eq!(read("a.lua:4: it is wrong\nstack traceback:\nx"), "a.lua:4: it is wrong");
+        assert_eq!(
+            read("flockwork:90: it is wrong\nstack traceback:\nflockwork:90 function f\na.lua:7 function update"),
+            "a.lua:7: it is wrong"
+        );
+    }
+
+    #[test]
+    fn bare_messages_get_advice() {
+        assert!(read("a.lua:4: attempt to modify a readonly table").ends_with("me:memory()"));
+    }
+}

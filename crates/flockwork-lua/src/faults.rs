@@ -1,0 +1,44 @@
+//! Faults: each distinct one once, with a count.
+
+use flockwork::brain::Place;
+use flockwork::{AgentId, Fault};
+
+use crate::ScriptError;
+
+/// Distinct faults that are kept at most.
+const MOST: usize = 200;
+
+/// What went wrong since the last reload.
+#[derive(Default)]
+pub struct Faults {
+    seen: Vec<(Fault, u64)>,
+}
+
+impl Faults {
+    /// Counts a fault; answers it if it is new.
+    pub fn count(&mut self, agent: Option<AgentId>, error: ScriptError, callback: &str) -> Option<Fault> {
+        let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
+        let same = |(fault, _): &&mut (Fault, u64)| {
+            fault.message == error.message && fault.place.as_ref() == Some(&place)
+        };
+        if let Some((_, count)) = self.seen.iter_mut().find(same) {
+            *count += 1;
+            return None;
+        }
+        if self.seen.len() >= MOST {
+            return None;
+        }
+        let fault = Fault { agent, place: Some(place), message: error.message };
+        self.seen.push((fault.clone(), 1));
+        Some(fault)
+    }
+
+    pub fn all(&self) -> &[(Fault, u64)] {
+        &self.seen
+    }
+
+    /// A file has been read anew: what was wrong in it may be right now.
+    pub fn forget(&mut self, file: &str) {
+        self.seen.retain(|(fault, _)| fault.place.as_ref().is_none_or(|place| place.file != file));
+    }
+}

@@ -1,0 +1,159 @@
+//! What the Luau side gets from Rust when a state is made, and what it gives back.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use flockwork::behavior::{Info, Param, ParamKind, Wants};
+use flockwork::{BEHAVIORS, Vector};
+use mlua::{Buffer, Function, LightUserData, Lua, Table};
+
+use crate::log::Log;
+use crate::meter::Meter;
+use crate::{commands, maths, prelude, state, words};
+
+/// How many agents are run per call: their commands fill one buffer.
+pub const SLICE: usize = 512;
+
+/// The functions of the Luau side.
+pub struct Host {
+    pub drive: Function,
+    pub draw: Function,
+    pub settle: Function,
+    pub set_state: Function,
+    pub set_questions: Function,
+    pub set_lists: Function,
+    pub set_now: Function,
+    pub hear: Function,
+    pub hush: Function,
+    pub environment: Function,
+    /// Names of events and labels, numbered from 1.
+    pub names: Table,
+    /// What the agents of a slice want.
+    pub out: Buffer,
+}
+
+impl Host {
+    /// Runs the prelude in a new state.
+    pub fn new(lua: &Lua, meter: &Meter, log: &Rc<RefCell<Log>>) -> mlua::Result<Self> {
+        let host = lua.create_table()?;
+        let out = lua.create_buffer_with_capacity(SLICE * commands::ROOM + commands::SLACK)?;
+        numbers(lua, &host)?;
+        helpers(lua, &host, log)?;
+        host.set("out", &out)?;
+        host.set("meter", &meter.buffer)?;
+        host.set("behaviors", behaviors(lua)?)?;
+        prelude::run(lua, &host)?;
+        lock_types(lua, &host)?;
+        Self::of(&host, out)
+    }
+
+    fn of(host: &Table, out: Buffer) -> mlua::Result<Self> {
+        Ok(Self {
+            drive: host.get("drive")?,
+            draw: host.get("draw")?,
+            settle: host.get("settle")?,
+            set_state: host.get("set_state")?,
+            set_questions: host.get("set_questions")?,
+            set_lists: host.get("set_lists")?,
+            set_now: host.get("set_now")?,
+            hear: host.get("hear")?,
+            hush: host.get("hush")?,
+            environment: host.get("environment")?,
+            names: host.get("names")?,
+            out,
+        })
+    }
+}
+
+fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    host.set("stride", state::STRIDE)?;
+    host.set("room", commands::ROOM)?;
+    host.set("most_commands", commands::MOST_COMMANDS)?;
+    host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)
+}
+
+fn helpers(lua: &Lua, host: &Table, log: &Rc<RefCell<Log>>) -> mlua::Result<()> {
+    let instead = |_: &Lua, (word, known): (String, Vec<String>)| Ok(words::instead(&word, &known));
+    let log = Rc::clone(log);
+    let print = move |_: &Lua, text: mlua::LuaString| {
+        log.borrow_mut().print(&text.to_string_lossy());
+        Ok(())
+    };
+    let maths = maths::table(lua)?;
+    for name in ["sin", "cos", "atan2"] {
+        host.set(name, maths.get::<Function>(name)?)?;
+    }
+    host.set("maths", maths)?;
+    host.set("join", lua.create_function(|_, names: Vec<String>| Ok(words::join(&names)))?)?;
+    host.set("print", lua.create_function(print)?)?;
+    host.set("instead", lua.create_function(instead)?)
+}
+
+/// Methods on vectors, on agents as values, and a better word on uncalled methods.
+fn lock_types(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let vectors = lua.create_table()?;
+    vectors.set("__index", host.get::<Table>("vector_methods")?)?;
+    vectors.set("__metatable", "locked")?;
+    vectors.set_readonly(true);
+    lua.set_type_metatable::<mlua::Vector>(Some(vectors));
+    lua.set_type_metatable::<LightUserData>(Some(host.get("agent_metatable")?));
+    lua.set_type_metatable::<Function>(Some(host.get("function_metatable")?));
+    Ok(())
+}
+
+fn behaviors(lua: &Lua) -> mlua::Result<Table> {
+    let specs = BEHAVIORS.iter().enumerate().map(|(op, info)| spec(lua, op, info));
+    lua.create_sequence_from(specs.collect::<mlua::Result<Vec<_>>>()?)
+}
+
+fn spec(lua: &Lua, op: usize, info: &Info) -> mlua::Result<Table> {
+    let spec = lua.create_table()?;
+    let targets = info.targets.iter().map(|(name, wants)| {
+        lua.create_table_from([("name", *name), ("wants", wants_word(*wants))])
+    });
+    let params = lua.create_table()?;
+    for (index, param) in info.params.iter().enumerate() {
+        params.set(param.name, self::param(lua, index, param)?)?;
+    }
+    spec.set("name", info.name)?;
+    spec.set("op", op)?;
+    spec.set("targets", targets.collect::<mlua::Result<Vec<_>>>()?)?;
+    spec.set("params", params)?;
+    spec.set("among", info.among.is_some())?;
+    Ok(spec)
+}
+
+fn wants_word(wants: Wants) -> &'static str {
+    match wants {
+        Wants::Place => "place",
+        Wants::Path => "path",
+        Wants::Vector => "vector",
+    }
+}
+
+fn param(lua: &Lua, index: usize, param: &Param) -> mlua::Result<Table> {
+    let table = lua.create_table_from([("index", index)])?;
+    match param.kind {
+        ParamKind::Number { min, max } => {
+            table.set("min", min)?;
+            table.set("max", max)?;
+        }
+        ParamKind::Bool => {}
+        ParamKind::Word(words) => {
+            let numbered = words.iter().enumerate().map(|(number, word)| (*word, number));
+            table.set("words", lua.create_table_from(numbered)?)?;
+        }
+    }
+    Ok(table)
+}
+
+/// A vector of the world as one of Lua.
+pub fn to_lua<V: Vector>(vector: V) -> mlua::Vector {
+    let [x, y, z] = vector.to_xyz();
+    mlua::Vector::new(x, y, z)
+}
+
+/// A vector of Lua as one of the world.
+pub fn from_lua<V: Vector>(vector: mlua::Vector) -> V {
+    V::from_xyz([vector.x(), vector.y(), vector.z()])
+}

@@ -1,0 +1,104 @@
+//! Answers to what a script asks of the frozen world.
+
+use flockwork::neighbors::Neighbor;
+use flockwork::noise::{Noise, Purpose};
+use flockwork::{Agent, AgentId, GroupId, Target, Vector, World};
+use mlua::{Buffer, Lua};
+
+use crate::commands::among;
+use crate::host::{from_lua, to_lua};
+use crate::meter::charge;
+use crate::state::STRIDE;
+
+/// Steps that a question costs, beside those for what it finds.
+const PRICE: usize = 10;
+
+/// One world, as scripts may ask it. Agents are named by the place of their state in the buffer.
+#[derive(Clone, Copy)]
+pub struct Questions<'w, V>(pub &'w World<V>);
+
+impl<V: Vector> Questions<'_, V> {
+    fn agent(&self, base: usize) -> Option<&Agent<V>> {
+        self.0.agents.get(base / STRIDE)
+    }
+
+    /// The `nth` random number of an agent in this tick, in [0, 1).
+    pub fn random(&self, base: usize, nth: u64) -> f64 {
+        let key = self.agent(base).map_or(0, |me| me.key);
+        let noise = Noise::new(self.0.seed, key, self.0.tick, Purpose::Script);
+        (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    fn found(&self, base: usize, radius: f32, who: f32) -> Vec<Neighbor<V>> {
+        let mut found = Vec::new();
+        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else {
+            return found;
+        };
+        self.0.neighbors(me, radius, &mut found);
+        charge(PRICE + found.len());
+        found.retain(|other| who.counts(me.group, other.group));
+        found
+    }
+
+    /// Neighbours, 28 bytes each: id, offset, velocity.
+    pub fn neighbors(&self, lua: &Lua, base: usize, radius: f32, who: f32) -> mlua::Result<(Buffer, usize)> {
+        let found = self.found(base, radius, who);
+        let words = found.iter().flat_map(|other| {
+            let floats = other.offset.to_xyz().into_iter().chain(other.velocity.to_xyz());
+            std::iter::once(other.id.0).chain(floats.map(f32::to_bits))
+        });
+        let bytes: Vec<u8> = words.flat_map(u32::to_le_bytes).collect();
+        Ok((lua.create_buffer(&bytes)?, bytes.len()))
+    }
+
+    /// How many neighbours there are.
+    pub fn count(&self, base: usize, radius: f32, who: f32) -> usize {
+        self.found(base, radius, who).len()
+    }
+
+    /// The id of the nearest one.
+    pub fn nearest(&self, base: usize, radius: f32, who: f32) -> Option<u32> {
+        let me = self.agent(base)?;
+        let who = among(who, self.0.groups.len())?;
+        charge(PRICE);
+        let nearest = match radius {
+            f32::INFINITY => self.0.nearest_of(me, who),
+            radius => self.0.nearest_within(me, who, radius),
+        };
+        nearest.map(|other| other.id.0)
+    }
+
+    fn target(&self, kind: u32, number: u32, point: mlua::Vector) -> Option<Target<V>> {
+        match kind / 256 {
+            1 => Some(Target::Point(from_lua(point))),
+            3 => Some(Target::Group(GroupId(u16::try_from(number).ok()?))),
+            4 => Some(Target::Agent(AgentId(number))),
+            _ => None,
+        }
+    }
+
+    /// From the agent to a target.
+    pub fn offset(&self, base: usize, kind: u32, number: u32, point: mlua::Vector) -> Option<mlua::Vector> {
+        charge(PRICE);
+        let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
+        self.0.aim(me, target).map(|aim| to_lua(aim.offset))
+    }
+
+    /// Whether the agent sees a target: near enough, in front of it, nothing between.
+    pub fn sees(&self, base: usize, target: (u32, u32, mlua::Vector), range: f32, half_angle: f32) -> bool {
+        charge(PRICE);
+        let (kind, number, point) = target;
+        let seen = self.agent(base).zip(self.target(kind, number, point));
+        let seen = seen.and_then(|(me, target)| Some((me, self.0.aim(me, target)?)));
+        seen.is_some_and(|(me, aim)| {
+            aim.offset.length() <= range
+                && in_cone(me.facing, aim.offset, half_angle)
+                && self.0.sees(me.position, me.position + aim.offset)
+        })
+    }
+}
+
+fn in_cone<V: Vector>(facing: V, offset: V, half_angle: f32) -> bool {
+    let around = half_angle >= std::f32::consts::PI || offset == V::default();
+    around || facing.dot(offset.unit()) >= libm::cosf(half_angle)
+}

@@ -1,0 +1,272 @@
+//! The scripts of a world: loading, reloading, parameters.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use flockwork::group::Value;
+use flockwork::{Behavior, Fault, GroupId, Vector, World};
+
+use crate::brain::group_id;
+use crate::faults::Faults;
+use crate::log::Log;
+use crate::tune::Param;
+use crate::words::instead;
+use crate::worker::{Loaded, Worker};
+use crate::ScriptError;
+
+/// From a script's name, as the scene writes it, to its text; or one sentence why there is none.
+pub type Resolver = Box<dyn Fn(&str) -> Result<String, String>>;
+
+/// The brain that runs scripts: for each group with a script, its agents' plans.
+pub struct Scripts {
+    resolver: Resolver,
+    texts: BTreeMap<String, String>,
+    log: Rc<RefCell<Log>>,
+    no_state: String,
+    pub(crate) workers: Vec<Worker>,
+    pub(crate) groups: Vec<GroupState>,
+    pub(crate) behaviors: Vec<Behavior>,
+    pub(crate) faults: Faults,
+    pub(crate) reproducible: bool,
+}
+
+/// What is known of a group's script.
+#[derive(Default)]
+pub struct GroupState {
+    /// The script; none if the group has none.
+    pub script: Option<String>,
+    /// Whether `on_reload` is due.
+    pub reloaded: bool,
+    /// Whether it has callbacks, or is broken and coasts.
+    pub sound: bool,
+    params: Vec<Param>,
+    from_scene: Vec<(String, Value)>,
+    chosen: BTreeMap<String, Value>,
+}
+
+/// What a reload did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReloadReport {
+    /// Whether the text differs from the one before.
+    pub changed: bool,
+    /// How many groups run it.
+    pub groups: usize,
+    /// How long it took (ms).
+    pub millis: f32,
+    /// Parameters that it has and the last one had not.
+    pub params_added: Vec<String>,
+    /// Parameters that the last one had and it has not.
+    pub params_dropped: Vec<String>,
+}
+
+impl Scripts {
+    /// No scripts yet; `resolver` answers texts for names.
+    #[must_use]
+    pub fn new(resolver: Resolver) -> Self {
+        let log = Rc::new(RefCell::new(Log::default()));
+        // Without a state nothing can be loaded: every `load` says why.
+        let (worker, no_state) = match Worker::new(&log) {
+            Ok(worker) => (Some(worker), String::new()),
+            Err(error) => (None, format!("scripts cannot be run here: {error}")),
+        };
+        Self {
+            resolver,
+            texts: BTreeMap::new(),
+            no_state,
+            workers: worker.into_iter().collect(),
+            log,
+            groups: Vec::new(),
+            behaviors: flockwork::behavior::defaults(),
+            faults: Faults::default(),
+            reproducible: true,
+        }
+    }
+
+    /// Compiles the scripts that the world's groups name. The agents of a broken one coast until
+    /// [`reload`](Self::reload) brings a better text. Agents keep their memory; see
+    /// [`forget`](Self::forget).
+    pub fn load<V: Vector>(&mut self, world: &World<V>) -> Vec<ScriptError> {
+        self.texts.clear();
+        self.groups.resize_with(world.groups.len(), GroupState::default);
+        self.groups.truncate(world.groups.len());
+        let mut errors = Vec::new();
+        for (place, group) in world.groups.iter().enumerate() {
+            self.groups[place].take_scene(group.script.clone(), &group.params);
+            if let Some(script) = &group.script
+                && let Err(error) = self.load_group(place, script)
+                && !errors.contains(&error)
+            {
+                errors.push(error);
+            }
+        }
+        errors
+    }
+
+    fn load_group(&mut self, place: usize, script: &str) -> Result<(), ScriptError> {
+        self.groups[place].sound = false;
+        let text = match self.texts.get(script) {
+            Some(text) => text.clone(),
+            None => (self.resolver)(script).map_err(|why| ScriptError::of_file(script, why))?,
+        };
+        self.texts.insert(script.to_owned(), text.clone());
+        let loaded = self.compile(place, script, &text)?;
+        let unknown = self.groups[place].unknown_param(script, &loaded.params);
+        self.adopt(place, script, loaded)?;
+        unknown.map_or(Ok(()), Err)
+    }
+
+    fn compile(&self, place: usize, script: &str, text: &str) -> Result<Loaded, ScriptError> {
+        let Some(worker) = self.workers.first() else {
+            return Err(ScriptError::of_file(script, self.no_state.as_str()));
+        };
+        worker.compile(script, text, &self.groups[place].chosen)
+    }
+
+    fn adopt(&mut self, place: usize, script: &str, loaded: Loaded) -> Result<(), ScriptError> {
+        for worker in &mut self.workers {
+            let adopted = worker.adopt(group_id(place), &loaded);
+            adopted.map_err(|error| ScriptError::from_lua(script, &error))?;
+        }
+        let group = &mut self.groups[place];
+        group.params = loaded.params;
+        group.sound = true;
+        Ok(())
+    }
+
+    /// Takes a new text for a script, for all groups that use it. On an error nothing changes: the
+    /// old one runs on. With the same text nothing happens.
+    pub fn reload(&mut self, name: &str, text: &str) -> Result<ReloadReport, ScriptError> {
+        let start = Instant::now();
+        let users: Vec<usize> = self.users(name).collect();
+        let sound = users.iter().all(|&place| self.groups[place].sound);
+        let changed = !(sound && self.texts.get(name).is_some_and(|old| old == text));
+        let before = self.param_names(&users);
+        if changed {
+            self.replace(name, text, &users)?;
+        }
+        let after = self.param_names(&users);
+        Ok(ReloadReport {
+            changed,
+            groups: users.len(),
+            millis: start.elapsed().as_secs_f32() * 1e3,
+            params_added: after.iter().filter(|name| !before.contains(name)).cloned().collect(),
+            params_dropped: before.iter().filter(|name| !after.contains(name)).cloned().collect(),
+        })
+    }
+
+    fn replace(&mut self, name: &str, text: &str, users: &[usize]) -> Result<(), ScriptError> {
+        let compiled = users.iter().map(|&place| Ok((place, self.compile(place, name, text)?)));
+        let compiled = compiled.collect::<Result<Vec<_>, ScriptError>>()?;
+        for (place, loaded) in compiled {
+            self.adopt(place, name, loaded)?;
+            self.groups[place].reloaded = true;
+        }
+        self.texts.insert(name.to_owned(), text.to_owned());
+        self.faults.forget(name);
+        Ok(())
+    }
+
+    fn users<'a>(&'a self, name: &'a str) -> impl Iterator<Item = usize> + 'a {
+        let uses = move |(_, group): &(usize, &GroupState)| group.script.as_deref() == Some(name);
+        self.groups.iter().enumerate().filter(uses).map(|(place, _)| place)
+    }
+
+    fn param_names(&self, places: &[usize]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for param in places.iter().flat_map(|&place| &self.groups[place].params) {
+            if !names.contains(&param.name) {
+                names.push(param.name.clone());
+            }
+        }
+        names
+    }
+
+    /// The parameters of a group's script, in file order.
+    #[must_use]
+    pub fn params(&self, group: GroupId) -> &[Param] {
+        self.groups.get(usize::from(group.0)).map_or(&[], |group| &group.params)
+    }
+
+    /// Turns a parameter of a group's script: its top level runs again, memory is kept. The value is
+    /// brought into range, and kept over reloads.
+    pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
+        let place = usize::from(group.0);
+        let state = self.groups.get_mut(place).ok_or("there is no such group")?;
+        let Some(script) = state.script.clone() else { return Err("its group has no script".to_owned()) };
+        let Some(param) = state.params.iter().find(|param| param.name == name) else {
+            let known: Vec<String> = state.params.iter().map(|param| param.name.clone()).collect();
+            return Err(format!("{script} tunes no \"{name}\".{}", instead(name, &known)));
+        };
+        let value = Value::Number(param.fit(&Value::Number(value)));
+        let before = state.chosen.insert(name.to_owned(), value);
+        let text = self.texts.get(&script).cloned().unwrap_or_default();
+        let loaded = self.compile(place, &script, &text).and_then(|loaded| self.adopt(place, &script, loaded));
+        if loaded.is_err() {
+            let chosen = &mut self.groups[place].chosen;
+            chosen.remove(name);
+            chosen.extend(before.map(|before| (name.to_owned(), before)));
+        }
+        loaded.map_err(|error| error.to_string())
+    }
+
+    /// What went wrong since each script was last read: each distinct fault once, with how often.
+    #[must_use]
+    pub fn faults(&self) -> &[(Fault, u64)] {
+        self.faults.all()
+    }
+
+    /// What scripts have printed since the last call; a long output is cut.
+    pub fn take_log(&mut self) -> Vec<String> {
+        self.log.borrow_mut().take()
+    }
+
+    /// Whether no backstop (clock, memory) has stopped an agent: what the clock stops is stopped
+    /// elsewhere on another machine.
+    #[must_use]
+    pub fn reproducible(&self) -> bool {
+        self.reproducible
+    }
+
+    /// Has all agents forget what they remember, for a world that starts anew.
+    pub fn forget(&mut self) {
+        for worker in &mut self.workers {
+            // Only a lack of memory can fail here; then the next tick says so.
+            _ = worker.forget();
+        }
+        self.reproducible = true;
+    }
+
+    /// Sets how long one agent's turn, or a file's top level, may take before the clock stops it.
+    pub fn set_time_limit(&mut self, limit: Duration) {
+        for worker in &mut self.workers {
+            worker.meter.budget = limit;
+        }
+    }
+}
+
+impl GroupState {
+    fn take_scene(&mut self, script: Option<String>, params: &[(String, Value)]) {
+        if self.script != script {
+            *self = Self { script, ..Self::default() };
+        }
+        for (name, value) in params.iter().filter(|pair| !self.from_scene.contains(pair)) {
+            self.chosen.insert(name.clone(), value.clone());
+        }
+        self.from_scene = params.to_vec();
+    }
+
+    /// What the scene sets and the script does not have.
+    fn unknown_param(&self, script: &str, params: &[Param]) -> Option<ScriptError> {
+        let known: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
+        self.from_scene.iter().find_map(|(name, value)| {
+            let what = match params.iter().find(|param| param.name == *name) {
+                None => format!("which this script does not tune.{}", instead(name, &known)),
+                Some(param) if param.takes(value) => return None,
+                Some(param) => format!("to {value:?}, which is not among its choices: {}", param.choices.join(", ")),
+            };
+            Some(ScriptError::of_file(script, format!("the scene sets \"{name}\", {what}")))
+        })
+    }
+}

@@ -1,0 +1,230 @@
+//! `tune { … }`: what a script leaves open to be turned while it runs.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use flockwork::group::Value as Setting;
+use mlua::{Function, Lua, Table, Value};
+
+/// A parameter of a script.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    /// What the script calls it.
+    pub name: String,
+    /// Its present value: a number; 0 or 1 for a switch; the index from 0 for a choice.
+    pub value: f32,
+    /// The value that the file gives.
+    pub default: f32,
+    /// The smallest value that a slider should offer.
+    pub min: f32,
+    /// The largest.
+    pub max: f32,
+    /// The slider's step; 0 for a continuous one.
+    pub step: f32,
+    /// Whether it is a switch.
+    pub switch: bool,
+    /// The words to choose from; empty for numbers and switches.
+    pub choices: Vec<String>,
+    /// What it does.
+    pub doc: String,
+}
+
+/// The parameters of one load of a script, as its top level declares them.
+pub type Params = Rc<RefCell<Vec<Param>>>;
+
+/// Makes the function `tune` for one load: it takes chosen values over defaults.
+pub fn function(lua: &Lua, chosen: BTreeMap<String, Setting>, params: Params) -> mlua::Result<Function> {
+    let declare = lua.create_function(move |lua, spec: Value| {
+        let Value::Table(spec) = spec else {
+            return Ok((None, Some("tune: write tune { name = 1.0, … } with a table".to_owned())));
+        };
+        let (values, mut declared) = (lua.create_table()?, Vec::new());
+        for pair in spec.pairs::<Value, Value>() {
+            let (name, value) = pair?;
+            let mut param = match read(&name, &value) {
+                Ok(param) => param,
+                Err(wrong) => return Ok((None, Some(format!("tune: {wrong}")))),
+            };
+            param.value = chosen.get(&param.name).map_or(param.default, |value| param.fit(value));
+            values.set(name, param.to_lua(lua, &value)?)?;
+            declared.push(param);
+        }
+        values.set_readonly(true);
+        params.borrow_mut().extend(declared);
+        Ok((Some(values), None))
+    })?;
+    let raise = "local declare = ... return function(spec) local values, wrong = declare(spec) if wrong then error(wrong, 2) end return values end";
+    lua.load(raise).set_name(format!("={}", crate::prelude::NAME)).call(declare)
+}
+
+impl Param {
+    /// A value that this parameter can have, near `value`.
+    pub(crate) fn fit(&self, value: &Setting) -> f32 {
+        let value = match value {
+            Setting::Number(number) => *number,
+            Setting::Bool(on) => f32::from(u8::from(*on)),
+            Setting::Word(word) => self.index_of(word).map_or(self.default, |index| index as f32),
+        };
+        if self.switch {
+            return f32::from(u8::from(value != 0.0));
+        }
+        let inside = if value.is_finite() { value.clamp(self.min, self.max) } else { self.default };
+        if self.choices.is_empty() { inside } else { inside.round() }
+    }
+
+    fn index_of(&self, word: &str) -> Option<usize> {
+        self.choices.iter().position(|choice| choice == word)
+    }
+
+    /// Whether a word, if it is one, is among the choices.
+    pub(crate) fn takes(&self, value: &Setting) -> bool {
+        !matches!(value, Setting::Word(word) if self.index_of(word).is_none())
+    }
+
+    fn to_lua(&self, lua: &Lua, given: &Value) -> mlua::Result<Value> {
+        if self.switch {
+            return Ok(Value::Boolean(self.value != 0.0));
+        }
+        if let Some(word) = self.choices.get(self.value as usize) {
+            return Ok(Value::String(lua.create_string(word)?));
+        }
+        // The shortest decimal of the 32-bit value: 1.2 stays 1.2.
+        let exact = number(given).filter(|given| *given as f32 == self.value);
+        Ok(Value::Number(exact.unwrap_or_else(|| self.value.to_string().parse().unwrap_or(0.0))))
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Table(table) => table.get::<Value>(1).ok().as_ref().and_then(Value::as_f64_exact),
+        value => value.as_f64_exact(),
+    }
+}
+
+trait AsNumber {
+    fn as_f64_exact(&self) -> Option<f64>;
+}
+
+impl AsNumber for Value {
+    fn as_f64_exact(&self) -> Option<f64> {
+        match self {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+const KEYS: &[&str] = &["min", "max", "step", "doc", "choices"];
+
+fn read(name: &Value, value: &Value) -> Result<Param, String> {
+    let Value::String(name) = name else {
+        return Err("every value needs a name: tune { pull = 1.0 }".to_owned());
+    };
+    let name = name.to_string_lossy();
+    let wrong = |what: &str| Err(format!("{name} {what}"));
+    let (first, spec) = match value {
+        Value::Table(spec) => (spec.get::<Value>(1).map_err(|e| e.to_string())?, Some(spec)),
+        value => (value.clone(), None),
+    };
+    if let Some(unknown) = spec.and_then(unknown_key) {
+        let keys: Vec<String> = KEYS.iter().map(|key| (*key).to_owned()).collect();
+        return wrong(&format!("has no setting \"{unknown}\".{}", crate::words::instead(&unknown, &keys)));
+    }
+    let doc = spec.and_then(|spec| spec.get::<String>("doc").ok()).unwrap_or_default();
+    let choices = spec.and_then(|spec| spec.get::<Vec<String>>("choices").ok()).unwrap_or_default();
+    let blank = Param {
+        name: name.clone(), value: 0.0, default: 0.0, min: 0.0, max: 1.0, step: 0.0, switch: false, choices, doc,
+    };
+    match (&first, first.as_f64_exact()) {
+        (Value::Boolean(on), _) => Ok(Param { default: f32::from(u8::from(*on)), step: 1.0, switch: true, ..blank }),
+        (_, Some(number)) if (number as f32).is_finite() => ranged(blank, number as f32, spec),
+        (Value::String(word), _) => chosen(blank, &word.to_string_lossy()),
+        _ => wrong("needs a value first: { 1.0, min = 0, max = 4 }, a number, true or false, or one of its choices"),
+    }
+}
+
+fn unknown_key(spec: &Table) -> Option<String> {
+    let keys = spec.pairs::<Value, Value>().filter_map(|pair| pair.ok().map(|(key, _)| key));
+    let mut names = keys.filter_map(|key| key.as_string().map(|key| key.to_string_lossy()));
+    names.find(|name| !KEYS.contains(&name.as_str()))
+}
+
+fn chosen(blank: Param, word: &str) -> Result<Param, String> {
+    let Some(index) = blank.choices.iter().position(|choice| choice == word) else {
+        return Err(format!("{}: \"{word}\" is not among its choices = {{ … }}", blank.name));
+    };
+    let max = blank.choices.len() as f32 - 1.0;
+    Ok(Param { default: index as f32, max, step: 1.0, ..blank })
+}
+
+fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, String> {
+    let setting = |key: &str| match spec.map(|spec| spec.get::<Value>(key)) {
+        None | Some(Ok(Value::Nil)) => Ok(None),
+        Some(Ok(value)) => match value.as_f64_exact().map(|number| number as f32).filter(|n| n.is_finite()) {
+            Some(number) => Ok(Some(number)),
+            None => Err(format!("{}: {key} must be a finite number", blank.name)),
+        },
+        Some(Err(error)) => Err(error.to_string()),
+    };
+    let (min, max, step) = (setting("min")?, setting("max")?, setting("step")?);
+    let reach = if default == 0.0 { 1.0 } else { 2.0 * default.abs() };
+    let min = min.unwrap_or(if default < 0.0 { -reach } else { 0.0_f32.min(default) });
+    let max = max.unwrap_or(reach.max(min));
+    if !(min..=max).contains(&default) {
+        return Err(format!("{}: {default} is not between min {min} and max {max}", blank.name));
+    }
+    Ok(Param { default, min, max, step: step.unwrap_or(0.0), ..blank })
+}
+
+/// Puts parameters in the order in which `text` names them; a table of Lua does not keep it.
+pub fn in_file_order(params: &mut [Param], text: &str) {
+    let start = text.find("tune").unwrap_or(0);
+    params.sort_by_key(|param| (place_of(&param.name, &text[start..]), param.name.clone()));
+}
+
+/// Where `name =` first stands.
+fn place_of(name: &str, text: &str) -> usize {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let stands = |at: &usize| {
+        let (before, after) = (&text[..*at], text[at + name.len()..].trim_start());
+        !before.ends_with(is_word) && after.starts_with('=') && !after.starts_with("==")
+    };
+    text.match_indices(name).map(|(at, _)| at).find(stands).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn declared(text: &str, chosen: &[(&str, f32)]) -> Vec<Param> {
+        let lua = Lua::new();
+        let chosen = chosen.iter().map(|(name, value)| ((*name).to_owned(), Setting::Number(*value))).collect();
+        let params = Params::default();
+        lua.globals().set("tune", function(&lua, chosen, params.clone()).unwrap()).unwrap();
+        lua.load(text).exec().unwrap();
+        let mut params = params.take();
+        in_file_order(&mut params, text);
+        params
+    }
+
+    #[test]
+    fn values_ranges_and_file_order() {
+        let params = declared(
+            "local t = tune { zeal = 1.2, alarm = { 2, max = 3, step = 1, doc = 'd' }, walk = true,
+              mode = { 'b', choices = { 'a', 'b' } } } assert(t.zeal == 1.2 and t.walk == false and t.mode == 'a')",
+            &[("walk", 0.0), ("mode", 0.2)],
+        );
+        let names: Vec<_> = params.iter().map(|param| param.name.as_str()).collect();
+        assert_eq!(names, ["zeal", "alarm", "walk", "mode"]);
+        assert_eq!((params[0].max, params[1].max, params[1].step), (2.4, 3.0, 1.0));
+        assert_eq!((params[2].switch, params[2].value, params[3].value), (true, 0.0, 0.0));
+    }
+
+    #[test]
+    fn chosen_values_are_kept_in_range() {
+        let params = declared("tune { pull = { 1, min = 0, max = 4 } }", &[("pull", 9.0)]);
+        assert_eq!(params[0].value, 4.0);
+    }
+}

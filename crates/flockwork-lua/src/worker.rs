@@ -1,0 +1,215 @@
+//! One Lua state: scripts are compiled into it, and it keeps the memory of its agents.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ffi::c_void;
+use std::rc::Rc;
+
+use flockwork::group::Value as Setting;
+use flockwork::plan::Names;
+use flockwork::{AgentId, GroupId, Vector, World};
+use mlua::chunk::ChunkMode;
+use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table};
+
+use crate::host::{Host, to_lua};
+use crate::log::Log;
+use crate::meter::{FUEL_AT_LOAD, Meter};
+use crate::tune::{self, Param};
+use crate::{ScriptError, prelude, state};
+
+/// What scripts may keep (bytes), beside the engine's own buffers.
+const MEMORY: usize = 64 << 20;
+/// The longest script (bytes).
+const LONGEST_SCRIPT: usize = 1 << 20;
+
+/// A script that has been compiled and whose top level has run.
+pub struct Loaded {
+    /// Its callbacks, by name.
+    callbacks: Vec<(&'static str, Option<Function>)>,
+    /// Its parameters, in file order.
+    pub params: Vec<Param>,
+}
+
+/// The functions that a script may define.
+const CALLBACKS: [&str; 4] = ["init", "update", "on_reload", "draw"];
+
+/// One Lua state and the agents that live in it.
+pub struct Worker {
+    pub lua: Lua,
+    pub host: Host,
+    pub meter: Meter,
+    /// By group: its callbacks and its agents' memory, as the driver wants them.
+    pub groups: Vec<Option<Table>>,
+    /// The places of a group's agents, and where each one's commands end.
+    pub list: Buffer,
+    pub ends: Buffer,
+    state: Buffer,
+    bytes: Vec<u8>,
+    ids: Vec<AgentId>,
+    lists: (Vec<String>, Vec<String>),
+}
+
+impl Worker {
+    /// A new state with nothing loaded.
+    pub fn new(log: &Rc<RefCell<Log>>) -> mlua::Result<Self> {
+        let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new())?;
+        let meter = Meter::install(&lua)?;
+        let host = Host::new(&lua, &meter, log)?;
+        lua.sandbox(true)?;
+        lua.set_memory_limit(MEMORY)?;
+        let empty = || lua.create_buffer([]);
+        let (list, ends, state) = (empty()?, empty()?, empty()?);
+        Ok(Self {
+            lua,
+            host,
+            meter,
+            groups: Vec::new(),
+            list,
+            ends,
+            state,
+            bytes: Vec::new(),
+            ids: Vec::new(),
+            lists: (Vec::new(), Vec::new()),
+        })
+    }
+
+    /// Compiles a script and runs its top level, without any effect on what is loaded.
+    pub fn compile(&self, name: &str, text: &str, chosen: &BTreeMap<String, Setting>) -> Result<Loaded, ScriptError> {
+        if text.len() > LONGEST_SCRIPT {
+            return Err(ScriptError::of_file(name, "a script may be 1 MB long at most"));
+        }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let loaded = self.run_file(name, text, chosen).map_err(|error| ScriptError::from_lua(name, &error));
+        if loaded.is_err() {
+            self.collect();
+        }
+        let loaded = loaded?;
+        if loaded.callbacks.iter().all(|(_, function)| function.is_none()) {
+            let missing = "it defines no callback; write function update(me, world, dt) … end";
+            return Err(ScriptError::of_file(name, missing));
+        }
+        Ok(loaded)
+    }
+
+    fn run_file(&self, name: &str, text: &str, chosen: &BTreeMap<String, Setting>) -> mlua::Result<Loaded> {
+        let params = tune::Params::default();
+        let tune = tune::function(&self.lua, chosen.clone(), Rc::clone(&params))?;
+        let globals: Table = self.host.environment.call(tune)?;
+        globals.set_safeenv(true);
+        let chunk = self.lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
+        let chunk = chunk.set_compiler(prelude::script_compiler()).set_environment(globals.clone());
+        let main = chunk.into_function()?;
+        self.meter.reset();
+        self.meter.run(FUEL_AT_LOAD, || main.call::<()>(()))?;
+        let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
+        let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
+        globals.set_readonly(true);
+        let mut params = params.take();
+        tune::in_file_order(&mut params, text);
+        Ok(Loaded { callbacks, params })
+    }
+
+    /// Has a group's agents run this from now on; they keep their memory.
+    pub fn adopt(&mut self, group: GroupId, loaded: &Loaded) -> mlua::Result<()> {
+        let place = usize::from(group.0);
+        if self.groups.len() <= place {
+            self.groups.resize(place + 1, None);
+        }
+        let table = match &self.groups[place] {
+            Some(table) => table.clone(),
+            None => self.lua.create_table_from([("memory", self.lua.create_table()?)])?,
+        };
+        for (name, function) in &loaded.callbacks {
+            table.raw_set(*name, function.clone())?;
+        }
+        self.groups[place] = Some(table);
+        Ok(())
+    }
+
+    /// Whether any script draws.
+    pub fn draws(&self) -> bool {
+        self.groups.iter().flatten().any(|table| table.contains_key("draw").unwrap_or(false))
+    }
+
+    /// Forgets what all agents remember.
+    pub fn forget(&mut self) -> mlua::Result<()> {
+        for table in self.groups.iter().flatten() {
+            table.raw_set("memory", self.lua.create_table()?)?;
+        }
+        Ok(())
+    }
+
+    /// Frees what is not used: after a memory error the next call would fail again otherwise.
+    pub fn collect(&self) {
+        // A failed collection leaves the state as it was; the next call answers for itself.
+        _ = self.lua.gc_collect();
+    }
+
+    /// Hands the old world to the Luau side.
+    pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        self.copy_state(world)?;
+        self.learn_names(world)?;
+        self.settle(world)?;
+        self.look_around(world)?;
+        self.hear(world, names)
+    }
+
+    fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        state::write(world, &mut self.bytes);
+        if self.state.len() < self.bytes.len() {
+            let room = self.bytes.len().next_power_of_two();
+            self.lua.set_memory_limit(MEMORY + 3 * room)?;
+            self.state = self.lua.create_buffer_with_capacity(room)?;
+            self.list = self.lua.create_buffer_with_capacity(room / 16)?;
+            self.ends = self.lua.create_buffer_with_capacity(room / 16)?;
+            self.host.set_state.call::<()>(&self.state)?;
+        }
+        self.state.write_bytes(0, &self.bytes);
+        Ok(())
+    }
+
+    fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
+            && world.paths.iter().map(|path| &path.name).eq(&self.lists.1);
+        if same {
+            return Ok(());
+        }
+        let groups = world.groups.iter().map(|group| group.name.clone()).collect();
+        self.lists = (groups, world.paths.iter().map(|path| path.name.clone()).collect());
+        self.host.set_lists.call(self.lists.clone())
+    }
+
+    /// Takes in who came and who is gone.
+    fn settle<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        if world.agents.iter().map(|agent| agent.id).eq(self.ids.iter().copied()) {
+            return Ok(());
+        }
+        let new = self.lua.create_table()?;
+        for agent in world.agents.iter().filter(|agent| self.ids.binary_search(&agent.id).is_err()) {
+            new.raw_set(agent.id.0, LightUserData(agent.id.0 as usize as *mut c_void))?;
+        }
+        let groups: Vec<Table> = self.groups.iter().flatten().cloned().collect();
+        self.host.settle.call::<()>((world.agents.len(), new, groups))?;
+        self.ids.clear();
+        self.ids.extend(world.agents.iter().map(|agent| agent.id));
+        Ok(())
+    }
+
+    fn look_around<V: Vector>(&self, world: &World<V>) -> mlua::Result<()> {
+        let marks = world.marks.iter().map(|mark| (mark.name.as_str(), to_lua(mark.it)));
+        let marks = self.lua.create_table_from(marks)?;
+        let (mouse, dt) = (world.mouse, f64::from(world.stepping.secs()));
+        let now = (world.secs(), world.tick, dt, to_lua(mouse.position), mouse.down, mouse.clicked);
+        let (time, tick, dt, at, down, clicked) = now;
+        self.host.set_now.call((time, tick, dt, at, down, clicked, marks, world.keys.clone()))
+    }
+
+    fn hear<V: Vector>(&self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        self.host.hush.call::<()>(())?;
+        for event in &world.events {
+            let to = event.to.map_or(-1, |id| i64::from(id.0));
+            self.host.hear.call::<()>((to, names.name(event.name), event.from.0, event.number))?;
+        }
+        Ok(())
+    }
+}
