@@ -1,0 +1,138 @@
+//! What is told over the world: reports of reloaded files, which fade, and what is wrong, which stays.
+
+use egui_macroquad::egui;
+use egui::{Align2, Color32, Id, RichText};
+
+use super::theme;
+use crate::session::{Notice, NoticeKind};
+use crate::trouble::Trouble;
+
+/// How long a report is shown, and how long it fades at the end (s).
+const SHOWN_SECS: f32 = 6.0;
+const FADE_SECS: f32 = 1.0;
+
+/// Most reports on the screen.
+const MOST: usize = 4;
+
+/// Most troubles over the world; the panel lists all.
+const MOST_TROUBLES: usize = 3;
+
+/// The last reports with their ages (s), the newest last.
+#[derive(Debug, Default)]
+pub struct Messages {
+    notices: Vec<(Notice, f32)>,
+}
+
+impl Messages {
+    /// Tells something.
+    pub fn add(&mut self, notice: Notice) {
+        self.notices.push((notice, 0.0));
+        self.notices.drain(..self.notices.len().saturating_sub(MOST));
+    }
+
+    /// Lets time pass (s); the newest report is kept for the panel.
+    pub fn pass(&mut self, secs: f32) {
+        self.notices.iter_mut().for_each(|(_, age)| *age += secs);
+        let newest = self.notices.len().saturating_sub(1);
+        let mut place = 0;
+        self.notices.retain(|(_, age)| {
+            place += 1;
+            *age < SHOWN_SECS || place > newest
+        });
+    }
+
+    /// The newest report and its age (s).
+    pub fn last(&self) -> Option<&(Notice, f32)> {
+        self.notices.last()
+    }
+
+    /// Shows those that have not faded, at the lower left of the world.
+    pub fn show(&self, ctx: &egui::Context, free: egui::Rect) {
+        let fresh: Vec<_> = self.notices.iter().filter(|(_, age)| *age < SHOWN_SECS).collect();
+        if fresh.is_empty() {
+            return;
+        }
+        let corner = free.left_bottom() + egui::vec2(12.0, -12.0);
+        area(ctx, "notices", Align2::LEFT_BOTTOM, corner, |ui| {
+            for (notice, age) in fresh {
+                ui.set_opacity(((SHOWN_SECS - age) / FADE_SECS).clamp(0.0, 1.0));
+                theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.label(RichText::new("●").color(color(notice.kind)));
+                        ui.label(&notice.text);
+                    });
+                });
+            }
+        });
+    }
+}
+
+/// The colour of a report.
+pub fn color(kind: NoticeKind) -> Color32 {
+    match kind {
+        NoticeKind::Reloaded => theme::GOOD,
+        NoticeKind::Restarted => theme::ACCENT,
+        NoticeKind::Broken => theme::BAD,
+    }
+}
+
+/// Shows what is wrong at the upper left of the world, for a window without panel.
+pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]) {
+    if troubles.is_empty() {
+        return;
+    }
+    let corner = free.left_top() + egui::vec2(12.0, 12.0);
+    area(ctx, "troubles", Align2::LEFT_TOP, corner, |ui| {
+        ui.set_max_width((free.width() - 24.0).min(560.0));
+        troubles.iter().take(MOST_TROUBLES).for_each(|trouble| self::trouble(ui, trouble));
+        let more = troubles.len().saturating_sub(MOST_TROUBLES);
+        if more > 0 {
+            ui.label(RichText::new(format!("and {more} more; Tab shows the panel")).color(theme::BAD));
+        }
+    });
+}
+
+fn area(ctx: &egui::Context, id: &str, pivot: Align2, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
+    let area = egui::Area::new(Id::new(id)).order(egui::Order::Foreground).interactable(false);
+    area.pivot(pivot).fixed_pos(at).show(ctx, add);
+}
+
+/// One thing that is wrong: where, what, whose, how often.
+pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
+    theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let place = trouble.place.as_ref().map(ToString::to_string).unwrap_or_default();
+        let head = if place.is_empty() { trouble.title.clone() } else { format!("{place}  {}", trouble.title) };
+        ui.add(egui::Label::new(RichText::new(head).color(theme::BAD).strong()).wrap());
+        ui.add(egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT)).wrap().selectable(true));
+        let details = details(trouble);
+        if !details.is_empty() {
+            ui.label(RichText::new(details).small().color(theme::WEAK_TEXT));
+        }
+    });
+}
+
+fn details(trouble: &Trouble) -> String {
+    let agent = trouble.agent.map(|agent| format!("agent {}", agent.0));
+    let count = (trouble.count > 1).then(|| format!("{} times", trouble.count));
+    [agent, count].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(text: &str) -> Notice {
+        Notice { text: text.to_owned(), kind: NoticeKind::Reloaded }
+    }
+
+    #[test]
+    fn reports_fade_but_the_newest_is_remembered() {
+        let mut messages = Messages::default();
+        ["a", "b", "c", "d", "e"].map(|text| messages.add(notice(text)));
+        assert_eq!(messages.notices.len(), MOST);
+        messages.pass(SHOWN_SECS + 1.0);
+        assert_eq!(messages.notices.len(), 1);
+        assert_eq!(messages.last().map(|(notice, _)| notice.text.as_str()), Some("e"));
+    }
+}

@@ -1,0 +1,59 @@
+//! What scene this is, how to another one, and what became of its files.
+
+use egui_macroquad::egui;
+use egui::{RichText, Ui};
+
+use super::{Ask, Facts, weak};
+use crate::window::keys::Command;
+use crate::window::{messages, scenes, theme};
+
+/// The scene's name and what to look at, and the list of scenes.
+pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+    choose(ui, facts, asks);
+    ui.add_space(2.0);
+    let scene = &facts.session.scene;
+    ui.add(egui::Label::new(RichText::new(&scene.name).heading().color(egui::Color32::WHITE)).wrap());
+    if !scene.about.is_empty() {
+        ui.add(egui::Label::new(weak(&scene.about)).wrap());
+    }
+    ui.add_space(4.0);
+}
+
+fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+    ui.horizontal(|ui| {
+        let many = facts.scenes.len() > 1;
+        let mut step = |ui: &mut Ui, text: &str, hint: &str, command| {
+            if ui.add_enabled(many, egui::Button::new(text)).on_hover_text(hint).clicked() {
+                asks.push(Ask::Do(command));
+            }
+        };
+        step(ui, "◀", "previous scene  [", Command::PreviousScene);
+        step(ui, "▶", "next scene  ]", Command::NextScene);
+        let current = &facts.session.scene_path;
+        let list = egui::ComboBox::from_id_salt("scenes").width(ui.available_width()).height(480.0);
+        list.selected_text(scenes::title(current)).show_ui(ui, |ui| {
+            for scene in facts.scenes {
+                if ui.selectable_label(scene == current, scenes::title(scene)).clicked() {
+                    asks.push(Ask::Open(scene.clone()));
+                }
+            }
+        });
+    });
+}
+
+/// What the last save led to.
+pub fn files(ui: &mut Ui, facts: &Facts) {
+    let Some((notice, age)) = facts.last_notice else {
+        ui.label(weak("Save a script or the scene: it changes here at once.").small());
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("●").small().color(messages::color(notice.kind)));
+        ui.label(weak(format!("{} ({} ago)", notice.text, ago(*age))).small());
+    });
+    ui.add_space(theme::GAP);
+}
+
+fn ago(secs: f32) -> String {
+    if secs < 60.0 { format!("{secs:.0} s") } else { format!("{:.0} min", (secs / 60.0).floor()) }
+}

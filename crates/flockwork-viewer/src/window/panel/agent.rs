@@ -1,0 +1,61 @@
+//! The values of the selected agent.
+
+use egui_macroquad::egui;
+use egui::{RichText, Ui};
+use flockwork::{Agent, Vector, World, each_world};
+
+use super::{Ask, Facts, row, section, weak};
+use crate::window::theme;
+
+/// Who it is, where, how fast.
+pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+    let Some(id) = facts.selected else { return };
+    section(ui, "Selected agent", |ui| {
+        each_world!(&facts.session.world, world => {
+            if let Some(agent) = world.agent(id) {
+                values(ui, world, agent);
+            }
+        });
+        faults(ui, facts);
+        if ui.small_button("unselect").on_hover_text("Esc").clicked() {
+            asks.push(Ask::Select(None));
+        }
+    });
+}
+
+fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
+    let group = &world.groups[usize::from(agent.group.0)];
+    let speed_unit = if world.stepping == flockwork::Stepping::PerTick { "m/tick" } else { "m/s" };
+    let age = (world.tick - agent.born) as f32 * world.stepping.secs();
+    let grid = egui::Grid::new("agent").num_columns(2).spacing([theme::GAP * 2.0, 3.0]);
+    grid.show(ui, |ui| {
+        row(ui, "id", agent.id.0.to_string());
+        row(ui, "group", group.name.as_str());
+        row(ui, "position", point(agent.position));
+        row(ui, "speed", format!("{:.2} of {:.2} {speed_unit}", agent.velocity.length(), agent.max_speed));
+        row(ui, "heading", heading(agent.heading));
+        row(ui, "radius, mass", format!("{:.2} m, {:.1} kg", agent.radius, agent.mass));
+        row(ui, "age", format!("{age:.1} s"));
+    });
+}
+
+fn point<V: Vector>(at: V) -> String {
+    let parts: Vec<String> = at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
+    parts.join(", ")
+}
+
+/// A compass for the plane, a vector for the volume.
+fn heading<V: Vector>(way: V) -> String {
+    let [x, y, _] = way.to_xyz();
+    if V::AXES == 2 { format!("{:.0}°", y.atan2(x).to_degrees()) } else { point(way) }
+}
+
+fn faults(ui: &mut Ui, facts: &Facts) {
+    let own = facts.troubles.iter().filter(|trouble| trouble.agent == facts.selected);
+    for trouble in own {
+        ui.add(egui::Label::new(RichText::new(&trouble.message).small().color(theme::BAD)).wrap());
+    }
+    if facts.session.fault_count() == 0 {
+        ui.label(weak("no faults").small());
+    }
+}

@@ -1,0 +1,32 @@
+//! The keys, over everything.
+
+use egui_macroquad::egui;
+use egui::{Align2, RichText, Ui};
+
+use super::{Ask, weak};
+use crate::window::keys::{Command, MOUSE, SHORTCUTS};
+use crate::window::theme;
+
+/// Shows the keys; asks to be closed by its button.
+pub fn help(ctx: &egui::Context) -> Vec<Ask> {
+    let mut open = true;
+    let window = egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
+    window.anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
+        let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
+        table(ui, "keys", keys);
+        ui.separator();
+        table(ui, "mouse", MOUSE.iter().copied());
+    });
+    if open { Vec::new() } else { vec![Ask::Do(Command::Help)] }
+}
+
+fn table<'a>(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (&'a str, &'a str)>) {
+    let grid = egui::Grid::new(id).num_columns(2).min_col_width(150.0).spacing([theme::GAP * 2.0, 5.0]);
+    grid.show(ui, |ui| {
+        for (what, does) in rows {
+            ui.label(RichText::new(what).strong());
+            ui.label(weak(does));
+            ui.end_row();
+        }
+    });
+}

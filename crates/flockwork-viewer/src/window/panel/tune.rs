@@ -1,0 +1,86 @@
+//! The `tune` values of the scripts, as sliders.
+
+use egui_macroquad::egui;
+use egui::{RichText, Ui};
+use flockwork::GroupId;
+use flockwork_lua::Param;
+
+use super::{Ask, Facts, section};
+use crate::session::SessionInput;
+use crate::window::theme;
+
+/// The parameters of every scripted group.
+pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+    for (place, group) in facts.session.scene.groups.iter().enumerate() {
+        let params = facts.session.scripts.params(GroupId(place as u16));
+        let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
+        section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
+            let grid = egui::Grid::new(("tune", &group.name)).num_columns(3).spacing([theme::GAP, 6.0]);
+            grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, &group.name, params)));
+        });
+    }
+}
+
+/// One row for each parameter; answers what was moved.
+fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &str, params: &[Param]) -> Vec<Ask> {
+    let ask = |(param, value): (&Param, f32)| Ask::Tune { group: group.to_owned(), name: param.name.clone(), value };
+    let present = |param: &Param| waiting(inputs, group, &param.name).unwrap_or(param.value);
+    let moved = params.iter().filter_map(|param| Some((param, row(ui, param, present(param))?)));
+    moved.map(ask).collect()
+}
+
+/// A value that the script gets with the next tick.
+fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32> {
+    inputs.iter().rev().find_map(|input| match input {
+        SessionInput::Param { group, name, value } if group == of_group && name == of_name => Some(*value),
+        _ => None,
+    })
+}
+
+/// Name, widget and reset button; answers the new value if it was moved.
+fn row(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
+    let label = ui.label(param.name.replace('_', " "));
+    if !param.doc.is_empty() {
+        label.on_hover_text(&param.doc);
+    }
+    let changed = if param.switch {
+        switch(ui, value)
+    } else if param.choices.is_empty() {
+        number(ui, param, value)
+    } else {
+        choice(ui, param, value)
+    };
+    let reset = reset(ui, value != param.default).then_some(param.default);
+    ui.end_row();
+    reset.or(changed)
+}
+
+fn number(ui: &mut Ui, param: &Param, mut value: f32) -> Option<f32> {
+    let slider = egui::Slider::new(&mut value, param.min..=param.max).max_decimals(3);
+    let slider = if param.step > 0.0 { slider.step_by(f64::from(param.step)) } else { slider };
+    ui.add(slider).changed().then_some(value)
+}
+
+fn switch(ui: &mut Ui, value: f32) -> Option<f32> {
+    let mut on = value != 0.0;
+    ui.checkbox(&mut on, "").changed().then_some(f32::from(u8::from(on)))
+}
+
+fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
+    let current = param.choices.get(value as usize).map_or("", String::as_str);
+    let list = egui::ComboBox::from_id_salt(("choice", &param.name)).width(150.0).selected_text(current);
+    let mut chosen = None;
+    list.show_ui(ui, |ui| {
+        for (place, word) in param.choices.iter().enumerate() {
+            if ui.selectable_label(word == current, word).clicked() {
+                chosen = Some(place as f32);
+            }
+        }
+    });
+    chosen
+}
+
+fn reset(ui: &mut Ui, differs: bool) -> bool {
+    let button = egui::Button::new(RichText::new("⟲").small()).frame(false);
+    ui.add_visible(differs, button).on_hover_text("back to the script's value").clicked()
+}

@@ -1,0 +1,153 @@
+//! What the mouse means in the world: a small state machine between buttons and wishes.
+
+use flockwork::glam::Vec2;
+use macroquad::miniquad::MouseButton;
+
+use super::hands::Deed;
+
+/// How far the pointer may tremble in a click (points).
+const CLICK_SLACK: f32 = 4.0;
+
+/// One notch of the wheel.
+const NOTCH: f32 = 1.15;
+
+/// What the mouse asks for. Positions are points of the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wish {
+    /// The pointer was moved to here, over the world.
+    Point(Vec2),
+    /// The left button went down or up, for the world.
+    Button(bool),
+    /// The picture moves by this.
+    Pan(Vec2),
+    /// The picture grows by a factor around a point.
+    Zoom(Vec2, f32),
+    /// The agent there is to be selected.
+    Select(Vec2),
+    /// A click of the left button ended, with Shift or without.
+    Click(bool),
+}
+
+/// A button that is held.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    button: MouseButton,
+    shift: bool,
+    from: Vec2,
+    dragged: bool,
+}
+
+/// Follows the mouse over frames.
+#[derive(Debug, Default)]
+pub struct Pointer {
+    at: Vec2,
+    held: Option<Held>,
+}
+
+impl Pointer {
+    /// Where it is (points of the screen).
+    pub fn at(&self) -> Vec2 {
+        self.at
+    }
+
+    /// What a deed asks for; `over_world` says whether the pointer is over the world and not over the panel.
+    pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Wish> {
+        match deed {
+            Deed::Move(at) => self.move_to(at, over_world),
+            Deed::Down(button, shift) if over_world && self.held.is_none() => self.press(button, shift),
+            Deed::Up(button) => self.release(button),
+            Deed::Wheel(notches) if over_world => vec![Wish::Zoom(self.at, NOTCH.powf(notches))],
+            _ => Vec::new(),
+        }
+    }
+
+    fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<Wish> {
+        let by = at - self.at;
+        self.at = at;
+        if by == Vec2::ZERO {
+            return Vec::new();
+        }
+        let Some(held) = &mut self.held else {
+            return if over_world { vec![Wish::Point(at)] } else { Vec::new() };
+        };
+        let starts = !held.dragged && (at - held.from).length() > CLICK_SLACK;
+        held.dragged |= starts;
+        match (held.pans(), held.dragged) {
+            (false, _) => vec![Wish::Point(at)],
+            // What the slack held back is made up for.
+            (true, true) => vec![Wish::Pan(if starts { at - held.from } else { by })],
+            (true, false) => Vec::new(),
+        }
+    }
+
+    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<Wish> {
+        let held = Held { button, shift, from: self.at, dragged: false };
+        self.held = Some(held);
+        if held.pans() { Vec::new() } else { vec![Wish::Point(self.at), Wish::Button(true)] }
+    }
+
+    fn release(&mut self, button: MouseButton) -> Vec<Wish> {
+        let Some(held) = self.held.filter(|held| held.button == button) else { return Vec::new() };
+        self.held = None;
+        let mut wishes = Vec::new();
+        if !held.pans() {
+            wishes.push(Wish::Button(false));
+        }
+        match held.button {
+            MouseButton::Left if !held.dragged => wishes.push(Wish::Click(held.shift)),
+            MouseButton::Right if !held.dragged => wishes.push(Wish::Select(self.at)),
+            _ => {}
+        }
+        wishes
+    }
+}
+
+impl Held {
+    fn pans(&self) -> bool {
+        self.button != MouseButton::Left || self.shift
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flockwork::glam::vec2;
+
+    const A: Vec2 = Vec2::new(100.0, 100.0);
+
+    fn follow(deeds: &[Deed]) -> Vec<Wish> {
+        let mut pointer = Pointer { at: A, held: None };
+        deeds.iter().flat_map(|deed| pointer.follow(*deed, true)).collect()
+    }
+
+    #[test]
+    fn a_left_click_is_a_button_and_a_click() {
+        let wishes = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
+        assert_eq!(wishes, [Wish::Point(A), Wish::Button(true), Wish::Button(false), Wish::Click(false)]);
+    }
+
+    #[test]
+    fn a_right_click_selects_and_a_right_drag_pans() {
+        let (down, up) = (Deed::Down(MouseButton::Right, false), Deed::Up(MouseButton::Right));
+        assert_eq!(follow(&[down, Deed::Move(A + Vec2::ONE), up]), [Wish::Select(A + Vec2::ONE)]);
+        let by = vec2(30.0, 0.0);
+        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [Wish::Pan(by)]);
+    }
+
+    #[test]
+    fn shift_keeps_the_left_button_from_the_world() {
+        let (down, up) = (Deed::Down(MouseButton::Left, true), Deed::Up(MouseButton::Left));
+        assert_eq!(follow(&[down, up]), [Wish::Click(true)]);
+        assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [Wish::Pan(A)]);
+    }
+
+    #[test]
+    fn the_panel_keeps_its_clicks_but_a_drag_may_end_there() {
+        let mut pointer = Pointer { at: A, held: None };
+        assert_eq!(pointer.follow(Deed::Down(MouseButton::Left, false), false), []);
+        assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false), []);
+        assert_eq!(pointer.follow(Deed::Wheel(1.0), false), []);
+        pointer.follow(Deed::Down(MouseButton::Left, false), true);
+        assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false)[0], Wish::Button(false));
+    }
+}

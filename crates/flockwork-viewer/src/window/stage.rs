@@ -1,0 +1,135 @@
+//! Draws the shapes of a sketch with the camera.
+
+use egui_macroquad::egui::{Align2, Color32};
+use flockwork::glam::{Vec2, vec2};
+use flockwork::scene::AnyWorld;
+use flockwork::{AgentId, each_world};
+
+use super::camera::Camera;
+use super::paint::Canvas;
+use crate::sketch::{self, Form, Ink, Place, Shape, Size};
+
+/// Height of text in the world (points).
+const TEXT_SIZE: f32 = 13.0;
+
+/// A colour of a sketch on the screen.
+pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
+    Color32::from_rgba_unmultiplied(red, green, blue, opacity)
+}
+
+/// Draws shapes, the first one at the back. What is off the screen is left out.
+pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Shape]) {
+    for shape in shapes {
+        draw_one(canvas, camera, shape);
+    }
+}
+
+fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
+    let at = |place: Place| camera.screen_from_world(Vec2::from(place));
+    match &shape.form {
+        Form::Circle(center, radius) => circle(canvas, camera, shape, at(*center), points(camera, *radius)),
+        Form::Triangle(corners) => polygon(canvas, camera, shape, &corners.map(at)),
+        Form::Rect([x0, y0], [x1, y1]) => {
+            let corners = [[*x0, *y0], [*x1, *y0], [*x1, *y1], [*x0, *y1]];
+            polygon(canvas, camera, shape, &corners.map(at));
+        }
+        Form::Polygon(corners) => {
+            let corners: Vec<Vec2> = corners.iter().copied().map(at).collect();
+            polygon(canvas, camera, shape, &corners);
+        }
+        Form::Line(places) => {
+            let places: Vec<Vec2> = places.iter().copied().map(at).collect();
+            if let Some((ink, width)) = shape.stroke {
+                canvas.polyline(&places, points(camera, width), color(ink));
+            }
+        }
+        Form::Text(place, text) => {
+            let ink = shape.fill.map_or(Color32::WHITE, color);
+            canvas.text(at(*place) + vec2(7.0, -5.0), Align2::LEFT_BOTTOM, text, TEXT_SIZE, ink);
+        }
+    }
+}
+
+fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Vec2, radius: f32) {
+    let edge = shape.stroke.map_or(0.0, |(_, width)| points(camera, width));
+    if !is_seen(camera, center - radius - edge, center + radius + edge) {
+        return;
+    }
+    if let Some(ink) = shape.fill {
+        canvas.disc(center, radius, color(ink));
+    }
+    if let Some((ink, _)) = shape.stroke {
+        canvas.ring(center, radius, edge, color(ink));
+    }
+}
+
+fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Shape, corners: &[Vec2]) {
+    let low = corners.iter().copied().fold(Vec2::INFINITY, Vec2::min);
+    let high = corners.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
+    if !is_seen(camera, low, high) {
+        return;
+    }
+    if let Some(ink) = shape.fill {
+        canvas.polygon(corners, color(ink));
+    }
+    if let Some((ink, width)) = shape.stroke {
+        canvas.outline(corners, points(camera, width), color(ink));
+    }
+}
+
+fn is_seen(camera: &Camera, low: Vec2, high: Vec2) -> bool {
+    let screen = camera.screen();
+    high.cmpge(screen.min).all() && low.cmple(screen.max).all()
+}
+
+fn points(camera: &Camera, size: Size) -> f32 {
+    match size {
+        Size::World(metres) => metres * camera.scale(),
+        Size::Px(points) => points,
+    }
+}
+
+/// A ring round an agent; none if it is gone.
+pub fn ring(world: &AnyWorld, id: AgentId, color: Color32, scale: f32) -> Option<Shape> {
+    let (at, radius) = each_world!(world, world => {
+        world.agent(id).map(|agent| (sketch::place(agent.position), agent.radius))
+    })?;
+    let form = Form::Circle(at, Size::Px(radius * scale + 6.0));
+    Some(Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0)))
+}
+
+/// A grid under the world: lines a round number of metres apart, neither crowded nor lost.
+pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
+    let spacing = spacing(camera.scale());
+    let (low, high) = camera.seen();
+    let screen = camera.screen();
+    for axis in 0..2 {
+        let first = (low[axis] / spacing).ceil() as i64;
+        let last = (high[axis] / spacing).floor() as i64;
+        for nth in first..=last {
+            let at = camera.screen_from_world(Vec2::splat(nth as f32 * spacing));
+            let (mut from, mut to) = (screen.min, screen.max);
+            (from[axis], to[axis]) = (at[axis], at[axis]);
+            canvas.line(from, to, 1.0, color(ink));
+        }
+    }
+}
+
+/// 1, 2 or 5 times a power of ten metres, at least 48 points apart.
+pub fn spacing(scale: f32) -> f32 {
+    let least = 48.0 / scale;
+    let decade = 10.0_f32.powf(least.log10().floor());
+    [1.0, 2.0, 5.0].map(|step| step * decade).into_iter().find(|step| *step >= least).unwrap_or(10.0 * decade)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_round_and_roomy() {
+        for (scale, expected) in [(48.0, 1.0), (25.0, 2.0), (10.0, 5.0), (5.0, 10.0), (600.0, 0.1)] {
+            assert!((spacing(scale) - expected).abs() < 1e-3 * expected, "{scale}: {}", spacing(scale));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Colours, sizes and the look of the panel: a dark theme of its own.
+
+use egui_macroquad::egui;
+use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+
+const fn rgb(code: u32) -> Color32 {
+    Color32::from_rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
+}
+
+/// What is drawn in the world, as in headless pictures.
+pub const WORLD: crate::sketch::Theme = crate::sketch::Theme::DARK;
+/// Behind the world.
+pub const BACKGROUND: Color32 = {
+    let [red, green, blue, _] = WORLD.background.0;
+    Color32::from_rgb(red, green, blue)
+};
+/// Behind the panel.
+pub const PANEL: Color32 = rgb(0x1b2027);
+/// Cards in the panel.
+pub const CARD: Color32 = rgb(0x232a33);
+/// Lines between things.
+pub const LINE: Color32 = rgb(0x343d49);
+/// Text.
+pub const TEXT: Color32 = rgb(0xdde3ea);
+/// Text that matters less.
+pub const WEAK_TEXT: Color32 = rgb(0x98a4b3);
+/// What is active.
+pub const ACCENT: Color32 = rgb(0x4c9be8);
+/// Something is wrong.
+pub const BAD: Color32 = rgb(0xff6b6b);
+/// Behind what is wrong.
+pub const BAD_CARD: Color32 = rgb(0x3a1f24);
+/// Something went well.
+pub const GOOD: Color32 = rgb(0x7bd88f);
+/// Lines over the world that are not of a behaviour.
+pub const MARKED: Color32 = rgb(0xffffff);
+
+/// A colour for each behaviour by its place in the list. Neighbours differ in lightness as well as in
+/// hue, so that they stay apart for colour-blind eyes; all are light enough for the background.
+const BEHAVIORS: [Color32; 20] = [
+    rgb(0x56b4e9), rgb(0xe69f00), rgb(0x2fbf8f), rgb(0xf0e442), rgb(0xe8703a),
+    rgb(0xdd98cc), rgb(0x7f8cff), rgb(0xb8de6f), rgb(0xff9ea2), rgb(0x00c8d7),
+    rgb(0xc49a6c), rgb(0xb27cf5), rgb(0x8fe3c0), rgb(0xffc971), rgb(0xe0609f),
+    rgb(0x9fb4c8), rgb(0xa3b84a), rgb(0x5e9fff), rgb(0xf2b7ee), rgb(0x63d463),
+];
+
+/// The colour of a behaviour.
+pub fn behavior(index: usize) -> Color32 {
+    BEHAVIORS[index % BEHAVIORS.len()]
+}
+
+/// Distance between things in the panel (points).
+pub const GAP: f32 = 8.0;
+
+/// Gives egui this look.
+pub fn apply(ctx: &egui::Context) {
+    ctx.set_theme(egui::Theme::Dark);
+    ctx.style_mut(|style| {
+        style.text_styles = text_styles();
+        style.spacing.item_spacing = Vec2::new(GAP, 6.0);
+        style.spacing.button_padding = Vec2::new(8.0, 4.0);
+        style.spacing.slider_width = 150.0;
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
+        style.spacing.scroll.bar_width = 8.0;
+        style.animation_time = 0.08;
+        style.visuals = visuals();
+        style.interaction.selectable_labels = false;
+    });
+    // The glue between macroquad and egui divides every wheel step by 90, which is right for systems
+    // that count pixels and leaves X11's single steps without effect.
+    if cfg!(target_os = "linux") {
+        ctx.options_mut(|options| options.line_scroll_speed = 90.0 * 50.0);
+    }
+}
+
+fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
+    let plain = |size| FontId::new(size, FontFamily::Proportional);
+    [
+        (TextStyle::Heading, plain(20.0)),
+        (TextStyle::Body, plain(14.0)),
+        (TextStyle::Button, plain(14.0)),
+        (TextStyle::Small, plain(12.0)),
+        (TextStyle::Monospace, FontId::new(12.5, FontFamily::Monospace)),
+    ]
+    .into()
+}
+
+fn visuals() -> egui::Visuals {
+    let mut visuals = egui::Visuals::dark();
+    visuals.panel_fill = PANEL;
+    visuals.window_fill = PANEL;
+    visuals.window_stroke = Stroke::new(1.0, LINE);
+    visuals.extreme_bg_color = BACKGROUND;
+    visuals.override_text_color = None;
+    visuals.selection.bg_fill = ACCENT.gamma_multiply(0.55);
+    visuals.selection.stroke = Stroke::new(1.0, Color32::WHITE);
+    visuals.slider_trailing_fill = true;
+    let widgets = &mut visuals.widgets;
+    let looks = [
+        (&mut widgets.noninteractive, PANEL, TEXT),
+        (&mut widgets.inactive, rgb(0x2c3540), TEXT),
+        (&mut widgets.hovered, rgb(0x3a4654), Color32::WHITE),
+        (&mut widgets.active, rgb(0x46566a), Color32::WHITE),
+        (&mut widgets.open, rgb(0x2c3540), TEXT),
+    ];
+    for (look, fill, text) in looks {
+        (look.bg_fill, look.weak_bg_fill) = (fill, fill);
+        look.fg_stroke = Stroke::new(1.0, text);
+        look.bg_stroke = Stroke::NONE;
+        look.corner_radius = CornerRadius::same(5);
+        look.expansion = 0.0;
+    }
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, LINE);
+    visuals
+}
+
+/// A box for things that belong together.
+pub fn card(fill: Color32) -> egui::Frame {
+    egui::Frame::new().fill(fill).corner_radius(CornerRadius::same(6)).inner_margin(Margin::same(8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance (WCAG 2.2).
+    fn luminance(color: Color32) -> f32 {
+        let linear = |part: u8| (f32::from(part) / 255.0).powf(2.2);
+        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
+    }
+
+    #[test]
+    fn behaviours_stand_out_from_the_background_and_from_each_other() {
+        for (nth, color) in BEHAVIORS.iter().enumerate() {
+            let contrast = (luminance(*color) + 0.05) / (luminance(BACKGROUND) + 0.05);
+            assert!(contrast > 4.5, "number {nth} has a contrast of {contrast} only");
+            for other in &BEHAVIORS[..nth] {
+                let apart = color.to_array().iter().zip(other.to_array()).map(|(a, b)| a.abs_diff(b)).max();
+                assert!(apart > Some(30), "number {nth} looks like another one");
+            }
+        }
+    }
+}
