@@ -1,10 +1,19 @@
 //! Flockwork's window and command line: the only crate that knows pixels, files, clocks and threads.
 
+pub mod check;
+pub mod cli;
 pub mod files;
+pub mod metrics;
 pub mod mouse;
+pub mod params;
+pub mod picture;
 pub mod report;
+pub mod run;
 pub mod session;
 pub mod sketch;
+pub mod starter;
+pub mod trace;
 pub mod trouble;
+pub mod types;
 pub mod watch;
 pub mod window;

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use flockwork::scene::Problem;
-use flockwork_lua::ScriptError;
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
 
-use crate::trouble::Spot;
+use crate::trouble::{Spot, Trouble};
 
 /// Everything that is wrong with a file.
 #[derive(Clone, Debug, Default)]
@@ -60,21 +60,31 @@ impl Report {
         };
         Self { mistakes: problems.iter().map(mistake).collect() }
     }
-
-    /// The mistake of a script, with its text if that could be read.
-    #[must_use]
-    pub fn of_script(error: &ScriptError, text: Option<&str>) -> Self {
-        let source = text.filter(|_| error.line > 0).map(|text| Source {
-            file: error.file.clone(),
-            text: text.into(),
-            span: within(text, line_span(text, error.line as usize, error.column as usize)),
-            part: String::new(),
-        });
-        Self { mistakes: vec![Mistake { message: error.message.clone(), source }] }
-    }
 }
 
 impl Mistake {
+    /// A trouble, with the source that `read` answers for its file.
+    #[must_use]
+    pub fn of_trouble(trouble: &Trouble, read: impl Fn(&str) -> Option<String>) -> Self {
+        let message = trouble.sentence();
+        let place = trouble.place.as_ref().filter(|place| place.line > 0);
+        let Some((place, text)) = place.and_then(|place| Some((place, read(&place.file)?))) else {
+            let message = trouble
+                .place
+                .as_ref()
+                .map_or(message.clone(), |place| format!("{place}: {message}"));
+            return Self { message, source: None };
+        };
+        let span = within(&text, line_span(&text, place.line, place.column));
+        let source = Source {
+            file: place.file.clone(),
+            text: text.into(),
+            span,
+            part: trouble.title.clone(),
+        };
+        Self { message, source: Some(source) }
+    }
+
     /// Its place, for those who show it in one line.
     #[must_use]
     pub fn spot(&self) -> Option<Spot> {
@@ -84,6 +94,98 @@ impl Mistake {
         let (line, column) =
             (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1);
         Some(Spot { file: source.file.clone(), line, column })
+    }
+}
+
+/// How reports look where they are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Colours and lines, for a terminal.
+    Colored,
+    /// Lines without colours, for a terminal with `NO_COLOR`.
+    Lined,
+    /// Letters and signs alone, for files and pipes.
+    Plain,
+}
+
+impl Style {
+    /// What the reader of standard error can show.
+    #[must_use]
+    pub fn of_stderr() -> Self {
+        use std::io::IsTerminal;
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        match (std::io::stderr().is_terminal(), no_color) {
+            (true, false) => Style::Colored,
+            (true, true) => Style::Lined,
+            (false, _) => Style::Plain,
+        }
+    }
+
+    fn theme(self) -> GraphicalTheme {
+        match self {
+            Style::Colored => GraphicalTheme::unicode(),
+            Style::Lined => GraphicalTheme::unicode_nocolor(),
+            Style::Plain => GraphicalTheme::none(),
+        }
+    }
+}
+
+impl Report {
+    /// Every mistake with its underlined source.
+    #[must_use]
+    pub fn render(&self, style: Style) -> String {
+        let handler =
+            GraphicalReportHandler::new_themed(style.theme()).with_links(false).with_width(100);
+        let mut text = String::new();
+        for mistake in &self.mistakes {
+            // Writing to a string cannot fail; a line always says what is wrong.
+            if handler.render_report(&mut text, &Shown::of(mistake)).is_err() {
+                text.push_str(&mistake.message);
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A mistake as miette draws it.
+#[derive(Debug)]
+struct Shown {
+    message: String,
+    source: Option<NamedSource<String>>,
+    labels: Vec<LabeledSpan>,
+}
+
+impl Shown {
+    fn of(mistake: &Mistake) -> Self {
+        let Some(source) = &mistake.source else {
+            return Self { message: mistake.message.clone(), source: None, labels: Vec::new() };
+        };
+        let label = if source.part.is_empty() { "here" } else { &source.part };
+        let span = source.span.start..source.span.end;
+        Self {
+            message: mistake.message.clone(),
+            source: Some(NamedSource::new(&source.file, source.text.to_string())),
+            labels: vec![LabeledSpan::new_with_span(Some(label.to_owned()), span)],
+        }
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Shown {}
+
+impl Diagnostic for Shown {
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.source.as_ref().map(|source| source as &dyn miette::SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
     }
 }
 

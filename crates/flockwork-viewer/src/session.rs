@@ -9,10 +9,10 @@ use std::time::Instant;
 use flockwork::scene::{AnyWorld, Reloaded, Scene};
 use flockwork::world::Input;
 use flockwork::{AgentId, GroupId, Vector, each_world};
-use flockwork_lua::Scripts;
+use flockwork_lua::{ScriptError, Scripts};
 
 use crate::files::{Folders, canonical, read_text, show};
-use crate::report::Report;
+use crate::report::{Mistake, Report};
 use crate::trouble::{self, Trouble, Troubles};
 
 /// An event from outside, in three components whatever the world's axes.
@@ -78,8 +78,6 @@ pub struct Session {
     troubles: Troubles,
     /// A hash of the last text of each file, so that a save without a change does nothing.
     seen: HashMap<PathBuf, u64>,
-    /// Parameters that were set by hand, so that a restart keeps them.
-    tuned: Vec<(String, String, f32)>,
 }
 
 impl Session {
@@ -93,7 +91,15 @@ impl Session {
     pub fn open(path: impl AsRef<Path>, seed: Option<u64>) -> Result<Self, Report> {
         let path = path.as_ref();
         let text = read_text(path).map_err(Report::sentence)?;
-        let (scene, world) = scene_of(path, &text, seed)?;
+        Self::of_text(path, &text, seed)
+    }
+
+    /// Opens a scene with this text, as if it stood in the file.
+    ///
+    /// # Errors
+    /// As of [`open`](Self::open).
+    pub fn of_text(path: &Path, text: &str, seed: Option<u64>) -> Result<Self, Report> {
+        let (scene, world) = scene_of(path, text, seed)?;
         let folders = Folders::of(path);
         let inside = folders.clone();
         let mut session = Self {
@@ -105,7 +111,6 @@ impl Session {
             folders,
             troubles: Troubles::default(),
             seen: HashMap::from([(canonical(path), hash_of(&text))]),
-            tuned: Vec::new(),
         };
         session.load_scripts();
         Ok(session)
@@ -115,7 +120,9 @@ impl Session {
     pub fn step(&mut self, inputs: &[SessionInput]) {
         for input in inputs {
             if let SessionInput::Param { group, name, value } = input {
-                self.tune(group, name, *value);
+                let wrong = self.tune(group, name, *value).err();
+                let trouble = wrong.map(|sentence| trouble::of_sentence("parameter", &sentence));
+                self.troubles.set_file(&format!("{group}.{name}"), trouble.into_iter().collect());
             }
         }
         let scripts = &mut self.scripts;
@@ -123,14 +130,15 @@ impl Session {
             let inputs: Vec<_> = inputs.iter().filter_map(native).collect();
             world.step(scripts, &inputs)
         });
-        for fault in faults {
+        // The scripts count their own faults.
+        for fault in faults.iter().filter(|fault| fault.place.is_none()) {
             self.troubles.add(fault);
         }
     }
 
     /// Starts again at tick 0, with the parameters that were set by hand.
     pub fn restart(&mut self) {
-        // It was built before from the same scene; should it fail all the same, nothing changes.
+        // It was built before from the same scene; should that fail all the same, nothing changes.
         if let Ok(world) = self.scene.build() {
             self.start(world);
         }
@@ -139,13 +147,28 @@ impl Session {
     /// What is wrong at the moment.
     #[must_use]
     pub fn troubles(&self) -> Vec<Trouble> {
-        self.troubles.list()
+        let scripts = self.scripts.faults().iter().map(|(fault, count)| {
+            let label = fault.place.as_ref().map(|place| self.label(&place.file));
+            trouble::of_fault(fault, label, *count)
+        });
+        self.troubles.list().into_iter().chain(scripts).collect()
     }
 
-    /// How many faults there were since the start.
+    /// What is wrong at the moment, with the source underlined.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let troubles = self.troubles();
+        let mistakes = troubles
+            .iter()
+            .map(|trouble| Mistake::of_trouble(trouble, |file| read_text(Path::new(file)).ok()));
+        Report { mistakes: mistakes.collect() }
+    }
+
+    /// How many faults there were.
     #[must_use]
     pub fn fault_count(&self) -> u64 {
-        self.troubles.fault_count()
+        let scripts: u64 = self.scripts.faults().iter().map(|(_, count)| count).sum();
+        scripts + self.troubles.fault_count()
     }
 
     /// What the scene's own mouse does in the coming tick; nothing in a scene without one.
@@ -247,8 +270,8 @@ impl Session {
         }
         let trouble = match answer {
             Err(report) => trouble::of_sentence("script", &report.to_string()),
-            Ok(text) => match self.scripts.reload(name, text) {
-                Err(error) => trouble::of_script(&error),
+            Ok(text) => match self.scripts.reload(name, &text) {
+                Err(error) => self.script_trouble(&error),
                 Ok(_) => return Some(self.script_reloaded(name, began)),
             },
         };
@@ -258,7 +281,6 @@ impl Session {
 
     fn script_reloaded(&mut self, name: &str, began: Instant) -> Notice {
         self.troubles.set_file(name, Vec::new());
-        self.troubles.forget_faults(Some(name));
         let agents = each_world!(&self.world, world => {
             let runs = |group: GroupId| world.groups[usize::from(group.0)].script.as_deref() == Some(name);
             world.agents.iter().filter(|agent| runs(agent.group)).count()
@@ -274,7 +296,8 @@ impl Session {
 
     fn start(&mut self, world: AnyWorld) {
         self.world = world;
-        self.troubles.forget_faults(None);
+        self.troubles.forget_faults();
+        self.scripts.forget();
         self.load_scripts();
     }
 
@@ -290,29 +313,28 @@ impl Session {
         }
         let errors = each_world!(&self.world, world => self.scripts.load(world));
         for error in &errors {
-            let name =
-                self.script_names().into_iter().find(|name| error.file.ends_with(name.as_str()));
-            self.troubles.set_file(
-                &name.unwrap_or_else(|| error.file.clone()),
-                vec![trouble::of_script(error)],
-            );
-        }
-        for (group, name, value) in std::mem::take(&mut self.tuned) {
-            self.tune(&group, &name, value);
+            let trouble = self.script_trouble(error);
+            self.troubles.set_file(&error.file, vec![trouble]);
         }
     }
 
-    fn tune(&mut self, group: &str, name: &str, value: f32) {
-        match self.scripts.set_param(group, name, value) {
-            Ok(()) => {
-                self.tuned.retain(|(g, n, _)| (g.as_str(), n.as_str()) != (group, name));
-                self.tuned.push((group.to_owned(), name.to_owned(), value));
-            }
-            Err(message) => {
-                let trouble = trouble::of_sentence("parameter", &message);
-                self.troubles.set_file(&format!("{group}.{name}"), vec![trouble]);
-            }
+    /// A script's mistake, at the path of its file; or why the file cannot be read.
+    fn script_trouble(&self, error: &ScriptError) -> Trouble {
+        match self.folders.read(&error.file) {
+            Ok(_) => trouble::of_script(error, &self.label(&error.file)),
+            Err(sentence) => trouble::of_sentence("script", &sentence),
         }
+    }
+
+    /// What people call the script of this name: the path of its file.
+    fn label(&self, name: &str) -> String {
+        self.folders.find(name).map_or_else(|_| name.to_owned(), |path| show(&path))
+    }
+
+    fn tune(&mut self, group: &str, name: &str, value: f32) -> Result<(), String> {
+        let id = each_world!(&self.world, world => world.group_named(group));
+        let id = id.ok_or_else(|| format!("there is no group \"{group}\""))?;
+        self.scripts.set_param(id, name, value)
     }
 }
 

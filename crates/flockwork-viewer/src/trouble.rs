@@ -54,19 +54,33 @@ pub struct Trouble {
     pub count: u64,
 }
 
+impl Trouble {
+    /// Whether an agent met it, rather than a reader of files.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        self.severity == Severity::Fault
+    }
+
+    /// What is wrong, whom it met, and how often.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let agent = self.agent.map(|agent| format!("agent {}", agent.0));
+        let count = (self.count > 1).then(|| format!("{} times", self.count));
+        let message = &self.message;
+        match (agent, count) {
+            (Some(agent), Some(count)) => format!("{message} ({agent} first, {count})"),
+            (Some(one), None) | (None, Some(one)) => format!("{message} ({one})"),
+            (None, None) => message.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = &self.place {
             write!(f, "{place}: ")?;
         }
-        write!(f, "{}: {}", self.title, self.message)?;
-        let agent = self.agent.map(|agent| format!("agent {}", agent.0));
-        let count = (self.count > 1).then(|| format!("{} times", self.count));
-        match (agent, count) {
-            (Some(agent), Some(count)) => write!(f, " ({agent} first, {count})"),
-            (Some(one), None) | (None, Some(one)) => write!(f, " ({one})"),
-            (None, None) => Ok(()),
-        }
+        write!(f, "{}: {}", self.title, self.sentence())
     }
 }
 
@@ -94,8 +108,8 @@ impl Troubles {
     }
 
     /// Counts a fault of a tick.
-    pub fn add(&mut self, fault: Fault) {
-        let trouble = of_fault(fault);
+    pub fn add(&mut self, fault: &Fault) {
+        let trouble = of_fault(fault, None, 1);
         let same =
             |old: &&mut Trouble| old.place == trouble.place && old.message == trouble.message;
         if let Some(old) = self.faults.iter_mut().find(same) {
@@ -107,14 +121,9 @@ impl Troubles {
         }
     }
 
-    /// Forgets the faults of a script, because it is a new one; or all faults.
-    pub fn forget_faults(&mut self, script: Option<&str>) {
-        let kept = |fault: &Trouble| {
-            script.is_some_and(|name| {
-                fault.place.as_ref().is_some_and(|place| !place.file.ends_with(name))
-            })
-        };
-        self.faults.retain(kept);
+    /// Forgets what happened to agents: they start again.
+    pub fn forget_faults(&mut self) {
+        self.faults.clear();
     }
 
     /// Everything, files first.
@@ -130,29 +139,30 @@ impl Troubles {
     }
 }
 
-fn of_fault(fault: Fault) -> Trouble {
+/// Something that an agent met so many times; `label` is what people call its file.
+#[must_use]
+pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
     let title = fault.place.as_ref().map_or("motion", |place| place.callback.as_str()).to_owned();
-    let spot = |place: flockwork::brain::Place| Spot {
-        file: place.file,
+    let spot = |place: &flockwork::brain::Place| Spot {
+        file: label.unwrap_or_else(|| place.file.clone()),
         line: place.line as usize,
         column: 0,
     };
     Trouble {
         severity: Severity::Fault,
         title,
-        place: fault.place.map(spot),
+        place: fault.place.as_ref().map(spot),
         agent: fault.agent,
-        message: fault.message,
-        count: 1,
+        message: fault.message.clone(),
+        count,
     }
 }
 
-/// A script that cannot be used.
+/// A script that cannot be used; `label` is what people call its file.
 #[must_use]
-pub fn of_script(error: &ScriptError) -> Trouble {
-    let place =
-        Spot { file: error.file.clone(), line: error.line as usize, column: error.column as usize };
-    broken("script", Some(place), &error.message)
+pub fn of_script(error: &ScriptError, label: &str) -> Trouble {
+    let (line, column) = (error.line as usize, error.column as usize);
+    broken("script", Some(Spot { file: label.to_owned(), line, column }), &error.message)
 }
 
 /// A script that cannot be read; the sentence names it.

@@ -1,0 +1,156 @@
+//! Reading scenes and scripts to find every mistake in them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use crate::files::{canonical, read_text, show};
+use crate::report::Report;
+use crate::session::Session;
+
+/// How long each scene is tried (ticks).
+const DRY_RUN: u64 = 60;
+
+/// What was read, and what is wrong with it.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// Every mistake.
+    pub report: Report,
+    scenes: usize,
+    scripts: usize,
+    /// The scripts that a scene has run.
+    tried: BTreeSet<PathBuf>,
+}
+
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural =
+            |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+        let (scenes, scripts) = (plural(self.scenes, "scene"), plural(self.scripts, "script"));
+        match self.report.mistakes.len() {
+            0 => write!(f, "{scenes}, {scripts}: no mistakes"),
+            count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake")),
+        }
+    }
+}
+
+/// Reads these files, and all scenes and scripts in these folders.
+#[must_use]
+pub fn check(paths: &[PathBuf]) -> Checked {
+    let mut checked = Checked::default();
+    let mut files = Vec::new();
+    for path in paths {
+        if let Err(sentence) = gather(path, &mut files) {
+            checked.add(Report::sentence(sentence));
+        }
+    }
+    // Scenes first: a script is tried where it is used.
+    let (scripts, scenes): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_script(file));
+    scenes.iter().for_each(|scene| checked.scene(scene));
+    scripts.iter().for_each(|script| checked.script(script));
+    checked
+}
+
+impl Checked {
+    fn add(&mut self, report: Report) {
+        self.report.mistakes.extend(report.mistakes);
+    }
+
+    fn scene(&mut self, path: &Path) {
+        self.scenes += 1;
+        match Session::open(path, None) {
+            Ok(session) => self.session(session),
+            Err(report) => self.add(report),
+        }
+    }
+
+    /// Tries a scene for a second; every script that it runs counts as tried.
+    fn session(&mut self, mut session: Session) {
+        for _ in 0..DRY_RUN {
+            let inputs = session.scripted_mouse();
+            session.step(&inputs);
+        }
+        let report = session.report();
+        self.add(report);
+        let scripts =
+            session.script_names().into_iter().filter_map(|name| session.script_path(&name));
+        self.tried.extend(scripts.map(|path| canonical(&path)));
+    }
+
+    fn script(&mut self, path: &Path) {
+        self.scripts += 1;
+        if self.tried.contains(&canonical(path)) {
+            return;
+        }
+        if let Err(sentence) = read_text(path) {
+            return self.add(Report::sentence(sentence));
+        }
+        match user_of(path) {
+            Some(session) => self.session(session),
+            None => self.alone(path),
+        }
+    }
+
+    /// Tries a script that no scene uses, in a small world of its own.
+    fn alone(&mut self, path: &Path) {
+        let name =
+            path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let text = format!(
+            "(name: \"a small world\", obstacles: [Circle(center: (8, 0), radius: 1)], groups: [\
+             (name: \"agents\", count: 3, spawn: Grid(from: (0, 0), spacing: 2, columns: 3), script: {name:?})])"
+        );
+        match Session::of_text(&path.with_file_name("check.ron"), &text, None) {
+            Ok(session) => self.session(session),
+            Err(report) => self.add(report),
+        }
+    }
+}
+
+/// A scene beside a script, or in the sibling folder `scenes`, that uses it.
+fn user_of(script: &Path) -> Option<Session> {
+    let script = canonical(script);
+    let folder = script.parent()?;
+    let folders = [folder.parent().map(|above| above.join("scenes")), Some(folder.to_path_buf())];
+    let mut scenes = Vec::new();
+    for folder in folders.into_iter().flatten() {
+        // No such folder, no scene.
+        _ = gather(&folder, &mut scenes);
+    }
+    let name = script.file_name()?.to_str()?.to_owned();
+    let names_it = |scene: &PathBuf| read_text(scene).is_ok_and(|text| text.contains(&name));
+    let uses_it = |session: &Session| {
+        session.script_path(&name).is_some_and(|path| canonical(&path) == script)
+            && session.script_names().contains(&name)
+    };
+    let scenes = scenes.into_iter().filter(|scene| !is_script(scene)).filter(names_it);
+    scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
+}
+
+fn is_script(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "lua" || extension == "luau")
+}
+
+/// The scenes and scripts of a folder and of the folders in it, or the one file.
+fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path)
+        .map_err(|error| format!("{}: the folder cannot be read: {error}", show(path)))?;
+    let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    inside.sort();
+    for entry in inside.iter().filter(|entry| matters(entry)) {
+        gather(entry, files)?;
+    }
+    Ok(())
+}
+
+/// Whether a folder's entry is to be read: no hidden ones, no types for editors, no links to folders.
+fn matters(entry: &Path) -> bool {
+    let hidden = entry.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+    let types = entry.to_string_lossy().ends_with(".d.lua");
+    let scene = entry.extension().is_some_and(|extension| extension == "ron");
+    let folder = entry.is_dir() && !entry.is_symlink();
+    !hidden && !types && (folder || scene || is_script(entry))
+}

@@ -1,0 +1,86 @@
+//! A fixed palette for all frames of a movie: no frame flickers against the next, and none has to be
+//! searched for colours.
+
+use flockwork::Color;
+
+use crate::sketch::{Ink, Theme};
+
+/// The index that stands for "as in the frame before".
+pub const SAME: u8 = 255;
+
+/// Bits per channel that colours are looked up by.
+const BITS: u32 = 5;
+
+/// 255 colours, and which of them is nearest to any.
+pub struct Palette {
+    /// Red, green and blue of each colour.
+    pub colors: Vec<u8>,
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// The colours of a theme and of groups, with steps between, and an even spread of all others.
+    #[must_use]
+    pub fn new(theme: Theme, groups: &[Color]) -> Self {
+        let mut inks = ramps(theme, groups);
+        let spread =
+            (0..125).map(|nth: u8| [nth % 5, nth / 5 % 5, nth / 25].map(|step| step * 63 + 3));
+        inks.extend(spread.map(Ink::solid));
+        inks.sort_by_key(|ink| ink.0);
+        inks.dedup();
+        inks.truncate(usize::from(SAME));
+        inks.resize(usize::from(SAME) + 1, theme.background);
+        let nearest = (0..1_u32 << (3 * BITS)).map(|key| nearest(&inks, key)).collect();
+        Self { colors: inks.iter().flat_map(|ink| ink.0[..3].to_vec()).collect(), nearest }
+    }
+
+    /// The index of the colour nearest to a pixel.
+    #[must_use]
+    pub fn index(&self, pixel: &[u8]) -> u8 {
+        let key =
+            pixel[..3].iter().fold(0, |key, part| key << BITS | usize::from(*part >> (8 - BITS)));
+        self.nearest[key]
+    }
+}
+
+/// Steps from the colours that matter to the background: edges are smooth.
+fn ramps(theme: Theme, groups: &[Color]) -> Vec<Ink> {
+    let Theme { background, grid, edge, obstacle, outline, path, mark, mouse, text, faint } = theme;
+    let ramp = |ink: Ink, steps: u8| {
+        (0..=steps).map(move |step| ink.toward(background, f32::from(step) / f32::from(steps)))
+    };
+    let strong = [text, mark, mouse, outline].into_iter().flat_map(|ink| ramp(ink, 8));
+    let groups = groups.iter().take(8).flat_map(|color| ramp(Ink::solid(*color), 8));
+    [background, grid, edge, obstacle, path, faint]
+        .into_iter()
+        .chain(strong)
+        .chain(groups)
+        .collect()
+}
+
+fn nearest(inks: &[Ink], key: u32) -> u8 {
+    let part = |shift: u32| ((key >> (shift * BITS) & 31) * 8 + 4) as i32;
+    let pixel = [part(2), part(1), part(0)];
+    let distance =
+        |ink: &Ink| (0..3).map(|axis| (i32::from(ink.0[axis]) - pixel[axis]).pow(2)).sum::<i32>();
+    let found =
+        inks.iter().take(usize::from(SAME)).enumerate().min_by_key(|(_, ink)| distance(ink));
+    found.map_or(0, |(place, _)| place as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn important_colours_come_out_as_they_are() {
+        let group = [0x4c, 0x9b, 0xe8];
+        let palette = Palette::new(Theme::DARK, &[group]);
+        assert_eq!(palette.colors.len(), 256 * 3);
+        for color in [[0x15, 0x18, 0x1e], group] {
+            let place = usize::from(palette.index(&color)) * 3;
+            let found = &palette.colors[place..place + 3];
+            assert!(found.iter().zip(&color).all(|(a, b)| a.abs_diff(*b) < 8), "{found:?}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! A picture that explains itself: title, caption, the world, a scale, and who is who.
+
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork::{Color, each_world};
+use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
+
+use super::canvas::{Canvas, View};
+use super::letters::Letters;
+use crate::sketch::{self, Extent, Form, Ink, Look, Shape, Size, Theme, Trails};
+
+/// Width of a picture at which letters have their nominal size (px).
+const NOMINAL: f32 = 1280.0;
+
+/// Pictures of one scene, all framed alike. What does not change is drawn once.
+pub struct Poster {
+    letters: Letters,
+    theme: Theme,
+    view: View,
+    mask: Mask,
+    /// Letters are this much of their nominal size.
+    zoom: f32,
+    ground: Canvas,
+}
+
+impl Poster {
+    /// Pictures of this width (px) that show this much of the world; as high as it asks for.
+    #[must_use]
+    pub fn new(scene: &Scene, extent: Extent, width: u32, theme: Theme) -> Option<Self> {
+        let letters = Letters::new()?;
+        let across = width as f32;
+        let zoom = (across / NOMINAL).max(0.55);
+        let margin = 20.0 * zoom;
+        let about = letters.wrap(&scene.about, 16.0 * zoom, across - 2.0 * margin, 2);
+        let top = margin + (40.0 + 22.0 * about.len() as f32) * zoom;
+        let inner = across - 2.0 * margin;
+        let [wide, high] = extent.size();
+        let middle = inner * (high / wide).clamp(0.42, 0.9);
+        let height = (top + middle + 56.0 * zoom).round();
+        let view = View::fit(extent, [margin, top, inner, middle]);
+        // An even size, as video encoders want it.
+        let ground = Canvas::new(width, height as u32 & !1, theme.background)?;
+        let mask = mask_of(&ground, view.frame)?;
+        let mut poster = Self { letters, theme, view, mask, zoom, ground };
+        poster.draw_ground(scene, &about);
+        Some(poster)
+    }
+
+    /// The world as it is now.
+    #[must_use]
+    pub fn picture(&self, world: &AnyWorld, trails: &Trails) -> Canvas {
+        let mut canvas = self.ground.clone();
+        let mut shapes = trails.shapes();
+        shapes.extend(sketch::ground(world, self.look()));
+        shapes.extend(sketch::agents(world, self.look()));
+        canvas.draw(&shapes, &self.view, &self.mask, &self.letters);
+        self.legend(&mut canvas, world);
+        self.clock(&mut canvas, world);
+        canvas
+    }
+
+    /// Width and height (px).
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        self.ground.size()
+    }
+
+    fn look(&self) -> Look {
+        Look { theme: self.theme, px_per_m: self.view.scale }
+    }
+
+    fn draw_ground(&mut self, scene: &Scene, about: &[String]) {
+        let (zoom, theme) = (self.zoom, self.theme);
+        let left = self.view.frame[0];
+        self.ground.text(
+            &self.letters,
+            &scene.name,
+            [left, 42.0 * zoom],
+            28.0 * zoom,
+            theme.text,
+            0.9 * zoom,
+        );
+        for (nth, line) in about.iter().enumerate() {
+            let base = (70.0 + 22.0 * nth as f32) * zoom;
+            self.ground.text(
+                &self.letters,
+                line,
+                [left, base],
+                16.0 * zoom,
+                theme.faint,
+                0.25 * zoom,
+            );
+        }
+        let grid = grid(&self.view, theme);
+        self.ground.draw(&grid, &self.view, &self.mask, &self.letters);
+        self.scale_bar();
+    }
+
+    /// A bar of a round length in the lower right corner.
+    fn scale_bar(&mut self) {
+        let [left, top, width, height] = self.view.frame;
+        let meters = round_length(130.0 * self.zoom / self.view.scale);
+        let (length, base) = (meters * self.view.scale, top + height + 36.0 * self.zoom);
+        let start = left + width - length;
+        let thick = 2.0 * self.zoom;
+        let ink = self.theme.faint;
+        self.ground.rect([start, base, length, thick], ink);
+        for end in [start, start + length - thick] {
+            self.ground.rect([end, base - 5.0 * self.zoom, thick, 5.0 * self.zoom + thick], ink);
+        }
+        let text = format!("{meters} m");
+        let size = 16.0 * self.zoom;
+        let at = [start - self.letters.width(&text, size) - 10.0 * self.zoom, base + thick];
+        self.ground.text(&self.letters, &text, at, size, ink, 0.25);
+    }
+
+    /// Each group's colour, name and number, below the world.
+    fn legend(&self, canvas: &mut Canvas, world: &AnyWorld) {
+        let zoom = self.zoom;
+        let [mut x, top, width, height] = self.view.frame;
+        let (base, size) = (top + height + 38.0 * zoom, 17.0 * zoom);
+        let limit = x + 0.78 * width;
+        for (name, color, count) in groups(world) {
+            let text = format!("{name}  {count}");
+            let end = x + 36.0 * zoom + self.letters.width(&text, size);
+            if end > limit {
+                canvas.text(&self.letters, "…", [x, base], size, self.theme.faint, 0.3);
+                return;
+            }
+            canvas.dot([x + 7.0 * zoom, base - 6.0 * zoom], 7.0 * zoom, Ink::solid(color));
+            canvas.text(
+                &self.letters,
+                &text,
+                [x + 22.0 * zoom, base],
+                size,
+                self.theme.text,
+                0.3 * zoom,
+            );
+            x = end + 10.0 * zoom;
+        }
+    }
+
+    /// The simulation's time in the upper right corner.
+    fn clock(&self, canvas: &mut Canvas, world: &AnyWorld) {
+        let (tick, secs) = each_world!(world, world => (world.tick, world.secs()));
+        let (text, size) = (format!("{secs:.1} s   tick {tick}"), 18.0 * self.zoom);
+        let right = self.view.frame[0] + self.view.frame[2];
+        let at = [right - self.letters.width(&text, size), 42.0 * self.zoom];
+        canvas.text(&self.letters, &text, at, size, self.theme.text, 0.3 * self.zoom);
+    }
+}
+
+fn mask_of(canvas: &Canvas, [left, top, width, height]: [f32; 4]) -> Option<Mask> {
+    let (w, h) = canvas.size();
+    let mut mask = Mask::new(w, h)?;
+    let path = PathBuilder::from_rect(Rect::from_xywh(left, top, width, height)?);
+    mask.fill_path(&path, FillRule::Winding, false, Transform::identity());
+    Some(mask)
+}
+
+/// Name, colour and number of agents of each group with a body.
+fn groups(world: &AnyWorld) -> Vec<(String, Color, usize)> {
+    each_world!(world, world => {
+        let count = |nth: usize| world.agents.iter().filter(|agent| usize::from(agent.group.0) == nth).count();
+        let bodies = world.groups.iter().enumerate().filter(|(_, group)| group.body);
+        bodies.map(|(nth, group)| (group.name.clone(), group.color, count(nth))).collect()
+    })
+}
+
+/// Faint lines at round distances.
+fn grid(view: &View, theme: Theme) -> Vec<Shape> {
+    let step = round_length(90.0 / view.scale);
+    let [_, _, width, height] = view.frame;
+    let half = [0.5 * width / view.scale, 0.5 * height / view.scale];
+    let mut shapes = Vec::new();
+    for axis in 0..2 {
+        let (low, high) = (view.center[axis] - half[axis], view.center[axis] + half[axis]);
+        let other = 1 - axis;
+        let ends = [view.center[other] - half[other], view.center[other] + half[other]];
+        for line in (low / step).ceil() as i64..=(high / step).floor() as i64 {
+            let at = |end: f32| {
+                if axis == 0 { [line as f32 * step, end] } else { [end, line as f32 * step] }
+            };
+            shapes.push(Shape::stroked(
+                Form::Line(ends.map(at).to_vec()),
+                theme.grid,
+                Size::Px(1.0),
+            ));
+        }
+    }
+    shapes
+}
+
+/// The largest of 1, 2, 5, 10, 20 … that is not longer than this.
+fn round_length(length: f32) -> f32 {
+    let power = 10.0_f32.powf(length.log10().floor());
+    let step = [5.0, 2.0, 1.0].into_iter().find(|step| step * power <= length);
+    step.unwrap_or(1.0) * power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::round_length;
+
+    #[test]
+    fn lengths_are_round() {
+        assert_eq!([9.0, 4.9, 1.3].map(round_length), [5.0, 2.0, 1.0]);
+        assert_eq!(round_length(0.3), 0.2);
+    }
+}
