@@ -1,2 +1,79 @@
-//! What a tick of scripted agents costs.
-fn main() {}
+//! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and
+//! velocity and giving four commands, neighbours included.
+//!
+//! `cargo bench -p flockwork-lua`. One thread: this crate does not ask for the core's `parallel`.
+
+use criterion::{BatchSize, Criterion, Throughput};
+use flockwork::glam::{Vec2, vec2};
+use flockwork::noise::{Noise, Purpose};
+use flockwork::world::Named;
+use flockwork::{Brain, Group, Obstacle, Space, Stepping, World};
+use flockwork_lua::Scripts;
+use std::hint::black_box;
+
+const SCRIPT: &str = r#"
+local near = options.separation { radius = 1.0 }
+function update(me, world, dt)
+  local ahead = me:position() + me:velocity()
+  me:seek(if ahead.x > world.marks.door.x then world.marks.exit else world.marks.door)
+  me:avoid_obstacles(2.0)
+  me:separation(1.5, near)
+  me:queue(1.0)
+end
+"#;
+
+/// Walkers at about one per square metre, all headed for one door.
+fn crowd(agents: u64) -> World<Vec2> {
+    let side = (agents as f32).sqrt();
+    let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
+    world.marks.push(Named { name: "door".into(), it: vec2(side, 0.5 * side) });
+    world.marks.push(Named { name: "exit".into(), it: vec2(2.0 * side, 0.5 * side) });
+    world.obstacles.push(Obstacle::Circle { center: vec2(0.7 * side, 0.5 * side), radius: 3.0 });
+    let group = Group { name: "walkers".into(), script: Some("walk.lua".into()), ..Group::default() };
+    let group = world.add_group(group, None);
+    for nth in 0..agents {
+        let noise = Noise::new(3, nth, 0, Purpose::Spawn);
+        world.spawn(group, vec2(noise.uniform(0), noise.uniform(1)) * side, vec2(1.0, 0.0));
+    }
+    world
+}
+
+fn scripts(world: &World<Vec2>) -> Scripts {
+    let mut scripts = Scripts::new(Box::new(|_| Ok(SCRIPT.to_owned())));
+    let errors = scripts.load(world);
+    assert!(errors.is_empty(), "{errors:?}");
+    scripts
+}
+
+fn measure(bench: &mut Criterion, agents: u64) {
+    let mut group = bench.benchmark_group(format!("{agents} agents"));
+    group.throughput(Throughput::Elements(agents)).sample_size(20);
+    group.bench_function("whole tick", |bencher| {
+        let mut world = crowd(agents);
+        let mut scripts = scripts(&world);
+        bencher.iter(|| black_box(world.step(&mut scripts, &[])));
+        assert_eq!(scripts.faults(), []);
+    });
+    group.bench_function("scripts alone", |bencher| {
+        let mut world = crowd(agents);
+        let mut scripts = scripts(&world);
+        world.step(&mut scripts, &[]);
+        let mut plans = world.plans.clone();
+        bencher.iter(|| black_box(scripts.decide(&world, &mut plans)));
+    });
+    group.bench_function("native alone", |bencher| {
+        let mut world = crowd(agents);
+        let mut scripts = scripts(&world);
+        world.step(&mut scripts, &[]);
+        bencher.iter_batched_ref(|| world.clone(), |world| world.step(&mut (), &[]), BatchSize::LargeInput);
+    });
+    group.finish();
+}
+
+fn main() {
+    let mut bench = Criterion::default().configure_from_args();
+    for agents in [1_000, 10_000] {
+        measure(&mut bench, agents);
+    }
+    bench.final_summary();
+}

@@ -81,6 +81,9 @@ fn without_foreign_place(text: &str) -> &str {
 const ADVICE: &[(&str, &str)] = &[
     ("attempt to modify a readonly table", "; once the file has run, its globals and tables are fixed: keep what changes in me:memory()"),
     ("attempt to index nil with", "; what stands before the dot or colon is nil here: check it with \"if\" first"),
+    ("when parsing function call, got '.'", "; a method needs its call: me:position().x"),
+    ("< function", "; a method needs its call: me:speed()"),
+    ("function <", "; a method needs its call: me:speed()"),
     ("attempt to call a nil value", "; there is no such function"),
     ("stack overflow", "; does a function call itself without an end?"),
     ("attempt to compare nil", "; one side is nil here: check it with \"if\" first"),
@@ -91,8 +94,17 @@ const ADVICE: &[(&str, &str)] = &[
 ];
 
 fn with_advice(message: &str) -> String {
+    if let Some(kind) = bare_value(message) {
+        return format!("error(…) was called with a {kind}; give it text that says what is wrong");
+    }
     let advice = ADVICE.iter().find(|(part, _)| message.contains(part));
     format!("{message}{}", advice.map_or("", |(_, advice)| advice))
+}
+
+/// What was raised, if it was no text: as Lua shows it, with an address.
+fn bare_value(message: &str) -> Option<&str> {
+    let kind = message.split(": 0x").next().filter(|kind| kind.len() < message.len());
+    kind.or((message == "nil").then_some("nil")).filter(|kind| kind.chars().all(char::is_alphanumeric))
 }
 
 #[cfg(test)]

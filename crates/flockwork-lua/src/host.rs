@@ -42,8 +42,11 @@ impl Host {
         host.set("out", &out)?;
         host.set("meter", &meter.buffer)?;
         host.set("behaviors", behaviors(lua)?)?;
+        lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
         lock_types(lua, &host)?;
+        // Luau looks names up once, at load, in the state's globals: they must be the scripts' own.
+        lua.set_globals(host.get("library")?)?;
         Self::of(&host, out)
     }
 

@@ -10,12 +10,12 @@ use mlua::{Buffer, Lua, ffi};
 /// Steps (loop turns, calls, returns) that an agent may take in a tick.
 pub const FUEL_PER_AGENT: i64 = 100_000;
 /// Steps that the top level of a file may take.
-pub const FUEL_AT_LOAD: i64 = 20_000_000;
+pub const FUEL_AT_LOAD: i64 = 2_000_000;
 /// How often the clock is read (steps).
 const CLOCK_EVERY: i64 = 256;
 
 const OUT_OF_FUEL: &CStr =
-    c"too many steps in one tick; is there a loop that never ends? (an agent may take 100,000)";
+    c"too many steps; is there a loop that never ends? (100,000 for an agent in a tick, 2,000,000 for a file)";
 const LATE: &CStr = c"took too long and was stopped by the clock";
 
 /// What the interrupt reads and counts: of the one state that runs on this thread.

@@ -238,6 +238,15 @@ impl Scripts {
         self.reproducible = true;
     }
 
+    /// What scripts and their memory take (bytes), after a collection.
+    #[must_use]
+    pub fn used_memory(&self) -> usize {
+        self.workers.iter().map(|worker| {
+            worker.collect();
+            worker.lua.used_memory()
+        }).sum()
+    }
+
     /// Sets how long one agent's turn, or a file's top level, may take before the clock stops it.
     pub fn set_time_limit(&mut self, limit: Duration) {
         for worker in &mut self.workers {

@@ -3,6 +3,12 @@
 mod common;
 
 use common::*;
+use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::{AgentId, BEHAVIORS, Behavior, Group, Item, Space, Stepping, Target, Term, World};
+
+fn terms(world: &World<Vec2>, place: usize) -> Vec<Term<Vec2>> {
+    world.plans.by_agent[place].terms().copied().collect()
+}
 
 #[test]
 fn an_agent_goes_where_its_script_says() {
@@ -11,4 +17,263 @@ fn an_agent_goes_where_its_script_says() {
     ));
     run(&mut world, &mut scripts, 120);
     assert!(world.agents[0].position.x > 1.0, "{:?}", world.agents[0]);
+}
+
+#[test]
+fn a_volume_has_the_same_scripts() {
+    let mut world = World::<Vec3>::new(Space::Open, Stepping::default(), 1, 1.0);
+    let script = Some(FILE.to_owned());
+    let group = world.add_group(Group { name: "fish".into(), script, ..Group::default() }, None);
+    world.spawn(group, Vec3::ZERO, Vec3::ZERO);
+    let mut scripts = scripts(&update("me:seek(vector.create(0, 0, 5)) me:wander(0.1)"));
+    assert_eq!(scripts.load(&world), []);
+    for _ in 0..60 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+    }
+    assert!(world.agents[0].position.z > 0.3);
+}
+
+/// The list is the only table: every behaviour is a method, with its targets first.
+#[test]
+fn every_behavior_can_be_called_with_its_defaults() {
+    use flockwork::behavior::Wants;
+    for info in BEHAVIORS {
+        let given = |wants: &Wants| match wants {
+            Wants::Place => "world.marks.door",
+            Wants::Path => "world.paths.road",
+            Wants::Vector => "vector.create(1, 2)",
+        };
+        let targets: Vec<_> = info.targets.iter().map(|(_, wants)| given(wants)).collect();
+        let call = |rest: &str| {
+            let all: Vec<_> = targets.iter().copied().chain((!rest.is_empty()).then_some(rest)).collect();
+            format!("me:{}({})\n", info.name, all.join(", "))
+        };
+        let body = call("") + &call("2") + &call(&format!("options.{} {{}}", info.name));
+        let (mut world, mut scripts) = loaded(1, &update(&body));
+        run(&mut world, &mut scripts, 2);
+        let plan = terms(&world, 0);
+        assert_eq!(plan.len(), 3, "{}", info.name);
+        assert_eq!(Some(plan[0].behavior), Behavior::named(info.name));
+        assert_eq!((plan[0].weight, plan[1].weight), (1.0, 2.0));
+        assert_eq!(plan[0].target.is_some(), !info.targets.is_empty());
+        assert_eq!(plan[0].second.is_some(), info.targets.len() > 1);
+    }
+}
+
+/// Every option of every behaviour arrives as the number that it stands for.
+#[test]
+fn every_option_arrives() {
+    use flockwork::behavior::ParamKind;
+    for (place, info) in BEHAVIORS.iter().enumerate() {
+        for (index, param) in info.params.iter().enumerate() {
+            let default = flockwork::behavior::defaults()[place].number(index).unwrap_or(0.0);
+            let (text, number) = match param.kind {
+                ParamKind::Number { min, max } => {
+                    let other = if default * 0.5 >= min { default * 0.5 } else { default.min(max) };
+                    (other.to_string(), other)
+                }
+                ParamKind::Bool => ((default == 0.0).to_string(), 1.0 - default),
+                ParamKind::Word(words) => (format!("\"{}\"", words[words.len() - 1]), words.len() as f32 - 1.0),
+            };
+            let target = match info.targets.first() {
+                None => "",
+                Some((_, flockwork::behavior::Wants::Path)) => "world.paths.road, ",
+                Some(_) if info.targets.len() > 1 => "world.mouse, world.mouse, ",
+                Some(_) => "world.mouse, ",
+            };
+            let call = format!("me:{}({target}{{ {} = {text} }})", info.name, param.name);
+            let (mut world, mut scripts) = loaded(1, &update(&call));
+            run(&mut world, &mut scripts, 1);
+            assert_eq!(terms(&world, 0)[0].behavior.number(index), Some(number), "{call}");
+        }
+    }
+}
+
+#[test]
+fn targets_of_every_kind() {
+    let (mut world, mut scripts) = loaded(2, &update(
+        "me:seek(world.groups.stones) me:follow_path(world.paths.road)
+        me:seek(me:nearest('stones', 50), 2) me:seek(world.mouse) me:push(vector.create(1, 2), 3, 'wind')",
+    ));
+    run(&mut world, &mut scripts, 1);
+    let targets: Vec<_> = terms(&world, 0).iter().map(|term| term.target.unwrap()).collect();
+    assert_eq!(targets, [
+        Target::Group(flockwork::GroupId(1)),
+        Target::Path(0),
+        Target::Agent(AgentId(2)),
+        Target::Point(Vec2::ZERO),
+        Target::Vector(vec2(1.0, 2.0)),
+    ]);
+    let label = terms(&world, 0)[4].label.unwrap();
+    assert_eq!(world.plans.names.name(label), "wind");
+}
+
+#[test]
+fn terms_nest_and_the_speed_is_limited() {
+    let (mut world, mut scripts) = loaded(1, &update(
+        "me:limit_speed(0.5) me:begin('blend', 2) me:seek(world.mouse) me:wander() me:done() me:brake(0.5)",
+    ));
+    run(&mut world, &mut scripts, 1);
+    let plan = &world.plans.by_agent[0];
+    assert_eq!(plan.speed_limit, 0.5);
+    assert_eq!(plan.items[0], Item::Begin(flockwork::Combine::Blend, 2.0));
+    assert_eq!((plan.items.len(), plan.items[3]), (5, Item::Done));
+}
+
+#[test]
+fn an_agent_is_begun_once_before_its_first_update() {
+    let (mut world, mut scripts) = loaded(2, "
+        function init(me, world) me:memory().n = 0 me:set_color('#010203') end
+        function update(me, world)
+            local m = me:memory()
+            m.n += 1
+            if m.n == 3 and me:id() == 0 then me:spawn('ants', vector.create(9, 9)) end
+            me:push(vector.create(m.n, 0))
+        end");
+    run(&mut world, &mut scripts, 4);
+    assert_eq!(world.agents.len(), 4);
+    assert_eq!(world.agents[3].color, [1, 2, 3]);
+    assert_eq!(terms(&world, 3)[0].target, Some(Target::Vector(vec2(1.0, 0.0))));
+    assert_eq!(terms(&world, 0)[0].target, Some(Target::Vector(vec2(4.0, 0.0))));
+}
+
+#[test]
+fn events_are_heard_in_the_next_tick() {
+    let (mut world, mut scripts) = loaded(2, "
+        function update(me, world)
+            for name, from, number in me:events() do
+                if name == 'bite' and from:alive() then me:push(vector.create(number, 0)) end
+            end
+            for name, from, number in world.events('bark') do me:push(vector.create(0, number)) end
+            if me:id() == 0 then me:emit('bite', me:nearest('own', 99), 3) me:emit('bark', nil, 5) end
+        end");
+    run(&mut world, &mut scripts, 2);
+    let pushes = |place| terms(&world, place).iter().map(|term| term.target.unwrap()).collect::<Vec<_>>();
+    assert_eq!(pushes(0), [Target::Vector(vec2(0.0, 5.0))]);
+    assert_eq!(pushes(1), [Target::Vector(vec2(3.0, 0.0)), Target::Vector(vec2(0.0, 5.0))]);
+}
+
+#[test]
+fn other_agents_are_values_that_outlive_the_agent() {
+    let (mut world, mut scripts) = loaded(2, "
+        function update(me, world)
+            local m = me:memory()
+            m.friend = m.friend or me:nearest('own')
+            if me:id() == 1 and world.tick == 2 then me:despawn() end
+            if me:id() == 0 then
+                print(typeof(m.friend), m.friend:alive(), tostring(m.friend))
+                me:seek(m.friend)
+                if m.friend:alive() then print(m.friend:position().x, m.friend:group(), me == me, m.friend == me:nearest('own')) end
+            end
+        end");
+    run(&mut world, &mut scripts, 4);
+    let log = scripts.take_log();
+    assert_eq!(log[0], "agent true agent 1");
+    assert_eq!(&log[1][log[1].len() - 14..], "ants true true");
+    assert_eq!(log.last().unwrap(), "agent false agent (gone)");
+}
+
+#[test]
+fn neighbors_come_as_values_and_loops_may_nest() {
+    let (mut world, mut scripts) = loaded(5, "
+        function update(me, world)
+            local n, m = 0, 0
+            for other, offset, velocity in me:neighbors(4, 'own') do
+                assert((me:position() + offset - other:position()):length() < 1e-5)
+                for again in me:neighbors(4, 'own') do m += 1 end
+                n += 1
+            end
+            assert(n == me:count(4, 'own') and m == n * n and n > 0)
+            assert(me:distance_to(me:nearest('all')) == me:offset_to(me:nearest('all')):length())
+            assert(me:can_see(world.marks.door) and not me:can_see(world.marks.door, 1))
+            assert(not me:can_see(me:position() - me:facing(), 5, math.pi / 2))
+        end");
+    run(&mut world, &mut scripts, 2);
+}
+
+#[test]
+fn vectors_have_methods_and_mathematics_is_the_same_everywhere() {
+    let (mut world, mut scripts) = loaded(1, &update(
+        "local v = vector.create(3, 4)
+        assert(v:length() == 5 and v:unit():length() == 1 and vector.zero:unit() == vector.zero)
+        assert(v:limit(1):length() == 1 and v:dot(v) == 25 and vector.normalize(vector.zero) == vector.zero)
+        assert((v:rotate(math.pi / 2) - vector.create(-4, 3)):length() < 1e-5)
+        assert(math.abs(vector.create(0, 2):angle() - math.pi / 2) < 1e-6)
+        assert(math.abs(v:angle(-v) - math.pi) < 1e-6)
+        assert(math.sin(1) == 0.8414709848078965 and math.acos(2) == 0)",
+    ));
+    run(&mut world, &mut scripts, 1);
+}
+
+#[test]
+fn random_numbers_are_the_agents_own() {
+    let text = update("me:push(vector.create(math.random(), math.random(1, 6)))");
+    let draw = |agents| {
+        let (mut world, mut scripts) = loaded(agents, &text);
+        run(&mut world, &mut scripts, 3);
+        terms(&world, 1)[0].target
+    };
+    assert_eq!(draw(2), draw(9));
+    let (mut world, mut scripts) = loaded(2, &text);
+    run(&mut world, &mut scripts, 1);
+    assert_ne!(terms(&world, 0)[0].target, terms(&world, 1)[0].target);
+}
+
+#[test]
+fn the_world_answers() {
+    let (mut world, mut scripts) = loaded(1, &update(
+        "assert(world.time == world.tick * world.dt or math.abs(world.time - world.tick * world.dt) < 1e-5)
+        assert(world.mouse == vector.zero and not world.mouse_down and not world.key('w'))
+        local n = 0
+        for name, at in world.marks do n += 1 assert(at == world.marks[name]) end
+        assert(n == 1 and #world.marks == 1)
+        assert(me:group() == 'ants' and me:radius() > 0 and me:age() >= 0 and me:max_speed() > me:speed())",
+    ));
+    run(&mut world, &mut scripts, 3);
+    use flockwork::Input;
+    scripts.reload(FILE, &update("assert(world.key('w') and world.mouse.x == 4 and world.mouse_clicked)")).unwrap();
+    let inputs = [Input::Key("w".into(), true), Input::Pointer(vec2(4.0, 0.0)), Input::Button(true)];
+    assert_eq!(world.step(&mut scripts, &inputs), []);
+}
+
+#[test]
+fn drawings_are_data_and_change_nothing() {
+    let (mut world, mut scripts) = loaded(3, "
+        function update(me, world) me:wander() end
+        function draw(me, pen)
+            pen:circle(me:position(), 2, '#0a0b0c')
+            pen:line(me:position(), vector.zero)
+            pen:text(me:position(), me:id())
+        end");
+    run(&mut world, &mut scripts, 3);
+    let before = world.hash();
+    let all = scripts.drawings(&world, None);
+    assert_eq!((all.lines.len(), all.circles.len(), all.texts.len()), (3, 3, 3));
+    assert_eq!(all.circles[0].2, [10, 11, 12]);
+    let one = scripts.drawings(&world, Some(AgentId(2)));
+    assert_eq!(one.texts[0].1, "2");
+    assert_eq!((world.hash(), scripts.faults().len()), (before, 0));
+}
+
+#[test]
+fn printed_lines_are_capped() {
+    let (mut world, mut scripts) = loaded(1, &update("for i = 1, 2000 do print(i, {}, print, 'x') end"));
+    run(&mut world, &mut scripts, 1);
+    let log = scripts.take_log();
+    assert_eq!((log.len(), log[0].as_str()), (1001, "1 table function x"));
+    assert_eq!(scripts.take_log().len(), 0);
+}
+
+#[test]
+fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
+    let (mut world, mut scripts) = loaded(1, &update(
+        "if world.tick == 0 then me:seek(world.marks.door) else me:order(vector.create(1, 0) * 1e39) end",
+    ));
+    run(&mut world, &mut scripts, 1);
+    let before = terms(&world, 0);
+    let faults = world.step(&mut scripts, &[]);
+    assert_eq!(show(&faults[0]), "a.lua:2: order: the velocity is not finite: inf, nan, nan");
+    assert_eq!(terms(&world, 0), before);
+    assert!(world.step(&mut scripts, &[]).is_empty(), "each fault is told once");
+    assert_eq!(scripts.faults()[0].1, 2);
 }

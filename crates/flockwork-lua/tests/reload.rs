@@ -1,0 +1,127 @@
+//! A script changes while it runs.
+
+mod common;
+
+use common::*;
+use flockwork::Target;
+use flockwork::glam::{Vec2, vec2};
+use flockwork::group::Value;
+use flockwork::{Group, World};
+
+fn pushed(world: &World<Vec2>, place: usize) -> Vec2 {
+    match world.plans.by_agent[place].terms().next().and_then(|term| term.target) {
+        Some(Target::Vector(vector)) => vector,
+        other => panic!("no push but {other:?}"),
+    }
+}
+
+const COUNT: &str = "
+    function update(me) local m = me:memory() m.n = (m.n or 0) + 1 me:push(vector.create(m.n, 0)) end";
+
+#[test]
+fn memory_outlives_a_reload_and_on_reload_runs_once() {
+    let (mut world, mut scripts) = loaded(3, COUNT);
+    run(&mut world, &mut scripts, 5);
+    let text = "
+        function on_reload(me) me:memory().n += 100 end
+        function update(me) me:push(vector.create(me:memory().n, 1)) end";
+    let report = scripts.reload(FILE, text).unwrap();
+    assert!(report.changed && report.groups == 1);
+    run(&mut world, &mut scripts, 3);
+    assert_eq!(pushed(&world, 2), vec2(105.0, 1.0));
+}
+
+#[test]
+fn the_same_text_changes_nothing() {
+    let (mut world, mut scripts) = loaded(3, COUNT);
+    run(&mut world, &mut scripts, 2);
+    assert!(!scripts.reload(FILE, COUNT).unwrap().changed);
+}
+
+#[test]
+fn a_broken_text_leaves_the_old_one_running() {
+    let (mut world, mut scripts) = loaded(3, COUNT);
+    run(&mut world, &mut scripts, 2);
+    let wrong = ["function update(me", "error('no')", "x = 1", "while true do end", "function update(me) n = 1 end"];
+    for text in wrong {
+        assert!(scripts.reload(FILE, text).is_err(), "{text}");
+        run(&mut world, &mut scripts, 1);
+    }
+    assert_eq!(pushed(&world, 0), vec2(7.0, 0.0));
+}
+
+#[test]
+fn a_script_that_is_broken_from_the_start_coasts_until_it_is_mended() {
+    let (mut world, mut scripts) = (world(2), scripts("function update(me"));
+    let errors = scripts.load(&world);
+    assert_eq!(errors[0].to_string(), "a.lua:1: Expected ')' (to close '(' at column 16), got <eof>");
+    run(&mut world, &mut scripts, 2);
+    scripts.reload(FILE, COUNT).unwrap();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(pushed(&world, 0), vec2(1.0, 0.0));
+}
+
+#[test]
+fn those_who_leave_are_forgotten() {
+    let (mut world, mut scripts) = loaded(3, COUNT);
+    run(&mut world, &mut scripts, 3);
+    world.despawn(flockwork::AgentId(0));
+    run(&mut world, &mut scripts, 1);
+    assert_eq!((pushed(&world, 0), pushed(&world, 1)), (vec2(4.0, 0.0), vec2(4.0, 0.0)));
+    scripts.forget();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(pushed(&world, 0), vec2(1.0, 0.0));
+}
+
+const TUNED: &str = "
+    local t = tune { pull = { 1.5, min = 0, max = 4, doc = 'how strongly' }, loud = true, mode = { 'a', choices = { 'a', 'b' } } }
+    local half = t.pull / 2
+    function update(me) me:push(vector.create(half, if t.mode == 'b' then 1 else 0)) end";
+
+#[test]
+fn parameters_are_turned_while_it_runs_and_kept_over_reloads() {
+    let (mut world, mut scripts) = loaded(1, TUNED);
+    let names: Vec<_> = scripts.params(ANTS).iter().map(|param| param.name.clone()).collect();
+    assert_eq!(names, ["pull", "loud", "mode"]);
+    scripts.set_param(ANTS, "pull", 3.0).unwrap();
+    scripts.set_param(ANTS, "mode", 1.0).unwrap();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(pushed(&world, 0), vec2(1.5, 1.0));
+    assert_eq!(scripts.set_param(ANTS, "pul", 3.0).unwrap_err(), "a.lua tunes no \"pul\". Did you mean pull?");
+    assert!(scripts.reload(FILE, "local t = tune {").is_err());
+    let report = scripts.reload(FILE, &TUNED.replace("loud", "quiet")).unwrap();
+    assert_eq!((report.params_added, report.params_dropped), (vec!["quiet".into()], vec!["loud".into()]));
+    assert_eq!(scripts.params(ANTS)[0].value, 3.0);
+}
+
+#[test]
+fn the_scene_sets_parameters_by_group() {
+    let mut world = world(1);
+    world.groups[0].params = vec![("pull".into(), Value::Number(1.0)), ("mode".into(), Value::Word("b".into()))];
+    let other = Group { name: "more".into(), script: Some(FILE.into()), ..Group::default() };
+    let other = world.add_group(other, None);
+    world.spawn(other, Vec2::ZERO, Vec2::ZERO);
+    let mut scripts = scripts(TUNED);
+    assert_eq!(scripts.load(&world), []);
+    run(&mut world, &mut scripts, 1);
+    assert_eq!((pushed(&world, 0), pushed(&world, 2)), (vec2(0.5, 1.0), vec2(0.75, 0.0)));
+    world.groups[0].params = vec![("pul".into(), Value::Number(1.0))];
+    let told = scripts.load(&world)[0].to_string();
+    assert_eq!(told, "a.lua: the scene sets \"pul\", which this script does not tune. Did you mean pull?");
+}
+
+#[test]
+fn a_thousand_reloads_leave_no_litter() {
+    let (mut world, mut scripts) = loaded(10, COUNT);
+    let text = |nth: usize| format!("local x = {{{nth}}}\n{COUNT}");
+    for nth in 0..1000 {
+        scripts.reload(FILE, &text(nth)).unwrap();
+    }
+    let early = scripts.used_memory();
+    for nth in 1000..2000 {
+        scripts.reload(FILE, &text(nth)).unwrap();
+    }
+    run(&mut world, &mut scripts, 1);
+    let late = scripts.used_memory();
+    assert!(late < early + early / 20, "{early} bytes became {late}");
+}
