@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
-use macroquad::window::next_frame;
+use macroquad::window::{clear_background, next_frame};
 
 use super::Options;
 use super::app::App;
 use super::hands::Hands;
-use super::paint::Canvas;
+use super::paint::{Canvas, Pictures};
 use super::probe::Probe;
 use super::theme;
 use crate::session::Session;
@@ -22,14 +22,20 @@ pub async fn run(session: Session, options: Options) {
     let mut app = App::new(session);
     let mut hands = Hands::new();
     let mut probe = Probe::new(options);
-    egui_macroquad::cfg(theme::apply);
+    let mut pictures = None;
+    egui_macroquad::cfg(|ctx| {
+        theme::apply(ctx);
+        pictures = Some(Pictures::new(ctx));
+    });
+    let Some(pictures) = pictures else { return };
     let mut last = Instant::now();
     while !probe.is_over() {
         let began = Instant::now();
         app.advance((began - last).as_secs_f32());
         last = began;
         let deeds = hands.take();
-        egui_macroquad::ui(|ctx| picture(ctx, &mut app));
+        clear_background(theme::CLEAR);
+        egui_macroquad::ui(|ctx| picture(ctx, &mut app, &pictures));
         egui_macroquad::cfg(|ctx| app.follow(&deeds, ctx));
         egui_macroquad::draw();
         probe.after_drawing();
@@ -44,13 +50,12 @@ pub async fn run(session: Session, options: Options) {
 }
 
 /// The panel first, because the world gets what it leaves free.
-fn picture(ctx: &egui::Context, app: &mut App) {
+fn picture(ctx: &egui::Context, app: &mut App, pictures: &Pictures) {
     app.show_panel(ctx);
     let layer = egui::LayerId::background();
     let free = ctx.available_rect();
     let painter = egui::Painter::new(ctx.clone(), layer, free);
-    painter.rect_filled(free, 0.0, theme::BACKGROUND);
-    let mut canvas = Canvas::new(painter);
+    let mut canvas = Canvas::new(painter, pictures);
     app.draw_world(&mut canvas, free);
     drop(canvas);
     app.show_messages(ctx, free);

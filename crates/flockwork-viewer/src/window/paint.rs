@@ -1,148 +1,149 @@
-//! The only place where shapes become triangles: another back end would replace this file.
+//! The only place where shapes go to the screen: another back end would replace this file.
 //!
-//! All edges are feathered by a point, so that pictures are smooth without multisampling, which a
-//! software renderer pays dearly for.
+//! egui's painter makes the triangles, with feathered edges: pictures are smooth without
+//! multisampling. Where there may be thousands of a kind, each is a picture on as few triangles as
+//! can be, because a software renderer pays for every one.
 
 use egui_macroquad::egui;
-use egui::epaint::{Mesh, Vertex, WHITE_UV};
-use egui::{Align2, Color32, FontId, Pos2, Shape};
+use egui::epaint::{Mesh, Vertex};
+use egui::{Align2, Color32, ColorImage, FontId, Pos2, Shape, Stroke, TextureHandle, TextureOptions};
 use flockwork::glam::{Vec2, vec2};
 
-/// Half the width of the soft edge (points).
-const FEATHER: f32 = 0.6;
+/// Side of the picture of a disc (pixels), and the disc's radius in it as a share of half that side.
+const DISC_SIDE: usize = 64;
+const DISC_SHARE: f32 = 0.88;
 
-/// Vertices after which a mesh is handed over.
-const FULL_MESH: usize = 60_000;
+/// Share of a disc's radius that its rim takes, and how dark that is.
+const RIM_SHARE: f32 = 0.16;
+const RIM_LIGHT: f32 = 0.55;
 
-/// Triangles and text of one frame, in screen points from the upper left corner.
-pub struct Canvas {
+/// Largest disc and triangle that are drawn as pictures (points).
+const SMALL: f32 = 14.0;
+
+/// Pictures that are made once.
+pub struct Pictures {
+    disc: TextureHandle,
+}
+
+impl Pictures {
+    /// Makes them for this context.
+    pub fn new(ctx: &egui::Context) -> Self {
+        let pixels = (0..DISC_SIDE * DISC_SIDE).map(|nth| disc_pixel(nth % DISC_SIDE, nth / DISC_SIDE));
+        let image = ColorImage { size: [DISC_SIDE; 2], pixels: pixels.collect() };
+        Self { disc: ctx.load_texture("disc", image, TextureOptions::LINEAR) }
+    }
+}
+
+/// White inside, darker at the rim, nothing outside; the borders are a pixel and a half soft.
+fn disc_pixel(column: usize, row: usize) -> Color32 {
+    let half = 0.5 * DISC_SIDE as f32;
+    let radius = (vec2(column as f32, row as f32) + 0.5 - half).length();
+    let soft = |border: f32| ((border - radius) / 1.5 + 0.5).clamp(0.0, 1.0);
+    let opacity = soft(half * DISC_SHARE);
+    let inside = soft(half * DISC_SHARE * (1.0 - RIM_SHARE));
+    let light = RIM_LIGHT + (1.0 - RIM_LIGHT) * inside;
+    let part = |share: f32| (255.0 * share).round() as u8;
+    Color32::from_rgba_premultiplied(part(light * opacity), part(light * opacity), part(light * opacity), part(opacity))
+}
+
+/// The shapes of one frame, in screen points from the upper left corner.
+pub struct Canvas<'p> {
     painter: egui::Painter,
-    mesh: Mesh,
+    pictures: &'p Pictures,
+    shapes: Vec<Shape>,
+    /// Discs and triangles that lie above all of `shapes`.
+    small: Mesh,
 }
 
 fn pos(at: Vec2) -> Pos2 {
     Pos2::new(at.x, at.y)
 }
 
-impl Canvas {
+fn all(points: &[Vec2]) -> Vec<Pos2> {
+    points.iter().copied().map(pos).collect()
+}
+
+impl<'p> Canvas<'p> {
     /// Draws with this painter, and only where it may.
-    pub fn new(painter: egui::Painter) -> Self {
-        Self { painter, mesh: Mesh::default() }
+    pub fn new(painter: egui::Painter, pictures: &'p Pictures) -> Self {
+        let small = Mesh::with_texture(pictures.disc.id());
+        Self { painter, pictures, shapes: Vec::new(), small }
     }
 
-    fn vertex(&mut self, at: Vec2, color: Color32) -> u32 {
-        self.mesh.vertices.push(Vertex { pos: pos(at), uv: WHITE_UV, color });
-        self.mesh.vertices.len() as u32 - 1
+    fn add(&mut self, shape: Shape) {
+        self.flush();
+        self.shapes.push(shape);
     }
 
-    /// Hands over what was drawn, so that what follows lies above it.
     fn flush(&mut self) {
-        let mesh = std::mem::take(&mut self.mesh);
-        if !mesh.is_empty() {
-            self.painter.add(Shape::mesh(mesh));
+        if !self.small.is_empty() {
+            let empty = Mesh::with_texture(self.pictures.disc.id());
+            self.shapes.push(Shape::mesh(std::mem::replace(&mut self.small, empty)));
         }
     }
 
-    /// A band between two closed rows of vertices.
-    fn band(&mut self, first: u32, second: u32, count: u32) {
-        for i in 0..count {
-            let j = (i + 1) % count;
-            self.mesh.add_triangle(first + i, first + j, second + j);
-            self.mesh.add_triangle(first + i, second + j, second + i);
-        }
+    /// A corner of a picture; `uv` runs from -1 to 1.
+    fn corner(&mut self, at: Vec2, uv: Vec2, color: Color32) -> u32 {
+        let uv = pos(uv * 0.5 + 0.5);
+        self.small.vertices.push(Vertex { pos: pos(at), uv, color });
+        self.small.vertices.len() as u32 - 1
     }
 
-    fn make_room(&mut self) {
-        if self.mesh.vertices.len() > FULL_MESH {
-            self.flush();
+    /// A filled triangle.
+    pub fn triangle(&mut self, corners: [Vec2; 3], color: Color32) {
+        if (corners[1] - corners[0]).length().max((corners[2] - corners[0]).length()) > 2.0 * SMALL {
+            return self.polygon(&corners, color);
         }
+        let [a, b, c] = corners.map(|at| self.corner(at, Vec2::ZERO, color));
+        self.small.add_triangle(a, b, c);
+    }
+
+    /// A filled circle with a darker rim.
+    pub fn rimmed_disc(&mut self, center: Vec2, radius: f32, fill: Color32, rim: (Color32, f32)) {
+        if radius > SMALL {
+            self.disc(center, radius + 0.5 * rim.1, rim.0);
+            return self.disc(center, radius - 0.5 * rim.1, fill);
+        }
+        let half = (radius + 0.5 * rim.1) / DISC_SHARE;
+        let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+        let [a, b, c, d] = corners.map(|uv| self.corner(center + uv * half, uv, fill));
+        self.small.add_triangle(a, b, c);
+        self.small.add_triangle(a, c, d);
     }
 
     /// A filled convex polygon.
     pub fn polygon(&mut self, points: &[Vec2], color: Color32) {
-        self.make_room();
-        let count = points.len() as u32;
-        if count < 3 {
-            return;
-        }
-        let outward = outward(points);
-        let (inner, clear) = (self.mesh.vertices.len() as u32, Color32::TRANSPARENT);
-        for (at, out) in points.iter().zip(&outward) {
-            self.vertex(*at - *out * FEATHER, color);
-        }
-        for (at, out) in points.iter().zip(&outward) {
-            self.vertex(*at + *out * FEATHER, clear);
-        }
-        (2..count).for_each(|i| self.mesh.add_triangle(inner, inner + i - 1, inner + i));
-        self.band(inner, inner + count, count);
-    }
-
-    /// A straight line.
-    pub fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color32) {
-        let side = (to - from).normalize_or_zero().perp() * (0.5 * width);
-        if side != Vec2::ZERO {
-            self.polygon(&[from + side, to + side, to - side, from - side], color);
-        }
-    }
-
-    /// A line of several pieces; closed where it ends at its first point.
-    pub fn polyline(&mut self, points: &[Vec2], width: f32, color: Color32) {
-        // Translucent joints must not be painted twice: egui's own lines take care of that.
-        self.flush();
-        let stroke = egui::Stroke::new(width, color);
-        let points: Vec<Pos2> = points.iter().copied().map(pos).collect();
-        let is_closed = points.len() > 3 && points.first() == points.last();
-        self.painter.add(if is_closed {
-            Shape::closed_line(points[1..].to_vec(), stroke)
-        } else {
-            Shape::line(points, stroke)
-        });
+        self.add(Shape::convex_polygon(all(points), color, Stroke::NONE));
     }
 
     /// The outline of a polygon.
     pub fn outline(&mut self, points: &[Vec2], width: f32, color: Color32) {
-        self.flush();
-        let stroke = egui::Stroke::new(width, color);
-        self.painter.add(Shape::closed_line(points.iter().copied().map(pos).collect(), stroke));
+        self.add(Shape::closed_line(all(points), Stroke::new(width, color)));
     }
 
-    /// A dashed line; long ones get longer dashes, so that their number stays bounded.
-    pub fn dashes(&mut self, from: Vec2, to: Vec2, width: f32, color: Color32) {
-        let length = (to - from).length();
-        let dash = (length / 400.0).max(6.0);
-        let way = (to - from).normalize_or_zero();
-        let count = (length / (2.0 * dash)).ceil() as u32;
-        for i in 0..count {
-            let start = 2.0 * dash * i as f32;
-            self.line(from + way * start, from + way * (start + dash).min(length), width, color);
+    /// A straight line.
+    pub fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color32) {
+        self.add(Shape::line_segment([pos(from), pos(to)], Stroke::new(width, color)));
+    }
+
+    /// A line of several pieces; closed where it ends at its first point.
+    pub fn polyline(&mut self, points: &[Vec2], width: f32, color: Color32) {
+        match points.split_first() {
+            Some((first, rest)) if rest.len() > 2 && rest.last() == Some(first) => {
+                self.outline(rest, width, color);
+            }
+            _ => self.add(Shape::line(all(points), Stroke::new(width, color))),
         }
     }
 
     /// A filled circle.
     pub fn disc(&mut self, center: Vec2, radius: f32, color: Color32) {
-        let points = circle(center, radius);
-        self.polygon(&points, color);
+        self.add(Shape::circle_filled(pos(center), radius, color));
     }
 
     /// The outline of a circle.
     pub fn ring(&mut self, center: Vec2, radius: f32, width: f32, color: Color32) {
-        self.make_room();
-        let count = sides(radius);
-        let first = self.mesh.vertices.len() as u32;
-        let (half, clear) = (0.5 * width, Color32::TRANSPARENT);
-        let rows = [
-            (radius - half - FEATHER, clear),
-            (radius - half + FEATHER, color),
-            (radius + half - FEATHER, color),
-            (radius + half + FEATHER, clear),
-        ];
-        for (radius, color) in rows {
-            for i in 0..count {
-                let at = center + direction(i, count) * radius.max(0.0);
-                self.vertex(at, color);
-            }
-        }
-        (0..3).for_each(|row| self.band(first + row * count, first + (row + 1) * count, count));
+        self.add(Shape::circle_stroke(pos(center), radius, Stroke::new(width, color)));
     }
 
     /// An arrow; too short ones are only a line.
@@ -157,68 +158,24 @@ impl Canvas {
     /// A line of text.
     pub fn text(&mut self, at: Vec2, anchor: Align2, text: &str, size: f32, color: Color32) {
         self.flush();
-        let shadow = Color32::from_black_alpha(150).gamma_multiply(f32::from(color.a()) / 255.0);
-        let font = FontId::proportional(size);
-        self.painter.text(pos(at + Vec2::ONE), anchor, text, font.clone(), shadow);
-        self.painter.text(pos(at), anchor, text, font, color);
+        let shadow = Color32::from_black_alpha(150);
+        self.painter.fonts(|fonts| {
+            for (at, color) in [(at + Vec2::ONE, shadow), (at, color)] {
+                let font = FontId::proportional(size);
+                self.shapes.push(Shape::text(fonts, pos(at), anchor, text, font, color));
+            }
+        });
     }
 }
 
-impl Drop for Canvas {
+impl Drop for Canvas<'_> {
     fn drop(&mut self) {
         self.flush();
+        self.painter.extend(std::mem::take(&mut self.shapes));
     }
-}
-
-/// How many corners make a circle look round.
-fn sides(radius: f32) -> u32 {
-    (radius.max(0.0).sqrt() * 5.0).clamp(8.0, 96.0) as u32
-}
-
-fn direction(nth: u32, of: u32) -> Vec2 {
-    Vec2::from_angle(std::f32::consts::TAU * nth as f32 / of as f32)
-}
-
-fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
-    let count = sides(radius);
-    (0..count).map(|nth| center + direction(nth, count) * radius).collect()
-}
-
-/// For each corner, the way out of the polygon that moves both its sides by one.
-fn outward(points: &[Vec2]) -> Vec<Vec2> {
-    let count = points.len();
-    let area: f32 = (0..count).map(|i| points[i].perp_dot(points[(i + 1) % count])).sum();
-    let normal = |i: usize| {
-        let side = points[(i + 1) % count] - points[i % count];
-        side.normalize_or_zero().perp() * -area.signum()
-    };
-    let corner = |i| {
-        let (before, after) = (normal(i + count - 1), normal(i));
-        let middle: Vec2 = before + after;
-        // Sharp corners would reach far out: three times is enough.
-        middle / (0.5 * middle.length_squared()).max(0.22)
-    };
-    (0..count).map(corner).collect()
 }
 
 /// A point of the screen as egui gives it.
 pub fn from_egui(at: Pos2) -> Vec2 {
     vec2(at.x, at.y)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corners_move_out_whichever_way_a_polygon_turns() {
-        let square = [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(2.0, 2.0), vec2(0.0, 2.0)];
-        let mut turned = square;
-        turned.reverse();
-        for points in [square, turned] {
-            for (at, out) in points.iter().zip(outward(&points)) {
-                assert!((out - (*at - Vec2::ONE)).length() < 1e-5, "{at} goes {out}");
-            }
-        }
-    }
 }

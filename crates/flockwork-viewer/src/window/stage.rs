@@ -55,11 +55,11 @@ fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Vec2, rad
     if !is_seen(camera, center - radius - edge, center + radius + edge) {
         return;
     }
-    if let Some(ink) = shape.fill {
-        canvas.disc(center, radius, color(ink));
-    }
-    if let Some((ink, _)) = shape.stroke {
-        canvas.ring(center, radius, edge, color(ink));
+    match (shape.fill, shape.stroke) {
+        (Some(fill), Some((rim, _))) => canvas.rimmed_disc(center, radius, color(fill), (color(rim), edge)),
+        (Some(fill), None) => canvas.disc(center, radius, color(fill)),
+        (None, Some((ink, _))) => canvas.ring(center, radius, edge, color(ink)),
+        (None, None) => {}
     }
 }
 
@@ -69,8 +69,10 @@ fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Shape, corners: &[Vec2]
     if !is_seen(camera, low, high) {
         return;
     }
-    if let Some(ink) = shape.fill {
-        canvas.polygon(corners, color(ink));
+    match (shape.fill, corners) {
+        (Some(ink), [a, b, c]) => canvas.triangle([*a, *b, *c], color(ink)),
+        (Some(ink), _) => canvas.polygon(corners, color(ink)),
+        (None, _) => {}
     }
     if let Some((ink, width)) = shape.stroke {
         canvas.outline(corners, points(camera, width), color(ink));

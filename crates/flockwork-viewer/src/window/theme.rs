@@ -14,6 +14,11 @@ pub const BACKGROUND: Color32 = {
     let [red, green, blue, _] = WORLD.background.0;
     Color32::from_rgb(red, green, blue)
 };
+/// The same for the windowing library.
+pub const CLEAR: macroquad::color::Color = {
+    let [red, green, blue, _] = WORLD.background.0;
+    macroquad::color::Color::new(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0, 1.0)
+};
 /// Behind the panel.
 pub const PANEL: Color32 = rgb(0x1b2027);
 /// Cards in the panel.
