@@ -121,6 +121,11 @@ impl Style {
         }
     }
 
+    /// Lines of files and pipes are not broken, so that they can be searched.
+    fn width(self) -> usize {
+        if self == Style::Plain { 1000 } else { 100 }
+    }
+
     fn theme(self) -> GraphicalTheme {
         match self {
             Style::Colored => GraphicalTheme::unicode(),
@@ -134,8 +139,9 @@ impl Report {
     /// Every mistake with its underlined source.
     #[must_use]
     pub fn render(&self, style: Style) -> String {
-        let handler =
-            GraphicalReportHandler::new_themed(style.theme()).with_links(false).with_width(100);
+        let handler = GraphicalReportHandler::new_themed(style.theme())
+            .with_links(false)
+            .with_width(style.width());
         let mut text = String::new();
         for mistake in &self.mistakes {
             // Writing to a string cannot fail; a line always says what is wrong.

@@ -9,7 +9,7 @@ mod trails;
 
 pub use agents::agents;
 pub use extent::{Extent, extent};
-pub use ground::ground;
+pub use ground::{ground, marks};
 pub use theme::Theme;
 pub use trails::Trails;
 
@@ -114,12 +114,12 @@ pub struct Look {
     pub px_per_m: f32,
 }
 
-/// Everything there is to see: the ground, the agents and the mouse. The window, which draws sixty
-/// times a second, may keep [`ground`] until the scene changes and ask for [`agents`] alone.
+/// Everything there is to see: the ground, the agents, the mouse, and marks.
 #[must_use]
 pub fn world(world: &AnyWorld, look: Look) -> Vec<Shape> {
     let mut shapes = ground(world, look);
     shapes.extend(agents(world, look));
+    shapes.extend(marks(world, look));
     shapes
 }
 

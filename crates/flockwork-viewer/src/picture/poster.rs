@@ -34,7 +34,7 @@ impl Poster {
         let top = margin + (40.0 + 22.0 * about.len() as f32) * zoom;
         let inner = across - 2.0 * margin;
         let [wide, high] = extent.size();
-        let middle = inner * (high / wide).clamp(0.42, 0.9);
+        let middle = inner * (high / wide).clamp(0.42, 0.66);
         let height = (top + middle + 56.0 * zoom).round();
         let view = View::fit(extent, [margin, top, inner, middle]);
         // An even size, as video encoders want it.
@@ -49,9 +49,11 @@ impl Poster {
     #[must_use]
     pub fn picture(&self, world: &AnyWorld, trails: &Trails) -> Canvas {
         let mut canvas = self.ground.clone();
-        let mut shapes = trails.shapes();
-        shapes.extend(sketch::ground(world, self.look()));
-        shapes.extend(sketch::agents(world, self.look()));
+        let look = self.look();
+        let mut shapes = sketch::ground(world, look);
+        shapes.extend(trails.shapes());
+        shapes.extend(sketch::agents(world, look));
+        shapes.extend(sketch::marks(world, look));
         canvas.draw(&shapes, &self.view, &self.mask, &self.letters);
         self.legend(&mut canvas, world);
         self.clock(&mut canvas, world);
@@ -119,22 +121,19 @@ impl Poster {
         let [mut x, top, width, height] = self.view.frame;
         let (base, size) = (top + height + 38.0 * zoom, 17.0 * zoom);
         let limit = x + 0.78 * width;
-        for (name, color, count) in groups(world) {
+        for (name, colors, count) in groups(world) {
             let text = format!("{name}  {count}");
-            let end = x + 36.0 * zoom + self.letters.width(&text, size);
+            let dots = (22.0 + 10.0 * (colors.len() - 1) as f32) * zoom;
+            let end = x + dots + 14.0 * zoom + self.letters.width(&text, size);
             if end > limit {
                 canvas.text(&self.letters, "…", [x, base], size, self.theme.faint, 0.3);
                 return;
             }
-            canvas.dot([x + 7.0 * zoom, base - 6.0 * zoom], 7.0 * zoom, Ink::solid(color));
-            canvas.text(
-                &self.letters,
-                &text,
-                [x + 22.0 * zoom, base],
-                size,
-                self.theme.text,
-                0.3 * zoom,
-            );
+            for (nth, color) in colors.iter().enumerate() {
+                let at = [x + (7.0 + 10.0 * nth as f32) * zoom, base - 6.0 * zoom];
+                canvas.dot(at, 7.0 * zoom, Ink::solid(*color));
+            }
+            canvas.text(&self.letters, &text, [x + dots, base], size, self.theme.text, 0.3 * zoom);
             x = end + 10.0 * zoom;
         }
     }
@@ -157,13 +156,31 @@ fn mask_of(canvas: &Canvas, [left, top, width, height]: [f32; 4]) -> Option<Mask
     Some(mask)
 }
 
-/// Name, colour and number of agents of each group with a body.
-fn groups(world: &AnyWorld) -> Vec<(String, Color, usize)> {
+/// Name, colours and number of agents of each group with a body.
+fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
     each_world!(world, world => {
-        let count = |nth: usize| world.agents.iter().filter(|agent| usize::from(agent.group.0) == nth).count();
+        let members = |nth: usize| world.agents.iter().filter(move |agent| usize::from(agent.group.0) == nth);
         let bodies = world.groups.iter().enumerate().filter(|(_, group)| group.body);
-        bodies.map(|(nth, group)| (group.name.clone(), group.color, count(nth))).collect()
+        bodies.map(|(nth, group)| {
+            let colors = commonest(members(nth).map(|agent| agent.color), group.color);
+            (group.name.clone(), colors, members(nth).count())
+        }).collect()
     })
+}
+
+/// The three commonest colours, the commonest first; `otherwise` for nobody.
+fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color> {
+    let mut counts = std::collections::BTreeMap::new();
+    colors.for_each(|color| *counts.entry(color).or_insert(0) += 1);
+    let mut colors: Vec<(i32, Color)> =
+        counts.into_iter().map(|(color, count)| (-count, color)).collect();
+    colors.sort_unstable();
+    colors.truncate(3);
+    if colors.is_empty() {
+        vec![otherwise]
+    } else {
+        colors.into_iter().map(|(_, color)| color).collect()
+    }
 }
 
 /// Faint lines at round distances.

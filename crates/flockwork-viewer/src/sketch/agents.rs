@@ -3,7 +3,7 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::{Form, Ink, Look, Shape, Size, place};
+use super::{Form, Ink, Look, Place, Shape, Size, place};
 
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
@@ -24,12 +24,8 @@ fn agents_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
     if V::AXES > 2 {
         bodies.sort_by(|a, b| height(*a).total_cmp(&height(*b)));
     }
-    let mut shapes = Vec::with_capacity(2 * bodies.len() + 3);
-    for agent in bodies {
-        body(agent, depth.shade(height(agent)), look, &mut shapes);
-    }
-    shapes.extend(mouse(world, look));
-    shapes
+    let bodies = bodies.into_iter().map(|agent| body(agent, depth.shade(height(agent)), look));
+    bodies.chain(mouse(world, look)).collect()
 }
 
 fn height<V: Vector>(agent: &Agent<V>) -> f32 {
@@ -55,21 +51,29 @@ impl Depth {
     }
 }
 
-fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look, shapes: &mut Vec<Shape>) {
-    let least = LEAST_PX / look.px_per_m.max(1e-6);
-    let radius = agent.radius.max(least);
+/// How far the nose reaches (body radii).
+const NOSE: f32 = 1.7;
+
+fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look) -> Shape {
+    let radius = agent.radius.max(LEAST_PX / look.px_per_m.max(1e-6));
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
-    let at = place(agent.position);
-    let [ahead_x, ahead_y] = place(agent.facing).map(|part| part * radius);
+    let ahead = place(agent.facing).map(|part| part * radius);
+    let form = Form::Polygon(drop(place(agent.position), ahead, radius * look.px_per_m));
+    Shape::filled(form, ink).outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+}
+
+/// The body's circle with a nose whose sides are tangents of it; `ahead` is as long as the radius.
+/// Larger circles get more corners.
+fn drop([x, y]: Place, [ahead_x, ahead_y]: Place, radius_px: f32) -> Vec<Place> {
     let point = |forward: f32, left: f32| {
-        [at[0] + ahead_x * forward - ahead_y * left, at[1] + ahead_y * forward + ahead_x * left]
+        [x + ahead_x * forward - ahead_y * left, y + ahead_y * forward + ahead_x * left]
     };
-    // The nose touches the circle where its sides are tangents.
-    let nose = [point(1.9, 0.0), point(0.526, 0.85), point(0.526, -0.85)];
-    shapes.push(Shape::filled(Form::Triangle(nose), ink));
-    let rim = (ink.toward(look.theme.background, 0.45), Size::Px(1.0));
-    let circle = Shape::filled(Form::Circle(at, Size::World(radius)), ink);
-    shapes.push(circle.outlined(rim.0, rim.1));
+    let pieces = (radius_px * 1.5).clamp(8.0, 40.0) as usize;
+    let touch = (1.0 / NOSE).acos();
+    let step = 2.0 * (std::f32::consts::PI - touch) / pieces as f32;
+    let on_circle = (0..=pieces).map(|nth| (touch + step * nth as f32).sin_cos());
+    let circle = on_circle.map(|(sin, cos)| point(cos, sin));
+    std::iter::once(point(NOSE, 0.0)).chain(circle).collect()
 }
 
 /// A ring with a dot; the dot is larger while the button is held. Nothing until it has moved.

@@ -1,4 +1,4 @@
-//! Everything that agents move among: edge, tiles, roads, obstacles, marks.
+//! Everything that agents move among: edge, tiles, roads, obstacles; and marks.
 
 use flockwork::scene::AnyWorld;
 use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
@@ -16,8 +16,15 @@ fn ground_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
     shapes.extend(world.obstacles.iter().map(|it| obstacle(it, look)));
-    shapes.extend(world.marks.iter().flat_map(|mark| self::mark(&mark.name, place(mark.it), look)));
     shapes
+}
+
+/// The marks with their names; above the agents, which crowd around them.
+#[must_use]
+pub fn marks(world: &AnyWorld, look: Look) -> Vec<Shape> {
+    each_world!(world, world => {
+        world.marks.iter().flat_map(|it| mark(&it.name, place(it.it), look)).collect()
+    })
 }
 
 fn edge<V: Vector>(space: &Space<V>, look: Look) -> Option<Shape> {
@@ -44,7 +51,9 @@ fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
                 (true, None) => start = Some(column),
                 (false, Some(first)) => {
                     let form = Form::Rect(corner(first, row), corner(column, row + 1));
-                    shapes.push(Shape::filled(form, look.theme.obstacle));
+                    // The outline closes the seam between two rows.
+                    let ink = look.theme.obstacle;
+                    shapes.push(Shape::filled(form, ink).outlined(ink, Size::Px(0.8)));
                     start = None;
                 }
                 _ => {}

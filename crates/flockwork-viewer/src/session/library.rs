@@ -1,0 +1,67 @@
+//! The texts of a scene's files: how they read last, and how they read when they were last right.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use crate::files::Folders;
+
+/// The texts that a session has read.
+#[derive(Debug)]
+pub struct Library {
+    /// Where scripts are.
+    pub folders: Folders,
+    /// A hash of the last text of each file, or of why there was none, so that a save without a
+    /// change does nothing.
+    seen: RefCell<BTreeMap<PathBuf, u64>>,
+    /// The text of each script that is wrong now, from when it was right.
+    held: RefCell<BTreeMap<String, String>>,
+    right: RefCell<BTreeMap<String, String>>,
+}
+
+impl Library {
+    /// Nothing has been read yet.
+    pub fn new(folders: Folders) -> Self {
+        Self {
+            folders,
+            seen: RefCell::default(),
+            held: RefCell::default(),
+            right: RefCell::default(),
+        }
+    }
+
+    /// The text to run for a script: as it stands in its file, or as it was when it was last right.
+    pub fn text(&self, name: &str) -> Result<String, String> {
+        match self.held.borrow().get(name) {
+            Some(text) => Ok(text.clone()),
+            None => self.folders.read(name),
+        }
+    }
+
+    /// Whether a file still reads as it did; remembers how it reads now.
+    pub fn is_seen<E: ToString>(&self, path: &Path, answer: &Result<String, E>) -> bool {
+        let mut hasher = DefaultHasher::new();
+        answer.as_ref().map_err(ToString::to_string).hash(&mut hasher);
+        let hash = hasher.finish();
+        self.seen.borrow_mut().insert(path.to_path_buf(), hash) == Some(hash)
+    }
+
+    /// A script is right with this text.
+    pub fn set_right(&self, name: &str, text: String) {
+        self.held.borrow_mut().remove(name);
+        self.right.borrow_mut().insert(name.to_owned(), text);
+    }
+
+    /// A script is wrong now: what was there before is what runs, whatever starts anew.
+    pub fn hold(&self, name: &str) {
+        if let Some(text) = self.right.borrow().get(name) {
+            self.held.borrow_mut().insert(name.to_owned(), text.clone());
+        }
+    }
+
+    /// Whether an earlier text of a script runs, because its file is wrong.
+    pub fn holds(&self, name: &str) -> bool {
+        self.held.borrow().contains_key(name)
+    }
+}

@@ -1,0 +1,178 @@
+//! Taking over files that have changed: on a mistake what was there before runs on.
+
+use std::path::Path;
+use std::time::Instant;
+
+use flockwork::scene::{AnyWorld, Reloaded, Scene};
+use flockwork::{GroupId, each_world};
+use flockwork_lua::ScriptError;
+
+use super::{Session, parse};
+use crate::files::{canonical, read_text, show};
+use crate::report::Report;
+use crate::trouble::{self, Trouble};
+
+/// What the scene's troubles are kept under; no script may have this name.
+const SCENE: &str = "/scene";
+
+/// What a changed file led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// It is in use, and the agents were kept.
+    Reloaded,
+    /// It is in use, and the scene started again.
+    Restarted,
+    /// It is broken: the one before runs on.
+    Broken,
+}
+
+/// A changed file, in one line for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What happened.
+    pub text: String,
+    /// What it means.
+    pub kind: NoticeKind,
+}
+
+impl Session {
+    /// Takes over a file that has changed; none if it is not one of this scene's, or its text is as
+    /// it was.
+    pub fn reload_file(&mut self, path: &Path) -> Option<Notice> {
+        let path = canonical(path);
+        if path == canonical(&self.scene_path) {
+            return self.reload_scene(&path);
+        }
+        let folders = &self.library.folders;
+        let is_it = |name: &String| folders.candidates(name).any(|file| canonical(&file) == path);
+        let name = self.script_names().into_iter().find(is_it)?;
+        self.reload_script(&path, &name)
+    }
+
+    fn reload_scene(&mut self, path: &Path) -> Option<Notice> {
+        let began = Instant::now();
+        let file = show(&self.scene_path);
+        let answer = read_text(&self.scene_path);
+        if self.library.is_seen(path, &answer) {
+            return None;
+        }
+        let carried = answer.map_err(Report::sentence).and_then(|text| {
+            let scene = parse(&file, &text, self.seed)?;
+            let report = |problems: Vec<_>| Report::of_scene(&file, &text, &problems);
+            let reloaded = scene.carry_over(&self.scene, self.world.clone()).map_err(report)?;
+            Ok((scene, reloaded))
+        });
+        match carried {
+            Ok((scene, reloaded)) => Some(self.take_over(scene, reloaded, began)),
+            Err(report) => {
+                self.troubles.set_file(SCENE, trouble::of_report(&report));
+                Some(broken(&file))
+            }
+        }
+    }
+
+    fn take_over(&mut self, scene: Scene, reloaded: Reloaded, began: Instant) -> Notice {
+        let before = scripted(&self.scene);
+        self.scene = scene;
+        self.troubles.set_file(SCENE, Vec::new());
+        if !reloaded.restarted_by.is_empty() {
+            self.start(reloaded.world);
+            let text = format!("scene restarted: {} changed", reloaded.restarted_by.join(", "));
+            return Notice { text, kind: NoticeKind::Restarted };
+        }
+        self.world = reloaded.world;
+        if scripted(&self.scene) != before {
+            self.load_scripts();
+        }
+        let agents = each_world!(&self.world, world => world.agents.len());
+        kept(&show(&self.scene_path), agents, began)
+    }
+
+    fn reload_script(&mut self, path: &Path, name: &str) -> Option<Notice> {
+        let began = Instant::now();
+        let answer = self.library.folders.read(name);
+        if self.library.is_seen(path, &answer) {
+            return None;
+        }
+        let trouble = match answer {
+            Err(sentence) => trouble::of_sentence("script", &sentence),
+            Ok(text) => match self.scripts.reload(name, &text) {
+                Err(error) => self.script_trouble(&error),
+                Ok(_) => return Some(self.script_reloaded(name, text, began)),
+            },
+        };
+        self.library.hold(name);
+        self.troubles.set_file(name, vec![trouble]);
+        Some(broken(&self.label(name)))
+    }
+
+    fn script_reloaded(&mut self, name: &str, text: String, began: Instant) -> Notice {
+        self.library.set_right(name, text);
+        self.troubles.set_file(name, Vec::new());
+        let agents = each_world!(&self.world, world => {
+            let script = |group: GroupId| world.groups[usize::from(group.0)].script.as_deref();
+            world.agents.iter().filter(|agent| script(agent.group) == Some(name)).count()
+        });
+        kept(&self.label(name), agents, began)
+    }
+
+    pub(super) fn start(&mut self, world: AnyWorld) {
+        self.world = world;
+        self.troubles.forget_faults();
+        self.scripts.forget();
+        self.load_scripts();
+    }
+
+    /// Loads the scripts of all groups anew. One whose file is wrong goes on with its last right text.
+    pub(super) fn load_scripts(&mut self) {
+        for name in self.script_names() {
+            if !self.library.holds(&name) {
+                self.read_script(&name);
+            }
+        }
+        let errors = each_world!(&self.world, world => self.scripts.load(world));
+        for error in &errors {
+            let trouble = self.script_trouble(error);
+            self.troubles.set_file(&error.file, vec![trouble]);
+        }
+    }
+
+    fn read_script(&mut self, name: &str) {
+        self.troubles.set_file(name, Vec::new());
+        let answer = self.library.folders.read(name);
+        // Before it is loaded: a save in between then counts as a change, never as none.
+        if let Ok(path) = self.library.folders.find(name) {
+            self.library.is_seen(&canonical(&path), &answer);
+        }
+        if let Ok(text) = answer {
+            self.library.set_right(name, text);
+        }
+    }
+
+    /// A script's mistake, at the path of its file; or why the file cannot be read.
+    fn script_trouble(&self, error: &ScriptError) -> Trouble {
+        match self.library.folders.read(&error.file) {
+            Ok(_) => trouble::of_script(error, &self.label(&error.file)),
+            Err(sentence) => trouble::of_sentence("script", &sentence),
+        }
+    }
+}
+
+/// Which group runs which script with which parameters.
+fn scripted(scene: &Scene) -> Vec<String> {
+    let of = |group: &flockwork::scene::GroupText| {
+        format!("{:?} {:?} {:?}", group.name, group.script, group.params)
+    };
+    scene.groups.iter().map(of).collect()
+}
+
+fn kept(file: &str, agents: usize, began: Instant) -> Notice {
+    let took = began.elapsed().as_secs_f64() * 1e3;
+    let text = format!("{file} reloaded: {agents} agents kept, {took:.1} ms");
+    Notice { text, kind: NoticeKind::Reloaded }
+}
+
+fn broken(file: &str) -> Notice {
+    let text = format!("{file} is broken: the one before runs on");
+    Notice { text, kind: NoticeKind::Broken }
+}
