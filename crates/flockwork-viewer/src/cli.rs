@@ -65,6 +65,22 @@ struct View {
     /// A seed in place of the scene's own
     #[arg(long)]
     seed: Option<u64>,
+    /// Write a picture of the window before it closes by itself
+    #[arg(long, value_name = "F.png", requires = "exit_after")]
+    screenshot: Option<PathBuf>,
+    /// Close by itself after so many seconds
+    #[arg(long, value_name = "S")]
+    exit_after: Option<f32>,
+    /// Write how fast pictures came, as JSON, when the window closes
+    #[arg(long, value_name = "F.json")]
+    fps_log: Option<PathBuf>,
+}
+
+impl View {
+    fn options(&self) -> window::Options {
+        let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
+        window::Options { screenshot, exit_after: self.exit_after, fps_log }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -242,7 +258,7 @@ fn tell_faults(session: &Session) {
 fn view(wanted: &View) -> Result<ExitCode, Report> {
     let scene = wanted.scene.clone().map_or_else(default_scene, Ok)?;
     let session = Session::open(&scene, wanted.seed)?;
-    match window::open(session, window::Options::default()) {
+    match window::open(session, wanted.options()) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(why) => instead(&scene, wanted.seed, &why.to_string()),
     }

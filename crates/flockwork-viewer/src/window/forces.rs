@@ -12,7 +12,10 @@ use super::theme;
 use crate::sketch::place;
 
 /// Points on the screen for a force as long as the agent's longest.
-const LONGEST_FORCE: f32 = 64.0;
+const LONGEST_FORCE: f32 = 84.0;
+
+/// Most points for any force.
+const LONGEST_ARROW: f32 = 150.0;
 
 /// Up to so many agents all show their forces; of more, a sample does.
 const FEW: usize = 10;
@@ -172,20 +175,21 @@ fn arrows(canvas: &mut Canvas, camera: &Camera, agent: &Explained) {
         let length = length(force.length(), agent.max_force);
         if length > 2.0 {
             let way = Vec2::new(force.x, -force.y).normalize_or_zero();
-            canvas.arrow(start(way), start(way) + way * length, width, color);
+            let (tail, tip) = (start(way), start(way) + way * length);
+            canvas.arrow(tail, tip + way * 2.5, width + 2.5, theme::BACKGROUND.gamma_multiply(0.8));
+            canvas.arrow(tail, tip, width, color);
         }
     };
-    arrow(agent.result, 5.0, theme::MARKED.gamma_multiply(0.9));
+    arrow(agent.result, 5.0, theme::MARKED);
     for line in &agent.lines {
         arrow(line.force, 2.6, line.color);
     }
 }
 
-/// How long an arrow is (points): in proportion up to the longest force, then slower and slower.
+/// How long an arrow is (points): by the root of the force, so that weak ones can be seen beside strong ones.
 fn length(force: f32, max_force: f32) -> f32 {
     let share = if max_force > 0.0 { force / max_force } else { 0.0 };
-    let shown = if share > 1.0 { (1.0 + share.ln()).min(2.5) } else { share };
-    if shown.is_finite() { LONGEST_FORCE * shown } else { 0.0 }
+    if share.is_finite() { (LONGEST_FORCE * share.sqrt()).min(LONGEST_ARROW) } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -194,9 +198,9 @@ mod tests {
 
     #[test]
     fn arrows_grow_but_never_across_the_screen() {
-        assert_eq!(length(5.0, 10.0), 0.5 * LONGEST_FORCE);
+        assert_eq!(length(2.5, 10.0), 0.5 * LONGEST_FORCE);
         assert!(length(20.0, 10.0) > LONGEST_FORCE);
-        assert!(length(1e9, 10.0) <= 2.5 * LONGEST_FORCE);
+        assert_eq!(length(1e9, 10.0), LONGEST_ARROW);
         assert_eq!(length(f32::NAN, 10.0), 0.0);
         assert_eq!(length(1.0, 0.0), 0.0);
     }

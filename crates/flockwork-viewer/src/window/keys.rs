@@ -66,7 +66,7 @@ use Press::{Key, Sign};
 /// All of them, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
     key("Space", "pause, go on", &[Key(KeyCode::Space)], Command::Pause),
-    key("→", "one tick, while paused", &[Key(KeyCode::Right)], Command::Step),
+    key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], Command::Step),
     key("R", "restart", &[Key(KeyCode::R)], Command::Restart),
     key("−", "slower", &[Sign('-')], Command::Slower),
     key("+", "faster", &[Sign('+'), Sign('=')], Command::Faster),

@@ -64,7 +64,10 @@ pub fn apply(ctx: &egui::Context) {
         style.text_styles = text_styles();
         style.spacing.item_spacing = Vec2::new(GAP, 6.0);
         style.spacing.button_padding = Vec2::new(8.0, 4.0);
-        style.spacing.slider_width = 150.0;
+        // One height for all, so that what stands in a row stands on one line.
+        style.spacing.interact_size = Vec2::new(40.0, 24.0);
+        style.spacing.slider_width = 108.0;
+        style.spacing.combo_width = 60.0;
         style.spacing.scroll = egui::style::ScrollStyle::solid();
         style.spacing.scroll.bar_width = 8.0;
         style.animation_time = 0.08;
@@ -111,11 +114,10 @@ fn visuals() -> egui::Visuals {
     for (look, fill, text) in looks {
         (look.bg_fill, look.weak_bg_fill) = (fill, fill);
         look.fg_stroke = Stroke::new(1.0, text);
-        look.bg_stroke = Stroke::NONE;
+        look.bg_stroke = Stroke::new(1.0, LINE);
         look.corner_radius = CornerRadius::same(5);
         look.expansion = 0.0;
     }
-    widgets.noninteractive.bg_stroke = Stroke::new(1.0, LINE);
     visuals
 }
 

@@ -14,9 +14,22 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     let scene = &facts.session.scene;
     ui.add(egui::Label::new(RichText::new(&scene.name).heading().color(egui::Color32::WHITE)).wrap());
     if !scene.about.is_empty() {
-        ui.add(egui::Label::new(weak(&scene.about)).wrap());
+        ui.add(egui::Label::new(with_code(&scene.about)).wrap());
     }
     ui.add_space(4.0);
+}
+
+/// Text in which words between backticks are set as in a file.
+fn with_code(text: &str) -> egui::text::LayoutJob {
+    let mut job = egui::text::LayoutJob::default();
+    for (nth, part) in text.split('`').enumerate() {
+        let (font, color) = match nth % 2 {
+            0 => (egui::FontId::proportional(14.0), theme::WEAK_TEXT),
+            _ => (egui::FontId::monospace(12.5), theme::TEXT),
+        };
+        job.append(part, 0.0, egui::TextFormat::simple(font, color));
+    }
+    job
 }
 
 fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {

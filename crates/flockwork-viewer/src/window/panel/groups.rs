@@ -10,7 +10,7 @@ use crate::window::theme;
 /// Each group with its colour, its number of agents and its script.
 pub fn show(ui: &mut Ui, facts: &Facts) {
     section(ui, "Groups", |ui| {
-        let grid = egui::Grid::new("groups").num_columns(4).spacing([theme::GAP, 4.0]);
+        let grid = egui::Grid::new("groups").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
         grid.show(ui, |ui| each_world!(&facts.session.world, world => rows(ui, world)));
     });
 }

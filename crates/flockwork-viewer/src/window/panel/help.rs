@@ -11,7 +11,8 @@ use crate::window::theme;
 pub fn help(ctx: &egui::Context) -> Vec<Ask> {
     let mut open = true;
     let window = egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
-    window.anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
+    let frame = egui::Frame::window(&ctx.style()).inner_margin(16.0);
+    window.frame(frame).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
         let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
         table(ui, "keys", keys);
         ui.separator();
@@ -21,7 +22,7 @@ pub fn help(ctx: &egui::Context) -> Vec<Ask> {
 }
 
 fn table<'a>(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (&'a str, &'a str)>) {
-    let grid = egui::Grid::new(id).num_columns(2).min_col_width(150.0).spacing([theme::GAP * 2.0, 5.0]);
+    let grid = egui::Grid::new(id).num_columns(2).min_col_width(220.0).spacing([theme::GAP * 2.0, 5.0]);
     grid.show(ui, |ui| {
         for (what, does) in rows {
             ui.label(RichText::new(what).strong());

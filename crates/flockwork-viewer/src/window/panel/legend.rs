@@ -34,7 +34,7 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
     let longest = agent.lines.iter().map(|line| line.strength).fold(agent.max_force, f32::max);
-    let grid = egui::Grid::new("legend").num_columns(4).spacing([theme::GAP, 4.0]);
+    let grid = egui::Grid::new("legend").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
         agent.lines.iter().for_each(|line| row(ui, line, longest));
         swatch(ui, theme::MARKED);

@@ -23,13 +23,13 @@ fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     ui.horizontal(|ui| {
         let pause = if paused { "▶ Go on" } else { "⏸ Pause" };
         let mut button = |ui: &mut Ui, enabled, text: &str, hint: &str, command| {
-            let button = egui::Button::new(text).min_size(egui::vec2(0.0, 28.0));
+            let button = egui::Button::new(text);
             if ui.add_enabled(enabled, button).on_hover_text(hint).clicked() {
                 asks.push(Ask::Do(command));
             }
         };
         button(ui, true, pause, "Space", Command::Pause);
-        button(ui, paused, "⏭ Step", "one tick  →", Command::Step);
+        button(ui, paused, "⏭ Step", "one tick  (right arrow)", Command::Step);
         button(ui, true, "⟲ Restart", "R", Command::Restart);
         speed(ui, facts, asks);
     });

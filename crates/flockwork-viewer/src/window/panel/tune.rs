@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         let params = facts.session.scripts.params(GroupId(place as u16));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
-            let grid = egui::Grid::new(("tune", &group.name)).num_columns(3).spacing([theme::GAP, 6.0]);
+            let grid = egui::Grid::new(("tune", &group.name)).num_columns(3).min_col_width(0.0).spacing([theme::GAP, 6.0]);
             grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, &group.name, params)));
         });
     }
@@ -68,7 +68,7 @@ fn switch(ui: &mut Ui, value: f32) -> Option<f32> {
 
 fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
     let current = param.choices.get(value as usize).map_or("", String::as_str);
-    let list = egui::ComboBox::from_id_salt(("choice", &param.name)).width(150.0).selected_text(current);
+    let list = egui::ComboBox::from_id_salt(("choice", &param.name)).width(160.0).selected_text(current);
     let mut chosen = None;
     list.show_ui(ui, |ui| {
         for (place, word) in param.choices.iter().enumerate() {
