@@ -185,9 +185,12 @@ impl Film {
         let poster = poster(session, extent, wishes.width.unwrap_or(800), wishes.theme)?;
         let groups: Vec<_> =
             each_world!(&session.world, world => world.groups.iter().map(|it| it.color).collect());
-        let movie = Movie::create(path, poster.size(), wishes.fps, wishes.theme, &groups)?;
+        // A GIF counts in hundredths of a second.
+        let delay = 100 / wishes.fps.clamp(1, 50);
+        let movie = Movie::create(path, poster.size(), delay, wishes.theme, &groups)?;
         let trails = Trails::of_secs(TRAIL_SECS[1]);
-        Ok(Self { movie, poster, trails, fps: f64::from(wishes.fps), frames: 0 })
+        let fps = 100.0 / f64::from(delay);
+        Ok(Self { movie, poster, trails, fps, frames: 0 })
     }
 
     /// Adds a frame if it is time for one.

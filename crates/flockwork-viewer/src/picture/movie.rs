@@ -24,14 +24,14 @@ pub struct Movie {
 }
 
 impl Movie {
-    /// Starts a movie of this size with so many frames per second: 100 must be a multiple of it.
+    /// Starts a movie of this size whose frames take this long (1/100 s).
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
     pub fn create(
         path: &Path,
         size: (u32, u32),
-        fps: u16,
+        delay: u16,
         theme: Theme,
         groups: &[Color],
     ) -> Result<Self, String> {
@@ -42,14 +42,7 @@ impl Movie {
         let mut encoder = Encoder::new(BufWriter::new(file), width, height, &palette.colors)
             .map_err(|error| why(path, &error))?;
         encoder.set_repeat(Repeat::Infinite).map_err(|error| why(path, &error))?;
-        Ok(Self {
-            encoder,
-            palette,
-            path: path.to_path_buf(),
-            delay: 100 / fps.max(1),
-            last: Vec::new(),
-            size,
-        })
+        Ok(Self { encoder, palette, path: path.to_path_buf(), delay, last: Vec::new(), size })
     }
 
     /// Adds a picture of the movie's size.

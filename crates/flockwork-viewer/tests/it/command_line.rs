@@ -1,0 +1,207 @@
+//! The command line: what it answers, and what it writes.
+
+use std::fs::File;
+
+use crate::common::{CROWD, Place};
+
+fn crowd() -> Place {
+    let place = Place::new();
+    place.write("scenes/crowd.ron", CROWD);
+    place
+}
+
+#[test]
+fn exit_codes() {
+    let place = crowd();
+    let table: [(&[&str], i32); 8] = [
+        (&["--help"], 0),
+        (&["--version"], 0),
+        (&["--nope"], 2),
+        (&["fly"], 2),
+        (&["run"], 2),
+        (&["run", "scenes/crowd.ron", "--ticks", "1", "--seconds", "1"], 2),
+        (&["run", "scenes/crowd.ron", "--seconds", "-1"], 2),
+        (&[], 1),
+    ];
+    for (arguments, code) in table {
+        assert_eq!(place.flockwork(arguments).code, code, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_trace_starts_with_the_start() {
+    let place = crowd();
+    let said = place.flockwork(&["run", "scenes/crowd.ron", "--ticks", "3", "--trace", "t.csv"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(place.path("t.csv")).unwrap();
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(rows.len(), 1 + 4 * 40);
+    assert_eq!(rows[0], "tick,time,id,group,x,y,z,vx,vy,vz");
+    assert!(
+        rows[1].starts_with("0,0.0000,0,walkers,") && rows[1].ends_with(",0,0,0,0"),
+        "{}",
+        rows[1]
+    );
+    assert!(rows[160].starts_with("3,0.0500,39,walkers,"), "{}", rows[160]);
+}
+
+#[test]
+fn runs_are_equal_twice_and_on_any_number_of_threads() {
+    let place = crowd();
+    place.scripted(
+        "ants",
+        "function update(me, world, dt)\n  me:wander()\n  me:separation(1.2)\nend\n",
+    );
+    for scene in ["scenes/crowd.ron", "scenes/ants.ron"] {
+        let hash = |threads: &str, seed: &str| {
+            let arguments =
+                ["run", scene, "--ticks", "120", "--hash", "--threads", threads, "--seed", seed];
+            let said = place.flockwork(&arguments);
+            said.out.lines().find(|line| line.starts_with("hash ")).unwrap().to_owned()
+        };
+        let first = hash("1", "5");
+        assert_eq!(first.len(), "hash ".len() + 16);
+        assert_eq!((hash("1", "5"), hash("2", "5")), (first.clone(), first.clone()));
+        assert_ne!(hash("1", "6"), first);
+    }
+}
+
+#[test]
+fn pictures_and_movies_can_be_read() {
+    let place = crowd();
+    let arguments = [
+        "--seconds",
+        "1",
+        "--image",
+        "p.png",
+        "--gif",
+        "m.gif",
+        "--width",
+        "400",
+        "--theme",
+        "light",
+    ];
+    let said = place.flockwork(&[&["run", "scenes/crowd.ron"], &arguments[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("wrote p.png") && said.out.contains("wrote m.gif"), "{}", said.out);
+
+    let file = std::io::BufReader::new(File::open(place.path("p.png")).unwrap());
+    let mut picture = png::Decoder::new(file).read_info().unwrap();
+    let mut pixels = vec![0; picture.output_buffer_size().unwrap()];
+    let info = picture.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.width, 400);
+    let blue = pixels.chunks_exact(4).filter(|pixel| pixel[..3] == [0x4c, 0x9b, 0xe8]).count();
+    assert!(blue > 500, "40 agents are to be seen: {blue} pixels");
+
+    let mut movie =
+        gif::DecodeOptions::new().read_info(File::open(place.path("m.gif")).unwrap()).unwrap();
+    let mut delays = Vec::new();
+    while let Some(frame) = movie.read_next_frame().unwrap() {
+        delays.push(frame.delay);
+    }
+    assert_eq!(delays, [5; 21]);
+}
+
+#[test]
+fn metrics_tell_what_the_crowd_did() {
+    let place = crowd();
+    let files = ["--metrics", "m.json", "--trace", "t.csv"];
+    place.flockwork(&[&["run", "scenes/crowd.ron", "--seconds", "14"], &files[..]].concat());
+    let text = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let metrics: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(metrics["seconds"].as_array().unwrap().len(), 15);
+    assert_eq!(metrics["summary"]["ticks"], 840);
+    // Counted again from the trace: who was ever within 1.5 m of the goal at (12, 5).
+    let trace = std::fs::read_to_string(place.path("t.csv")).unwrap();
+    let mut reached = std::collections::BTreeSet::new();
+    for row in trace.lines().skip(1) {
+        let parts: Vec<&str> = row.split(',').collect();
+        let number = |nth: usize| parts[nth].parse::<f32>().unwrap();
+        if (number(4) - 12.0).hypot(number(5) - 5.0) <= 1.5 {
+            reached.insert(parts[2].to_owned());
+        }
+    }
+    assert!(reached.len() > 10);
+    assert_eq!(metrics["summary"]["marks"]["goal"]["reached"], reached.len());
+}
+
+#[test]
+fn parameters_are_set_by_name() {
+    let place = crowd();
+    place.scripted(
+        "tuned",
+        "local p = tune { pull = { 0, min = 0, max = 4 } }\nfunction update(me, world, dt)\n  me:seek(vector.create(9, 0), p.pull)\nend\n",
+    );
+    let run = |param: &str| {
+        place.flockwork(&["run", "scenes/tuned.ron", "--ticks", "9", "--hash", "--param", param])
+    };
+    assert_ne!(run("pull=1").out, run("ants.pull=2").out);
+    for (param, sentence) in [
+        ("pul=1", "there is no parameter \"pul\"; there are: pull"),
+        ("bees.pull=1", "there is no group \"bees\"; there are: ants"),
+        ("pull=9", "pull=9: write a number from 0 to 4"),
+        ("pull", "\"pull\": write name=value"),
+    ] {
+        let said = run(param);
+        assert_eq!(said.code, 1, "{param}");
+        assert!(said.err.contains(sentence), "{param}: {}", said.err);
+    }
+}
+
+#[test]
+fn without_a_display_there_is_a_picture() {
+    let place = crowd();
+    let said = place.flockwork(&["view", "scenes/crowd.ron"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(said.err.lines().count(), 1, "{}", said.err);
+    assert!(said.err.contains("display"), "{}", said.err);
+    assert!(said.out.contains("wrote flockwork-crowd.png"), "{}", said.out);
+    assert!(place.path("flockwork-crowd.png").is_file());
+}
+
+#[test]
+fn a_new_scene_runs_and_nothing_is_overwritten() {
+    let place = crowd();
+    let said = place.flockwork(&["new", "ants"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("next: flockwork view scenes/ants.ron"), "{}", said.out);
+    let checked = place.flockwork(&["check", "."]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, "2 scenes, 1 script: no mistakes\n"));
+    place.write("scripts/ants.lua", "-- mine");
+    std::fs::remove_file(place.path("scenes/ants.ron")).unwrap();
+    let again = place.flockwork(&["new", "ants"]);
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("scripts/ants.lua is there already"), "{}", again.err);
+    assert!(!place.path("scenes/ants.ron").exists());
+    assert_eq!(place.flockwork(&["new", "../x"]).code, 1);
+}
+
+#[test]
+fn what_is_piped_has_no_colours() {
+    let place = crowd();
+    place.write("scenes/wrong.ron", "(");
+    let said = place.flockwork(&["check", "scenes"]);
+    assert!(!said.err.contains('\u{1b}') && !said.out.contains('\u{1b}'));
+    assert_eq!(said.out, "2 scenes, 0 scripts: 1 mistake\n");
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named() {
+    let place = crowd();
+    for option in ["--trace", "--metrics", "--image", "--gif"] {
+        let said =
+            place.flockwork(&["run", "scenes/crowd.ron", "--ticks", "1", option, "none/file"]);
+        assert_eq!(said.code, 1, "{option}");
+        assert!(said.err.contains("none/file: the "), "{option}: {}", said.err);
+    }
+}
+
+#[test]
+fn types_are_written_for_every_behaviour() {
+    let place = crowd();
+    assert_eq!(place.flockwork(&["types"]).code, 0);
+    let text = std::fs::read_to_string(place.path("scripts/types/flockwork.d.lua")).unwrap();
+    for info in flockwork::BEHAVIORS {
+        assert!(text.contains(&format!("function Agent:{}(", info.name)), "{}", info.name);
+    }
+}

@@ -1,0 +1,6 @@
+//! The viewer without its window, seen from outside: one program, so that it is linked once.
+
+mod bad_input;
+mod command_line;
+mod common;
+mod reload;
