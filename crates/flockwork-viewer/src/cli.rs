@@ -1,145 +1,19 @@
 //! The command line.
 
+mod args;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
+use clap::{CommandFactory, Parser};
 
 use crate::files::show;
 use crate::report::{Report, Style};
-use crate::run::{self, Length, Wishes};
+use crate::run::{self, Wishes};
 use crate::session::Session;
-use crate::sketch::Theme;
 use crate::{check, params, starter, types, window};
-
-const EXAMPLES: &str = "Examples:
-  flockwork                                         the doorway scene in a window
-  flockwork view scenes/zombies.ron                 another scene
-  flockwork new ants                                a scene and a script to start from
-  flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
-  flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
-  flockwork check scenes scripts                    every mistake in them
-
-Exit codes: 0 fine, 1 a file was wrong, 2 usage.";
-
-/// Many agents, each moved by a small mix of steering behaviours, written in Lua, edited while it runs
-#[derive(Debug, Parser)]
-#[command(name = "flockwork", version, after_help = EXAMPLES)]
-struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Open a scene in a window; scripts and scenes can be edited while it runs
-    View(View),
-    /// Run a scene without a window, as fast as it goes
-    Run(Run),
-    /// Read scenes and scripts, and report every mistake
-    Check {
-        /// Files, or folders with all that is in them
-        #[arg(required = true)]
-        paths: Vec<PathBuf>,
-    },
-    /// Write the types of scripts for editors: scripts/types/flockwork.d.lua
-    Types,
-    /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua
-    New {
-        /// What to call them
-        name: String,
-    },
-    /// Print completions for a shell
-    Completions {
-        /// The shell
-        shell: Shell,
-    },
-}
-
-#[derive(Debug, Default, Args)]
-struct View {
-    /// The scene; scenes/doorway.ron if none is given
-    scene: Option<PathBuf>,
-    /// A seed in place of the scene's own
-    #[arg(long)]
-    seed: Option<u64>,
-    /// Write a picture of the window before it closes by itself
-    #[arg(long, value_name = "F.png", requires = "exit_after")]
-    screenshot: Option<PathBuf>,
-    /// Close by itself after so many seconds
-    #[arg(long, value_name = "S")]
-    exit_after: Option<f32>,
-    /// Write how fast pictures came, as JSON, when the window closes
-    #[arg(long, value_name = "F.json")]
-    fps_log: Option<PathBuf>,
-}
-
-impl View {
-    fn options(&self) -> window::Options {
-        let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
-        window::Options { screenshot, exit_after: self.exit_after, fps_log }
-    }
-}
-
-#[derive(Debug, Args)]
-struct Run {
-    /// The scene
-    scene: PathBuf,
-    /// How long, in seconds of the simulation [default: 40]
-    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "ticks")]
-    seconds: Option<f64>,
-    /// How long, in ticks
-    #[arg(long, value_name = "N")]
-    ticks: Option<u64>,
-    /// A seed in place of the scene's own
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// How many threads to use [default: as many as there are cores]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// A parameter of a script; may be given several times
-    #[arg(long = "param", value_name = "[GROUP.]NAME=VALUE")]
-    params: Vec<String>,
-    /// Write every agent in every tick as a table
-    #[arg(long, value_name = "F.csv")]
-    trace: Option<PathBuf>,
-    /// Write what the crowd did, second by second
-    #[arg(long, value_name = "F.json")]
-    metrics: Option<PathBuf>,
-    /// Write a picture of the end
-    #[arg(long, value_name = "F.png")]
-    image: Option<PathBuf>,
-    /// Write a movie
-    #[arg(long, value_name = "F.gif")]
-    gif: Option<PathBuf>,
-    /// Width of picture and movie in pixels [default: 1280, a movie 800]
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(160..=8192))]
-    width: Option<u32>,
-    /// Frames of the movie per second
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=50))]
-    fps: u16,
-    /// Colours of picture and movie
-    #[arg(long, value_enum, default_value_t = Colors::Dark)]
-    theme: Colors,
-    /// Print a hash of the last state: equal for equal runs
-    #[arg(long)]
-    hash: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Colors {
-    /// Light on dark
-    Dark,
-    /// Dark on light, for print
-    Light,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|secs| (0.0..=1e6).contains(secs));
-    number.ok_or_else(|| "a number of seconds from 0 to 1000000".to_owned())
-}
+use args::{Cli, Command, Run, View};
 
 /// Does what the command line asks for.
 #[must_use]
@@ -214,31 +88,10 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
         params::set(&mut session, param)
             .map_err(|why| Report::sentence(format!("--param {why}")))?;
     }
-    let outcome = run::run(&mut session, &wishes(wanted))?;
+    let outcome = run::run(&mut session, &wanted.wishes())?;
     say(&run::summary(&session, &outcome, wanted.hash));
     tell_faults(&session);
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn wishes(wanted: &Run) -> Wishes {
-    let length = match (wanted.ticks, wanted.seconds) {
-        (Some(ticks), _) => Length::Ticks(ticks),
-        (None, Some(secs)) => Length::Seconds(secs),
-        (None, None) => Length::default(),
-    };
-    Wishes {
-        length,
-        trace: wanted.trace.clone(),
-        metrics: wanted.metrics.clone(),
-        image: wanted.image.clone(),
-        gif: wanted.gif.clone(),
-        width: wanted.width,
-        fps: wanted.fps,
-        theme: match wanted.theme {
-            Colors::Dark => Theme::DARK,
-            Colors::Light => Theme::LIGHT,
-        },
-    }
 }
 
 /// Reports the scripts that cannot be used; answers whether all can.

@@ -18,11 +18,15 @@ function Vector:unit() end
 ---@param max number
 ---@return vector
 function Vector:limit(max) end
----@param angle number
----@return vector
-function Vector:rotate(angle) end
 ---@param other vector
----@return number
+---@return vector
+function Vector:cross(other) end
+---@param angle number radians, counter-clockwise
+---@param axis? vector
+---@return vector
+function Vector:rotate(angle, axis) end
+---@param other? vector
+---@return number radians
 function Vector:angle(other) end
 ---@param other vector
 ---@return number
@@ -128,8 +132,8 @@ local World = {}
 ---@param name string
 ---@return boolean
 function World.key(name) end
----@param name string
----@return number
+---@param name? string
+---@return fun(): string, Other, number
 function World.events(name) end
 
 ---@generic T
