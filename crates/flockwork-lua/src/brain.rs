@@ -69,12 +69,19 @@ struct Turn<'a> {
 }
 
 impl<V: Vector> Tick<'_, V> {
-    fn run(&mut self, worker: &mut Worker, members: &[Vec<u32>], groups: &mut [crate::scripts::GroupState]) -> mlua::Result<()> {
+    fn run(
+        &mut self,
+        worker: &mut Worker,
+        members: &[Vec<u32>],
+        groups: &mut [crate::scripts::GroupState],
+    ) -> mlua::Result<()> {
         worker.look(self.world, &self.plans.names)?;
         with_questions(self.world, worker, |worker| {
             for (nth, group) in groups.iter_mut().enumerate() {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
-                if let (Some(file), Some(table), Some(places)) = (&group.script, table, members.get(nth)) {
+                if let (Some(file), Some(table), Some(places)) =
+                    (&group.script, table, members.get(nth))
+                {
                     let reloaded = std::mem::take(&mut group.reloaded);
                     self.run_group(worker, &Turn { table, file, places, reloaded })?;
                 }
@@ -95,7 +102,12 @@ impl<V: Vector> Tick<'_, V> {
     }
 
     /// Runs a slice; answers whose callbacks failed. A failure costs nobody else anything.
-    fn drive(&mut self, worker: &Worker, turn: &Turn, slice: Range<usize>) -> mlua::Result<Vec<usize>> {
+    fn drive(
+        &mut self,
+        worker: &Worker,
+        turn: &Turn,
+        slice: Range<usize>,
+    ) -> mlua::Result<Vec<usize>> {
         let (mut failed, mut next) = (Vec::new(), slice.start);
         while next < slice.end {
             if self.wasted > worker.meter.budget {
@@ -104,8 +116,12 @@ impl<V: Vector> Tick<'_, V> {
             }
             worker.meter.reset();
             let fresh = next == slice.start;
-            let to = (turn.table, &worker.list, &worker.ends, next, slice.end, fresh, turn.reloaded);
-            let Err(error) = worker.meter.run(FUEL_PER_AGENT, || worker.host.drive.call::<()>(to)) else { break };
+            let to =
+                (turn.table, &worker.list, &worker.ends, next, slice.end, fresh, turn.reloaded);
+            let Err(error) = worker.meter.run(FUEL_PER_AGENT, || worker.host.drive.call::<()>(to))
+            else {
+                break;
+            };
             let (at, callback) = worker.meter.turn();
             let at = (at as usize).clamp(next, slice.end - 1);
             self.blame(worker, turn, at, callback, &error);
@@ -115,7 +131,14 @@ impl<V: Vector> Tick<'_, V> {
         Ok(failed)
     }
 
-    fn blame(&mut self, worker: &Worker, turn: &Turn, at: usize, callback: u32, error: &mlua::Error) {
+    fn blame(
+        &mut self,
+        worker: &Worker,
+        turn: &Turn,
+        at: usize,
+        callback: u32,
+        error: &mlua::Error,
+    ) {
         let (spent, late) = meter::spent();
         self.wasted += spent;
         let error_text = ScriptError::from_lua(turn.file, error);
@@ -133,11 +156,22 @@ impl<V: Vector> Tick<'_, V> {
     }
 
     /// Turns the commands of a slice into plans.
-    fn take_over(&mut self, worker: &Worker, turn: &Turn, slice: Range<usize>, failed: &[usize]) -> mlua::Result<()> {
+    fn take_over(
+        &mut self,
+        worker: &Worker,
+        turn: &Turn,
+        slice: Range<usize>,
+        failed: &[usize],
+    ) -> mlua::Result<()> {
         let names = self.number_names(worker)?;
         let ends = self.read(&worker.ends, slice.end * 4)?.split_off(slice.start * 4);
-        let ends: Vec<usize> = ends.chunks_exact(4).filter_map(|word| word.try_into().ok().map(u32::from_le_bytes)).map(|end| end as usize).collect();
-        let last = slice.clone().zip(&ends).rev().find(|(nth, _)| failed.binary_search(nth).is_err());
+        let ends: Vec<usize> = ends
+            .chunks_exact(4)
+            .filter_map(|word| word.try_into().ok().map(u32::from_le_bytes))
+            .map(|end| end as usize)
+            .collect();
+        let last =
+            slice.clone().zip(&ends).rev().find(|(nth, _)| failed.binary_search(nth).is_err());
         let bytes = self.read(&worker.host.out, last.map_or(0, |(_, end)| *end))?;
         let known = Known {
             behaviors: self.behaviors,
@@ -170,16 +204,26 @@ impl<V: Vector> Tick<'_, V> {
             }
         });
         if !finite {
-            let what = if sound { "a number in its plan is not finite" } else { "its commands make no sense" };
+            let what = if sound {
+                "a number in its plan is not finite"
+            } else {
+                "its commands make no sense"
+            };
             let agent = self.world.agents.get(place).map(|agent| agent.id);
-            self.count(agent, ScriptError::of_file(turn.file, format!("{what}; it keeps its last plan")), "update");
+            self.count(
+                agent,
+                ScriptError::of_file(turn.file, format!("{what}; it keeps its last plan")),
+                "update",
+            );
         }
     }
 
     /// The plans' numbers for the names that the script side has counted.
     fn number_names(&mut self, worker: &Worker) -> mlua::Result<Vec<u16>> {
         let names = worker.host.names.sequence_values::<mlua::LuaString>();
-        names.map(|name| Ok(self.plans.names.number(&name?.to_string_lossy()).unwrap_or(u16::MAX))).collect()
+        names
+            .map(|name| Ok(self.plans.names.number(&name?.to_string_lossy()).unwrap_or(u16::MAX)))
+            .collect()
     }
 
     fn read(&mut self, buffer: &mlua::Buffer, length: usize) -> mlua::Result<Vec<u8>> {
@@ -200,10 +244,16 @@ pub fn with_questions<V: Vector, R>(
     let (lua, ask) = (worker.lua.clone(), Questions(world));
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let neighbors = scope.create_function(move |lua, (base, radius, who)| ask.neighbors(lua, base, radius, who))?;
-        let nearest = scope.create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
-        let count = scope.create_function(move |_, (base, radius, who)| Ok(ask.count(base, radius, who)))?;
-        let offset = scope.create_function(move |_, (base, kind, number, point)| Ok(ask.offset(base, kind, number, point)))?;
+        let neighbors = scope.create_function(move |lua, (base, radius, who)| {
+            ask.neighbors(lua, base, radius, who)
+        })?;
+        let nearest = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let count = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.count(base, radius, who)))?;
+        let offset = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.offset(base, kind, number, point))
+        })?;
         let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
             Ok(ask.sees(base, (kind, number, point), range, angle))
         })?;

@@ -105,7 +105,12 @@ impl Record<'_> {
         Some(())
     }
 
-    fn term<V: Vector>(&self, behavior: Behavior, options: &[u8], known: &Known) -> Option<Term<V>> {
+    fn term<V: Vector>(
+        &self,
+        behavior: Behavior,
+        options: &[u8],
+        known: &Known,
+    ) -> Option<Term<V>> {
         let mut term = Term { weight: self.float(1), ..Term::new(behavior) };
         term.target = self.target(self.0[1], 2, known)?;
         let wants = behavior.info().targets;

@@ -40,7 +40,8 @@ impl Scripts {
             errors.extend(done.err().map(|error| (None, 0, error)));
         }
         for (agent, callback, error) in errors {
-            let group = agent.and_then(|id| world.agent(id)).map(|agent| usize::from(agent.group.0));
+            let group =
+                agent.and_then(|id| world.agent(id)).map(|agent| usize::from(agent.group.0));
             let script = group.and_then(|place| self.groups.get(place)?.script.clone());
             let error = ScriptError::from_lua(&script.unwrap_or_default(), &error);
             self.faults.count(agent, error, callback_name(callback));
@@ -69,7 +70,12 @@ fn draw_all<V: Vector>(
     }
 }
 
-fn draw_one(worker: &Worker, table: &Table, place: usize, drawings: &mut Drawings) -> mlua::Result<()> {
+fn draw_one(
+    worker: &Worker,
+    table: &Table,
+    place: usize,
+    drawings: &mut Drawings,
+) -> mlua::Result<()> {
     worker.meter.reset();
     let draw = || worker.host.draw.call::<(usize, Vec<String>)>((table, place));
     let (end, mut texts) = worker.meter.run(FUEL_PER_AGENT, draw)?;

@@ -79,8 +79,14 @@ fn without_foreign_place(text: &str) -> &str {
 
 /// Luau's own messages that leave a beginner alone, and what to add.
 const ADVICE: &[(&str, &str)] = &[
-    ("attempt to modify a readonly table", "; once the file has run, its globals and tables are fixed: keep what changes in me:memory()"),
-    ("attempt to index nil with", "; what stands before the dot or colon is nil here: check it with \"if\" first"),
+    (
+        "attempt to modify a readonly table",
+        "; world and its lists are fixed, and so is what the file made once it has run: what is to last belongs into me:memory()",
+    ),
+    (
+        "attempt to index nil with",
+        "; what stands before the dot or colon is nil here: check it with \"if\" first",
+    ),
     ("when parsing function call, got '.'", "; a method needs its call: me:position().x"),
     ("< function", "; a method needs its call: me:speed()"),
     ("function <", "; a method needs its call: me:speed()"),
@@ -89,7 +95,10 @@ const ADVICE: &[(&str, &str)] = &[
     ("attempt to compare nil", "; one side is nil here: check it with \"if\" first"),
     ("on nil and", "; one side is nil here: check it with \"if\" first"),
     ("and nil", "; one side is nil here: check it with \"if\" first"),
-    ("attempt to perform arithmetic (add) on vector and number", "; write vector.create(x, y) for the second, or scale with *"),
+    (
+        "attempt to perform arithmetic (add) on vector and number",
+        "; write vector.create(x, y) for the second, or scale with *",
+    ),
     ("attempt to compare vector", "; compare lengths: v:length() < 3"),
 ];
 
@@ -104,7 +113,8 @@ fn with_advice(message: &str) -> String {
 /// What was raised, if it was no text: as Lua shows it, with an address.
 fn bare_value(message: &str) -> Option<&str> {
     let kind = message.split(": 0x").next().filter(|kind| kind.len() < message.len());
-    kind.or((message == "nil").then_some("nil")).filter(|kind| kind.chars().all(char::is_alphanumeric))
+    kind.or((message == "nil").then_some("nil"))
+        .filter(|kind| kind.chars().all(char::is_alphanumeric))
 }
 
 #[cfg(test)]
@@ -120,7 +130,9 @@ mod tests {
     fn the_users_own_line_is_found() {
         assert_eq!(read("a.lua:4: it is wrong\nstack traceback:\nx"), "a.lua:4: it is wrong");
         assert_eq!(
-            read("flockwork:90: it is wrong\nstack traceback:\nflockwork:90 function f\na.lua:7 function update"),
+            read(
+                "flockwork:90: it is wrong\nstack traceback:\nflockwork:90 function f\na.lua:7 function update"
+            ),
             "a.lua:7: it is wrong"
         );
     }

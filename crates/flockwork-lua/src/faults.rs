@@ -16,7 +16,12 @@ pub struct Faults {
 
 impl Faults {
     /// Counts a fault; answers it if it is new.
-    pub fn count(&mut self, agent: Option<AgentId>, error: ScriptError, callback: &str) -> Option<Fault> {
+    pub fn count(
+        &mut self,
+        agent: Option<AgentId>,
+        error: ScriptError,
+        callback: &str,
+    ) -> Option<Fault> {
         let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
         let same = |(fault, _): &&mut (Fault, u64)| {
             fault.message == error.message && fault.place.as_ref() == Some(&place)

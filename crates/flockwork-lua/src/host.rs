@@ -26,6 +26,8 @@ pub struct Host {
     pub hear: Function,
     pub hush: Function,
     pub environment: Function,
+    /// `world` and its lists: frozen except while they are filled.
+    pub views: Vec<Table>,
     /// Names of events and labels, numbered from 1.
     pub names: Table,
     /// What the agents of a slice want.
@@ -50,6 +52,15 @@ impl Host {
         Self::of(&host, out)
     }
 
+    /// Runs `fill` with `world` and its lists open.
+    pub fn fill(&self, fill: impl FnOnce() -> mlua::Result<()>) -> mlua::Result<()> {
+        let freeze = |frozen| self.views.iter().for_each(|view| view.set_readonly(frozen));
+        freeze(false);
+        let filled = fill();
+        freeze(true);
+        filled
+    }
+
     fn of(host: &Table, out: Buffer) -> mlua::Result<Self> {
         Ok(Self {
             drive: host.get("drive")?,
@@ -62,6 +73,7 @@ impl Host {
             hear: host.get("hear")?,
             hush: host.get("hush")?,
             environment: host.get("environment")?,
+            views: host.get("views")?,
             names: host.get("names")?,
             out,
         })

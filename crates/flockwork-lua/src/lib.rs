@@ -20,6 +20,8 @@
 //! assert!(world.agents[0].velocity.x > 0.0);
 //! ```
 
+mod api;
+mod assigned;
 mod brain;
 mod commands;
 mod draw;
@@ -27,17 +29,22 @@ mod error;
 mod faults;
 mod host;
 mod log;
+mod manual;
 mod maths;
 mod meter;
 mod prelude;
 mod query;
 mod scripts;
 mod state;
+mod tokens;
 mod tune;
+mod types;
 mod words;
 mod worker;
 
 pub use draw::Drawings;
 pub use error::ScriptError;
+pub use manual::manual;
 pub use scripts::{ReloadReport, Resolver, Scripts};
 pub use tune::Param;
+pub use types::types;

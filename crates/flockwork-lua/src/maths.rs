@@ -4,8 +4,24 @@ use mlua::{Lua, Table};
 
 /// The functions of Luau's `math` that this replaces.
 pub const NAMES: &[&str] = &[
-    "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "log10", "pow",
-    "random", "randomseed", "fmod", "ldexp",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "atan2",
+    "sinh",
+    "cosh",
+    "tanh",
+    "exp",
+    "log",
+    "log10",
+    "pow",
+    "random",
+    "randomseed",
+    "fmod",
+    "ldexp",
 ];
 
 type One = fn(f64) -> f64;
@@ -25,8 +41,12 @@ const ONE: &[(&str, One)] = &[
     ("log10", libm::log10),
 ];
 
-const TWO: &[(&str, Two)] =
-    &[("atan2", libm::atan2), ("pow", libm::pow), ("fmod", libm::fmod), ("ldexp", |x, n| libm::ldexp(x, n as i32))];
+const TWO: &[(&str, Two)] = &[
+    ("atan2", libm::atan2),
+    ("pow", libm::pow),
+    ("fmod", libm::fmod),
+    ("ldexp", |x, n| libm::ldexp(x, n as i32)),
+];
 
 /// A table of them.
 pub fn table(lua: &Lua) -> mlua::Result<Table> {

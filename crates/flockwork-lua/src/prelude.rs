@@ -23,7 +23,8 @@ const PARTS: &[&str] = &[
 
 /// Runs the chunk; it fills `host` with what Rust calls.
 pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
-    let compiler = Compiler::new().set_optimization_level(2).set_debug_level(1).set_type_info_level(1);
+    let compiler =
+        Compiler::new().set_optimization_level(2).set_debug_level(1).set_type_info_level(1);
     let chunk = lua.load(PARTS.join("\n")).set_name(format!("={NAME}")).set_compiler(compiler);
     chunk.set_mode(ChunkMode::Text).call(host)
 }
@@ -32,7 +33,8 @@ pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
 /// platform or that ours replace.
 pub fn script_compiler() -> Compiler {
     let replaced = super::maths::NAMES.iter().map(|name| format!("math.{name}"));
-    let others = ["setmetatable", "vector.create", "vector.normalize", "vector.angle", "string.format"];
+    let others =
+        ["setmetatable", "vector.create", "vector.normalize", "vector.angle", "string.format"];
     Compiler::new()
         .set_optimization_level(1)
         .set_debug_level(2)

@@ -41,7 +41,13 @@ impl<V: Vector> Questions<'_, V> {
     }
 
     /// Neighbours, 28 bytes each: id, offset, velocity.
-    pub fn neighbors(&self, lua: &Lua, base: usize, radius: f32, who: f32) -> mlua::Result<(Buffer, usize)> {
+    pub fn neighbors(
+        &self,
+        lua: &Lua,
+        base: usize,
+        radius: f32,
+        who: f32,
+    ) -> mlua::Result<(Buffer, usize)> {
         let found = self.found(base, radius, who);
         let words = found.iter().flat_map(|other| {
             let floats = other.offset.to_xyz().into_iter().chain(other.velocity.to_xyz());
@@ -78,14 +84,26 @@ impl<V: Vector> Questions<'_, V> {
     }
 
     /// From the agent to a target.
-    pub fn offset(&self, base: usize, kind: u32, number: u32, point: mlua::Vector) -> Option<mlua::Vector> {
+    pub fn offset(
+        &self,
+        base: usize,
+        kind: u32,
+        number: u32,
+        point: mlua::Vector,
+    ) -> Option<mlua::Vector> {
         charge(PRICE);
         let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
         self.0.aim(me, target).map(|aim| to_lua(aim.offset))
     }
 
     /// Whether the agent sees a target: near enough, in front of it, nothing between.
-    pub fn sees(&self, base: usize, target: (u32, u32, mlua::Vector), range: f32, half_angle: f32) -> bool {
+    pub fn sees(
+        &self,
+        base: usize,
+        target: (u32, u32, mlua::Vector),
+        range: f32,
+        half_angle: f32,
+    ) -> bool {
         charge(PRICE);
         let (kind, number, point) = target;
         let seen = self.agent(base).zip(self.target(kind, number, point));

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use flockwork::group::Value;
 use flockwork::{Behavior, Fault, GroupId, Vector, World};
 
+use crate::ScriptError;
 use crate::brain::group_id;
 use crate::faults::Faults;
 use crate::log::Log;
 use crate::tune::Param;
 use crate::words::instead;
 use crate::worker::{Loaded, Worker};
-use crate::ScriptError;
 
 /// From a script's name, as the scene writes it, to its text; or one sentence why there is none.
 pub type Resolver = Box<dyn Fn(&str) -> Result<String, String>>;
@@ -194,7 +194,9 @@ impl Scripts {
     pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
         let place = usize::from(group.0);
         let state = self.groups.get_mut(place).ok_or("there is no such group")?;
-        let Some(script) = state.script.clone() else { return Err("its group has no script".to_owned()) };
+        let Some(script) = state.script.clone() else {
+            return Err("its group has no script".to_owned());
+        };
         let Some(param) = state.params.iter().find(|param| param.name == name) else {
             let known: Vec<String> = state.params.iter().map(|param| param.name.clone()).collect();
             return Err(format!("{script} tunes no \"{name}\".{}", instead(name, &known)));
@@ -202,7 +204,9 @@ impl Scripts {
         let value = Value::Number(param.fit(&Value::Number(value)));
         let before = state.chosen.insert(name.to_owned(), value);
         let text = self.texts.get(&script).cloned().unwrap_or_default();
-        let loaded = self.compile(place, &script, &text).and_then(|loaded| self.adopt(place, &script, loaded));
+        let loaded = self
+            .compile(place, &script, &text)
+            .and_then(|loaded| self.adopt(place, &script, loaded));
         if loaded.is_err() {
             let chosen = &mut self.groups[place].chosen;
             chosen.remove(name);
@@ -241,10 +245,13 @@ impl Scripts {
     /// What scripts and their memory take (bytes), after a collection.
     #[must_use]
     pub fn used_memory(&self) -> usize {
-        self.workers.iter().map(|worker| {
-            worker.collect();
-            worker.lua.used_memory()
-        }).sum()
+        self.workers
+            .iter()
+            .map(|worker| {
+                worker.collect();
+                worker.lua.used_memory()
+            })
+            .sum()
     }
 
     /// Sets how long one agent's turn, or a file's top level, may take before the clock stops it.
@@ -273,7 +280,10 @@ impl GroupState {
             let what = match params.iter().find(|param| param.name == *name) {
                 None => format!("which this script does not tune.{}", instead(name, &known)),
                 Some(param) if param.takes(value) => return None,
-                Some(param) => format!("to {value:?}, which is not among its choices: {}", param.choices.join(", ")),
+                Some(param) => format!(
+                    "to {value:?}, which is not among its choices: {}",
+                    param.choices.join(", ")
+                ),
             };
             Some(ScriptError::of_file(script, format!("the scene sets \"{name}\", {what}")))
         })

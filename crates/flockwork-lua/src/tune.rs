@@ -34,7 +34,11 @@ pub struct Param {
 pub type Params = Rc<RefCell<Vec<Param>>>;
 
 /// Makes the function `tune` for one load: it takes chosen values over defaults.
-pub fn function(lua: &Lua, chosen: BTreeMap<String, Setting>, params: Params) -> mlua::Result<Function> {
+pub fn function(
+    lua: &Lua,
+    chosen: BTreeMap<String, Setting>,
+    params: Params,
+) -> mlua::Result<Function> {
     let declare = lua.create_function(move |lua, spec: Value| {
         let Value::Table(spec) = spec else {
             return Ok((None, Some("tune: write tune { name = 1.0, … } with a table".to_owned())));
@@ -130,18 +134,33 @@ fn read(name: &Value, value: &Value) -> Result<Param, String> {
     };
     if let Some(unknown) = spec.and_then(unknown_key) {
         let keys: Vec<String> = KEYS.iter().map(|key| (*key).to_owned()).collect();
-        return wrong(&format!("has no setting \"{unknown}\".{}", crate::words::instead(&unknown, &keys)));
+        return wrong(&format!(
+            "has no setting \"{unknown}\".{}",
+            crate::words::instead(&unknown, &keys)
+        ));
     }
     let doc = spec.and_then(|spec| spec.get::<String>("doc").ok()).unwrap_or_default();
     let choices = spec.and_then(|spec| spec.get::<Vec<String>>("choices").ok()).unwrap_or_default();
     let blank = Param {
-        name: name.clone(), value: 0.0, default: 0.0, min: 0.0, max: 1.0, step: 0.0, switch: false, choices, doc,
+        name: name.clone(),
+        value: 0.0,
+        default: 0.0,
+        min: 0.0,
+        max: 1.0,
+        step: 0.0,
+        switch: false,
+        choices,
+        doc,
     };
     match (&first, first.as_f64_exact()) {
-        (Value::Boolean(on), _) => Ok(Param { default: f32::from(u8::from(*on)), step: 1.0, switch: true, ..blank }),
+        (Value::Boolean(on), _) => {
+            Ok(Param { default: f32::from(u8::from(*on)), step: 1.0, switch: true, ..blank })
+        }
         (_, Some(number)) if (number as f32).is_finite() => ranged(blank, number as f32, spec),
         (Value::String(word), _) => chosen(blank, &word.to_string_lossy()),
-        _ => wrong("needs a value first: { 1.0, min = 0, max = 4 }, a number, true or false, or one of its choices"),
+        _ => wrong(
+            "needs a value first: { 1.0, min = 0, max = 4 }, a number, true or false, or one of its choices",
+        ),
     }
 }
 
@@ -162,10 +181,12 @@ fn chosen(blank: Param, word: &str) -> Result<Param, String> {
 fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, String> {
     let setting = |key: &str| match spec.map(|spec| spec.get::<Value>(key)) {
         None | Some(Ok(Value::Nil)) => Ok(None),
-        Some(Ok(value)) => match value.as_f64_exact().map(|number| number as f32).filter(|n| n.is_finite()) {
-            Some(number) => Ok(Some(number)),
-            None => Err(format!("{}: {key} must be a finite number", blank.name)),
-        },
+        Some(Ok(value)) => {
+            match value.as_f64_exact().map(|number| number as f32).filter(|n| n.is_finite()) {
+                Some(number) => Ok(Some(number)),
+                None => Err(format!("{}: {key} must be a finite number", blank.name)),
+            }
+        }
         Some(Err(error)) => Err(error.to_string()),
     };
     let (min, max, step) = (setting("min")?, setting("max")?, setting("step")?);
@@ -200,7 +221,10 @@ mod tests {
 
     fn declared(text: &str, chosen: &[(&str, f32)]) -> Vec<Param> {
         let lua = Lua::new();
-        let chosen = chosen.iter().map(|(name, value)| ((*name).to_owned(), Setting::Number(*value))).collect();
+        let chosen = chosen
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), Setting::Number(*value)))
+            .collect();
         let params = Params::default();
         lua.globals().set("tune", function(&lua, chosen, params.clone()).unwrap()).unwrap();
         lua.load(text).exec().unwrap();

@@ -4,7 +4,9 @@
 pub fn instead(word: &str, known: &[String]) -> String {
     let near = known.iter().map(|name| (distance(word, name), name)).min();
     match near {
-        Some((slips, name)) if slips <= 1 + word.chars().count() / 4 => format!(" Did you mean {name}?"),
+        Some((slips, name)) if slips <= 1 + word.chars().count() / 4 => {
+            format!(" Did you mean {name}?")
+        }
         Some(_) => format!(" There is: {}", join(known)),
         None => " There is none".to_owned(),
     }

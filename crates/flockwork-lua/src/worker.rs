@@ -9,13 +9,13 @@ use flockwork::group::Value as Setting;
 use flockwork::plan::Names;
 use flockwork::{AgentId, GroupId, Vector, World};
 use mlua::chunk::ChunkMode;
-use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table};
+use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
 use crate::host::{Host, to_lua};
 use crate::log::Log;
 use crate::meter::{FUEL_AT_LOAD, Meter};
 use crate::tune::{self, Param};
-use crate::{ScriptError, prelude, state};
+use crate::{ScriptError, assigned, prelude, state};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
@@ -74,12 +74,18 @@ impl Worker {
     }
 
     /// Compiles a script and runs its top level, without any effect on what is loaded.
-    pub fn compile(&self, name: &str, text: &str, chosen: &BTreeMap<String, Setting>) -> Result<Loaded, ScriptError> {
+    pub fn compile(
+        &self,
+        name: &str,
+        text: &str,
+        chosen: &BTreeMap<String, Setting>,
+    ) -> Result<Loaded, ScriptError> {
         if text.len() > LONGEST_SCRIPT {
             return Err(ScriptError::of_file(name, "a script may be 1 MB long at most"));
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let loaded = self.run_file(name, text, chosen).map_err(|error| ScriptError::from_lua(name, &error));
+        let loaded =
+            self.run_file(name, text, chosen).map_err(|error| ScriptError::from_lua(name, &error));
         if loaded.is_err() {
             self.collect();
         }
@@ -91,22 +97,44 @@ impl Worker {
         Ok(loaded)
     }
 
-    fn run_file(&self, name: &str, text: &str, chosen: &BTreeMap<String, Setting>) -> mlua::Result<Loaded> {
+    fn run_file(
+        &self,
+        name: &str,
+        text: &str,
+        chosen: &BTreeMap<String, Setting>,
+    ) -> mlua::Result<Loaded> {
         let params = tune::Params::default();
         let tune = tune::function(&self.lua, chosen.clone(), Rc::clone(&params))?;
         let globals: Table = self.host.environment.call(tune)?;
         globals.set_safeenv(true);
-        let chunk = self.lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
-        let chunk = chunk.set_compiler(prelude::script_compiler()).set_environment(globals.clone());
-        let main = chunk.into_function()?;
+        let main = self.main_of(name, text, &globals)?;
         self.meter.reset();
-        self.meter.run(FUEL_AT_LOAD, || main.call::<()>(()))?;
+        let locals: MultiValue = self.meter.run(FUEL_AT_LOAD, || main.call(()))?;
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
-        globals.set_readonly(true);
+        freeze(&Value::Table(globals));
+        locals.iter().for_each(freeze);
         let mut params = params.take();
         tune::in_file_order(&mut params, text);
         Ok(Loaded { callbacks, params })
+    }
+
+    /// The file as a function that answers the file's own local variables, so that they can be frozen.
+    fn main_of(&self, name: &str, text: &str, globals: &Table) -> mlua::Result<Function> {
+        let load = |text: &str| {
+            let chunk = self.lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
+            chunk
+                .set_compiler(prelude::script_compiler())
+                .set_environment(globals.clone())
+                .into_function()
+        };
+        let plain = load(text)?;
+        let scan = assigned::scan(text);
+        if let Some(error) = scan.error(name) {
+            return Err(mlua::Error::RuntimeError(error.to_string()));
+        }
+        // A file that answers something of its own keeps its ending.
+        Ok(load(&format!("{text}\nreturn {}", scan.locals.join(", "))).unwrap_or(plain))
     }
 
     /// Has a group's agents run this from now on; they keep their memory.
@@ -176,7 +204,7 @@ impl Worker {
         }
         let groups = world.groups.iter().map(|group| group.name.clone()).collect();
         self.lists = (groups, world.paths.iter().map(|path| path.name.clone()).collect());
-        self.host.set_lists.call(self.lists.clone())
+        self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }
 
     /// Takes in who came and who is gone.
@@ -185,7 +213,8 @@ impl Worker {
             return Ok(());
         }
         let new = self.lua.create_table()?;
-        for agent in world.agents.iter().filter(|agent| self.ids.binary_search(&agent.id).is_err()) {
+        for agent in world.agents.iter().filter(|agent| self.ids.binary_search(&agent.id).is_err())
+        {
             new.raw_set(agent.id.0, LightUserData(agent.id.0 as usize as *mut c_void))?;
         }
         let groups: Vec<Table> = self.groups.iter().flatten().cloned().collect();
@@ -199,9 +228,18 @@ impl Worker {
         let marks = world.marks.iter().map(|mark| (mark.name.as_str(), to_lua(mark.it)));
         let marks = self.lua.create_table_from(marks)?;
         let (mouse, dt) = (world.mouse, f64::from(world.stepping.secs()));
-        let now = (world.secs(), world.tick, dt, to_lua(mouse.position), mouse.down, mouse.clicked);
-        let (time, tick, dt, at, down, clicked) = now;
-        self.host.set_now.call((time, tick, dt, at, down, clicked, marks, world.keys.clone()))
+        let at = to_lua(mouse.position);
+        let now = (
+            world.secs(),
+            world.tick,
+            dt,
+            at,
+            mouse.down,
+            mouse.clicked,
+            marks,
+            world.keys.clone(),
+        );
+        self.host.fill(|| self.host.set_now.call(now))
     }
 
     fn hear<V: Vector>(&self, world: &World<V>, names: &Names) -> mlua::Result<()> {
@@ -211,5 +249,22 @@ impl Worker {
             self.host.hear.call::<()>((to, names.name(event.name), event.from.0, event.number))?;
         }
         Ok(())
+    }
+}
+
+/// Freezes a table and all that can be reached from it.
+fn freeze(value: &Value) {
+    let mut waiting = vec![value.clone()];
+    while let Some(value) = waiting.pop() {
+        if let Value::Table(table) = value
+            && !table.is_readonly()
+        {
+            table.set_readonly(true);
+            // Frozen tables have been walked, so that rings end.
+            waiting.extend(table.metatable().map(Value::Table));
+            waiting.extend(
+                table.pairs::<Value, Value>().flatten().flat_map(|(key, value)| [key, value]),
+            );
+        }
     }
 }

@@ -13,18 +13,36 @@ const BODIES: &[(&str, &str)] = &[
     ("endless loop in pcall", "pcall(function() while true do end end)"),
     ("endless pcalls", "while true do pcall(function() while true do end end) end"),
     ("endless loop in xpcall's handler", "xpcall(error, function() while true do end end)"),
-    ("endless loop in a metamethod", "local t = setmetatable({}, { __index = function() while true do end end }) local x = t.x"),
-    ("endless loop in tostring", "error(setmetatable({}, { __tostring = function() while true do end end }))"),
-    ("endless loop in __iter", "for a in setmetatable({}, { __iter = function() while true do end end }) do end"),
+    (
+        "endless loop in a metamethod",
+        "local t = setmetatable({}, { __index = function() while true do end end }) local x = t.x",
+    ),
+    (
+        "endless loop in tostring",
+        "error(setmetatable({}, { __tostring = function() while true do end end }))",
+    ),
+    (
+        "endless loop in __iter",
+        "for a in setmetatable({}, { __iter = function() while true do end end }) do end",
+    ),
     ("pattern back-tracking", "string.find(('a'):rep(28), ('a?'):rep(28) .. ('a'):rep(28))"),
     ("quadratic pattern", "string.find(('a'):rep(20000), '.-b')"),
-    ("bad comparison in sort", "local t = {} for i = 1, 50000 do t[i] = (i * 7919) % 50021 end table.sort(t, function() return true end)"),
+    (
+        "bad comparison in sort",
+        "local t = {} for i = 1, 50000 do t[i] = (i * 7919) % 50021 end table.sort(t, function() return true end)",
+    ),
     ("deep recursion", "local function f() return 1 + f() end f()"),
     ("tail recursion", "local function f() return f() end f()"),
     ("recursion through pcall", "local function f() return pcall(f) end f()"),
-    ("recursion through a metamethod", "local t = {} setmetatable(t, { __index = function(_, k) return t[k .. 1] end }) local x = t.a"),
+    (
+        "recursion through a metamethod",
+        "local t = {} setmetatable(t, { __index = function(_, k) return t[k .. 1] end }) local x = t.a",
+    ),
     ("table bomb", "local t = {} while true do t[#t + 1] = {} end"),
-    ("table bomb in pcall", "while true do pcall(function() local t = {} while true do t[#t + 1] = {} end end) end"),
+    (
+        "table bomb in pcall",
+        "while true do pcall(function() local t = {} while true do t[#t + 1] = {} end end) end",
+    ),
     ("doubling string", "local s = 'x' while true do s = s .. s end"),
     ("long string", "local s = ('ab'):rep(5e8)"),
     ("big gsub", "local s = ('x'):rep(1e6):gsub('x', ('y'):rep(1000))"),
@@ -32,7 +50,10 @@ const BODIES: &[(&str, &str)] = &[
     ("big table", "local t = table.create(2^27)"),
     ("closure flood", "local t = {} while true do t[#t + 1] = function() return t end end"),
     ("unpack flood", "print(unpack(table.create(1e7, 1)))"),
-    ("memory kept in memory", "local m = me:memory() while true do m[#m + 1] = ('x'):rep(1000) .. #m end"),
+    (
+        "memory kept in memory",
+        "local m = me:memory() while true do m[#m + 1] = ('x'):rep(1000) .. #m end",
+    ),
     ("command flood", "while true do me:seek(world.mouse) end"),
     ("command flood in pcall", "while true do pcall(me.seek, me, world.mouse) end"),
     ("name flood", "for i = 1, 1e9 do me:emit('n' .. i) end"),
@@ -81,7 +102,9 @@ const ABSENT: &[&str] = &[
 ];
 
 fn script(body: &str) -> String {
-    format!("function update(me, world, dt)\nif me:id() == 2 and world.tick == 1 then\n{body}\nend\nme:wander()\nend")
+    format!(
+        "function update(me, world, dt)\nif me:id() == 2 and world.tick == 1 then\n{body}\nend\nme:wander()\nend"
+    )
 }
 
 #[test]
@@ -130,7 +153,11 @@ fn bytecode_is_refused() {
 
 #[test]
 fn hostile_files_are_refused_in_time() {
-    for text in ["while true do end", "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end", "while true do pcall(error) end"] {
+    for text in [
+        "while true do end",
+        "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end",
+        "while true do pcall(error) end",
+    ] {
         let start = Instant::now();
         assert_eq!(scripts(text).load(&world(1)).len(), 1, "{text}");
         assert!(start.elapsed() < Duration::from_secs(1), "{text}: {:?}", start.elapsed());

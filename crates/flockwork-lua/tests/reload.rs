@@ -42,7 +42,13 @@ fn the_same_text_changes_nothing() {
 fn a_broken_text_leaves_the_old_one_running() {
     let (mut world, mut scripts) = loaded(3, COUNT);
     run(&mut world, &mut scripts, 2);
-    let wrong = ["function update(me", "error('no')", "x = 1", "while true do end", "function update(me) n = 1 end"];
+    let wrong = [
+        "function update(me",
+        "error('no')",
+        "x = 1",
+        "while true do end",
+        "function update(me) n = 1 end",
+    ];
     for text in wrong {
         assert!(scripts.reload(FILE, text).is_err(), "{text}");
         run(&mut world, &mut scripts, 1);
@@ -54,7 +60,10 @@ fn a_broken_text_leaves_the_old_one_running() {
 fn a_script_that_is_broken_from_the_start_coasts_until_it_is_mended() {
     let (mut world, mut scripts) = (world(2), scripts("function update(me"));
     let errors = scripts.load(&world);
-    assert_eq!(errors[0].to_string(), "a.lua:1: Expected ')' (to close '(' at column 16), got <eof>");
+    assert_eq!(
+        errors[0].to_string(),
+        "a.lua:1: Expected ')' (to close '(' at column 16), got <eof>"
+    );
     run(&mut world, &mut scripts, 2);
     scripts.reload(FILE, COUNT).unwrap();
     run(&mut world, &mut scripts, 1);
@@ -87,17 +96,24 @@ fn parameters_are_turned_while_it_runs_and_kept_over_reloads() {
     scripts.set_param(ANTS, "mode", 1.0).unwrap();
     run(&mut world, &mut scripts, 1);
     assert_eq!(pushed(&world, 0), vec2(1.5, 1.0));
-    assert_eq!(scripts.set_param(ANTS, "pul", 3.0).unwrap_err(), "a.lua tunes no \"pul\". Did you mean pull?");
+    assert_eq!(
+        scripts.set_param(ANTS, "pul", 3.0).unwrap_err(),
+        "a.lua tunes no \"pul\". Did you mean pull?"
+    );
     assert!(scripts.reload(FILE, "local t = tune {").is_err());
     let report = scripts.reload(FILE, &TUNED.replace("loud", "quiet")).unwrap();
-    assert_eq!((report.params_added, report.params_dropped), (vec!["quiet".into()], vec!["loud".into()]));
+    assert_eq!(
+        (report.params_added, report.params_dropped),
+        (vec!["quiet".into()], vec!["loud".into()])
+    );
     assert_eq!(scripts.params(ANTS)[0].value, 3.0);
 }
 
 #[test]
 fn the_scene_sets_parameters_by_group() {
     let mut world = world(1);
-    world.groups[0].params = vec![("pull".into(), Value::Number(1.0)), ("mode".into(), Value::Word("b".into()))];
+    world.groups[0].params =
+        vec![("pull".into(), Value::Number(1.0)), ("mode".into(), Value::Word("b".into()))];
     let other = Group { name: "more".into(), script: Some(FILE.into()), ..Group::default() };
     let other = world.add_group(other, None);
     world.spawn(other, Vec2::ZERO, Vec2::ZERO);
@@ -107,7 +123,10 @@ fn the_scene_sets_parameters_by_group() {
     assert_eq!((pushed(&world, 0), pushed(&world, 2)), (vec2(0.5, 1.0), vec2(0.75, 0.0)));
     world.groups[0].params = vec![("pul".into(), Value::Number(1.0))];
     let told = scripts.load(&world)[0].to_string();
-    assert_eq!(told, "a.lua: the scene sets \"pul\", which this script does not tune. Did you mean pull?");
+    assert_eq!(
+        told,
+        "a.lua: the scene sets \"pul\", which this script does not tune. Did you mean pull?"
+    );
 }
 
 #[test]

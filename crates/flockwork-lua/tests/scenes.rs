@@ -11,7 +11,9 @@ fn root(folder: &str) -> PathBuf {
 }
 
 fn scripts() -> Scripts {
-    Scripts::new(Box::new(|name| fs::read_to_string(root("scripts").join(name)).map_err(|why| why.to_string())))
+    Scripts::new(Box::new(|name| {
+        fs::read_to_string(root("scripts").join(name)).map_err(|why| why.to_string())
+    }))
 }
 
 fn run<V: Vector>(mut world: World<V>) -> u64 {
@@ -35,7 +37,8 @@ fn hash_of(text: &str) -> u64 {
 
 #[test]
 fn every_scene_runs_without_a_fault_and_twice_the_same() {
-    let mut scenes: Vec<_> = fs::read_dir(root("scenes")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut scenes: Vec<_> =
+        fs::read_dir(root("scenes")).unwrap().map(|entry| entry.unwrap().path()).collect();
     scenes.sort();
     for path in scenes {
         println!("{}", path.display());

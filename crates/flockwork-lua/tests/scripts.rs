@@ -12,9 +12,10 @@ fn terms(world: &World<Vec2>, place: usize) -> Vec<Term<Vec2>> {
 
 #[test]
 fn an_agent_goes_where_its_script_says() {
-    let (mut world, mut scripts) = loaded(4, &update(
-        "me:seek(world.marks.door)\nme:avoid_obstacles(2)\nme:separation(0.5)\nme:queue()",
-    ));
+    let (mut world, mut scripts) = loaded(
+        4,
+        &update("me:seek(world.marks.door)\nme:avoid_obstacles(2)\nme:separation(0.5)\nme:queue()"),
+    );
     run(&mut world, &mut scripts, 120);
     assert!(world.agents[0].position.x > 1.0, "{:?}", world.agents[0]);
 }
@@ -45,7 +46,8 @@ fn every_behavior_can_be_called_with_its_defaults() {
         };
         let targets: Vec<_> = info.targets.iter().map(|(_, wants)| given(wants)).collect();
         let call = |rest: &str| {
-            let all: Vec<_> = targets.iter().copied().chain((!rest.is_empty()).then_some(rest)).collect();
+            let all: Vec<_> =
+                targets.iter().copied().chain((!rest.is_empty()).then_some(rest)).collect();
             format!("me:{}({})\n", info.name, all.join(", "))
         };
         let body = call("") + &call("2") + &call(&format!("options.{} {{}}", info.name));
@@ -73,7 +75,9 @@ fn every_option_arrives() {
                     (other.to_string(), other)
                 }
                 ParamKind::Bool => ((default == 0.0).to_string(), 1.0 - default),
-                ParamKind::Word(words) => (format!("\"{}\"", words[words.len() - 1]), words.len() as f32 - 1.0),
+                ParamKind::Word(words) => {
+                    (format!("\"{}\"", words[words.len() - 1]), words.len() as f32 - 1.0)
+                }
             };
             let target = match info.targets.first() {
                 None => "",
@@ -97,22 +101,28 @@ fn targets_of_every_kind() {
     ));
     run(&mut world, &mut scripts, 1);
     let targets: Vec<_> = terms(&world, 0).iter().map(|term| term.target.unwrap()).collect();
-    assert_eq!(targets, [
-        Target::Group(flockwork::GroupId(1)),
-        Target::Path(0),
-        Target::Agent(AgentId(2)),
-        Target::Point(Vec2::ZERO),
-        Target::Vector(vec2(1.0, 2.0)),
-    ]);
+    assert_eq!(
+        targets,
+        [
+            Target::Group(flockwork::GroupId(1)),
+            Target::Path(0),
+            Target::Agent(AgentId(2)),
+            Target::Point(Vec2::ZERO),
+            Target::Vector(vec2(1.0, 2.0)),
+        ]
+    );
     let label = terms(&world, 0)[4].label.unwrap();
     assert_eq!(world.plans.names.name(label), "wind");
 }
 
 #[test]
 fn terms_nest_and_the_speed_is_limited() {
-    let (mut world, mut scripts) = loaded(1, &update(
-        "me:limit_speed(0.5) me:begin('blend', 2) me:seek(world.mouse) me:wander() me:done() me:brake(0.5)",
-    ));
+    let (mut world, mut scripts) = loaded(
+        1,
+        &update(
+            "me:limit_speed(0.5) me:begin('blend', 2) me:seek(world.mouse) me:wander() me:done() me:brake(0.5)",
+        ),
+    );
     run(&mut world, &mut scripts, 1);
     let plan = &world.plans.by_agent[0];
     assert_eq!(plan.speed_limit, 0.5);
@@ -122,14 +132,17 @@ fn terms_nest_and_the_speed_is_limited() {
 
 #[test]
 fn an_agent_is_begun_once_before_its_first_update() {
-    let (mut world, mut scripts) = loaded(2, "
+    let (mut world, mut scripts) = loaded(
+        2,
+        "
         function init(me, world) me:memory().n = 0 me:set_color('#010203') end
         function update(me, world)
             local m = me:memory()
             m.n += 1
             if m.n == 3 and me:id() == 0 then me:spawn('ants', vector.create(9, 9)) end
             me:push(vector.create(m.n, 0))
-        end");
+        end",
+    );
     run(&mut world, &mut scripts, 4);
     assert_eq!(world.agents.len(), 4);
     assert_eq!(world.agents[3].color, [1, 2, 3]);
@@ -148,7 +161,8 @@ fn events_are_heard_in_the_next_tick() {
             if me:id() == 0 then me:emit('bite', me:nearest('own', 99), 3) me:emit('bark', nil, 5) end
         end");
     run(&mut world, &mut scripts, 2);
-    let pushes = |place| terms(&world, place).iter().map(|term| term.target.unwrap()).collect::<Vec<_>>();
+    let pushes =
+        |place| terms(&world, place).iter().map(|term| term.target.unwrap()).collect::<Vec<_>>();
     assert_eq!(pushes(0), [Target::Vector(vec2(0.0, 5.0))]);
     assert_eq!(pushes(1), [Target::Vector(vec2(3.0, 0.0)), Target::Vector(vec2(0.0, 5.0))]);
 }
@@ -175,7 +189,9 @@ fn other_agents_are_values_that_outlive_the_agent() {
 
 #[test]
 fn neighbors_come_as_values_and_loops_may_nest() {
-    let (mut world, mut scripts) = loaded(5, "
+    let (mut world, mut scripts) = loaded(
+        5,
+        "
         function update(me, world)
             local n, m = 0, 0
             for other, offset, velocity in me:neighbors(4, 'own') do
@@ -187,7 +203,8 @@ fn neighbors_come_as_values_and_loops_may_nest() {
             assert(me:distance_to(me:nearest('all')) == me:offset_to(me:nearest('all')):length())
             assert(me:can_see(world.marks.door) and not me:can_see(world.marks.door, 1))
             assert(not me:can_see(me:position() - me:facing(), 5, math.pi / 2))
-        end");
+        end",
+    );
     run(&mut world, &mut scripts, 2);
 }
 
@@ -231,20 +248,29 @@ fn the_world_answers() {
     ));
     run(&mut world, &mut scripts, 3);
     use flockwork::Input;
-    scripts.reload(FILE, &update("assert(world.key('w') and world.mouse.x == 4 and world.mouse_clicked)")).unwrap();
-    let inputs = [Input::Key("w".into(), true), Input::Pointer(vec2(4.0, 0.0)), Input::Button(true)];
+    scripts
+        .reload(
+            FILE,
+            &update("assert(world.key('w') and world.mouse.x == 4 and world.mouse_clicked)"),
+        )
+        .unwrap();
+    let inputs =
+        [Input::Key("w".into(), true), Input::Pointer(vec2(4.0, 0.0)), Input::Button(true)];
     assert_eq!(world.step(&mut scripts, &inputs), []);
 }
 
 #[test]
 fn drawings_are_data_and_change_nothing() {
-    let (mut world, mut scripts) = loaded(3, "
+    let (mut world, mut scripts) = loaded(
+        3,
+        "
         function update(me, world) me:wander() end
         function draw(me, pen)
             pen:circle(me:position(), 2, '#0a0b0c')
             pen:line(me:position(), vector.zero)
             pen:text(me:position(), me:id())
-        end");
+        end",
+    );
     run(&mut world, &mut scripts, 3);
     let before = world.hash();
     let all = scripts.drawings(&world, None);
@@ -257,7 +283,8 @@ fn drawings_are_data_and_change_nothing() {
 
 #[test]
 fn printed_lines_are_capped() {
-    let (mut world, mut scripts) = loaded(1, &update("for i = 1, 2000 do print(i, {}, print, 'x') end"));
+    let (mut world, mut scripts) =
+        loaded(1, &update("for i = 1, 2000 do print(i, {}, print, 'x') end"));
     run(&mut world, &mut scripts, 1);
     let log = scripts.take_log();
     assert_eq!((log.len(), log[0].as_str()), (1001, "1 table function x"));
@@ -266,9 +293,12 @@ fn printed_lines_are_capped() {
 
 #[test]
 fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
-    let (mut world, mut scripts) = loaded(1, &update(
-        "if world.tick == 0 then me:seek(world.marks.door) else me:order(vector.create(1, 0) * 1e39) end",
-    ));
+    let (mut world, mut scripts) = loaded(
+        1,
+        &update(
+            "if world.tick == 0 then me:seek(world.marks.door) else me:order(vector.create(1, 0) * 1e39) end",
+        ),
+    );
     run(&mut world, &mut scripts, 1);
     let before = terms(&world, 0);
     let faults = world.step(&mut scripts, &[]);

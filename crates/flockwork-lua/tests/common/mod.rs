@@ -13,7 +13,9 @@ pub fn world(agents: usize) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 7, 1.0);
     world.marks.push(Named { name: "door".into(), it: vec2(10.0, 0.0) });
     let points = vec![vec2(0.0, 0.0), vec2(5.0, 5.0)];
-    world.paths.push(Named { name: "road".into(), it: Path { points, radius: 0.5, end: PathEnd::Loop } });
+    world
+        .paths
+        .push(Named { name: "road".into(), it: Path { points, radius: 0.5, end: PathEnd::Loop } });
     let ants = Group { name: "ants".into(), script: Some(FILE.into()), ..Group::default() };
     let ants = world.add_group(ants, None);
     let stones = world.add_group(Group { name: "stones".into(), ..Group::default() }, None);

@@ -1,0 +1,241 @@
+//! The one table of what a script finds, beside the behaviours: editor types and the manual are folds
+//! over it, and a test holds it to what is really there.
+
+/// One function, method or field.
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type, as Luau writes it: arguments in brackets and the answer, or a field's type.
+    pub signature: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+}
+
+/// What belongs together.
+pub struct Section {
+    /// The type that has them; empty for what stands by itself.
+    pub owner: &'static str,
+    /// The manual's headline.
+    pub title: &'static str,
+    /// What there is.
+    pub entries: &'static [Entry],
+}
+
+const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
+    Entry { name, signature, doc }
+}
+
+/// The functions that a script may define.
+pub const CALLBACKS: &[Entry] = &[
+    entry(
+        "init",
+        "(me: Agent, world: World)",
+        "Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. It cannot steer.",
+    ),
+    entry(
+        "update",
+        "(me: Agent, world: World, dt: number)",
+        "Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.",
+    ),
+    entry(
+        "on_reload",
+        "(me: Agent, world: World)",
+        "Once for each agent after the file has changed, before the next update. It cannot steer.",
+    ),
+    entry("draw", "(me: Agent, pen: Pen)", "Debug drawings; never changes anything."),
+];
+
+/// All sections; the methods of `me` that are behaviours come from the list of behaviours.
+pub const SECTIONS: &[Section] = &[
+    Section {
+        owner: "Agent",
+        title: "Plan",
+        entries: &[
+            entry("limit_speed", "(speed: number)", "Limits the top speed in this tick (m/s)."),
+            entry(
+                "begin",
+                "(combine: Combine?, weight: number?)",
+                "Opens a group of terms that counts as one: `\"sum\"` (default) or `\"blend\"`.",
+            ),
+            entry("done", "()", "Closes the group."),
+        ],
+    },
+    Section {
+        owner: "Agent",
+        title: "Act",
+        entries: &[
+            entry(
+                "set_color",
+                "(color: string)",
+                "Takes a colour, like `\"#7bd88f\"`, until the next one.",
+            ),
+            entry("face", "(target: Target)", "Looks at a target in this tick."),
+            entry(
+                "spawn",
+                "(group: string | Group, position: vector, velocity: vector?)",
+                "Puts a new agent of a group into the world.",
+            ),
+            entry("despawn", "()", "Leaves the world."),
+            entry(
+                "emit",
+                "(name: string, target: (Other | Group)?, number: number?)",
+                "Says something: heard in the next tick by the target, or by the world without one.",
+            ),
+        ],
+    },
+    Section {
+        owner: "Agent",
+        title: "Own state",
+        entries: &[
+            entry("position", "(): vector", "Where it is (m)."),
+            entry(
+                "velocity",
+                "(): vector",
+                "How it moves (m/s; in `PerTick` scenes m per tick, as all velocities).",
+            ),
+            entry("heading", "(): vector", "Unit vector of its last motion."),
+            entry("facing", "(): vector", "Unit vector of where it looks."),
+            entry("speed", "(): number", "How fast it moves."),
+            entry("max_speed", "(): number", "Its top speed."),
+            entry("radius", "(): number", "Body radius (m)."),
+            entry("group", "(): string", "The name of its group."),
+            entry("id", "(): number", "Its number, never used again."),
+            entry("age", "(): number", "Seconds since it was spawned."),
+            entry(
+                "memory",
+                "(): { [any]: any }",
+                "Its own table; kept over reloads. For numbers, text, true and false, vectors, agents and tables of these.",
+            ),
+            entry(
+                "events",
+                "(): () -> (string?, Other?, number?)",
+                "What was said to it in the last tick: `for name, from, number in me:events() do`.",
+            ),
+        ],
+    },
+    Section {
+        owner: "Agent",
+        title: "Perceive",
+        entries: &[
+            entry(
+                "nearest",
+                "(among: Among?, radius: number?): Other?",
+                "The nearest agent that counts, nil if there is none within the radius.",
+            ),
+            entry(
+                "neighbors",
+                "(radius: number, among: Among?): () -> (Other?, vector, vector)",
+                "Everybody who counts within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
+            ),
+            entry("count", "(radius: number, among: Among?): number", "How many there are."),
+            entry(
+                "can_see",
+                "(target: Target, range: number?, half_angle: number?): boolean",
+                "Whether it is within range, within the angle (radians) around where the agent looks, and nothing solid is between.",
+            ),
+            entry(
+                "offset_to",
+                "(target: Target): vector",
+                "From the agent to a target (m); the short way in a wrapped world.",
+            ),
+            entry("distance_to", "(target: Target): number", "How far it is (m)."),
+        ],
+    },
+    Section {
+        owner: "Other",
+        title: "Another agent",
+        entries: &[
+            entry("position", "(): vector", "Where it is (m)."),
+            entry("velocity", "(): vector", "How it moves."),
+            entry("heading", "(): vector", "Unit vector of its last motion."),
+            entry("facing", "(): vector", "Unit vector of where it looks."),
+            entry("radius", "(): number", "Body radius (m)."),
+            entry("group", "(): string", "The name of its group."),
+            entry(
+                "alive",
+                "(): boolean",
+                "Whether it is still there; everything else is an error once it is gone.",
+            ),
+        ],
+    },
+    Section {
+        owner: "World",
+        title: "World",
+        entries: &[
+            entry("time", "number", "Seconds since the start."),
+            entry("tick", "number", "Ticks since the start."),
+            entry("dt", "number", "The length of a tick (s)."),
+            entry("marks", "{ [string]: vector }", "The scene's marks by name."),
+            entry("paths", "{ [string]: Path }", "The scene's paths by name."),
+            entry(
+                "groups",
+                "{ [string]: Group }",
+                "The scene's groups by name; as a target a group is its nearest agent.",
+            ),
+            entry("mouse", "vector", "Where the mouse is (m)."),
+            entry("mouse_down", "boolean", "Whether its button is held."),
+            entry("mouse_clicked", "boolean", "Whether its button went down in this tick."),
+            entry(
+                "key",
+                "(name: string) -> boolean",
+                "Whether a key is held: `world.key(\"space\")`.",
+            ),
+            entry(
+                "events",
+                "(name: string?) -> () -> (string?, Other?, number?)",
+                "What was said to everybody in the last tick, under one name or all.",
+            ),
+        ],
+    },
+    Section {
+        owner: "Pen",
+        title: "Pen",
+        entries: &[
+            entry("line", "(from: vector, to: vector, color: string?)", "A line."),
+            entry("circle", "(center: vector, radius: number, color: string?)", "A circle."),
+            entry("text", "(at: vector, text: any, color: string?)", "A text."),
+        ],
+    },
+    Section {
+        owner: "vector",
+        title: "Vectors",
+        entries: &[
+            entry("length", "(): number", "Its length."),
+            entry("unit", "(): vector", "The same direction with length 1; zero for zero."),
+            entry(
+                "limit",
+                "(most: number): vector",
+                "The same, shortened to `most` if it is longer.",
+            ),
+            entry(
+                "rotate",
+                "(angle: number, axis: vector?): vector",
+                "Turned counter-clockwise about z, or about an axis (radians).",
+            ),
+            entry(
+                "angle",
+                "(other: vector?): number",
+                "Its direction in the plane, from x toward y; or the angle to another vector (radians).",
+            ),
+            entry("dot", "(other: vector): number", "The sum of the products of the components."),
+            entry("cross", "(other: vector): vector", "The vector product."),
+        ],
+    },
+    Section {
+        owner: "",
+        title: "At the top of a file",
+        entries: &[
+            entry(
+                "tune",
+                "<T>(values: T) -> T",
+                "Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = \"…\" }, form = { \"a\", choices = { \"a\", \"b\" } } }`. Moving a slider runs the file's top level again.",
+            ),
+            entry(
+                "options",
+                "Options",
+                "Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.",
+            ),
+            entry("print", "(...any) -> ()", "Shows values in the log."),
+        ],
+    },
+];

@@ -1,0 +1,93 @@
+//! The manual of scripts, folded from the list of behaviours and the one table.
+
+use flockwork::BEHAVIORS;
+use flockwork::behavior::{Info, Param, ParamKind};
+
+use crate::api::{CALLBACKS, Entry, SECTIONS, Section};
+use crate::types::arguments;
+
+/// The text of `docs/lua.md`.
+#[must_use]
+pub fn manual() -> String {
+    let mut text = HEAD.to_owned();
+    text += "\n## Callbacks\n\n";
+    text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
+    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\n";
+    text.extend(BEHAVIORS.iter().map(behavior));
+    text.extend(SECTIONS.iter().map(section));
+    text + TAIL
+}
+
+const HEAD: &str = "\
+<!-- Generated from the list of behaviors; `FLOCKWORK_UPDATE=1 cargo test -p flockwork-lua` writes it anew. -->
+# Scripts
+
+A script is one `.lua` file (Luau). It does not steer: in each tick it says what an agent wants, and the engine
+carries it out. Lengths are metres, times seconds, angles radians; x to the right, y up, z toward the viewer.
+
+```lua
+function update(me, world, dt)
+  me:seek(world.marks.door)          -- target, weight, options
+  me:separation(1.2)
+end
+```
+";
+
+const TAIL: &str = "
+## What a script cannot do
+
+- Keep anything outside `me:memory()`: a function may assign only variables that it declares itself.
+- Read files, the clock or other scripts: there is no `os`, `io`, `require`, `coroutine`, `debug`.
+- Stop the world: an agent may take 100,000 steps and give 32 commands in a tick. One whose callback fails keeps
+  its last plan, and the fault is shown once with a count.
+- Differ from run to run: `math.random` draws from the agent's own stream. Tables keyed by tables or functions
+  have no fixed order; use names, numbers or agents as keys. `^` with a fraction may differ between platforms in the
+  last digit; `math.pow` does not.
+";
+
+fn section(section: &Section) -> String {
+    let before = match section.owner {
+        "Agent" => "me:",
+        "Other" => "other:",
+        "World" => "world.",
+        "Pen" => "pen:",
+        "vector" => "v:",
+        _ => "",
+    };
+    let rows: String = section.entries.iter().map(|entry| row(entry, before)).collect();
+    format!("\n## {}\n\n{rows}", section.title)
+}
+
+fn row(entry: &Entry, before: &str) -> String {
+    let Entry { name, signature, doc } = entry;
+    let between = if signature.starts_with(['(', '<']) { "" } else { ": " };
+    format!("- `{before}{name}{between}{signature}`: {doc}\n")
+}
+
+fn behavior(info: &Info) -> String {
+    let doc = info.doc.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let params: String = info.params.iter().map(param).collect();
+    let among = info.among.map(|among| {
+        format!(
+            "- `among`: who counts; `\"{}\"` if left out\n",
+            format!("{among:?}").to_lowercase()
+        )
+    });
+    format!(
+        "\n### me:{}({})\n\n{}\n\n{params}{}",
+        info.name,
+        arguments(info),
+        doc.trim(),
+        among.unwrap_or_default()
+    )
+}
+
+fn param(param: &Param) -> String {
+    let values = match param.kind {
+        ParamKind::Number { .. } if param.unit.is_empty() => "a number".to_owned(),
+        ParamKind::Number { .. } => param.unit.to_owned(),
+        ParamKind::Bool => "true or false".to_owned(),
+        ParamKind::Word(words) => words.join(", "),
+    };
+    format!("- `{}` ({values}): {}\n", param.name, param.doc.trim().replace('\n', " "))
+}

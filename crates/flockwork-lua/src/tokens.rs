@@ -1,0 +1,142 @@
+//! Luau text as words and signs: just enough to see blocks and assignments.
+
+/// A word or sign with its line, from 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Token<'a> {
+    /// A name, a keyword or a sign; `""` for a text or a number.
+    pub text: &'a str,
+    /// Its line.
+    pub line: u32,
+}
+
+impl Token<'_> {
+    /// Whether it is a name or a keyword.
+    pub fn is_word(&self) -> bool {
+        self.text.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    }
+}
+
+/// Signs of several characters, longest first.
+const SIGNS: &[&str] = &[
+    "...", "..=", "//=", "==", "~=", "<=", ">=", "->", "::", "..", "+=", "-=", "*=", "/=", "%=",
+    "^=", "//",
+];
+
+/// The tokens of a text; comments are left out, and whatever is no Luau is taken sign by sign.
+pub fn tokens(text: &str) -> Vec<Token<'_>> {
+    let (mut rest, mut line, mut found) = (text, 1, Vec::new());
+    while let Some(first) = rest.chars().next() {
+        let (length, kept) = next(rest, first);
+        let (taken, after) = rest.split_at(length);
+        found.extend(kept.map(|is_name| Token { text: if is_name { taken } else { "" }, line }));
+        line += taken.matches('\n').count() as u32;
+        rest = after;
+    }
+    found
+}
+
+/// The length of what comes first, and whether it counts: as itself, or as a value.
+fn next(rest: &str, first: char) -> (usize, Option<bool>) {
+    if first.is_whitespace() {
+        return (first.len_utf8(), None);
+    }
+    if let Some(comment) = rest.strip_prefix("--") {
+        let length = long(comment).unwrap_or_else(|| comment.find('\n').unwrap_or(comment.len()));
+        return (2 + length, None);
+    }
+    if let Some(length) = long(rest) {
+        return (length, Some(false));
+    }
+    if first.is_alphabetic() || first == '_' {
+        return (word(rest, |c| c.is_alphanumeric() || c == '_'), Some(true));
+    }
+    if first.is_ascii_digit() {
+        return (word(rest, |c| c.is_alphanumeric() || c == '_' || c == '.'), Some(false));
+    }
+    match first {
+        '"' | '\'' => (quoted(rest, first), Some(false)),
+        '`' => (interpolated(rest), Some(false)),
+        _ => (
+            SIGNS
+                .iter()
+                .find(|sign| rest.starts_with(**sign))
+                .map_or(first.len_utf8(), |sign| sign.len()),
+            Some(true),
+        ),
+    }
+}
+
+fn word(rest: &str, belongs: impl Fn(char) -> bool) -> usize {
+    rest.find(|c| !belongs(c)).unwrap_or(rest.len())
+}
+
+/// The length of `[[…]]` or `[==[…]==]`, if it begins here.
+fn long(rest: &str) -> Option<usize> {
+    let level = rest.strip_prefix('[')?.chars().take_while(|c| *c == '=').count();
+    rest[1 + level..].starts_with('[').then_some(())?;
+    let close = format!("]{}]", "=".repeat(level));
+    Some(rest.find(&close).map_or(rest.len(), |at| at + close.len()))
+}
+
+fn quoted(rest: &str, quote: char) -> usize {
+    let mut escaped = false;
+    let end = rest.char_indices().skip(1).find(|(_, c)| {
+        let ends = !escaped && (*c == quote || *c == '\n');
+        escaped = !escaped && *c == '\\';
+        ends
+    });
+    end.map_or(rest.len(), |(at, c)| at + c.len_utf8())
+}
+
+/// The length of `` `…{expression}…` ``, braces and all.
+fn interpolated(rest: &str) -> usize {
+    let (mut at, mut depth) = (1, 0);
+    while let Some(c) = rest[at..].chars().next() {
+        at += match c {
+            '\\' => 1 + rest[at + 1..].chars().next().map_or(0, char::len_utf8),
+            '"' | '\'' if depth > 0 => quoted(&rest[at..], c),
+            '`' if depth > 0 => interpolated(&rest[at..]),
+            '`' => return at + 1,
+            _ => c.len_utf8(),
+        };
+        depth += match c {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_texts_are_opaque() {
+        let text = "x = 'a = 1' --[[ y = 2\n ]] z ..= `{f(\"}\")} = {`{1}`}` -- w = 1\n[==[ ]] ]==] \"\\\"\" 0x1p 1.5";
+        let found: Vec<_> = tokens(text).iter().map(|token| (token.text, token.line)).collect();
+        assert_eq!(
+            found,
+            [
+                ("x", 1),
+                ("=", 1),
+                ("", 1),
+                ("z", 2),
+                ("..=", 2),
+                ("", 2),
+                ("", 3),
+                ("", 3),
+                ("", 3),
+                ("", 3)
+            ]
+        );
+    }
+
+    #[test]
+    fn anything_is_taken_to_its_end() {
+        for text in ["`", "`{", "\"", "'\\", "[[", "--[==[", "é§\u{0}", "[=", "`\\"] {
+            tokens(text);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Generated files are up to date, and the table they come from is what a script finds.
+
+mod common;
+
+use common::*;
+use std::path::PathBuf;
+
+#[track_caller]
+fn up_to_date(path: &str, text: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let stored = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(stored == text, "{}: FLOCKWORK_UPDATE=1 cargo test writes it anew", path.display());
+}
+
+#[test]
+fn editor_types_and_manual_are_up_to_date() {
+    up_to_date("scripts/types/flockwork.d.luau", &flockwork_lua::types());
+    up_to_date("docs/lua.md", &flockwork_lua::manual());
+}
+
+/// The names that the manual gives after this prefix.
+fn told(prefix: &str) -> Vec<String> {
+    let manual = flockwork_lua::manual();
+    let rows = manual.lines().filter_map(|line| {
+        line.strip_prefix("- `").or_else(|| line.strip_prefix("### "))?.strip_prefix(prefix)
+    });
+    let word =
+        |row: &str| row.split(|c: char| !c.is_alphanumeric() && c != '_').next().map(str::to_owned);
+    let mut names: Vec<_> = rows.filter_map(word).collect();
+    names.sort();
+    names
+}
+
+/// What there is, as a script finds it out: the list in the answer to a name that nobody has.
+fn found(what: &str) -> Vec<String> {
+    let fault = first_fault(&format!("function update(me, world) local x = {what} end"));
+    let list = fault.split("There is: ").nth(1).unwrap_or_else(|| panic!("{fault}"));
+    list.split(", ").map(str::to_owned).collect()
+}
+
+#[test]
+fn the_table_is_what_a_script_finds() {
+    assert_eq!(told("me:"), found("me.zzzzzzzzzzzz"));
+    assert_eq!(told("world."), found("world.zzzzzzzzzzzz"));
+    assert_eq!(told("other:"), found("me:nearest('all').zzzzzzzzzzzz"));
+    let vectors: Vec<_> =
+        found("vector.zero.zzzzzzzzzzzz").into_iter().filter(|name| name.len() > 1).collect();
+    assert_eq!(told("v:"), vectors);
+}
