@@ -36,6 +36,7 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
             new_faults: &mut new_faults,
             reproducible: &mut self.reproducible,
             bytes: Vec::new(),
+            names: Vec::new(),
             wasted: Duration::ZERO,
         };
         let done = tick.run(worker, &members, &mut self.groups);
@@ -56,6 +57,8 @@ struct Tick<'a, V> {
     new_faults: &'a mut Vec<Fault>,
     reproducible: &'a mut bool,
     bytes: Vec<u8>,
+    /// The plans' numbers for the names that the script side counts from 1.
+    names: Vec<u16>,
     /// How long agents ran that were stopped.
     wasted: Duration,
 }
@@ -83,6 +86,7 @@ impl<V: Vector> Tick<'_, V> {
                     (&group.script, table, members.get(nth))
                 {
                     let reloaded = std::mem::take(&mut group.reloaded);
+                    group.agents = places.len();
                     self.run_group(worker, &Turn { table, file, places, reloaded })?;
                 }
             }
@@ -163,7 +167,8 @@ impl<V: Vector> Tick<'_, V> {
         slice: Range<usize>,
         failed: &[usize],
     ) -> mlua::Result<()> {
-        let names = self.number_names(worker)?;
+        self.number_names(worker)?;
+        let names = std::mem::take(&mut self.names);
         let ends = self.read(&worker.ends, slice.end * 4)?.split_off(slice.start * 4);
         let ends: Vec<usize> = ends
             .chunks_exact(4)
@@ -190,7 +195,7 @@ impl<V: Vector> Tick<'_, V> {
             self.rewrite(turn, place as usize, own, &known);
             start = end;
         }
-        self.bytes = bytes;
+        (self.bytes, self.names) = (bytes, names);
         Ok(())
     }
 
@@ -218,12 +223,13 @@ impl<V: Vector> Tick<'_, V> {
         }
     }
 
-    /// The plans' numbers for the names that the script side has counted.
-    fn number_names(&mut self, worker: &Worker) -> mlua::Result<Vec<u16>> {
-        let names = worker.host.names.sequence_values::<mlua::LuaString>();
-        names
-            .map(|name| Ok(self.plans.names.number(&name?.to_string_lossy()).unwrap_or(u16::MAX)))
-            .collect()
+    /// Numbers the names that the script side has counted since it was asked last.
+    fn number_names(&mut self, worker: &Worker) -> mlua::Result<()> {
+        for nth in self.names.len()..worker.host.names.raw_len() {
+            let name: mlua::LuaString = worker.host.names.raw_get(nth + 1)?;
+            self.names.push(self.plans.names.number(&name.to_string_lossy()).unwrap_or(u16::MAX));
+        }
+        Ok(())
     }
 
     fn read(&mut self, buffer: &mlua::Buffer, length: usize) -> mlua::Result<Vec<u8>> {

@@ -39,6 +39,8 @@ pub struct GroupState {
     pub script: Option<String>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
+    /// How many agents it had in the last tick.
+    pub agents: usize,
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
@@ -51,8 +53,8 @@ pub struct GroupState {
 pub struct ReloadReport {
     /// Whether the text differs from the one before.
     pub changed: bool,
-    /// How many groups run it.
-    pub groups: usize,
+    /// How many agents ran it in the last tick.
+    pub agents: usize,
     /// How long it took (ms).
     pub millis: f32,
     /// Parameters that it has and the last one had not.
@@ -149,7 +151,7 @@ impl Scripts {
         let after = self.param_names(&users);
         Ok(ReloadReport {
             changed,
-            groups: users.len(),
+            agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
             params_added: after.iter().filter(|name| !before.contains(name)).cloned().collect(),
             params_dropped: before.iter().filter(|name| !after.contains(name)).cloned().collect(),

@@ -26,7 +26,7 @@ fn memory_outlives_a_reload_and_on_reload_runs_once() {
         function on_reload(me) me:memory().n += 100 end
         function update(me) me:push(vector.create(me:memory().n, 1)) end";
     let report = scripts.reload(FILE, text).unwrap();
-    assert!(report.changed && report.groups == 1);
+    assert!(report.changed && report.agents == 3);
     run(&mut world, &mut scripts, 3);
     assert_eq!(pushed(&world, 2), vec2(105.0, 1.0));
 }
