@@ -1,29 +1,40 @@
--- Leave the room through the door, wait your turn, then walk to the exit.
+-- Leave the room through the door, wait your turn, then walk to the bottom and line up.
 local params = tune {
   door_pull = { 1.0, min = 0, max = 4, doc = "how strongly the door attracts" },
-  separation = { 0.5, min = 0, max = 3, doc = "how strongly walkers keep apart" },
   queue = {
     "cone",
     choices = { "off", "hard_stop", "brake", "slow_near", "separate", "cone" },
-    doc = "how they wait: not at all, by the tutorial's four stages, or looking along the heading",
+    doc = "how they wait: not at all, by the tutorial's four stages, or for whoever goes before",
   },
+  patience = { 0.95, min = 0, max = 1, doc = "how much of the drive waiting takes away" },
 }
 local waiting = params.queue ~= "off"
-local queue = options.queue { form = waiting and params.queue or "cone", ahead = 0.6, radius = 0.5 }
-local apart = options.separation { radius = 0.8, strength = 0.15 }
+local queue = options.queue { form = if waiting then params.queue else "cone", share = params.patience }
+local slow = options.arrive { slow_radius = 2 }
+
+-- The middle of the gap for most, a step aside for who comes from the side.
+local function door(me, world)
+  local aside = me:position().y - world.marks.door.y
+  return world.marks.door + vector.create(0, math.clamp(aside, -0.3, 0.3), 0)
+end
+
+-- Everybody's own place in the rows at the bottom.
+local function place(me, world)
+  return world.marks.exit + vector.create(me:id() % 10, -(me:id() // 10), 0) * 0.9
+end
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local out = me:position().x > world.marks.door.x - 0.3
-  if out then
-    me:arrive(world.marks.exit, params.door_pull, { slow_radius = 2 })
+  if me:position().x > world.marks.door.x - 0.3 then
     me:set_color("#7bd88f")
-  else
-    me:seek(world.marks.door, params.door_pull)
+    me:arrive(place(me, world), 1.0, slow)
+    me:avoid_obstacles()
+    me:separation(0.3)
+    return
   end
-  me:avoid_obstacles(1.0)
-  me:separation(params.separation, apart)
+  me:seek(door(me, world), params.door_pull)
+  me:avoid_obstacles()
   if waiting then
     me:queue(1.0, queue) -- last: it brakes against the sum so far
   end

@@ -9,8 +9,8 @@ use super::separation::{Falloff, Separation};
 words! {
     /// How one waits.
     QueueForm {
-        /// Brakes the more, the nearer the mate is that goes before, in a cone around the heading; of
-        /// two mates at most one waits for the other.
+        /// Brakes the more, the nearer and the slower the mate is that goes before, in a cone around the
+        /// heading, and keeps apart from mates; of two at most one waits for the other.
         Cone = "cone",
         /// Velocity × `damping` (Bevilacqua 2013, first stage).
         HardStop = "hard_stop",
@@ -35,18 +35,22 @@ behavior! {
         form: QueueForm = QueueForm::Cone, "";
         /// How far ahead the point lies around which mates are looked for.
         ahead: f32 = 0.5, "m", 0.0..=f32::MAX;
-        /// Mates within this distance of that point are in front.
+        /// Mates within this distance of that point are in front; in `cone`, mates in the cone that are
+        /// nearer than both together.
         radius: f32 = 0.5, "m", 0.0..=f32::MAX;
         /// Half the angle of the cone; only for `cone`.
         half_angle: f32 = FRAC_PI_3, "rad", 0.0..=PI;
+        /// The room to leave between the bodies; only for `cone`.
+        gap: f32 = 0.2, "m", 0.0..=f32::MAX;
         /// Which share of the forces so far the brake takes away.
         share: f32 = 0.8, "", 0.0..=1.0;
         /// What velocity is multiplied by, per tick of 1/60 s.
         damping: f32 = 0.3, "", 0.0..=1.0;
-        /// How far `separate` keeps away from mates.
-        separation_radius: f32 = 0.5, "m", 0.0..=f32::MAX;
-        /// The change of velocity by which it does.
-        separation_strength: f32 = 0.2, "m/s", 0.0..=f32::MAX;
+        /// How far `cone` and `separate` keep away from mates.
+        separation_radius: f32 = 0.7, "m", 0.0..=f32::MAX;
+        /// The change of velocity by which they do: in `cone` for a mate at 1 m, more for nearer ones;
+        /// in `separate` always as much.
+        separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX;
     }
 }
 
@@ -59,35 +63,35 @@ impl Queue {
         View { me: &me, ..*view }.sums(&ask).nearest
     }
 
-    /// How urgent waiting is in the cone: from 0, when the mate before is at the far rim or there is
-    /// none, to 1, when the bodies touch.
+    /// How urgent waiting is in the cone: from 0, when the mate before is at the far rim, walks on as
+    /// fast as one would, or is none, to 1, when it stands and only the gap is left.
     fn urgency<V: Vector>(&self, view: &View<V>, among: Among) -> f32 {
         let mates = view.neighbors.iter().filter(|mate| among.counts(view.me.group, mate.group));
         let before = mates.filter(|mate| self.goes_before(view.me, mate));
-        before.map(|mate| self.closeness(view.me, mate)).fold(0.0, f32::max)
+        let urgency = |mate| self.closeness(view.me, mate) * (1.0 - pace(view.me, mate));
+        before.map(urgency).fold(0.0, f32::max)
     }
 
     /// Whether a mate in the cone is farther on in the direction that both go. What one says of the
     /// other is the opposite of what the other says of it, so they never wait for each other.
     fn goes_before<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>) -> bool {
-        let from_point = mate.offset - me.heading * self.ahead;
-        let cos = libm::cosf(self.half_angle);
-        from_point.length_squared() < self.radius * self.radius
-            && me.heading.dot(mate.offset) >= cos * mate.offset.length()
+        let (cos, distance) = (libm::cosf(self.half_angle), mate.offset.length());
+        distance < self.ahead + self.radius
+            && me.heading.dot(mate.offset) >= cos * distance
             && (me.heading + mate.heading).dot(mate.offset) > 0.0
     }
 
     fn closeness<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>) -> f32 {
-        let (rim, touch) = (self.ahead + self.radius, me.radius + mate.radius);
+        let (rim, touch) = (self.ahead + self.radius, me.radius + mate.radius + self.gap);
         let room = (mate.offset.length() - touch) / (rim - touch);
         // Without room between touching and the rim, whoever is in front is close.
         if rim > touch { 1.0 - room.clamp(0.0, 1.0) } else { 1.0 }
     }
 
-    fn separation(&self) -> Separation {
+    fn separation(&self, falloff: Falloff) -> Separation {
         Separation {
             radius: self.separation_radius,
-            falloff: Falloff::Mean,
+            falloff,
             strength: self.separation_strength,
             ..Separation::default()
         }
@@ -100,10 +104,16 @@ impl Queue {
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
-            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn), 1.0),
+            QueueForm::Separate => slowed.plus(self.separation(Falloff::Mean).steer(view, turn), 1.0),
             _ => brake,
         }
     }
+}
+
+/// How fast a mate goes where one is headed, as a share of one's own top speed.
+fn pace<V: Vector>(me: &Agent<V>, mate: &Neighbor<V>) -> f32 {
+    let forward = me.heading.dot(mate.velocity).max(0.0);
+    if forward < me.max_speed { forward / me.max_speed } else { 1.0 }
 }
 
 /// −`share` × the forces so far, and standing still is wished for.
@@ -116,7 +126,8 @@ impl<V: Vector> Steer<V> for Queue {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         if self.form == QueueForm::Cone {
             let urgency = self.urgency(view, turn.among);
-            return Steering::none().plus(brake(turn.so_far, self.share), urgency);
+            let apart = self.separation(Falloff::InverseSquare).steer(view, turn);
+            return apart.plus(brake(turn.so_far, self.share), urgency);
         }
         match self.in_front(view, turn.among) {
             None => Steering::none(),
@@ -127,7 +138,8 @@ impl<V: Vector> Steer<V> for Queue {
 
     fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
         let own = self.ahead + self.radius;
-        let apart = if self.form == QueueForm::Separate { self.separation_radius } else { 0.0 };
+        let parts = matches!(self.form, QueueForm::Cone | QueueForm::Separate);
+        let apart = if parts { self.separation_radius } else { 0.0 };
         Some(Ask::within(own.max(apart), among))
     }
 
@@ -175,9 +187,10 @@ mod tests {
         let (close, far) = (vec2(0.24, 0.32), vec2(0.48, 0.64));
         let expected = vec2(-4.6, -4.0);
         assert_eq!(answer(QueueForm::HardStop, close), (Vec2::ZERO, 0.3));
-        for form in [QueueForm::Cone, QueueForm::Brake, QueueForm::SlowNear] {
+        for form in [QueueForm::Brake, QueueForm::SlowNear] {
             near(answer(form, close).0, expected);
         }
+        near(answer(QueueForm::Cone, close).0, expected - close * (2.0 / 0.16));
         assert_eq!(answer(QueueForm::Brake, close).1, 1.0);
         assert_eq!(answer(QueueForm::SlowNear, close).1, 0.3);
         assert_eq!(answer(QueueForm::SlowNear, far).1, 1.0);
@@ -187,10 +200,12 @@ mod tests {
     #[test]
     fn nobody_in_front_nothing_to_wait_for() {
         for form in FORMS {
-            assert_eq!(answer(form, vec2(-0.3, -0.4)), (Vec2::ZERO, 1.0), "behind");
+            let behind = if form == QueueForm::Cone { vec2(-0.6, -0.8) } else { vec2(-0.3, -0.4) };
+            assert_eq!(answer(form, behind), (Vec2::ZERO, 1.0), "behind");
             assert_eq!(answer(form, vec2(3.0, 4.0)), (Vec2::ZERO, 1.0), "far ahead");
         }
-        assert_eq!(answer(QueueForm::Cone, vec2(0.32, -0.24)), (Vec2::ZERO, 1.0), "beside");
+        let beside = answer(QueueForm::Cone, vec2(0.32, -0.24)).0;
+        near(beside, vec2(-0.32, 0.24) * (2.0 / 0.16));
     }
 
     #[test]
