@@ -12,10 +12,14 @@ local waiting = params.queue ~= "off"
 local queue = options.queue { form = if waiting then params.queue else "cone", share = params.patience }
 local slow = options.arrive { slow_radius = 2 }
 
--- The middle of the gap for most, a step aside for who comes from the side.
+-- The point behind the gap; for whoever stands aside of it, first the place in front.
 local function door(me, world)
-  local aside = me:position().y - world.marks.door.y
-  return world.marks.door + vector.create(0, math.clamp(aside, -0.3, 0.3), 0)
+  local goal, aside = world.marks.door, me:position().y - world.marks.door.y
+  local through = math.clamp(aside, -0.4, 0.4)
+  if math.abs(aside) > 0.7 then
+    goal = world.marks.front
+  end
+  return goal + vector.create(0, through, 0)
 end
 
 -- Everybody's own place in the rows at the bottom.
