@@ -1,0 +1,69 @@
+//! The doorway scene as its script moves it: a queue drains, a mob presses, and the tutorial's stages
+//! are all different.
+
+use std::path::Path;
+
+use flockwork::World;
+use flockwork::glam::{Vec2, vec2};
+use flockwork::group::Value;
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork_lua::Scripts;
+
+const GAP: Vec2 = vec2(19.0, 12.0);
+
+fn read(file: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::fs::read_to_string(root.join(file)).unwrap()
+}
+
+struct Outcome {
+    through: usize,
+    /// Mean distance to the nearest other, of those within 3 m of the gap while there are eight (m).
+    nearest: f32,
+    hash: u64,
+}
+
+/// Forty seconds with this way of waiting.
+fn run(queue: &str) -> Outcome {
+    let mut scene = Scene::parse(&read("scenes/doorway.ron")).unwrap();
+    scene.groups[0].params.0 = vec![("queue".into(), Value::Word(queue.into()))];
+    let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
+    let mut scripts = Scripts::new(Box::new(|name| Ok(read(&format!("scripts/{name}")))));
+    assert_eq!(scripts.load(&world), []);
+    let mut samples = Vec::new();
+    for tick in 0..2400 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        if tick % 12 == 0 {
+            samples.extend(mean_nearest(&world));
+        }
+    }
+    let through = world.agents.iter().filter(|agent| agent.position.x > 20.0).count();
+    let nearest = samples.iter().sum::<f32>() / samples.len() as f32;
+    Outcome { through, nearest, hash: world.hash() }
+}
+
+fn mean_nearest(world: &World<Vec2>) -> Option<f32> {
+    let waits = |p: &Vec2| p.x < GAP.x && p.distance(GAP) < 3.0;
+    let front: Vec<Vec2> = world.agents.iter().map(|agent| agent.position).filter(waits).collect();
+    let nearest = |p: &Vec2| {
+        front.iter().filter(|q| *q != p).map(|q| p.distance(*q)).fold(f32::INFINITY, f32::min)
+    };
+    (front.len() >= 8).then(|| front.iter().map(nearest).sum::<f32>() / front.len() as f32)
+}
+
+#[test]
+fn everyone_gets_through_in_a_queue_and_a_mob_presses() {
+    let (queue, mob) = (run("cone"), run("off"));
+    assert_eq!((queue.through, mob.through), (60, 60));
+    assert!(mob.nearest < 0.75 * queue.nearest, "{} against {}", mob.nearest, queue.nearest);
+}
+
+#[test]
+fn the_tutorials_four_stages_are_four_different_things() {
+    let stages = ["hard_stop", "brake", "slow_near", "separate"].map(run);
+    for (i, a) in stages.iter().enumerate() {
+        assert!(a.through >= 50, "stage {} let {} through", i + 1, a.through);
+        assert!(stages[..i].iter().all(|b| a.hash != b.hash));
+    }
+    assert!(stages[3].nearest > stages[0].nearest, "the fourth stage keeps apart");
+}
