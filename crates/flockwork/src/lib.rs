@@ -1,4 +1,46 @@
 //! Steering behaviours for many agents: exact, composable, free of any engine.
+//!
+//! A [behaviour](behavior) is a small struct of parameters and one pure function of what an agent
+//! sees. It answers a [`Steering`], a value that can be weighted and summed; the [`Agent`] turns the
+//! sum into its next velocity.
+//!
+//! **In your own engine** fill a [`View`] and add behaviours up in a [`Sum`]:
+//!
+//! ```
+//! use flockwork::behavior::{Arrive, Separation};
+//! use flockwork::glam::vec2;
+//! use flockwork::{Agent, Stepping, Sum, Turn, View};
+//!
+//! let me = Agent { position: vec2(0.0, 0.0), max_speed: 2.0, ..Agent::default() };
+//! let mut sum = Sum::new(View::alone(&me));
+//! sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(vec2(10.0, 0.0)));
+//! sum.add(0.5, &Separation::default(), Turn::default());
+//! let velocity = me.next_velocity(&sum.total, Stepping::default());
+//! assert!(velocity.x > 0.0);
+//! ```
+//!
+//! **With a [`World`]** groups of agents act by plans, which are data, and [`World::step`] moves all of
+//! them from the old state to the new one:
+//!
+//! ```
+//! use flockwork::behavior::{Behavior, Seek};
+//! use flockwork::glam::{Vec2, vec2};
+//! use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};
+//!
+//! let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+//! let plan = Plan::of([Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(5.0, 0.0)))]);
+//! let group = world.add_group(Group::default(), Some(plan));
+//! world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 0.0));
+//! for _ in 0..120 {
+//!     world.step(&mut (), &[]);
+//! }
+//! assert!(world.agents[0].position.x > 2.0);
+//! ```
+//!
+//! Same world, seed and inputs: same motion, bit for bit, on one thread or many.
+//!
+//! Features, none on by default: `serde` (behaviours and small types), `scene` (worlds from RON text),
+//! `parallel` (steering on rayon's threads).
 
 pub mod agent;
 pub mod behavior;
@@ -39,3 +81,7 @@ pub use tiles::{Cell, TileMap};
 pub use vector::Vector;
 pub use view::{Aim, Sum, Turn, View};
 pub use world::{Input, World};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
