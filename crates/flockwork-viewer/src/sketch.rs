@@ -7,7 +7,7 @@ mod ground;
 mod theme;
 mod trails;
 
-pub use agents::agents;
+pub use agents::{NOSE, agents, drop};
 pub use extent::{Extent, extent};
 pub use ground::{ground, marks};
 pub use theme::Theme;
@@ -43,6 +43,9 @@ pub enum Form {
     Rect(Place, Place),
     /// A closed polygon.
     Polygon(Vec<Place>),
+    /// The body of an agent: its middle, and how far it reaches on the side where it looks, without
+    /// the nose. There may be thousands, so that painters may want to have a picture of it.
+    Drop(Place, Place),
     /// An open line of straight pieces, with round joints.
     Line(Vec<Place>),
     /// A line of text, its left end a little to the upper right of the place.

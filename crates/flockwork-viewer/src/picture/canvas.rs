@@ -6,7 +6,7 @@ use tiny_skia::{
 };
 
 use super::letters::Letters;
-use crate::sketch::{Extent, Form, Ink, Place, Shape, Size};
+use crate::sketch::{self, Extent, Form, Ink, Place, Shape, Size};
 
 /// Size of the names of marks (px).
 const LABEL_PX: f32 = 15.0;
@@ -192,6 +192,10 @@ fn outline(form: &Form, view: &View) -> Option<Path> {
         }
         Form::Triangle(points) => lines(points, true, view),
         Form::Polygon(points) => lines(points, true, view),
+        Form::Drop(at, ahead) => {
+            let radius = ahead[0].hypot(ahead[1]) * view.scale;
+            lines(&sketch::drop(*at, *ahead, radius), true, view)
+        }
         Form::Line(points) => lines(points, false, view),
         Form::Text(..) => None,
     }

@@ -52,19 +52,22 @@ impl Depth {
 }
 
 /// How far the nose reaches (body radii).
-const NOSE: f32 = 1.7;
+pub const NOSE: f32 = 1.7;
 
 fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look) -> Shape {
     let radius = agent.radius.max(LEAST_PX / look.px_per_m.max(1e-6));
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
-    let ahead = place(agent.facing).map(|part| part * radius);
-    let form = Form::Polygon(drop(place(agent.position), ahead, radius * look.px_per_m));
-    Shape::filled(form, ink).outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+    // Seen from above, one who swims straight up has no direction, but a body all the same.
+    let [x, y] = place(agent.facing);
+    let flat = x.hypot(y);
+    let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
+    Shape::filled(Form::Drop(place(agent.position), ahead), ink).outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
 }
 
-/// The body's circle with a nose whose sides are tangents of it; `ahead` is as long as the radius.
-/// Larger circles get more corners.
-fn drop([x, y]: Place, [ahead_x, ahead_y]: Place, radius_px: f32) -> Vec<Place> {
+/// The corners of a [`Form::Drop`]: a circle with a nose whose sides are tangents of it. Larger
+/// circles get more corners.
+#[must_use]
+pub fn drop([x, y]: Place, [ahead_x, ahead_y]: Place, radius_px: f32) -> Vec<Place> {
     let point = |forward: f32, left: f32| {
         [x + ahead_x * forward - ahead_y * left, y + ahead_y * forward + ahead_x * left]
     };

@@ -41,6 +41,8 @@ pub struct App {
     unopened: Option<(PathBuf, Vec<Trouble>)>,
     messages: Messages,
     view: View,
+    /// Whether somebody is typing into the panel.
+    pub typing: bool,
 }
 
 /// What is shown.
@@ -83,6 +85,7 @@ impl App {
             unopened: None,
             messages: Messages::default(),
             view,
+            typing: false,
         }
     }
 
@@ -139,7 +142,8 @@ impl App {
     pub fn show_panel(&mut self, ctx: &egui::Context) {
         self.explain();
         let troubles = self.troubles();
-        let scenes = if self.view.panel { scenes::beside(&self.session.scene_path) } else { Vec::new() };
+        let scenes =
+            if self.view.panel { scenes::beside(&self.session.scene_path) } else { Vec::new() };
         let facts = Facts {
             session: &self.session,
             inputs: &self.inputs,
@@ -165,7 +169,8 @@ impl App {
         let world = &mut self.session.world;
         // The agents have moved since the last tick looked for neighbours.
         each_world!(world, world => world.perceive());
-        let is_there = |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
+        let is_there =
+            |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
         self.view.selected = self.view.selected.filter(is_there);
         let mouse = self.camera.world_from_screen(self.pointer.at());
         let ids = match self.view.selected {
@@ -204,9 +209,12 @@ impl App {
     /// Rings round who is selected and round who has a fault.
     fn rings(&self) -> Vec<sketch::Shape> {
         let faulty = self.session.troubles().into_iter().filter_map(|trouble| trouble.agent);
-        let faulty = faulty.filter_map(|id| stage::ring(&self.session.world, id, theme::BAD, self.camera.scale()));
+        let faulty = faulty
+            .filter_map(|id| stage::ring(&self.session.world, id, theme::BAD, self.camera.scale()));
         let selected = self.view.selected;
-        let selected = selected.and_then(|id| stage::ring(&self.session.world, id, theme::MARKED, self.camera.scale()));
+        let selected = selected.and_then(|id| {
+            stage::ring(&self.session.world, id, theme::MARKED, self.camera.scale())
+        });
         faulty.chain(selected).collect()
     }
 
@@ -220,10 +228,9 @@ impl App {
 
     /// Does what the hands ask for, unless they work in the panel.
     pub fn follow(&mut self, deeds: &[Deed], ctx: &egui::Context) {
-        let types = ctx.wants_keyboard_input();
         for deed in deeds {
             match *deed {
-                Deed::Press(press) if !types => self.press(press),
+                Deed::Press(press) if !self.typing => self.press(press),
                 Deed::Release(key) => self.tell_key(key, false),
                 Deed::Press(_) => {}
                 deed => self.point(deed, ctx),
@@ -231,7 +238,9 @@ impl App {
         }
         // Tab is ours; egui would also wander through its buttons with it, and Space would press them.
         if deeds.contains(&Deed::Press(Press::Key(macroquad::miniquad::KeyCode::Tab))) {
-            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+            ctx.memory_mut(|memory| {
+                memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))
+            });
         }
     }
 
@@ -280,7 +289,9 @@ impl App {
             Ask::Do(command) => self.obey(command),
             Ask::Speed(place) => self.clock.set_speed(place),
             Ask::Open(path) => self.open(path),
-            Ask::Tune { group, name, value } => self.inputs.push(SessionInput::Param { group, name, value }),
+            Ask::Tune { group, name, value } => {
+                self.inputs.push(SessionInput::Param { group, name, value })
+            }
             Ask::Select(agent) => self.view.selected = agent,
             Ask::ClickShows(on) => self.view.click_shows = on,
         }

@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn a_fit_shows_everything_upright() {
         let camera = camera();
-        let (low, high) = (camera.screen_from_world(vec2(0.0, 0.0)), camera.screen_from_world(vec2(40.0, 24.0)));
+        let (low, high) =
+            (camera.screen_from_world(vec2(0.0, 0.0)), camera.screen_from_world(vec2(40.0, 24.0)));
         assert!(camera.screen().contains(low) && camera.screen().contains(high));
         assert!(low.y > high.y && low.x < high.x);
         assert!(near(camera.world_from_screen(low), Vec2::ZERO));

@@ -89,10 +89,12 @@ mod tests {
     #[test]
     fn a_second_of_frames_is_a_second_of_ticks() {
         let mut clock = Clock::default();
-        let total: usize = (0..144).map(|_| {
-            clock.pass(1.0 / 144.0);
-            ticks(&mut clock)
-        }).sum();
+        let total: usize = (0..144)
+            .map(|_| {
+                clock.pass(1.0 / 144.0);
+                ticks(&mut clock)
+            })
+            .sum();
         assert!((59..=60).contains(&total), "{total}");
     }
 

@@ -112,7 +112,8 @@ fn explain_in<V: Vector>(world: &World<V>, id: AgentId) -> Option<Explained> {
 }
 
 fn name<V: Vector>(world: &World<V>, term: &Term<V>) -> String {
-    let label = term.label.map(|label| world.plans.names.name(label)).filter(|label| !label.is_empty());
+    let label =
+        term.label.map(|label| world.plans.names.name(label)).filter(|label| !label.is_empty());
     label.unwrap_or(term.behavior.info().name).to_owned()
 }
 
@@ -125,7 +126,8 @@ fn shown_in<V: Vector>(world: &World<V>, pointer: Vec2) -> Vec<AgentId> {
     let bodies: Vec<&Agent<V>> = bodies(world).collect();
     let nearest = nearest_in(world, pointer).map(|(id, _)| id);
     let step = if bodies.len() > FEW { bodies.len() / (FEW - 1) } else { 1 };
-    let sample = bodies.iter().step_by(step).map(|agent| agent.id).filter(|id| Some(*id) != nearest);
+    let sample =
+        bodies.iter().step_by(step).map(|agent| agent.id).filter(|id| Some(*id) != nearest);
     nearest.into_iter().chain(sample).take(FEW).collect()
 }
 
@@ -139,14 +141,18 @@ pub fn nearest(world: &AnyWorld, to: Vec2) -> Option<(AgentId, f32)> {
 }
 
 fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
-    let gaps = bodies(world).map(|agent| (agent.id, (flat(agent.position) - to).length() - agent.radius));
+    let gaps =
+        bodies(world).map(|agent| (agent.id, (flat(agent.position) - to).length() - agent.radius));
     gaps.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// Draws the forces of these agents.
 pub fn draw(canvas: &mut Canvas, camera: &Camera, agents: &[Explained]) {
     if agents.len() <= FEW_GEOMETRIES {
-        agents.iter().flat_map(|agent| &agent.lines).for_each(|line| geometry(canvas, camera, line));
+        agents
+            .iter()
+            .flat_map(|agent| &agent.lines)
+            .for_each(|line| geometry(canvas, camera, line));
     } else if let Some(first) = agents.first() {
         first.lines.iter().for_each(|line| geometry(canvas, camera, line));
     }

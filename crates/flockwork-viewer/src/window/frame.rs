@@ -8,7 +8,8 @@ use macroquad::window::{clear_background, next_frame};
 use super::Options;
 use super::app::App;
 use super::hands::Hands;
-use super::paint::{Canvas, Pictures};
+use super::paint::Canvas;
+use super::pictures::Pictures;
 use super::probe::Probe;
 use super::theme;
 use crate::session::Session;
@@ -35,6 +36,8 @@ pub async fn run(session: Session, options: Options) {
         last = began;
         let deeds = hands.take();
         clear_background(theme::CLEAR);
+        // Before the panel runs: Tab would make it want the keyboard.
+        egui_macroquad::cfg(|ctx| app.typing = ctx.wants_keyboard_input());
         egui_macroquad::ui(|ctx| picture(ctx, &mut app, &pictures));
         egui_macroquad::cfg(|ctx| app.follow(&deeds, ctx));
         egui_macroquad::draw();

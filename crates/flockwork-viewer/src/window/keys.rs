@@ -90,14 +90,18 @@ pub const MOUSE: &[(&str, &str)] = &[
 
 /// What a press asks for.
 pub fn command(press: Press) -> Option<Command> {
-    SHORTCUTS.iter().find(|shortcut| shortcut.presses.contains(&press)).map(|shortcut| shortcut.command)
+    SHORTCUTS
+        .iter()
+        .find(|shortcut| shortcut.presses.contains(&press))
+        .map(|shortcut| shortcut.command)
 }
 
 /// What scripts call a key; none for those that the window keeps to itself.
 pub fn script_name(key: KeyCode) -> Option<String> {
     let name = format!("{key:?}").to_lowercase();
     let name = name.strip_prefix("key").unwrap_or(&name).to_owned();
-    let plain = name.len() == 1 || ["up", "down", "left", "right", "enter"].contains(&name.as_str());
+    let plain =
+        name.len() == 1 || ["up", "down", "left", "right", "enter"].contains(&name.as_str());
     (plain && command(Key(key)).is_none()).then_some(name)
 }
 
@@ -107,7 +111,8 @@ mod tests {
 
     #[test]
     fn no_press_asks_for_two_things() {
-        let presses: Vec<Press> = SHORTCUTS.iter().flat_map(|shortcut| shortcut.presses).copied().collect();
+        let presses: Vec<Press> =
+            SHORTCUTS.iter().flat_map(|shortcut| shortcut.presses).copied().collect();
         for (nth, press) in presses.iter().enumerate() {
             assert!(!presses[..nth].contains(press), "{press:?} is listed twice");
         }

@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn a_missing_library_is_named_with_its_packages() {
-        let told = reason("X11 backend failed: LibraryNotFound(DlOpenError(\"libxkbcommon.so.0\"))");
+        let told =
+            reason("X11 backend failed: LibraryNotFound(DlOpenError(\"libxkbcommon.so.0\"))");
         assert!(told.contains("libxkbcommon.so.0") && told.contains(PACKAGES), "{told}");
         let unexplained = reason("called `Option::unwrap()` on a `None` value");
         assert!(unexplained.contains("libgl1"), "{unexplained}");

@@ -1,7 +1,7 @@
 //! What is told over the world: reports of reloaded files, which fade, and what is wrong, which stays.
 
-use egui_macroquad::egui;
 use egui::{Align2, Color32, Id, RichText};
+use egui_macroquad::egui;
 
 use super::theme;
 use crate::session::{Notice, NoticeKind};
@@ -58,7 +58,7 @@ impl Messages {
                 ui.set_opacity(((SHOWN_SECS - age) / FADE_SECS).clamp(0.0, 1.0));
                 theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
                     ui.horizontal(|ui| {
-                        ui.label(RichText::new("●").color(color(notice.kind)));
+                        theme::dot(ui, color(notice.kind));
                         ui.label(&notice.text);
                     });
                 });
@@ -87,12 +87,20 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
         troubles.iter().take(MOST_TROUBLES).for_each(|trouble| self::trouble(ui, trouble));
         let more = troubles.len().saturating_sub(MOST_TROUBLES);
         if more > 0 {
-            ui.label(RichText::new(format!("and {more} more; Tab shows the panel")).color(theme::BAD));
+            ui.label(
+                RichText::new(format!("and {more} more; Tab shows the panel")).color(theme::BAD),
+            );
         }
     });
 }
 
-fn area(ctx: &egui::Context, id: &str, pivot: Align2, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
+fn area(
+    ctx: &egui::Context,
+    id: &str,
+    pivot: Align2,
+    at: egui::Pos2,
+    add: impl FnOnce(&mut egui::Ui),
+) {
     let area = egui::Area::new(Id::new(id)).order(egui::Order::Foreground).interactable(false);
     area.pivot(pivot).fixed_pos(at).show(ctx, add);
 }
@@ -102,9 +110,17 @@ pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
     theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let place = trouble.place.as_ref().map(ToString::to_string).unwrap_or_default();
-        let head = if place.is_empty() { trouble.title.clone() } else { format!("{place}  {}", trouble.title) };
+        let head = if place.is_empty() {
+            trouble.title.clone()
+        } else {
+            format!("{place}  {}", trouble.title)
+        };
         ui.add(egui::Label::new(RichText::new(head).color(theme::BAD).strong()).wrap());
-        ui.add(egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT)).wrap().selectable(true));
+        ui.add(
+            egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT))
+                .wrap()
+                .selectable(true),
+        );
         let details = details(trouble);
         if !details.is_empty() {
             ui.label(RichText::new(details).small().color(theme::WEAK_TEXT));

@@ -15,6 +15,7 @@ mod launch;
 mod messages;
 mod paint;
 mod panel;
+mod pictures;
 mod pointer;
 mod probe;
 mod scenes;

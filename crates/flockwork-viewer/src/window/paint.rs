@@ -4,55 +4,20 @@
 //! multisampling. Where there may be thousands of a kind, each is a picture on as few triangles as
 //! can be, because a software renderer pays for every one.
 
-use egui_macroquad::egui;
 use egui::epaint::{Mesh, Vertex};
-use egui::{Align2, Color32, ColorImage, FontId, Pos2, Shape, Stroke, TextureHandle, TextureOptions};
+use egui::{Align2, Color32, FontId, Pos2, Shape, Stroke};
+use egui_macroquad::egui;
 use flockwork::glam::{Vec2, vec2};
 
-/// Side of the picture of a disc (pixels), and the disc's radius in it as a share of half that side.
-const DISC_SIDE: usize = 64;
-const DISC_SHARE: f32 = 0.88;
-
-/// Share of a disc's radius that its rim takes, and how dark that is.
-const RIM_SHARE: f32 = 0.16;
-const RIM_LIGHT: f32 = 0.55;
-
-/// Largest disc and triangle that are drawn as pictures (points).
-const SMALL: f32 = 14.0;
-
-/// Pictures that are made once.
-pub struct Pictures {
-    disc: TextureHandle,
-}
-
-impl Pictures {
-    /// Makes them for this context.
-    pub fn new(ctx: &egui::Context) -> Self {
-        let pixels = (0..DISC_SIDE * DISC_SIDE).map(|nth| disc_pixel(nth % DISC_SIDE, nth / DISC_SIDE));
-        let image = ColorImage { size: [DISC_SIDE; 2], pixels: pixels.collect() };
-        Self { disc: ctx.load_texture("disc", image, TextureOptions::LINEAR) }
-    }
-}
-
-/// White inside, darker at the rim, nothing outside; the borders are a pixel and a half soft.
-fn disc_pixel(column: usize, row: usize) -> Color32 {
-    let half = 0.5 * DISC_SIDE as f32;
-    let radius = (vec2(column as f32, row as f32) + 0.5 - half).length();
-    let soft = |border: f32| ((border - radius) / 1.5 + 0.5).clamp(0.0, 1.0);
-    let opacity = soft(half * DISC_SHARE);
-    let inside = soft(half * DISC_SHARE * (1.0 - RIM_SHARE));
-    let light = RIM_LIGHT + (1.0 - RIM_LIGHT) * inside;
-    let part = |share: f32| (255.0 * share).round() as u8;
-    Color32::from_rgba_premultiplied(part(light * opacity), part(light * opacity), part(light * opacity), part(opacity))
-}
+use super::pictures::Pictures;
 
 /// The shapes of one frame, in screen points from the upper left corner.
 pub struct Canvas<'p> {
     painter: egui::Painter,
     pictures: &'p Pictures,
     shapes: Vec<Shape>,
-    /// Discs and triangles that lie above all of `shapes`.
-    small: Mesh,
+    /// Bodies that lie above all of `shapes`.
+    bodies: Mesh,
 }
 
 fn pos(at: Vec2) -> Pos2 {
@@ -66,8 +31,8 @@ fn all(points: &[Vec2]) -> Vec<Pos2> {
 impl<'p> Canvas<'p> {
     /// Draws with this painter, and only where it may.
     pub fn new(painter: egui::Painter, pictures: &'p Pictures) -> Self {
-        let small = Mesh::with_texture(pictures.disc.id());
-        Self { painter, pictures, shapes: Vec::new(), small }
+        let bodies = Mesh::with_texture(pictures.texture());
+        Self { painter, pictures, shapes: Vec::new(), bodies }
     }
 
     fn add(&mut self, shape: Shape) {
@@ -76,39 +41,27 @@ impl<'p> Canvas<'p> {
     }
 
     fn flush(&mut self) {
-        if !self.small.is_empty() {
-            let empty = Mesh::with_texture(self.pictures.disc.id());
-            self.shapes.push(Shape::mesh(std::mem::replace(&mut self.small, empty)));
+        if !self.bodies.is_empty() {
+            let empty = Mesh::with_texture(self.pictures.texture());
+            self.shapes.push(Shape::mesh(std::mem::replace(&mut self.bodies, empty)));
         }
     }
 
-    /// A corner of a picture; `uv` runs from -1 to 1.
-    fn corner(&mut self, at: Vec2, uv: Vec2, color: Color32) -> u32 {
-        let uv = pos(uv * 0.5 + 0.5);
-        self.small.vertices.push(Vertex { pos: pos(at), uv, color });
-        self.small.vertices.len() as u32 - 1
-    }
-
-    /// A filled triangle.
-    pub fn triangle(&mut self, corners: [Vec2; 3], color: Color32) {
-        if (corners[1] - corners[0]).length().max((corners[2] - corners[0]).length()) > 2.0 * SMALL {
-            return self.polygon(&corners, color);
+    /// An agent's body with a darker rim; `ahead` reaches to its border on the side where it looks.
+    /// False if it is too large for a picture.
+    pub fn body(&mut self, center: Vec2, ahead: Vec2, color: Color32) -> bool {
+        let Some(picture) = self.pictures.of(ahead.length()) else { return false };
+        let ([low, high], [uv_low, uv_high]) = (picture.corners, picture.uv);
+        let first = self.bodies.vertices.len() as u32;
+        for (x, y) in [(0, 0), (1, 0), (1, 1), (0, 1)] {
+            let pick = |low: Vec2, high: Vec2| vec2([low.x, high.x][x], [low.y, high.y][y]);
+            let (at, uv) = (pick(low, high), pick(uv_low, uv_high));
+            let at = center + ahead * at.x + ahead.perp() * at.y;
+            self.bodies.vertices.push(Vertex { pos: pos(at), uv: pos(uv), color });
         }
-        let [a, b, c] = corners.map(|at| self.corner(at, Vec2::ZERO, color));
-        self.small.add_triangle(a, b, c);
-    }
-
-    /// A filled circle with a darker rim.
-    pub fn rimmed_disc(&mut self, center: Vec2, radius: f32, fill: Color32, rim: (Color32, f32)) {
-        if radius > SMALL {
-            self.disc(center, radius + 0.5 * rim.1, rim.0);
-            return self.disc(center, radius - 0.5 * rim.1, fill);
-        }
-        let half = (radius + 0.5 * rim.1) / DISC_SHARE;
-        let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
-        let [a, b, c, d] = corners.map(|uv| self.corner(center + uv * half, uv, fill));
-        self.small.add_triangle(a, b, c);
-        self.small.add_triangle(a, c, d);
+        self.bodies.add_triangle(first, first + 1, first + 2);
+        self.bodies.add_triangle(first, first + 2, first + 3);
+        true
     }
 
     /// A filled convex polygon.

@@ -54,7 +54,9 @@ impl Pointer {
     pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Wish> {
         match deed {
             Deed::Move(at) => self.move_to(at, over_world),
-            Deed::Down(button, shift) if over_world && self.held.is_none() => self.press(button, shift),
+            Deed::Down(button, shift) if over_world && self.held.is_none() => {
+                self.press(button, shift)
+            }
             Deed::Up(button) => self.release(button),
             Deed::Wheel(notches) if over_world => vec![Wish::Zoom(self.at, NOTCH.powf(notches))],
             _ => Vec::new(),
@@ -123,7 +125,10 @@ mod tests {
     #[test]
     fn a_left_click_is_a_button_and_a_click() {
         let wishes = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
-        assert_eq!(wishes, [Wish::Point(A), Wish::Button(true), Wish::Button(false), Wish::Click(false)]);
+        assert_eq!(
+            wishes,
+            [Wish::Point(A), Wish::Button(true), Wish::Button(false), Wish::Click(false)]
+        );
     }
 
     #[test]

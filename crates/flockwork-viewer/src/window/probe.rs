@@ -32,7 +32,9 @@ impl Probe {
 
     /// Takes the picture of the last frame; call while it is complete but not yet shown.
     pub fn after_drawing(&mut self) {
-        let Some(path) = self.options.screenshot.as_ref().filter(|_| self.time_is_up()) else { return };
+        let Some(path) = self.options.screenshot.as_ref().filter(|_| self.time_is_up()) else {
+            return;
+        };
         let picture = macroquad::texture::get_screen_data();
         match path.to_str() {
             Some(path) => picture.export_png(path),
@@ -51,7 +53,9 @@ impl Probe {
     /// Writes the figures, where they were asked for.
     pub fn report(&self) {
         let Some(path) = &self.options.fps_log else { return };
-        if let Err(error) = std::fs::write(path, figures(self.frames.get(WARM_UP..).unwrap_or_default())) {
+        if let Err(error) =
+            std::fs::write(path, figures(self.frames.get(WARM_UP..).unwrap_or_default()))
+        {
             eprintln!("flockwork: {}: {error}", path.display());
         }
     }
@@ -60,7 +64,9 @@ impl Probe {
 fn figures(frames: &[Duration]) -> String {
     let mut millis: Vec<f64> = frames.iter().map(|took| took.as_secs_f64() * 1e3).collect();
     millis.sort_by(f64::total_cmp);
-    let at = |share: f64| millis.get((share * millis.len() as f64) as usize).copied().unwrap_or_default();
+    let at = |share: f64| {
+        millis.get((share * millis.len() as f64) as usize).copied().unwrap_or_default()
+    };
     let total: f64 = millis.iter().sum();
     let fps = if total > 0.0 { 1e3 * millis.len() as f64 / total } else { 0.0 };
     format!(

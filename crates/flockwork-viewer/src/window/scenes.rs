@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 /// The scene files beside this one, by name; itself among them.
 pub fn beside(scene: &Path) -> Vec<PathBuf> {
-    let folder = scene.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder =
+        scene.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut scenes: Vec<PathBuf> = files.filter(|file| is_scene(file)).map(|file| as_written(scene, file)).collect();
+    let mut scenes: Vec<PathBuf> =
+        files.filter(|file| is_scene(file)).map(|file| as_written(scene, file)).collect();
     scenes.sort();
     scenes
 }

@@ -27,7 +27,9 @@ pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Shape]) {
 fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
     let at = |place: Place| camera.screen_from_world(Vec2::from(place));
     match &shape.form {
-        Form::Circle(center, radius) => circle(canvas, camera, shape, at(*center), points(camera, *radius)),
+        Form::Circle(center, radius) => {
+            circle(canvas, camera, shape, at(*center), points(camera, *radius))
+        }
         Form::Triangle(corners) => polygon(canvas, camera, shape, &corners.map(at)),
         Form::Rect([x0, y0], [x1, y1]) => {
             let corners = [[*x0, *y0], [*x1, *y0], [*x1, *y1], [*x0, *y1]];
@@ -37,6 +39,7 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
             let corners: Vec<Vec2> = corners.iter().copied().map(at).collect();
             polygon(canvas, camera, shape, &corners);
         }
+        Form::Drop(center, ahead) => body(canvas, camera, shape, *center, *ahead),
         Form::Line(places) => {
             let places: Vec<Vec2> = places.iter().copied().map(at).collect();
             if let Some((ink, width)) = shape.stroke {
@@ -50,13 +53,32 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
     }
 }
 
+fn body(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Place, ahead: Place) {
+    let at = camera.screen_from_world(center.into());
+    let way = vec2(ahead[0], -ahead[1]) * camera.scale();
+    let reach = sketch::NOSE * way.length() + 1.0;
+    if !is_seen(camera, at - reach, at + reach) {
+        return;
+    }
+    let fill = shape.fill.map_or(Color32::WHITE, color);
+    if !canvas.body(at, way, fill) {
+        let corners = sketch::drop(center, ahead, way.length());
+        let corners: Vec<Vec2> =
+            corners.into_iter().map(|corner| camera.screen_from_world(corner.into())).collect();
+        polygon(canvas, camera, shape, &corners);
+    }
+}
+
 fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Vec2, radius: f32) {
     let edge = shape.stroke.map_or(0.0, |(_, width)| points(camera, width));
     if !is_seen(camera, center - radius - edge, center + radius + edge) {
         return;
     }
     match (shape.fill, shape.stroke) {
-        (Some(fill), Some((rim, _))) => canvas.rimmed_disc(center, radius, color(fill), (color(rim), edge)),
+        (Some(fill), Some((rim, _))) => {
+            canvas.disc(center, radius, color(fill));
+            canvas.ring(center, radius, edge, color(rim));
+        }
         (Some(fill), None) => canvas.disc(center, radius, color(fill)),
         (None, Some((ink, _))) => canvas.ring(center, radius, edge, color(ink)),
         (None, None) => {}
@@ -69,10 +91,8 @@ fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Shape, corners: &[Vec2]
     if !is_seen(camera, low, high) {
         return;
     }
-    match (shape.fill, corners) {
-        (Some(ink), [a, b, c]) => canvas.triangle([*a, *b, *c], color(ink)),
-        (Some(ink), _) => canvas.polygon(corners, color(ink)),
-        (None, _) => {}
+    if let Some(ink) = shape.fill {
+        canvas.polygon(corners, color(ink));
     }
     if let Some((ink, width)) = shape.stroke {
         canvas.outline(corners, points(camera, width), color(ink));
@@ -121,7 +141,11 @@ pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
 pub fn spacing(scale: f32) -> f32 {
     let least = 48.0 / scale;
     let decade = 10.0_f32.powf(least.log10().floor());
-    [1.0, 2.0, 5.0].map(|step| step * decade).into_iter().find(|step| *step >= least).unwrap_or(10.0 * decade)
+    [1.0, 2.0, 5.0]
+        .map(|step| step * decade)
+        .into_iter()
+        .find(|step| *step >= least)
+        .unwrap_or(10.0 * decade)
 }
 
 #[cfg(test)]
@@ -130,8 +154,13 @@ mod tests {
 
     #[test]
     fn grids_are_round_and_roomy() {
-        for (scale, expected) in [(48.0, 1.0), (25.0, 2.0), (10.0, 5.0), (5.0, 10.0), (600.0, 0.1)] {
-            assert!((spacing(scale) - expected).abs() < 1e-3 * expected, "{scale}: {}", spacing(scale));
+        for (scale, expected) in [(48.0, 1.0), (25.0, 2.0), (10.0, 5.0), (5.0, 10.0), (600.0, 0.1)]
+        {
+            assert!(
+                (spacing(scale) - expected).abs() < 1e-3 * expected,
+                "{scale}: {}",
+                spacing(scale)
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Colours, sizes and the look of the panel: a dark theme of its own.
 
-use egui_macroquad::egui;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use egui_macroquad::egui;
 
 const fn rgb(code: u32) -> Color32 {
     Color32::from_rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
@@ -43,10 +43,26 @@ pub const MARKED: Color32 = rgb(0xffffff);
 /// A colour for each behaviour by its place in the list. Neighbours differ in lightness as well as in
 /// hue, so that they stay apart for colour-blind eyes; all are light enough for the background.
 const BEHAVIORS: [Color32; 20] = [
-    rgb(0x56b4e9), rgb(0xe69f00), rgb(0x2fbf8f), rgb(0xf0e442), rgb(0xe8703a),
-    rgb(0xdd98cc), rgb(0x7f8cff), rgb(0xb8de6f), rgb(0xff9ea2), rgb(0x00c8d7),
-    rgb(0xc49a6c), rgb(0xb27cf5), rgb(0x8fe3c0), rgb(0xffc971), rgb(0xe0609f),
-    rgb(0x9fb4c8), rgb(0xa3b84a), rgb(0x5e9fff), rgb(0xf2b7ee), rgb(0x63d463),
+    rgb(0x56b4e9),
+    rgb(0xe69f00),
+    rgb(0x2fbf8f),
+    rgb(0xf0e442),
+    rgb(0xe8703a),
+    rgb(0xdd98cc),
+    rgb(0x7f8cff),
+    rgb(0xb8de6f),
+    rgb(0xff9ea2),
+    rgb(0x00c8d7),
+    rgb(0xc49a6c),
+    rgb(0xb27cf5),
+    rgb(0x8fe3c0),
+    rgb(0xffc971),
+    rgb(0xe0609f),
+    rgb(0x9fb4c8),
+    rgb(0xa3b84a),
+    rgb(0x5e9fff),
+    rgb(0xf2b7ee),
+    rgb(0x63d463),
 ];
 
 /// The colour of a behaviour.
@@ -67,7 +83,7 @@ pub fn apply(ctx: &egui::Context) {
         // One height for all, so that what stands in a row stands on one line.
         style.spacing.interact_size = Vec2::new(40.0, 24.0);
         style.spacing.slider_width = 108.0;
-        style.spacing.combo_width = 60.0;
+        style.spacing.combo_width = 40.0;
         style.spacing.scroll = egui::style::ScrollStyle::solid();
         style.spacing.scroll.bar_width = 8.0;
         style.animation_time = 0.08;
@@ -103,9 +119,11 @@ fn visuals() -> egui::Visuals {
     visuals.selection.bg_fill = ACCENT.gamma_multiply(0.55);
     visuals.selection.stroke = Stroke::new(1.0, Color32::WHITE);
     visuals.slider_trailing_fill = true;
+    visuals.handle_shape = egui::style::HandleShape::Rect { aspect_ratio: 0.5 };
     let widgets = &mut visuals.widgets;
+    widgets.noninteractive.fg_stroke = Stroke::new(1.0, TEXT);
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, LINE);
     let looks = [
-        (&mut widgets.noninteractive, PANEL, TEXT),
         (&mut widgets.inactive, rgb(0x2c3540), TEXT),
         (&mut widgets.hovered, rgb(0x3a4654), Color32::WHITE),
         (&mut widgets.active, rgb(0x46566a), Color32::WHITE),
@@ -114,11 +132,17 @@ fn visuals() -> egui::Visuals {
     for (look, fill, text) in looks {
         (look.bg_fill, look.weak_bg_fill) = (fill, fill);
         look.fg_stroke = Stroke::new(1.0, text);
-        look.bg_stroke = Stroke::new(1.0, LINE);
+        look.bg_stroke = Stroke::new(1.0, rgb(0x4a5665));
         look.corner_radius = CornerRadius::same(5);
         look.expansion = 0.0;
     }
     visuals
+}
+
+/// A coloured dot, as high as a line of text.
+pub fn dot(ui: &mut egui::Ui, color: Color32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), egui::Sense::hover());
+    ui.painter().circle_filled(rect.center(), 4.5, color);
 }
 
 /// A box for things that belong together.
@@ -142,7 +166,8 @@ mod tests {
             let contrast = (luminance(*color) + 0.05) / (luminance(BACKGROUND) + 0.05);
             assert!(contrast > 4.5, "number {nth} has a contrast of {contrast} only");
             for other in &BEHAVIORS[..nth] {
-                let apart = color.to_array().iter().zip(other.to_array()).map(|(a, b)| a.abs_diff(b)).max();
+                let apart =
+                    color.to_array().iter().zip(other.to_array()).map(|(a, b)| a.abs_diff(b)).max();
                 assert!(apart > Some(30), "number {nth} looks like another one");
             }
         }

@@ -1,7 +1,7 @@
 //! What scene this is, how to another one, and what became of its files.
 
-use egui_macroquad::egui;
 use egui::{RichText, Ui};
+use egui_macroquad::egui;
 
 use super::{Ask, Facts, weak};
 use crate::window::keys::Command;
@@ -12,7 +12,9 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     choose(ui, facts, asks);
     ui.add_space(2.0);
     let scene = &facts.session.scene;
-    ui.add(egui::Label::new(RichText::new(&scene.name).heading().color(egui::Color32::WHITE)).wrap());
+    ui.add(
+        egui::Label::new(RichText::new(&scene.name).heading().color(egui::Color32::WHITE)).wrap(),
+    );
     if !scene.about.is_empty() {
         ui.add(egui::Label::new(with_code(&scene.about)).wrap());
     }
@@ -61,7 +63,7 @@ pub fn files(ui: &mut Ui, facts: &Facts) {
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("●").small().color(messages::color(notice.kind)));
+        theme::dot(ui, messages::color(notice.kind));
         ui.label(weak(format!("{} ({} ago)", notice.text, ago(*age))).small());
     });
     ui.add_space(theme::GAP);

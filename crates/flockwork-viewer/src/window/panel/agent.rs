@@ -1,7 +1,7 @@
 //! The values of the selected agent.
 
-use egui_macroquad::egui;
 use egui::{RichText, Ui};
+use egui_macroquad::egui;
 use flockwork::{Agent, Vector, World, each_world};
 
 use super::{Ask, Facts, row, section, weak};
@@ -32,7 +32,11 @@ fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
         row(ui, "id", agent.id.0.to_string());
         row(ui, "group", group.name.as_str());
         row(ui, "position", point(agent.position));
-        row(ui, "speed", format!("{:.2} of {:.2} {speed_unit}", agent.velocity.length(), agent.max_speed));
+        row(
+            ui,
+            "speed",
+            format!("{:.2} of {:.2} {speed_unit}", agent.velocity.length(), agent.max_speed),
+        );
         row(ui, "heading", heading(agent.heading));
         row(ui, "radius, mass", format!("{:.2} m, {:.1} kg", agent.radius, agent.mass));
         row(ui, "age", format!("{age:.1} s"));
@@ -40,7 +44,8 @@ fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
 }
 
 fn point<V: Vector>(at: V) -> String {
-    let parts: Vec<String> = at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
+    let parts: Vec<String> =
+        at.to_xyz()[..V::AXES].iter().map(|part| format!("{part:.2}")).collect();
     parts.join(", ")
 }
 

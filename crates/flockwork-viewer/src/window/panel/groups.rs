@@ -1,7 +1,7 @@
 //! Who is there.
 
+use egui::{RichText, Ui};
 use egui_macroquad::egui;
-use egui::{RichText, Sense, Ui, vec2};
 use flockwork::{Vector, World, each_world};
 
 use super::{Facts, section, weak};
@@ -10,7 +10,8 @@ use crate::window::theme;
 /// Each group with its colour, its number of agents and its script.
 pub fn show(ui: &mut Ui, facts: &Facts) {
     section(ui, "Groups", |ui| {
-        let grid = egui::Grid::new("groups").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
+        let grid =
+            egui::Grid::new("groups").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
         grid.show(ui, |ui| each_world!(&facts.session.world, world => rows(ui, world)));
     });
 }
@@ -20,8 +21,7 @@ fn rows<V: Vector>(ui: &mut Ui, world: &World<V>) {
     world.agents.iter().for_each(|agent| counts[usize::from(agent.group.0)] += 1);
     for (group, count) in world.groups.iter().zip(counts) {
         let [red, green, blue] = group.color;
-        let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
-        ui.painter().circle_filled(rect.center(), 5.0, egui::Color32::from_rgb(red, green, blue));
+        theme::dot(ui, egui::Color32::from_rgb(red, green, blue));
         ui.label(&group.name);
         ui.label(RichText::new(count.to_string()).monospace());
         ui.label(weak(group.script.as_deref().unwrap_or("fixed plan")).small());

@@ -1,7 +1,7 @@
 //! The keys, over everything.
 
-use egui_macroquad::egui;
 use egui::{Align2, RichText, Ui};
+use egui_macroquad::egui;
 
 use super::{Ask, weak};
 use crate::window::keys::{Command, MOUSE, SHORTCUTS};
@@ -10,7 +10,8 @@ use crate::window::theme;
 /// Shows the keys; asks to be closed by its button.
 pub fn help(ctx: &egui::Context) -> Vec<Ask> {
     let mut open = true;
-    let window = egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
+    let window =
+        egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
     let frame = egui::Frame::window(&ctx.style()).inner_margin(16.0);
     window.frame(frame).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
         let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
@@ -22,7 +23,8 @@ pub fn help(ctx: &egui::Context) -> Vec<Ask> {
 }
 
 fn table<'a>(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (&'a str, &'a str)>) {
-    let grid = egui::Grid::new(id).num_columns(2).min_col_width(220.0).spacing([theme::GAP * 2.0, 5.0]);
+    let grid =
+        egui::Grid::new(id).num_columns(2).min_col_width(220.0).spacing([theme::GAP * 2.0, 5.0]);
     grid.show(ui, |ui| {
         for (what, does) in rows {
             ui.label(RichText::new(what).strong());

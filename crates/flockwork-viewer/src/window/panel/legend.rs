@@ -1,7 +1,7 @@
 //! Which arrow is which behaviour, and how strong it is.
 
-use egui_macroquad::egui;
 use egui::{RichText, Sense, Ui, vec2};
+use egui_macroquad::egui;
 
 use super::{Ask, Facts, section, weak};
 use crate::window::forces::{Explained, Line};
@@ -19,7 +19,11 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
             asks.push(Ask::Do(Command::Forces));
         }
         let mut click = facts.click_shows;
-        if ui.checkbox(&mut click, "a left click shows them").on_hover_text("Shift + click always does").changed() {
+        if ui
+            .checkbox(&mut click, "a left click shows them")
+            .on_hover_text("Shift + click always does")
+            .changed()
+        {
             asks.push(Ask::ClickShows(click));
         }
         match facts.explained.first() {
@@ -34,7 +38,8 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
     let longest = agent.lines.iter().map(|line| line.strength).fold(agent.max_force, f32::max);
-    let grid = egui::Grid::new("legend").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
+    let grid =
+        egui::Grid::new("legend").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
         agent.lines.iter().for_each(|line| row(ui, line, longest));
         swatch(ui, theme::MARKED);
@@ -72,6 +77,12 @@ fn bar(ui: &mut Ui, strength: f32, longest: f32, color: egui::Color32) {
 
 /// A number with three digits or so.
 fn short(number: f32) -> String {
-    let decimals = if number.abs() >= 100.0 { 0 } else if number.abs() >= 10.0 { 1 } else { 2 };
+    let decimals = if number.abs() >= 100.0 {
+        0
+    } else if number.abs() >= 10.0 {
+        1
+    } else {
+        2
+    };
     format!("{number:.decimals$}")
 }

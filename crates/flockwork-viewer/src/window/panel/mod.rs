@@ -10,8 +10,8 @@ mod tune;
 
 use std::path::PathBuf;
 
-use egui_macroquad::egui;
 use egui::{RichText, Ui};
+use egui_macroquad::egui;
 use flockwork::AgentId;
 
 pub use help::help;
@@ -79,7 +79,10 @@ pub enum Ask {
 pub fn show(ctx: &egui::Context, facts: &Facts) -> Vec<Ask> {
     let mut asks = Vec::new();
     let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(12.0);
-    let panel = egui::SidePanel::right("panel").resizable(true).default_width(320.0).width_range(260.0..=560.0);
+    let panel = egui::SidePanel::right("panel")
+        .resizable(true)
+        .default_width(320.0)
+        .width_range(260.0..=560.0);
     panel.frame(frame).show(ctx, |ui| {
         about::show(ui, facts, &mut asks);
         transport::show(ui, facts, &mut asks);

@@ -1,7 +1,7 @@
 //! Time: pause, step, restart, speed; and how it goes.
 
-use egui_macroquad::egui;
 use egui::{RichText, Ui};
+use egui_macroquad::egui;
 use flockwork::each_world;
 
 use super::{Ask, Facts, weak};
@@ -21,6 +21,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     let paused = facts.clock.paused;
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
         let pause = if paused { "▶ Go on" } else { "⏸ Pause" };
         let mut button = |ui: &mut Ui, enabled, text: &str, hint: &str, command| {
             let button = egui::Button::new(text);
@@ -36,7 +37,7 @@ fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 }
 
 fn speed(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
-    let list = egui::ComboBox::from_id_salt("speed").width(ui.available_width().clamp(40.0, 70.0));
+    let list = egui::ComboBox::from_id_salt("speed").width(ui.available_width());
     let shown = list.selected_text(times(facts.clock.speed())).show_ui(ui, |ui| {
         for (place, speed) in SPEEDS.iter().enumerate() {
             if ui.selectable_label(*speed == facts.clock.speed(), times(*speed)).clicked() {
@@ -62,7 +63,11 @@ fn figures(ui: &mut Ui, facts: &Facts) {
         figure(ui, &format!("{:.0}", facts.fps), "fps");
     });
     if facts.is_behind {
-        ui.label(RichText::new("slower than asked for: the ticks take too long").small().color(theme::BAD));
+        ui.label(
+            RichText::new("slower than asked for: the ticks take too long")
+                .small()
+                .color(theme::BAD),
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! The `tune` values of the scripts, as sliders.
 
-use egui_macroquad::egui;
 use egui::{RichText, Ui};
+use egui_macroquad::egui;
 use flockwork::GroupId;
 use flockwork_lua::Param;
 
@@ -15,7 +15,10 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         let params = facts.session.scripts.params(GroupId(place as u16));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
-            let grid = egui::Grid::new(("tune", &group.name)).num_columns(3).min_col_width(0.0).spacing([theme::GAP, 6.0]);
+            let grid = egui::Grid::new(("tune", &group.name))
+                .num_columns(3)
+                .min_col_width(0.0)
+                .spacing([theme::GAP, 6.0]);
             grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, &group.name, params)));
         });
     }
@@ -23,7 +26,11 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 
 /// One row for each parameter; answers what was moved.
 fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &str, params: &[Param]) -> Vec<Ask> {
-    let ask = |(param, value): (&Param, f32)| Ask::Tune { group: group.to_owned(), name: param.name.clone(), value };
+    let ask = |(param, value): (&Param, f32)| Ask::Tune {
+        group: group.to_owned(),
+        name: param.name.clone(),
+        value,
+    };
     let present = |param: &Param| waiting(inputs, group, &param.name).unwrap_or(param.value);
     let moved = params.iter().filter_map(|param| Some((param, row(ui, param, present(param))?)));
     moved.map(ask).collect()
@@ -32,7 +39,9 @@ fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &str, params: &[Param]) -> 
 /// A value that the script gets with the next tick.
 fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32> {
     inputs.iter().rev().find_map(|input| match input {
-        SessionInput::Param { group, name, value } if group == of_group && name == of_name => Some(*value),
+        SessionInput::Param { group, name, value } if group == of_group && name == of_name => {
+            Some(*value)
+        }
         _ => None,
     })
 }
@@ -68,7 +77,8 @@ fn switch(ui: &mut Ui, value: f32) -> Option<f32> {
 
 fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
     let current = param.choices.get(value as usize).map_or("", String::as_str);
-    let list = egui::ComboBox::from_id_salt(("choice", &param.name)).width(160.0).selected_text(current);
+    let list =
+        egui::ComboBox::from_id_salt(("choice", &param.name)).width(160.0).selected_text(current);
     let mut chosen = None;
     list.show_ui(ui, |ui| {
         for (place, word) in param.choices.iter().enumerate() {
