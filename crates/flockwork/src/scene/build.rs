@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Problem;
-use super::text::{
+use super::{
     AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, ObstacleText, Point,
-    RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
+    Problem, RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
 };
 use crate::group::{Group, Number};
 use crate::neighbors::Among;

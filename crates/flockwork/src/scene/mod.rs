@@ -2,13 +2,18 @@
 
 mod build;
 mod check;
+mod check_group;
+mod group_text;
 mod problem;
 mod reload;
 mod text;
+mod values;
 
+pub use group_text::*;
 pub use problem::{Problem, locate};
 pub use reload::Reloaded;
 pub use text::*;
+pub use values::{Entries, Point};
 
 use crate::World;
 use glam::{Vec2, Vec3};

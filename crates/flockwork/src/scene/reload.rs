@@ -1,7 +1,6 @@
 //! A scene that was saved while it ran: what can be moved is moved, the rest starts anew.
 
-use super::text::Scene;
-use super::{AnyWorld, Problem, build};
+use super::{AnyWorld, Problem, Scene, build};
 use crate::noise::{Noise, Purpose};
 use crate::{Target, Vector, World};
 

@@ -1,0 +1,215 @@
+//! A group as it is written: where its agents start, their limits, and what moves them.
+
+use serde::{Deserialize, Serialize};
+
+use super::values::{Entries, Point};
+use crate::Combine;
+use crate::behavior::Behavior;
+use crate::group::{MovedBy, Value};
+
+/// A group of agents.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GroupText {
+    /// What scenes and scripts call it.
+    pub name: String,
+    /// How many there are; 0 for a template to spawn from.
+    #[serde(default = "default_count")]
+    pub count: u32,
+    /// Where they start.
+    #[serde(default)]
+    pub spawn: Spawn,
+    /// How they start.
+    #[serde(default)]
+    pub velocity: Velocity,
+    /// Body radius (m).
+    #[serde(default)]
+    pub radius: Option<NumberText>,
+    /// Mass (kg).
+    #[serde(default)]
+    pub mass: Option<NumberText>,
+    /// Top speed (m/s).
+    #[serde(default)]
+    pub max_speed: Option<NumberText>,
+    /// Longest force (N).
+    #[serde(default)]
+    pub max_force: Option<NumberText>,
+    /// How long a wanted change of velocity takes (s).
+    #[serde(default)]
+    pub response_secs: Option<NumberText>,
+    /// `#rrggbb`.
+    #[serde(default)]
+    pub color: Option<String>,
+    /// False for agents without a body: they direct.
+    #[serde(default = "default_body")]
+    pub body: bool,
+    /// Who moves them.
+    #[serde(default)]
+    pub moved_by: MovedBy,
+    /// The script that moves them.
+    #[serde(default)]
+    pub script: Option<String>,
+    /// Values for the script's `tune` parameters.
+    #[serde(default)]
+    pub params: Entries<Value>,
+    /// How the terms of the plan combine.
+    #[serde(default)]
+    pub combine: Combine,
+    /// A fixed plan.
+    #[serde(default)]
+    pub plan: Vec<TermText>,
+}
+
+fn default_count() -> u32 {
+    1
+}
+
+fn default_body() -> bool {
+    true
+}
+
+/// Where agents start.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Spawn {
+    /// Here, one after the other.
+    Points(Vec<Point>),
+    /// Anywhere in a box, not on top of each other or in an obstacle.
+    Rect {
+        /// The corner with the smallest coordinates.
+        min: Point,
+        /// The corner with the largest.
+        max: Point,
+    },
+    /// Anywhere in a circle or ball, likewise.
+    Circle {
+        /// Its middle.
+        center: Point,
+        /// Its radius (m).
+        radius: f32,
+    },
+    /// In rows.
+    Grid {
+        /// The first place.
+        from: Point,
+        /// From one place to the next, along x and y (m).
+        spacing: f32,
+        /// How many in a row.
+        columns: u32,
+    },
+}
+
+impl Default for Spawn {
+    fn default() -> Self {
+        Spawn::Points(vec![Point::default()])
+    }
+}
+
+/// How agents start.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a velocity such as (1, 0), or Random(speed)")]
+pub enum Velocity {
+    /// All with this velocity.
+    Same(Point),
+    /// Each in a direction of its own.
+    Drawn(RandomVelocity),
+}
+
+/// The word `Random` of [`Velocity`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum RandomVelocity {
+    /// With this speed (m/s).
+    Random(f32),
+}
+
+impl Default for Velocity {
+    fn default() -> Self {
+        Velocity::Same(Point::default())
+    }
+}
+
+/// A number, or how to draw one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a number, Uniform(low, high) or Normal(mean, deviation)")]
+pub enum NumberText {
+    /// The same for all.
+    Fixed(f32),
+    /// Drawn for each.
+    Drawn(DrawnNumber),
+}
+
+/// The words of [`NumberText`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DrawnNumber {
+    /// Uniform between two.
+    Uniform(f32, f32),
+    /// Normal with this mean and standard deviation.
+    Normal(f32, f32),
+}
+
+/// A weighted behaviour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TermText {
+    /// The behaviour and its parameters.
+    pub behavior: Behavior,
+    /// Its first target.
+    #[serde(default)]
+    pub target: Option<TargetText>,
+    /// Its second target.
+    #[serde(default)]
+    pub second: Option<TargetText>,
+    /// How much it counts.
+    #[serde(default = "default_weight")]
+    pub weight: f32,
+    /// Who counts as a neighbour.
+    #[serde(default)]
+    pub among: Option<AmongText>,
+}
+
+fn default_weight() -> f32 {
+    1.0
+}
+
+/// Where a behaviour aims.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a point such as (3, 4), Mouse, Mark(\"…\"), Path(\"…\"), Group(\"…\"), Agent(7) or Vector((1, 0))"
+)]
+pub enum TargetText {
+    /// A fixed point.
+    Point(Point),
+    /// Something with a name.
+    Named(NamedTarget),
+}
+
+/// The words of [`TargetText`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum NamedTarget {
+    /// The mouse.
+    Mouse,
+    /// A mark.
+    Mark(String),
+    /// A path.
+    Path(String),
+    /// The nearest of a group.
+    Group(String),
+    /// An agent by its number.
+    Agent(u32),
+    /// A bare vector.
+    Vector(Point),
+}
+
+/// Who counts as a neighbour.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AmongText {
+    /// Everybody.
+    All,
+    /// The agent's own group.
+    Own,
+    /// All groups but its own.
+    Others,
+    /// This group.
+    Group(String),
+}

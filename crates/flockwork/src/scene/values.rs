@@ -1,0 +1,88 @@
+//! The values of the scene format that RON has no types for: points, and maps that keep their order.
+
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+
+/// `(x, y)` or `(x, y, z)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// The components; z is 0 for two.
+    pub xyz: [f32; 3],
+    /// Whether z was written.
+    pub has_z: bool,
+}
+
+impl<'de> Deserialize<'de> for Point {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Components;
+        impl<'de> Visitor<'de> for Components {
+            type Value = Point;
+
+            fn expecting(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+                f.write_str("a point such as (3, 4), or (3, 4, 5) in a volume")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Point, A::Error> {
+                let short = |nth| serde::de::Error::invalid_length(nth, &Components);
+                let x = seq.next_element()?.ok_or_else(|| short(0))?;
+                let y = seq.next_element()?.ok_or_else(|| short(1))?;
+                let z = seq.next_element()?;
+                Ok(Point { xyz: [x, y, z.unwrap_or(0.0)], has_z: z.is_some() })
+            }
+        }
+        deserializer.deserialize_any(Components)
+    }
+}
+
+impl Serialize for Point {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [x, y, z] = self.xyz;
+        if self.has_z { (x, y, z).serialize(serializer) } else { (x, y).serialize(serializer) }
+    }
+}
+
+/// A map that keeps the order of the file, and names given twice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entries<T>(pub Vec<(String, T)>);
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Entries<T> {
+    /// The place of the entry of this name.
+    #[must_use]
+    pub fn place_of(&self, name: &str) -> Option<u16> {
+        self.0.iter().position(|(known, _)| known == name).map(|place| place as u16)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Pairs<T>(core::marker::PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Pairs<T> {
+            type Value = Entries<T>;
+
+            fn expecting(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+                f.write_str("a map such as { \"name\": value }")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Pairs(core::marker::PhantomData))
+    }
+}
+
+impl<T: Serialize> Serialize for Entries<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
