@@ -11,6 +11,7 @@ local params = tune {
 local waiting = params.queue ~= "off"
 local queue = options.queue { form = if waiting then params.queue else "cone", share = params.patience }
 local slow = options.arrive { slow_radius = 2 }
+local room = options.separation { radius = 0.6, strength = 0.1 }
 
 -- The point behind the gap; for whoever stands aside of it, first the place in front.
 local function door(me, world)
@@ -22,9 +23,9 @@ local function door(me, world)
   return goal + vector.create(0, through, 0)
 end
 
--- Everybody's own place in the rows at the bottom.
+-- Everybody's own place in the rows below the exit.
 local function place(me, world)
-  return world.marks.exit + vector.create(me:id() % 10, -(me:id() // 10), 0) * 0.9
+  return world.marks.exit - vector.create(me:id() % 6, me:id() // 6, 0) * 0.8
 end
 
 ---@param me Agent
@@ -34,7 +35,7 @@ function update(me, world, dt)
     me:set_color("#7bd88f")
     me:arrive(place(me, world), 1.0, slow)
     me:avoid_obstacles()
-    me:separation(0.3)
+    me:separation(1.0, room)
     return
   end
   me:seek(door(me, world), params.door_pull)
