@@ -149,7 +149,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 /// Whether a folder's entry is to be read: no hidden ones, no types for editors, no links to folders.
 fn matters(entry: &Path) -> bool {
     let hidden = entry.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
-    let types = entry.to_string_lossy().ends_with(".d.lua");
+    let types = entry.to_string_lossy().ends_with(".d.luau");
     let scene = entry.extension().is_some_and(|extension| extension == "ron");
     let folder = entry.is_dir() && !entry.is_symlink();
     !hidden && !types && (folder || scene || is_script(entry))

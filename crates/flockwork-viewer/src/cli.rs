@@ -12,7 +12,7 @@ use crate::files::show;
 use crate::report::{Report, Style};
 use crate::run::{self, Wishes};
 use crate::session::Session;
-use crate::{check, params, starter, types, window};
+use crate::{check, params, starter, window};
 use args::{Cli, Command, Run, View};
 
 /// Does what the command line asks for.
@@ -40,9 +40,9 @@ fn carry_out(command: Command) -> Result<ExitCode, Report> {
         Command::View(wanted) => view(&wanted),
         Command::Run(wanted) => run(&wanted),
         Command::Check { paths } => Ok(check_all(&paths)),
-        Command::Types => {
-            types::write(Path::new("scripts")).map_err(Report::sentence).map(|told| fine(&told))
-        }
+        Command::Types => starter::write_types(Path::new("scripts"))
+            .map_err(Report::sentence)
+            .map(|told| fine(&told)),
         Command::New { name } => {
             starter::write(Path::new("."), &name).map_err(Report::sentence).map(|told| fine(&told))
         }

@@ -14,6 +14,5 @@ pub mod sketch;
 pub mod starter;
 pub mod trace;
 pub mod trouble;
-pub mod types;
 pub mod watch;
 pub mod window;

@@ -1,4 +1,4 @@
-//! A scene and a script to start from.
+//! Files to start from: a scene with its script, and types for editors.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -32,6 +32,19 @@ pub fn write(folder: &Path, name: &str) -> Result<String, String> {
     Ok(format!(
         "wrote {scene} and {script}\nnext: flockwork view {scene}\nthen open {script} in an editor, change a number and save\n"
     ))
+}
+
+/// Writes `types/flockwork.d.luau` into the folder of scripts, over an older one; answers where.
+///
+/// # Errors
+/// One sentence: the file, and why it cannot be written.
+pub fn write_types(scripts: &Path) -> Result<String, String> {
+    let folder = scripts.join("types");
+    let path = folder.join("flockwork.d.luau");
+    let why = |error: std::io::Error| format!("{}: it cannot be written: {error}", show(&path));
+    std::fs::create_dir_all(&folder).map_err(why)?;
+    std::fs::write(&path, flockwork_lua::types()).map_err(why)?;
+    Ok(format!("wrote {}\n", show(&path)))
 }
 
 fn write_new(path: &Path, text: &str) -> Result<(), String> {

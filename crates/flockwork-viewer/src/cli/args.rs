@@ -41,7 +41,7 @@ pub enum Command {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
-    /// Write the types of scripts for editors: scripts/types/flockwork.d.lua
+    /// Write the types of scripts for editors: scripts/types/flockwork.d.luau
     Types,
     /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua
     New {

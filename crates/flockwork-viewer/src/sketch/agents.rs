@@ -61,7 +61,8 @@ fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look) -> Shape {
     let [x, y] = place(agent.facing);
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
-    Shape::filled(Form::Drop(place(agent.position), ahead), ink).outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+    Shape::filled(Form::Drop(place(agent.position), ahead), ink)
+        .outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
 }
 
 /// The corners of a [`Form::Drop`]: a circle with a nose whose sides are tangents of it. Larger
