@@ -89,18 +89,37 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
     }
 }
 
-/// The middle 96 % of the agents along each axis; all of a few.
+/// The agents; where a few have strayed far, the middle 96 % along each axis.
 fn strayed<V: Vector>(world: &World<V>) -> Extent {
     let places: Vec<Place> = world.agents.iter().map(|agent| place(agent.position)).collect();
-    let cut = places.len() / 50;
-    let range = |axis: usize| {
-        let mut along: Vec<f32> = places.iter().map(|place| place[axis]).collect();
-        along.sort_by(f32::total_cmp);
-        let last = along.len().checked_sub(1 + cut)?;
-        Some((along[cut], along[last]))
-    };
-    match (range(0), range(1)) {
-        (Some(x), Some(y)) => Extent { low: [x.0 - 0.5, y.0 - 0.5], high: [x.1 + 0.5, y.1 + 0.5] },
+    match (range(&places, 0), range(&places, 1)) {
+        (Some(x), Some(y)) => Extent { low: [x[0], y[0]], high: [x[1], y[1]] },
         _ => Extent::EMPTY,
+    }
+}
+
+fn range(places: &[Place], axis: usize) -> Option<[f32; 2]> {
+    let mut along: Vec<f32> = places.iter().map(|place| place[axis]).collect();
+    along.sort_by(f32::total_cmp);
+    let (first, last) = (*along.first()?, *along.last()?);
+    let cut = along.len() / 50;
+    let (low, high) = (along[cut], along[along.len() - 1 - cut]);
+    let have_strayed = last - first > 1.5 * (high - low) + 4.0;
+    let [low, high] = if have_strayed { [low, high] } else { [first, last] };
+    Some([low - 0.5, high + 0.5])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::range;
+
+    #[test]
+    fn a_few_far_away_do_not_shrink_the_picture() {
+        let row = |last: f32| -> Vec<[f32; 2]> {
+            (0..99).map(|x| [x as f32 * 0.1, 0.0]).chain([[last, 0.0]]).collect()
+        };
+        assert_eq!(range(&row(11.0), 0), Some([-0.5, 11.5]));
+        assert!(range(&row(1e9), 0).is_some_and(|[_, high]| high < 11.0));
+        assert_eq!(range(&[], 0), None);
     }
 }
