@@ -103,9 +103,8 @@ impl Meter {
             gauge.seen.set(u32::MAX);
             gauge.refill();
         });
-        let result = call();
-        GAUGE.with(|gauge| gauge.turn.set(std::ptr::null()));
-        result
+        let _off = SwitchOff;
+        call()
     }
 
     /// The place in its list of the agent whose turn it was, and the number of the callback.
@@ -117,6 +116,15 @@ impl Meter {
     /// Nobody's turn.
     pub fn reset(&self) {
         self.buffer.write_bytes(0, &[0; 8]);
+    }
+}
+
+/// Takes the state off the gauge, however its call ends.
+struct SwitchOff;
+
+impl Drop for SwitchOff {
+    fn drop(&mut self) {
+        GAUGE.with(|gauge| gauge.turn.set(std::ptr::null()));
     }
 }
 
@@ -139,11 +147,10 @@ pub fn spent() -> (Duration, bool) {
 /// Luau's own callback is used because the safe wrapper of it costs five times as much per step.
 #[allow(unsafe_code)]
 fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*const u32> {
-    // SAFETY: Luau calls this with a live state, and the stack has room for what it pushes (it
-    // guarantees LUA_MINSTACK slots). `turn` is null except during `Meter::run`, whose meter keeps
-    // the buffer alive (Luau does not move buffers, and pads them to at least eight bytes here); the
-    // driver writes the word on this same thread only. `lua_error` unwinds out of this frame, which
-    // has nothing to drop.
+    // SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
+    // `turn` is null except during `Meter::run`, whose meter keeps the buffer of eight bytes alive
+    // (Luau does not move buffers); only the driver writes the word, on this same thread.
+    // `lua_error` unwinds out of this frame, which has nothing to drop.
     unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
         unsafe {
             let stop = GAUGE.with(|gauge| {
@@ -151,6 +158,7 @@ fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*const u32> {
                 if gc >= 0 || turn.is_null() { None } else { gauge.step(turn.read_unaligned()) }
             });
             if let Some(message) = stop {
+                ffi::lua_checkstack(state, 8);
                 ffi::luaL_where(state, 0);
                 ffi::lua_pushstring_(state, message.as_ptr());
                 ffi::lua_concat(state, 2);
