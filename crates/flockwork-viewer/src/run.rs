@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use flockwork::each_world;
 use flockwork::scene::AnyWorld;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::files::show;
 use crate::metrics::Metrics;
@@ -95,9 +95,13 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
 /// A bar on a terminal, nothing elsewhere.
 fn bar(ticks: u64) -> ProgressBar {
     let bar = ProgressBar::new(ticks);
-    let style = "{bar:36} {percent:>3} %  {pos} of {len} ticks  {per_sec}  {eta} left";
+    let style = "{bar:36} {percent:>3} %  {pos} of {len} ticks  {rate} per second  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
+        let rate = |state: &ProgressState, text: &mut dyn Write| {
+            // A bar without its rate is still a bar.
+            _ = write!(text, "{:.0}", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate));
     }
     bar
 }
