@@ -67,15 +67,16 @@ impl Queue {
     /// fast as one would, or is none, to 1, when it stands and only the gap is left.
     fn urgency<V: Vector>(&self, view: &View<V>, among: Among) -> f32 {
         let mates = view.neighbors.iter().filter(|mate| among.counts(view.me.group, mate.group));
-        let before = mates.filter(|mate| self.goes_before(view.me, mate));
+        let cos = libm::cosf(self.half_angle);
+        let before = mates.filter(|mate| self.goes_before(view.me, mate, cos));
         let urgency = |mate| self.closeness(view.me, mate) * (1.0 - pace(view.me, mate));
         before.map(urgency).fold(0.0, f32::max)
     }
 
     /// Whether a mate in the cone is farther on in the direction that both go. What one says of the
     /// other is the opposite of what the other says of it, so they never wait for each other.
-    fn goes_before<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>) -> bool {
-        let (cos, distance) = (libm::cosf(self.half_angle), mate.offset.length());
+    fn goes_before<V: Vector>(&self, me: &Agent<V>, mate: &Neighbor<V>, cos: f32) -> bool {
+        let distance = mate.offset.length();
         distance < self.ahead + self.radius
             && me.heading.dot(mate.offset) >= cos * distance
             && (me.heading + mate.heading).dot(mate.offset) > 0.0
