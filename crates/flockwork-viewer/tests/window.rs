@@ -2,6 +2,7 @@
 //!
 //! Each test says so and does nothing where there is no Xvfb, no OpenGL, or no xdotool to press keys.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -93,6 +94,17 @@ fn script(color: Rgb) -> String {
 /// Opens the scene for `secs`, does something meanwhile, and answers the picture at the end; none,
 /// with a word about it, where no window can be opened.
 fn watch(screen: &Screen, scene: &Path, secs: u32, meanwhile: impl FnOnce()) -> Option<Picture> {
+    watch_with(screen, scene, secs, &[], meanwhile)
+}
+
+/// The same with more arguments.
+fn watch_with(
+    screen: &Screen,
+    scene: &Path,
+    secs: u32,
+    more: &[&OsStr],
+    meanwhile: impl FnOnce(),
+) -> Option<Picture> {
     let target = scene.with_extension("png");
     let mut command = Command::new(env!("CARGO_BIN_EXE_flockwork"));
     command
@@ -100,7 +112,7 @@ fn watch(screen: &Screen, scene: &Path, secs: u32, meanwhile: impl FnOnce()) -> 
         .arg(scene)
         .args(["--exit-after", &secs.to_string(), "--screenshot"])
         .arg(&target);
-    command.env("DISPLAY", &screen.name).env_remove("WAYLAND_DISPLAY");
+    command.args(more).env("DISPLAY", &screen.name).env_remove("WAYLAND_DISPLAY");
     let window = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(2500));
     meanwhile();
@@ -184,6 +196,31 @@ fn a_broken_script_is_shown_until_it_is_fixed() {
     let Some(fixed) = watch(&screen, &folder.scene(), 5, fix) else { return };
     assert_eq!(fixed.count(TROUBLE), 0, "the trouble is still shown");
     assert!(fixed.count(BODY_AFTER) > 500, "the fixed script does not run");
+}
+
+/// A measurement: cargo test --release --test window -- --ignored --nocapture
+#[test]
+#[ignore = "needs a release build and a quiet machine"]
+fn a_thousand_agents_with_the_panel_are_smooth() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(
+        "function update(me, world, dt)\n\
+           me:wander(1.0) me:separation(1.5) me:alignment(1.0) me:cohesion(0.5)\n\
+         end\n",
+    );
+    let scene = "(name: \"Thousand\", bounds: Wrap((80, 50)), groups: [(name: \"birds\", count: 1000, \
+                 spawn: Rect(min: (1, 1), max: (79, 49)), max_speed: 3, script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let figures = folder.path("fps.json");
+    let Some(_) =
+        watch_with(&screen, &folder.scene(), 8, &["--fps-log".as_ref(), figures.as_ref()], || {})
+    else {
+        return;
+    };
+    let figures = fs::read_to_string(figures).unwrap();
+    println!("{figures}");
+    let fps: serde_json::Value = serde_json::from_str(&figures).unwrap();
+    assert!(fps["fps"].as_f64() >= Some(60.0), "{figures}");
 }
 
 #[test]

@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn reports_fade_but_the_newest_is_remembered() {
         let mut messages = Messages::default();
-        ["a", "b", "c", "d", "e"].map(|text| messages.add(notice(text)));
+        ["a", "b", "c", "d", "e"].into_iter().for_each(|text| messages.add(notice(text)));
         assert_eq!(messages.notices.len(), MOST);
         messages.pass(SHOWN_SECS + 1.0);
         assert_eq!(messages.notices.len(), 1);

@@ -81,11 +81,12 @@ impl<'p> Canvas<'p> {
 
     /// A line of several pieces; closed where it ends at its first point.
     pub fn polyline(&mut self, points: &[Vec2], width: f32, color: Color32) {
-        match points.split_first() {
-            Some((first, rest)) if rest.len() > 2 && rest.last() == Some(first) => {
-                self.outline(rest, width, color);
-            }
-            _ => self.add(Shape::line(all(points), Stroke::new(width, color))),
+        let is_closed = points.len() > 3 && points.first() == points.last();
+        let points = blunted(points, width);
+        if is_closed {
+            self.outline(&points[1..], width, color);
+        } else {
+            self.add(Shape::line(all(&points), Stroke::new(width, color)));
         }
     }
 
@@ -126,6 +127,24 @@ impl Drop for Canvas<'_> {
         self.flush();
         self.painter.extend(std::mem::take(&mut self.shapes));
     }
+}
+
+/// The same line with a short piece across each sharp corner, which would run out into a spike.
+fn blunted(points: &[Vec2], width: f32) -> Vec<Vec2> {
+    let mut line: Vec<Vec2> = points.first().copied().into_iter().collect();
+    for corner in points.windows(3) {
+        let (before, at, after) = (corner[0], corner[1], corner[2]);
+        let (come, go) = ((at - before).normalize_or_zero(), (after - at).normalize_or_zero());
+        if come.dot(go) < 0.0 {
+            let cut = |length: f32| (0.3 * width).min(0.3 * length);
+            line.push(at - come * cut((at - before).length()));
+            line.push(at + go * cut((after - at).length()));
+        } else {
+            line.push(at);
+        }
+    }
+    line.extend(points.last().filter(|_| points.len() > 1));
+    line
 }
 
 /// A point of the screen as egui gives it.

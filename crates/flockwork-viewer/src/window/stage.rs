@@ -14,7 +14,8 @@ const TEXT_SIZE: f32 = 13.0;
 
 /// A colour of a sketch on the screen.
 pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
-    Color32::from_rgba_unmultiplied(red, green, blue, opacity)
+    // Mixed as headless pictures mix it: egui's own conversion would make it more opaque.
+    Color32::from_rgb(red, green, blue).gamma_multiply_u8(opacity)
 }
 
 /// Draws shapes, the first one at the back. What is off the screen is left out.

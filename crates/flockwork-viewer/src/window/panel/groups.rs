@@ -21,7 +21,8 @@ fn rows<V: Vector>(ui: &mut Ui, world: &World<V>) {
     world.agents.iter().for_each(|agent| counts[usize::from(agent.group.0)] += 1);
     for (group, count) in world.groups.iter().zip(counts) {
         let [red, green, blue] = group.color;
-        theme::dot(ui, egui::Color32::from_rgb(red, green, blue));
+        let color = egui::Color32::from_rgb(red, green, blue);
+        theme::dot(ui, if group.body { color } else { egui::Color32::TRANSPARENT });
         ui.label(&group.name);
         ui.label(RichText::new(count.to_string()).monospace());
         ui.label(weak(group.script.as_deref().unwrap_or("fixed plan")).small());

@@ -5,6 +5,7 @@ mod agent;
 mod groups;
 mod help;
 mod legend;
+mod printed;
 mod transport;
 mod tune;
 
@@ -35,6 +36,8 @@ pub struct Facts<'a> {
     pub scenes: &'a [PathBuf],
     /// What is wrong.
     pub troubles: &'a [Trouble],
+    /// What scripts have printed.
+    pub printed: &'a [String],
     /// The newest report and its age (s).
     pub last_notice: Option<&'a (Notice, f32)>,
     /// The selected agent.
@@ -93,6 +96,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts) -> Vec<Ask> {
             legend::show(ui, facts, &mut asks);
             agent::show(ui, facts, &mut asks);
             groups::show(ui, facts);
+            printed::show(ui, facts);
             about::files(ui, facts);
         });
     });

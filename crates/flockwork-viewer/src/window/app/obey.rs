@@ -1,0 +1,108 @@
+//! What the hands and the panel ask for, and what is done about it.
+
+use egui_macroquad::egui;
+use flockwork::glam::Vec2;
+use macroquad::miniquad::KeyCode;
+
+use super::App;
+use crate::session::SessionInput;
+use crate::window::forces;
+use crate::window::hands::Deed;
+use crate::window::keys::{self, Command, Press};
+use crate::window::panel::Ask;
+use crate::window::pointer::Wish;
+
+/// How near a click must be to an agent to select it (points).
+const SELECT_SLACK: f32 = 24.0;
+
+impl App {
+    /// Does what the hands ask for, unless they work in the panel.
+    pub fn follow(&mut self, deeds: &[Deed], ctx: &egui::Context) {
+        for deed in deeds {
+            match *deed {
+                Deed::Press(press) if !self.typing => self.press(press),
+                Deed::Release(key) => self.tell_key(key, false),
+                Deed::Press(_) => {}
+                deed => self.point(deed, ctx),
+            }
+        }
+        // Tab is ours; egui would also wander through its buttons with it, and Space would press them.
+        if deeds.contains(&Deed::Press(Press::Key(KeyCode::Tab))) {
+            ctx.memory_mut(|memory| {
+                memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))
+            });
+        }
+    }
+
+    fn press(&mut self, press: Press) {
+        match (keys::command(press), press) {
+            (Some(command), _) => self.answer(Ask::Do(command)),
+            (None, Press::Key(key)) if !self.clock.paused => self.tell_key(key, true),
+            _ => {}
+        }
+    }
+
+    fn tell_key(&mut self, key: KeyCode, down: bool) {
+        self.inputs.extend(keys::script_name(key).map(|name| SessionInput::Key(name, down)));
+    }
+
+    fn point(&mut self, deed: Deed, ctx: &egui::Context) {
+        let at = if let Deed::Move(at) = deed { at } else { self.pointer.at() };
+        let over_world = self.camera.screen().contains(at) && !ctx.wants_pointer_input();
+        for wish in self.pointer.follow(deed, over_world) {
+            self.grant(wish);
+        }
+    }
+
+    fn grant(&mut self, wish: Wish) {
+        match wish {
+            Wish::Point(at) => self.mouse = Some(self.camera.world_from_screen(at)),
+            // Clicks while the world stands still would all arrive at once when it goes on.
+            Wish::Button(true) if self.clock.paused => {}
+            Wish::Button(down) => self.inputs.push(SessionInput::Button(down)),
+            Wish::Pan(by) => self.camera.pan(by),
+            Wish::Zoom(at, factor) => self.camera.zoom(at, factor),
+            Wish::Select(at) => self.select(at),
+            Wish::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
+        }
+    }
+
+    fn select(&mut self, at: Vec2) {
+        let slack = SELECT_SLACK / self.camera.scale();
+        let nearest = forces::nearest(&self.session.world, self.camera.world_from_screen(at));
+        self.view.selected = nearest.filter(|(_, gap)| *gap < slack).map(|(id, _)| id);
+        self.view.forces |= self.view.selected.is_some();
+    }
+
+    pub(super) fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Do(command) => self.obey(command),
+            Ask::Speed(place) => self.clock.set_speed(place),
+            Ask::Open(path) => self.open(path),
+            Ask::Tune { group, name, value } => {
+                self.inputs.push(SessionInput::Param { group, name, value })
+            }
+            Ask::Select(agent) => self.view.selected = agent,
+            Ask::ClickShows(on) => self.view.click_shows = on,
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Pause => self.clock.paused ^= true,
+            Command::Step if self.clock.paused => self.clock.step(),
+            Command::Step => {}
+            Command::Restart => self.session.restart(),
+            Command::Slower => self.clock.change_speed(false),
+            Command::Faster => self.clock.change_speed(true),
+            Command::PreviousScene => self.go(-1),
+            Command::NextScene => self.go(1),
+            Command::Fit => self.camera.fit(self.bounds()),
+            Command::Forces => self.view.forces ^= true,
+            Command::Panel => self.view.panel ^= true,
+            Command::Help => self.view.help ^= true,
+            Command::Close if self.view.help => self.view.help = false,
+            Command::Close => (self.view.selected, self.unopened) = (None, None),
+        }
+    }
+}
