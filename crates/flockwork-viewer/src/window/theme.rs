@@ -60,7 +60,7 @@ const BEHAVIORS: [Color32; 20] = [
     rgb(0xe0609f),
     rgb(0x9fb4c8),
     rgb(0xa3b84a),
-    rgb(0x5e9fff),
+    rgb(0x4a80ff),
     rgb(0xf2b7ee),
     rgb(0x63d463),
 ];
