@@ -1,6 +1,7 @@
 //! The uniform grid: an absolute lattice of cells, hashed into as many buckets as there are agents.
 //!
-//! Buckets are filled by a stable counting sort, so agents keep their order within a cell, memory
+//! The cells of a row fall into consecutive buckets, and buckets are filled by a stable counting sort: a
+//! query reads one run of memory per row. Agents keep their order within a cell, memory
 //! grows with the number of agents alone (however far they stray), and nothing is allocated once warm.
 
 use crate::{Space, Vector};
@@ -17,8 +18,15 @@ pub struct Grid<V> {
     wrap: Option<([i64; 3], [f32; 3])>,
     cells: Vec<[i32; 3]>,
     starts: Vec<u32>,
-    order: Vec<u32>,
-    positions: Vec<V>,
+    /// Everybody in the order of buckets, so that a query reads memory in one run per cell.
+    sorted: Vec<Entry<V>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry<V> {
+    position: V,
+    cell: [i32; 3],
+    place: u32,
 }
 
 impl<V: Vector> Grid<V> {
@@ -32,16 +40,7 @@ impl<V: Vector> Grid<V> {
         } else {
             None
         };
-        let empty = Vec::new();
-        Self {
-            cell,
-            space,
-            wrap,
-            cells: Vec::new(),
-            starts: Vec::new(),
-            order: Vec::new(),
-            positions: empty,
-        }
+        Self { cell, space, wrap, cells: Vec::new(), starts: Vec::new(), sorted: Vec::new() }
     }
 
     /// The side length of a cell (m).
@@ -57,67 +56,93 @@ impl<V: Vector> Grid<V> {
     }
 
     /// Takes in these positions; their places in the sequence are what queries answer.
-    pub fn rebuild(&mut self, positions: impl ExactSizeIterator<Item = V>) {
+    pub fn rebuild(
+        &mut self,
+        positions: impl ExactSizeIterator<Item = V> + DoubleEndedIterator + Clone,
+    ) {
         let buckets = positions.len().next_power_of_two().max(16);
-        self.positions.clear();
-        self.positions.extend(positions);
         let mut cells = core::mem::take(&mut self.cells);
         cells.clear();
-        cells.extend(self.positions.iter().map(|p| self.cell_of(*p)));
+        cells.extend(positions.clone().map(|position| self.cell_of(position)));
         self.cells = cells;
-        self.count_and_sort(buckets);
+        self.count(buckets);
+        self.sorted.clear();
+        self.sorted.resize(self.cells.len(), Entry::default());
+        // Backwards, so that each bucket's end moves down to its start and the order is stable.
+        for (place, position) in positions.enumerate().rev() {
+            let cell = self.cells[place];
+            let end = &mut self.starts[bucket(cell, buckets)];
+            *end -= 1;
+            self.sorted[*end as usize] = Entry { position, cell, place: place as u32 };
+        }
     }
 
-    fn count_and_sort(&mut self, buckets: usize) {
+    /// Counts how many there are in each bucket, into where each bucket ends.
+    fn count(&mut self, buckets: usize) {
         self.starts.clear();
         self.starts.resize(buckets + 1, 0);
         for &cell in &self.cells {
-            self.starts[bucket(cell, buckets) + 1] += 1;
+            self.starts[bucket(cell, buckets)] += 1;
         }
-        for i in 0..buckets {
-            self.starts[i + 1] += self.starts[i];
+        let mut sum = 0;
+        for start in &mut self.starts {
+            sum += *start;
+            *start = sum;
         }
-        self.order.clear();
-        self.order.resize(self.cells.len(), 0);
-        // Backwards, so that each bucket's end moves down to its start and the order is stable.
-        for (i, &cell) in self.cells.iter().enumerate().rev() {
-            let end = &mut self.starts[bucket(cell, buckets) + 1];
-            *end -= 1;
-            self.order[*end as usize] = i as u32;
-        }
-        self.starts.remove(0);
-        self.starts.push(self.order.len() as u32);
     }
 
     /// Calls `found` with the place of everyone nearer than `radius` (m) to `center`, row by row,
     /// and the offset from `center`. The radius is cut at [`longest_reach`](Self::longest_reach).
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V)) {
         let radius = radius.min(self.longest_reach());
-        if self.cells.is_empty() || !(radius > 0.0 && center.is_finite()) {
+        if self.sorted.is_empty() || !(radius > 0.0 && center.is_finite()) {
             return;
         }
         let [xs, ys, zs] = self.cells_around(center, radius);
-        for z in zs.clone() {
+        for z in zs {
             for y in ys.clone() {
-                for x in xs.clone() {
-                    self.in_cell(self.canonical([x, y, z]), center, radius, &mut found);
+                for (low, high) in self.unwrapped(&xs).into_iter().filter(|(low, high)| low <= high)
+                {
+                    let (from, to) = (self.canonical([low, y, z]), self.canonical([high, y, z]));
+                    self.in_run(from, to[0], center, radius, &mut found);
                 }
             }
         }
     }
 
-    fn in_cell(&self, cell: [i32; 3], center: V, radius: f32, found: &mut impl FnMut(usize, V)) {
-        let bucket = bucket(cell, self.starts.len() - 1);
-        let range = self.starts[bucket] as usize..self.starts[bucket + 1] as usize;
-        for &i in &self.order[range] {
-            let i = i as usize;
-            if self.cells[i] == cell {
-                let offset = self.space.offset(center, self.positions[i]);
-                if offset.length_squared() < radius * radius {
-                    found(i, offset);
+    /// The cells of one row from `from` to column `last`, which lie one behind the other in memory.
+    fn in_run(
+        &self,
+        from: [i32; 3],
+        last: i32,
+        center: V,
+        radius: f32,
+        found: &mut impl FnMut(usize, V),
+    ) {
+        let buckets = self.starts.len() - 1;
+        let first = bucket(from, buckets);
+        let length = (i64::from(last) - i64::from(from[0]) + 1).clamp(0, buckets as i64) as usize;
+        let end = first + length;
+        for range in [first..end.min(buckets), 0..end.saturating_sub(buckets)] {
+            let entries = self.starts[range.start] as usize..self.starts[range.end] as usize;
+            // Other rows may share these buckets; in this row whoever is near is in this run.
+            for entry in &self.sorted[entries] {
+                let offset = self.space.offset(center, entry.position);
+                let near = offset.length_squared() < radius * radius;
+                if near && entry.cell[1] == from[1] && entry.cell[2] == from[2] {
+                    found(entry.place as usize, offset);
                 }
             }
         }
+    }
+
+    /// The columns of a row without a jump in them: two runs where a wrapped row is left and entered.
+    fn unwrapped(&self, xs: &core::ops::RangeInclusive<i64>) -> [(i64, i64); 2] {
+        const NONE: (i64, i64) = (0, -1);
+        let (low, high) = (*xs.start(), *xs.end());
+        let Some((count, _)) = self.wrap else { return [(low, high), NONE] };
+        let (first, last) = (low.rem_euclid(count[0]), high.rem_euclid(count[0]));
+        if first <= last { [(first, last), NONE] } else { [(first, count[0] - 1), (0, last)] }
     }
 
     fn cell_of(&self, point: V) -> [i32; 3] {
@@ -155,11 +180,10 @@ impl<V: Vector> Grid<V> {
     }
 }
 
-fn bucket(cell: [i32; 3], buckets: usize) -> usize {
-    let [x, y, z] = cell.map(|c| c as u32);
-    let hash =
-        x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77) ^ z.wrapping_mul(0xC2B2_AE3D);
-    (hash ^ (hash >> 15)) as usize & (buckets - 1)
+/// A row's cells have consecutive buckets, from a place that the row is hashed to.
+fn bucket([x, y, z]: [i32; 3], buckets: usize) -> usize {
+    let row = (y as u32).wrapping_mul(0x85EB_CA77) ^ (z as u32).wrapping_mul(0xC2B2_AE3D);
+    (row ^ (row >> 15)).wrapping_add(x as u32) as usize & (buckets - 1)
 }
 
 #[cfg(test)]
