@@ -1,7 +1,7 @@
 //! The behaviours: the contract, and **the list** from which everything else is derived.
 //!
 //! A behaviour is one file: a small struct of parameters and one pure function of what the agent
-//! sees. To add one, write the file and add its word to [`behaviors!`] below.
+//! sees. To add one, write the file and add its word to `behaviors!` below.
 
 #[macro_use]
 mod registry;
