@@ -2,12 +2,14 @@
 //! the same list, so nothing is drawn in two places.
 
 mod agents;
+mod drawn;
 mod extent;
 mod ground;
 mod theme;
 mod trails;
 
 pub use agents::{NOSE, agents, drop};
+pub use drawn::drawn;
 pub use extent::{Extent, extent};
 pub use ground::{ground, marks};
 pub use theme::Theme;

@@ -76,10 +76,21 @@ impl App {
         let look = Look { theme: theme::WORLD, px_per_m: self.camera.scale() };
         stage::grid(canvas, &self.camera, look.theme.grid);
         stage::draw(canvas, &self.camera, &sketch::world(&self.session.world, look));
+        let drawn = self.drawn_by_scripts();
+        stage::draw(canvas, &self.camera, &drawn);
         stage::draw(canvas, &self.camera, &self.rings());
         if self.view.forces {
             forces::draw(canvas, &self.camera, &self.view.explained);
         }
+    }
+
+    /// What the script of the selected agent draws; with the forces on and nobody selected, of all.
+    fn drawn_by_scripts(&mut self) -> Vec<sketch::Shape> {
+        if self.view.selected.is_none() && !self.view.forces {
+            return Vec::new();
+        }
+        let (scripts, only) = (&mut self.session.scripts, self.view.selected);
+        sketch::drawn(each_world!(&self.session.world, world => scripts.drawings(world, only)))
     }
 
     pub(super) fn bounds(&self) -> (Vec2, Vec2) {
