@@ -9,9 +9,14 @@ local params = tune {
   patience = { 0.95, min = 0, max = 1, doc = "how much of the drive waiting takes away" },
 }
 local waiting = params.queue ~= "off"
-local queue = options.queue { form = if waiting then params.queue else "cone", share = params.patience }
+local queue = options.queue {
+  form = if waiting then params.queue else "cone",
+  share = params.patience,
+  gap = 0.25,
+  separation_strength = 0.4,
+}
 local slow = options.arrive { slow_radius = 2 }
-local room = options.separation { radius = 0.6, strength = 0.1 }
+local room = options.separation { radius = 0.6, strength = 0.08 }
 
 -- The point behind the gap; for whoever stands aside of it, first the place in front.
 local function door(me, world)
