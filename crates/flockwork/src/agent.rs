@@ -52,7 +52,7 @@ pub struct Agent<V> {
     pub max_speed: f32,
     /// Longest force that the sum may reach (N).
     pub max_force: f32,
-    /// In `Timed` stepping: how long a wanted change of velocity takes (s); more than zero.
+    /// In `Timed` stepping: how long a wanted change of velocity takes (s); at least a tick.
     pub response_secs: f32,
     /// The key of its random numbers: its group and its place among all that the group ever had.
     pub key: u64,
@@ -158,7 +158,10 @@ impl<V: Vector> Agent<V> {
         let change = steering.wish - self.velocity * steering.wishes;
         match stepping {
             Stepping::PerTick => change + steering.push,
-            Stepping::Timed(_) => change * (self.mass / self.response_secs) + steering.push,
+            // Shorter than a tick would overshoot, and from half a tick on for ever more.
+            Stepping::Timed(dt) => {
+                change * (self.mass / self.response_secs.max(dt)) + steering.push
+            }
         }
     }
 
@@ -278,10 +281,12 @@ mod tests {
 
     #[test]
     fn a_wish_is_reached_within_the_response_time_without_overshoot() {
-        let mut a = Agent { max_force: 1e9, response_secs: 1.0 / 60.0, ..agent() };
-        let wish = Steering::wish(vec2(0.0, 2.0));
-        a.velocity = a.next_velocity(&wish, Stepping::Timed(1.0 / 60.0));
-        assert!((a.velocity - vec2(0.0, 2.0)).length() < 1e-5);
+        for response_secs in [1.0 / 60.0, 1.0 / 600.0, 1e-6] {
+            let a = Agent { max_force: 1e9, response_secs, ..agent() };
+            let wish = Steering::wish(vec2(0.0, 2.0));
+            let velocity = a.next_velocity(&wish, Stepping::Timed(1.0 / 60.0));
+            assert!((velocity - vec2(0.0, 2.0)).length() < 1e-5);
+        }
     }
 
     #[test]
