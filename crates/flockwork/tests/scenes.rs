@@ -4,42 +4,12 @@
 use flockwork::scene::{AnyWorld, Problem, Scene};
 use flockwork::{Behavior, Target, each_world};
 
-const GOOD: &str = r##"(
-    name: "All of it",
-    about: "Every word of the format.",
-    space: Plane,
-    bounds: Walls((0, 0), (40, 24)),
-    stepping: Timed(hz: 60),
-    seed: 42,
-    marks: { "door": (20, 12), "exit": (34, 4) },
-    paths: { "way_out": (points: [(20, 12), (24, 8), (34, 4)], radius: 0.8, end: Once) },
-    obstacles: [
-        Box(min: (19, 13), max: (20, 24)), Circle(center: (8, 6), radius: 1),
-        Segment(from: (0, 0), to: (3, 3)),
-    ],
-    solid: true,
-    tiles: (tile: 20, rows: ["#.#", "..."], origin: (-1, -1)),
-    groups: [
-        (
-            name: "walkers", count: 20, spawn: Rect(min: (1, 2), max: (14, 22)), velocity: Random(1),
-            radius: 0.2, mass: 1, max_speed: Normal(1.34, 0.26), max_force: Uniform(10, 12),
-            response_secs: 0.2, color: "#4c9be8", script: "doorway.lua",
-            params: { "door_pull": 1.5, "stage": "brake", "loud": true },
-        ),
-        (
-            name: "leader", spawn: Points([(30, 20)]), max_speed: 2, color: "#e8b04c", combine: Blend,
-            plan: [
-                (behavior: arrive(slow_radius: 3), target: Mouse),
-                (behavior: seek(), target: Mark("door")),
-                (behavior: seek(), target: (3, 4), weight: 2),
-                (behavior: seek(), target: Group("walkers")),
-                (behavior: push(), target: Vector((1, 0))),
-                (behavior: separation(falloff: mean), among: Group("walkers")),
-            ],
-        ),
-    ],
-    mouse: [ (at: 0, to: (30, 20)), (at: 5, to: (10, 5), click: true) ],
-)"##;
+/// The manual's scene, which has every word of the format.
+fn good() -> &'static str {
+    let manual = include_str!("../../../docs/scenes.md");
+    let from = manual.find("```ron\n").map(|at| at + 7).unwrap();
+    &manual[from..from + manual[from..].find("```").unwrap()]
+}
 
 fn wrong(text: &str) -> Vec<(usize, usize, String)> {
     let tell = |problem: &Problem| {
@@ -54,9 +24,9 @@ fn wrong(text: &str) -> Vec<(usize, usize, String)> {
 
 #[test]
 fn every_word_is_read() {
-    let scene = Scene::parse(GOOD).unwrap();
+    let scene = Scene::parse(good()).unwrap();
     let AnyWorld::Plane(world) = scene.build().unwrap() else { panic!("this is a plane") };
-    assert_eq!(world.agents.len(), 21);
+    assert_eq!(world.agents.len(), 22);
     let plan = world.plans.by_group[1].as_ref().unwrap();
     let terms: Vec<_> = plan.terms().collect();
     assert!(matches!(terms[0].behavior, Behavior::Arrive(it) if it.slow_radius == 3.0));
@@ -66,7 +36,7 @@ fn every_word_is_read() {
 
 #[test]
 fn a_scene_survives_being_written_and_read() {
-    let scene = Scene::parse(GOOD).unwrap();
+    let scene = Scene::parse(good()).unwrap();
     let pretty = ron::ser::PrettyConfig::new();
     let options = ron::Options::default().with_default_extension(
         ron::extensions::Extensions::IMPLICIT_SOME
@@ -79,7 +49,7 @@ fn a_scene_survives_being_written_and_read() {
 #[test]
 fn the_same_scene_moves_the_same() {
     let run = || {
-        let mut world = Scene::parse(GOOD).unwrap().build().unwrap();
+        let mut world = Scene::parse(good()).unwrap().build().unwrap();
         each_world!(&mut world, w => { for _ in 0..100 { w.step(&mut (), &[]); } w.hash() })
     };
     assert_eq!(run(), run());
@@ -97,7 +67,7 @@ fn mistakes_that_stop_reading_name_the_place_and_what_is_accepted() {
         ("target: Mouse", "target: Muose", "Mark("),
     ];
     for (right, mistake, told) in cases {
-        let text = GOOD.replacen(right, mistake, 1);
+        let text = good().replacen(right, mistake, 1);
         let found = wrong(&text);
         let line = text.lines().position(|line| line.contains(mistake)).unwrap() + 1;
         assert_eq!(found.len(), 1, "{found:?}");
@@ -108,7 +78,7 @@ fn mistakes_that_stop_reading_name_the_place_and_what_is_accepted() {
 
 #[test]
 fn what_can_be_read_is_reported_all_at_once() {
-    let text = GOOD
+    let text = good()
         .replace("Mark(\"door\")", "Mark(\"dor\")")
         .replace("(20, 12), (24, 8), (34, 4)", "(20, 12)")
         .replace("#e8b04c", "yellow")
@@ -123,14 +93,14 @@ fn what_can_be_read_is_reported_all_at_once() {
 
 #[test]
 fn a_crowd_that_does_not_fit_is_refused() {
-    let found = wrong(&GOOD.replace("count: 20", "count: 20000"));
+    let found = wrong(&good().replace("count: 20", "count: 20000"));
     assert!(found[0].2.contains("fit in here"), "{found:?}");
 }
 
 #[test]
 fn empty_and_half_files_are_one_clear_sentence() {
     assert!(wrong("")[0].2.starts_with("the file is empty"));
-    for end in (0..GOOD.len()).step_by(7) {
-        assert_eq!(wrong(&GOOD[..end]).len(), 1);
+    for end in (0..good().len()).step_by(7) {
+        assert_eq!(wrong(&good()[..end]).len(), 1);
     }
 }
