@@ -27,7 +27,7 @@ pub fn color_of(text: &str) -> Option<Color> {
 }
 
 /// Share of the top speed below which the heading is kept, so that a body at rest does not spin.
-const HEADING_SPEED: f32 = 0.01;
+const HEADING_SPEED: f32 = 0.05;
 
 /// One body that steering moves.
 #[derive(Clone, Debug, PartialEq)]
