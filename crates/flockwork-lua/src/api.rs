@@ -42,7 +42,11 @@ pub const CALLBACKS: &[Entry] = &[
         "(me: Agent, world: World)",
         "Once for each agent after the file has changed, before the next update. It cannot steer.",
     ),
-    entry("draw", "(me: Agent, pen: Pen)", "Debug drawings; never changes anything."),
+    entry(
+        "draw",
+        "(me: Agent, pen: Pen)",
+        "Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and nobody selected, for all.",
+    ),
 ];
 
 /// All sections; the methods of `me` that are behaviours come from the list of behaviours.
@@ -127,7 +131,11 @@ pub const SECTIONS: &[Section] = &[
                 "(radius: number, among: Among?): () -> (Other?, vector, vector)",
                 "Everybody who counts within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
             ),
-            entry("count", "(radius: number, among: Among?): number", "How many there are."),
+            entry(
+                "count",
+                "(radius: number, among: Among?): number",
+                "How many count within the radius.",
+            ),
             entry(
                 "can_see",
                 "(target: Target, range: number?, half_angle: number?): boolean",
@@ -172,14 +180,14 @@ pub const SECTIONS: &[Section] = &[
                 "{ [string]: Group }",
                 "The scene's groups by name; as a target a group is its nearest agent.",
             ),
-            entry("mouse", "vector", "Where the mouse is (m)."),
+            entry(
+                "mouse",
+                "vector",
+                "Where the mouse is (m): as the scene's `mouse` list says, in a window until the mouse is moved.",
+            ),
             entry("mouse_down", "boolean", "Whether its button is held."),
             entry("mouse_clicked", "boolean", "Whether its button went down in this tick."),
-            entry(
-                "key",
-                "(name: string) -> boolean",
-                "Whether a key is held: `world.key(\"space\")`.",
-            ),
+            entry("key", "(name: string) -> boolean", "Whether a key is held: `world.key(\"w\")`."),
             entry(
                 "events",
                 "(name: string?) -> () -> (string?, Other?, number?)",
@@ -228,14 +236,18 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "tune",
                 "<T>(values: T) -> T",
-                "Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = \"…\" }, form = { \"a\", choices = { \"a\", \"b\" } } }`. Moving a slider runs the file's top level again.",
+                "Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = \"…\" }, form = { \"a\", choices = { \"a\", \"b\" } } }`. Moving a slider runs the file's top level again. A scene's `params` may set them within their range; without `min` and `max` it reaches to twice the number.",
             ),
             entry(
                 "options",
                 "Options",
                 "Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.",
             ),
-            entry("print", "(...any) -> ()", "Shows values in the log."),
+            entry(
+                "print",
+                "(...any) -> ()",
+                "Shows values in the window's box *Printed*; `run` and `check` write them to standard error.",
+            ),
         ],
     },
 ];

@@ -20,6 +20,7 @@ const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        self.faults.begin();
         let mut new_faults = Vec::new();
         let mut members = vec![Vec::new(); world.groups.len()];
         for (place, agent) in world.agents.iter().enumerate() {

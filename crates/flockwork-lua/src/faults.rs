@@ -12,6 +12,7 @@ const MOST: usize = 200;
 #[derive(Default)]
 pub struct Faults {
     seen: Vec<(Fault, u64)>,
+    marked: Vec<AgentId>,
 }
 
 impl Faults {
@@ -22,6 +23,7 @@ impl Faults {
         error: ScriptError,
         callback: &str,
     ) -> Option<Fault> {
+        self.marked.extend(agent);
         let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
         let same = |(fault, _): &&mut (Fault, u64)| {
             fault.message == error.message && fault.place.as_ref() == Some(&place)
@@ -40,6 +42,16 @@ impl Faults {
 
     pub fn all(&self) -> &[(Fault, u64)] {
         &self.seen
+    }
+
+    /// A tick begins: nobody is marked.
+    pub fn begin(&mut self) {
+        self.marked.clear();
+    }
+
+    /// Who had a fault in this tick.
+    pub fn marked(&self) -> &[AgentId] {
+        &self.marked
     }
 
     /// A file has been read anew: what was wrong in it may be right now.

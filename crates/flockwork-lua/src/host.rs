@@ -9,7 +9,7 @@ use mlua::{Buffer, Function, LightUserData, Lua, Table};
 
 use crate::log::Log;
 use crate::meter::Meter;
-use crate::{commands, maths, prelude, state, words};
+use crate::{commands, keys, maths, meter, prelude, state, words};
 
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
@@ -99,6 +99,13 @@ fn helpers(lua: &Lua, host: &Table, log: &Rc<RefCell<Log>>) -> mlua::Result<()> 
         host.set(name, maths.get::<Function>(name)?)?;
     }
     host.set("maths", maths)?;
+    let charge = |_: &Lua, steps: usize| {
+        meter::charge(steps);
+        Ok(())
+    };
+    host.set("charge", lua.create_function(charge)?)?;
+    host.set("key_names", lua.create_table_from(keys::all().map(|name| (name, true)))?)?;
+    host.set("keys_shown", keys::shown())?;
     host.set("join", lua.create_function(|_, names: Vec<String>| Ok(words::join(&names)))?)?;
     host.set("print", lua.create_function(print)?)?;
     host.set("instead", lua.create_function(instead)?)

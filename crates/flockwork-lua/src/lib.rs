@@ -28,6 +28,7 @@ mod draw;
 mod error;
 mod faults;
 mod host;
+mod keys;
 mod log;
 mod manual;
 mod maths;

@@ -12,11 +12,46 @@ pub fn manual() -> String {
     let mut text = HEAD.to_owned();
     text += "\n## Callbacks\n\n";
     text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
-    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\n";
+    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\n";
     text.extend(BEHAVIORS.iter().map(behavior));
+    text += TYPES;
     text.extend(SECTIONS.iter().map(section));
     text + TAIL
 }
+
+const TYPES: &str = "
+## What is asked for
+
+- `vector`: see [vectors](#vectors).
+- `Target`: a vector (so `world.mouse` and `world.marks.name`, too), another agent as `me:nearest` answers it, or
+  `world.groups.name`: the agent of that group that is nearest.
+- `Path`: `world.paths.name`.
+- `Among`: who counts, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but its
+  own), or one group: its name or `world.groups.name`. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it
+  is left out; behaviours as they say above.
+- `Combine`: `\"sum\"`, the weighted sum of the forces; `\"blend\"`, the weighted mean of the wishes, as fast as they are
+  on average.
+- `?` stands behind what may be left out or may be nil.
+";
+
+const VECTORS: &str = "
+`vector.create(x, y)` or `vector.create(x, y, z)` makes one, of 32-bit numbers; `vector.zero` and `vector.one` are there.
+`v.x`, `v.y` and `v.z` read it; a vector never changes, so write a new one. `v + w`, `v - w`, `-v`, `v * 2`, `v / 2` and
+`v == w` are what they say; `v * w` and `v / w` go component by component. As functions there are `vector.magnitude`,
+`vector.normalize`, `vector.dot`, `vector.cross` and `vector.angle`, and by component `vector.abs`, `vector.floor`,
+`vector.ceil`, `vector.sign`, `vector.min`, `vector.max` and `vector.clamp`. Methods:
+
+";
+
+/// The names of keys.
+fn keys() -> String {
+    format!("\nThe names of keys, for `world.key`: {}.\n{HEARD}", crate::keys::shown().join(", "))
+}
+
+const HEARD: &str = "\
+The window tells of letters, digits, up, down, left, right and enter, but not of those with which it is worked itself
+(press H there to see them); a program that embeds the engine may tell of all.
+";
 
 const HEAD: &str = "\
 <!-- Generated from the list of behaviors; `FLOCKWORK_UPDATE=1 cargo test -p flockwork-lua` writes it anew. -->
@@ -38,8 +73,8 @@ const TAIL: &str = "
 
 - Keep anything outside `me:memory()`: a function may assign only variables that it declares itself.
 - Read files, the clock or other scripts: there is no `os`, `io`, `require`, `coroutine`, `debug`.
-- Stop the world: an agent may take 100,000 steps and give 32 commands in a tick. One whose callback fails keeps
-  its last plan, and the fault is shown once with a count.
+- Stop the world: an agent may take 100,000 steps (turns of loops, calls, 64 bytes of a long text) and give 32
+  commands in a tick. One whose callback fails keeps its last plan, and the fault is shown once with a count.
 - Differ from run to run: `math.random` draws from the agent's own stream. Tables keyed by tables or functions
   have no fixed order; use names, numbers or agents as keys. `^` with a fraction may differ between platforms in the
   last digit; `math.pow` does not.
@@ -55,7 +90,12 @@ fn section(section: &Section) -> String {
         _ => "",
     };
     let rows: String = section.entries.iter().map(|entry| row(entry, before)).collect();
-    format!("\n## {}\n\n{rows}", section.title)
+    let (above, below) = match section.owner {
+        "vector" => (VECTORS, String::new()),
+        "World" => ("\n", keys()),
+        _ => ("\n", String::new()),
+    };
+    format!("\n## {}\n{above}{rows}{below}", section.title)
 }
 
 fn row(entry: &Entry, before: &str) -> String {

@@ -15,7 +15,7 @@ pub const FUEL_AT_LOAD: i64 = 2_000_000;
 const CLOCK_EVERY: i64 = 256;
 
 const OUT_OF_FUEL: &CStr =
-    c"too many steps; is there a loop that never ends? (100,000 for an agent in a tick, 2,000,000 for a file)";
+    c"too many steps; is there a loop that never ends, or a very long text? (100,000 for an agent in a tick, 2,000,000 for a file)";
 const LATE: &CStr = c"took too long and was stopped by the clock";
 
 /// What the interrupt reads and counts: of the one state that runs on this thread.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use flockwork::group::Value;
-use flockwork::{Behavior, Fault, GroupId, Vector, World};
+use flockwork::{AgentId, Behavior, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
 use crate::brain::group_id;
@@ -114,9 +114,9 @@ impl Scripts {
         };
         self.texts.insert(script.to_owned(), text.clone());
         let loaded = self.compile(place, script, &text)?;
-        let unknown = self.groups[place].unknown_param(script, &loaded.params);
+        let refused = self.groups[place].refused_param(script, &loaded.params);
         self.adopt(place, script, loaded)?;
-        unknown.map_or(Ok(()), Err)
+        refused.map_or(Ok(()), Err)
     }
 
     fn compile(&self, place: usize, script: &str, text: &str) -> Result<Loaded, ScriptError> {
@@ -223,6 +223,12 @@ impl Scripts {
         self.faults.all()
     }
 
+    /// The agents whose script failed in the last tick: each keeps its last plan.
+    #[must_use]
+    pub fn faulty(&self) -> &[AgentId] {
+        self.faults.marked()
+    }
+
     /// What scripts have printed since the last call; a long output is cut.
     pub fn take_log(&mut self) -> Vec<String> {
         self.log.borrow_mut().take()
@@ -235,8 +241,9 @@ impl Scripts {
         self.reproducible
     }
 
-    /// Has all agents forget what they remember, for a world that starts anew.
+    /// Has all agents forget what they remember, and forgets all faults, for a world that starts anew.
     pub fn forget(&mut self) {
+        self.faults = Faults::default();
         for worker in &mut self.workers {
             // Only a lack of memory can fail here; then the next tick says so.
             _ = worker.forget();
@@ -275,19 +282,25 @@ impl GroupState {
         self.from_scene = params.to_vec();
     }
 
-    /// What the scene sets and the script does not have.
-    fn unknown_param(&self, script: &str, params: &[Param]) -> Option<ScriptError> {
+    /// What the scene sets and the script does not have, or does not take.
+    fn refused_param(&self, script: &str, params: &[Param]) -> Option<ScriptError> {
         let known: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
         self.from_scene.iter().find_map(|(name, value)| {
             let what = match params.iter().find(|param| param.name == *name) {
-                None => format!("which this script does not tune.{}", instead(name, &known)),
+                None => format!(", which this script does not tune.{}", instead(name, &known)),
                 Some(param) if param.takes(value) => return None,
-                Some(param) => format!(
-                    "to {value:?}, which is not among its choices: {}",
-                    param.choices.join(", ")
-                ),
+                Some(param) => format!(" to {}; it takes {}", written(value), param.accepted()),
             };
-            Some(ScriptError::of_file(script, format!("the scene sets \"{name}\", {what}")))
+            Some(ScriptError::of_file(script, format!("the scene sets \"{name}\"{what}")))
         })
+    }
+}
+
+/// A value as a scene writes it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Bool(on) => on.to_string(),
+        Value::Word(word) => format!("\"{word}\""),
     }
 }

@@ -41,25 +41,52 @@ pub fn function(
 ) -> mlua::Result<Function> {
     let declare = lua.create_function(move |lua, spec: Value| {
         let Value::Table(spec) = spec else {
-            return Ok((None, Some("tune: write tune { name = 1.0, … } with a table".to_owned())));
+            let wrong = "tune: write tune { name = 1.0, … } with a table";
+            return Ok((None, Some(wrong.to_owned()), None));
         };
         let (values, mut declared) = (lua.create_table()?, Vec::new());
         for pair in spec.pairs::<Value, Value>() {
             let (name, value) = pair?;
             let mut param = match read(&name, &value) {
                 Ok(param) => param,
-                Err(wrong) => return Ok((None, Some(format!("tune: {wrong}")))),
+                Err(wrong) => return Ok((None, Some(format!("tune: {wrong}")), None)),
             };
             param.value = chosen.get(&param.name).map_or(param.default, |value| param.fit(value));
             values.set(name, param.to_lua(lua, &value)?)?;
             declared.push(param);
         }
-        values.set_readonly(true);
+        let missing = missing(lua, &declared)?;
         params.borrow_mut().extend(declared);
-        Ok((Some(values), None))
+        Ok((Some(values), None, Some(missing)))
     })?;
-    let raise = "local declare = ... return function(spec) local values, wrong = declare(spec) if wrong then error(wrong, 2) end return values end";
-    lua.load(raise).set_name(format!("={}", crate::prelude::NAME)).call(declare)
+    lua.load(TUNE).set_name(format!("={}", crate::prelude::NAME)).call(declare)
+}
+
+/// Raises what is wrong at the script's own line. Names that are there are read without a detour.
+const TUNE: &str = "
+local declare = ...
+return function(spec)
+    local values, wrong, missing = declare(spec)
+    if wrong then
+        error(wrong, 2)
+    end
+    local names = {
+        __index = function(_, name)
+            error(missing(tostring(name)), 2)
+        end,
+    }
+    table.freeze(setmetatable(values, names))
+    names.__metatable = 'locked'
+    return values
+end";
+
+/// What to say about a name that is not declared.
+fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
+    let mut known: Vec<String> = declared.iter().map(|param| param.name.clone()).collect();
+    known.sort();
+    lua.create_function(move |_, name: String| {
+        Ok(format!("tune has no \"{name}\".{}", crate::words::instead(&name, &known)))
+    })
 }
 
 impl Param {
@@ -81,9 +108,26 @@ impl Param {
         self.choices.iter().position(|choice| choice == word)
     }
 
-    /// Whether a word, if it is one, is among the choices.
+    /// Whether a scene may set it so.
     pub(crate) fn takes(&self, value: &Setting) -> bool {
-        !matches!(value, Setting::Word(word) if self.index_of(word).is_none())
+        let is_number = !self.switch && self.choices.is_empty();
+        match value {
+            Setting::Number(number) => is_number && (self.min..=self.max).contains(number),
+            Setting::Bool(_) => self.switch,
+            Setting::Word(word) => self.index_of(word).is_some(),
+        }
+    }
+
+    /// What a scene may set it to, in words.
+    pub(crate) fn accepted(&self) -> String {
+        if self.switch {
+            "true or false".to_owned()
+        } else if self.choices.is_empty() {
+            format!("a number from {} to {}", self.min, self.max)
+        } else {
+            let quoted: Vec<_> = self.choices.iter().map(|word| format!("\"{word}\"")).collect();
+            format!("one of {}", quoted.join(", "))
+        }
     }
 
     fn to_lua(&self, lua: &Lua, given: &Value) -> mlua::Result<Value> {
@@ -244,6 +288,23 @@ mod tests {
         assert_eq!(names, ["zeal", "alarm", "walk", "mode"]);
         assert_eq!((params[0].max, params[1].max, params[1].step), (2.4, 3.0, 1.0));
         assert_eq!((params[2].switch, params[2].value, params[3].value), (true, 0.0, 0.0));
+    }
+
+    #[test]
+    fn scenes_set_what_is_accepted_and_nothing_else() {
+        let text = "tune { pull = { 1, min = 0, max = 4 }, walk = true, mode = { 'b', choices = { 'a', 'b' } } }";
+        let params = declared(text, &[]);
+        let (number, word) = (Setting::Number, |word: &str| Setting::Word(word.to_owned()));
+        let taken = |nth: usize, values: &[Setting]| -> Vec<bool> {
+            values.iter().map(|value| params[nth].takes(value)).collect()
+        };
+        let values = [number(4.0), number(4.1), number(f32::NAN), Setting::Bool(true), word("a")];
+        assert_eq!(taken(0, &values), [true, false, false, false, false]);
+        assert_eq!(taken(1, &values), [false, false, false, true, false]);
+        assert_eq!(taken(2, &values), [false, false, false, false, true]);
+        let accepted: Vec<_> = params.iter().map(Param::accepted).collect();
+        let expected = ["a number from 0 to 4", "true or false", "one of \"a\", \"b\""];
+        assert_eq!(accepted, expected);
     }
 
     #[test]

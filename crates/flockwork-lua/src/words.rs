@@ -17,6 +17,12 @@ pub fn join(names: &[String]) -> String {
     names.join(", ")
 }
 
+/// The one of `known` that `word` was probably meant to be: it is at most two slips away.
+pub fn slip_of<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let near = known.iter().map(|name| (distance(word, name), *name)).min();
+    near.filter(|(slips, _)| *slips <= 2).map(|(_, name)| name)
+}
+
 /// How many letters must be added, dropped, changed or swapped to turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) =
@@ -45,5 +51,13 @@ mod tests {
         assert_eq!(instead("sek", &known), " Did you mean seek?");
         assert_eq!(instead("arrvie", &known), " Did you mean arrive?");
         assert_eq!(instead("teleport", &known), " There is: seek, separation, arrive");
+    }
+
+    #[test]
+    fn slips_of_the_pen() {
+        let known = ["init", "update"];
+        assert_eq!(slip_of("udpate", &known), Some("update"));
+        assert_eq!(slip_of("Init", &known), Some("init"));
+        assert_eq!(slip_of("updating", &known), None);
     }
 }

@@ -14,7 +14,9 @@ use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, MultiValue, StdLib,
 use crate::host::{Host, to_lua};
 use crate::log::Log;
 use crate::meter::{FUEL_AT_LOAD, Meter};
+use crate::tokens::tokens;
 use crate::tune::{self, Param};
+use crate::words::slip_of;
 use crate::{ScriptError, assigned, prelude, state};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
@@ -110,6 +112,9 @@ impl Worker {
         let main = self.main_of(name, text, &globals)?;
         self.meter.reset();
         let locals: MultiValue = self.meter.run(FUEL_AT_LOAD, || main.call(()))?;
+        if let Some(error) = misspelt_callback(name, text, &globals) {
+            return Err(mlua::Error::RuntimeError(error.to_string()));
+        }
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
         freeze(&Value::Table(globals));
@@ -250,6 +255,22 @@ impl Worker {
         }
         Ok(())
     }
+}
+
+/// The first global function that nothing calls and whose name is nearly a callback's: it would
+/// never run.
+fn misspelt_callback(file: &str, text: &str, globals: &Table) -> Option<ScriptError> {
+    let words = tokens(text);
+    let functions = globals.pairs::<String, Value>().flatten().filter(|(_, it)| it.is_function());
+    let misspelt = functions.filter_map(|(name, _)| {
+        let meant = slip_of(&name, &CALLBACKS).filter(|meant| *meant != name)?;
+        let mut places = words.iter().filter(|word| word.text == name);
+        let line = places.next()?.line;
+        let message = format!("no callback is called \"{name}\". Did you mean {meant}?");
+        let error = ScriptError { file: file.to_owned(), line, column: 0, message };
+        places.next().is_none().then_some(error)
+    });
+    misspelt.min_by_key(|error| error.line)
 }
 
 /// Freezes a table and all that can be reached from it.

@@ -51,3 +51,19 @@ fn the_table_is_what_a_script_finds() {
         found("vector.zero.zzzzzzzzzzzz").into_iter().filter(|name| name.len() > 1).collect();
     assert_eq!(told("v:"), vectors);
 }
+
+#[test]
+fn what_the_manual_says_of_vectors_and_keys_is_there() {
+    let manual = flockwork_lua::manual();
+    let word = |rest: &str| -> String { rest.chars().take_while(|c| c.is_alphabetic()).collect() };
+    let named: Vec<String> = manual.split("`vector.").skip(1).map(word).collect();
+    assert!(named.len() > 12);
+    let vectors = named.iter().map(|name| format!("assert(vector.{name})\n"));
+    let list = manual.split("for `world.key`: a to z, 0 to 9, ").nth(1).unwrap();
+    let keys = list.split('.').next().unwrap().split(", ").chain(["a", "z", "0", "9"]);
+    let keys = keys.map(|name| format!("assert(not world.key(\"{name}\"))\n"));
+    let sums = "local v, w = vector.create(1, 2), vector.create(3, 4, 5)
+        assert(v + w == vector.create(4, 6, 5) and -v == v - v * 2 and w / 2 == w * 0.5 and v * w == vector.create(3, 8))";
+    let body: String = vectors.chain(keys).chain([sums.to_owned()]).collect();
+    assert_eq!(first_fault(&update(&body)), "fine");
+}

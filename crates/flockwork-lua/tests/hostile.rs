@@ -174,6 +174,34 @@ fn a_group_of_endless_loops_costs_one_budget() {
 }
 
 #[test]
+fn long_texts_cost_steps_so_that_runs_can_be_repeated() {
+    for body in [
+        "local t = {} for i = 1, 90000 do t[i] = string.rep('x', 10000) .. i end",
+        "local x = ('x'):rep(10000) for i = 1, 90000 do x:upper() end",
+        "local t = table.create(100, ('x'):rep(100)) for i = 1, 90000 do table.concat(t) end",
+        "local x = ('x'):rep(10000) for i = 1, 90000 do ('%s'):format(x) end",
+    ] {
+        let (mut world, mut scripts) = loaded(3, &update(body));
+        scripts.set_time_limit(Duration::from_secs(10));
+        for _ in 0..20 {
+            world.step(&mut scripts, &[]);
+        }
+        assert!(scripts.reproducible(), "{body}");
+        let told: Vec<String> = scripts.faults().iter().map(|(fault, _)| show(fault)).collect();
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].starts_with("a.lua:2: too many steps"), "{told:?}");
+    }
+}
+
+#[test]
+fn helpers_with_names_near_a_callbacks_are_no_mistake() {
+    let text =
+        "function unit(v) return v:unit() end\nfunction update(me) me:push(unit(vector.one)) end";
+    let (mut world, mut scripts) = loaded(1, text);
+    assert_eq!(world.step(&mut scripts, &[]), []);
+}
+
+#[test]
 fn fuel_stops_before_the_clock_so_that_runs_can_be_repeated() {
     let (mut world, mut scripts) = loaded(3, &update("while true do end"));
     scripts.set_time_limit(Duration::from_secs(10));

@@ -130,6 +130,27 @@ fn the_scene_sets_parameters_by_group() {
 }
 
 #[test]
+fn what_a_scene_sets_must_be_accepted() {
+    let text = "tune { pull = { 1, min = 0, max = 4 }, walk = true, mode = { 'b', choices = { 'a', 'b' } } }\nfunction update(me) end";
+    let told = |name: &str, value: Value| {
+        let mut world = world(1);
+        world.groups[0].params = vec![(name.into(), value)];
+        scripts(text).load(&world).first().map_or("fine".to_owned(), ToString::to_string)
+    };
+    assert_eq!(told("pull", Value::Number(4.0)), "fine");
+    assert_eq!(told("walk", Value::Bool(false)), "fine");
+    for (name, value, answer) in [
+        ("pull", Value::Number(99.0), "to 99; it takes a number from 0 to 4"),
+        ("pull", Value::Word("a".into()), "to \"a\"; it takes a number from 0 to 4"),
+        ("walk", Value::Number(2.0), "to 2; it takes true or false"),
+        ("mode", Value::Word("c".into()), "to \"c\"; it takes one of \"a\", \"b\""),
+        ("mode", Value::Bool(true), "to true; it takes one of \"a\", \"b\""),
+    ] {
+        assert_eq!(told(name, value), format!("a.lua: the scene sets \"{name}\" {answer}"));
+    }
+}
+
+#[test]
 fn a_thousand_reloads_leave_no_litter() {
     let (mut world, mut scripts) = loaded(10, COUNT);
     let text = |nth: usize| format!("local x = {{{nth}}}\n{COUNT}");

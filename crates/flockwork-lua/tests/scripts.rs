@@ -306,4 +306,5 @@ fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
     assert_eq!(terms(&world, 0), before);
     assert!(world.step(&mut scripts, &[]).is_empty(), "each fault is told once");
     assert_eq!(scripts.faults()[0].1, 2);
+    assert_eq!(scripts.faulty(), [world.agents[0].id], "and marked in every tick");
 }
