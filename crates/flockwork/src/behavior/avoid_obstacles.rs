@@ -1,6 +1,9 @@
 use crate::behavior::Pen;
-use crate::memory::Memory;
-use crate::{Agent, Hit, Obstacle, Space, Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Obstacle, Space, Steer, Steering, Turn, Vector, View};
+
+mod swept;
+
+use swept::side_kept;
 
 words! {
     /// How obstacles are noticed, and how one gets out of their way.
@@ -34,20 +37,6 @@ behavior! {
     }
 }
 
-/// How long a chosen side is kept after the way is free again (ticks).
-const KEEP_SIDE: u32 = 30;
-/// Up to this sine between course and normal both sides are equally good.
-const HEAD_ON: f32 = 0.2;
-/// Up to this sine a side chosen before is kept.
-const UNDECIDED: f32 = 0.6;
-
-/// What lies on the course.
-struct Threat<V> {
-    hit: Hit<V>,
-    /// From the agent to the obstacle's middle.
-    center: V,
-}
-
 /// Where the agent is as the obstacle sees it: in a wrapped world its nearest image.
 pub(super) fn image<V: Vector>(view: &View<V>, obstacle: &Obstacle<V>) -> V {
     let (here, center) = (view.me.position, obstacle.center());
@@ -63,90 +52,10 @@ fn course<V: Vector>(me: &Agent<V>) -> V {
     if moving == V::default() { me.heading } else { moving }
 }
 
-/// Where an agent remembers to pass, and for how many ticks yet.
-fn side_kept<V: Vector>(turn: &Turn<V>) -> (V, u32) {
-    let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
-    let ticks = turn.memory.0[3];
-    if turn.rested > KEEP_SIDE || ticks == 0 {
-        (V::default(), 0)
-    } else {
-        (V::from_xyz([x, y, z]), ticks)
-    }
-}
-
-fn note<V: Vector>(side: V, ticks: u32) -> Memory {
-    let [x, y, z] = side.to_xyz().map(f32::to_bits);
-    if ticks == 0 { Memory::default() } else { Memory([x, y, z, ticks]) }
-}
-
-impl<V: Vector> Threat<V> {
-    /// The unit vector aside: off the surface; head-on the way round that is kept or shorter; else
-    /// to the left.
-    fn side(&self, course: V, kept: V) -> V {
-        let off = self.hit.normal.sideways_of(course);
-        let (kept, round) = (kept.sideways_of(course), (-self.center).sideways_of(course));
-        let choices = if off.length() > UNDECIDED {
-            [off, off, off]
-        } else if off.length() > HEAD_ON {
-            [kept, off, off]
-        } else {
-            [kept, round, off]
-        };
-        let clear = choices.into_iter().find(|side| side.length() > 1e-3);
-        clear.map_or(course.any_perpendicular(), V::unit)
-    }
-}
-
 impl AvoidObstacles {
     fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
         let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
         self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }
-    }
-
-    /// The first obstacle that the body would run into.
-    fn threat<V: Vector>(&self, view: &View<V>) -> Option<Threat<V>> {
-        let (course, reach, body) =
-            (course(view.me), self.reach(view.me), view.me.radius + self.margin);
-        let ahead = view.obstacles.iter().filter_map(|obstacle| {
-            let from = image(view, obstacle);
-            let hit = obstacle.sweep(from, course, reach, body)?;
-            let approaches = hit.normal.dot(course) < 0.0;
-            approaches.then(|| Threat { hit, center: obstacle.center() - from })
-        });
-        ahead
-            .reduce(|first, next| if next.hit.distance < first.hit.distance { next } else { first })
-    }
-
-    /// Away from obstacles that are nearer than the margin.
-    fn eased_out<V: Vector>(&self, view: &View<V>) -> V {
-        view.obstacles.iter().fold(V::default(), |sum, obstacle| {
-            let nearest = obstacle.nearest(image(view, obstacle));
-            let inside = self.margin - (nearest.distance - view.me.radius);
-            // Three margins deep is deep enough, so that nobody is flung out.
-            let share = (inside / self.margin.max(1e-6)).min(3.0);
-            if inside > 0.0 { sum + nearest.normal * share } else { sum }
-        })
-    }
-
-    /// The change of velocity for a threat: aside, the more the nearer and the squarer it is hit,
-    /// and in the end less straight into it.
-    fn aside<V: Vector>(&self, me: &Agent<V>, threat: &Threat<V>, side: V) -> V {
-        let (reach, hit) = (self.reach(me), threat.hit);
-        let urgency = if reach > 0.0 { 1.0 - hit.distance / reach } else { 1.0 };
-        let square = -hit.normal.dot(course(me));
-        side * (me.max_speed * self.strength * urgency * square)
-            + hit.normal * (me.speed() * square * urgency * urgency)
-    }
-
-    fn swept<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let (kept, ticks) = side_kept(turn);
-        let ease = self.eased_out(view) * (view.me.max_speed * self.strength);
-        let Some(threat) = self.threat(view) else {
-            return Steering::nudge(ease).remembering(note(kept, ticks.saturating_sub(1)));
-        };
-        let side = threat.side(course(view.me), kept);
-        let aside = self.aside(view.me, &threat, side);
-        Steering::nudge(aside + ease).remembering(note(side, KEEP_SIDE))
     }
 
     /// The tutorial's push: away from the middle of the nearest obstacle that holds a point ahead,
@@ -195,10 +104,12 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
 
 #[cfg(test)]
 mod tests {
+    use super::swept::{KEEP_SIDE, note};
     use super::*;
     use crate::Stepping;
     use crate::behavior::seek::seek;
     use crate::behavior::testing::{go, near};
+    use crate::memory::Memory;
     use glam::{Vec2, Vec3, vec2};
 
     fn circle<V: Vector>(x: f32, y: f32, radius: f32) -> Obstacle<V> {
