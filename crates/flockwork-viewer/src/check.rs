@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use flockwork::each_world;
+
 use crate::files::{canonical, read_text, show};
 use crate::report::Report;
 use crate::session::Session;
@@ -16,17 +18,21 @@ const DRY_RUN: u64 = 60;
 pub struct Checked {
     /// Every mistake.
     pub report: Report,
-    scenes: usize,
-    scripts: usize,
-    /// The scripts that a scene has run.
-    tried: BTreeSet<PathBuf>,
+    /// The mistakes of scripts so far, each in one line.
+    seen: BTreeSet<String>,
+    /// What scripts printed.
+    pub printed: Vec<String>,
+    scenes: BTreeSet<PathBuf>,
+    /// The scripts that were read, by themselves or because a scene runs them.
+    scripts: BTreeSet<PathBuf>,
 }
 
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural =
             |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-        let (scenes, scripts) = (plural(self.scenes, "scene"), plural(self.scripts, "script"));
+        let (scenes, scripts) =
+            (plural(self.scenes.len(), "scene"), plural(self.scripts.len(), "script"));
         match self.report.mistakes.len() {
             0 => write!(f, "{scenes}, {scripts}: no mistakes"),
             count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake")),
@@ -40,7 +46,7 @@ pub fn check(paths: &[PathBuf]) -> Checked {
     let mut checked = Checked::default();
     let mut files = Vec::new();
     for path in paths {
-        if let Err(sentence) = gather(path, &mut files) {
+        if let Err(sentence) = named(path, &mut files) {
             checked.add(Report::sentence(sentence));
         }
     }
@@ -56,37 +62,56 @@ impl Checked {
         self.report.mistakes.extend(report.mistakes);
     }
 
+    /// What showed in a scene, naming it. A script's mistake that shows in several counts once.
+    fn add_of(&mut self, scene: Option<&Path>, report: Report) {
+        let label = scene.map(|scene| format!(" [in {}]", show(scene))).unwrap_or_default();
+        for mut mistake in report.mistakes {
+            let line = Report { mistakes: vec![mistake.clone()] }.to_string();
+            if self.seen.insert(line) {
+                mistake.message += &label;
+                self.report.mistakes.push(mistake);
+            }
+        }
+    }
+
     fn scene(&mut self, path: &Path) {
-        self.scenes += 1;
+        if !self.scenes.insert(canonical(path)) {
+            return;
+        }
         match Session::open(path, None) {
-            Ok(session) => self.session(session),
+            Ok(session) => self.session(session, Some(path)),
             Err(report) => self.add(report),
         }
     }
 
-    /// Tries a scene for a second; every script that it runs counts as tried.
-    fn session(&mut self, mut session: Session) {
+    /// Tries a scene for a second, and what its scripts draw; every script that it runs counts as
+    /// tried.
+    fn session(&mut self, mut session: Session, scene: Option<&Path>) {
         for _ in 0..DRY_RUN {
             let inputs = session.scripted_mouse();
             session.step(&inputs);
         }
-        let report = session.report();
-        self.add(report);
+        let scripts = &mut session.scripts;
+        each_world!(&session.world, world => _ = scripts.drawings(world, None));
+        self.printed.append(&mut session.scripts.take_log());
+        self.add_of(scene, session.report());
         let scripts =
             session.script_names().into_iter().filter_map(|name| session.script_path(&name));
-        self.tried.extend(scripts.map(|path| canonical(&path)));
+        self.scripts.extend(scripts.map(|path| canonical(&path)));
     }
 
     fn script(&mut self, path: &Path) {
-        self.scripts += 1;
-        if self.tried.contains(&canonical(path)) {
+        if !self.scripts.insert(canonical(path)) {
             return;
         }
         if let Err(sentence) = read_text(path) {
             return self.add(Report::sentence(sentence));
         }
         match user_of(path) {
-            Some(session) => self.session(session),
+            Some(session) => {
+                let scene = session.scene_path.clone();
+                self.session(session, Some(&scene));
+            }
             None => self.alone(path),
         }
     }
@@ -100,7 +125,7 @@ impl Checked {
              (name: \"agents\", count: 3, spawn: Grid(from: (0, 0), spacing: 2, columns: 3), script: {name:?})])"
         );
         match Session::of_text(&path.with_file_name("check.ron"), &text, None) {
-            Ok(session) => self.session(session),
+            Ok(session) => self.session(session, None),
             Err(report) => self.add(report),
         }
     }
@@ -130,6 +155,23 @@ fn is_script(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "lua" || extension == "luau")
 }
 
+fn is_scene(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ron")
+}
+
+/// The scenes and scripts at a path that was asked for: there must be some.
+fn named(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let before = files.len();
+    if path.exists() && !path.is_dir() && !is_scene(path) && !is_script(path) {
+        return Err(format!("{} is neither a scene (.ron) nor a script (.lua)", show(path)));
+    }
+    gather(path, files)?;
+    if files.len() == before {
+        return Err(format!("no scene (.ron) and no script (.lua) in {}", show(path)));
+    }
+    Ok(())
+}
+
 /// The scenes and scripts of a folder and of the folders in it, or the one file.
 fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     if !path.is_dir() {
@@ -150,7 +192,6 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 fn matters(entry: &Path) -> bool {
     let hidden = entry.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
     let types = entry.to_string_lossy().ends_with(".d.luau");
-    let scene = entry.extension().is_some_and(|extension| extension == "ron");
     let folder = entry.is_dir() && !entry.is_symlink();
-    !hidden && !types && (folder || scene || is_script(entry))
+    !hidden && !types && (folder || is_scene(entry) || is_script(entry))
 }

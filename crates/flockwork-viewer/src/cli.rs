@@ -1,6 +1,7 @@
 //! The command line.
 
 mod args;
+mod outputs;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::files::show;
 use crate::report::{Report, Style};
-use crate::run::{self, Wishes};
+use crate::run::{self, Length, Wishes};
 use crate::session::Session;
 use crate::{check, params, starter, window};
 use args::{Cli, Command, Run, View};
@@ -71,8 +72,9 @@ fn complain(report: &Report) {
 fn check_all(paths: &[PathBuf]) -> ExitCode {
     let checked = check::check(paths);
     complain(&checked.report);
+    tell_printed(&checked.printed);
     say(&format!("{checked}\n"));
-    if checked.report.mistakes.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    code(checked.report.mistakes.is_empty())
 }
 
 fn run(wanted: &Run) -> Result<ExitCode, Report> {
@@ -83,15 +85,33 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
         })?;
     }
     let mut session = Session::open(&wanted.scene, wanted.seed)?;
+    if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
+        return Ok(misused(why));
+    }
     let sound = tell_troubles(&session);
     for param in &wanted.params {
         params::set(&mut session, param)
-            .map_err(|why| Report::sentence(format!("--param {why}")))?;
+            .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
     let outcome = run::run(&mut session, &wanted.wishes())?;
     say(&run::summary(&session, &outcome, wanted.hash));
     tell_faults(&session);
-    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(code(sound && session.fault_count() == 0))
+}
+
+fn code(is_fine: bool) -> ExitCode {
+    if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The command line asks for what must not be done.
+fn misused(why: String) -> ExitCode {
+    complain(&Report::sentence(why));
+    ExitCode::from(2)
+}
+
+fn tell_printed(lines: &[String]) {
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 /// Reports the scripts that cannot be used; answers whether all can.
@@ -111,27 +131,36 @@ fn tell_faults(session: &Session) {
 fn view(wanted: &View) -> Result<ExitCode, Report> {
     let scene = wanted.scene.clone().map_or_else(default_scene, Ok)?;
     let session = Session::open(&scene, wanted.seed)?;
+    if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
+        return Ok(misused(why));
+    }
     match window::open(session, wanted.options()) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(why) => instead(&scene, wanted.seed, &why.to_string()),
+        Err(why) => instead(&scene, wanted, &why.to_string()),
     }
 }
 
 /// What is done where there is no display: a run, and a picture of its end.
-fn instead(scene: &Path, seed: Option<u64>, why: &str) -> Result<ExitCode, Report> {
-    let name = scene.file_stem().map_or_else(|| "scene".into(), |name| name.to_string_lossy());
-    let image = PathBuf::from(format!("flockwork-{name}.png"));
+fn instead(scene: &Path, wanted: &View, why: &str) -> Result<ExitCode, Report> {
+    let secs = wanted.exit_after.unwrap_or(40.0);
     _ = writeln!(
         std::io::stderr(),
-        "{why}; running {} for 40 s without a window instead",
+        "{why}; running {} for {secs} s without a window instead",
         show(scene)
     );
-    let mut session = Session::open(scene, seed)?;
+    let mut session = Session::open(scene, wanted.seed)?;
     let sound = tell_troubles(&session);
-    let outcome = run::run(&mut session, &Wishes { image: Some(image), ..Wishes::default() })?;
+    let image = Some(wanted.screenshot.clone().unwrap_or_else(|| default_image(scene)));
+    let wishes = Wishes { image, length: Length::Seconds(secs), ..Wishes::default() };
+    let outcome = run::run(&mut session, &wishes)?;
     say(&run::summary(&session, &outcome, false));
     tell_faults(&session);
-    Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(code(sound && session.fault_count() == 0))
+}
+
+fn default_image(scene: &Path) -> PathBuf {
+    let name = scene.file_stem().map_or_else(|| "scene".into(), |name| name.to_string_lossy());
+    PathBuf::from(format!("flockwork-{name}.png"))
 }
 
 /// The doorway scene of this folder, or of one above it.

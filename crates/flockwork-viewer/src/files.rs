@@ -69,6 +69,13 @@ fn sentence(path: &Path, error: &std::io::Error) -> String {
 
 /// The file in the same folder whose name is most like this one; none if none is much alike.
 fn similar(path: &Path) -> Option<PathBuf> {
+    if path.extension().is_none_or(|extension| extension == "ron") {
+        let scene = path.with_extension("ron");
+        let near = [Path::new("scenes").join(&scene), scene];
+        if let Some(scene) = near.into_iter().find(|scene| scene.is_file()) {
+            return Some(scene);
+        }
+    }
     let wanted = path.file_name()?.to_str()?;
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -76,6 +83,13 @@ fn similar(path: &Path) -> Option<PathBuf> {
     let near =
         names.filter_map(|other| Some((distance(wanted, other.file_name()?.to_str()?), other)));
     near.min().filter(|(distance, _)| *distance <= 3).map(|(_, other)| other)
+}
+
+/// The one of these words that is most like this one; none if none is much alike.
+#[must_use]
+pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let near = words.map(|word| (distance(wanted, word), word)).min();
+    near.filter(|(slips, word)| *slips <= 3.min(word.len() / 3 + 1)).map(|(_, word)| word)
 }
 
 /// The edit distance of two names (Levenshtein 1966).

@@ -64,6 +64,7 @@ struct Summary {
     /// The most of any second.
     most_overlaps: usize,
     deepest_overlap: f32,
+    /// Without the first second, in which agents only start.
     most_stalled: usize,
     /// By mark: mean distance to the nearest other while at least two were near (m), and how many
     /// came there.
@@ -96,7 +97,8 @@ impl Metrics {
             let marks = marks.collect();
             self.seconds.push(Second {
                 tick: world.tick,
-                time: world.secs(),
+                // Ten-thousandths of a second, as in the trace.
+                time: (world.secs() * 1e4).round() / 1e4,
                 measures: measure(world),
                 marks,
             });
@@ -142,7 +144,7 @@ impl Metrics {
             nearest: mean(all().filter_map(|it| it.nearest)),
             most_overlaps: all().map(|it| it.overlaps).max().unwrap_or(0),
             deepest_overlap: all().map(|it| it.deepest_overlap).fold(0.0, f32::max),
-            most_stalled: all().map(|it| it.stalled).max().unwrap_or(0),
+            most_stalled: all().skip(1).map(|it| it.stalled).max().unwrap_or(0),
             marks: self.reached.keys().map(|name| (name.clone(), self.at_mark(name))).collect(),
         }
     }

@@ -7,7 +7,14 @@ use std::sync::Arc;
 use flockwork::scene::Problem;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
 
+use crate::files::nearest;
 use crate::trouble::{Spot, Trouble};
+
+/// Longer messages are cut (characters): they may quote megabytes of a broken file.
+const LONG_MESSAGE: usize = 600;
+
+/// Longer lines are not shown as a whole (bytes): a scene may be a single line of megabytes.
+const LONG_LINE: usize = 200;
 
 /// Everything that is wrong with a file.
 #[derive(Clone, Debug, Default)]
@@ -50,12 +57,12 @@ impl Report {
     pub fn of_scene(file: &str, text: &str, problems: &[Problem]) -> Self {
         let text: Arc<str> = text.into();
         let mistake = |problem: &Problem| Mistake {
-            message: problem.message.clone(),
+            message: with_advice(&cut(&problem.message)),
             source: Some(Source {
                 file: file.to_owned(),
                 text: text.clone(),
                 span: within(&text, problem.span.clone()),
-                part: problem.path.clone(),
+                part: cut(&problem.path),
             }),
         };
         Self { mistakes: problems.iter().map(mistake).collect() }
@@ -83,6 +90,17 @@ impl Mistake {
             part: trouble.title.clone(),
         };
         Self { message, source: Some(source) }
+    }
+
+    /// Whether the lines round its place are too long to be shown as a whole.
+    fn is_among_long_lines(&self) -> bool {
+        let Some(Source { text, span, .. }) = &self.source else { return false };
+        let before = text[..span.start].rsplit('\n').take(2).collect::<Vec<_>>();
+        let after = text[span.start..].split('\n').take(2).collect::<Vec<_>>();
+        let own = before.first().map_or(0, |part| part.len());
+        let own = own + after.first().map_or(0, |part| part.len());
+        let others = before.iter().chain(&after).map(|line| line.len());
+        others.chain([own]).any(|length| length > LONG_LINE)
     }
 
     /// Its place, for those who show it in one line.
@@ -139,11 +157,12 @@ impl Report {
     /// Every mistake with its underlined source.
     #[must_use]
     pub fn render(&self, style: Style) -> String {
-        let handler = GraphicalReportHandler::new_themed(style.theme())
-            .with_links(false)
-            .with_width(style.width());
         let mut text = String::new();
         for mistake in &self.mistakes {
+            let handler = GraphicalReportHandler::new_themed(style.theme())
+                .with_links(false)
+                .with_context_lines(usize::from(!mistake.is_among_long_lines()))
+                .with_width(style.width());
             // Writing to a string cannot fail; a line always says what is wrong.
             if handler.render_report(&mut text, &Shown::of(mistake)).is_err() {
                 text.push_str(&mistake.message);
@@ -168,7 +187,8 @@ impl Shown {
             return Self { message: mistake.message.clone(), source: None, labels: Vec::new() };
         };
         let label = if source.part.is_empty() { "here" } else { &source.part };
-        let span = source.span.start..source.span.end;
+        let most = source.span.start + LONG_LINE;
+        let span = within(&source.text, source.span.start..source.span.end.min(most));
         Self {
             message: mistake.message.clone(),
             source: Some(NamedSource::new(&source.file, source.text.to_string())),
@@ -206,6 +226,27 @@ impl fmt::Display for Report {
             }
         }
         Ok(())
+    }
+}
+
+fn cut(message: &str) -> String {
+    match message.char_indices().nth(LONG_MESSAGE) {
+        Some((end, _)) => format!("{} …", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
+/// RON's message about an unknown name, with the one that was probably meant.
+fn with_advice(message: &str) -> String {
+    let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    let meant = message.strip_prefix("Unexpected ").and_then(|rest| {
+        let (unknown, known) = rest.split_once(", expected ")?;
+        let (unknown, known): (Vec<String>, Vec<String>) = (quoted(unknown), quoted(known));
+        nearest(unknown.first()?, known.iter().map(String::as_str)).map(str::to_owned)
+    });
+    match meant {
+        Some(meant) => format!("{message}; did you mean `{meant}`?"),
+        None => message.to_owned(),
     }
 }
 

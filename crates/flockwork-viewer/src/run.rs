@@ -1,6 +1,7 @@
 //! A run without a window: as fast as it goes, with whatever files were asked for.
 
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -80,13 +81,17 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
     let bar = bar(ticks);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
+    let mut printed = Printed::default();
+    printed.tell(session, &bar);
     for _ in 0..ticks {
         let inputs = session.scripted_mouse();
         session.step(&inputs);
+        printed.tell(session, &bar);
         records.observe(session).map_err(Report::sentence)?;
         bar.inc(1);
     }
     bar.finish_and_clear();
+    printed.finish();
     let took = began.elapsed();
     let files = records.finish(session, wishes).map_err(Report::sentence)?;
     Ok(Outcome { ticks, took, files })
@@ -104,6 +109,43 @@ fn bar(ticks: u64) -> ProgressBar {
         bar.set_style(style.with_key("rate", rate));
     }
     bar
+}
+
+/// Lines of scripts that a run prints at most: the rest would only hide them.
+const MOST_PRINTED: usize = 1000;
+
+/// What scripts print, on its way to standard error.
+#[derive(Default)]
+struct Printed {
+    told: usize,
+    dropped: usize,
+}
+
+impl Printed {
+    /// Hands on what was printed since the last time, above the bar.
+    fn tell(&mut self, session: &mut Session, bar: &ProgressBar) {
+        let lines = session.scripts.take_log();
+        if lines.is_empty() {
+            return;
+        }
+        let room = lines.len().min(MOST_PRINTED - self.told);
+        self.told += room;
+        self.dropped += lines.len() - room;
+        if room > 0 {
+            bar.suspend(|| lines[..room].iter().for_each(|line| tell(line)));
+        }
+    }
+
+    fn finish(&self) {
+        if self.dropped > 0 {
+            tell("… and more lines, which are left out");
+        }
+    }
+}
+
+/// A line on standard error. A reader that has gone away is nobody's mistake.
+fn tell(line: &str) {
+    _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// All that is written while a run goes on.

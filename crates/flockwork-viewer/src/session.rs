@@ -168,6 +168,14 @@ impl Session {
         self.library.folders.find(name).ok()
     }
 
+    /// Every file that it reads: the scene, and its scripts.
+    #[must_use]
+    pub fn files(&self) -> Vec<PathBuf> {
+        let names = self.script_names();
+        let scripts = names.iter().filter_map(|name| self.script_path(name));
+        std::iter::once(self.scene_path.clone()).chain(scripts).collect()
+    }
+
     /// What people call the script of this name: the path of its file.
     fn label(&self, name: &str) -> String {
         self.library.folders.find(name).map_or_else(|_| name.to_owned(), |path| show(&path))

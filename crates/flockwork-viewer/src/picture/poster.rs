@@ -30,7 +30,9 @@ impl Poster {
         let across = width as f32;
         let zoom = (across / NOMINAL).max(0.55);
         let margin = 20.0 * zoom;
-        let about = letters.wrap(&scene.about, 16.0 * zoom, across - 2.0 * margin, 2);
+        // The window shows what is quoted like this in another font; here there is one.
+        let about = scene.about.replace('`', "");
+        let about = letters.wrap(&about, 16.0 * zoom, across - 2.0 * margin, 2);
         let top = margin + (40.0 + 22.0 * about.len() as f32) * zoom;
         let inner = across - 2.0 * margin;
         let [wide, high] = extent.size();

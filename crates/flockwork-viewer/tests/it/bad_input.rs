@@ -95,8 +95,10 @@ fn faults_name_file_line_callback_and_agent() {
     );
     place.scripted("nan", "function update(me, world, dt)\n  me:seek(world.mouse, 0/0)\nend\n");
     for name in ["fault", "nan"] {
-        let said = place.flockwork(&["run", &format!("scenes/{name}.ron"), "--ticks", "5"]);
-        assert_eq!(said.code, 0, "{}", said.err);
+        let scene = format!("scenes/{name}.ron");
+        let said = place.flockwork(&["run", &scene, "--ticks", "5", "--image", "end.png"]);
+        assert_eq!(said.code, 1, "{}", said.err);
+        assert!(said.out.contains("wrote end.png"), "{}", said.out);
         let start = format!("fault: scripts/{name}.lua:2: update: ");
         assert!(said.err.starts_with(&start), "{}", said.err);
         assert!(said.err.contains("(agent 0 first, 15 times)"), "{}", said.err);
@@ -126,4 +128,26 @@ fn scripts_stay_in_their_folders() {
             said.err
         );
     }
+}
+
+#[test]
+fn a_long_line_is_not_shown_as_a_whole() {
+    let place = Place::new();
+    let one_line = CROWD.replace('\n', " ").replace("Mark(\"goal\")", "Mark(\"gaol\")");
+    let wide = one_line.replace("marks: {", &format!("marks: {}{{", " ".repeat(100_000)));
+    for text in [wide, format!("({}", "x".repeat(2_000_000))] {
+        place.write("scenes/long.ron", text);
+        let said = place.flockwork(&["run", "scenes/long.ron"]);
+        assert_eq!(said.code, 1);
+        assert!(said.err.contains("scenes/long.ron:1:"), "{}", said.err);
+        assert!(said.err.lines().all(|line| line.len() < 1000), "{} bytes", said.err.len());
+    }
+}
+
+#[test]
+fn a_speed_without_end_is_refused() {
+    let place = Place::new();
+    place.write("scenes/fast.ron", CROWD.replace("Normal(1.3, 0.2)", "inf"));
+    let said = place.flockwork(&["run", "scenes/fast.ron"]);
+    assert!(said.err.contains("max_speed is 0 or more, and finite"), "{}", said.err);
 }

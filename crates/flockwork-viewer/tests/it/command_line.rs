@@ -111,6 +111,13 @@ fn metrics_tell_what_the_crowd_did() {
     let metrics: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(metrics["seconds"].as_array().unwrap().len(), 15);
     assert_eq!(metrics["summary"]["ticks"], 840);
+    for second in metrics["seconds"].as_array().unwrap() {
+        assert!(second["time"].to_string().len() <= "14.0000".len(), "{}", second["time"]);
+    }
+    let stalled = |second: usize| metrics["seconds"][second]["stalled"].as_u64().unwrap();
+    assert_eq!(stalled(0), 40, "at first nobody moves");
+    let most = (1..15).map(stalled).max().unwrap();
+    assert_eq!(metrics["summary"]["most_stalled"], most);
     // Counted again from the trace: who was ever within 1.5 m of the goal at (12, 5).
     let trace = std::fs::read_to_string(place.path("t.csv")).unwrap();
     let mut reached = std::collections::BTreeSet::new();
@@ -137,14 +144,18 @@ fn parameters_are_set_by_name() {
     };
     assert_ne!(run("pull=1").out, run("ants.pull=2").out);
     for (param, sentence) in [
-        ("pul=1", "there is no parameter \"pul\"; there are: pull"),
+        ("pul=1", "--param pul=1: there is no parameter \"pul\"; there are: pull"),
         ("bees.pull=1", "there is no group \"bees\"; there are: ants"),
         ("pull=9", "pull=9: write a number from 0 to 4"),
-        ("pull", "\"pull\": write name=value"),
     ] {
         let said = run(param);
         assert_eq!(said.code, 1, "{param}");
         assert!(said.err.contains(sentence), "{param}: {}", said.err);
+    }
+    for param in ["pull", "=3"] {
+        let said = run(param);
+        assert_eq!(said.code, 2, "{param}");
+        assert!(said.err.contains(": write NAME=VALUE or GROUP.NAME=VALUE"), "{}", said.err);
     }
 }
 
@@ -188,11 +199,13 @@ fn what_is_piped_has_no_colours() {
 #[test]
 fn files_that_cannot_be_written_are_named() {
     let place = crowd();
-    for option in ["--trace", "--metrics", "--image", "--gif"] {
-        let said =
-            place.flockwork(&["run", "scenes/crowd.ron", "--ticks", "1", option, "none/file"]);
+    for (option, extension) in
+        [("--trace", "csv"), ("--metrics", "json"), ("--image", "png"), ("--gif", "gif")]
+    {
+        let file = format!("none/file.{extension}");
+        let said = place.flockwork(&["run", "scenes/crowd.ron", "--ticks", "1", option, &file]);
         assert_eq!(said.code, 1, "{option}");
-        assert!(said.err.contains("none/file: the "), "{option}: {}", said.err);
+        assert!(said.err.contains(&format!("{file}: the ")), "{option}: {}", said.err);
     }
 }
 
@@ -203,4 +216,112 @@ fn types_are_written_and_are_no_scripts_to_check() {
     let text = std::fs::read_to_string(place.path("scripts/types/flockwork.d.luau")).unwrap();
     assert_eq!(text, flockwork_lua::types());
     assert_eq!(place.flockwork(&["check", "."]).out, "1 scene, 0 scripts: no mistakes\n");
+}
+
+#[test]
+fn outputs_never_overwrite_what_is_read_or_each_other() {
+    let place = crowd();
+    place.scripted("ants", "function update(me, world, dt) end\n");
+    let scene = std::fs::read_to_string(place.path("scenes/ants.ron")).unwrap();
+    let script = std::fs::read_to_string(place.path("scripts/ants.lua")).unwrap();
+    let read = "this would overwrite what is read";
+    let table: [(&[&str], &str); 8] = [
+        (&["--trace", "scenes/ants.ron"], read),
+        (&["--metrics", "./scenes/../scripts/ants.lua"], read),
+        (&["--trace", "x.csv", "--metrics", "./x.csv"], "--trace writes there too"),
+        (&["--image", "scenes/ants.ron"], "write a name that ends in .png"),
+        (&["--image", "a.gif"], "write a name that ends in .png"),
+        (&["--gif", "a.png"], "write a name that ends in .gif"),
+        (&["--gif", "a"], "write a name that ends in .gif"),
+        (&["--seconds", "-3"], "more than 0"),
+    ];
+    for (arguments, sentence) in table {
+        let said = place.flockwork(&[&["run", "scenes/ants.ron"], arguments].concat());
+        assert_eq!(said.code, 2, "{arguments:?}: {}", said.err);
+        assert!(said.err.contains(sentence), "{arguments:?}: {}", said.err);
+    }
+    let log = ["--fps-log", "scripts/ants.lua"];
+    assert_eq!(place.flockwork(&[&["view", "scenes/ants.ron"], &log[..]].concat()).code, 2);
+    assert_eq!(std::fs::read_to_string(place.path("scenes/ants.ron")).unwrap(), scene);
+    assert_eq!(std::fs::read_to_string(place.path("scripts/ants.lua")).unwrap(), script);
+    assert!(!place.path("x.csv").exists());
+}
+
+#[test]
+fn what_scripts_print_is_not_lost() {
+    let place = crowd();
+    place.scripted("talk", "print(\"hello\")\nfunction update(me, world, dt) print(me:id()) end\n");
+    let said = place.flockwork(&["run", "scenes/talk.ron", "--ticks", "2"]);
+    assert_eq!((said.code, said.err.as_str()), (0, "hello\n0\n1\n2\n0\n1\n2\n"));
+    let said = place.flockwork(&["run", "scenes/talk.ron", "--ticks", "2000"]);
+    assert_eq!(said.err.lines().count(), 1001, "a flood is cut");
+    let said = place.flockwork(&["check", "scenes/talk.ron"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.err.starts_with("hello\n0\n1\n2\n"), "{}", said.err);
+}
+
+#[test]
+fn without_a_display_the_options_count() {
+    let place = crowd();
+    let options = ["--screenshot", "a.png", "--exit-after", "1.5"];
+    let said = place.flockwork(&[&["view", "scenes/crowd.ron"], &options[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("90 ticks") && said.out.contains("wrote a.png"), "{}", said.out);
+    assert!(place.path("a.png").is_file() && !place.path("flockwork-crowd.png").exists());
+}
+
+#[test]
+fn checking_nothing_is_a_mistake() {
+    let place = crowd();
+    std::fs::create_dir(place.path("docs")).unwrap();
+    place.write("docs/a.md", "# A\n");
+    for (path, sentence) in [
+        ("docs", "no scene (.ron) and no script (.lua) in docs"),
+        ("docs/a.md", "docs/a.md is neither a scene (.ron) nor a script (.lua)"),
+        ("docs/b.md", "docs/b.md: there is no such file"),
+    ] {
+        let said = place.flockwork(&["check", path]);
+        assert_eq!(said.code, 1, "{path}");
+        assert!(said.err.contains(sentence), "{path}: {}", said.err);
+    }
+}
+
+#[test]
+fn checks_count_scripts_and_each_mistake_once() {
+    let place = Place::new();
+    place.scripted("ants", "function update(me, world, dt)\n  me:seek(\nend\n");
+    let scene = std::fs::read_to_string(place.path("scenes/ants.ron")).unwrap();
+    place.write("scenes/bees.ron", &scene);
+    let twice = ["check", "scenes", "scenes/ants.ron", "scripts/ants.lua"];
+    let said = place.flockwork(&twice);
+    assert_eq!(said.out, "2 scenes, 1 script: 1 mistake\n", "{}", said.err);
+    assert!(said.err.contains("[in scenes/ants.ron]"), "{}", said.err);
+    let lost = scene.replace("ants.lua", "lost.lua");
+    place.write("scenes/ants.ron", lost);
+    let said = place.flockwork(&["check", "scenes/ants.ron"]);
+    assert!(said.err.contains("[in scenes/ants.ron]"), "{}", said.err);
+    assert_eq!(said.out, "1 scene, 0 scripts: 1 mistake\n");
+}
+
+#[test]
+fn checks_draw_too() {
+    let place = Place::new();
+    place.scripted(
+        "pen",
+        "function update(me, world, dt) end\nfunction draw(me, pen)\n  pen:cirle(me.position, 1)\nend\n",
+    );
+    let said = place.flockwork(&["check", "scenes/pen.ron"]);
+    assert_eq!(said.code, 1, "{}", said.err);
+    assert!(said.err.contains("scripts/pen.lua:3"), "{}", said.err);
+    assert!(place.flockwork(&["check", "--help"]).out.contains("60 ticks"));
+}
+
+#[test]
+fn a_scene_is_found_by_its_name() {
+    let place = crowd();
+    for name in ["crowd", "crowd.ron", "scenes/crowd"] {
+        let said = place.flockwork(&["run", name]);
+        assert_eq!(said.code, 1);
+        assert!(said.err.contains("did you mean scenes/crowd.ron?"), "{}", said.err);
+    }
 }

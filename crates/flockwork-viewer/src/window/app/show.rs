@@ -12,6 +12,9 @@ use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
 use crate::window::{forces, messages, scenes, stage, theme};
 
+/// So many agents with a fault get a ring; more would only hide the world.
+const MOST_RINGS: usize = 200;
+
 impl App {
     /// Remembers how long the last frame took (s).
     pub fn drawn_in(&mut self, secs: f32) {
@@ -100,8 +103,10 @@ impl App {
 
     /// Rings round who is selected and round who has a fault.
     fn rings(&self) -> Vec<sketch::Shape> {
-        let faulty = self.session.troubles().into_iter().filter_map(|trouble| trouble.agent);
-        let faulty = faulty
+        let scripted = self.session.scripts.faulty().iter().copied().take(MOST_RINGS);
+        let others = self.session.troubles().into_iter().filter_map(|trouble| trouble.agent);
+        let faulty = scripted
+            .chain(others)
             .filter_map(|id| stage::ring(&self.session.world, id, theme::BAD, self.camera.scale()));
         let selected = self.view.selected;
         let selected = selected.and_then(|id| {

@@ -3,6 +3,8 @@
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::GroupId;
+use flockwork::group::Value;
+use flockwork::scene::{Entries, GroupText};
 use flockwork_lua::Param;
 
 use super::{Ask, Facts, section};
@@ -19,20 +21,24 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
                 .num_columns(3)
                 .min_col_width(0.0)
                 .spacing([theme::GAP, 6.0]);
-            grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, &group.name, params)));
+            grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, group, params)));
         });
     }
 }
 
 /// One row for each parameter; answers what was moved.
-fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &str, params: &[Param]) -> Vec<Ask> {
+fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &GroupText, params: &[Param]) -> Vec<Ask> {
+    let at_start = |param: &Param| scene_value(&group.params, param).unwrap_or(param.default);
+    let group = &group.name;
     let ask = |(param, value): (&Param, f32)| Ask::Tune {
-        group: group.to_owned(),
+        group: group.clone(),
         name: param.name.clone(),
         value,
     };
     let present = |param: &Param| waiting(inputs, group, &param.name).unwrap_or(param.value);
-    let moved = params.iter().filter_map(|param| Some((param, row(ui, param, present(param))?)));
+    let moved = params
+        .iter()
+        .filter_map(|param| Some((param, row(ui, param, present(param), at_start(param))?)));
     moved.map(ask).collect()
 }
 
@@ -46,8 +52,20 @@ fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32
     })
 }
 
+/// What the scene itself sets a parameter to.
+fn scene_value(set: &Entries<Value>, param: &Param) -> Option<f32> {
+    let (_, value) = set.0.iter().find(|(name, _)| *name == param.name)?;
+    match value {
+        Value::Bool(on) => Some(f32::from(u8::from(*on))),
+        Value::Number(number) => Some(*number),
+        Value::Word(word) => {
+            param.choices.iter().position(|choice| choice == word).map(|place| place as f32)
+        }
+    }
+}
+
 /// Name, widget and reset button; answers the new value if it was moved.
-fn row(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
+fn row(ui: &mut Ui, param: &Param, value: f32, at_start: f32) -> Option<f32> {
     let label = ui.label(param.name.replace('_', " "));
     if !param.doc.is_empty() {
         label.on_hover_text(&param.doc);
@@ -59,7 +77,7 @@ fn row(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
     } else {
         choice(ui, param, value)
     };
-    let reset = reset(ui, value != param.default).then_some(param.default);
+    let reset = reset(ui, value != at_start).then_some(at_start);
     ui.end_row();
     reset.or(changed)
 }
@@ -92,5 +110,5 @@ fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
 
 fn reset(ui: &mut Ui, differs: bool) -> bool {
     let button = egui::Button::new(RichText::new("⟲").small()).frame(false);
-    ui.add_visible(differs, button).on_hover_text("back to the script's value").clicked()
+    ui.add_visible(differs, button).on_hover_text("back to the value it started with").clicked()
 }
