@@ -18,6 +18,7 @@ mod panel;
 mod pictures;
 mod pointer;
 mod probe;
+mod ribbon;
 mod scenes;
 mod stage;
 mod theme;

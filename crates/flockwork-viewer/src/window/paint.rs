@@ -10,6 +10,10 @@ use egui_macroquad::egui;
 use flockwork::glam::{Vec2, vec2};
 
 use super::pictures::Pictures;
+use super::ribbon;
+
+/// From this width on (points) the joints of a line are round.
+const WIDE: f32 = 8.0;
 
 /// The shapes of one frame, in screen points from the upper left corner.
 pub struct Canvas<'p> {
@@ -81,6 +85,9 @@ impl<'p> Canvas<'p> {
 
     /// A line of several pieces; closed where it ends at its first point.
     pub fn polyline(&mut self, points: &[Vec2], width: f32, color: Color32) {
+        if width >= WIDE && points.len() > 2 {
+            return self.ribbon(&ribbon::borders(points, 0.5 * width), color);
+        }
         let is_closed = points.len() > 3 && points.first() == points.last();
         let points = blunted(points, width);
         if is_closed {
@@ -88,6 +95,19 @@ impl<'p> Canvas<'p> {
         } else {
             self.add(Shape::line(all(&points), Stroke::new(width, color)));
         }
+    }
+
+    /// What lies between two borders.
+    fn ribbon(&mut self, pairs: &[[Vec2; 2]], color: Color32) {
+        let mut mesh = Mesh::default();
+        for at in pairs.iter().flatten() {
+            mesh.colored_vertex(pos(*at), color);
+        }
+        for first in (0..pairs.len().saturating_sub(1)).map(|nth| 2 * nth as u32) {
+            mesh.add_triangle(first, first + 1, first + 2);
+            mesh.add_triangle(first + 1, first + 3, first + 2);
+        }
+        self.add(Shape::mesh(mesh));
     }
 
     /// A filled circle.

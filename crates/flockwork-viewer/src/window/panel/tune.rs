@@ -21,7 +21,10 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
                 .num_columns(3)
                 .min_col_width(0.0)
                 .spacing([theme::GAP, 6.0]);
-            grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, group, params)));
+            // Two groups may run the same script: their lists must not open together.
+            ui.push_id(&group.name, |ui| {
+                grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, group, params)));
+            });
         });
     }
 }
@@ -111,4 +114,31 @@ fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
 fn reset(ui: &mut Ui, differs: bool) -> bool {
     let button = egui::Button::new(RichText::new("⟲").small()).frame(false);
     ui.add_visible(differs, button).on_hover_text("back to the value it started with").clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scene_sets_where_parameters_start() {
+        let param = |name: &str, choices: &[&str]| Param {
+            name: name.to_owned(),
+            value: 0.0,
+            default: 0.0,
+            min: 0.0,
+            max: 9.0,
+            step: 0.0,
+            switch: false,
+            choices: choices.iter().map(ToString::to_string).collect(),
+            doc: String::new(),
+        };
+        let set = Entries(vec![
+            ("pull".to_owned(), Value::Number(4.0)),
+            ("form".to_owned(), Value::Word("carrot".to_owned())),
+        ]);
+        assert_eq!(scene_value(&set, &param("pull", &[])), Some(4.0));
+        assert_eq!(scene_value(&set, &param("form", &["road", "carrot"])), Some(1.0));
+        assert_eq!(scene_value(&set, &param("other", &[])), None);
+    }
 }
