@@ -55,8 +55,10 @@ impl Check<'_> {
             };
             let path = format!("groups[{nth}].{field}");
             let enough = if divides { least > 0.0 } else { least >= 0.0 };
-            let message =
-                format!("{field} is {}, and finite", if divides { "more than 0" } else { "0 or more" });
+            let message = format!(
+                "{field} is {}, and finite",
+                if divides { "more than 0" } else { "0 or more" }
+            );
             self.require(enough && least.is_finite(), &path, &message);
             let order = "Uniform(low, high) and Normal(mean, deviation): high is not below low, deviation not below 0";
             self.require(spread >= 0.0 && spread.is_finite(), &path, order);
