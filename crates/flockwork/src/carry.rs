@@ -117,6 +117,11 @@ fn memory_key<V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
     MemoryKey { behavior: term.behavior.index() as u8, nth: nth.min(255) as u8, target }
 }
 
+/// The agent as its plan has it: no faster than the plan's limit.
+pub fn limited<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
+    Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
+}
+
 /// How far the behaviours of a plan look (m).
 pub fn reach<V: Vector>(plan: &Plan<V>, me: &Agent<V>) -> f32 {
     let asks =

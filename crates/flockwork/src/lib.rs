@@ -73,7 +73,7 @@ pub use glam;
 pub use group::Group;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use path::{OnPath, Path, PathEnd};
-pub use perceive::Contribution;
+pub use perceive::{Contribution, Explanation};
 pub use plan::{Act, Combine, Item, Plan, Plans, Target, Term};
 pub use space::Space;
 pub use steering::Steering;

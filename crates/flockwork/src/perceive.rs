@@ -1,7 +1,7 @@
 //! What agents can find out about the old world; nothing here writes.
 
 use crate::behavior::{Pen, Steer};
-use crate::carry::{Carry, reach};
+use crate::carry::{Carry, limited, reach};
 use crate::neighbors::{Among, Neighbor};
 use crate::noise::{Noise, Purpose};
 use crate::plan::{Target, Term};
@@ -13,6 +13,15 @@ pub struct Contribution<V> {
     /// The term.
     pub term: Term<V>,
     /// The force it adds, weighted (N), before the sum is limited.
+    pub force: V,
+}
+
+/// Why an agent turns: what its plan comes to, term by term and together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation<V> {
+    /// The terms, in plan order.
+    pub terms: Vec<Contribution<V>>,
+    /// The force of all together, as they combine, within the agent's limit (N).
     pub force: V,
 }
 
@@ -132,33 +141,30 @@ impl<V: Vector> World<V> {
         Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
     }
 
-    /// What each term of an agent's last plan comes to in the present world, in plan order; what the
-    /// behaviours have to show goes to the pens that `pen_of` gives.
+    /// What an agent's last plan comes to in the present world; none if there is no such agent or plan.
+    /// What the behaviours have to show goes to the pens that `pen_of` gives.
     pub fn explain<'p>(
         &self,
         place: usize,
         mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
-    ) -> Vec<Contribution<V>> {
-        let (Some(agent), Some(memories)) = (self.agents.get(place), self.memories.get(place))
-        else {
-            return Vec::new();
-        };
-        let Some(plan) = self.plans.of(place, agent.group) else { return Vec::new() };
-        let me = Agent { max_speed: agent.max_speed.min(plan.speed_limit), ..agent.clone() };
+    ) -> Option<Explanation<V>> {
+        let (agent, memories) = (self.agents.get(place)?, self.memories.get(place)?);
+        let plan = self.plans.of(place, agent.group)?;
+        let me = limited(agent, plan);
         let (mut neighbors, mut memories) = (Vec::new(), memories.clone());
         self.neighbors(agent, reach(plan, &me), &mut neighbors);
         let view = self.view(&me, &neighbors);
-        let mut contributions = Vec::new();
+        let mut terms = Vec::new();
         let mut watch = |term: &Term<V>, turn: &crate::Turn<V>, steering: crate::Steering<V>| {
             let force = me.force(&steering, self.stepping) * term.weight;
-            contributions.push(Contribution { term: *term, force });
+            terms.push(Contribution { term: *term, force });
             if let Some(pen) = pen_of(term) {
                 term.behavior.explain(&view, turn, pen);
             }
         };
         let noise = self.noise(agent);
         let watch = Some(&mut watch as &mut crate::carry::Watch<V>);
-        Carry { world: self, view, memories: &mut memories, noise, watch }.out(plan);
-        contributions
+        let all = Carry { world: self, view, memories: &mut memories, noise, watch }.out(plan);
+        Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
     }
 }

@@ -2,13 +2,13 @@
 //! one, and only the fourth writes motion.
 
 use crate::brain::{Brain, Fault};
-use crate::carry::{Carry, reach};
+use crate::carry::{Carry, limited, reach};
 use crate::group::MovedBy;
 use crate::memory::Memories;
 use crate::neighbors::Neighbor;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::{Agent, AgentId, Vector, World};
+use crate::{AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
@@ -109,8 +109,7 @@ impl<V: Vector> World<V> {
     ) -> V {
         let agent = &self.agents[place];
         let Some(plan) = self.plans.of(place, agent.group) else { return agent.velocity };
-        let me =
-            Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() };
+        let me = limited(agent, plan);
         neighbors.clear();
         let reach = reach(plan, &me);
         if reach > 0.0 {

@@ -46,7 +46,7 @@ pub struct Explained {
     pub id: AgentId,
     /// Its terms, in plan order.
     pub lines: Vec<Line>,
-    /// The sum of the terms, no longer than the agent's force may be.
+    /// The force of all together, no longer than the agent's force may be.
     pub result: Vec2,
     /// The longest force that it may use (N).
     pub max_force: f32,
@@ -91,9 +91,8 @@ fn explain_in<V: Vector>(world: &World<V>, id: AgentId) -> Option<Explained> {
     let terms = world.plans.of(place, agent.group).map_or(0, |plan| plan.terms().count());
     let mut sketches = vec![Sketch::default(); terms];
     let mut pens = sketches.iter_mut();
-    let contributions = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>));
-    let sum = contributions.iter().fold(V::default(), |sum, one| sum + one.force);
-    let lines = contributions.iter().zip(sketches).map(|(one, sketch)| Line {
+    let explained = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
+    let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
         name: name(world, &one.term),
         color: theme::behavior(one.term.behavior.index()),
         weight: one.term.weight,
@@ -104,7 +103,7 @@ fn explain_in<V: Vector>(world: &World<V>, id: AgentId) -> Option<Explained> {
     Some(Explained {
         id,
         lines: lines.collect(),
-        result: flat(sum.limit(agent.max_force)),
+        result: flat(explained.force),
         max_force: agent.max_force,
         at: flat(agent.position),
         radius: agent.radius,
