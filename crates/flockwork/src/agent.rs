@@ -29,6 +29,9 @@ pub fn color_of(text: &str) -> Option<Color> {
 /// Share of the top speed below which the heading is kept, so that a body at rest does not spin.
 const HEADING_SPEED: f32 = 0.05;
 
+/// Below this speed nothing has a direction (m/s).
+const LEAST_SPEED: f32 = 1e-6;
+
 /// One body that steering moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Agent<V> {
@@ -185,6 +188,7 @@ impl<V: Vector> Agent<V> {
     /// writer of motion.
     ///
     /// Answers false, and stands still for this tick where it was, if the result would not be finite.
+    #[inline]
     pub fn advance(
         &mut self,
         velocity: V,
@@ -200,8 +204,9 @@ impl<V: Vector> Agent<V> {
         }
         self.position = position;
         self.velocity = velocity;
-        if velocity.length() > HEADING_SPEED * self.max_speed {
-            self.heading = velocity.unit();
+        let speed = velocity.length();
+        if speed > (HEADING_SPEED * self.max_speed).max(LEAST_SPEED) {
+            self.heading = velocity * (1.0 / speed);
         }
         self.facing = self.heading;
         true
@@ -209,7 +214,11 @@ impl<V: Vector> Agent<V> {
 
     /// Where the body gets with this velocity, sliding along what it touches, and what is left of
     /// the velocity.
+    #[inline]
     fn slid(&self, mut velocity: V, dt: f32, solid: &[Obstacle<V>]) -> (V, V) {
+        if solid.is_empty() {
+            return (self.position + velocity * dt, velocity);
+        }
         let body = self.radius.max(LEAST_BODY);
         let (mut at, mut left) = (self.position, dt);
         for touch in 1.. {

@@ -1,109 +1,279 @@
-//! Carrying out one agent's plan: from terms to one steering.
+//! Carrying out plans: from terms to one steering for each agent.
+//!
+//! Agents whose plans have the same shape are carried out together, term by term: each behaviour's
+//! loop over them is compiled for that behaviour alone.
 
-use crate::behavior::Steer;
-use crate::memory::{Memories, MemoryKey};
-use crate::noise::Noise;
+use core::ops::Range;
+
+use crate::behavior::{Behavior, Described, Steer};
+use crate::bulk::Brief;
+use crate::memory::{Memory, MemoryKey};
+use crate::mix::Mixes;
+use crate::neighbors::{Among, Ask, Entry, Known, LANES, LaneSums, Neighbor};
 use crate::plan::{Combine, Item, Plan, Term};
 use crate::{Agent, Steering, Turn, Vector, View, World};
 
-/// The terms of one group on their way to one steering.
-struct Mix<V> {
-    combine: Combine,
-    total: Steering<V>,
-    /// Σ weight · |wish|, for the mean speed of a blend.
-    speed: f32,
+/// What a behaviour leaves to be found again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Note {
+    pub place: u32,
+    pub key: MemoryKey,
+    pub memory: Memory,
 }
 
-impl<V: Vector> Mix<V> {
-    fn new(combine: Combine) -> Self {
-        Self { combine, total: Steering::none(), speed: 0.0 }
-    }
+/// Whoever is told of each term as it is carried out.
+pub(crate) trait Watch<V> {
+    /// Whether it wants to be told.
+    const LOOKS: bool;
 
-    fn add(&mut self, steering: Steering<V>, weight: f32) {
-        self.total = self.total.plus(steering, weight);
-        if steering.wishes > 0.0 {
-            self.speed += weight * steering.wish.length();
-        }
-    }
+    /// The term, its turn and its steering, unweighted.
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>);
+}
 
-    fn steering(&self) -> Steering<V> {
-        if self.combine == Combine::Sum || self.total.wishes <= 0.0 {
-            return self.total;
-        }
-        let wish = self.total.wish.unit() * (self.speed / self.total.wishes);
-        Steering { wish, wishes: 1.0, ..self.total }
+/// Nobody.
+impl<V> Watch<V> for () {
+    const LOOKS: bool = false;
+
+    #[inline(always)]
+    fn see(&mut self, _term: &Term<V>, _turn: &Turn<V>, _steering: Steering<V>) {}
+}
+
+impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
+    const LOOKS: bool = true;
+
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>) {
+        self(term, turn, steering);
     }
 }
 
-/// What is told of each term as it is carried out: the term, its turn and its steering, unweighted.
-pub type Watch<'a, V> = dyn FnMut(&Term<V>, &Turn<V>, Steering<V>) + 'a;
+/// The agents of a block, their plans and what they see, by lane.
+pub(crate) struct Riders<'w, V: Vector> {
+    pub entries: &'w [Entry<V>],
+    pub agents: [&'w Agent<V>; LANES],
+    pub plans: &'w [&'w Plan<V>],
+    pub briefs: [&'w Brief; LANES],
+    /// One agent's neighbours after the other's.
+    pub neighbors: &'w [Neighbor<V>],
+    /// Where each agent's begin, and the last one's end.
+    pub starts: &'w [usize; LANES + 1],
+    /// The sums that the briefs ask for; none if they have not been taken.
+    pub sums: &'w [LaneSums<V>],
+}
 
-/// One agent's plan being carried out.
-pub struct Carry<'a, 'w, V> {
+impl<'w, V: Vector> Riders<'w, V> {
+    #[inline(always)]
+    fn neighbors_of(&self, lane: usize) -> &'w [Neighbor<V>] {
+        self.neighbors.get(self.starts[lane]..self.starts[lane + 1]).unwrap_or_default()
+    }
+}
+
+/// Plans of the same shape being carried out.
+pub(crate) struct Carry<'a, 'w, V: Vector, W> {
     pub world: &'w World<V>,
-    pub view: View<'w, V>,
-    pub memories: &'a mut Memories,
-    pub noise: Noise,
-    pub watch: Option<&'a mut Watch<'a, V>>,
+    pub riders: &'a Riders<'w, V>,
+    /// Whose plans they are.
+    pub lanes: Range<usize>,
+    /// Whether it is one plan that they share.
+    pub alike: bool,
+    /// The groups that are open around the present item, and room for more; the first is the plan itself.
+    pub levels: &'a mut Vec<Mixes<V>>,
+    /// How many of them are open.
+    pub depth: usize,
+    pub notes: &'a mut Vec<Note>,
+    pub watch: W,
 }
 
-impl<V: Vector> Carry<'_, '_, V> {
-    /// The steering of the whole plan.
-    pub fn out(&mut self, plan: &Plan<V>) -> Steering<V> {
-        let mut next = 0;
-        self.group(&plan.items, &mut next, plan.combine, &|inner| inner)
-    }
-
-    /// The steering of the items from `next` to the end of their group; `around` puts a steering of
-    /// this group into the sum of all that came before.
-    fn group(
-        &mut self,
-        items: &[Item<V>],
-        next: &mut usize,
-        combine: Combine,
-        around: &dyn Fn(Steering<V>) -> Steering<V>,
-    ) -> Steering<V> {
-        let mut mix = Mix::new(combine);
-        while let Some(item) = items.get(*next) {
-            *next += 1;
+impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
+    /// Carries out the plans; then [`steering`](Self::steering) answers.
+    pub fn out(&mut self) {
+        self.depth = 0;
+        self.open(|plan| (plan.combine, 1.0));
+        let items = &self.riders.plans[self.lanes.start].items;
+        for (at, item) in items.iter().enumerate() {
             match item {
-                Item::Term(term) => {
-                    let so_far = self.view.me.force(&around(mix.steering()), self.view.stepping);
-                    let steering = self.term(term, &items[..*next - 1], so_far);
-                    mix.add(steering, term.weight);
-                }
-                Item::Begin(inner, weight) => {
-                    let before = mix.steering();
-                    let outer = |steering| around(before.plus(steering, *weight));
-                    let steering = self.group(items, next, *inner, &outer);
-                    mix.add(steering, *weight);
-                }
-                Item::Done => break,
+                Item::Term(term) => self.behave(&term.behavior, at),
+                Item::Begin(..) => self.open(|plan| match plan.items[at] {
+                    Item::Begin(combine, weight) => (combine, weight),
+                    _ => (Combine::Sum, 0.0),
+                }),
+                Item::Done => self.close(),
             }
         }
-        mix.steering()
+        (1..self.depth).for_each(|_| self.close());
     }
 
-    fn term(&mut self, term: &Term<V>, earlier: &[Item<V>], so_far: V) -> Steering<V> {
-        let key = memory_key(term, earlier);
-        let (memory, rested) = self.memories.recall(key, self.world.tick);
-        let resolve = |target| self.world.aim(self.view.me, target);
-        let turn = Turn {
-            aim: term.target.and_then(resolve),
-            second: term.second.and_then(resolve),
-            path: term.target.and_then(|target| self.world.path(target)),
-            among: term.among.or(term.behavior.info().among).unwrap_or_default(),
-            so_far,
-            memory,
-            rested,
-            noise: self.noise.stream(u64::from(key.behavior) << 8 | u64::from(key.nth)),
-        };
-        let steering = term.behavior.steer(&self.view, &turn);
-        self.memories.keep(key, steering.memory, self.world.tick);
-        if let Some(watch) = &mut self.watch {
-            watch(term, &turn, steering);
+    /// The steering of the whole plan of one of them.
+    pub fn steering(&self, lane: usize) -> Steering<V> {
+        self.levels[0].steering(lane)
+    }
+
+    /// The velocities that the plans come to.
+    pub fn next_velocities(&self, next: &mut [V]) {
+        let stepping = self.world.stepping;
+        self.levels[0].next_velocities(&self.riders.agents, self.lanes.clone(), stepping, next);
+    }
+
+    fn open(&mut self, of: impl Fn(&Plan<V>) -> (Combine, f32)) {
+        if self.depth == self.levels.len() {
+            self.levels.push(Mixes::default());
         }
-        steering
+        let level = &mut self.levels[self.depth];
+        let plans = self.riders.plans;
+        let (combine, weight) = of(plans[self.lanes.start]);
+        level.open_all(combine, weight);
+        if !self.alike {
+            for lane in self.lanes.clone() {
+                let (combine, weight) = of(plans[lane]);
+                level.set(lane, combine, weight);
+            }
+        }
+        self.depth += 1;
+    }
+
+    /// A `Done` too many closes nothing.
+    fn close(&mut self) {
+        if let [.., outer, inner] = &mut self.levels[..self.depth] {
+            for lane in self.lanes.clone() {
+                outer.add(lane, inner.steering(lane), inner.weight(lane));
+            }
+            self.depth -= 1;
+        }
+    }
+
+    /// The force sum of all that came before, in whatever group.
+    #[inline(always)]
+    fn so_far(&self, lane: usize) -> V {
+        let Some((inner, outer)) = self.levels[..self.depth].split_last() else { return V::ZERO };
+        let inner = (inner.steering(lane), inner.weight(lane));
+        let (sum, _) = outer.iter().rev().fold(inner, |(sum, weight), level| {
+            (level.steering(lane).plus(sum, weight), level.weight(lane))
+        });
+        self.riders.agents[lane].force(&sum, self.world.stepping)
+    }
+
+    /// Carries out the term at this item of all plans; `cast` answers its behaviour as its own type.
+    pub(crate) fn terms<B: Steer<V> + Described + 'w>(
+        &mut self,
+        at: usize,
+        cast: impl Fn(&'w Behavior) -> Option<&'w B>,
+    ) {
+        let riders = self.riders;
+        let mut from = self.lanes.start;
+        let same = |a: &&Plan<V>, b: &&Plan<V>| core::ptr::eq(*a, *b);
+        for shared in riders.plans[self.lanes.clone()].chunk_by(same) {
+            let lanes = from..from + shared.len();
+            from = lanes.end;
+            if let Some(part) = Part::of(shared[0], at, &riders.briefs[lanes.start].asks, &cast) {
+                self.part(lanes, &part);
+            }
+        }
+    }
+
+    /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
+    #[inline(always)]
+    fn part<B: Steer<V> + Described>(&mut self, lanes: Range<usize>, part: &Part<'w, B, V>) {
+        let sums = part.ask.and_then(|nth| self.riders.sums.get(nth));
+        if let Some((finish, sums)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(sums) {
+            self.levels[self.depth - 1].add_all(lanes, &finish, sums, part.term.weight);
+        } else {
+            lanes.for_each(|lane| self.term(lane, part, sums));
+        }
+    }
+
+    #[inline(always)]
+    fn term<B: Steer<V> + Described>(
+        &mut self,
+        lane: usize,
+        part: &Part<'w, B, V>,
+        sums: Option<&'w LaneSums<V>>,
+    ) {
+        let (riders, world) = (self.riders, self.world);
+        let mut turn = turn(world, riders, lane, part);
+        if B::READS.so_far {
+            turn.so_far = self.so_far(lane);
+        }
+        // Apart, so that each is compiled for what it has: nothing is summed where sums are known.
+        let steering = match sums {
+            Some(sums) => {
+                let known = Some(Known::new(sums, lane));
+                let view = world.view(riders.agents[lane], riders.neighbors_of(lane));
+                part.behavior.steer(&View { known, ..view }, &turn)
+            }
+            None => {
+                let view = world.view(riders.agents[lane], riders.neighbors_of(lane));
+                part.behavior.steer(&view, &turn)
+            }
+        };
+        if B::READS.memory {
+            self.take_note(lane, part.key, steering.memory);
+        }
+        self.watch.see(part.term, &turn, steering);
+        if let Some(level) = self.levels.get_mut(self.depth - 1) {
+            level.add(lane, steering, part.term.weight);
+        }
+    }
+
+    fn take_note(&mut self, lane: usize, key: MemoryKey, memory: Memory) {
+        let place = self.riders.entries[lane].place;
+        if self.world.memories_of(place).has_use_of(key, memory) {
+            self.notes.push(Note { place, key, memory });
+        }
+    }
+}
+
+// Inlined, so that no behaviour pays for what it does not look at.
+#[inline(always)]
+fn turn<'w, B: Steer<V> + Described, V: Vector>(
+    world: &'w World<V>,
+    riders: &Riders<'w, V>,
+    lane: usize,
+    part: &Part<'w, B, V>,
+) -> Turn<'w, V> {
+    let (term, me) = (part.term, riders.agents[lane]);
+    let mut turn = Turn { among: part.among, ..Turn::default() };
+    if !B::INFO.targets.is_empty() {
+        let resolve = |target| world.aim(me, target);
+        turn.aim = term.target.and_then(resolve);
+        turn.second = term.second.and_then(resolve);
+        turn.path = term.target.and_then(|target| world.path(target));
+    }
+    if B::READS.memory {
+        let memories = world.memories_of(riders.entries[lane].place);
+        (turn.memory, turn.rested) = memories.recall(part.key, world.tick);
+    }
+    if B::READS.noise {
+        let stream = u64::from(part.key.behavior) << 8 | u64::from(part.key.nth);
+        turn.noise = world.noise(me).stream(stream);
+    }
+    turn
+}
+
+/// One term of a plan, ready for all agents of that plan.
+struct Part<'w, B, V> {
+    term: &'w Term<V>,
+    behavior: &'w B,
+    among: Among,
+    /// Which of the plan's asks is this behaviour's.
+    ask: Option<usize>,
+    key: MemoryKey,
+}
+
+impl<'w, B: Steer<V> + Described, V: Vector> Part<'w, B, V> {
+    fn of(
+        plan: &'w Plan<V>,
+        at: usize,
+        asks: &[Ask],
+        cast: &impl Fn(&'w Behavior) -> Option<&'w B>,
+    ) -> Option<Self> {
+        let Item::Term(term) = &plan.items[at] else { return None };
+        let behavior = cast(&term.behavior)?;
+        let among = term.among.or(B::INFO.among).unwrap_or_default();
+        let wanted = behavior.ask(among);
+        let ask = wanted.and_then(|ask| asks.iter().position(|known| known.answers(&ask)));
+        let remembers = B::READS.memory || B::READS.noise;
+        let key =
+            if remembers { memory_key(term, &plan.items[..at]) } else { MemoryKey::default() };
+        Some(Self { term, behavior, among, ask, key })
     }
 }
 
@@ -117,14 +287,18 @@ fn memory_key<V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
     MemoryKey { behavior: term.behavior.index() as u8, nth: nth.min(255) as u8, target }
 }
 
-/// The agent as its plan has it: no faster than the plan's limit.
-pub fn limited<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
-    Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
+/// Whether two plans can be carried out together: the same behaviours and groups in the same order.
+pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
+    let same = |(a, b): (&Item<V>, &Item<V>)| match (a, b) {
+        (Item::Term(a), Item::Term(b)) => a.behavior.index() == b.behavior.index(),
+        (Item::Begin(..), Item::Begin(..)) | (Item::Done, Item::Done) => true,
+        _ => false,
+    };
+    core::ptr::eq(a, b)
+        || (a.items.len() == b.items.len() && a.items.iter().zip(&b.items).all(same))
 }
 
-/// How far the behaviours of a plan look (m).
-pub fn reach<V: Vector>(plan: &Plan<V>, me: &Agent<V>) -> f32 {
-    let asks =
-        plan.terms().filter_map(|term| term.behavior.ask(me, term.among.unwrap_or_default()));
-    asks.map(|ask| ask.reach()).fold(0.0, f32::max)
+/// The agent as its plan has it: no faster than the plan's limit.
+pub(crate) fn as_planned<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
+    Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
 }

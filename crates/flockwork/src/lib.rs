@@ -45,10 +45,12 @@
 pub mod agent;
 pub mod behavior;
 pub mod brain;
+mod bulk;
 mod carry;
 pub mod group;
 pub mod measure;
 pub mod memory;
+mod mix;
 pub mod neighbors;
 pub mod noise;
 mod obstacle;

@@ -23,7 +23,7 @@ impl Memory {
 }
 
 /// Whose note it is: the behaviour, what it aims at, and which use of that pair in the plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MemoryKey {
     /// The behaviour's place in the list.
     pub behavior: u8,
@@ -49,6 +49,9 @@ struct Slot {
 const MOST_NOTES: usize = 8;
 
 impl Memories {
+    /// No notes.
+    pub const NONE: &'static Self = &Self { slots: Vec::new() };
+
     /// The note under this key and how many ticks ago it was last used; an empty one and `u32::MAX`
     /// if there is none.
     #[must_use]
@@ -68,6 +71,12 @@ impl Memories {
             self.make_room();
             self.slots.push(slot);
         }
+    }
+
+    /// Whether keeping a note changes anything: an empty one makes no slot.
+    #[must_use]
+    pub fn has_use_of(&self, key: MemoryKey, memory: Memory) -> bool {
+        memory != Memory::default() || self.slots.iter().any(|slot| slot.key == key)
     }
 
     /// Forgets everything.

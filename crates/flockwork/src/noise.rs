@@ -24,9 +24,12 @@ pub struct Noise {
 }
 
 impl Noise {
+    /// Nobody's stream.
+    pub const NOBODYS: Self = Self::new(0, 0, 0, Purpose::Behavior);
+
     /// The stream of (`seed`, `key`, `tick`, `purpose`).
     #[must_use]
-    pub fn new(seed: u64, key: u64, tick: u64, purpose: Purpose) -> Self {
+    pub const fn new(seed: u64, key: u64, tick: u64, purpose: Purpose) -> Self {
         let state = mix(mix(mix(seed) ^ key) ^ tick) ^ purpose as u64;
         Self { state }
     }
@@ -72,7 +75,7 @@ impl Noise {
     }
 }
 
-pub(crate) fn mix(word: u64) -> u64 {
+pub(crate) const fn mix(word: u64) -> u64 {
     let mut z = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,8 +1,10 @@
 //! What agents can find out about the old world; nothing here writes.
 
 use crate::behavior::{Pen, Steer};
-use crate::carry::{Carry, limited, reach};
-use crate::neighbors::{Among, Neighbor};
+use crate::bulk::Brief;
+use crate::carry::{Carry, Riders, as_planned};
+use crate::memory::Memories;
+use crate::neighbors::{Among, Entry, LANES, NO_SLOT, Neighbor};
 use crate::noise::{Noise, Purpose};
 use crate::plan::{Target, Term};
 use crate::{Agent, Aim, Path, Vector, View, World};
@@ -26,12 +28,37 @@ pub struct Explanation<V> {
 }
 
 impl<V: Vector> World<V> {
-    /// Brings the neighbour grid up to date, if anybody has moved, come or gone since.
+    /// Brings the neighbour grid up to date, if anybody has moved, come or gone since. In a large world
+    /// whose agents are all over the memory, it also puts the agents next to their neighbours.
     pub fn perceive(&mut self) {
-        if self.stale {
-            self.grid.rebuild(self.agents.iter().map(|agent| agent.position));
-            self.stale = false;
+        if !self.stale {
+            return;
         }
+        let (agents, groups) = (&self.agents, &self.groups);
+        self.grid.fill(agents.len(), |place| {
+            let Agent { position, velocity, group, .. } = agents[place];
+            let body = groups[usize::from(group.0)].body;
+            body.then_some(Entry { position, velocity, place: 0, group })
+        });
+        if self.grid.is_scattered() {
+            self.put_in_order();
+        }
+        self.stale = false;
+    }
+
+    /// Puts agents into the grid's order, with all that is kept by place; whoever has no body comes last.
+    fn put_in_order(&mut self) {
+        let bodies = self.grid.entries.iter().map(|entry| entry.place);
+        let others = (0..self.agents.len()).filter(|place| self.grid.slot(*place) == NO_SLOT);
+        let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
+        permute(&mut self.agents, &sources);
+        permute(&mut self.memories, &sources);
+        permute(&mut self.plans.by_agent, &sources);
+        permute(&mut self.wanted, &sources);
+        self.grid.put_in_order();
+        self.by_id.clear();
+        self.by_id.extend(0..self.agents.len() as u32);
+        self.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
     }
 
     /// Gathers everybody within `radius` (m) of an agent but itself, in the grid's order.
@@ -39,7 +66,7 @@ impl<V: Vector> World<V> {
         found.clear();
         self.grid.near(me.position, radius, |place, offset| {
             let other = &self.agents[place];
-            if other.id != me.id && self.groups[usize::from(other.group.0)].body {
+            if other.id != me.id {
                 found.push(Neighbor::at(offset, other));
             }
         });
@@ -47,10 +74,12 @@ impl<V: Vector> World<V> {
 
     /// What an agent may know, with these neighbours in view.
     #[must_use]
+    #[inline]
     pub fn view<'w>(&'w self, me: &'w Agent<V>, neighbors: &'w [Neighbor<V>]) -> View<'w, V> {
         View {
             me,
             neighbors,
+            known: None,
             obstacles: &self.obstacles,
             tiles: self.tiles.as_ref(),
             space: self.space,
@@ -136,6 +165,11 @@ impl<V: Vector> World<V> {
             && !self.obstacles.iter().any(|o| o.sweep(from, way, distance, 0.0).is_some())
     }
 
+    /// What the agent at a place remembers.
+    pub(crate) fn memories_of(&self, place: u32) -> &Memories {
+        self.memories.get(place as usize).unwrap_or(Memories::NONE)
+    }
+
     /// This agent's random numbers for its behaviours in this tick.
     pub(crate) fn noise(&self, me: &Agent<V>) -> Noise {
         Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
@@ -148,11 +182,11 @@ impl<V: Vector> World<V> {
         place: usize,
         mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
     ) -> Option<Explanation<V>> {
-        let (agent, memories) = (self.agents.get(place)?, self.memories.get(place)?);
+        let agent = self.agents.get(place)?;
         let plan = self.plans.of(place, agent.group)?;
-        let me = limited(agent, plan);
-        let (mut neighbors, mut memories) = (Vec::new(), memories.clone());
-        self.neighbors(agent, reach(plan, &me), &mut neighbors);
+        let (me, brief) = (as_planned(agent, plan), Brief::of(plan));
+        let mut neighbors = Vec::new();
+        self.neighbors(agent, brief.reach, &mut neighbors);
         let view = self.view(&me, &neighbors);
         let mut terms = Vec::new();
         let mut watch = |term: &Term<V>, turn: &crate::Turn<V>, steering: crate::Steering<V>| {
@@ -162,9 +196,43 @@ impl<V: Vector> World<V> {
                 term.behavior.explain(&view, turn, pen);
             }
         };
-        let noise = self.noise(agent);
-        let watch = Some(&mut watch as &mut crate::carry::Watch<V>);
-        let all = Carry { world: self, view, memories: &mut memories, noise, watch }.out(plan);
+        let entry = Entry { place: place as u32, group: agent.group, ..Entry::default() };
+        let riders = Riders {
+            entries: &[entry],
+            agents: [&me; LANES],
+            plans: &[plan],
+            briefs: [&brief; LANES],
+            neighbors: &neighbors,
+            starts: &[0, neighbors.len(), 0, 0, 0, 0, 0, 0, 0],
+            sums: &[],
+        };
+        let mut carry = Carry {
+            world: self,
+            riders: &riders,
+            lanes: 0..1,
+            alike: true,
+            levels: &mut Vec::new(),
+            depth: 0,
+            notes: &mut Vec::new(),
+            watch: &mut watch,
+        };
+        carry.out();
+        let all = carry.steering(0);
         Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
+    }
+}
+
+/// Puts into each place what is in its source; a list that is shorter has nothing kept by place.
+fn permute<T>(list: &mut [T], sources: &[u32]) {
+    if list.len() != sources.len() {
+        return;
+    }
+    for place in 0..list.len() {
+        let mut source = sources[place] as usize;
+        // What was in an earlier place has been swapped on.
+        while source < place {
+            source = sources[source] as usize;
+        }
+        list.swap(place, source);
     }
 }

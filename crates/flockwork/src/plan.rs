@@ -60,6 +60,12 @@ impl<V> Term<V> {
         Self { weight: 1.0, behavior, target: None, second: None, among: None, label: None }
     }
 
+    /// Who counts as a neighbour.
+    #[must_use]
+    pub fn among(&self) -> Among {
+        self.among.or(self.behavior.info().among).unwrap_or_default()
+    }
+
     /// The same with this target.
     #[must_use]
     pub fn toward(self, target: Target<V>) -> Self {
@@ -153,6 +159,14 @@ impl<V: Clone> Clone for Plan<V> {
 }
 
 impl<V: Vector> Plan<V> {
+    /// The empty plan.
+    pub const COASTING: &'static Self = &Self {
+        items: Vec::new(),
+        combine: Combine::Sum,
+        speed_limit: f32::INFINITY,
+        acts: Vec::new(),
+    };
+
     /// A plan of these terms, summed.
     #[must_use]
     pub fn of(terms: impl IntoIterator<Item = Term<V>>) -> Self {
@@ -243,6 +257,16 @@ impl<V: Vector> Plans<V> {
         match self.by_group.get(usize::from(group.0)) {
             Some(Some(plan)) => Some(plan),
             _ => self.by_agent.get(place),
+        }
+    }
+
+    /// Makes a plan for each agent, unless every group has one for all of its own.
+    pub(crate) fn make_room(&mut self, groups: usize, agents: usize) {
+        let shared = self.by_group.iter().flatten().count();
+        if shared < groups {
+            self.by_agent.resize_with(agents, Plan::default);
+        } else if !self.by_agent.is_empty() {
+            self.by_agent = Vec::new();
         }
     }
 

@@ -8,9 +8,8 @@ impl<V: Vector> World<V> {
     /// position, velocity, heading and memory, plus the tick. Colours do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let agents = self.agents.iter().zip(&self.memories);
-        let sum = agents.fold(0, |sum: u64, (agent, memories)| {
-            sum.wrapping_add(mix(state_of(agent) ^ memories.digest()))
+        let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
+            sum.wrapping_add(mix(state_of(agent) ^ self.memories_of(place as u32).digest()))
         });
         sum.wrapping_add(mix(self.tick))
     }

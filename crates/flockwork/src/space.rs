@@ -27,6 +27,7 @@ impl<V: Vector> Space<V> {
 
     /// Where a point belongs: wrapped into the torus, or clamped to the walls less `radius`.
     #[must_use]
+    #[inline]
     pub fn contain(&self, point: V, radius: f32) -> V {
         match self {
             Space::Open => point,
@@ -40,6 +41,7 @@ impl<V: Vector> Space<V> {
 }
 
 /// Applies `f` axis by axis.
+#[inline]
 fn combine<V: Vector, const N: usize>(vectors: [V; N], f: impl Fn([f32; N]) -> f32) -> V {
     let parts = vectors.map(V::to_xyz);
     V::from_xyz(core::array::from_fn(
@@ -49,7 +51,7 @@ fn combine<V: Vector, const N: usize>(vectors: [V; N], f: impl Fn([f32; N]) -> f
     ))
 }
 
-fn shortest(d: f32, size: f32) -> f32 {
+pub(crate) fn shortest(d: f32, size: f32) -> f32 {
     if d > 0.5 * size {
         d - size
     } else if d < -0.5 * size {
@@ -60,6 +62,9 @@ fn shortest(d: f32, size: f32) -> f32 {
 }
 
 fn wrapped(p: f32, size: f32) -> f32 {
+    if p >= 0.0 && p < size {
+        return p;
+    }
     let turns = (p / size).floor();
     let inside = p - turns * size;
     // Rounding can land exactly on the far edge, which is the near one.

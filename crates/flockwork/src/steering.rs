@@ -31,17 +31,19 @@ impl<V: Vector> Default for Steering<V> {
 
 impl<V: Vector> Steering<V> {
     /// Nothing wanted.
+    pub const NONE: Self = Self {
+        wish: V::ZERO,
+        wishes: 0.0,
+        push: V::ZERO,
+        order: None,
+        damping: 1.0,
+        memory: Memory([0; 4]),
+    };
+
+    /// Nothing wanted.
     #[must_use]
     pub fn none() -> Self {
-        let zero = V::default();
-        Self {
-            wish: zero,
-            wishes: 0.0,
-            push: zero,
-            order: None,
-            damping: 1.0,
-            memory: Memory::default(),
-        }
+        Self::NONE
     }
 
     /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`.
@@ -83,11 +85,17 @@ impl<V: Vector> Steering<V> {
     /// The sum with `weight` times another. Damping and orders are not scaled by the weight, and a
     /// later order replaces an earlier one.
     #[must_use]
+    #[inline(always)]
     pub fn plus(self, other: Self, weight: f32) -> Self {
+        // Few behaviours want all: where it is known that they do not, the rest costs nothing.
         Self {
             wish: self.wish + other.wish * weight,
-            wishes: self.wishes + other.wishes * weight,
-            push: self.push + other.push * weight,
+            wishes: if other.wishes == 0.0 {
+                self.wishes
+            } else {
+                self.wishes + other.wishes * weight
+            },
+            push: if other.push == V::ZERO { self.push } else { self.push + other.push * weight },
             order: other.order.or(self.order),
             damping: self.damping * other.damping,
             memory: self.memory,

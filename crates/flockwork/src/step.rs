@@ -1,14 +1,13 @@
 //! One tick, in five stages, from the old world to the new one. No stage calls back into an earlier
 //! one, and only the fourth writes motion.
 
+use core::mem::take;
+
 use crate::brain::{Brain, Fault};
-use crate::carry::{Carry, limited, reach};
 use crate::group::MovedBy;
-use crate::memory::Memories;
-use crate::neighbors::Neighbor;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::{AgentId, Vector, World};
+use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
@@ -58,97 +57,86 @@ impl<V: Vector> World<V> {
     }
 
     fn decide(&mut self, brain: &mut impl Brain<V>) -> Vec<Fault> {
-        let mut plans = core::mem::take(&mut self.plans);
+        let mut plans = take(&mut self.plans);
+        plans.make_room(self.groups.len(), self.agents.len());
         let faults = brain.decide(self, &mut plans);
         self.plans = plans;
         faults
     }
 
-    fn steer(&mut self) {
-        let mut wanted = core::mem::take(&mut self.wanted);
-        let mut memories = core::mem::take(&mut self.memories);
-        wanted.resize(self.agents.len(), V::default());
-        self.steer_all(&mut wanted, &mut memories);
-        (self.wanted, self.memories) = (wanted, memories);
-    }
-
-    #[cfg(feature = "parallel")]
-    fn steer_all(&self, wanted: &mut [V], memories: &mut [Memories]) {
-        use rayon::prelude::*;
-        // Chunks only share out the work: an agent's result depends on the old world alone.
-        const CHUNK: usize = 256;
-        let chunks = wanted.par_chunks_mut(CHUNK).zip(memories.par_chunks_mut(CHUNK));
-        chunks.enumerate().for_each_init(Vec::new, |neighbors, (nth, (wanted, memories))| {
-            self.steer_some(nth * CHUNK, wanted, memories, neighbors);
-        });
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn steer_all(&self, wanted: &mut [V], memories: &mut [Memories]) {
-        self.steer_some(0, wanted, memories, &mut Vec::new());
-    }
-
-    fn steer_some(
-        &self,
-        first: usize,
-        wanted: &mut [V],
-        memories: &mut [Memories],
-        neighbors: &mut Vec<Neighbor<V>>,
-    ) {
-        for (nth, (wanted, memories)) in wanted.iter_mut().zip(memories).enumerate() {
-            *wanted = self.steer_one(first + nth, memories, neighbors);
-        }
-    }
-
-    /// The velocity that an agent's plan asks for; its own velocity without a plan.
-    fn steer_one(
-        &self,
-        place: usize,
-        memories: &mut Memories,
-        neighbors: &mut Vec<Neighbor<V>>,
-    ) -> V {
-        let agent = &self.agents[place];
-        let Some(plan) = self.plans.of(place, agent.group) else { return agent.velocity };
-        let me = limited(agent, plan);
-        neighbors.clear();
-        let reach = reach(plan, &me);
-        if reach > 0.0 {
-            self.neighbors(agent, reach, neighbors);
-        }
-        let view = self.view(&me, neighbors);
-        let steering =
-            Carry { world: self, view, memories, noise: self.noise(agent), watch: None }.out(plan);
-        me.next_velocity(&steering, self.stepping)
-    }
-
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
-        let solid = if self.solid { self.obstacles.as_slice() } else { &[] };
-        for (agent, velocity) in self.agents.iter_mut().zip(&self.wanted) {
-            let group = &self.groups[usize::from(agent.group.0)];
-            if !group.body || group.moved_by == MovedBy::Host {
-                continue;
-            }
-            if !agent.advance(*velocity, self.stepping, &self.space, solid) {
-                self.quarantined += 1;
-                faults.push(Fault::of(
-                    agent.id,
-                    "its motion is not finite; it stands still for this tick",
-                ));
-            }
-        }
+        self.keep_wanted();
+        let mut agents = take(&mut self.agents);
+        let stopped = self.move_all(&mut agents);
+        self.agents = agents;
+        self.quarantined += stopped.len() as u64;
+        let why = "its motion is not finite; it stands still for this tick";
+        faults.extend(stopped.into_iter().map(|id| Fault::of(id, why)));
         self.stale = true;
     }
 
-    /// Carries out the acts of all plans, in the order of agents and of each plan.
+    /// Hosts that move agents themselves want to know by place what they are to move with.
+    fn keep_wanted(&mut self) {
+        self.wanted.clear();
+        if self.groups.iter().any(|group| group.moved_by == MovedBy::Host) {
+            let wanted = self.agents.iter().enumerate().map(|(place, agent)| {
+                let slot = self.grid.slot(place) as usize;
+                self.steered.get(slot).copied().unwrap_or(agent.velocity)
+            });
+            self.wanted.extend(wanted);
+        }
+    }
+
+    /// Moves everybody; answers who had to be stopped, in order.
+    fn move_all(&self, agents: &mut [Agent<V>]) -> Vec<AgentId> {
+        // Chunks only share out the work.
+        const CHUNK: usize = 4096;
+        let work = |(nth, agents): (usize, &mut [Agent<V>])| self.move_some(nth * CHUNK, agents);
+        let and = |mut before: Vec<AgentId>, after: Vec<AgentId>| {
+            before.extend(after);
+            before
+        };
+        #[cfg(feature = "parallel")]
+        {
+            use rayon::prelude::*;
+            agents.par_chunks_mut(CHUNK).enumerate().map(work).reduce(Vec::new, and)
+        }
+        #[cfg(not(feature = "parallel"))]
+        agents.chunks_mut(CHUNK).enumerate().map(work).fold(Vec::new(), and)
+    }
+
+    fn move_some(&self, first: usize, agents: &mut [Agent<V>]) -> Vec<AgentId> {
+        let solid = if self.solid { self.obstacles.as_slice() } else { &[] };
+        let mut stopped = Vec::new();
+        for (nth, agent) in agents.iter_mut().enumerate() {
+            let slot = self.grid.slot(first + nth) as usize;
+            let Some(velocity) = self.steered.get(slot) else { continue };
+            let moved_by = self.groups[usize::from(agent.group.0)].moved_by;
+            if moved_by == MovedBy::Steering
+                && !agent.advance(*velocity, self.stepping, &self.space, solid)
+            {
+                stopped.push(agent.id);
+            }
+        }
+        stopped
+    }
+
+    /// Carries out the acts of all plans, in the order of ids and of each plan.
     fn act(&mut self, faults: &mut Vec<Fault>) {
         self.events.clear();
-        let mut plans = core::mem::take(&mut self.plans);
+        let shared = self.plans.by_group.iter().flatten();
+        if self.plans.by_agent.is_empty() && shared.clone().all(|plan| plan.acts.is_empty()) {
+            return;
+        }
+        let mut plans = take(&mut self.plans);
         let mut leaving = Vec::new();
-        for place in 0..self.agents.len() {
+        for nth in 0..self.agents.len() {
+            let place = self.by_id.get(nth).map_or(nth, |place| *place as usize);
             self.act_one(place, &plans, &mut leaving, faults);
         }
-        plans.by_agent.resize_with(self.agents.len(), Default::default);
+        plans.make_room(self.groups.len(), self.agents.len());
         self.plans = plans;
+        leaving.sort_unstable();
         if !leaving.is_empty() {
             self.remove(|place| leaving.binary_search(&place).is_ok());
         }

@@ -6,7 +6,7 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 use glam::{Vec2, Vec3, Vec3A};
 
 /// Below this length a vector has no direction (metres, metres per second …).
-const NO_DIRECTION: f32 = 1e-6;
+pub(crate) const NO_DIRECTION: f32 = 1e-6;
 
 /// A point or an offset in the plane (`Vec2`) or in the volume (`Vec3`, `Vec3A`).
 ///
@@ -28,6 +28,12 @@ pub trait Vector:
 {
     /// How many axes there are: 2 or 3.
     const AXES: usize;
+
+    /// One vector for each of eight agents, axis by axis: what neighbour sums are taken in.
+    type Lanes: Copy + Default + Debug + Send + Sync + AsRef<[[f32; 8]]> + AsMut<[[f32; 8]]>;
+
+    /// The zero vector.
+    const ZERO: Self;
 
     /// From three components; the plane drops `z`.
     fn from_xyz(xyz: [f32; 3]) -> Self;
@@ -104,6 +110,8 @@ pub trait Vector:
 
 impl Vector for Vec2 {
     const AXES: usize = 2;
+    const ZERO: Self = Vec2::ZERO;
+    type Lanes = [[f32; 8]; 2];
 
     fn from_xyz([x, y, _]: [f32; 3]) -> Self {
         Vec2::new(x, y)
@@ -127,6 +135,8 @@ macro_rules! volume_vector {
     ($Type:ident) => {
         impl Vector for $Type {
             const AXES: usize = 3;
+            const ZERO: Self = $Type::ZERO;
+            type Lanes = [[f32; 8]; 3];
 
             fn from_xyz([x, y, z]: [f32; 3]) -> Self {
                 $Type::new(x, y, z)

@@ -2,17 +2,20 @@
 
 use crate::behavior::Steer;
 use crate::memory::Memory;
-use crate::neighbors::{Among, Ask, Neighbor, Sums};
-use crate::noise::{Noise, Purpose};
+use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
+use crate::noise::Noise;
 use crate::{Agent, Obstacle, Path, Space, Steering, Stepping, TileMap, Vector};
 
 /// All that one agent may know of the old world.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'w, V> {
+pub struct View<'w, V: Vector> {
     /// The agent itself.
     pub me: &'w Agent<V>,
-    /// The others around it, in the grid's order; as far as its plan looks.
+    /// The others around it, in the grid's order; as far as its plan looks at them one by one.
     pub neighbors: &'w [Neighbor<V>],
+    /// The sums that the behaviour at work asks for, if they were taken in advance, for many agents at
+    /// once; else they are taken when asked for, over `neighbors`.
+    pub known: Option<Known<'w, V>>,
     /// What stands in the way.
     pub obstacles: &'w [Obstacle<V>],
     /// The tile map, if there is one.
@@ -30,6 +33,7 @@ impl<'w, V: Vector> View<'w, V> {
         Self {
             me,
             neighbors: &[],
+            known: None,
             obstacles: &[],
             tiles: None,
             space: Space::Open,
@@ -37,10 +41,15 @@ impl<'w, V: Vector> View<'w, V> {
         }
     }
 
-    /// The neighbour sums that `ask` describes.
+    /// The neighbour sums that `ask` describes, which is what the behaviour's own
+    /// [`ask`](crate::Steer::ask) answers.
     #[must_use]
-    pub fn sums(&self, ask: &Ask) -> Sums<V> {
-        Sums::over(self.me, self.neighbors, ask)
+    #[inline]
+    pub fn sums(&self, ask: Ask) -> Sums<V> {
+        match self.known {
+            Some(known) => known.sums(),
+            None => Sums::over(self.me, self.neighbors, &ask),
+        }
     }
 }
 
@@ -102,7 +111,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             so_far: V::default(),
             memory: Memory::default(),
             rested: u32::MAX,
-            noise: Noise::new(0, 0, 0, Purpose::Behavior),
+            noise: Noise::NOBODYS,
         }
     }
 }
@@ -118,7 +127,7 @@ impl<V: Vector> Turn<'_, V> {
 /// A sum of weighted steerings for engines without our `World`: it hands each behaviour the force
 /// sum so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Sum<'w, V> {
+pub struct Sum<'w, V: Vector> {
     view: View<'w, V>,
     /// The sum itself: give it to [`Agent::next_velocity`].
     pub total: Steering<V>,

@@ -1,8 +1,9 @@
 //! The world: agents and what is around them, moved tick by tick from an old state to a new one.
 
+use crate::bulk::Bulk;
 use crate::group::Group;
 use crate::memory::Memories;
-use crate::neighbors::Grid;
+use crate::neighbors::{Grid, Instructions};
 use crate::plan::{Plan, Plans};
 use crate::{Agent, AgentId, GroupId, Obstacle, Path, Space, Stepping, TileMap, Vector};
 
@@ -60,8 +61,9 @@ pub enum Input<V> {
 
 /// Agents and what is around them.
 #[derive(Clone, Debug)]
-pub struct World<V> {
-    /// Everybody, in the order of ids.
+pub struct World<V: Vector> {
+    /// Everybody: in the order of ids, until a large world puts neighbours next to each other in memory.
+    /// Find one by [`place_of`](Self::place_of).
     pub agents: Vec<Agent<V>>,
     /// The groups they belong to.
     pub groups: Vec<Group>,
@@ -91,16 +93,25 @@ pub struct World<V> {
     pub events: Vec<Event>,
     /// The last plans.
     pub plans: Plans<V>,
-    /// What each agent wants to move with: the result of the last steering (m/s).
+    /// What each agent wants to move with, the result of the last steering (m/s): kept for all if any
+    /// group is moved by the host, else empty.
     pub wanted: Vec<V>,
     /// How many times an agent was stopped because its state was not finite.
     pub quarantined: u64,
     /// How far the agents of a plain function brain see (m).
     pub sight_radius: f32,
+    /// Which machine instructions neighbour sums run with; the result is the same.
+    pub instructions: Instructions,
     /// The most agents that there may be; more are not spawned.
     pub most_agents: usize,
+    /// By place; empty as long as nobody remembers anything.
     pub(crate) memories: Vec<Memories>,
     pub(crate) grid: Grid<V>,
+    /// The places in the order of ids, where agents are in another; else empty.
+    pub(crate) by_id: Vec<u32>,
+    /// What each agent wants to move with, by slot of the grid.
+    pub(crate) steered: Vec<V>,
+    pub(crate) bulk: Bulk<V>,
     /// Whether agents have moved, come or gone since the grid was built.
     pub(crate) stale: bool,
     next_id: u32,
@@ -130,9 +141,13 @@ impl<V: Vector> World<V> {
             wanted: Vec::new(),
             quarantined: 0,
             sight_radius: 4.0 * cell,
-            most_agents: 2_000_000,
+            instructions: Instructions::best(),
+            most_agents: 10_000_000,
             memories: Vec::new(),
             grid: Grid::new(cell, space),
+            by_id: Vec::new(),
+            steered: Vec::new(),
+            bulk: Bulk::default(),
             stale: true,
             next_id: 0,
         }
@@ -166,9 +181,10 @@ impl<V: Vector> World<V> {
             (agent.heading, agent.facing) = (velocity.unit(), velocity.unit());
         }
         let id = agent.id;
+        if !self.by_id.is_empty() {
+            self.by_id.push(self.agents.len() as u32);
+        }
         self.agents.push(agent);
-        self.memories.push(Memories::default());
-        self.plans.by_agent.resize_with(self.agents.len(), Plan::default);
         self.stale = true;
         Some(id)
     }
@@ -176,7 +192,12 @@ impl<V: Vector> World<V> {
     /// The place of an agent in [`agents`](Self::agents); none if it is gone.
     #[must_use]
     pub fn place_of(&self, id: AgentId) -> Option<usize> {
-        self.agents.binary_search_by_key(&id, |agent| agent.id).ok()
+        if self.by_id.is_empty() {
+            return self.agents.binary_search_by_key(&id, |agent| agent.id).ok();
+        }
+        let id_at = |place: &u32| self.agents[*place as usize].id;
+        let nth = self.by_id.binary_search_by_key(&id, id_at).ok()?;
+        Some(self.by_id[nth] as usize)
     }
 
     /// An agent; none if it is gone.
@@ -193,11 +214,27 @@ impl<V: Vector> World<V> {
 
     /// Removes the agents that `gone` names; the others keep their order.
     pub(crate) fn remove(&mut self, gone: impl Fn(usize) -> bool) {
+        self.forget_places(&gone);
         retain(&mut self.agents, &gone);
         retain(&mut self.memories, &gone);
         retain(&mut self.plans.by_agent, &gone);
         retain(&mut self.wanted, &gone);
         self.stale = true;
+    }
+
+    /// Takes places out of the order of ids, and lets the others move up.
+    fn forget_places(&mut self, gone: &impl Fn(usize) -> bool) {
+        if self.by_id.is_empty() {
+            return;
+        }
+        let mut left = 0;
+        let moved = (0..self.agents.len()).map(|place| {
+            left += u32::from(!gone(place));
+            left.wrapping_sub(1)
+        });
+        let moved: Vec<u32> = moved.collect();
+        self.by_id.retain(|place| !gone(*place as usize));
+        self.by_id.iter_mut().for_each(|place| *place = moved[*place as usize]);
     }
 
     /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite.

@@ -74,12 +74,11 @@ impl<V: Vector> Case<V> {
 
     fn view(&self) -> View<'_, V> {
         View {
-            me: &self.me,
             neighbors: &self.neighbors,
             obstacles: &self.obstacles,
             tiles: Some(&self.tiles),
-            space: Space::Open,
             stepping: self.stepping,
+            ..View::alone(&self.me)
         }
     }
 
@@ -204,9 +203,9 @@ fn without_a_target_whoever_needs_one_wants_nothing() {
 
 #[test]
 fn whoever_looks_at_neighbors_says_how_far() {
-    let me = Agent::<Vec2>::default();
     for behavior in defaults() {
-        let asks = behavior.ask(&me, Among::All).is_some_and(|ask| ask.reach() > 0.0);
-        assert_eq!(asks, behavior.info().among.is_some(), "{behavior:?}");
+        let asks = Steer::<Vec2>::ask(&behavior, Among::All).is_some_and(|ask| ask.reach() > 0.0);
+        let looks = asks || Steer::<Vec2>::sight(&behavior) > 0.0;
+        assert_eq!(looks, behavior.info().among.is_some(), "{behavior:?}");
     }
 }

@@ -1,8 +1,8 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask};
-use crate::{Agent, Steer, Steering, Turn, Vector, View};
+use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
     /// What is made alike.
@@ -30,22 +30,31 @@ behavior! {
         strength: f32 = 1.0, "", 0.0..=f32::MAX;
         /// Whether the difference counts as 1, however small it is.
         normalized: bool = false, "";
+        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }
 
 impl Alignment {
+    fn wanted(&self) -> Wanted {
+        match self.form {
+            AlignmentForm::Velocity => Wanted::VELOCITY,
+            AlignmentForm::Heading => Wanted::HEADING,
+        }
+    }
+
     fn whom(&self, among: Among) -> Ask {
-        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+        let (half_angle, most) = (self.half_angle, self.nearest as u32);
+        Ask { half_angle, most, ..Ask::within(self.radius, among, self.wanted()) }
     }
 
     fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
-        let sums = view.sums(&self.whom(among));
-        let difference = sums.mean(match self.form {
-            AlignmentForm::Velocity => sums.relative_velocity,
-            AlignmentForm::Heading => sums.relative_heading,
-        });
-        let difference = if self.normalized { difference.unit() } else { difference };
-        difference * self.strength
+        self.along().of(&view.sums(self.whom(among)))
+    }
+
+    fn along(&self) -> Finish {
+        let (unit, scale) = (self.normalized, self.strength);
+        Finish { sum: self.wanted(), mean: true, unit, scale }
     }
 }
 
@@ -54,7 +63,11 @@ impl<V: Vector> Steer<V> for Alignment {
         Steering::nudge(self.nudge(view, turn.among))
     }
 
-    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+    fn finish(&self) -> Option<Finish> {
+        Some(self.along())
+    }
+
+    fn ask(&self, among: Among) -> Option<Ask> {
         Some(self.whom(among))
     }
 
@@ -68,6 +81,7 @@ impl<V: Vector> Steer<V> for Alignment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Agent;
     use crate::behavior::testing::{mates, near};
     use glam::vec2;
 

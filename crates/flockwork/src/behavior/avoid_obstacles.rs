@@ -1,4 +1,4 @@
-use crate::behavior::Pen;
+use crate::behavior::{Pen, Reads};
 use crate::{Agent, Obstacle, Space, Steer, Steering, Turn, Vector, View};
 
 mod swept;
@@ -80,6 +80,8 @@ impl AvoidObstacles {
 }
 
 impl<V: Vector> Steer<V> for AvoidObstacles {
+    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match self.form {
             AvoidForm::Swept => self.swept(view, turn),

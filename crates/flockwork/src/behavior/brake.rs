@@ -1,3 +1,4 @@
+use crate::behavior::Reads;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
@@ -8,6 +9,8 @@ behavior! {
 }
 
 impl<V: Vector> Steer<V> for Brake {
+    const READS: Reads = Reads { so_far: true, ..Reads::NOTHING };
+
     fn steer(&self, _view: &View<V>, _turn: &Turn<V>) -> Steering<V> {
         Steering::wish(V::default())
     }

@@ -1,4 +1,4 @@
-use crate::behavior::Pen;
+use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
@@ -82,6 +82,8 @@ impl ChaseInSight {
 }
 
 impl<V: Vector> Steer<V> for ChaseInSight {
+    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (Some(prey), Some(goal)) = (turn.aim, self.goal(view, turn)) else {
             return Steering::none();

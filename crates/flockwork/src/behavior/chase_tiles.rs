@@ -1,4 +1,4 @@
-use crate::behavior::Pen;
+use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::tiles::{Cell, TileMap, line};
 use crate::{Steer, Steering, Turn, Vector, View};
@@ -108,6 +108,8 @@ fn flat<V: Vector>(v: V) -> V {
 }
 
 impl<V: Vector> Steer<V> for ChaseTiles {
+    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return Steering::none() };
         let here = view.me.position;

@@ -1,8 +1,8 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask};
-use crate::{Agent, Steer, Steering, Turn, Vector, View};
+use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::{Steer, Steering, Turn, Vector, View};
 
 use super::seek::seek;
 
@@ -31,32 +31,44 @@ behavior! {
         half_angle: f32 = PI, "rad", 0.0..=PI;
         /// What `offset` and `unit` are multiplied by.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }
 
 impl Cohesion {
     fn whom(&self, among: Among) -> Ask {
-        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+        let (half_angle, most) = (self.half_angle, self.nearest as u32);
+        Ask { half_angle, most, ..Ask::within(self.radius, among, Wanted::OFFSET) }
     }
 
-    /// From the agent to the middle of its neighbours, if it has any.
     fn middle<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
-        let sums = view.sums(&self.whom(among));
+        let sums = view.sums(self.whom(among));
         (sums.count > 0.0).then(|| sums.mean(sums.offset))
+    }
+
+    /// How one is nudged, for the forms that do not seek.
+    fn toward(&self) -> Option<Finish> {
+        let unit = self.form == CohesionForm::Unit;
+        let finish = Finish { sum: Wanted::OFFSET, mean: true, unit, scale: self.strength };
+        (self.form != CohesionForm::Seek).then_some(finish)
     }
 }
 
 impl<V: Vector> Steer<V> for Cohesion {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let toward = |middle: V| match self.form {
-            CohesionForm::Seek => Steering::wish(seek(middle, view.me.max_speed)),
-            CohesionForm::Offset => Steering::nudge(middle * self.strength),
-            CohesionForm::Unit => Steering::nudge(middle.unit() * self.strength),
-        };
-        self.middle(view, turn.among).map_or(Steering::none(), toward)
+        if let Some(finish) = self.toward() {
+            return Steering::nudge(finish.of(&view.sums(self.whom(turn.among))));
+        }
+        let seek = |middle| Steering::wish(seek(middle, view.me.max_speed));
+        self.middle(view, turn.among).map_or(Steering::NONE, seek)
     }
 
-    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+    fn finish(&self) -> Option<Finish> {
+        self.toward()
+    }
+
+    fn ask(&self, among: Among) -> Option<Ask> {
         Some(self.whom(among))
     }
 

@@ -1,6 +1,6 @@
 use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask};
-use crate::{Agent, Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 use super::arrive::Arrive;
 use super::evade::Evade;
@@ -71,8 +71,8 @@ impl<V: Vector> Steer<V> for FollowLeader {
         follow.plus(evade.steer(view, turn), 1.0)
     }
 
-    fn ask(&self, me: &Agent<V>, among: Among) -> Option<Ask> {
-        self.separation().ask(me, among)
+    fn ask(&self, among: Among) -> Option<Ask> {
+        Steer::<V>::ask(&self.separation(), among)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

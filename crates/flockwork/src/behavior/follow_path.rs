@@ -1,4 +1,4 @@
-use crate::behavior::Pen;
+use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::{Path, Steer, Steering, Turn, Vector, View};
 
@@ -78,6 +78,8 @@ impl FollowPath {
 }
 
 impl<V: Vector> Steer<V> for FollowPath {
+    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match (turn.path, self.form) {
             (Some(path), _) if path.points.is_empty() => Steering::none(),

@@ -45,21 +45,51 @@ pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
 pub use separation::Falloff;
 pub use wander::WanderForm;
 
-use crate::neighbors::{Among, Ask};
-use crate::{Agent, Steering, Turn, Vector, View};
+use crate::neighbors::{Among, Ask, Finish};
+use crate::{Steering, Turn, Vector, View};
 
 /// What every behaviour can do.
 pub trait Steer<V: Vector> {
     /// What this behaviour wants now: a pure function of the parameters, the view and the turn.
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V>;
 
-    /// Whom it looks at, if it looks at neighbours; the engine brings them into view.
-    fn ask(&self, _me: &Agent<V>, _among: Among) -> Option<Ask> {
+    /// What of its turn it reads, beside the targets; the engine works out nothing else.
+    const READS: Reads = Reads::NOTHING;
+
+    /// The neighbour sums that it takes, if any: [`View::sums`] has them ready.
+    fn ask(&self, _among: Among) -> Option<Ask> {
         None
+    }
+
+    /// For whoever nudges by one of those sums: how. The engine may then do it for many agents at once,
+    /// without [`steer`](Self::steer), which must answer the same.
+    fn finish(&self) -> Option<Finish> {
+        None
+    }
+
+    /// How far it looks at others one by one (m): those are in [`View::neighbors`]; 0 for not at all.
+    fn sight(&self) -> f32 {
+        0.0
     }
 
     /// What the overlay draws; calls the same helpers as [`steer`](Self::steer).
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
+}
+
+/// What of its turn a behaviour reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reads {
+    /// [`Turn::memory`] and [`Turn::rested`]; only then its answer's memory is kept.
+    pub memory: bool,
+    /// [`Turn::so_far`].
+    pub so_far: bool,
+    /// [`Turn::noise`].
+    pub noise: bool,
+}
+
+impl Reads {
+    /// The targets alone.
+    pub const NOTHING: Self = Self { memory: false, so_far: false, noise: false };
 }
 
 /// What an overlay is drawn with. Positions are of the world, in metres.

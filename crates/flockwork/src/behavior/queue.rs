@@ -1,7 +1,7 @@
 use core::f32::consts::{FRAC_PI_3, PI};
 
-use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Neighbor};
+use crate::behavior::{Pen, Reads};
+use crate::neighbors::{Among, Ask, Sums, Wanted};
 use crate::{Agent, Steer, Steering, Turn, Vector, View};
 
 use super::separation::{Falloff, Separation};
@@ -59,10 +59,11 @@ behavior! {
 impl Queue {
     /// Whom one waits for in the tutorial's stages: the nearest around the point ahead, along the
     /// velocity, however slow; at standstill around oneself.
-    fn in_front<V: Vector>(&self, view: &View<V>, among: Among) -> Option<Neighbor<V>> {
+    fn in_front<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
         let me = Agent { heading: view.me.velocity.unit(), ..view.me.clone() };
-        let ask = Ask { ahead: self.ahead, ..Ask::within(self.radius, among) };
-        View { me: &me, ..*view }.sums(&ask).nearest
+        let ask = Ask { ahead: self.ahead, ..Ask::within(self.radius, among, Wanted::NEAREST) };
+        let sums = Sums::over(&me, view.neighbors, &ask);
+        (sums.count > 0.0).then_some(sums.nearest)
     }
 
     fn separation(&self, falloff: Falloff) -> Separation {
@@ -75,9 +76,9 @@ impl Queue {
     }
 
     /// The brake of the tutorial's stages two to four.
-    fn stage<V: Vector>(&self, view: &View<V>, turn: &Turn<V>, mate: &Neighbor<V>) -> Steering<V> {
+    fn stage<V: Vector>(&self, view: &View<V>, turn: &Turn<V>, mate: V) -> Steering<V> {
         let brake = brake(turn.so_far, self.share);
-        let near = mate.offset.length() <= self.radius;
+        let near = mate.length() <= self.radius;
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
@@ -96,6 +97,8 @@ pub fn brake<V: Vector>(so_far: V, share: f32) -> Steering<V> {
 }
 
 impl<V: Vector> Steer<V> for Queue {
+    const READS: Reads = Reads { so_far: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         if self.form == QueueForm::Cone {
             let urgency = self.urgency(view, turn.among);
@@ -105,15 +108,21 @@ impl<V: Vector> Steer<V> for Queue {
         match self.in_front(view, turn.among) {
             None => Steering::none(),
             Some(_) if self.form == QueueForm::HardStop => Steering::none().damped(self.damping),
-            Some(mate) => self.stage(view, turn, &mate),
+            Some(mate) => self.stage(view, turn, mate),
         }
     }
 
-    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
-        let own = self.ahead + self.radius;
-        let parts = matches!(self.form, QueueForm::Cone | QueueForm::Separate);
-        let apart = if parts { self.separation_radius } else { 0.0 };
-        Some(Ask::within(own.max(apart), among))
+    fn ask(&self, among: Among) -> Option<Ask> {
+        let falloff = match self.form {
+            QueueForm::Cone => Falloff::InverseSquare,
+            QueueForm::Separate => Falloff::Mean,
+            _ => return None,
+        };
+        Steer::<V>::ask(&self.separation(falloff), among)
+    }
+
+    fn sight(&self) -> f32 {
+        1.0001 * (self.ahead + self.radius)
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {

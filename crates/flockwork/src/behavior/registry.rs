@@ -277,13 +277,34 @@ macro_rules! behaviors {
             }
         }
 
+        impl<V: Vector, W: crate::carry::Watch<V>> crate::carry::Carry<'_, '_, V, W> {
+            /// Carries out one item of all plans, a term of this behaviour in each: the loop over them
+            /// is compiled anew for every behaviour.
+            pub(crate) fn behave(&mut self, behavior: &Behavior, at: usize) {
+                match behavior {
+                    $(Behavior::$Name(_) => self.terms(at, |it| match it {
+                        Behavior::$Name(it) => Some(it),
+                        _ => None,
+                    })),*
+                }
+            }
+        }
+
         impl<V: Vector> Steer<V> for Behavior {
             fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
                 match self { $(Self::$Name(it) => it.steer(view, turn)),* }
             }
 
-            fn ask(&self, me: &Agent<V>, among: Among) -> Option<Ask> {
-                match self { $(Self::$Name(it) => it.ask(me, among)),* }
+            fn ask(&self, among: Among) -> Option<Ask> {
+                match self { $(Self::$Name(it) => Steer::<V>::ask(it, among)),* }
+            }
+
+            fn finish(&self) -> Option<crate::neighbors::Finish> {
+                match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
+            }
+
+            fn sight(&self) -> f32 {
+                match self { $(Self::$Name(it) => Steer::<V>::sight(it)),* }
             }
 
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -1,8 +1,8 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask};
-use crate::{Agent, Steer, Steering, Turn, Vector, View};
+use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
     /// How the distance of a mate counts.
@@ -29,30 +29,41 @@ behavior! {
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
         /// Only neighbours within this angle of the heading count; π for all around.
         half_angle: f32 = PI, "rad", 0.0..=PI;
+        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }
 
 impl Separation {
-    fn whom(&self, among: Among) -> Ask {
-        Ask { min_cos: libm::cosf(self.half_angle), ..Ask::within(self.radius, among) }
+    fn wanted(&self) -> Wanted {
+        match self.falloff {
+            Falloff::InverseSquare => Wanted::OFFSET_OVER_D2,
+            Falloff::Inverse => Wanted::OFFSET_OVER_D,
+            Falloff::Mean => Wanted::OFFSET,
+        }
     }
 
-    fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
-        let sums = view.sums(&self.whom(among));
-        match self.falloff {
-            Falloff::InverseSquare => -sums.offset_over_d2 * self.strength,
-            Falloff::Inverse => -sums.offset_over_d * self.strength,
-            Falloff::Mean => -sums.offset.unit() * self.strength,
-        }
+    fn whom(&self, among: Among) -> Ask {
+        let (half_angle, most) = (self.half_angle, self.nearest as u32);
+        Ask { half_angle, most, ..Ask::within(self.radius, among, self.wanted()) }
+    }
+
+    fn away(&self) -> Finish {
+        let unit = self.falloff == Falloff::Mean;
+        Finish { sum: self.wanted(), mean: false, unit, scale: -self.strength }
     }
 }
 
 impl<V: Vector> Steer<V> for Separation {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        Steering::nudge(self.nudge(view, turn.among))
+        Steering::nudge(self.away().of(&view.sums(self.whom(turn.among))))
     }
 
-    fn ask(&self, _me: &Agent<V>, among: Among) -> Option<Ask> {
+    fn finish(&self) -> Option<Finish> {
+        Some(self.away())
+    }
+
+    fn ask(&self, among: Among) -> Option<Ask> {
         Some(self.whom(among))
     }
 
@@ -64,6 +75,7 @@ impl<V: Vector> Steer<V> for Separation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Agent;
     use crate::behavior::testing::{mates, near};
     use glam::{Vec2, vec2};
 

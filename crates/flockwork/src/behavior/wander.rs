@@ -1,6 +1,6 @@
 use core::f32::consts::TAU;
 
-use crate::behavior::Pen;
+use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::{Steer, Steering, Turn, Vector, View};
 
@@ -89,6 +89,8 @@ impl Wander {
 }
 
 impl<V: Vector> Steer<V> for Wander {
+    const READS: Reads = Reads { memory: true, noise: true, ..Reads::NOTHING };
+
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match self.form {
             WanderForm::Smooth => self.smooth(view, turn),

@@ -1,49 +1,118 @@
-//! The uniform grid: an absolute lattice of cells, hashed into as many buckets as there are agents.
+//! The uniform grid: an absolute lattice of rows, each with narrow cells, filled by a stable counting sort.
 //!
-//! The cells of a row fall into consecutive buckets, and buckets are filled by a stable counting sort: a
-//! query reads one run of memory per row. Agents keep their order within a cell, memory
-//! grows with the number of agents alone (however far they stray), and nothing is allocated once warm.
+//! Whoever is in a row lies in one stretch of memory, ordered by column: a query reads one run per row.
+//! Memory grows with the number of agents alone, however far they stray, and nothing is allocated once
+//! warm. Rows, and in a row the agents, are always visited in ascending order, so that every sum over
+//! neighbours has one order whoever takes it.
 
-use crate::{Space, Vector};
+use core::mem::take;
+use core::ops::Range;
 
-/// Most cells from a query's centre to its rim; a longer reach is cut.
-const MOST_CELLS: i64 = 64;
+use super::rows::{Row, Rows, key, place_of};
+use crate::{GroupId, Space, Vector};
+
+/// Most rows from a query's centre to its rim; a longer reach is cut.
+const MOST_ROWS: i64 = 64;
+/// Columns are this many times narrower than rows are high: short runs without more of them.
+const COLUMNS_PER_CELL: f32 = 4.0;
+/// A neighbour in the list that lies farther off in memory than this is as good as random.
+const FAR_OFF: u32 = 1 << 11;
+/// A world with edges has a bucket for each cell if that makes no more than this for each agent …
+const ROOM_PER_AGENT: usize = 4;
+/// … and this besides.
+const ROOM: usize = 1 << 14;
+/// The slot of whoever is nobody's neighbour.
+pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// Who is where: built anew each tick from positions.
 #[derive(Clone, Debug)]
 pub struct Grid<V> {
     cell: f32,
     space: Space<V>,
-    /// Cells per axis of a wrapped world, and the length of one along each axis.
-    wrap: Option<([i64; 3], [f32; 3])>,
-    cells: Vec<[i32; 3]>,
+    /// Cells per metre along each axis.
+    per_metre: [f32; 3],
+    /// Cells per axis of a wrapped world.
+    wrap: Option<[i64; 3]>,
+    rows: Rows,
+    /// Where each bucket begins in `entries`.
     starts: Vec<u32>,
-    /// Everybody in the order of buckets, so that a query reads memory in one run per cell.
-    sorted: Vec<Entry<V>>,
+    /// By place: its row and column, while the grid is built; then its slot.
+    cells: Vec<(u32, i32)>,
+    /// By slot: everybody in the order of rows and columns.
+    pub(crate) entries: Vec<Entry<V>>,
+    far_off: usize,
 }
 
+impl<V: Vector> Entry<V> {
+    fn before(&self, other: &Self) -> bool {
+        self.order(other).is_le()
+    }
+
+    /// By position and velocity; who is alike in both may come in any order.
+    fn order(&self, other: &Self) -> core::cmp::Ordering {
+        let numbers = |entry: &Self| [entry.position.to_xyz(), entry.velocity.to_xyz()];
+        let (a, b) = (numbers(self), numbers(other));
+        let pairs = a.as_flattened().iter().zip(b.as_flattened());
+        let different = pairs.map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
+        different.unwrap_or(core::cmp::Ordering::Equal)
+    }
+}
+
+/// The rows that a query looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NearRows {
+    /// The ranges along y and z.
+    ranges: Option<[(i64, i64); 2]>,
+    /// Their places.
+    rows: Vec<u32>,
+}
+
+impl NearRows {
+    /// To be called when the grid has been built anew.
+    pub fn forget(&mut self) {
+        self.ranges = None;
+    }
+}
+
+/// What neighbours see of an agent.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry<V> {
-    position: V,
-    cell: [i32; 3],
-    place: u32,
+pub(crate) struct Entry<V> {
+    pub position: V,
+    pub velocity: V,
+    /// Its place in the list that the grid was built from.
+    pub place: u32,
+    pub group: GroupId,
 }
 
 impl<V: Vector> Grid<V> {
-    /// A grid with cells of this side length (m; more than zero).
+    /// A grid with rows of this height (m; more than zero).
     #[must_use]
     pub fn new(cell: f32, space: Space<V>) -> Self {
-        let wrap = if let Space::Wrap(size) = space {
+        let wanted = [cell / COLUMNS_PER_CELL, cell, cell];
+        let (mut per_metre, mut wrap) = (wanted.map(|side| 1.0 / side), None);
+        if let Space::Wrap(size) = space {
             let size = size.to_xyz();
-            let count = size.map(|s| ((s / cell).floor() as i64).max(1));
-            Some((count, core::array::from_fn(|axis| size[axis] / count[axis] as f32)))
-        } else {
-            None
-        };
-        Self { cell, space, wrap, cells: Vec::new(), starts: Vec::new(), sorted: Vec::new() }
+            let most = f64::from(i32::MAX - 1);
+            let count = core::array::from_fn(|i| {
+                f64::from(size[i] / wanted[i]).floor().clamp(1.0, most) as i64
+            });
+            per_metre = core::array::from_fn(|i| (count[i] as f32 / size[i]).min(f32::MAX));
+            wrap = Some(count);
+        }
+        Self {
+            cell,
+            space,
+            per_metre,
+            wrap,
+            rows: Rows::default(),
+            starts: Vec::new(),
+            cells: Vec::new(),
+            entries: Vec::new(),
+            far_off: 0,
+        }
     }
 
-    /// The side length of a cell (m).
+    /// The height of a row (m).
     #[must_use]
     pub fn cell(&self) -> f32 {
         self.cell
@@ -52,38 +121,85 @@ impl<V: Vector> Grid<V> {
     /// The longest radius that [`near`](Self::near) looks up (m).
     #[must_use]
     pub fn longest_reach(&self) -> f32 {
-        self.cell * MOST_CELLS as f32
+        self.cell * MOST_ROWS as f32
     }
 
-    /// Takes in these positions; their places in the sequence are what queries answer.
-    pub fn rebuild(
+    /// Takes in these positions; their places in the list are what queries answer.
+    pub fn rebuild(&mut self, positions: &[V]) {
+        let entry = |place: usize| Entry { position: positions[place], ..Entry::default() };
+        self.fill(positions.len(), |place| Some(entry(place)));
+    }
+
+    /// Takes in the entries that `entry` gives for each place; none for whoever is not to be found.
+    pub(crate) fn fill(&mut self, places: usize, entry: impl Fn(usize) -> Option<Entry<V>>) {
+        if let Some(cells) = self.all_cells(places) {
+            self.count_all(cells, places, &entry);
+        } else {
+            self.find_cells(places, &entry);
+            self.count();
+        }
+        self.sum_up();
+        self.sort(&entry);
+    }
+
+    /// The cells along each axis of a world with edges, unless there are many more than agents.
+    fn all_cells(&self, places: usize) -> Option<[i32; 3]> {
+        let cells = self.wrap?;
+        let most = ROOM_PER_AGENT * places + ROOM;
+        let all = cells.iter().try_fold(1_i64, |all, count| all.checked_mul(*count))?;
+        (all <= most as i64).then(|| cells.map(|count| count as i32))
+    }
+
+    /// Finds everybody's bucket where all rows are listed.
+    fn count_all(
         &mut self,
-        positions: impl ExactSizeIterator<Item = V> + DoubleEndedIterator + Clone,
+        cells: [i32; 3],
+        places: usize,
+        entry: &impl Fn(usize) -> Option<Entry<V>>,
     ) {
-        let buckets = positions.len().next_power_of_two().max(16);
-        let mut cells = core::mem::take(&mut self.cells);
+        let buckets = self.rows.list_all(cells);
+        self.starts.clear();
+        self.starts.resize(buckets + 2, 0);
+        let (mut found, mut starts) = (take(&mut self.cells), take(&mut self.starts));
+        found.clear();
+        found.extend((0..places).map(|place| {
+            let Some(entry) = entry(place) else { return (NO_SLOT, 0) };
+            let [column, y, z] = self.cell_of(entry.position);
+            let bucket = ((z * cells[1] + y) * cells[0] + column) as u32;
+            starts[bucket as usize + 2] += 1;
+            (bucket, column)
+        }));
+        (self.cells, self.starts) = (found, starts);
+    }
+
+    fn find_cells(&mut self, places: usize, entry: &impl Fn(usize) -> Option<Entry<V>>) {
+        let (mut cells, mut rows) = (take(&mut self.cells), take(&mut self.rows));
         cells.clear();
-        cells.extend(positions.clone().map(|position| self.cell_of(position)));
-        self.cells = cells;
-        self.count(buckets);
-        self.sorted.clear();
-        self.sorted.resize(self.cells.len(), Entry::default());
-        // Backwards, so that each bucket's end moves down to its start and the order is stable.
-        for (place, position) in positions.enumerate().rev() {
-            let cell = self.cells[place];
-            let end = &mut self.starts[bucket(cell, buckets)];
-            *end -= 1;
-            self.sorted[*end as usize] = Entry { position, cell, place: place as u32 };
+        rows.clear();
+        cells.extend((0..places).map(|place| {
+            let Some(entry) = entry(place) else { return (NO_SLOT, 0) };
+            let [column, y, z] = self.cell_of(entry.position);
+            let row = rows.find_or_add(key(y, z));
+            rows.list[row].add(column);
+            (row as u32, column)
+        }));
+        (self.cells, self.rows) = (cells, rows);
+    }
+
+    /// Turns rows and columns into buckets, and counts where in `entries` each bucket begins.
+    fn count(&mut self) {
+        let buckets = self.rows.lay_out();
+        self.starts.clear();
+        self.starts.resize(buckets + 2, 0);
+        for cell in self.cells.iter_mut().filter(|cell| cell.0 != NO_SLOT) {
+            let row = &self.rows.list[self.rows.moved[cell.0 as usize] as usize];
+            cell.0 = row.bucket(cell.1);
+            // Two places on: where the next bucket begins once all have been summed up and sorted.
+            self.starts[cell.0 as usize + 2] += 1;
         }
     }
 
-    /// Counts how many there are in each bucket, into where each bucket ends.
-    fn count(&mut self, buckets: usize) {
-        self.starts.clear();
-        self.starts.resize(buckets + 1, 0);
-        for &cell in &self.cells {
-            self.starts[bucket(cell, buckets)] += 1;
-        }
+    fn sum_up(&mut self) {
         let mut sum = 0;
         for start in &mut self.starts {
             sum += *start;
@@ -91,147 +207,210 @@ impl<V: Vector> Grid<V> {
         }
     }
 
+    /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
+    fn sort(&mut self, entry: &impl Fn(usize) -> Option<Entry<V>>) {
+        let bodies = self.starts.last().map_or(0, |end| *end as usize);
+        self.entries.resize(bodies, Entry::default());
+        let (mut before, mut far_off) = (0, 0);
+        for (place, cell) in self.cells.iter_mut().enumerate() {
+            let Some(entry) = entry(place) else { continue };
+            let start = &mut self.starts[cell.0 as usize + 1];
+            cell.0 = *start;
+            *start += 1;
+            self.entries[cell.0 as usize] = Entry { place: place as u32, ..entry };
+            far_off += usize::from(cell.0.abs_diff(before) > FAR_OFF);
+            before = cell.0;
+        }
+        self.far_off = far_off;
+        self.order_cells();
+    }
+
+    /// Orders whoever shares a cell by where they are, so that the order of creation does not count.
+    fn order_cells(&mut self) {
+        for bucket in 1..self.starts.len() {
+            let (from, to) = (self.starts[bucket - 1] as usize, self.starts[bucket] as usize);
+            if to - from < 2 {
+                continue;
+            }
+            let cell = &mut self.entries[from..to];
+            if !cell.is_sorted_by(|a, b| a.before(b)) {
+                cell.sort_unstable_by(Entry::order);
+                for (nth, entry) in cell.iter().enumerate() {
+                    self.cells[entry.place as usize].0 = (from + nth) as u32;
+                }
+            }
+        }
+    }
+
+    /// The slots of each row, as far as they are among these.
+    pub(crate) fn rows_of(&self, slots: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let slots_end = slots.end;
+        let start = |bucket: u32| self.starts[bucket as usize] as usize;
+        let end = move |row: &Row| start(row.first + row.width);
+        let from = self.rows.list.partition_point(|row| end(row) <= slots.start);
+        let rows = self.rows.list[from..].iter();
+        let rows = rows.map(move |row| start(row.first)..end(row));
+        let rows = rows.map(move |row| row.start.max(slots.start)..row.end.min(slots.end));
+        rows.take_while(move |row| row.start < slots_end).filter(|row| !row.is_empty())
+    }
+
+    /// The size of a wrapped world, if a box grown by `reach` gets to an edge of it.
+    pub(crate) fn wrap_near(&self, min: V, max: V, reach: f32) -> Option<[f32; 3]> {
+        let Space::Wrap(size) = self.space else { return None };
+        let (min, max, size) = (min.to_xyz(), max.to_xyz(), size.to_xyz());
+        let inside = |axis| min[axis] - reach >= 0.0 && max[axis] + reach <= size[axis];
+        (!(0..V::AXES).all(inside)).then_some(size)
+    }
+
+    /// The slot of a place; [`NO_SLOT`] for whoever is not to be found.
+    pub(crate) fn slot(&self, place: usize) -> u32 {
+        self.cells.get(place).map_or(NO_SLOT, |cell| cell.0)
+    }
+
+    /// Whether the list is in so random an order that memory is read all over.
+    pub(crate) fn is_scattered(&self) -> bool {
+        8 * self.far_off > self.entries.len()
+    }
+
+    /// Takes note that the list has been put into the order of slots.
+    pub(crate) fn put_in_order(&mut self) {
+        let bodies = self.entries.len();
+        for (slot, entry) in self.entries.iter_mut().enumerate() {
+            entry.place = slot as u32;
+        }
+        for (place, cell) in self.cells.iter_mut().enumerate() {
+            cell.0 = if place < bodies { place as u32 } else { NO_SLOT };
+        }
+    }
+
     /// Calls `found` with the place of everyone nearer than `radius` (m) to `center`, row by row,
     /// and the offset from `center`. The radius is cut at [`longest_reach`](Self::longest_reach).
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V)) {
         let radius = radius.min(self.longest_reach());
-        if self.sorted.is_empty() || !(radius > 0.0 && center.is_finite()) {
+        if !(radius > 0.0 && center.is_finite()) {
             return;
         }
-        let [xs, ys, zs] = self.cells_around(center, radius);
-        for z in zs {
-            for y in ys.clone() {
-                for (low, high) in self.unwrapped(&xs).into_iter().filter(|(low, high)| low <= high)
-                {
-                    let (from, to) = (self.canonical([low, y, z]), self.canonical([high, y, z]));
-                    self.in_run(from, to[0], center, radius, &mut found);
-                }
-            }
-        }
-    }
-
-    /// The cells of one row from `from` to column `last`, which lie one behind the other in memory.
-    fn in_run(
-        &self,
-        from: [i32; 3],
-        last: i32,
-        center: V,
-        radius: f32,
-        found: &mut impl FnMut(usize, V),
-    ) {
-        let buckets = self.starts.len() - 1;
-        let first = bucket(from, buckets);
-        let length = (i64::from(last) - i64::from(from[0]) + 1).clamp(0, buckets as i64) as usize;
-        let end = first + length;
-        for range in [first..end.min(buckets), 0..end.saturating_sub(buckets)] {
-            let entries = self.starts[range.start] as usize..self.starts[range.end] as usize;
-            // Other rows may share these buckets; in this row whoever is near is in this run.
-            for entry in &self.sorted[entries] {
+        self.runs((center, center), radius, &mut NearRows::default(), |run| {
+            for entry in &self.entries[run] {
                 let offset = self.space.offset(center, entry.position);
-                let near = offset.length_squared() < radius * radius;
-                if near && entry.cell[1] == from[1] && entry.cell[2] == from[2] {
+                if offset.length_squared() < radius * radius {
                     found(entry.place as usize, offset);
                 }
             }
+        });
+    }
+
+    /// Calls `found` with the slots of all that may be within `reach` (m, at most
+    /// [`longest_reach`](Self::longest_reach)) of a box: runs, in ascending order within a row.
+    /// `near` keeps the rows for the next call, which often asks for the same.
+    pub(crate) fn runs(
+        &self,
+        (min, max): (V, V),
+        reach: f32,
+        near: &mut NearRows,
+        mut found: impl FnMut(Range<usize>),
+    ) {
+        let [columns, ys, zs] = self.cells_around(min.to_xyz(), max.to_xyz(), reach);
+        if near.ranges != Some([ys, zs]) {
+            near.ranges = Some([ys, zs]);
+            near.rows.clear();
+            self.rows_near(ys, zs, &mut near.rows);
+        }
+        let columns = self.pieces(0, columns);
+        for row in &near.rows {
+            self.runs_in(&self.rows.list[*row as usize], columns, &mut found);
         }
     }
 
-    /// The columns of a row without a jump in them: two runs where a wrapped row is left and entered.
-    fn unwrapped(&self, xs: &core::ops::RangeInclusive<i64>) -> [(i64, i64); 2] {
-        const NONE: (i64, i64) = (0, -1);
-        let (low, high) = (*xs.start(), *xs.end());
-        let Some((count, _)) = self.wrap else { return [(low, high), NONE] };
-        let (first, last) = (low.rem_euclid(count[0]), high.rem_euclid(count[0]));
-        if first <= last { [(first, last), NONE] } else { [(first, count[0] - 1), (0, last)] }
-    }
-
-    fn cell_of(&self, point: V) -> [i32; 3] {
-        let p = point.to_xyz();
-        self.canonical(core::array::from_fn(|axis| (p[axis] / self.side(axis)).floor() as i64))
-    }
-
-    fn side(&self, axis: usize) -> f32 {
-        self.wrap.map_or(self.cell, |(_, sides)| if sides[axis] > 0.0 { sides[axis] } else { 1.0 })
-    }
-
-    fn canonical(&self, cell: [i64; 3]) -> [i32; 3] {
-        let wrapped = match self.wrap {
-            Some((count, _)) => core::array::from_fn(|axis| cell[axis].rem_euclid(count[axis])),
-            None => cell,
+    /// The places of the rows in these ranges, in ascending order.
+    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), found: &mut Vec<u32>) {
+        let rows = &self.rows.list;
+        let length = |(low, high): (i64, i64)| (high - low + 1) as f64;
+        if length(ys) * length(zs) > rows.len() as f64 {
+            let places = 0..rows.len() as u32;
+            found.extend(places.filter(|row| self.holds(ys, zs, rows[*row as usize].key)));
+            return;
+        }
+        let each = |axis, range| {
+            self.pieces(axis, range).into_iter().flat_map(|(low, high)| low..high + 1).map(clamped)
         };
-        wrapped.map(|c| c.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+        let keys = each(2, zs).flat_map(|z| each(1, ys).map(move |y| key(y, z)));
+        found.extend(keys.filter_map(|key| self.rows.find(key)));
     }
 
-    /// The cells on each axis that a ball touches, none twice in a wrapped world.
-    fn cells_around(&self, center: V, radius: f32) -> [core::ops::RangeInclusive<i64>; 3] {
-        let c = center.to_xyz();
+    #[inline]
+    fn runs_in(&self, row: &Row, columns: [(i64, i64); 2], found: &mut impl FnMut(Range<usize>)) {
+        for (low, high) in columns {
+            for buckets in row.buckets(low, high) {
+                let start = |bucket: u32| self.starts[bucket as usize] as usize;
+                let slots = start(buckets.start)..start(buckets.end);
+                if !slots.is_empty() {
+                    found(slots);
+                }
+            }
+        }
+    }
+
+    /// Whether a row is one of these.
+    fn holds(&self, ys: (i64, i64), zs: (i64, i64), row: u64) -> bool {
+        let inside = |axis, range, at: i64| {
+            self.pieces(axis, range).into_iter().any(|(low, high)| {
+                (i64::from(clamped(low))..=i64::from(clamped(high))).contains(&at)
+            })
+        };
+        let [y, z] = place_of(row).map(i64::from);
+        inside(1, ys, y) && inside(2, zs, z)
+    }
+
+    /// A range of cells along an axis as up to two ascending pieces: in a wrapped world it may leave
+    /// on one side and enter on the other.
+    fn pieces(&self, axis: usize, (low, high): (i64, i64)) -> [(i64, i64); 2] {
+        const NONE: (i64, i64) = (0, -1);
+        let Some(count) = self.wrap.map(|count| count[axis]) else { return [(low, high), NONE] };
+        if low >= 0 && high < count {
+            return [(low, high), NONE];
+        }
+        if high - low + 1 >= count {
+            return [(0, count - 1), NONE];
+        }
+        let (first, last) = (low.rem_euclid(count), high.rem_euclid(count));
+        if first <= last { [(first, last), NONE] } else { [(0, last), (first, count - 1)] }
+    }
+
+    #[inline(always)]
+    fn cell_of(&self, point: V) -> [i32; 3] {
+        let (p, mut cells) = (point.to_xyz(), [0; 3]);
+        for axis in 0..V::AXES {
+            let cell = floor(p[axis] * self.per_metre[axis]);
+            cells[axis] = match self.wrap {
+                Some(count) if i64::from(cell) >= count[axis] || cell < 0 => {
+                    i64::from(cell).rem_euclid(count[axis]) as i32
+                }
+                _ => cell,
+            };
+        }
+        cells
+    }
+
+    /// The first and the last cell on each axis that a box grown by `reach` touches.
+    fn cells_around(&self, min: [f32; 3], max: [f32; 3], reach: f32) -> [(i64, i64); 3] {
         core::array::from_fn(|axis| {
             if axis >= V::AXES {
-                return 0..=0;
+                return (0, 0);
             }
-            let side = self.side(axis);
-            let low = ((c[axis] - radius) / side).floor() as i64;
-            let high = ((c[axis] + radius) / side).floor() as i64;
-            match self.wrap {
-                Some((count, _)) if high - low >= count[axis] => 0..=count[axis] - 1,
-                _ => low..=high,
-            }
+            let cell = |at: f32| i64::from(floor(at * self.per_metre[axis]));
+            (cell(min[axis] - reach), cell(max[axis] + reach))
         })
     }
 }
 
-/// A row's cells have consecutive buckets, from a place that the row is hashed to.
-fn bucket([x, y, z]: [i32; 3], buckets: usize) -> usize {
-    let row = (y as u32).wrapping_mul(0x85EB_CA77) ^ (z as u32).wrapping_mul(0xC2B2_AE3D);
-    (row ^ (row >> 15)).wrapping_add(x as u32) as usize & (buckets - 1)
+/// The whole number below, cut to what fits; quicker than a call of the system's.
+#[inline]
+fn floor(number: f32) -> i32 {
+    let cut = number as i32;
+    if (cut as f32) > number { cut.saturating_sub(1) } else { cut }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::noise::{Noise, Purpose};
-    use glam::{Vec2, Vec3, vec2};
-
-    fn scattered<V: Vector>(n: u64, side: f32) -> Vec<V> {
-        let noise = |i| Noise::new(1, i, 0, Purpose::Spawn);
-        (0..n)
-            .map(|i| V::from_xyz(core::array::from_fn(|axis| noise(i).uniform(axis as u64) * side)))
-            .collect()
-    }
-
-    fn agrees_with_brute_force<V: Vector>(space: Space<V>, points: &[V], radius: f32) {
-        let mut grid = Grid::new(1.0, space);
-        grid.rebuild(points.iter().copied());
-        for &center in points {
-            let mut found = Vec::new();
-            grid.near(center, radius, |i, _| found.push(i));
-            found.sort_unstable();
-            let near = |p: &V| space.offset(center, *p).length_squared() < radius * radius;
-            let expected: Vec<_> = (0..points.len()).filter(|&i| near(&points[i])).collect();
-            assert_eq!(found, expected);
-        }
-    }
-
-    #[test]
-    fn finds_exactly_those_within_the_radius() {
-        let plane = scattered::<Vec2>(300, 12.0);
-        let volume = scattered::<Vec3>(300, 6.0);
-        for radius in [0.3, 1.0, 2.7, 20.0] {
-            agrees_with_brute_force(Space::Open, &plane, radius);
-            agrees_with_brute_force(Space::Wrap(vec2(12.0, 12.5)), &plane, radius.min(6.0));
-            agrees_with_brute_force(Space::Open, &volume, radius);
-            agrees_with_brute_force(Space::Wrap(Vec3::splat(6.3)), &volume, radius.min(3.1));
-        }
-    }
-
-    #[test]
-    fn stragglers_and_emptiness_cost_nothing() {
-        let mut grid = Grid::new(1.0, Space::Open);
-        grid.rebuild([vec2(1e30, -1e30), vec2(0.0, 0.0)].into_iter());
-        let mut found = 0;
-        grid.near(Vec2::ZERO, f32::INFINITY, |_, _| found += 1);
-        assert_eq!(found, 1);
-        grid.rebuild(core::iter::empty::<Vec2>().collect::<Vec<_>>().into_iter());
-        grid.near(Vec2::ZERO, 1.0, |_, _| panic!("nobody is here"));
-    }
+fn clamped(cell: i64) -> i32 {
+    cell.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }

@@ -1,6 +1,8 @@
 //! The fixed vocabulary of neighbour sums. Group behaviours name what they need and say how to
 //! finish it; they never loop themselves.
 
+use core::ops::BitOr;
+
 use crate::{Agent, AgentId, GroupId, Vector};
 
 /// Another agent as seen from one.
@@ -62,44 +64,101 @@ impl Among {
     }
 }
 
-/// Whom a behaviour sums over: everybody of `among` within `radius` of a point `ahead` of the agent
-/// along its heading, and within the view cone.
+/// A set of the sums below; the count is always in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted(pub(crate) u8);
+
+impl Wanted {
+    /// Σ offset.
+    pub const OFFSET: Self = Self(1);
+    /// Σ offset / distance².
+    pub const OFFSET_OVER_D2: Self = Self(2);
+    /// Σ relative velocity.
+    pub const VELOCITY: Self = Self(4);
+    /// Σ offset / distance.
+    pub const OFFSET_OVER_D: Self = Self(8);
+    /// Σ relative heading.
+    pub const HEADING: Self = Self(16);
+    /// The nearest one.
+    pub const NEAREST: Self = Self(32);
+
+    /// Whether all of `other` are among these.
+    #[must_use]
+    pub fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitOr for Wanted {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// Whom a behaviour sums over, and which sums: everybody of `among` within `radius` of a point `ahead`
+/// of the agent along its heading, and within the view cone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ask {
-    /// How far from the centre (m); exactly at the radius does not count.
+    /// How far from the centre (m); exactly at the radius does not count. Nobody at zero.
     pub radius: f32,
     /// How far ahead of the agent the centre lies (m); zero is the agent itself.
     pub ahead: f32,
-    /// Cosine of the half angle of the view cone around the heading; −1 sees all around.
-    pub min_cos: f32,
+    /// Half the angle of the view cone around the heading (rad); π sees all around.
+    pub half_angle: f32,
+    /// How many count at most: those not farther from the centre than the last of so many nearest
+    /// ones; 0 for all.
+    pub most: u32,
     /// Which agents count.
     pub among: Among,
+    /// Which sums are taken.
+    pub wanted: Wanted,
 }
 
 impl Ask {
-    /// All around the agent.
+    /// These sums over everybody of `among` all around the agent.
     #[must_use]
-    pub fn within(radius: f32, among: Among) -> Self {
-        Self { radius, ahead: 0.0, min_cos: -1.0, among }
+    pub fn within(radius: f32, among: Among, wanted: Wanted) -> Self {
+        Self { radius, ahead: 0.0, half_angle: core::f32::consts::PI, most: 0, among, wanted }
     }
 
     /// How far from the agent anyone who counts can be (m).
     #[must_use]
     pub fn reach(&self) -> f32 {
-        self.radius + self.ahead.abs()
+        // A little more than both together, for rounding.
+        if self.ahead == 0.0 { self.radius } else { 1.0001 * (self.radius + self.ahead.abs()) }
     }
 
-    fn counts<V: Vector>(&self, me: &Agent<V>, other: &Neighbor<V>) -> bool {
-        let from_center = other.offset - me.heading * self.ahead;
-        from_center.length_squared() < self.radius * self.radius
-            && self.among.counts(me.group, other.group)
-            && (self.min_cos <= -1.0
-                || me.heading.dot(other.offset) >= self.min_cos * other.offset.length())
+    /// Cosine of the half angle; below −1 for all around, so that rounding leaves nobody out.
+    #[must_use]
+    pub(crate) fn min_cos(&self) -> f32 {
+        if self.half_angle >= core::f32::consts::PI { -2.0 } else { libm::cosf(self.half_angle) }
+    }
+
+    /// The squared radius; nobody is nearer than a negative one.
+    #[must_use]
+    pub(crate) fn limit(&self) -> f32 {
+        self.radius.max(0.0) * self.radius
+    }
+
+    /// Whether both are over the same agents.
+    #[must_use]
+    #[inline]
+    pub(crate) fn is_over_the_same(&self, other: &Self) -> bool {
+        Self { wanted: other.wanted, ..*self } == *other
+    }
+
+    /// Whether the sums of this hold all that `other` wants.
+    #[must_use]
+    #[inline]
+    pub(crate) fn answers(&self, other: &Self) -> bool {
+        self.is_over_the_same(other) && self.wanted.contains(other.wanted)
     }
 }
 
-/// Sums over the neighbours that an [`Ask`] describes, all relative to the agent.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Sums over the neighbours that an [`Ask`] describes, all relative to the agent; zero if not wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sums<V> {
     /// How many.
     pub count: f32,
@@ -113,50 +172,78 @@ pub struct Sums<V> {
     pub relative_velocity: V,
     /// Σ heading − own heading.
     pub relative_heading: V,
-    /// The nearest one to the agent; the lower id of two at the same distance.
-    pub nearest: Option<Neighbor<V>>,
+    /// From the agent to the nearest one (m), the one with the lower id of two at the same distance;
+    /// zero if nobody counts.
+    pub nearest: V,
 }
 
-/// Distances below this count as this (m): two agents on one point push nobody to infinity.
-const LEAST_DISTANCE: f32 = 1e-6;
+/// Squared distances below this count as this (m²): two agents on one point push nobody to infinity.
+pub(crate) const LEAST_D2: f32 = 1e-12;
 
-impl<V: Vector> Default for Sums<V> {
-    fn default() -> Self {
-        let zero = V::default();
-        Self {
-            count: 0.0,
-            offset: zero,
-            offset_over_d: zero,
-            offset_over_d2: zero,
-            relative_velocity: zero,
-            relative_heading: zero,
-            nearest: None,
+/// Who of a slice of neighbours counts.
+struct Counting<'a, V> {
+    me: &'a Agent<V>,
+    ask: &'a Ask,
+    min_cos: f32,
+    /// Squared distance from the centre within which they count.
+    limit: f32,
+}
+
+impl<'a, V: Vector> Counting<'a, V> {
+    fn new(me: &'a Agent<V>, ask: &'a Ask) -> Self {
+        Self { me, ask, min_cos: ask.min_cos(), limit: ask.limit() }
+    }
+
+    fn from_center(&self, other: &Neighbor<V>) -> f32 {
+        (other.offset - self.me.heading * self.ask.ahead).length_squared()
+    }
+
+    fn counts(&self, other: &Neighbor<V>) -> bool {
+        self.from_center(other) < self.limit
+            && self.ask.among.counts(self.me.group, other.group)
+            && self.me.heading.dot(other.offset) >= self.min_cos * other.offset.length()
+    }
+
+    /// The same for those of `all` that are not farther than the last of the nearest that count.
+    fn cut(self, all: &[Neighbor<V>]) -> Self {
+        let distances =
+            || all.iter().filter(|one| self.counts(one)).map(|one| self.from_center(one));
+        let (mut found, mut reached) = (0, -1.0);
+        while found < self.ask.most as usize {
+            let Some(next) = distances().filter(|d2| *d2 > reached).reduce(f32::min) else { break };
+            found += distances().filter(|d2| *d2 == next).count();
+            reached = next;
         }
+        let full = self.ask.most > 0 && found >= self.ask.most as usize;
+        Self { limit: if full { reached.next_up() } else { self.limit }, ..self }
     }
 }
 
 impl<V: Vector> Sums<V> {
-    /// The sums over those of `neighbors` that count, in their order.
+    /// The sums over those of `neighbors` that count, in their order: one agent's pass. Takes all sums.
     #[must_use]
+    #[inline(never)]
     pub fn over(me: &Agent<V>, neighbors: &[Neighbor<V>], ask: &Ask) -> Self {
-        let mut sums = Self::default();
-        for other in neighbors.iter().filter(|other| ask.counts(me, other)) {
+        let counting = Counting::new(me, ask).cut(neighbors);
+        let (mut sums, mut nearest) = (Self::default(), None);
+        for other in neighbors.iter().filter(|other| counting.counts(other)) {
             sums.add(me, other);
+            if nearest.is_none_or(|best| nearer(other, best)) {
+                nearest = Some(other);
+            }
         }
+        sums.nearest = nearest.map_or(V::default(), |other| other.offset);
         sums
     }
 
     fn add(&mut self, me: &Agent<V>, other: &Neighbor<V>) {
-        let d2 = other.offset.length_squared().max(LEAST_DISTANCE * LEAST_DISTANCE);
+        let d2 = other.offset.length_squared().max(LEAST_D2);
         self.count += 1.0;
         self.offset += other.offset;
         self.offset_over_d += other.offset * (1.0 / d2.sqrt());
         self.offset_over_d2 += other.offset * (1.0 / d2);
         self.relative_velocity += other.velocity - me.velocity;
         self.relative_heading += other.heading - me.heading;
-        if self.nearest.is_none_or(|best| nearer(other, &best)) {
-            self.nearest = Some(*other);
-        }
     }
 
     /// A sum as a mean; zero when nobody counts.
@@ -187,10 +274,14 @@ mod tests {
         }
     }
 
+    fn within(radius: f32) -> Ask {
+        Ask::within(radius, Among::All, Wanted::NEAREST)
+    }
+
     #[test]
     fn scaling_all_distances_does_not_change_who_is_in_the_cone() {
         let me = Agent::<Vec2>::default();
-        let ask = Ask { min_cos: 0.866, ..Ask::within(1e6, Among::All) };
+        let ask = Ask { half_angle: 0.524, ..within(1e6) };
         for scale in [1e-3, 1.0, 1e3] {
             let seen = [vec2(0.5, 0.0), vec2(0.1, 0.95)].map(|p| at(1, p * scale));
             assert_eq!(Sums::over(&me, &seen, &ask).count, 1.0);
@@ -201,8 +292,16 @@ mod tests {
     fn nearest_breaks_ties_by_id() {
         let me = Agent::<Vec2>::default();
         let all = [at(3, vec2(1.0, 0.0)), at(2, vec2(0.0, 1.0))];
-        let sums = Sums::over(&me, &all, &Ask::within(2.0, Among::All));
-        assert_eq!(sums.nearest.map(|n| n.id), Some(AgentId(2)));
+        let sums = Sums::over(&me, &all, &within(2.0));
+        assert_eq!(sums.nearest, vec2(0.0, 1.0));
         assert_eq!(sums.mean(sums.offset), vec2(0.5, 0.5));
+    }
+
+    #[test]
+    fn of_many_only_the_nearest_count_and_equals_go_together() {
+        let me = Agent::<Vec2>::default();
+        let all: Vec<_> = [1.0, 2.0, 2.0, 3.0, 9.0].map(|x| at(1, vec2(x, 0.0))).into();
+        let count = |most| Sums::over(&me, &all, &Ask { most, ..within(5.0) }).count;
+        assert_eq!([0, 1, 2, 3, 4, 9].map(count), [4.0, 1.0, 3.0, 3.0, 4.0, 4.0]);
     }
 }

@@ -1,0 +1,178 @@
+//! The sums of steerings for eight agents at once, and the velocities that they come to. The numbers are
+//! those of [`Steering::plus`] and [`Agent::next_velocity`], bit for bit.
+
+use core::ops::Range;
+
+use crate::neighbors::{Finish, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane};
+use crate::plan::Combine;
+use crate::{Agent, Steering, Stepping, Vector};
+
+/// One group of each of eight plans, on its way to one steering.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mixes<V: Vector> {
+    wish: V::Lanes,
+    wishes: Lane,
+    push: V::Lanes,
+    damping: Lane,
+    order: [Option<V>; LANES],
+    combine: [Combine; LANES],
+    /// Σ weight · |wish|, for the mean speed of a blend.
+    speed: Lane,
+    /// What each counts in the group around it.
+    weights: Lane,
+    /// Whether any of them is blended, damped or ordered.
+    special: bool,
+}
+
+impl<V: Vector> Mixes<V> {
+    /// Begins groups of plans that are all alike, or the first of some.
+    pub fn open_all(&mut self, combine: Combine, weight: f32) {
+        (self.wish, self.push) = (V::Lanes::default(), V::Lanes::default());
+        (self.wishes, self.damping, self.speed) = ([0.0; LANES], [1.0; LANES], [0.0; LANES]);
+        (self.combine, self.weights) = ([combine; LANES], [weight; LANES]);
+        (self.order, self.special) = ([None; LANES], combine != Combine::Sum);
+    }
+
+    /// One of the groups combines so, and counts so much.
+    pub fn set(&mut self, lane: usize, combine: Combine, weight: f32) {
+        (self.combine[lane], self.weights[lane]) = (combine, weight);
+        self.special |= combine != Combine::Sum;
+    }
+
+    /// Adds `weight` times a nudge that is made of the lanes' sums.
+    #[inline]
+    pub fn add_all(
+        &mut self,
+        lanes: Range<usize>,
+        finish: &Finish,
+        sums: &LaneSums<V>,
+        weight: f32,
+    ) {
+        let mut nudges = V::Lanes::default();
+        finish.of_lanes::<V>(sums, &mut nudges);
+        scale::<V>(&mut nudges, &[weight; LANES]);
+        for axis in 0..V::AXES {
+            let (wish, nudge) = (&mut self.wish.as_mut()[axis], &nudges.as_ref()[axis]);
+            if lanes == (0..LANES) {
+                *wish = core::array::from_fn(|lane| wish[lane] + nudge[lane]);
+            } else {
+                lanes.clone().for_each(|lane| wish[lane] += nudge[lane]);
+            }
+        }
+    }
+
+    /// What the group counts in the one around it.
+    pub fn weight(&self, lane: usize) -> f32 {
+        self.weights[lane]
+    }
+
+    /// Adds `weight` times a steering, as [`Steering::plus`] does.
+    #[inline(always)]
+    pub fn add(&mut self, lane: usize, steering: Steering<V>, weight: f32) {
+        add_lane(&mut self.wish, lane, steering.wish * weight);
+        // Few behaviours want all: where it is known that they do not, the rest costs nothing.
+        if steering.push != V::ZERO {
+            add_lane(&mut self.push, lane, steering.push * weight);
+        }
+        if steering.wishes != 0.0 {
+            self.wishes[lane] += steering.wishes * weight;
+            if self.combine[lane] == Combine::Blend && steering.wishes > 0.0 {
+                self.speed[lane] += weight * steering.wish.length();
+            }
+        }
+        if steering.damping != 1.0 {
+            self.damping[lane] *= steering.damping;
+            self.special = true;
+        }
+        if steering.order.is_some() {
+            (self.order[lane], self.special) = (steering.order, true);
+        }
+    }
+
+    /// What one of the groups has come to.
+    pub fn steering(&self, lane: usize) -> Steering<V> {
+        let total = Steering {
+            wish: of_lane(&self.wish, lane),
+            wishes: self.wishes[lane],
+            push: of_lane(&self.push, lane),
+            order: self.order[lane],
+            damping: self.damping[lane],
+            ..Steering::NONE
+        };
+        if self.combine[lane] == Combine::Sum || total.wishes <= 0.0 {
+            return total;
+        }
+        let wish = total.wish.unit() * (self.speed[lane] / total.wishes);
+        Steering { wish, wishes: 1.0, ..total }
+    }
+
+    /// The velocities after a tick: of all at once, if none is blended, damped or ordered.
+    pub fn next_velocities(
+        &self,
+        agents: &[&Agent<V>; LANES],
+        lanes: Range<usize>,
+        stepping: Stepping,
+        next: &mut [V],
+    ) {
+        if !self.special {
+            let mut all = V::Lanes::default();
+            self.all_velocities(agents, stepping, &mut all);
+            lanes.zip(next).for_each(|(lane, next)| *next = of_lane(&all, lane));
+        } else {
+            let one = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
+            lanes.zip(next).for_each(|(lane, next)| *next = one(lane));
+        }
+    }
+
+    // Whole lanes are stored and nothing is inlined, so that the compiler keeps to lanes.
+    #[inline(never)]
+    fn all_velocities(
+        &self,
+        agents: &[&Agent<V>; LANES],
+        stepping: Stepping,
+        velocity: &mut V::Lanes,
+    ) {
+        let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
+        let (mass, response) = (of(|agent| agent.mass), of(|agent| agent.response_secs));
+        agents.iter().enumerate().for_each(|(lane, it)| set_lane(velocity, lane, it.velocity));
+        let per_change: Lane = core::array::from_fn(|lane| match stepping {
+            Stepping::PerTick => 1.0,
+            Stepping::Timed(dt) => mass[lane] / response[lane].max(dt),
+        });
+        let mut force = V::Lanes::default();
+        for axis in 0..V::AXES {
+            let (wish, push) = (&self.wish.as_ref()[axis], &self.push.as_ref()[axis]);
+            let velocity = &velocity.as_ref()[axis];
+            force.as_mut()[axis] = core::array::from_fn(|lane| {
+                let change = wish[lane] - velocity[lane] * self.wishes[lane];
+                change * per_change[lane] + push[lane]
+            });
+        }
+        limit::<V>(&mut force, &of(|agent| agent.max_force));
+        let dt = stepping.dt();
+        let per_force: Lane = core::array::from_fn(|lane| dt / mass[lane]);
+        for axis in 0..V::AXES {
+            let (force, velocity) = (&force.as_ref()[axis], &mut velocity.as_mut()[axis]);
+            *velocity = core::array::from_fn(|lane| velocity[lane] + force[lane] * per_force[lane]);
+        }
+        limit::<V>(velocity, &of(|agent| agent.max_speed));
+    }
+}
+
+/// Shortens each to its `max`, as [`Vector::limit`] does.
+#[inline(always)]
+fn limit<V: Vector>(lanes: &mut V::Lanes, max: &Lane) {
+    let length = lengths::<V>(lanes);
+    let share: Lane = core::array::from_fn(|lane| max[lane] / length[lane]);
+    let share =
+        core::array::from_fn(|lane| if length[lane] > max[lane] { share[lane] } else { 1.0 });
+    scale::<V>(lanes, &share);
+}
+
+#[inline(always)]
+fn add_lane<V: Vector>(lanes: &mut V::Lanes, lane: usize, vector: V) {
+    let vector = vector.to_xyz();
+    for axis in 0..V::AXES {
+        lanes.as_mut()[axis][lane] += vector[axis];
+    }
+}

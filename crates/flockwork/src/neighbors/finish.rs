@@ -1,0 +1,55 @@
+//! How a group behaviour makes its nudge of a neighbour sum: as data, so that the engine can do it for
+//! eight agents at once as well as for one.
+
+use super::lanes::{LANES, LaneSums, lengths, scale};
+use super::sums::{Sums, Wanted};
+use crate::Vector;
+use crate::vector::NO_DIRECTION;
+
+/// A nudge made of one sum: `scale` × the sum, or its mean, or the unit vector of either.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Finish {
+    /// Which sum; one of them.
+    pub sum: Wanted,
+    /// Whether it is divided by the count; zero when nobody counts.
+    pub mean: bool,
+    /// Whether only its direction counts.
+    pub unit: bool,
+    /// What it is multiplied by.
+    pub scale: f32,
+}
+
+impl Finish {
+    /// The nudge that these sums come to.
+    #[must_use]
+    #[inline]
+    pub fn of<V: Vector>(&self, sums: &Sums<V>) -> V {
+        let sum = match self.sum {
+            Wanted::OFFSET => sums.offset,
+            Wanted::OFFSET_OVER_D => sums.offset_over_d,
+            Wanted::OFFSET_OVER_D2 => sums.offset_over_d2,
+            Wanted::VELOCITY => sums.relative_velocity,
+            Wanted::HEADING => sums.relative_heading,
+            _ => sums.nearest,
+        };
+        let sum = if self.mean { sums.mean(sum) } else { sum };
+        let sum = if self.unit { sum.unit() } else { sum };
+        sum * self.scale
+    }
+
+    /// The nudges of eight agents, bit for bit.
+    #[inline(always)]
+    pub(crate) fn of_lanes<V: Vector>(&self, sums: &LaneSums<V>, nudges: &mut V::Lanes) {
+        *nudges = *sums.sum(self.sum);
+        if self.mean {
+            let share = |count: f32| if count > 0.0 { 1.0 / count } else { 0.0 };
+            scale::<V>(nudges, &core::array::from_fn(|lane| share(sums.count[lane])));
+        }
+        if self.unit {
+            let share = |length: f32| if length > NO_DIRECTION { 1.0 / length } else { 0.0 };
+            let lengths = lengths::<V>(nudges);
+            scale::<V>(nudges, &core::array::from_fn(|lane| share(lengths[lane])));
+        }
+        scale::<V>(nudges, &[self.scale; LANES]);
+    }
+}
