@@ -1,6 +1,6 @@
 //! The agent: one body with a position, a velocity and limits; and the two ways of moving it.
 
-use crate::{Hit, Obstacle, Space, Steering, Vector};
+use crate::{Found, Hit, Obstacle, Obstacles, Space, Steering, Vector};
 
 /// An agent's name for life: given by the world in order, never used again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -192,8 +192,41 @@ impl<V: Vector> Agent<V> {
         space: &Space<V>,
         solid: &[Obstacle<V>],
     ) -> bool {
-        let (free, velocity) = self.slid(velocity, stepping.dt(), solid);
-        let position = space.contain(free, self.radius);
+        let slid = self.slid(velocity, stepping.dt(), solid);
+        self.moved(&slid, space)
+    }
+
+    /// Moves as [`advance`](Self::advance) does among all of these, but tries only those that are near.
+    pub(crate) fn advance_among(
+        &mut self,
+        velocity: V,
+        stepping: Stepping,
+        space: &Space<V>,
+        solid: &Obstacles<V>,
+        found: &mut Found<V>,
+    ) -> bool {
+        let body = self.body();
+        let mut reach = velocity.length() * stepping.dt() + 2.0 * body;
+        loop {
+            let near = solid.near(&Space::Open, self.position, reach, found);
+            let slid = self.slid(velocity, stepping.dt(), near);
+            // Whoever is pushed out of something may come to touch what was not near.
+            if slid.farthest + body <= reach || near.len() == solid.len() {
+                return self.moved(&slid, space);
+            }
+            reach = 2.0 * (slid.farthest + body);
+        }
+    }
+
+    /// The radius by which solid obstacles stop it (m).
+    fn body(&self) -> f32 {
+        self.radius.max(LEAST_BODY)
+    }
+
+    /// Takes over where it has slid to, within the space; see [`advance`](Self::advance).
+    fn moved(&mut self, slid: &Slid<V>, space: &Space<V>) -> bool {
+        let velocity = slid.velocity;
+        let position = space.contain(slid.free, self.radius);
         if !(velocity.is_finite() && position.is_finite()) {
             self.velocity = V::default();
             return false;
@@ -207,10 +240,9 @@ impl<V: Vector> Agent<V> {
         true
     }
 
-    /// Where the body gets with this velocity, sliding along what it touches, and what is left of
-    /// the velocity.
-    fn slid(&self, mut velocity: V, dt: f32, solid: &[Obstacle<V>]) -> (V, V) {
-        let body = self.radius.max(LEAST_BODY);
+    /// Where the body gets with this velocity, sliding along what it touches.
+    fn slid(&self, mut velocity: V, dt: f32, solid: &[Obstacle<V>]) -> Slid<V> {
+        let body = self.body();
         let (mut at, mut left) = (self.position, dt);
         for touch in 1.. {
             let (way, length) = (velocity.unit(), velocity.length() * left);
@@ -223,16 +255,34 @@ impl<V: Vector> Agent<V> {
                 break;
             }
         }
+        let start = Slid { free: at + velocity * left, velocity, farthest: 0.0 };
+        let start = start.gone_to(start.free, self.position);
         // Rounding may leave the body a little inside, as may a scene that changed under it.
-        let out = |at: V, obstacle: &Obstacle<V>| {
-            let nearest = obstacle.nearest(at);
-            if nearest.distance < body {
-                at + nearest.normal * (body - nearest.distance)
+        solid.iter().fold(start, |slid, obstacle| {
+            let nearest = obstacle.nearest(slid.free);
+            let inside = body - nearest.distance;
+            if inside > 0.0 {
+                slid.gone_to(slid.free + nearest.normal * inside, self.position)
             } else {
-                at
+                slid
             }
-        };
-        (solid.iter().fold(at + velocity * left, out), velocity)
+        })
+    }
+}
+
+/// How a body got out of what is solid.
+struct Slid<V> {
+    /// Where it is then (m).
+    free: V,
+    /// What is left of its velocity.
+    velocity: V,
+    /// How far from its start it came on the way there (m).
+    farthest: f32,
+}
+
+impl<V: Vector> Slid<V> {
+    fn gone_to(&self, free: V, start: V) -> Self {
+        Self { free, velocity: self.velocity, farthest: self.farthest.max((free - start).length()) }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::memory::Memories;
 use crate::neighbors::Neighbor;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::{AgentId, Vector, World};
+use crate::{AgentId, Found, Obstacles, Vector, View, World};
 
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
@@ -78,14 +78,18 @@ impl<V: Vector> World<V> {
         // Chunks only share out the work: an agent's result depends on the old world alone.
         const CHUNK: usize = 256;
         let chunks = wanted.par_chunks_mut(CHUNK).zip(memories.par_chunks_mut(CHUNK));
-        chunks.enumerate().for_each_init(Vec::new, |neighbors, (nth, (wanted, memories))| {
-            self.steer_some(nth * CHUNK, wanted, memories, neighbors);
-        });
+        let scratch = || (Vec::new(), Found::default());
+        chunks.enumerate().for_each_init(
+            scratch,
+            |(neighbors, found), (nth, (wanted, memories))| {
+                self.steer_some(nth * CHUNK, wanted, memories, neighbors, found);
+            },
+        );
     }
 
     #[cfg(not(feature = "parallel"))]
     fn steer_all(&self, wanted: &mut [V], memories: &mut [Memories]) {
-        self.steer_some(0, wanted, memories, &mut Vec::new());
+        self.steer_some(0, wanted, memories, &mut Vec::new(), &mut Found::default());
     }
 
     fn steer_some(
@@ -94,9 +98,10 @@ impl<V: Vector> World<V> {
         wanted: &mut [V],
         memories: &mut [Memories],
         neighbors: &mut Vec<Neighbor<V>>,
+        found: &mut Found<V>,
     ) {
         for (nth, (wanted, memories)) in wanted.iter_mut().zip(memories).enumerate() {
-            *wanted = self.steer_one(first + nth, memories, neighbors);
+            *wanted = self.steer_one(first + nth, memories, neighbors, found);
         }
     }
 
@@ -106,6 +111,7 @@ impl<V: Vector> World<V> {
         place: usize,
         memories: &mut Memories,
         neighbors: &mut Vec<Neighbor<V>>,
+        found: &mut Found<V>,
     ) -> V {
         let agent = &self.agents[place];
         let Some(plan) = self.plans.of(place, agent.group) else { return agent.velocity };
@@ -115,20 +121,22 @@ impl<V: Vector> World<V> {
         if reach > 0.0 {
             self.neighbors(agent, reach, neighbors);
         }
-        let view = self.view(&me, neighbors);
+        let obstacles = self.in_the_way(&me, plan, found);
+        let view = View { obstacles, ..self.view(&me, neighbors) };
         let steering =
             Carry { world: self, view, memories, noise: self.noise(agent), watch: None }.out(plan);
         me.next_velocity(&steering, self.stepping)
     }
 
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
-        let solid = if self.solid { self.obstacles.as_slice() } else { &[] };
+        let (none, mut found) = (Obstacles::default(), Found::default());
+        let solid = if self.solid { &self.obstacles } else { &none };
         for (agent, velocity) in self.agents.iter_mut().zip(&self.wanted) {
             let group = &self.groups[usize::from(agent.group.0)];
             if !group.body || group.moved_by == MovedBy::Host {
                 continue;
             }
-            if !agent.advance(*velocity, self.stepping, &self.space, solid) {
+            if !agent.advance_among(*velocity, self.stepping, &self.space, solid, &mut found) {
                 self.quarantined += 1;
                 faults.push(Fault::of(
                     agent.id,

@@ -13,7 +13,7 @@ pub struct View<'w, V> {
     pub me: &'w Agent<V>,
     /// The others around it, in the grid's order; as far as its plan looks.
     pub neighbors: &'w [Neighbor<V>],
-    /// What stands in the way.
+    /// What stands in the way; as far as its plan looks.
     pub obstacles: &'w [Obstacle<V>],
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,

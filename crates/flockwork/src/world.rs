@@ -4,7 +4,7 @@ use crate::group::Group;
 use crate::memory::Memories;
 use crate::neighbors::Grid;
 use crate::plan::{Plan, Plans};
-use crate::{Agent, AgentId, GroupId, Obstacle, Path, Space, Stepping, TileMap, Vector};
+use crate::{Agent, AgentId, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -69,8 +69,8 @@ pub struct World<V> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
-    /// What stands in the way.
-    pub obstacles: Vec<Obstacle<V>>,
+    /// What stands in the way; changed as a whole.
+    pub obstacles: Obstacles<V>,
     /// Whether obstacles stop bodies; otherwise only behaviours avoid them, as in the tutorials.
     pub solid: bool,
     /// The tile map, if there is one.
@@ -116,7 +116,7 @@ impl<V: Vector> World<V> {
             groups: Vec::new(),
             marks: Vec::new(),
             paths: Vec::new(),
-            obstacles: Vec::new(),
+            obstacles: Obstacles::default(),
             solid: false,
             tiles: None,
             space,

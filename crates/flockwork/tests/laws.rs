@@ -177,6 +177,44 @@ fn every_answer_is_finite<V: Vector>() {
     }
 }
 
+/// A behaviour with other parameters, drawn from a key: numbers from none to more than usual, any switch or word.
+fn varied(mut behavior: Behavior, key: usize) -> Behavior {
+    for place in 0..behavior.info().params.len() {
+        let usual = behavior.number(place).unwrap_or(0.0);
+        let (number, word) = ((0.5 * usual + 0.3) * (key % 5) as f32, (key / 3 % 2) as f32);
+        _ = behavior.set_number(place, number) || behavior.set_number(place, word);
+    }
+    behavior
+}
+
+/// What a behaviour wants among those obstacles only that are no farther than `reach`.
+fn within<V: Vector>(behavior: &Behavior, key: u64, reach: f32) -> [Steering<V>; 2] {
+    let mut case = Case::<V>::random(key, 4.0);
+    let here = case.me.position;
+    case.obstacles.retain(|obstacle| obstacle.nearest(here).distance <= reach);
+    case.steer(behavior)
+}
+
+#[test]
+fn obstacles_out_of_reach_change_nothing() {
+    for usual in defaults() {
+        let (mut avoids, mut looks) = (false, false);
+        for key in 0..2000 {
+            let behavior = varied(usual, key as usize);
+            let reach = behavior.obstacle_reach(&Case::<Vec2>::random(key, 4.0).me);
+            let all = within::<Vec2>(&behavior, key, f32::INFINITY);
+            let none = within(&behavior, key, f32::NEG_INFINITY);
+            assert_eq!(
+                within(&behavior, key, reach.unwrap_or(f32::NEG_INFINITY)),
+                all,
+                "{behavior:?}"
+            );
+            (avoids, looks) = (avoids || all != none, looks || reach.is_some());
+        }
+        assert_eq!(avoids, looks, "{usual:?}");
+    }
+}
+
 #[test]
 fn every_answer_is_finite_wherever_and_however_one_stands() {
     every_answer_is_finite::<Vec2>();

@@ -58,6 +58,12 @@ pub trait Steer<V: Vector> {
         None
     }
 
+    /// How far it looks at obstacles: it answers the same without those whose surface is farther
+    /// away (m). At zero it looks at what touches the agent's middle; none if it looks at no obstacle.
+    fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {
+        None
+    }
+
     /// What the overlay draws; calls the same helpers as [`steer`](Self::steer).
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
 }

@@ -286,6 +286,10 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => it.ask(me, among)),* }
             }
 
+            fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
+                match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
+            }
+
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
                 match self { $(Self::$Name(it) => it.explain(view, turn, pen)),* }
             }
