@@ -9,7 +9,7 @@ mod cells;
 use cells::{Area, Level, Listed, SLACK, largest, levels};
 
 /// So few are quicker tried than looked up.
-const FEW: usize = 4;
+const FEW: usize = 8;
 /// A line of sight is looked up in pieces of so many cells, and in no more than so many pieces.
 const CELLS_A_PIECE: f32 = 4.0;
 const MOST_PIECES: u32 = 64;
@@ -108,10 +108,10 @@ impl<V: Vector> Obstacles<V> {
     fn near_images(&self, space: &Space<V>, size: V, center: V, reach: f32, found: &mut Vec<u32>) {
         // The image that an obstacle sees is computed from its middle: rounded another way.
         let rounding = SLACK * (largest(size.to_xyz()) + largest(center.to_xyz()));
+        let here = around(center, reach + rounding);
         for nth in 0..3_usize.pow(V::AXES as u32) {
             let turns = [1, 3, 9].map(|step| [0.0, 1.0, -1.0][nth / step % 3]);
-            let image = center + times(size, turns);
-            self.any(&around(image, reach + rounding), |place| {
+            self.any(&here.moved(times(size.to_xyz(), turns)), |place| {
                 let middle = self.list[place as usize].center();
                 turns_between(space, center, middle) == turns && listed(found, place)
             });
@@ -133,8 +133,8 @@ impl<V: Vector> Obstacles<V> {
         let Some(finest) = self.levels.first().filter(|_| self.list.len() > FEW) else {
             return self.list.iter().any(hit);
         };
-        let pieces = (length / (CELLS_A_PIECE * finest.side)) as u32 + 1;
-        let pieces = pieces.min(MOST_PIECES);
+        let more = (length / (CELLS_A_PIECE * finest.side)) as u32;
+        let pieces = 1 + more.min(MOST_PIECES - 1);
         let at = |nth: u32| (from + way * (length * (nth as f32 / pieces as f32))).to_xyz();
         // Places on the way are rounded by its ends.
         let rounding = SLACK * (largest(at(0)) + length);
@@ -169,9 +169,8 @@ fn area<V: Vector>(obstacle: &Obstacle<V>) -> Area {
     Area::around(a.to_xyz(), b.to_xyz(), radius.abs())
 }
 
-fn times<V: Vector>(size: V, turns: [f32; 3]) -> V {
-    let size = size.to_xyz();
-    V::from_xyz(core::array::from_fn(|axis| size[axis] * turns[axis]))
+fn times(size: [f32; 3], turns: [f32; 3]) -> [f32; 3] {
+    core::array::from_fn(|axis| size[axis] * turns[axis])
 }
 
 /// How many times the size of the world lies, along each axis, between a point and its image that is
