@@ -32,7 +32,8 @@ fn crowd(agents: u64) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
     world.marks.push(Named { name: "door".into(), it: vec2(side, 0.5 * side) });
     world.marks.push(Named { name: "exit".into(), it: vec2(2.0 * side, 0.5 * side) });
-    world.obstacles.push(Obstacle::Circle { center: vec2(0.7 * side, 0.5 * side), radius: 3.0 });
+    let pillar = Obstacle::Circle { center: vec2(0.7 * side, 0.5 * side), radius: 3.0 };
+    world.obstacles = vec![pillar].into();
     let group =
         Group { name: "walkers".into(), script: Some("walk.lua".into()), ..Group::default() };
     let group = world.add_group(group, None);

@@ -1,6 +1,10 @@
 //! The agent: one body with a position, a velocity and limits; and the two ways of moving it.
 
-use crate::{Hit, Obstacle, Space, Steering, Vector};
+use crate::{Obstacle, Space, Steering, Vector};
+
+mod slide;
+
+use slide::Slid;
 
 /// An agent's name for life: given by the world in order, never used again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,15 +94,6 @@ impl<V: Vector> Default for Agent<V> {
         }
     }
 }
-
-/// The least radius of a body that solid obstacles stop (m): a point would slip between rounding errors.
-const LEAST_BODY: f32 = 1e-3;
-
-/// How often a body may change its way by touching something within one tick.
-const MOST_TOUCHES: u32 = 4;
-
-/// Cosine of the angle to a surface up to which a body slides along it without being turned.
-const BRUSHING: f32 = 1e-4;
 
 /// How a tick moves an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -196,8 +191,15 @@ impl<V: Vector> Agent<V> {
         space: &Space<V>,
         solid: &[Obstacle<V>],
     ) -> bool {
-        let (free, velocity) = self.slid(velocity, stepping.dt(), solid);
-        let position = space.contain(free, self.radius);
+        let slid = self.slid(velocity, stepping.dt(), solid);
+        self.moved(&slid, space)
+    }
+
+    /// Takes over where it has slid to, within the space; see [`advance`](Self::advance).
+    #[inline]
+    fn moved(&mut self, slid: &Slid<V>, space: &Space<V>) -> bool {
+        let velocity = slid.velocity;
+        let position = space.contain(slid.free, self.radius);
         if !(velocity.is_finite() && position.is_finite()) {
             self.velocity = V::default();
             return false;
@@ -211,51 +213,6 @@ impl<V: Vector> Agent<V> {
         self.facing = self.heading;
         true
     }
-
-    /// Where the body gets with this velocity, sliding along what it touches, and what is left of
-    /// the velocity.
-    #[inline]
-    fn slid(&self, mut velocity: V, dt: f32, solid: &[Obstacle<V>]) -> (V, V) {
-        if solid.is_empty() {
-            return (self.position + velocity * dt, velocity);
-        }
-        let body = self.radius.max(LEAST_BODY);
-        let (mut at, mut left) = (self.position, dt);
-        for touch in 1.. {
-            let (way, length) = (velocity.unit(), velocity.length() * left);
-            let Some(hit) = first_hit(solid, at, way, length, body) else { break };
-            at += way * hit.distance;
-            left -= hit.distance / velocity.length();
-            velocity = velocity - hit.normal * velocity.dot(hit.normal);
-            if touch == MOST_TOUCHES {
-                left = 0.0;
-                break;
-            }
-        }
-        // Rounding may leave the body a little inside, as may a scene that changed under it.
-        let out = |at: V, obstacle: &Obstacle<V>| {
-            let nearest = obstacle.nearest(at);
-            if nearest.distance < body {
-                at + nearest.normal * (body - nearest.distance)
-            } else {
-                at
-            }
-        };
-        (solid.iter().fold(at + velocity * left, out), velocity)
-    }
-}
-
-/// The first obstacle that a ball runs into, not one that it only brushes.
-fn first_hit<V: Vector>(
-    solid: &[Obstacle<V>],
-    at: V,
-    way: V,
-    length: f32,
-    body: f32,
-) -> Option<Hit<V>> {
-    let hits = solid.iter().filter_map(|obstacle| obstacle.sweep(at, way, length, body));
-    let square = hits.filter(|hit| hit.normal.dot(way) < -BRUSHING);
-    square.reduce(|first, next| if next.distance < first.distance { next } else { first })
 }
 
 #[cfg(test)]

@@ -4,15 +4,15 @@
 use core::mem::take;
 use core::ops::Range;
 
-use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
+use crate::carry::{Carry, Note, Riders, as_planned, obstacle_reach, same_shape};
 use crate::memory::Memories;
 use crate::mix::Mixes;
 use crate::neighbors::{
-    Ask, Desk, Entry, Found, Instructions, Job, LANES, LaneAsk, LaneSums, NearRows, Neighbor,
+    Ask, Candidate, Desk, Entry, Instructions, Job, LANES, LaneAsk, LaneSums, NearRows, Neighbor,
     find_and_sum,
 };
 use crate::plan::Plan;
-use crate::{Agent, Steer, Vector, World};
+use crate::{Agent, Found, Obstacle, Steer, Vector, World};
 
 /// What is to be known of a plan before it is carried out.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +25,8 @@ pub(crate) struct Brief {
     sight: f32,
     /// How far it looks at others at all (m).
     pub reach: f32,
+    /// Whether it looks at obstacles.
+    avoids: bool,
 }
 
 impl Brief {
@@ -37,10 +39,12 @@ impl Brief {
 
     fn read<V: Vector>(&mut self, plan: &Plan<V>) {
         self.asks.clear();
-        (self.sight, self.reach) = (0.0, 0.0);
+        (self.sight, self.reach, self.avoids) = (0.0, 0.0, false);
+        let anybody = Agent::<V>::default();
         for term in plan.terms() {
             let sight = Steer::<V>::sight(&term.behavior);
             self.sight = self.sight.max(sight);
+            self.avoids |= term.behavior.obstacle_reach(&anybody).is_some();
             if let Some(ask) = Steer::<V>::ask(&term.behavior, term.among()) {
                 self.add(ask);
             }
@@ -99,7 +103,7 @@ impl OwnBriefs {
 struct Look<V: Vector> {
     rows: NearRows,
     runs: Vec<(u32, u32)>,
-    found: Vec<Found<V>>,
+    found: Vec<Candidate<V>>,
     desk: Desk,
     /// For each ask.
     sums: Vec<LaneSums<V>>,
@@ -178,7 +182,7 @@ impl<V: Vector> Seen<V> {
         world: &World<V>,
         slots: &Range<usize>,
         briefs: &Briefs,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
     ) {
         self.neighbors.clear();
         self.starts = [0; LANES + 1];
@@ -204,10 +208,10 @@ impl<V: Vector> Seen<V> {
         world: &World<V>,
         (lane, slot): (usize, usize),
         sight: f32,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
     ) {
         let sight = sight.min(world.grid.longest_reach());
-        let near = |it: &&Found<V>| it.d2[lane] < sight * sight && it.slot as usize != slot;
+        let near = |it: &&Candidate<V>| it.d2[lane] < sight * sight && it.slot as usize != slot;
         self.neighbors.extend(found.iter().filter(near).map(|it| {
             let place = world.grid.entries[it.slot as usize].place as usize;
             Neighbor::at(it.offset_from(lane), &world.agents[place])
@@ -223,6 +227,7 @@ struct Bench<V: Vector> {
     seen: Seen<V>,
     /// Agents as their plans have them.
     limited: Vec<Agent<V>>,
+    obstacles: Found<V>,
     levels: Vec<Mixes<V>>,
     notes: Vec<Note>,
 }
@@ -231,7 +236,7 @@ impl<V: Vector> Default for Bench<V> {
     fn default() -> Self {
         let (own, look, seen) = (OwnBriefs::default(), Look::default(), Seen::default());
         let (limited, levels, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { own, look, seen, limited, levels, notes }
+        Self { own, look, seen, limited, obstacles: Found::default(), levels, notes }
     }
 }
 
@@ -328,7 +333,7 @@ impl<V: Vector> World<V> {
         bench: &mut Bench<V>,
     ) {
         let entries = &self.grid.entries[slots.clone()];
-        let Bench { own, look, seen, limited, levels, notes } = bench;
+        let Bench { own, look, seen, limited, obstacles, levels, notes } = bench;
         let (plans, briefs) = match self.shared_plan(entries) {
             Some((group, plan)) => {
                 let brief = &briefs[group];
@@ -342,9 +347,11 @@ impl<V: Vector> World<V> {
         };
         let near = look.at(self, slots, &briefs);
         seen.take(self, slots, &briefs, &look.found[..near]);
+        let agents = self.agents_as(entries, &plans, limited);
         let riders = Riders {
             entries,
-            agents: self.agents_as(entries, &plans, limited),
+            obstacles: self.obstacles_near(entries, &agents, &plans, &briefs, obstacles),
+            agents,
             plans: &plans[..entries.len()],
             briefs: briefs.of,
             neighbors: &seen.neighbors,
@@ -362,6 +369,26 @@ impl<V: Vector> World<V> {
             carry.out();
             carry.next_velocities(next);
         }
+    }
+
+    /// The obstacles that any agent of a block looks at.
+    fn obstacles_near<'b>(
+        &'b self,
+        entries: &[Entry<V>],
+        agents: &[&Agent<V>; LANES],
+        plans: &[&Plan<V>; LANES],
+        briefs: &Briefs,
+        found: &'b mut Found<V>,
+    ) -> &'b [Obstacle<V>] {
+        if self.obstacles.is_empty() || !briefs.of.iter().any(|brief| brief.avoids) {
+            return &[];
+        }
+        let reaches = agents.iter().zip(plans).map(|(agent, plan)| obstacle_reach(plan, agent));
+        let Some(reach) = reaches.flatten().reduce(f32::max) else { return &[] };
+        let [min, max] = bounds(entries);
+        // A little more than to the box's corners, for rounding.
+        let (middle, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5001);
+        self.obstacles.near(&self.space, middle, reach + half, found)
     }
 
     /// The plan that these agents share, and their group.

@@ -11,7 +11,7 @@ use crate::memory::{Memory, MemoryKey};
 use crate::mix::Mixes;
 use crate::neighbors::{Among, Ask, Entry, Known, LANES, LaneSums, Neighbor};
 use crate::plan::{Combine, Item, Plan, Term};
-use crate::{Agent, Steering, Turn, Vector, View, World};
+use crate::{Agent, Obstacle, Steering, Turn, Vector, View, World};
 
 /// What a behaviour leaves to be found again.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,8 @@ impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
 pub(crate) struct Riders<'w, V: Vector> {
     pub entries: &'w [Entry<V>],
     pub agents: [&'w Agent<V>; LANES],
+    /// Those that any of them looks at.
+    pub obstacles: &'w [Obstacle<V>],
     pub plans: &'w [&'w Plan<V>],
     pub briefs: [&'w Brief; LANES],
     /// One agent's neighbours after the other's.
@@ -64,6 +66,12 @@ impl<'w, V: Vector> Riders<'w, V> {
     #[inline(always)]
     fn neighbors_of(&self, lane: usize) -> &'w [Neighbor<V>] {
         self.neighbors.get(self.starts[lane]..self.starts[lane + 1]).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
+        let view = world.view(self.agents[lane], self.neighbors_of(lane));
+        View { obstacles: self.obstacles, ..view }
     }
 }
 
@@ -196,13 +204,9 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         let steering = match sums {
             Some(sums) => {
                 let known = Some(Known::new(sums, lane));
-                let view = world.view(riders.agents[lane], riders.neighbors_of(lane));
-                part.behavior.steer(&View { known, ..view }, &turn)
+                part.behavior.steer(&View { known, ..riders.view(world, lane) }, &turn)
             }
-            None => {
-                let view = world.view(riders.agents[lane], riders.neighbors_of(lane));
-                part.behavior.steer(&view, &turn)
-            }
+            None => part.behavior.steer(&riders.view(world, lane), &turn),
         };
         if B::READS.memory {
             self.take_note(lane, part.key, steering.memory);
@@ -301,4 +305,9 @@ pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
 /// The agent as its plan has it: no faster than the plan's limit.
 pub(crate) fn as_planned<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
     Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
+}
+
+/// How far the behaviours of a plan look at obstacles (m); none if they do not.
+pub(crate) fn obstacle_reach<V: Vector>(plan: &Plan<V>, me: &Agent<V>) -> Option<f32> {
+    plan.terms().filter_map(|term| term.behavior.obstacle_reach(me)).reduce(f32::max)
 }

@@ -2,12 +2,12 @@
 
 use crate::behavior::{Pen, Steer};
 use crate::bulk::Brief;
-use crate::carry::{Carry, Riders, as_planned};
+use crate::carry::{Carry, Riders, as_planned, obstacle_reach};
 use crate::memory::Memories;
 use crate::neighbors::{Among, Entry, LANES, NO_SLOT, Neighbor};
 use crate::noise::{Noise, Purpose};
-use crate::plan::{Target, Term};
-use crate::{Agent, Aim, Path, Vector, View, World};
+use crate::plan::{Plan, Target, Term};
+use crate::{Agent, Aim, Found, Obstacle, Path, Vector, View, World};
 
 /// What one term of an agent's plan comes to, for whoever asks why it turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +72,20 @@ impl<V: Vector> World<V> {
         });
     }
 
-    /// What an agent may know, with these neighbours in view.
+    /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
+    pub(crate) fn in_the_way<'a>(
+        &'a self,
+        me: &Agent<V>,
+        plan: &Plan<V>,
+        found: &'a mut Found<V>,
+    ) -> &'a [Obstacle<V>] {
+        match obstacle_reach(plan, me) {
+            Some(reach) => self.obstacles.near(&self.space, me.position, reach, found),
+            None => &[],
+        }
+    }
+
+    /// What an agent may know, with these neighbours and all obstacles in view.
     #[must_use]
     #[inline]
     pub fn view<'w>(&'w self, me: &'w Agent<V>, neighbors: &'w [Neighbor<V>]) -> View<'w, V> {
@@ -161,8 +174,7 @@ impl<V: Vector> World<V> {
         let offset = self.space.offset(from, to);
         let (way, distance) = (offset.unit(), offset.length());
         let clear = |tiles: &crate::TileMap| tiles.sees(tiles.cell_of(from), tiles.cell_of(to));
-        self.tiles.as_ref().is_none_or(clear)
-            && !self.obstacles.iter().any(|o| o.sweep(from, way, distance, 0.0).is_some())
+        self.tiles.as_ref().is_none_or(clear) && !self.obstacles.block(from, way, distance)
     }
 
     /// What the agent at a place remembers.
@@ -187,7 +199,9 @@ impl<V: Vector> World<V> {
         let (me, brief) = (as_planned(agent, plan), Brief::of(plan));
         let mut neighbors = Vec::new();
         self.neighbors(agent, brief.reach, &mut neighbors);
-        let view = self.view(&me, &neighbors);
+        let mut found = Found::default();
+        let obstacles = self.in_the_way(&me, plan, &mut found);
+        let view = View { obstacles, ..self.view(&me, &neighbors) };
         let mut terms = Vec::new();
         let mut watch = |term: &Term<V>, turn: &crate::Turn<V>, steering: crate::Steering<V>| {
             let force = me.force(&steering, self.stepping) * term.weight;
@@ -200,6 +214,7 @@ impl<V: Vector> World<V> {
         let riders = Riders {
             entries: &[entry],
             agents: [&me; LANES],
+            obstacles,
             plans: &[plan],
             briefs: [&brief; LANES],
             neighbors: &neighbors,

@@ -7,7 +7,7 @@ use crate::brain::{Brain, Fault};
 use crate::group::MovedBy;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::{Agent, AgentId, Vector, World};
+use crate::{Agent, AgentId, Found, Vector, World};
 
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
@@ -88,33 +88,53 @@ impl<V: Vector> World<V> {
     }
 
     /// Moves everybody; answers who had to be stopped, in order.
-    fn move_all(&self, agents: &mut [Agent<V>]) -> Vec<AgentId> {
+    fn move_all(&mut self, agents: &mut [Agent<V>]) -> Vec<AgentId> {
         // Chunks only share out the work.
         const CHUNK: usize = 4096;
-        let work = |(nth, agents): (usize, &mut [Agent<V>])| self.move_some(nth * CHUNK, agents);
+        let mut found = take(&mut self.solid_near);
+        found.resize_with(agents.len().div_ceil(CHUNK).max(found.len()), Found::default);
+        let work = |(nth, (agents, found)): (usize, (&mut [Agent<V>], &mut Found<V>))| {
+            self.move_some(nth * CHUNK, agents, found)
+        };
         let and = |mut before: Vec<AgentId>, after: Vec<AgentId>| {
             before.extend(after);
             before
         };
         #[cfg(feature = "parallel")]
-        {
+        let stopped = {
             use rayon::prelude::*;
-            agents.par_chunks_mut(CHUNK).enumerate().map(work).reduce(Vec::new, and)
-        }
+            let chunks = agents.par_chunks_mut(CHUNK).zip(&mut found);
+            chunks.enumerate().map(work).reduce(Vec::new, and)
+        };
         #[cfg(not(feature = "parallel"))]
-        agents.chunks_mut(CHUNK).enumerate().map(work).fold(Vec::new(), and)
+        let stopped = {
+            let chunks = agents.chunks_mut(CHUNK).zip(&mut found);
+            chunks.enumerate().map(work).fold(Vec::new(), and)
+        };
+        self.solid_near = found;
+        stopped
     }
 
-    fn move_some(&self, first: usize, agents: &mut [Agent<V>]) -> Vec<AgentId> {
-        let solid = if self.solid { self.obstacles.as_slice() } else { &[] };
+    fn move_some(
+        &self,
+        first: usize,
+        agents: &mut [Agent<V>],
+        found: &mut Found<V>,
+    ) -> Vec<AgentId> {
         let mut stopped = Vec::new();
         for (nth, agent) in agents.iter_mut().enumerate() {
             let slot = self.grid.slot(first + nth) as usize;
             let Some(velocity) = self.steered.get(slot) else { continue };
-            let moved_by = self.groups[usize::from(agent.group.0)].moved_by;
-            if moved_by == MovedBy::Steering
-                && !agent.advance(*velocity, self.stepping, &self.space, solid)
-            {
+            if self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host {
+                continue;
+            }
+            let moved = if self.solid {
+                let (space, solid) = (&self.space, &self.obstacles);
+                agent.advance_among(*velocity, self.stepping, space, solid, found)
+            } else {
+                agent.advance(*velocity, self.stepping, &self.space, &[])
+            };
+            if !moved {
                 stopped.push(agent.id);
             }
         }

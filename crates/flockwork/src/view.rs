@@ -16,7 +16,7 @@ pub struct View<'w, V: Vector> {
     /// The sums that the behaviour at work asks for, if they were taken in advance, for many agents at
     /// once; else they are taken when asked for, over `neighbors`.
     pub known: Option<Known<'w, V>>,
-    /// What stands in the way.
+    /// What stands in the way; as far as its plan looks.
     pub obstacles: &'w [Obstacle<V>],
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,

@@ -5,7 +5,7 @@ use crate::group::Group;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
 use crate::plan::{Plan, Plans};
-use crate::{Agent, AgentId, GroupId, Obstacle, Path, Space, Stepping, TileMap, Vector};
+use crate::{Agent, AgentId, Found, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -71,8 +71,8 @@ pub struct World<V: Vector> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
-    /// What stands in the way.
-    pub obstacles: Vec<Obstacle<V>>,
+    /// What stands in the way; changed as a whole.
+    pub obstacles: Obstacles<V>,
     /// Whether obstacles stop bodies; otherwise only behaviours avoid them, as in the tutorials.
     pub solid: bool,
     /// The tile map, if there is one.
@@ -112,6 +112,8 @@ pub struct World<V: Vector> {
     /// What each agent wants to move with, by slot of the grid.
     pub(crate) steered: Vec<V>,
     pub(crate) bulk: Bulk<V>,
+    /// Room for the obstacles near moving bodies.
+    pub(crate) solid_near: Vec<Found<V>>,
     /// Whether agents have moved, come or gone since the grid was built.
     pub(crate) stale: bool,
     next_id: u32,
@@ -127,7 +129,7 @@ impl<V: Vector> World<V> {
             groups: Vec::new(),
             marks: Vec::new(),
             paths: Vec::new(),
-            obstacles: Vec::new(),
+            obstacles: Obstacles::default(),
             solid: false,
             tiles: None,
             space,
@@ -148,6 +150,7 @@ impl<V: Vector> World<V> {
             by_id: Vec::new(),
             steered: Vec::new(),
             bulk: Bulk::default(),
+            solid_near: Vec::new(),
             stale: true,
             next_id: 0,
         }

@@ -4,7 +4,7 @@ use flockwork::behavior::{AvoidObstacles, Behavior, Queue, Seek, Separation};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
-use flockwork::{Group, Obstacle, Plan, Space, Stepping, Target, Term, View, World};
+use flockwork::{Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, View, World};
 
 const CROWD: u64 = 60;
 /// Where the wall with the door stands (m).
@@ -13,10 +13,10 @@ const WALL: [f32; 2] = [13.0, 13.5];
 /// A room to the left of a wall with a door of this width (m) at (13, 12).
 fn room(width: f32, seed: u64) -> World<Vec2> {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), seed, 1.0);
-    world.obstacles = vec![
+    world.obstacles = Obstacles::new(vec![
         Obstacle::Box { min: vec2(WALL[0], 12.0 + width / 2.0), max: vec2(WALL[1], 24.0) },
         Obstacle::Box { min: vec2(WALL[0], 0.0), max: vec2(WALL[1], 12.0 - width / 2.0) },
-    ];
+    ]);
     let walkers = Group { max_speed: Number::Normal(1.34, 0.2), ..Group::default() };
     let walkers = world.add_group(walkers, None);
     for nth in 0..CROWD {

@@ -6,8 +6,8 @@ use flockwork::memory::Memory;
 use flockwork::neighbors::{Among, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Path, PathEnd, Space, Steer, Steering, Stepping,
-    TileMap, Turn, Vector, View,
+    Agent, AgentId, Aim, GroupId, Obstacle, Path, PathEnd, Steer, Steering, Stepping, TileMap,
+    Turn, Vector, View,
 };
 
 /// All that a behaviour may see, built from the same flat numbers in the plane and in a volume.
@@ -173,6 +173,44 @@ fn every_answer_is_finite<V: Vector>() {
         let near = Case::<V>::random(key, 1.0);
         let me = Agent { position: flat([1e18, -1e18]), ..near.me };
         stays_finite(&Case { me, ..near }, "far from everything");
+    }
+}
+
+/// A behaviour with other parameters, drawn from a key: numbers from none to more than usual, any switch or word.
+fn varied(mut behavior: Behavior, key: usize) -> Behavior {
+    for place in 0..behavior.info().params.len() {
+        let usual = behavior.number(place).unwrap_or(0.0);
+        let (number, word) = ((0.5 * usual + 0.3) * (key % 5) as f32, (key / 3 % 2) as f32);
+        _ = behavior.set_number(place, number) || behavior.set_number(place, word);
+    }
+    behavior
+}
+
+/// What a behaviour wants among those obstacles only that are no farther than `reach`.
+fn within<V: Vector>(behavior: &Behavior, key: u64, reach: f32) -> [Steering<V>; 2] {
+    let mut case = Case::<V>::random(key, 4.0);
+    let here = case.me.position;
+    case.obstacles.retain(|obstacle| obstacle.nearest(here).distance <= reach);
+    case.steer(behavior)
+}
+
+#[test]
+fn obstacles_out_of_reach_change_nothing() {
+    for usual in defaults() {
+        let (mut avoids, mut looks) = (false, false);
+        for key in 0..2000 {
+            let behavior = varied(usual, key as usize);
+            let reach = behavior.obstacle_reach(&Case::<Vec2>::random(key, 4.0).me);
+            let all = within::<Vec2>(&behavior, key, f32::INFINITY);
+            let none = within(&behavior, key, f32::NEG_INFINITY);
+            assert_eq!(
+                within(&behavior, key, reach.unwrap_or(f32::NEG_INFINITY)),
+                all,
+                "{behavior:?}"
+            );
+            (avoids, looks) = (avoids || all != none, looks || reach.is_some());
+        }
+        assert_eq!(avoids, looks, "{usual:?}");
     }
 }
 

@@ -5,8 +5,8 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::group::{MovedBy, Number};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Act, AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Plan, Space, Stepping, Target,
-    Term, View, World,
+    Act, AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Obstacles, Plan, Space, Stepping,
+    Target, Term, View, World,
 };
 
 fn term(behavior: Behavior) -> Term<Vec2> {
@@ -188,13 +188,13 @@ fn motion_that_is_not_finite_stops_at_its_agent() {
 fn solid_walls_are_not_crossed_even_by_the_fast() {
     let mut world = open();
     world.solid = true;
-    world.obstacles = vec![
+    world.obstacles = Obstacles::new(vec![
         Obstacle::Box { min: vec2(5.0, -10.0), max: vec2(5.2, 10.0) },
         Obstacle::Segment { from: vec2(-5.0, -10.0), to: vec2(-5.0, 10.0), radius: 0.0 },
         Obstacle::Box { min: vec2(-6.0, 9.0), max: vec2(6.0, 9.5) },
         Obstacle::Segment { from: vec2(-6.0, -9.0), to: vec2(6.0, -9.0), radius: 0.1 },
         Obstacle::Circle { center: vec2(0.0, 7.0), radius: 1.0 },
-    ];
+    ]);
     let fast =
         Group { max_speed: Number::Fixed(60.0), max_force: Number::Fixed(1e4), ..Group::default() };
     let plan = Plan::of([term(Behavior::Seek(Seek {})).toward(Target::Mouse)]);

@@ -89,6 +89,10 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         }
     }
 
+    fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
+        Some(self.reach(me).abs() + me.radius + self.margin)
+    }
+
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let (me, here) = (view.me, view.me.position);
         let ahead = here + course(me) * self.reach(me);

@@ -1,6 +1,6 @@
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
-use crate::{Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Aim, Steer, Steering, Turn, Vector, View};
 
 use super::avoid_obstacles::image;
 
@@ -96,6 +96,10 @@ impl<V: Vector> Steer<V> for ChaseInSight {
         self.go(self.course(view, offset) * view.me.max_speed).remembering(Memory([x, y, z, SEEN]))
     }
 
+    fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {
+        Some(if self.range == 0.0 { f32::INFINITY } else { self.range })
+    }
+
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let here = view.me.position;
         if let Some(goal) = self.goal(view, turn) {
@@ -111,7 +115,7 @@ impl<V: Vector> Steer<V> for ChaseInSight {
 mod tests {
     use super::*;
     use crate::behavior::testing::{go, near};
-    use crate::{Agent, Obstacle, Stepping};
+    use crate::{Obstacle, Stepping};
     use glam::{Vec2, vec2};
 
     #[test]

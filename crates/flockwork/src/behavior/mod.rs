@@ -46,7 +46,7 @@ pub use separation::Falloff;
 pub use wander::WanderForm;
 
 use crate::neighbors::{Among, Ask, Finish};
-use crate::{Steering, Turn, Vector, View};
+use crate::{Agent, Steering, Turn, Vector, View};
 
 /// What every behaviour can do.
 pub trait Steer<V: Vector> {
@@ -70,6 +70,12 @@ pub trait Steer<V: Vector> {
     /// How far it looks at others one by one (m): those are in [`View::neighbors`]; 0 for not at all.
     fn sight(&self) -> f32 {
         0.0
+    }
+
+    /// How far it looks at obstacles: it answers the same without those whose surface is farther
+    /// away (m). At zero it looks at what touches the agent's middle; none if it looks at no obstacle.
+    fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {
+        None
     }
 
     /// What the overlay draws; calls the same helpers as [`steer`](Self::steer).

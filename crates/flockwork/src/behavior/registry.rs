@@ -307,6 +307,10 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => Steer::<V>::sight(it)),* }
             }
 
+            fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
+                match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
+            }
+
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
                 match self { $(Self::$Name(it) => it.explain(view, turn, pen)),* }
             }

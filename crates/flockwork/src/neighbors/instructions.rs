@@ -1,6 +1,6 @@
 //! Which machine instructions neighbour sums run with. All give the same bits.
 
-use super::lanes::{Desk, Found, Job, LaneSums};
+use super::lanes::{Candidate, Desk, Job, LaneSums};
 #[allow(unused_imports)]
 use super::sums::Sums;
 use crate::Vector;
@@ -38,7 +38,7 @@ fn has_avx2() -> bool {
 pub(crate) fn find_and_sum<V: Vector>(
     instructions: Instructions,
     job: &Job<V>,
-    found: &mut Vec<Found<V>>,
+    found: &mut Vec<Candidate<V>>,
     desk: &mut Desk,
     sums: &mut [LaneSums<V>],
 ) -> usize {
@@ -47,7 +47,7 @@ pub(crate) fn find_and_sum<V: Vector>(
         #[target_feature(enable = "avx2")]
         fn with_avx2<V: Vector>(
             job: &Job<V>,
-            found: &mut Vec<Found<V>>,
+            found: &mut Vec<Candidate<V>>,
             desk: &mut Desk,
             sums: &mut [LaneSums<V>],
         ) -> usize {
@@ -64,7 +64,7 @@ pub(crate) fn find_and_sum<V: Vector>(
 #[inline(always)]
 fn plain<V: Vector>(
     job: &Job<V>,
-    found: &mut Vec<Found<V>>,
+    found: &mut Vec<Candidate<V>>,
     desk: &mut Desk,
     sums: &mut [LaneSums<V>],
 ) -> usize {

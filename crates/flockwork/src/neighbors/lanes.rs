@@ -17,7 +17,7 @@ pub(crate) type Lane = [f32; LANES];
 
 /// Somebody who is near at least one lane.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Found<V: Vector> {
+pub(crate) struct Candidate<V: Vector> {
     /// From each lane to it (m).
     pub offset: V::Lanes,
     /// Its squared distance from each (m²).
@@ -26,7 +26,7 @@ pub(crate) struct Found<V: Vector> {
     pub slot: u32,
 }
 
-impl<V: Vector> Found<V> {
+impl<V: Vector> Candidate<V> {
     /// From this lane to it (m).
     pub fn offset_from(&self, lane: usize) -> V {
         of_lane(&self.offset, lane)
@@ -177,10 +177,10 @@ impl<V: Vector> Job<'_, V> {
     /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What
     /// lies in the list behind them is room for others.
     #[inline(always)]
-    pub fn find(&self, found: &mut Vec<Found<V>>) -> usize {
+    pub fn find(&self, found: &mut Vec<Candidate<V>>) -> usize {
         let most: usize = self.runs.iter().map(|(from, to)| (to - from) as usize).sum();
         if found.len() < most + 1 {
-            found.resize(most + 1, Found::default());
+            found.resize(most + 1, Candidate::default());
         }
         match self.wrap {
             None => self.find_in::<false>(found, [1.0; 3]),
@@ -189,7 +189,7 @@ impl<V: Vector> Job<'_, V> {
     }
 
     #[inline(always)]
-    fn find_in<const WRAP: bool>(&self, found: &mut [Found<V>], size: [f32; 3]) -> usize {
+    fn find_in<const WRAP: bool>(&self, found: &mut [Candidate<V>], size: [f32; 3]) -> usize {
         let me = self.lanes(|entry| entry.position);
         let mut near = 0;
         for &(from, to) in self.runs {
@@ -219,7 +219,13 @@ impl<V: Vector> Job<'_, V> {
 
     /// The sums of the `nth` ask, lane by lane.
     #[inline(always)]
-    pub fn sums(&self, ask: &LaneAsk, found: &[Found<V>], desk: &mut Desk, sums: &mut LaneSums<V>) {
+    pub fn sums(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        desk: &mut Desk,
+        sums: &mut LaneSums<V>,
+    ) {
         if ask.plain {
             self.take(ask, found, |nth| &found[nth].d2, sums);
             for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
@@ -236,7 +242,7 @@ impl<V: Vector> Job<'_, V> {
     /// How far everybody found counts as: from the ask's centre, squared; infinitely for whoever does
     /// not count.
     #[inline(always)]
-    fn measure(&self, ask: &LaneAsk, found: &[Found<V>], distances: &mut Vec<Lane>) {
+    fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
         let headings = self.headings();
         distances.clear();
         distances.extend(found.iter().map(|found| {
@@ -268,7 +274,7 @@ impl<V: Vector> Job<'_, V> {
     fn take<'d>(
         &self,
         ask: &LaneAsk,
-        found: &'d [Found<V>],
+        found: &'d [Candidate<V>],
         distance: impl Fn(usize) -> &'d Lane + Copy,
         sums: &mut LaneSums<V>,
     ) {
@@ -297,7 +303,7 @@ impl<V: Vector> Job<'_, V> {
     fn common<'d, const SET: u8>(
         &self,
         ask: &LaneAsk,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
         distance: impl Fn(usize) -> &'d Lane,
         sums: &mut LaneSums<V>,
     ) {
@@ -336,7 +342,7 @@ impl<V: Vector> Job<'_, V> {
     }
 
     #[inline(always)]
-    fn velocity_of(&self, found: &Found<V>, wanted: bool) -> [f32; 3] {
+    fn velocity_of(&self, found: &Candidate<V>, wanted: bool) -> [f32; 3] {
         if wanted { self.entries[found.slot as usize].velocity.to_xyz() } else { [0.0; 3] }
     }
 
@@ -344,7 +350,7 @@ impl<V: Vector> Job<'_, V> {
     fn over_d<'d>(
         &self,
         ask: &LaneAsk,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
         distance: impl Fn(usize) -> &'d Lane,
         sums: &mut LaneSums<V>,
     ) {
@@ -366,7 +372,7 @@ impl<V: Vector> Job<'_, V> {
     fn heading<'d>(
         &self,
         ask: &LaneAsk,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
         distance: impl Fn(usize) -> &'d Lane,
         sums: &mut LaneSums<V>,
     ) {
@@ -388,7 +394,7 @@ impl<V: Vector> Job<'_, V> {
     fn nearest<'d>(
         &self,
         ask: &LaneAsk,
-        found: &[Found<V>],
+        found: &[Candidate<V>],
         distance: impl Fn(usize) -> &'d Lane,
         sums: &mut LaneSums<V>,
     ) {

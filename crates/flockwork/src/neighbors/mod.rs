@@ -14,6 +14,6 @@ pub use instructions::Instructions;
 pub(crate) use instructions::find_and_sum;
 pub use lanes::Known;
 pub(crate) use lanes::{
-    Desk, Found, Job, LANES, Lane, LaneAsk, LaneSums, lengths, of_lane, scale, set_lane,
+    Candidate, Desk, Job, LANES, Lane, LaneAsk, LaneSums, lengths, of_lane, scale, set_lane,
 };
 pub use sums::{Among, Ask, Neighbor, Sums, Wanted};

@@ -194,20 +194,19 @@ impl<'a, V: Vector> Counting<'a, V> {
         Self { me, ask, min_cos: ask.min_cos(), limit: ask.limit() }
     }
 
-    fn from_center(&self, other: &Neighbor<V>) -> f32 {
+    fn distance2(&self, other: &Neighbor<V>) -> f32 {
         (other.offset - self.me.heading * self.ask.ahead).length_squared()
     }
 
     fn counts(&self, other: &Neighbor<V>) -> bool {
-        self.from_center(other) < self.limit
+        self.distance2(other) < self.limit
             && self.ask.among.counts(self.me.group, other.group)
             && self.me.heading.dot(other.offset) >= self.min_cos * other.offset.length()
     }
 
     /// The same for those of `all` that are not farther than the last of the nearest that count.
     fn cut(self, all: &[Neighbor<V>]) -> Self {
-        let distances =
-            || all.iter().filter(|one| self.counts(one)).map(|one| self.from_center(one));
+        let distances = || all.iter().filter(|one| self.counts(one)).map(|one| self.distance2(one));
         let (mut found, mut reached) = (0, -1.0);
         while found < self.ask.most as usize {
             let Some(next) = distances().filter(|d2| *d2 > reached).reduce(f32::min) else { break };

@@ -278,7 +278,7 @@ impl<V: Vector> Taken<V> {
         });
         let clear = |(other, r): &(V, f32)| (at - *other).length() >= radius + r;
         around.filter_map(|cell| self.cells.get(&cell)).flatten().all(clear)
-            && world.obstacles.iter().all(|obstacle| obstacle.nearest(at).distance >= radius)
+            && !world.obstacles.touch(at, radius)
             && world.tiles.as_ref().is_none_or(|tiles| !tiles.is_wall(tiles.cell_of(at)))
     }
 }
