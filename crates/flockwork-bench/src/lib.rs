@@ -9,6 +9,7 @@
 pub mod course;
 pub mod machine;
 pub mod plain;
+mod room;
 mod row;
 pub mod start;
 pub mod timing;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use flockwork::behavior::{
-    Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, CohesionForm, Falloff, Queue,
-    Seek, Separation,
+    Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, CohesionForm, Falloff, Seek,
+    Separation,
 };
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
@@ -12,6 +12,7 @@ use flockwork::neighbors::Among;
 use flockwork::scene::AnyWorld;
 use flockwork::{Group, Obstacle, Plan, Space, Stepping, Target, Term, Vector, World};
 
+use crate::room;
 use crate::start::{Random, SEED, Start};
 
 /// What the agents do.
@@ -73,18 +74,12 @@ pub struct Case {
     /// How many there are; at least 1.
     pub agents: usize,
     /// How many others each has within 1 m at the start, on average; more than zero. `Q` has its own
-    /// density, and of this only its plain loop takes note.
+    /// density: there this is the one of the plain loop that it is compared with.
     pub neighbors: f32,
 }
 
 /// How many circles stand in the way in `A`.
 const CIRCLES: usize = 100;
-
-/// How many people there are to a square metre in `Q`.
-const PEOPLE: f32 = 1.5;
-
-/// How wide the door of `Q` is (m).
-const DOOR: f32 = 1.2;
 
 impl Case {
     /// The crowd at tick 0.
@@ -94,7 +89,7 @@ impl Case {
             Workload::F => AnyWorld::Plane(self.flock::<_, 2>([1.0; 3])),
             Workload::F3 => AnyWorld::Volume(self.flock::<_, 3>([1.0; 3])),
             Workload::A => AnyWorld::Plane(self.avoiders()),
-            Workload::Q => AnyWorld::Plane(self.room()),
+            Workload::Q => AnyWorld::Plane(room::world(self.agents)),
             Workload::FRadii => AnyWorld::Plane(self.flock::<_, 2>([0.5, 0.8, 1.0])),
         }
     }
@@ -102,7 +97,7 @@ impl Case {
     /// How many others each has within 1 m at the start, on average, if nobody stood at a wall.
     #[must_use]
     pub fn aimed_neighbors(&self) -> f32 {
-        let people = PEOPLE * core::f32::consts::PI;
+        let people = room::PEOPLE * core::f32::consts::PI;
         if self.workload.has_free_density() { self.neighbors } else { people }
     }
 
@@ -138,7 +133,7 @@ impl Case {
         radius: f32,
         plan: Plan<V>,
     ) -> World<V> {
-        let mut world = self.empty(Space::Wrap(vector([start.side; D])));
+        let mut world = empty(self.agents, Space::Wrap(vector([start.side; D])));
         let group = Group {
             radius: Number::Fixed(radius),
             mass: Number::Fixed(1.0),
@@ -154,35 +149,21 @@ impl Case {
         }
         world
     }
+}
 
-    fn room(&self) -> World<Vec2> {
-        let side = (self.agents as f32 / PEOPLE).sqrt().max(2.0 * DOOR);
-        let door = vec2(side, 0.5 * side);
-        let mut world = self.empty(Space::Open);
-        world.obstacles = walls(side);
-        // As in a room: nobody is pushed through its walls.
-        world.solid = true;
-        let group =
-            Group { radius: Number::Fixed(0.2), max_speed: Number::Fixed(1.3), ..Group::default() };
-        let group = world.add_group(group, Some(leaving(door + vec2(1.0, 0.0))));
-        for place in lattice(self.agents, side) {
-            world.spawn(group, place, (door - place).normalize_or_zero() * 1.3);
-        }
-        world
-    }
-
-    fn empty<V: Vector>(&self, space: Space<V>) -> World<V> {
-        let mut world = World::new(space, Stepping::Timed(1.0 / 60.0), SEED, 1.0);
-        world.most_agents = self.agents;
-        world
-    }
+/// A world for so many agents, with nobody in it.
+pub(crate) fn empty<V: Vector>(agents: usize, space: Space<V>) -> World<V> {
+    let mut world = World::new(space, Stepping::Timed(1.0 / 60.0), SEED, 1.0);
+    world.most_agents = agents;
+    world
 }
 
 fn vector<V: Vector, const D: usize>(parts: [f32; D]) -> V {
     V::from_xyz(core::array::from_fn(|axis| parts.get(axis).copied().unwrap_or(0.0)))
 }
 
-fn keeping_apart(radius: f32) -> Separation {
+/// Everybody within `radius` (m) pushes, the nearest most.
+pub(crate) fn keeping_apart(radius: f32) -> Separation {
     Separation { radius, falloff: Falloff::InverseSquare, ..Separation::default() }
 }
 
@@ -197,43 +178,6 @@ fn flocking<V: Vector>([near, middle, far]: [f32; 3]) -> Plan<V> {
         Behavior::Cohesion(cohesion),
     ];
     Plan::of(behaviors.map(|behavior| Term { among: Some(Among::All), ..Term::new(behavior) }))
-}
-
-/// Out by the door, round what stands in the way, and not all at once.
-fn leaving(behind_the_door: Vec2) -> Plan<Vec2> {
-    Plan::of([
-        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(behind_the_door)),
-        Term::new(Behavior::AvoidObstacles(AvoidObstacles::default())),
-        Term::new(Behavior::Separation(keeping_apart(1.0))),
-        // Last: it brakes against the sum so far.
-        Term::new(Behavior::Queue(Queue::default())),
-    ])
-}
-
-/// The walls around a square room from the origin, with a door in the middle of the right one.
-fn walls(side: f32) -> Vec<Obstacle<Vec2>> {
-    const HALF: f32 = 0.1;
-    let (low, high, jamb) = (-HALF, side + HALF, 0.5 * (side - DOOR) - HALF);
-    let wall = |from, to| Obstacle::Segment { from, to, radius: HALF };
-    vec![
-        wall(vec2(low, low), vec2(high, low)),
-        wall(vec2(low, low), vec2(low, high)),
-        wall(vec2(low, high), vec2(high, high)),
-        wall(vec2(high, low), vec2(high, jamb)),
-        wall(vec2(high, side - jamb), vec2(high, high)),
-    ]
-}
-
-/// So many places in a square from the origin: a lattice, each place a little off.
-fn lattice(agents: usize, side: f32) -> impl Iterator<Item = Vec2> {
-    let columns = (agents as f32).sqrt().ceil().max(1.0) as usize;
-    let spacing = side / columns as f32;
-    let mut random = Random(SEED);
-    (0..agents).map(move |nth| {
-        // Up to a fifth of the spacing: bodies do not overlap at the start.
-        let mut off = || 0.5 + 0.4 * (random.unit() - 0.5);
-        vec2((nth % columns) as f32 + off(), (nth / columns) as f32 + off()) * spacing
-    })
 }
 
 #[cfg(test)]
@@ -288,15 +232,5 @@ mod tests {
     fn the_plain_loop_does_what_the_engine_does() {
         agrees::<2>(Workload::F);
         agrees::<3>(Workload::F3);
-    }
-
-    #[test]
-    fn nobody_of_the_room_stands_in_a_wall_or_in_another() {
-        let AnyWorld::Plane(world) = case(Workload::Q).world() else { panic!("a room is flat") };
-        for (place, agent) in world.agents.iter().enumerate() {
-            assert!(world.obstacles.iter().all(|wall| wall.nearest(agent.position).distance > 0.2));
-            let others = &world.agents[..place];
-            assert!(others.iter().all(|it| it.position.distance(agent.position) > 0.4));
-        }
     }
 }
