@@ -1,4 +1,4 @@
-//! Flockwork's window and command line: the only crate that knows pixels, files, clocks and threads.
+//! Flockwork's window and command line: the only crate that knows pixels, files and windows.
 
 pub mod bench;
 pub mod check;

@@ -10,7 +10,7 @@ use super::args::seconds;
 use crate::bench::{Json, Wishes};
 
 const EXAMPLES: &str = "Examples:
-  flockwork bench                                        about a minute: F, F3, A and Q, 10k and 100k agents
+  flockwork bench                                        a minute or two: F, F3, A, Q; 10k and 100k agents
   flockwork bench --workload F --agents 1k,10k,100k,1M   how cost grows with the crowd
   flockwork bench --workload F --neighbors 12,50         how it grows with density
   flockwork bench --threads 1,2,4 --json bench.json      how it shrinks with threads, kept in a file
