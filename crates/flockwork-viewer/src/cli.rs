@@ -1,6 +1,7 @@
 //! The command line.
 
 mod args;
+mod bench;
 mod outputs;
 
 use std::io::Write;
@@ -13,8 +14,9 @@ use crate::files::show;
 use crate::report::{Report, Style};
 use crate::run::{self, Length, Wishes};
 use crate::session::Session;
-use crate::{check, params, starter, window};
+use crate::{bench as benchmark, check, params, starter, window};
 use args::{Cli, Command, Run, View};
+use bench::Bench;
 
 /// Does what the command line asks for.
 #[must_use]
@@ -41,6 +43,7 @@ fn carry_out(command: Command) -> Result<ExitCode, Report> {
         Command::View(wanted) => view(&wanted),
         Command::Run(wanted) => run(&wanted),
         Command::Check { paths } => Ok(check_all(&paths)),
+        Command::Bench(wanted) => measure(&wanted),
         Command::Types => starter::write_types(Path::new("scripts"))
             .map_err(Report::sentence)
             .map(|told| fine(&told)),
@@ -97,6 +100,11 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
     say(&run::summary(&session, &outcome, wanted.hash));
     tell_faults(&session);
     Ok(code(sound && session.fault_count() == 0))
+}
+
+fn measure(wanted: &Bench) -> Result<ExitCode, Report> {
+    benchmark::bench(&wanted.wishes(), say).map_err(Report::sentence)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn code(is_fine: bool) -> ExitCode {

@@ -1,5 +1,6 @@
-//! Flockwork's window and command line: the only crate that knows pixels, files, clocks and threads.
+//! Flockwork's window and command line: the only crate that knows pixels, files and windows.
 
+pub mod bench;
 pub mod check;
 pub mod cli;
 pub mod files;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use super::bench::Bench;
 use super::outputs;
 use crate::run::{Length, Wishes};
 use crate::sketch::Theme;
@@ -17,6 +18,7 @@ const EXAMPLES: &str = "Examples:
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
   flockwork check scenes scripts                    every mistake in them
+  flockwork bench --workload F --agents 10k         what a step costs on this machine
 
 Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage.";
 
@@ -45,6 +47,8 @@ pub enum Command {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
+    /// Measure what a step of a crowd costs here, and print a table
+    Bench(Bench),
     /// Write the types of scripts for editors: scripts/types/flockwork.d.luau
     Types,
     /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua
@@ -156,7 +160,8 @@ pub enum Colors {
     Light,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+/// A number of seconds.
+pub fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|secs| *secs > 0.0 && *secs <= 1e6);
     number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
 }

@@ -1,0 +1,209 @@
+//! Rows of the benchmark: measured one by one, as a table or as JSON.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flockwork_bench::{Case, Row, machine, measure};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::files::show;
+
+/// What a benchmark is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// A crowd for each row, and on how many threads.
+    pub rows: Vec<(Case, usize)>,
+    /// How long each row takes.
+    pub budget: Duration,
+    /// Where the rows go as JSON.
+    pub json: Json,
+    /// Whether the table has a column with the hash of the state.
+    pub hash: bool,
+}
+
+/// Where the rows go as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Json {
+    /// Nowhere.
+    #[default]
+    No,
+    /// To standard output, in place of the table.
+    Printed,
+    /// Into a file, beside the table.
+    Written(PathBuf),
+}
+
+/// Measures all rows and prints them.
+///
+/// # Errors
+/// One sentence, if threads cannot be started or the file cannot be written.
+pub fn bench(wishes: &Wishes, say: impl Fn(&str)) -> Result<(), String> {
+    // First of all: nobody wants to hear of it after minutes.
+    let file = match &wishes.json {
+        Json::Written(path) => Some((path, File::create(path).map_err(|error| why(path, &error))?)),
+        _ => None,
+    };
+    tell_load();
+    let table = Table { hash: wishes.hash, silent: wishes.json == Json::Printed };
+    let rows = measured(wishes, |line| say(line), table)?;
+    if wishes.json == Json::Printed {
+        say(&json(&rows));
+    }
+    if let Some((path, mut file)) = file {
+        file.write_all(json(&rows).as_bytes()).map_err(|error| why(path, &error))?;
+        say(&format!("wrote {}\n", show(path)));
+    }
+    Ok(())
+}
+
+/// Measures row by row; each is printed as soon as it is known.
+fn measured(wishes: &Wishes, say: impl Fn(&str), table: Table) -> Result<Vec<Row>, String> {
+    let bar = bar(wishes.rows.len() as u64);
+    bar.suspend(|| say(&table.head()));
+    let mut rows = Vec::new();
+    for (case, threads) in &wishes.rows {
+        bar.set_message(format!("{} with {} agents", case.workload, grouped(case.agents)));
+        let row = measure(case, *threads, wishes.budget)
+            .map_err(|error| format!("{threads} threads cannot be started: {error}"))?;
+        bar.suspend(|| say(&table.line(&row)));
+        bar.inc(1);
+        rows.push(row);
+    }
+    bar.finish_and_clear();
+    say(&table.foot());
+    Ok(rows)
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn bar(rows: u64) -> ProgressBar {
+    let bar = ProgressBar::new(rows);
+    let style = "{bar:36} {pos} of {len} rows  {msg}  {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        bar.set_style(style);
+    }
+    // Drawn once at the start: the first row may take long.
+    bar.tick();
+    bar
+}
+
+/// Says so if the machine is busy. A reader that has gone away is nobody's mistake.
+fn tell_load() {
+    if let Some(load) = machine::load_average().filter(|load| *load > 1.0) {
+        _ = writeln!(
+            std::io::stderr(),
+            "note: the load average is {load:.1}: other programs run too, and times may come out too long"
+        );
+    }
+}
+
+fn json(rows: &[Row]) -> String {
+    serde_json::to_string_pretty(rows).unwrap_or_default() + "\n"
+}
+
+fn why(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: the JSON cannot be written: {error}", show(path))
+}
+
+/// How rows look to people.
+#[derive(Clone, Copy, Debug)]
+struct Table {
+    hash: bool,
+    silent: bool,
+}
+
+/// The columns: what they show, in what, and how wide they are.
+const COLUMNS: [(&str, &str, usize); 11] = [
+    ("workload", "", 8),
+    ("agents", "", 10),
+    ("threads", "", 7),
+    ("neighbors", "mean", 9),
+    ("median", "ns", 8),
+    ("least", "ns", 8),
+    ("updates", "M/s", 8),
+    ("tick", "ms", 9),
+    ("plain", "ns", 8),
+    ("ratio", "", 6),
+    ("peak", "MB", 6),
+];
+
+const FOOT: &str = "\
+median, least: time per agent and step, over all windows; updates and tick are of the least
+plain: the same for a plain loop of the flock on one thread; ratio: plain over least
+neighbors: counted within 1 m when the window ends; peak: memory of the whole process
+";
+
+impl Table {
+    fn head(self) -> String {
+        let titles = COLUMNS.map(|(title, _, _)| title.to_owned());
+        let units = COLUMNS.map(|(_, unit, _)| unit.to_owned());
+        self.aligned(titles, "hash") + &self.aligned(units, "")
+    }
+
+    fn line(self, row: &Row) -> String {
+        let peak = row.peak_bytes.map_or("?".into(), |bytes| format!("{:.0}", bytes as f64 / 1e6));
+        let cells = [
+            row.workload.to_owned(),
+            grouped(row.agents),
+            row.threads.to_string(),
+            format!("{:.1}", row.neighbors_measured),
+            format!("{:.1}", row.ns_median),
+            format!("{:.1}", row.ns_min),
+            format!("{:.2}", 1e3 / row.ns_min),
+            format!("{:.3}", row.ns_min * row.agents as f64 / 1e6),
+            format!("{:.1}", row.ns_plain),
+            format!("{:.2}", row.ratio),
+            peak,
+        ];
+        self.aligned(cells, &row.hash)
+    }
+
+    fn foot(self) -> String {
+        if self.silent { String::new() } else { format!("\n{FOOT}") }
+    }
+
+    /// A line: the first column to the left, numbers to the right.
+    fn aligned(self, cells: [String; COLUMNS.len()], hash: &str) -> String {
+        if self.silent {
+            return String::new();
+        }
+        let mut line = String::new();
+        for (nth, (cell, (_, _, width))) in cells.iter().zip(COLUMNS).enumerate() {
+            let cell =
+                if nth == 0 { format!("{cell:<width$}") } else { format!("  {cell:>width$}") };
+            line.push_str(&cell);
+        }
+        if self.hash {
+            line.push_str(&format!("  {hash}"));
+        }
+        line.truncate(line.trim_end().len());
+        line + "\n"
+    }
+}
+
+/// A number with its thousands apart.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_apart() {
+        let table = [(7, "7"), (999, "999"), (1000, "1,000"), (10_000_000, "10,000,000")];
+        for (number, text) in table {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}
