@@ -31,6 +31,7 @@ const HEADING_SPEED: f32 = 0.05;
 
 /// One body that steering moves.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent<V> {
     /// Its name.
     pub id: AgentId,
@@ -99,6 +100,7 @@ const BRUSHING: f32 = 1e-4;
 
 /// How a tick moves an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stepping {
     /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
     /// second for whoever asks for seconds.

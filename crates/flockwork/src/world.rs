@@ -8,6 +8,7 @@ use crate::{Agent, AgentId, GroupId, Obstacle, Path, Space, Stepping, TileMap, V
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mouse<V> {
     /// Where it is in the world (m).
     pub position: V,
@@ -28,6 +29,7 @@ pub struct Named<T> {
 
 /// Something that was said in the last tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// What: an index into [`Names`](crate::plan::Names).
     pub name: u16,
@@ -103,7 +105,7 @@ pub struct World<V> {
     pub(crate) grid: Grid<V>,
     /// Whether agents have moved, come or gone since the grid was built.
     pub(crate) stale: bool,
-    next_id: u32,
+    pub(crate) next_id: u32,
 }
 
 impl<V: Vector> World<V> {
