@@ -26,6 +26,16 @@ pub fn first_difference<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<D
     of_presence(a, b).or_else(|| of_agents(a, b)).or_else(|| of_world(a, b))
 }
 
+/// The first difference in what is this agent's own; none if it is not in both states.
+#[must_use]
+pub fn difference_of<V: Vector>(
+    a: &Snapshot<V>,
+    b: &Snapshot<V>,
+    id: AgentId,
+) -> Option<Difference> {
+    of_agent(&parts(a).find(|it| it.agent.id == id)?, &parts(b).find(|it| it.agent.id == id)?)
+}
+
 fn differ<T: Debug + PartialEq>(
     agent: Option<AgentId>,
     field: &str,

@@ -35,7 +35,7 @@ mod shapes;
 mod text;
 
 pub use bytes::checksum;
-pub use difference::{Difference, first_difference};
+pub use difference::{Difference, difference_of, first_difference};
 pub use error::SnapshotError;
 pub use hash::{Departure, Fingerprint};
 pub use lists::Lists;
