@@ -135,3 +135,11 @@ impl Session {
         self.set_params(&params);
     }
 }
+
+/// A recording ends with its session, however that ends.
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Nobody is left to be told; what is whole in the file can be played.
+        _ = self.stop_recording();
+    }
+}
