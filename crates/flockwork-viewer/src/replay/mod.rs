@@ -115,12 +115,13 @@ struct StateHead {
     tick: u64,
     /// A hash of what scripts remember.
     memory: u64,
+    /// Whether no clock has stopped a script so far: what one stops is stopped elsewhere on another
+    /// machine.
+    reproducible: bool,
 }
 
 /// The end of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct End {
     ticks: u64,
-    /// Whether no clock has stopped a script: what one stops is stopped elsewhere on another machine.
-    reproducible: bool,
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use super::compare::{Departed, departure, found};
+use super::compare::{Departed, Found, departure, found};
 use super::frames::{Break, Kind, Reader};
 use super::verdict::Difference;
 use super::{Change, End, Header, StateHead, Tick};
@@ -127,7 +127,7 @@ impl Replay {
         if end.ticks != player.played.ticks || !matches!(self.reader.next(), Ok(None)) {
             return Err(Break::Altered);
         }
-        Ok(player.departed.as_ref().map_or(Verdict::Same, |_| player.verdict(None)))
+        Ok(player.departed.as_ref().map_or(Verdict::Same, |_| player.verdict(None, true)))
     }
 }
 
@@ -163,18 +163,16 @@ impl Player {
         if self.departed.is_none() && found.is_none() && !memory {
             return Ok(None);
         }
-        Ok(Some(self.verdict(Some((head.tick, found)))))
+        Ok(Some(self.verdict(found, head.reproducible && session.scripts.reproducible())))
     }
 
-    fn verdict(&self, state: Option<(u64, Option<super::compare::Found>)>) -> Verdict {
-        let departed = self.departed.clone();
-        let tick = state.as_ref().map_or(self.played.ticks, |(tick, _)| *tick);
-        let found = state.and_then(|(_, found)| found);
-        Verdict::Different(Box::new(Difference { tick, departed, found }))
+    fn verdict(&self, found: Option<Found>, reproducible: bool) -> Verdict {
+        let (tick, departed) = (self.played.ticks, self.departed.clone());
+        Verdict::Different(Box::new(Difference { tick, departed, found, reproducible }))
     }
 
     fn broken(&self, why: Break) -> Verdict {
-        if self.departed.is_some() { self.verdict(None) } else { Verdict::Broken(why) }
+        if self.departed.is_some() { self.verdict(None, true) } else { Verdict::Broken(why) }
     }
 }
 

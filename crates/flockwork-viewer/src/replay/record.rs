@@ -77,7 +77,7 @@ impl Recorder {
         if !self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
-        self.add(Kind::End, &End { ticks: self.ticks, reproducible: scripts.reproducible() });
+        self.add(Kind::End, &End { ticks: self.ticks });
         self.attempt(Writer::flush);
         match self.failed {
             Some(error) => Err(why(&self.path, &error)),
@@ -86,7 +86,8 @@ impl Recorder {
     }
 
     fn state(&mut self, world: &AnyWorld, scripts: &Scripts) {
-        let head = StateHead { tick: self.ticks, memory: scripts.memory().hash() };
+        let (memory, reproducible) = (scripts.memory().hash(), scripts.reproducible());
+        let head = StateHead { tick: self.ticks, memory, reproducible };
         let state = each_world!(world, world => world.save().to_bytes());
         let content = postcard::to_allocvec(&head).map(|head| [head, state].concat());
         self.attempt(|file| {

@@ -16,6 +16,8 @@ pub struct Difference {
     /// What the next whole state shows; none if there is none, or if only what scripts remember
     /// differs.
     pub found: Option<Found>,
+    /// Whether no clock has stopped a script, then and now.
+    pub reproducible: bool,
 }
 
 impl Verdict {
@@ -36,7 +38,13 @@ impl Verdict {
                     at(ticks)
                 )
             }
-            Verdict::Different(it) => it.sentence(at),
+            Verdict::Different(it) if it.reproducible => it.sentence(at),
+            Verdict::Different(it) => {
+                format!(
+                    "{}; the clock had stopped a script, which no two runs repeat",
+                    it.sentence(at)
+                )
+            }
         };
         format!("{}: {said}", show(file))
     }

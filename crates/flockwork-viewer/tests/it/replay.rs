@@ -86,7 +86,7 @@ fn with_state(bytes: &[u8], nth: usize, change: impl FnOnce(&mut Snapshot<Vec2>)
     let mut frames = frames(bytes);
     let states = frames.iter_mut().filter(|(kind, _)| *kind == STATE);
     let (_, content) = states.skip(1).nth(nth).unwrap();
-    let (head, state) = postcard::take_from_bytes::<(u64, u64)>(content).unwrap();
+    let (head, state) = postcard::take_from_bytes::<(u64, u64, bool)>(content).unwrap();
     let mut snapshot = Snapshot::from_bytes(state).unwrap();
     change(&mut snapshot);
     *content = [postcard::to_allocvec(&head).unwrap(), snapshot.to_bytes()].concat();

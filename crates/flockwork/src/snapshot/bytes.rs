@@ -66,7 +66,9 @@ impl<V: Vector> Snapshot<V> {
     fn write_contents(&self, out: &mut Vec<u8>) {
         list_of_behaviors().write(out);
         self.frame.write(out);
-        [self.tick, self.seed, self.quarantined].write(out);
+        for word in [self.tick, self.seed, self.quarantined] {
+            word.write(out);
+        }
         self.next_id.write(out);
         (self.agents.len() as u32).write(out);
         Agent::write(&self.agents, out);
@@ -82,7 +84,8 @@ impl<V: Vector> Snapshot<V> {
 
     fn read_contents(input: &mut Input) -> Option<Self> {
         let frame = Part::read(input)?;
-        let [tick, seed, quarantined] = Part::read(input)?;
+        let (tick, seed) = (Part::read(input)?, Part::read(input)?);
+        let quarantined = Part::read(input)?;
         let next_id = Part::read(input)?;
         let count = input.count(LEAST_AGENT)?;
         let agents = rows::<Agent<V>>(count, input)?;

@@ -16,6 +16,9 @@ pub trait Cell: Copy {
     fn get(from: &[u8]) -> Self;
 }
 
+/// The most bytes that a cell takes.
+pub const LARGEST: usize = 16;
+
 /// A row: its fields, listed once for writing, reading and comparing.
 pub trait Columns: Sized {
     /// Writes all fields of all rows, field by field.
@@ -163,7 +166,7 @@ pub fn write<R, T: Cell>(rows: &[R], of: impl Fn(&R) -> T, out: &mut Vec<u8>) {
 /// Whether all rows have the same bits here.
 fn is_same<R, T: Cell>(rows: &[R], of: impl Fn(&R) -> T) -> bool {
     let bits = |row: &R| {
-        let mut bits = [0; 16];
+        let mut bits = [0; LARGEST];
         of(row).put(&mut bits[..T::SIZE]);
         bits
     };

@@ -1,7 +1,7 @@
 //! Everything of a snapshot that is not a column, as bytes: texts, lists, behaviours.
 
 use super::Lists;
-use super::columns::{self, Cell};
+use super::columns::{self, Cell, LARGEST};
 use crate::Behavior;
 
 /// Bytes that are being read.
@@ -43,9 +43,9 @@ pub trait Part: Sized {
 
 impl<T: Cell> Part for T {
     fn write(&self, out: &mut Vec<u8>) {
-        let start = out.len();
-        out.resize(start + T::SIZE, 0);
-        self.put(&mut out[start..]);
+        let mut bytes = [0; LARGEST];
+        self.put(&mut bytes[..T::SIZE]);
+        out.extend_from_slice(&bytes[..T::SIZE]);
     }
 
     fn read(input: &mut Input) -> Option<Self> {
@@ -132,7 +132,8 @@ impl<T: Part> Lists<T> {
     pub fn read(input: &mut Input, count: usize) -> Option<Self> {
         let lengths = input.lengths(count)?;
         let total: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
-        let mut items = Vec::new();
+        // Whatever the lengths say, each item takes a byte at least.
+        let mut items = Vec::with_capacity(input.bytes.len().min(total as usize));
         for _ in 0..total {
             items.push(T::read(input)?);
         }
