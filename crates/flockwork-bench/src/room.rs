@@ -19,7 +19,7 @@ pub fn world(agents: usize) -> World<Vec2> {
     let side = (agents as f32 / PEOPLE).sqrt().max(2.0 * DOOR);
     let door = vec2(side, 0.5 * side);
     let mut world = empty(agents, Space::Open);
-    world.obstacles = walls(side);
+    world.obstacles = walls(side).into();
     // As in a room: nobody is pushed through its walls.
     world.solid = true;
     let group =

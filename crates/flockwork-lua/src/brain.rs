@@ -50,7 +50,7 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
 }
 
 /// One tick at work.
-struct Tick<'a, V> {
+struct Tick<'a, V: Vector> {
     world: &'a World<V>,
     plans: &'a mut Plans<V>,
     behaviors: &'a [Behavior],

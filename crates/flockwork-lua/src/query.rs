@@ -15,7 +15,7 @@ const PRICE: usize = 10;
 
 /// One world, as scripts may ask it. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
-pub struct Questions<'w, V>(pub &'w World<V>);
+pub struct Questions<'w, V: Vector>(pub &'w World<V>);
 
 impl<V: Vector> Questions<'_, V> {
     fn agent(&self, base: usize) -> Option<&Agent<V>> {

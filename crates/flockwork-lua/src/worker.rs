@@ -218,6 +218,8 @@ impl Worker {
             return Ok(());
         }
         let new = self.lua.create_table()?;
+        // A large world may have put its agents into another order.
+        self.ids.sort_unstable();
         for agent in world.agents.iter().filter(|agent| self.ids.binary_search(&agent.id).is_err())
         {
             new.raw_set(agent.id.0, LightUserData(agent.id.0 as usize as *mut c_void))?;

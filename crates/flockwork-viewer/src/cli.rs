@@ -11,11 +11,12 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::files::show;
+use crate::replay::{self, Verdict};
 use crate::report::{Report, Style};
 use crate::run::{self, Length, Wishes};
 use crate::session::Session;
 use crate::{bench as benchmark, check, params, starter, window};
-use args::{Cli, Command, Run, View};
+use args::{Cli, Command, Replay, Run, View};
 use bench::Bench;
 
 /// Does what the command line asks for.
@@ -42,6 +43,7 @@ fn carry_out(command: Command) -> Result<ExitCode, Report> {
     match command {
         Command::View(wanted) => view(&wanted),
         Command::Run(wanted) => run(&wanted),
+        Command::Replay(wanted) => replay(&wanted),
         Command::Check { paths } => Ok(check_all(&paths)),
         Command::Bench(wanted) => measure(&wanted),
         Command::Types => starter::write_types(Path::new("scripts"))
@@ -80,13 +82,14 @@ fn check_all(paths: &[PathBuf]) -> ExitCode {
     code(checked.report.mistakes.is_empty())
 }
 
+fn use_threads(threads: Option<u16>) -> Result<(), Report> {
+    let Some(threads) = threads else { return Ok(()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build_global();
+    pool.map_err(|error| Report::sentence(format!("{threads} threads cannot be started: {error}")))
+}
+
 fn run(wanted: &Run) -> Result<ExitCode, Report> {
-    if let Some(threads) = wanted.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build_global();
-        pool.map_err(|error| {
-            Report::sentence(format!("{threads} threads cannot be started: {error}"))
-        })?;
-    }
+    use_threads(wanted.threads)?;
     let mut session = Session::open(&wanted.scene, wanted.seed)?;
     if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
         return Ok(misused(why));
@@ -105,6 +108,32 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
 fn measure(wanted: &Bench) -> Result<ExitCode, Report> {
     benchmark::bench(&wanted.wishes(), say).map_err(Report::sentence)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn replay(wanted: &Replay) -> Result<ExitCode, Report> {
+    use_threads(wanted.threads)?;
+    let mut replay = replay::Replay::open(&wanted.file)?;
+    let mut session = Session::of_recording(&replay.header)?;
+    let read: Vec<PathBuf> = [vec![wanted.file.clone()], session.files()].concat();
+    if let Some(why) = outputs::clash_with(&read, &wanted.files.outputs()) {
+        return Ok(misused(why));
+    }
+    let changed = replay.changed_files(&session);
+    let note = |file: &PathBuf| {
+        format!("note: {} has changed since; the recorded text is played", show(file))
+    };
+    tell_printed(&changed.iter().map(note).collect::<Vec<_>>());
+    let tick_secs = f64::from(replay.header.stepping.secs());
+    let (played, verdict, files) = run::replay(&mut replay, &mut session, &wanted.files.wishes())?;
+    let sentence = verdict.sentence(&wanted.file, &played, tick_secs);
+    say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>());
+    let is_same = matches!(verdict, Verdict::Same);
+    if is_same {
+        say(&format!("{sentence}\n"));
+    } else {
+        complain(&Report::sentence(sentence));
+    }
+    Ok(code(is_same))
 }
 
 fn code(is_fine: bool) -> ExitCode {

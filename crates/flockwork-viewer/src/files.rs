@@ -35,6 +35,20 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     Ok(text)
 }
 
+/// Whether a path is a file that may be read.
+///
+/// # Errors
+/// One sentence: why it is none.
+pub fn is_plain(path: &Path) -> Result<(), String> {
+    let wrong = |why: &str| format!("{}: {why}", show(path));
+    let kind = path.metadata().map_err(|error| wrong(&sentence(path, &error)))?;
+    match kind.is_file() {
+        true => Ok(()),
+        false if kind.is_dir() => Err(wrong("this is a folder; name a file in it")),
+        false => Err(wrong("this is not a plain file")),
+    }
+}
+
 fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let kind = path.metadata().map_err(|error| sentence(path, &error))?;
     if kind.is_dir() {

@@ -8,6 +8,7 @@ pub mod metrics;
 pub mod mouse;
 pub mod params;
 pub mod picture;
+pub mod replay;
 pub mod report;
 pub mod run;
 pub mod session;

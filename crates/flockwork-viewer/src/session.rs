@@ -3,6 +3,7 @@
 
 mod input;
 mod library;
+mod record;
 mod reload;
 
 pub use input::SessionInput;
@@ -16,6 +17,7 @@ use flockwork::scene::{AnyWorld, Scene};
 use flockwork_lua::Scripts;
 
 use crate::files::{Folders, canonical, read_text, show};
+use crate::replay::{Change, Recorder};
 use crate::report::{Mistake, Report};
 use crate::trouble::{self, Trouble, Troubles};
 use library::Library;
@@ -30,9 +32,12 @@ pub struct Session {
     pub world: AnyWorld,
     /// The scripts that move it.
     pub scripts: Scripts,
+    /// The scene's text as it was last read without a mistake.
+    scene_text: String,
     seed: Option<u64>,
     library: Rc<Library>,
     troubles: Troubles,
+    recorder: Option<Recorder>,
 }
 
 impl Session {
@@ -57,15 +62,16 @@ impl Session {
         let (scene, world) = scene_of(path, text, seed)?;
         let library = Rc::new(Library::new(Folders::of(path)));
         library.is_seen::<String>(&canonical(path), &Ok(text.to_owned()));
-        let texts = Rc::clone(&library);
         let mut session = Self {
             scene_path: path.to_path_buf(),
             scene,
             world,
-            scripts: Scripts::new(Box::new(move |name| texts.text(name))),
+            scripts: scripts(&library),
+            scene_text: text.to_owned(),
             seed,
             library,
             troubles: Troubles::default(),
+            recorder: None,
         };
         session.load_scripts();
         Ok(session)
@@ -89,6 +95,9 @@ impl Session {
         for fault in faults.iter().filter(|fault| fault.place.is_none()) {
             self.troubles.add(fault);
         }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.tick(inputs, &self.world, &self.scripts);
+        }
     }
 
     /// Starts again at tick 0, with the parameters that were set by hand.
@@ -96,6 +105,8 @@ impl Session {
         // It was built before from the same scene; should that fail all the same, nothing changes.
         if let Ok(world) = self.scene.build() {
             self.start(world);
+            let scripts = self.library.texts();
+            self.tell_recorder(|| Change::Restart { scripts });
         }
     }
 
@@ -186,6 +197,12 @@ impl Session {
         let id = id.ok_or_else(|| format!("there is no group \"{group}\""))?;
         self.scripts.set_param(id, name, value)
     }
+}
+
+/// No scripts yet, and where their texts come from.
+fn scripts(library: &Rc<Library>) -> Scripts {
+    let texts = Rc::clone(library);
+    Scripts::new(Box::new(move |name| texts.text(name)))
 }
 
 fn scene_of(path: &Path, text: &str, seed: Option<u64>) -> Result<(Scene, AnyWorld), Report> {

@@ -38,6 +38,7 @@ const LEAST_SPEED: f32 = 1e-6;
 
 /// One body that steering moves.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent<V> {
     /// Its name.
     pub id: AgentId,
@@ -97,6 +98,7 @@ impl<V: Vector> Default for Agent<V> {
 
 /// How a tick moves an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stepping {
     /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
     /// second for whoever asks for seconds.

@@ -60,7 +60,7 @@ mod perceive;
 pub mod plan;
 #[cfg(feature = "scene")]
 pub mod scene;
-mod snapshot;
+pub mod snapshot;
 mod space;
 mod steering;
 mod step;
@@ -79,6 +79,7 @@ pub use obstacles::{Found, Obstacles};
 pub use path::{OnPath, Path, PathEnd};
 pub use perceive::{Contribution, Explanation};
 pub use plan::{Act, Combine, Item, Plan, Plans, Target, Term};
+pub use snapshot::{Snapshot, SnapshotError};
 pub use space::Space;
 pub use steering::Steering;
 pub use tiles::{Cell, TileMap};

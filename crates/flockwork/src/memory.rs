@@ -2,6 +2,7 @@
 
 /// A behaviour's own note on one agent: four numbers. All zero for "nothing yet".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Memory(pub [u32; 4]);
 
 impl Memory {
@@ -24,6 +25,7 @@ impl Memory {
 
 /// Whose note it is: the behaviour, what it aims at, and which use of that pair in the plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryKey {
     /// The behaviour's place in the list.
     pub behavior: u8,
@@ -36,17 +38,23 @@ pub struct MemoryKey {
 /// The notes of one agent, at most eight; the longest unused is dropped first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memories {
-    slots: Vec<Slot>,
+    slots: Vec<Note>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Slot {
-    key: MemoryKey,
-    memory: Memory,
-    used: u64,
+/// A note with whose it is and when it was last used.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Note {
+    /// Whose it is.
+    pub key: MemoryKey,
+    /// What it says.
+    pub memory: Memory,
+    /// The tick in which it was last used.
+    pub used: u64,
 }
 
-const MOST_NOTES: usize = 8;
+/// How many notes an agent has at most.
+pub(crate) const MOST_NOTES: usize = 8;
 
 impl Memories {
     /// No notes.
@@ -64,7 +72,7 @@ impl Memories {
 
     /// Keeps a note. An empty note makes no slot.
     pub fn keep(&mut self, key: MemoryKey, memory: Memory, tick: u64) {
-        let slot = Slot { key, memory, used: tick };
+        let slot = Note { key, memory, used: tick };
         if let Some(old) = self.slots.iter_mut().find(|old| old.key == key) {
             *old = slot;
         } else if memory != Memory::default() {
@@ -87,6 +95,18 @@ impl Memories {
     /// Forgets what was kept under this target.
     pub fn forget(&mut self, target: u32) {
         self.slots.retain(|slot| slot.key.target != target);
+    }
+
+    /// All notes, in the order in which they were made: of two that were last used in the same tick
+    /// the earlier one is dropped first.
+    pub fn notes(&self) -> impl Iterator<Item = Note> {
+        self.slots.iter().copied()
+    }
+
+    /// Takes these notes in the place of its own; beyond the most there may be, the rest is left out.
+    pub fn set_notes(&mut self, notes: &[Note]) {
+        self.slots.clear();
+        self.slots.extend(notes.iter().take(MOST_NOTES));
     }
 
     /// A mix of all notes for the state hash; the order of keeping does not count.

@@ -56,9 +56,16 @@ impl<V: Vector> World<V> {
         permute(&mut self.plans.by_agent, &sources);
         permute(&mut self.wanted, &sources);
         self.grid.put_in_order();
+        self.index_ids();
+    }
+
+    /// Notes the places in the order of ids, if that is not the order of agents.
+    pub(crate) fn index_ids(&mut self) {
         self.by_id.clear();
-        self.by_id.extend(0..self.agents.len() as u32);
-        self.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
+        if !self.agents.is_sorted_by_key(|agent| agent.id) {
+            self.by_id.extend(0..self.agents.len() as u32);
+            self.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
+        }
     }
 
     /// Gathers everybody within `radius` (m) of an agent but itself, in the grid's order.

@@ -6,6 +6,7 @@ use crate::{AgentId, Color, GroupId, Vector};
 
 /// Where a behaviour aims. Marks, paths and groups are indices into the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target<V> {
     /// A fixed point (m).
     Point(V),
@@ -38,6 +39,7 @@ impl<V> Target<V> {
 
 /// One weighted behaviour.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term<V> {
     /// How much it counts; 1 is plain, 0 is off, negative turns it round.
     pub weight: f32,
@@ -86,6 +88,7 @@ pub enum Combine {
 
 /// An element of a plan's flat list.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Item<V> {
     /// A behaviour.
     Term(Term<V>),
@@ -97,6 +100,7 @@ pub enum Item<V> {
 
 /// Something an agent does beside steering, once, in the tick of the plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Act<V> {
     /// Takes a colour, until the next one.
     Color(Color),
@@ -126,6 +130,7 @@ pub enum Act<V> {
 
 /// What one agent is to do this tick. An empty plan coasts.
 #[derive(Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan<V> {
     /// Behaviours and groups of them, in order.
     pub items: Vec<Item<V>>,
@@ -195,24 +200,43 @@ impl<V: Vector> Plan<V> {
     /// Whether every number in it is finite; a plan that is not is refused whole.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        let target = |t: &Option<Target<V>>| match t {
-            Some(Target::Point(v) | Target::Vector(v)) => v.is_finite(),
+        !self.speed_limit.is_nan()
+            && self.items.iter().all(Item::is_finite)
+            && self.acts.iter().all(Act::is_finite)
+    }
+}
+
+impl<V: Vector> Target<V> {
+    fn is_finite(&self) -> bool {
+        match self {
+            Target::Point(v) | Target::Vector(v) => v.is_finite(),
             _ => true,
-        };
-        let item = |item: &Item<V>| match item {
-            Item::Term(term) => {
-                term.weight.is_finite() && target(&term.target) && target(&term.second)
+        }
+    }
+}
+
+impl<V: Vector> Item<V> {
+    pub(crate) fn is_finite(&self) -> bool {
+        match self {
+            Item::Term(Term { weight, target, second, .. }) => {
+                weight.is_finite() && [target, second].into_iter().flatten().all(Target::is_finite)
             }
             Item::Begin(_, weight) => weight.is_finite(),
             Item::Done => true,
-        };
-        let act = |act: &Act<V>| match act {
+        }
+    }
+}
+
+impl<V: Vector> Act<V> {
+    pub(crate) fn is_finite(&self) -> bool {
+        match self {
             Act::Spawn { position, velocity, .. } => position.is_finite() && velocity.is_finite(),
-            Act::Emit { number, target: to, .. } => number.is_finite() && target(to),
-            Act::Face(to) => target(&Some(*to)),
+            Act::Emit { number, target, .. } => {
+                number.is_finite() && target.iter().all(Target::is_finite)
+            }
+            Act::Face(target) => target.is_finite(),
             Act::Color(_) | Act::Despawn => true,
-        };
-        !self.speed_limit.is_nan() && self.items.iter().all(item) && self.acts.iter().all(act)
+        }
     }
 }
 
@@ -229,6 +253,18 @@ impl Names {
         let number = u16::try_from(self.0.len()).ok()?;
         self.0.push(name.to_owned());
         Some(number)
+    }
+
+    /// These names, numbered in this order.
+    #[must_use]
+    pub fn of(names: Vec<String>) -> Self {
+        Self(names)
+    }
+
+    /// All names, in the order of their numbers.
+    #[must_use]
+    pub fn list(&self) -> &[String] {
+        &self.0
     }
 
     /// The name of a number; empty if there is none.

@@ -4,6 +4,7 @@ use crate::Vector;
 
 /// The world's edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Space<V> {
     /// No edge.
     #[default]

@@ -9,6 +9,7 @@ use crate::{Agent, AgentId, Found, GroupId, Obstacles, Path, Space, Stepping, Ti
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mouse<V> {
     /// Where it is in the world (m).
     pub position: V,
@@ -29,6 +30,7 @@ pub struct Named<T> {
 
 /// Something that was said in the last tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// What: an index into [`Names`](crate::plan::Names).
     pub name: u16,
@@ -116,7 +118,7 @@ pub struct World<V: Vector> {
     pub(crate) solid_near: Vec<Found<V>>,
     /// Whether agents have moved, come or gone since the grid was built.
     pub(crate) stale: bool,
-    next_id: u32,
+    pub(crate) next_id: u32,
 }
 
 impl<V: Vector> World<V> {

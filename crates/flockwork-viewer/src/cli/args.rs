@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::bench::Bench;
-use super::outputs;
+use super::outputs::{self, Files, Output};
 use crate::run::{Length, Wishes};
-use crate::sketch::Theme;
 use crate::window;
 
 const EXAMPLES: &str = "Examples:
@@ -17,10 +16,20 @@ const EXAMPLES: &str = "Examples:
   flockwork new ants                                a scene and a script to start from
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
+  flockwork run scenes/doorway.ron --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
   flockwork bench --workload F --agents 10k         what a step costs on this machine
 
 Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage.";
+
+const REPLAYS: &str = "Examples:
+  flockwork run scenes/doorway.ron --seconds 20 --record d.replay
+  flockwork replay d.replay                         does it go the same way here?
+  flockwork replay d.replay --gif d.gif             what is in it
+  flockwork run scenes/flock.ron --record f.replay --record-every 1    every state, to find a difference
+
+A replay holds the texts of its scene and scripts: it plays without them. Of one that breaks off, all that
+is whole is played. Exit codes: 0 everything is as it was recorded, 1 it is not, or the file is broken, 2 usage.";
 
 /// Many agents, each moved by a small mix of steering behaviours, written in Lua, edited while it runs
 #[derive(Debug, Parser)]
@@ -38,6 +47,8 @@ pub enum Command {
     View(View),
     /// Run a scene without a window, as fast as it goes
     Run(Run),
+    /// Play a replay, and compare everything with what was recorded
+    Replay(Replay),
     /// Read scenes and scripts, and report every mistake
     ///
     /// Each scene is also tried: a dry run of 60 ticks, then one round of the scripts' drawings. So is
@@ -115,49 +126,30 @@ pub struct Run {
     /// A parameter of a script; may be given several times
     #[arg(long = "param", value_name = "[GROUP.]NAME=VALUE", value_parser = param)]
     pub params: Vec<String>,
-    /// Write every agent in every tick as a table
-    #[arg(long, value_name = "F.csv")]
-    pub trace: Option<PathBuf>,
-    /// Write what the crowd did, second by second
-    ///
-    /// The keys: `seconds` has an entry for each second: tick, time (s), agents, polarization (0 each
-    /// its own way, 1 all the same), speed_share (mean of speed over top speed), stalled (agents
-    /// slower than a twentieth of theirs), nearest (mean distance to the nearest other, m), overlaps
-    /// (pairs of bodies), deepest_overlap (m), and for each of `marks`: near (agents within
-    /// crowd_radius), nearest (of those, m), reached (agents that ever came within reach_radius).
-    /// `summary` has ticks, agents, faults, hash, the means of polarization, speed_share and nearest,
-    /// the largest of the others as most_overlaps, deepest_overlap (m) and most_stalled (without the
-    /// first second), and for each of `marks` the largest near, the mean of nearest while two or more
-    /// are near (m), and reached. Distances are between centres; null where there is nothing to measure.
-    #[arg(long, value_name = "F.json")]
-    pub metrics: Option<PathBuf>,
-    /// Write a picture of the end
-    #[arg(long, value_name = "F.png", value_parser = outputs::png)]
-    pub image: Option<PathBuf>,
-    /// Write a movie
-    #[arg(long, value_name = "F.gif", value_parser = outputs::gif)]
-    pub gif: Option<PathBuf>,
-    /// Width of picture and movie in pixels [default: 1280, a movie 800]
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(160..=8192))]
-    pub width: Option<u32>,
-    /// Frames of the movie per second
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=50))]
-    pub fps: u16,
-    /// Colours of picture and movie
-    #[arg(long, value_enum, default_value_t = Colors::Dark)]
-    pub theme: Colors,
+    /// Write a replay: all that is needed to play this run anywhere, and to find where it goes otherwise
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Every how many ticks the replay holds the whole state [default: 60]
+    #[arg(long, value_name = "N", requires = "record", value_parser = clap::value_parser!(u32).range(1..))]
+    pub record_every: Option<u32>,
+    #[command(flatten)]
+    pub files: Files,
     /// Print a hash of the last state: equal for equal runs
     #[arg(long)]
     pub hash: bool,
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Colors {
-    /// Light on dark
-    Dark,
-    /// Dark on light, for print
-    Light,
+/// A replay being played.
+#[derive(Debug, Args)]
+#[command(after_help = REPLAYS)]
+pub struct Replay {
+    /// The replay, as `flockwork run SCENE --record FILE` wrote it
+    pub file: PathBuf,
+    /// How many threads to use [default: as many as there are cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    #[command(flatten)]
+    pub files: Files,
 }
 
 /// A number of seconds.
@@ -173,13 +165,9 @@ fn param(text: &str) -> Result<String, String> {
 
 impl Run {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> [(&'static str, Option<&PathBuf>); 4] {
-        [
-            ("--trace", self.trace.as_ref()),
-            ("--metrics", self.metrics.as_ref()),
-            ("--image", self.image.as_ref()),
-            ("--gif", self.gif.as_ref()),
-        ]
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        let record = [("--record", self.record.as_ref())];
+        self.files.outputs().into_iter().chain(record).collect()
     }
 
     /// What the run does beside running.
@@ -189,18 +177,7 @@ impl Run {
             (None, Some(secs)) => Length::Seconds(secs),
             (None, None) => Length::default(),
         };
-        Wishes {
-            length,
-            trace: self.trace.clone(),
-            metrics: self.metrics.clone(),
-            image: self.image.clone(),
-            gif: self.gif.clone(),
-            width: self.width,
-            fps: self.fps,
-            theme: match self.theme {
-                Colors::Dark => Theme::DARK,
-                Colors::Light => Theme::LIGHT,
-            },
-        }
+        let (record, record_every) = (self.record.clone(), self.record_every);
+        Wishes { length, record, record_every, ..self.files.wishes() }
     }
 }

@@ -1,14 +1,102 @@
-//! What is written must not be what is read, nor be written twice.
+//! The files that are written: they must not be what is read, nor be written twice.
 
 use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueEnum};
+
 use crate::files::{canonical, show};
+use crate::run::Wishes;
 use crate::session::Session;
+use crate::sketch::Theme;
+
+/// What a run or a replay writes.
+#[derive(Debug, Args)]
+pub struct Files {
+    /// Write every agent in every tick as a table
+    #[arg(long, value_name = "F.csv")]
+    pub trace: Option<PathBuf>,
+    /// Write what the crowd did, second by second
+    ///
+    /// The keys: `seconds` has an entry for each second: tick, time (s), agents, polarization (0 each
+    /// its own way, 1 all the same), speed_share (mean of speed over top speed), stalled (agents
+    /// slower than a twentieth of theirs), nearest (mean distance to the nearest other, m), overlaps
+    /// (pairs of bodies), deepest_overlap (m), and for each of `marks`: near (agents within
+    /// crowd_radius), nearest (of those, m), reached (agents that ever came within reach_radius).
+    /// `summary` has ticks, agents, faults, hash, the means of polarization, speed_share and nearest,
+    /// the largest of the others as most_overlaps, deepest_overlap (m) and most_stalled (without the
+    /// first second), and for each of `marks` the largest near, the mean of nearest while two or more
+    /// are near (m), and reached. Distances are between centres; null where there is nothing to measure.
+    #[arg(long, value_name = "F.json")]
+    pub metrics: Option<PathBuf>,
+    /// Write a picture of the end
+    #[arg(long, value_name = "F.png", value_parser = png)]
+    pub image: Option<PathBuf>,
+    /// Write a movie
+    #[arg(long, value_name = "F.gif", value_parser = gif)]
+    pub gif: Option<PathBuf>,
+    /// Width of picture and movie in pixels [default: 1280, a movie 800]
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(160..=8192))]
+    pub width: Option<u32>,
+    /// Frames of the movie per second
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub fps: u16,
+    /// Colours of picture and movie
+    #[arg(long, value_enum, default_value_t = Colors::Dark)]
+    pub theme: Colors,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Colors {
+    /// Light on dark
+    Dark,
+    /// Dark on light, for print
+    Light,
+}
+
+/// An option and the file that it names.
+pub type Output<'a> = (&'static str, Option<&'a PathBuf>);
+
+impl Files {
+    /// All of them, each with its option.
+    pub fn outputs(&self) -> [Output<'_>; 4] {
+        [
+            ("--trace", self.trace.as_ref()),
+            ("--metrics", self.metrics.as_ref()),
+            ("--image", self.image.as_ref()),
+            ("--gif", self.gif.as_ref()),
+        ]
+    }
+
+    /// As wishes of a run of the usual length.
+    pub fn wishes(&self) -> Wishes {
+        let theme = match self.theme {
+            Colors::Dark => Theme::DARK,
+            Colors::Light => Theme::LIGHT,
+        };
+        Wishes {
+            trace: self.trace.clone(),
+            metrics: self.metrics.clone(),
+            image: self.image.clone(),
+            gif: self.gif.clone(),
+            width: self.width,
+            fps: self.fps,
+            theme,
+            ..Wishes::default()
+        }
+    }
+}
 
 /// Why these outputs, each with its option, cannot be written; none if they can.
 #[must_use]
-pub fn clash(session: &Session, outputs: &[(&str, Option<&PathBuf>)]) -> Option<String> {
-    let read: Vec<PathBuf> = session.files().iter().map(|file| real(file)).collect();
+pub fn clash(session: &Session, outputs: &[Output]) -> Option<String> {
+    clash_with(&session.files(), outputs)
+}
+
+/// The same, where these files are read.
+#[must_use]
+pub fn clash_with(read: &[PathBuf], outputs: &[Output]) -> Option<String> {
+    let read: Vec<PathBuf> = read.iter().map(|file| real(file)).collect();
     let mut earlier: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path) in outputs.iter().filter_map(|(option, path)| Some((*option, (*path)?))) {
         let file = real(path);

@@ -2,9 +2,10 @@
 
 use flockwork::world::Input;
 use flockwork::{AgentId, GroupId, Vector};
+use serde::{Deserialize, Serialize};
 
 /// An event from outside, for one tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SessionInput {
     /// The mouse is here (m).
     Pointer([f32; 3]),

@@ -12,6 +12,8 @@ use crate::files::Folders;
 pub struct Library {
     /// Where scripts are.
     pub folders: Folders,
+    /// The texts of all scripts, where they come from a replay instead of files.
+    given: RefCell<Option<BTreeMap<String, String>>>,
     /// A hash of the last text of each file, or of why there was none, so that a save without a
     /// change does nothing.
     seen: RefCell<BTreeMap<PathBuf, u64>>,
@@ -25,17 +27,39 @@ impl Library {
     pub fn new(folders: Folders) -> Self {
         Self {
             folders,
+            given: RefCell::default(),
             seen: RefCell::default(),
             held: RefCell::default(),
             right: RefCell::default(),
         }
     }
 
+    /// The text of a script as it stands in its file, or as it was given.
+    pub fn read(&self, name: &str) -> Result<String, String> {
+        match &*self.given.borrow() {
+            None => self.folders.read(name),
+            Some(texts) => texts
+                .get(name)
+                .cloned()
+                .ok_or_else(|| format!("{name}: there was no such file when it was recorded")),
+        }
+    }
+
+    /// From now on scripts have these texts, whatever their files say.
+    pub fn give(&self, texts: BTreeMap<String, String>) {
+        *self.given.borrow_mut() = Some(texts);
+    }
+
+    /// The texts of all scripts as they were last right; of those that never were, as they are.
+    pub fn texts(&self) -> BTreeMap<String, String> {
+        self.right.borrow().clone()
+    }
+
     /// The text to run for a script: as it stands in its file, or as it was when it was last right.
     pub fn text(&self, name: &str) -> Result<String, String> {
         match self.held.borrow().get(name) {
             Some(text) => Ok(text.clone()),
-            None => self.folders.read(name),
+            None => self.read(name),
         }
     }
 

@@ -9,6 +9,7 @@ use flockwork_lua::ScriptError;
 
 use super::{Session, parse};
 use crate::files::{canonical, read_text, show};
+use crate::replay::Change;
 use crate::report::Report;
 use crate::trouble::{self, Trouble};
 
@@ -56,19 +57,27 @@ impl Session {
         if self.library.is_seen(path, &answer) {
             return None;
         }
-        let carried = answer.map_err(Report::sentence).and_then(|text| {
-            let scene = parse(&file, &text, self.seed)?;
-            let report = |problems: Vec<_>| Report::of_scene(&file, &text, &problems);
-            let reloaded = scene.carry_over(&self.scene, self.world.clone()).map_err(report)?;
-            Ok((scene, reloaded))
-        });
-        match carried {
-            Ok((scene, reloaded)) => Some(self.take_over(scene, reloaded, began)),
+        let taken = answer.map_err(Report::sentence).and_then(|text| self.take_text(text, began));
+        match taken {
+            Ok(notice) => Some(notice),
             Err(report) => {
                 self.troubles.set_file(SCENE, trouble::of_report(&report));
                 Some(broken(&file))
             }
         }
+    }
+
+    /// Goes over to this text of the scene.
+    pub(super) fn take_text(&mut self, text: String, began: Instant) -> Result<Notice, Report> {
+        let file = show(&self.scene_path);
+        let scene = parse(&file, &text, self.seed)?;
+        let report = |problems: Vec<_>| Report::of_scene(&file, &text, &problems);
+        let reloaded = scene.carry_over(&self.scene, self.world.clone()).map_err(report)?;
+        self.scene_text = text;
+        let notice = self.take_over(scene, reloaded, began);
+        let (text, scripts) = (self.scene_text.clone(), self.library.texts());
+        self.tell_recorder(|| Change::Scene { text, scripts });
+        Ok(notice)
     }
 
     fn take_over(&mut self, scene: Scene, reloaded: Reloaded, began: Instant) -> Notice {
@@ -90,7 +99,7 @@ impl Session {
 
     fn reload_script(&mut self, path: &Path, name: &str) -> Option<Notice> {
         let began = Instant::now();
-        let answer = self.library.folders.read(name);
+        let answer = self.library.read(name);
         if self.library.is_seen(path, &answer) {
             return None;
         }
@@ -107,6 +116,7 @@ impl Session {
     }
 
     fn script_reloaded(&mut self, name: &str, text: String, began: Instant) -> Notice {
+        self.tell_recorder(|| Change::Script { name: name.to_owned(), text: text.clone() });
         self.library.set_right(name, text);
         self.troubles.set_file(name, Vec::new());
         let agents = each_world!(&self.world, world => {
@@ -139,7 +149,7 @@ impl Session {
 
     fn read_script(&mut self, name: &str) {
         self.troubles.set_file(name, Vec::new());
-        let answer = self.library.folders.read(name);
+        let answer = self.library.read(name);
         // Before it is loaded: a save in between then counts as a change, never as none.
         if let Ok(path) = self.library.folders.find(name) {
             self.library.is_seen(&canonical(&path), &answer);
@@ -151,7 +161,7 @@ impl Session {
 
     /// A script's mistake, at the path of its file; or why the file cannot be read.
     fn script_trouble(&self, error: &ScriptError) -> Trouble {
-        match self.library.folders.read(&error.file) {
+        match self.library.read(&error.file) {
             Ok(_) => trouble::of_script(error, &self.label(&error.file)),
             Err(sentence) => trouble::of_sentence("script", &sentence),
         }

@@ -1,6 +1,7 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
 mod obey;
+mod record;
 mod show;
 
 use std::path::{Path, PathBuf};

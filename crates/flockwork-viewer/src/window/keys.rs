@@ -19,6 +19,8 @@ pub enum Command {
     PreviousScene,
     /// The scene after this one.
     NextScene,
+    /// Starts again and records a replay, or ends the recording.
+    Record,
     /// Everything in view.
     Fit,
     /// Shows or hides the forces.
@@ -72,6 +74,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("+", "faster", &[Sign('+'), Sign('=')], Command::Faster),
     key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], Command::PreviousScene),
     key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], Command::NextScene),
+    key("F9", "record from the start, stop", &[Key(KeyCode::F9)], Command::Record),
     key("F  or  Home", "show everything", &[Key(KeyCode::F), Key(KeyCode::Home)], Command::Fit),
     key("V", "show or hide forces", &[Key(KeyCode::V)], Command::Forces),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], Command::Panel),

@@ -5,3 +5,4 @@ mod bench;
 mod command_line;
 mod common;
 mod reload;
+mod replay;

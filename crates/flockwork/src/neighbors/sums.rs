@@ -39,6 +39,7 @@ impl<V: Vector> Neighbor<V> {
 
 /// Which agents count as neighbours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Among {
     /// Everybody.
     #[default]

@@ -93,6 +93,7 @@ impl App {
             Command::Step if self.clock.paused => self.clock.step(),
             Command::Step => {}
             Command::Restart => self.session.restart(),
+            Command::Record => self.record(),
             Command::Slower => self.clock.change_speed(false),
             Command::Faster => self.clock.change_speed(true),
             Command::PreviousScene => self.go(-1),

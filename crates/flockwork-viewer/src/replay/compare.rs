@@ -1,0 +1,70 @@
+//! What was recorded against what came of it now.
+
+use flockwork::scene::AnyWorld;
+use flockwork::snapshot::{Departure, Difference, Fingerprint, difference_of, first_difference};
+use flockwork::{AgentId, Snapshot, SnapshotError, Vector, World, each_world};
+
+use super::frames::Break;
+
+/// Where a run leaves the recorded one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Departed {
+    /// The first tick.
+    pub tick: u64,
+    /// In what.
+    pub departure: Departure,
+}
+
+/// What a whole state shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The tick of the state.
+    pub tick: u64,
+    /// The first difference.
+    pub difference: Difference,
+    /// The name of the agent's group; empty without an agent.
+    pub group: String,
+}
+
+/// In what the world's fingerprint departs from a recorded one.
+pub fn departure(world: &AnyWorld, recorded: &Fingerprint) -> Option<Departure> {
+    each_world!(world, world => {
+        let ids = world.agents.iter().map(|agent| agent.id);
+        world.fingerprint().departure(recorded, ids)
+    })
+}
+
+/// In what the world differs from a recorded state: in this agent, if there is one and it does.
+pub fn found(
+    world: &AnyWorld,
+    recorded: &[u8],
+    tick: u64,
+    agent: Option<AgentId>,
+) -> Result<Option<Found>, Break> {
+    // The frame is whole: a state that cannot be read is one of other behaviours, or no state.
+    each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|_| Break::Altered)
+}
+
+fn found_in<V: Vector>(
+    world: &World<V>,
+    recorded: &[u8],
+    tick: u64,
+    agent: Option<AgentId>,
+) -> Result<Option<Found>, SnapshotError> {
+    let now = world.save();
+    if now.to_bytes() == recorded {
+        return Ok(None);
+    }
+    let recorded = Snapshot::from_bytes(recorded)?;
+    let of_agent = agent.and_then(|id| difference_of(&recorded, &now, id));
+    let difference = of_agent.or_else(|| first_difference(&recorded, &now));
+    let group = |id: AgentId| {
+        let agents = recorded.agents.iter().chain(&now.agents);
+        let group = agents.clone().find(|agent| agent.id == id).map(|agent| agent.group);
+        group.and_then(|group| world.groups.get(usize::from(group.0))).map(|it| it.name.clone())
+    };
+    Ok(difference.map(|difference| {
+        let group = difference.agent.and_then(group).unwrap_or_default();
+        Found { tick, difference, group }
+    }))
+}

@@ -1,0 +1,160 @@
+//! Frames: a kind, a length, a content and a checksum, so that a cut or a change is found where it is.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Error, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// What every replay starts with.
+const MAGIC: &[u8; 8] = b"FLKREPLY";
+
+/// The format that is written, and the only one that is read.
+const FORMAT: u32 = 1;
+
+/// What a frame holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    Header = 1,
+    Tick,
+    Change,
+    State,
+    End,
+}
+
+const KINDS: [Kind; 5] = [Kind::Header, Kind::Tick, Kind::Change, Kind::State, Kind::End];
+
+/// Kind and length of a frame.
+type FrameHead = [u8; 5];
+
+/// Why no further frame can be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Break {
+    /// It starts with something else.
+    #[error("this is no replay; flockwork run SCENE --record FILE writes one")]
+    Foreign,
+    /// It has another format.
+    #[error("the replay has format {0}; this version reads format {FORMAT}")]
+    OtherFormat(u32),
+    /// It ends before it should.
+    #[error("it breaks off")]
+    Cut,
+    /// A checksum does not match, or what it protects makes no sense.
+    #[error("it was altered")]
+    Altered,
+    /// It cannot be read.
+    #[error("it cannot be read: {0}")]
+    Unreadable(Error),
+}
+
+impl From<Error> for Break {
+    fn from(error: Error) -> Self {
+        if error.kind() == ErrorKind::UnexpectedEof { Break::Cut } else { Break::Unreadable(error) }
+    }
+}
+
+/// Frames on their way to a file.
+pub struct Writer(BufWriter<File>);
+
+impl Writer {
+    pub fn create(path: &Path) -> Result<Self, Error> {
+        let mut file = BufWriter::with_capacity(1 << 16, File::create(path)?);
+        file.write_all(MAGIC)?;
+        file.write_all(&FORMAT.to_le_bytes())?;
+        Ok(Self(file))
+    }
+
+    pub fn add(&mut self, kind: Kind, content: &[u8]) -> Result<(), Error> {
+        let length =
+            u32::try_from(content.len()).map_err(|_| Error::other("a frame has more than 4 GB"))?;
+        let mut head: FrameHead = [kind as u8; 5];
+        head[1..].copy_from_slice(&length.to_le_bytes());
+        self.0.write_all(&head)?;
+        self.0.write_all(content)?;
+        self.0.write_all(&sum(&head, content).to_le_bytes())
+    }
+
+    /// Makes sure that what was added can be played, whatever happens to the program.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        self.0.flush()
+    }
+}
+
+/// Frames on their way from a file.
+#[derive(Debug)]
+pub struct Reader {
+    file: BufReader<File>,
+    left: u64,
+}
+
+impl Reader {
+    pub fn open(path: &Path) -> Result<Self, Break> {
+        let file = File::open(path)?;
+        let left = file.metadata()?.len();
+        let mut reader = Self { file: BufReader::with_capacity(1 << 16, file), left };
+        let (mut magic, mut format) = ([0; 8], [0; 4]);
+        let whole = reader.fill(&mut magic).and_then(|()| reader.fill(&mut format));
+        match (whole, u32::from_le_bytes(format)) {
+            _ if magic != *MAGIC => Err(Break::Foreign),
+            (Err(cut), _) => Err(cut),
+            (Ok(()), FORMAT) => Ok(reader),
+            (Ok(()), format) => Err(Break::OtherFormat(format)),
+        }
+    }
+
+    /// The next frame; none at the end of the file.
+    pub fn next(&mut self) -> Result<Option<(Kind, Vec<u8>)>, Break> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        let (head, length) = self.head()?;
+        let mut content = vec![0; length];
+        self.fill(&mut content)?;
+        let mut expected = [0; 4];
+        self.fill(&mut expected)?;
+        let kind = KINDS.into_iter().find(|kind| *kind as u8 == head[0]);
+        match kind.filter(|_| sum(&head, &content).to_le_bytes() == expected) {
+            Some(kind) => Ok(Some((kind, content))),
+            None => Err(Break::Altered),
+        }
+    }
+
+    /// How many whole ticks follow; the file is then where it was.
+    pub fn count_ticks(&mut self) -> Result<u64, Break> {
+        let (at, left) = (self.file.stream_position()?, self.left);
+        let mut ticks = 0;
+        while self.left > 0 {
+            let Ok((head, length)) = self.head() else { break };
+            ticks += u64::from(head[0] == Kind::Tick as u8);
+            self.file.seek_relative(length as i64 + 4)?;
+            self.left -= length as u64 + 4;
+        }
+        self.file.seek(SeekFrom::Start(at))?;
+        self.left = left;
+        Ok(ticks)
+    }
+
+    /// Kind and length of the next frame; there is as much left in the file.
+    fn head(&mut self) -> Result<(FrameHead, usize), Break> {
+        let mut head: FrameHead = [0; 5];
+        self.fill(&mut head)?;
+        let [_, a, b, c, d] = head;
+        let length = u32::from_le_bytes([a, b, c, d]);
+        if u64::from(length) + 4 > self.left {
+            return Err(Break::Cut);
+        }
+        Ok((head, length as usize))
+    }
+
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), Break> {
+        self.file.read_exact(bytes)?;
+        self.left = self.left.saturating_sub(bytes.len() as u64);
+        Ok(())
+    }
+}
+
+fn sum(head: &FrameHead, content: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(head);
+    hasher.update(content);
+    hasher.finalize()
+}

@@ -1,0 +1,127 @@
+//! Replays: a run in a file, that can be played anywhere and tells where it goes another way.
+//!
+//! A file starts with a magic word and the format. Frames follow, each with its kind, its length and
+//! a checksum: a header with all texts; then, tick by tick, what came in and a [`Fingerprint`] of what
+//! came of it; every so many ticks the whole state; and an end. Whatever is whole before a cut can
+//! be played.
+
+mod compare;
+mod frames;
+mod play;
+mod record;
+mod verdict;
+
+pub use compare::{Departed, Found};
+pub use frames::Break;
+pub use play::{Played, Replay, Verdict};
+pub use record::{Recorder, Recording};
+pub use verdict::Difference;
+
+use std::collections::BTreeMap;
+
+use flockwork::Stepping;
+use flockwork::snapshot::{Fingerprint, checksum};
+use serde::{Deserialize, Serialize};
+
+use crate::session::SessionInput;
+
+/// How often the whole state is kept unless somebody says otherwise (ticks).
+pub const EVERY: u32 = 60;
+
+/// What a recording starts from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The scene, by its file.
+    pub scene: Text,
+    /// The scripts that it uses, by the names that it calls them.
+    pub scripts: Vec<Text>,
+    /// The seed.
+    pub seed: u64,
+    /// How a tick moves an agent.
+    pub stepping: Stepping,
+    /// Every how many ticks there is a whole state.
+    pub every: u32,
+    /// The parameters of the scripts.
+    pub params: Vec<ParamValue>,
+}
+
+/// A text with its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Text {
+    /// What it is called.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// A hash of that.
+    pub hash: u64,
+}
+
+impl Text {
+    /// A text under this name.
+    #[must_use]
+    pub fn new(name: String, text: String) -> Self {
+        let hash = checksum(text.as_bytes());
+        Self { name, text, hash }
+    }
+}
+
+/// The value of a script's parameter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ParamValue {
+    /// The place of its group.
+    pub group: u16,
+    /// Its name.
+    pub name: String,
+    /// Its value, as a number.
+    pub value: f32,
+}
+
+/// What happened between two ticks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Change {
+    /// A script got another text.
+    Script {
+        /// Its name.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// The scene got another text.
+    Scene {
+        /// The text.
+        text: String,
+        /// The scripts as they stood then.
+        scripts: BTreeMap<String, String>,
+    },
+    /// It started again.
+    Restart {
+        /// The scripts as they stood then.
+        scripts: BTreeMap<String, String>,
+    },
+}
+
+/// A tick: what came in, and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Tick {
+    inputs: Vec<SessionInput>,
+    fingerprint: Fingerprint,
+}
+
+/// What precedes the bytes of a whole state.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct StateHead {
+    tick: u64,
+    /// A hash of what scripts remember.
+    memory: u64,
+    /// Whether no clock has stopped a script so far: what one stops is stopped elsewhere on another
+    /// machine.
+    reproducible: bool,
+}
+
+/// The end of a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct End {
+    ticks: u64,
+}

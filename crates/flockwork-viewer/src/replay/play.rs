@@ -1,0 +1,181 @@
+//! Playing a replay: the same inputs again, and every state compared with the recorded one.
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+use super::compare::{Departed, Found, departure, found};
+use super::frames::{Break, Kind, Reader};
+use super::verdict::Difference;
+use super::{Change, End, Header, StateHead, Tick};
+use crate::files::{read_text, show};
+use crate::report::Report;
+use crate::session::Session;
+
+/// A replay whose header has been read.
+#[derive(Debug)]
+pub struct Replay {
+    /// The file.
+    pub path: PathBuf,
+    /// What it starts from.
+    pub header: Header,
+    /// How many ticks it has, as far as it is there.
+    pub ticks: u64,
+    reader: Reader,
+}
+
+/// How far it went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Ticks.
+    pub ticks: u64,
+    /// Hashes of ticks that were compared.
+    pub hashes: u64,
+    /// Whole states that were compared.
+    pub states: u64,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum Verdict {
+    /// Everything is as it was recorded.
+    Same,
+    /// Something is not.
+    Different(Box<Difference>),
+    /// As far as it goes everything is as it was recorded; then it cannot be read.
+    Broken(Break),
+}
+
+impl Replay {
+    /// Opens a replay.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it cannot be played at all.
+    pub fn open(path: &Path) -> Result<Self, Report> {
+        let why = |why: Break| match why {
+            Break::Cut | Break::Altered => {
+                Report::sentence(format!("{}: {why} before its first tick", show(path)))
+            }
+            why => Report::sentence(format!("{}: {why}", show(path))),
+        };
+        crate::files::is_plain(path).map_err(Report::sentence)?;
+        let mut reader = Reader::open(path).map_err(why)?;
+        let header = match reader.next().map_err(why)? {
+            Some((Kind::Header, content)) => read(&content).map_err(why)?,
+            Some(_) => return Err(why(Break::Altered)),
+            None => return Err(why(Break::Cut)),
+        };
+        let ticks = reader.count_ticks().map_err(why)?;
+        Ok(Self { path: path.to_path_buf(), header, ticks, reader })
+    }
+
+    /// The files that read otherwise now than when it was recorded. It plays what it has recorded.
+    #[must_use]
+    pub fn changed_files(&self, session: &Session) -> Vec<PathBuf> {
+        let scene = (session.scene_path.clone(), &self.header.scene);
+        let scripts = self.header.scripts.iter();
+        let scripts = scripts.filter_map(|it| Some((session.script_path(&it.name)?, it)));
+        let all = std::iter::once(scene).chain(scripts);
+        let changed =
+            all.filter(|(path, recorded)| read_text(path).is_ok_and(|text| text != recorded.text));
+        changed.map(|(path, _)| path).collect()
+    }
+
+    /// Plays it to its end, or to where it departs or breaks off. `watch` is told of every tick, and
+    /// before the first one.
+    ///
+    /// # Errors
+    /// What `watch` answers, and why a scene in it cannot be read here.
+    pub fn play(
+        &mut self,
+        session: &mut Session,
+        mut watch: impl FnMut(&mut Session) -> Result<(), Report>,
+    ) -> Result<(Played, Verdict), Report> {
+        let mut player = Player::default();
+        watch(session)?;
+        loop {
+            let next = match self.reader.next() {
+                Ok(Some((Kind::Tick, content))) => {
+                    let tick = read(&content);
+                    let ticked = tick.map(|tick| player.tick(session, &tick));
+                    if ticked.is_ok() {
+                        watch(session)?;
+                    }
+                    ticked.map(|()| None)
+                }
+                Ok(Some((Kind::Change, content))) => match read::<Change>(&content) {
+                    Ok(change) => session.repeat(change).map(|()| Ok(None))?,
+                    Err(why) => Err(why),
+                },
+                Ok(Some((Kind::State, content))) => player.state(session, &content),
+                Ok(Some((Kind::End, content))) => {
+                    read(&content).and_then(|end| self.end(&player, end).map(Some))
+                }
+                Ok(Some((Kind::Header, _))) => Err(Break::Altered),
+                Ok(None) => Err(Break::Cut),
+                Err(why) => Err(why),
+            };
+            match next {
+                Ok(None) => {}
+                Ok(Some(verdict)) => return Ok((player.played, verdict)),
+                Err(why) => return Ok((player.played, player.broken(why))),
+            }
+        }
+    }
+
+    fn end(&mut self, player: &Player, end: End) -> Result<Verdict, Break> {
+        if end.ticks != player.played.ticks || !matches!(self.reader.next(), Ok(None)) {
+            return Err(Break::Altered);
+        }
+        Ok(player.departed.as_ref().map_or(Verdict::Same, |_| player.verdict(None, true)))
+    }
+}
+
+/// What has been seen so far.
+#[derive(Default)]
+struct Player {
+    played: Played,
+    departed: Option<Departed>,
+}
+
+impl Player {
+    fn tick(&mut self, session: &mut Session, tick: &Tick) {
+        session.step(&tick.inputs);
+        self.played.ticks += 1;
+        if self.departed.is_none() {
+            self.played.hashes += 1;
+            let departure = departure(&session.world, &tick.fingerprint);
+            let tick = self.played.ticks;
+            self.departed = departure.map(|departure| Departed { tick, departure });
+        }
+    }
+
+    fn state(&mut self, session: &Session, content: &[u8]) -> Result<Option<Verdict>, Break> {
+        let (head, recorded) =
+            postcard::take_from_bytes::<StateHead>(content).map_err(|_| Break::Altered)?;
+        if head.tick != self.played.ticks {
+            return Err(Break::Altered);
+        }
+        self.played.states += 1;
+        let agent = self.departed.as_ref().and_then(|it| it.departure.agent);
+        let found = found(&session.world, recorded, head.tick, agent)?;
+        let memory = session.scripts.memory().hash() != head.memory;
+        if self.departed.is_none() && found.is_none() && !memory {
+            return Ok(None);
+        }
+        Ok(Some(self.verdict(found, head.reproducible && session.scripts.reproducible())))
+    }
+
+    fn verdict(&self, found: Option<Found>, reproducible: bool) -> Verdict {
+        let (tick, departed) = (self.played.ticks, self.departed.clone());
+        Verdict::Different(Box::new(Difference { tick, departed, found, reproducible }))
+    }
+
+    fn broken(&self, why: Break) -> Verdict {
+        if self.departed.is_some() { self.verdict(None, true) } else { Verdict::Broken(why) }
+    }
+}
+
+fn read<T: DeserializeOwned>(content: &[u8]) -> Result<T, Break> {
+    postcard::from_bytes(content).map_err(|_| Break::Altered)
+}

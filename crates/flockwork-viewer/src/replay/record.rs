@@ -1,0 +1,116 @@
+//! Writing a replay while a session runs.
+
+use std::io::Error;
+use std::path::{Path, PathBuf};
+
+use flockwork::each_world;
+use flockwork::scene::AnyWorld;
+use flockwork_lua::Scripts;
+use serde::Serialize;
+
+use super::frames::{Kind, Writer};
+use super::{Change, End, Header, StateHead, Tick};
+use crate::files::show;
+use crate::session::SessionInput;
+
+/// A replay that is being written.
+pub struct Recorder {
+    file: Writer,
+    path: PathBuf,
+    every: u64,
+    ticks: u64,
+    /// Why nothing more is written.
+    failed: Option<Error>,
+}
+
+/// A replay that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recording {
+    /// The file.
+    pub path: PathBuf,
+    /// How many ticks it has.
+    pub ticks: u64,
+}
+
+impl Recorder {
+    /// Starts a replay with the state as it is.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it cannot be written.
+    pub fn start(
+        path: &Path,
+        header: &Header,
+        world: &AnyWorld,
+        scripts: &Scripts,
+    ) -> Result<Self, String> {
+        let file = Writer::create(path).map_err(|error| why(path, &error))?;
+        let every = u64::from(header.every.max(1));
+        let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
+        recorder.add(Kind::Header, header);
+        recorder.state(world, scripts);
+        match recorder.failed.take() {
+            Some(error) => Err(why(path, &error)),
+            None => Ok(recorder),
+        }
+    }
+
+    /// Adds a tick that has just been taken.
+    pub fn tick(&mut self, inputs: &[SessionInput], world: &AnyWorld, scripts: &Scripts) {
+        self.ticks += 1;
+        let fingerprint = each_world!(world, world => world.fingerprint());
+        self.add(Kind::Tick, &Tick { inputs: inputs.to_vec(), fingerprint });
+        if self.ticks.is_multiple_of(self.every) {
+            self.state(world, scripts);
+        }
+    }
+
+    /// Adds what happened between two ticks.
+    pub fn change(&mut self, change: &Change) {
+        self.add(Kind::Change, change);
+    }
+
+    /// Writes the end.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it could not be written, now or before.
+    pub fn finish(mut self, world: &AnyWorld, scripts: &Scripts) -> Result<Recording, String> {
+        if !self.ticks.is_multiple_of(self.every) {
+            self.state(world, scripts);
+        }
+        self.add(Kind::End, &End { ticks: self.ticks });
+        self.attempt(Writer::flush);
+        match self.failed {
+            Some(error) => Err(why(&self.path, &error)),
+            None => Ok(Recording { path: self.path, ticks: self.ticks }),
+        }
+    }
+
+    fn state(&mut self, world: &AnyWorld, scripts: &Scripts) {
+        let (memory, reproducible) = (scripts.memory().hash(), scripts.reproducible());
+        let head = StateHead { tick: self.ticks, memory, reproducible };
+        let state = each_world!(world, world => world.save().to_bytes());
+        let content = postcard::to_allocvec(&head).map(|head| [head, state].concat());
+        self.attempt(|file| {
+            file.add(Kind::State, &content.map_err(Error::other)?)?;
+            file.flush()
+        });
+    }
+
+    fn add(&mut self, kind: Kind, content: &impl Serialize) {
+        self.attempt(|file| {
+            let content = postcard::to_allocvec(content).map_err(Error::other)?;
+            file.add(kind, &content)
+        });
+    }
+
+    /// Writes, unless that has failed before: half a frame is where the file ends.
+    fn attempt(&mut self, write: impl FnOnce(&mut Writer) -> Result<(), Error>) {
+        if self.failed.is_none() {
+            self.failed = write(&mut self.file).err();
+        }
+    }
+}
+
+fn why(path: &Path, error: &Error) -> String {
+    format!("{}: the replay cannot be written: {error}", show(path))
+}

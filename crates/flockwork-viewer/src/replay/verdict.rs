@@ -1,0 +1,99 @@
+//! What came of a replay, in one sentence.
+
+use std::path::Path;
+
+use super::compare::{Departed, Found};
+use super::play::{Played, Verdict};
+use crate::files::show;
+
+/// Where and in what a run differs from the recorded one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The last tick that was looked at.
+    pub tick: u64,
+    /// The first tick whose hash differs; none if only a whole state does.
+    pub departed: Option<Departed>,
+    /// What the next whole state shows; none if there is none, or if only what scripts remember
+    /// differs.
+    pub found: Option<Found>,
+    /// Whether no clock has stopped a script, then and now.
+    pub reproducible: bool,
+}
+
+impl Verdict {
+    /// The sentence; a tick takes so many seconds.
+    #[must_use]
+    pub fn sentence(&self, file: &Path, played: &Played, tick_secs: f64) -> String {
+        let at = |tick: u64| format!("tick {tick} ({:.3} s)", tick as f64 * tick_secs);
+        let Played { ticks, hashes, states } = *played;
+        let compared = format!("{hashes} hashes and {states} states compared");
+        let said = match self {
+            Verdict::Same => {
+                let secs = ticks as f64 * tick_secs;
+                format!("{ticks} ticks ({secs:.1} s) play as they were recorded: {compared}")
+            }
+            Verdict::Broken(why) => {
+                format!(
+                    "{why} after {}; up to there it plays as it was recorded: {compared}",
+                    at(ticks)
+                )
+            }
+            Verdict::Different(it) if it.reproducible => it.sentence(at),
+            Verdict::Different(it) => {
+                format!(
+                    "{}; the clock had stopped a script, which no two runs repeat",
+                    it.sentence(at)
+                )
+            }
+        };
+        format!("{}: {said}", show(file))
+    }
+}
+
+impl Difference {
+    fn sentence(&self, at: impl Fn(u64) -> String) -> String {
+        match (&self.departed, &self.found) {
+            (Some(departed), Some(found)) if departed.tick == found.tick => {
+                format!("it differs from {} on: {}", at(departed.tick), values(found))
+            }
+            (Some(departed), Some(found)) => {
+                let first = first(departed, found.group.as_str());
+                let (from, then) = (at(departed.tick), at(found.tick));
+                format!("it differs from {from} on, in {first}; in {then} {}", values(found))
+            }
+            (Some(departed), None) => {
+                let first = first(departed, "");
+                format!(
+                    "it differs from {} on, in {first}; no whole state follows",
+                    at(departed.tick)
+                )
+            }
+            (None, Some(found)) => {
+                format!("the state of {} differs: {}", at(found.tick), values(found))
+            }
+            (None, None) => format!("what scripts remember differs in {}", at(self.tick)),
+        }
+    }
+}
+
+/// The fields, and whose they are.
+fn first(departed: &Departed, group: &str) -> String {
+    let fields = departed.departure.fields.join(" and ");
+    match departed.departure.agent {
+        Some(agent) if group.is_empty() => format!("the {fields} of agent {}", agent.0),
+        Some(agent) => format!("the {fields} of agent {} of {group}", agent.0),
+        None => format!("the {fields} of agents"),
+    }
+}
+
+fn values(found: &Found) -> String {
+    let [recorded, now] = &found.difference.values;
+    let field = &found.difference.field;
+    match found.difference.agent {
+        Some(agent) => {
+            let group = &found.group;
+            format!("agent {} of {group}, {field}: recorded {recorded}, now {now}", agent.0)
+        }
+        None => format!("the world's {field}: recorded {recorded}, now {now}"),
+    }
+}

@@ -1,0 +1,145 @@
+//! What a session gives to a recording, and takes from one.
+
+use std::path::Path;
+use std::time::Instant;
+
+use flockwork::{GroupId, each_world};
+
+use super::{Session, scripts};
+use crate::files::show;
+use crate::replay::{Change, Header, ParamValue, Recorder, Recording, Text};
+use crate::report::Report;
+
+impl Session {
+    /// Records from tick 0 on: a session that has moved starts again, with the parameters that it has.
+    /// Every `every` ticks the whole state is kept.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it cannot be written.
+    pub fn record(&mut self, path: &Path, every: u32) -> Result<(), String> {
+        self.recorder = None;
+        if each_world!(&self.world, world => world.tick) > 0 {
+            self.start_over();
+        }
+        let header = self.header(every);
+        self.recorder = Some(Recorder::start(path, &header, &self.world, &self.scripts)?);
+        Ok(())
+    }
+
+    /// Ends the recording; none if there is none.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it could not be written, now or before.
+    pub fn stop_recording(&mut self) -> Result<Option<Recording>, String> {
+        let recorder = self.recorder.take();
+        recorder.map(|it| it.finish(&self.world, &self.scripts)).transpose()
+    }
+
+    /// Whether it is being recorded.
+    #[must_use]
+    pub fn is_recording(&self) -> bool {
+        self.recorder.is_some()
+    }
+
+    /// A session as it was when the recording with this header began.
+    ///
+    /// # Errors
+    /// Why the scene in it cannot be read here.
+    pub fn of_recording(header: &Header) -> Result<Self, Report> {
+        let path = Path::new(&header.scene.name);
+        let mut session = Self::of_text(path, &header.scene.text, Some(header.seed))?;
+        session.take_scripts(&header.scripts);
+        session.set_params(&header.params);
+        Ok(session)
+    }
+
+    /// Does again what was recorded between two ticks.
+    ///
+    /// # Errors
+    /// Why the scene in it cannot be read here.
+    pub fn repeat(&mut self, change: Change) -> Result<(), Report> {
+        match change {
+            Change::Script { name, text } => {
+                // It was right when it was recorded; if it is wrong here, the states will differ.
+                _ = self.scripts.reload(&name, &text);
+                self.library.set_right(&name, text);
+                self.library.give(self.library.texts());
+            }
+            Change::Scene { text, scripts } => {
+                self.library.give(scripts);
+                self.take_text(text, Instant::now())?;
+            }
+            Change::Restart { scripts } => {
+                self.library.give(scripts);
+                self.restart();
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn tell_recorder(&mut self, change: impl FnOnce() -> Change) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.change(&change());
+        }
+    }
+
+    fn header(&self, every: u32) -> Header {
+        let (seed, stepping) = each_world!(&self.world, world => (world.seed, world.stepping));
+        let texts = self.library.texts();
+        let used = self.script_names();
+        let scripts = texts.into_iter().filter(|(name, _)| used.contains(name));
+        Header {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            scene: Text::new(show(&self.scene_path), self.scene_text.clone()),
+            scripts: scripts.map(|(name, text)| Text::new(name, text)).collect(),
+            seed,
+            stepping,
+            every,
+            params: self.params(),
+        }
+    }
+
+    /// The values of all parameters, by group.
+    fn params(&self) -> Vec<ParamValue> {
+        let groups = each_world!(&self.world, world => world.groups.len());
+        let of = |group: usize| {
+            let params = self.scripts.params(GroupId(group as u16)).iter();
+            params.map(move |it| ParamValue {
+                group: group as u16,
+                name: it.name.clone(),
+                value: it.value,
+            })
+        };
+        (0..groups).flat_map(of).collect()
+    }
+
+    fn set_params(&mut self, params: &[ParamValue]) {
+        let present = self.params();
+        for param in params.iter().filter(|param| !present.contains(param)) {
+            // A parameter that is not there is one that the script never had.
+            _ = self.scripts.set_param(GroupId(param.group), &param.name, param.value);
+        }
+    }
+
+    fn take_scripts(&mut self, texts: &[Text]) {
+        self.library.give(texts.iter().map(|it| (it.name.clone(), it.text.clone())).collect());
+        self.start_over();
+    }
+
+    /// Starts again with scripts that have never run: names get their numbers in the order of use,
+    /// and must get the same ones when the recording is played.
+    fn start_over(&mut self) {
+        let params = self.params();
+        self.scripts = scripts(&self.library);
+        self.restart();
+        self.set_params(&params);
+    }
+}
+
+/// A recording ends with its session, however that ends.
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Nobody is left to be told; what is whole in the file can be played.
+        _ = self.stop_recording();
+    }
+}

@@ -1,0 +1,40 @@
+//! Recording from the window.
+
+use std::path::PathBuf;
+
+use super::App;
+use crate::files::show;
+use crate::replay::EVERY;
+use crate::session::{Notice, NoticeKind};
+
+impl App {
+    /// Starts again and records, or ends the recording; says what it did.
+    pub(super) fn record(&mut self) {
+        let done = if self.session.is_recording() { self.stop() } else { self.start() };
+        let notice = |text, kind| Notice { text, kind };
+        self.messages.add(match done {
+            Ok(text) => notice(text, NoticeKind::Restarted),
+            Err(text) => notice(text, NoticeKind::Broken),
+        });
+    }
+
+    fn start(&mut self) -> Result<String, String> {
+        let path = self.free_path().ok_or("there are 999 replays of this scene here already")?;
+        self.session.record(&path, EVERY)?;
+        Ok(format!("started again, recording to {}; F9 stops", show(&path)))
+    }
+
+    fn stop(&mut self) -> Result<String, String> {
+        let recording = self.session.stop_recording()?;
+        Ok(recording.map_or_else(String::new, |it| {
+            format!("wrote {}: {} ticks; play it with flockwork replay", show(&it.path), it.ticks)
+        }))
+    }
+
+    /// A file in the current folder that is not there yet.
+    fn free_path(&self) -> Option<PathBuf> {
+        let stem = self.session.scene_path.file_stem()?.to_string_lossy().into_owned();
+        let paths = (1..1000).map(|nth| PathBuf::from(format!("{stem}-{nth}.replay")));
+        paths.into_iter().find(|path| !path.exists())
+    }
+}

@@ -1,0 +1,194 @@
+//! A snapshot as bytes: a head with magic, format, axes, length and checksum, then the contents.
+//! All numbers are little-endian. A number that all agents share is written once.
+
+use super::columns::{self, Columns};
+use super::parts::{Input, Part};
+use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
+use crate::memory::{MOST_NOTES, Note};
+use crate::noise::mix;
+use crate::{Agent, BEHAVIORS, Vector};
+
+/// What every snapshot starts with.
+pub const MAGIC: &[u8; 8] = b"FLKWORLD";
+
+/// The format that is written, and the only one that is read.
+pub const FORMAT: u32 = 1;
+
+/// The length of the head: magic, format, axes, length of the contents, checksum.
+const HEAD: usize = 8 + 4 + 4 + 8 + 8;
+
+/// Bytes of an agent at least: no two have the same id, so those are always there.
+const LEAST_AGENT: usize = 4;
+
+impl<V: Vector> Snapshot<V> {
+    /// The snapshot as bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.write_to(&mut bytes);
+        bytes
+    }
+
+    /// Writes the snapshot in the place of what `bytes` held: for who writes many, without asking
+    /// for memory.
+    pub fn write_to(&self, bytes: &mut Vec<u8>) {
+        bytes.clear();
+        bytes.resize(HEAD, 0);
+        self.write_contents(bytes);
+        let contents = &bytes[HEAD..];
+        let (length, sum) = (contents.len() as u64, checksum(contents));
+        let mut head = Vec::with_capacity(HEAD);
+        head.extend_from_slice(MAGIC);
+        FORMAT.write(&mut head);
+        (V::AXES as u32).write(&mut head);
+        length.write(&mut head);
+        sum.write(&mut head);
+        bytes[..HEAD].copy_from_slice(&head);
+    }
+
+    /// Reads a snapshot.
+    ///
+    /// # Errors
+    /// Why these bytes are not the whole of a snapshot that was written here. What is allocated on
+    /// the way is in proportion to the bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, SnapshotError> {
+        let contents = contents(bytes, V::AXES as u32)?;
+        let mut input = Input { bytes: contents, behaviors: crate::behavior::defaults() };
+        if u64::read(&mut input) != Some(list_of_behaviors()) {
+            return Err(SnapshotError::OtherBehaviors);
+        }
+        let snapshot = Self::read_contents(&mut input);
+        snapshot
+            .filter(|_| input.bytes.is_empty())
+            .ok_or(SnapshotError::Senseless("its contents are no state of a world"))
+    }
+
+    fn write_contents(&self, out: &mut Vec<u8>) {
+        list_of_behaviors().write(out);
+        self.frame.write(out);
+        for word in [self.tick, self.seed, self.quarantined] {
+            word.write(out);
+        }
+        self.next_id.write(out);
+        (self.agents.len() as u32).write(out);
+        Agent::write(&self.agents, out);
+        columns::write(&self.notes.lengths, |length| *length, out);
+        Note::write(&self.notes.items, out);
+        self.spawned.write(out);
+        self.marks.write(out);
+        self.mouse.write(out);
+        self.keys.write(out);
+        self.events.write(out);
+        self.plans.write(out);
+    }
+
+    fn read_contents(input: &mut Input) -> Option<Self> {
+        let frame = Part::read(input)?;
+        let (tick, seed) = (Part::read(input)?, Part::read(input)?);
+        let quarantined = Part::read(input)?;
+        let next_id = Part::read(input)?;
+        let count = input.count(LEAST_AGENT)?;
+        let agents = rows::<Agent<V>>(count, input)?;
+        Some(Self {
+            frame,
+            tick,
+            seed,
+            next_id,
+            notes: notes(count, input)?,
+            agents,
+            spawned: Part::read(input)?,
+            marks: Part::read(input)?,
+            mouse: Part::read(input)?,
+            keys: Part::read(input)?,
+            events: Part::read(input)?,
+            plans: SavedPlans::read(count, input)?,
+            quarantined,
+        })
+    }
+}
+
+fn rows<R: Columns + Clone + Default>(count: usize, input: &mut Input) -> Option<Vec<R>> {
+    let mut rows = vec![R::default(); count];
+    R::read(&mut rows, input)?;
+    Some(rows)
+}
+
+fn notes(agents: usize, input: &mut Input) -> Option<Lists<Note>> {
+    let lengths = input.lengths(agents)?;
+    let few = lengths.iter().all(|length| *length as usize <= MOST_NOTES);
+    let count = lengths.iter().map(|length| *length as usize).sum();
+    let items = few.then(|| rows(count, input))??;
+    Some(Lists { lengths, items })
+}
+
+impl<V: Vector> SavedPlans<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.by_group.write(out);
+        Head::write(&self.heads, out);
+        self.items.write(out);
+        self.acts.write(out);
+        self.names.write(out);
+    }
+
+    fn read(agents: usize, input: &mut Input) -> Option<Self> {
+        let (by_group, heads) = (Part::read(input)?, rows(agents, input)?);
+        let (items, acts) = (Lists::read(input, agents)?, Lists::read(input, agents)?);
+        Some(Self { by_group, heads, items, acts, names: Part::read(input)? })
+    }
+}
+
+/// What follows the head, if all of it is there and as it was written.
+fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
+    let mut head = Input { bytes, behaviors: Vec::new() };
+    let start = MAGIC.len().min(bytes.len());
+    if bytes.is_empty() || bytes[..start] != MAGIC[..start] {
+        return Err(SnapshotError::Foreign);
+    }
+    let cut = |of: u64| SnapshotError::BreaksOff(bytes.len(), of);
+    let parts = (|| {
+        head.take(MAGIC.len())?;
+        let formats = [u32::read(&mut head)?, u32::read(&mut head)?];
+        Some((formats, u64::read(&mut head)?, u64::read(&mut head)?))
+    })();
+    let ([format, found_axes], length, sum) = parts.ok_or(cut(HEAD as u64))?;
+    match head.bytes {
+        _ if format != FORMAT => Err(SnapshotError::OtherFormat(format)),
+        _ if found_axes != axes => Err(SnapshotError::OtherAxes(found_axes)),
+        contents if (contents.len() as u64) < length => {
+            Err(cut(length.saturating_add(HEAD as u64)))
+        }
+        contents if contents.len() as u64 > length => Err(SnapshotError::Altered),
+        contents if checksum(contents) != sum => Err(SnapshotError::Altered),
+        contents => Ok(contents),
+    }
+}
+
+/// A hash of the behaviours' names and parameters: notes and plans name both by their places.
+fn list_of_behaviors() -> u64 {
+    let params = |info: &'static crate::behavior::Info| info.params.iter().map(|param| param.name);
+    let names = BEHAVIORS.iter().flat_map(|info| core::iter::once(info.name).chain(params(info)));
+    names.fold(0, |sum, name| mix(sum ^ checksum(name.as_bytes())))
+}
+
+/// A checksum of bytes, eight at a time in four lanes: some ten thousand megabytes per second. It
+/// finds slips, not forgers; a change of one word is always found.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let word = |bytes: &[u8]| {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        u64::from_le_bytes(word)
+    };
+    let add = |lane: u64, word: u64| (lane ^ word).wrapping_mul(FACTOR).rotate_left(29);
+    let mut lanes = [1_u64, 2, 3, 4];
+    let blocks = bytes.chunks_exact(32);
+    let rest = blocks.remainder();
+    for block in blocks {
+        for (lane, part) in lanes.iter_mut().zip(block.chunks_exact(8)) {
+            *lane = add(*lane, word(part));
+        }
+    }
+    let tail = rest.chunks(8).fold(bytes.len() as u64, |tail, part| mix(tail ^ word(part)));
+    lanes.iter().fold(tail, |sum, lane| mix(sum ^ lane))
+}

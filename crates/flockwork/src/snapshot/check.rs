@@ -1,0 +1,98 @@
+//! What is asked of a snapshot before a world takes it over: nothing in a world may panic later.
+
+use super::{Frame, Lists, Snapshot, SnapshotError};
+use crate::memory::MOST_NOTES;
+use crate::plan::{Act, Item, Plan};
+use crate::{Agent, Vector};
+
+/// How deep groups of terms may lie in each other: carrying them out takes stack.
+const DEEPEST_PLAN: usize = 256;
+
+/// Whether a world with this frame can take the snapshot over.
+pub fn fits<V: Vector>(snapshot: &Snapshot<V>, world: &Frame<V>) -> Result<(), SnapshotError> {
+    let saved = &snapshot.frame;
+    let all = [
+        ("its bounds", saved.space == world.space),
+        ("its ticks", saved.stepping == world.stepping),
+        ("its neighbor cells", saved.cell == world.cell),
+        ("its groups", saved.groups == world.groups),
+        ("its marks", saved.marks == world.marks),
+        ("its paths", saved.paths == world.paths),
+    ];
+    let other = all.into_iter().find(|(_, same)| !same);
+    other.map_or(Ok(()), |(what, _)| Err(SnapshotError::OtherScene(what)))
+}
+
+/// Whether a world can have been in this state.
+pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotError> {
+    let (count, groups) = (snapshot.agents.len(), snapshot.frame.groups.len());
+    let plans = &snapshot.plans;
+    let all = [
+        ("an agent is of no group", agents(snapshot, |it| usize::from(it.group.0) < groups)),
+        ("an agent's motion is not finite", agents(snapshot, is_finite)),
+        ("an agent's id is yet to come", agents(snapshot, |it| it.id.0 < snapshot.next_id)),
+        ("two agents have the same id", ids_are_unique(&snapshot.agents)),
+        ("there are more or fewer counts than groups", snapshot.spawned.len() == groups),
+        ("a mark has no place", snapshot.marks.len() == snapshot.frame.marks.len()),
+        ("the notes belong to nobody", snapshot.notes.is_sound(count, MOST_NOTES)),
+        ("the plans belong to nobody", belong(plans, count) && plans.by_group.len() <= groups),
+        ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
+        ("an agent's plan cannot be carried out", plans_are_sound(plans)),
+    ];
+    let wrong = all.into_iter().find(|(_, right)| !right);
+    wrong.map_or(Ok(()), |(what, _)| Err(SnapshotError::Senseless(what)))
+}
+
+fn agents<V>(snapshot: &Snapshot<V>, is_right: impl Fn(&Agent<V>) -> bool) -> bool {
+    snapshot.agents.iter().all(is_right)
+}
+
+fn is_finite<V: Vector>(agent: &Agent<V>) -> bool {
+    let Agent { position, velocity, heading, facing, .. } = *agent;
+    [position, velocity, heading, facing].iter().all(|vector| vector.is_finite())
+}
+
+fn ids_are_unique<V>(agents: &[Agent<V>]) -> bool {
+    // Mostly they ascend; only a world that keeps its agents in another order pays for sorting.
+    if agents.is_sorted_by(|a, b| a.id < b.id) {
+        return true;
+    }
+    let mut ids: Vec<u32> = agents.iter().map(|agent| agent.id.0).collect();
+    ids.sort_unstable();
+    ids.is_sorted_by(|a, b| a < b)
+}
+
+fn belong<V>(plans: &super::SavedPlans<V>, agents: usize) -> bool {
+    plans.heads.len() == agents
+        && plans.items.is_sound(agents, usize::MAX)
+        && plans.acts.is_sound(agents, usize::MAX)
+}
+
+fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {
+    let items = |lists: &Lists<Item<V>>| lists.iter().all(|items| is_shallow(items));
+    let limits = plans.heads.iter().all(|head| !head.speed_limit.is_nan());
+    let finite = plans.items.items.iter().all(Item::is_finite)
+        && plans.acts.items.iter().all(Act::is_finite);
+    limits && finite && items(&plans.items)
+}
+
+fn is_sound<V: Vector>(plan: &Plan<V>) -> bool {
+    plan.is_finite() && is_shallow(&plan.items)
+}
+
+fn is_shallow<V>(items: &[Item<V>]) -> bool {
+    let begun = items.iter().filter(|item| matches!(item, Item::Begin(..))).count();
+    begun <= DEEPEST_PLAN || depth(items) <= DEEPEST_PLAN
+}
+
+fn depth<V>(items: &[Item<V>]) -> usize {
+    let depths = items.iter().scan(0_usize, |depth, item| {
+        match item {
+            Item::Begin(..) => *depth += 1,
+            Item::Done => *depth = depth.saturating_sub(1),
+            Item::Term(_) => {}
+        }
+        Some(*depth)
+    });
+    depths.max().unwrap_or(0)
+}

@@ -1,0 +1,122 @@
+//! Two snapshots compared: what is the first thing that differs.
+
+use core::fmt::Debug;
+
+use super::columns::Columns;
+use super::{Head, Snapshot};
+use crate::memory::Note;
+use crate::plan::{Act, Item};
+use crate::{Agent, AgentId, BEHAVIORS, Vector};
+
+/// Where two states differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The agent; none if it is the world's own.
+    pub agent: Option<AgentId>,
+    /// The field: `position`, `memory of wander` …
+    pub field: String,
+    /// Both values, so exactly that different bits are different texts.
+    pub values: [String; 2],
+}
+
+/// The first difference of two states that motion may depend on: agent by agent in the order of the
+/// first, then in the rest of the world. Colours and the host's tags do not count; −0 is 0.
+#[must_use]
+pub fn first_difference<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    of_presence(a, b).or_else(|| of_agents(a, b)).or_else(|| of_world(a, b))
+}
+
+/// The first difference in what is this agent's own; none if it is not in both states.
+#[must_use]
+pub fn difference_of<V: Vector>(
+    a: &Snapshot<V>,
+    b: &Snapshot<V>,
+    id: AgentId,
+) -> Option<Difference> {
+    of_agent(&parts(a).find(|it| it.agent.id == id)?, &parts(b).find(|it| it.agent.id == id)?)
+}
+
+fn differ<T: Debug + PartialEq>(
+    agent: Option<AgentId>,
+    field: &str,
+    a: &T,
+    b: &T,
+) -> Option<Difference> {
+    let values = || [a, b].map(|value| format!("{value:?}"));
+    (a != b).then(|| Difference { agent, field: field.to_owned(), values: values() })
+}
+
+/// Who is there and who is not, and in what order.
+fn of_presence<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    let [a, b] = [a, b].map(|it| it.agents.iter().map(|agent| agent.id).collect::<Vec<_>>());
+    let nth = (0..a.len().max(b.len())).find(|nth| a.get(*nth) != b.get(*nth))?;
+    let values = |in_a: &str, in_b: &str| [in_a.to_owned(), in_b.to_owned()];
+    let presence = |agent: AgentId, values| {
+        Some(Difference { agent: Some(agent), field: "presence".to_owned(), values })
+    };
+    match (a.get(nth), b.get(nth)) {
+        (Some(id), _) if !b.contains(id) => presence(*id, values("there", "gone")),
+        (_, Some(id)) if !a.contains(id) => presence(*id, values("gone", "there")),
+        (id, _) => {
+            let place = |ids: &[AgentId]| ids.iter().position(|other| Some(other) == id);
+            let values = [&a, &b].map(|ids| format!("{:?}", place(ids).unwrap_or_default()));
+            Some(Difference { agent: id.copied(), field: "place".to_owned(), values })
+        }
+    }
+}
+
+fn of_agents<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    parts(a).zip(parts(b)).find_map(|(a, b)| of_agent(&a, &b))
+}
+
+/// An agent with all that is its own.
+struct Parts<'a, V> {
+    agent: &'a Agent<V>,
+    notes: &'a [Note],
+    head: &'a Head,
+    items: &'a [Item<V>],
+    acts: &'a [Act<V>],
+}
+
+fn parts<V: Vector>(of: &Snapshot<V>) -> impl Iterator<Item = Parts<'_, V>> {
+    let plans = of.plans.heads.iter().zip(of.plans.items.iter()).zip(of.plans.acts.iter());
+    let all = of.agents.iter().zip(of.notes.iter()).zip(plans);
+    all.map(|((agent, notes), ((head, items), acts))| Parts { agent, notes, head, items, acts })
+}
+
+fn of_agent<V: Vector>(a: &Parts<V>, b: &Parts<V>) -> Option<Difference> {
+    let agent = Some(a.agent.id);
+    if let Some((field, values)) = a.agent.difference(b.agent) {
+        return Some(Difference { agent, field: field.to_owned(), values });
+    }
+    of_notes(a.agent.id, a.notes, b.notes)
+        .or_else(|| differ(agent, "plan", &(a.head, a.items), &(b.head, b.items)))
+        .or_else(|| differ(agent, "acts", &a.acts, &b.acts))
+}
+
+fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
+    let longest = a.len().max(b.len());
+    let nth = (0..longest).find(|nth| a.get(*nth) != b.get(*nth))?;
+    let notes = [a.get(nth), b.get(nth)];
+    let behavior = notes.into_iter().flatten().next().map(|note| note.key.behavior);
+    let info = behavior.and_then(|index| BEHAVIORS.get(usize::from(index)));
+    let field = format!("memory of {}", info.map_or("nothing", |info| info.name));
+    let text = |note: &Note| format!("{:?}, last used in tick {}", note.memory.0, note.used);
+    let values = notes.map(|note| note.map_or("nothing".to_owned(), text));
+    Some(Difference { agent: Some(id), field, values })
+}
+
+fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    differ(None, "tick", &a.tick, &b.tick)
+        .or_else(|| differ(None, "seed", &a.seed, &b.seed))
+        .or_else(|| differ(None, "next id", &a.next_id, &b.next_id))
+        .or_else(|| differ(None, "spawned", &a.spawned, &b.spawned))
+        .or_else(|| differ(None, "marks", &a.marks, &b.marks))
+        .or_else(|| differ(None, "mouse", &a.mouse, &b.mouse))
+        .or_else(|| differ(None, "keys", &a.keys, &b.keys))
+        .or_else(|| differ(None, "events", &a.events, &b.events))
+        .or_else(|| differ(None, "quarantined", &a.quarantined, &b.quarantined))
+        .or_else(|| differ(None, "plans of groups", &a.plans.by_group, &b.plans.by_group))
+        .or_else(|| differ(None, "names", &a.plans.names, &b.plans.names))
+        .or_else(|| differ(None, "frame", &a.frame, &b.frame))
+}

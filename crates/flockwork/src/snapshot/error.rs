@@ -1,0 +1,71 @@
+//! Why a snapshot cannot be read or restored, each in one sentence.
+
+use core::fmt;
+
+use super::bytes::{FORMAT, MAGIC};
+
+/// Why a snapshot cannot be read, or not be restored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SnapshotError {
+    /// These are other bytes, or another text.
+    Foreign,
+    /// It has this format, which is not the one that is read here.
+    OtherFormat(u32),
+    /// It has this many axes, and the world has another number of them.
+    OtherAxes(u32),
+    /// It was written where the list of behaviours is another one.
+    OtherBehaviors,
+    /// So many bytes are there, of so many.
+    BreaksOff(usize, u64),
+    /// The checksum does not match.
+    Altered,
+    /// It can be read, but no world was ever like that: what is wrong.
+    Senseless(&'static str),
+    /// It is of another scene: what differs.
+    OtherScene(&'static str),
+    /// It is no RON of a snapshot: what its reader says.
+    Unreadable(String),
+}
+
+impl fmt::Display for SnapshotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => {
+                write!(
+                    f,
+                    "this is no snapshot of a world; one starts with {}",
+                    MAGIC.escape_ascii()
+                )
+            }
+            Self::OtherFormat(found) => {
+                write!(f, "the snapshot has format {found}; this version reads format {FORMAT}")
+            }
+            Self::OtherAxes(axes) => {
+                write!(f, "the snapshot is of {}; the world has another number of axes", of(*axes))
+            }
+            Self::OtherBehaviors => f.write_str(
+                "the snapshot was written by a version with other behaviors; use that version",
+            ),
+            Self::BreaksOff(there, of) => {
+                write!(f, "the snapshot breaks off: {there} of its {of} bytes are there")
+            }
+            Self::Altered => f.write_str("the snapshot was altered: its checksum does not match"),
+            Self::Senseless(what) => write!(f, "the snapshot makes no sense: {what}"),
+            Self::OtherScene(what) => {
+                write!(f, "the snapshot is of another scene: {what} differ from the world's")
+            }
+            Self::Unreadable(why) => write!(f, "the snapshot cannot be read: {why}"),
+        }
+    }
+}
+
+impl core::error::Error for SnapshotError {}
+
+fn of(axes: u32) -> String {
+    match axes {
+        2 => "a plane".to_owned(),
+        3 => "a volume".to_owned(),
+        axes => format!("{axes} axes"),
+    }
+}

@@ -1,0 +1,90 @@
+//! The state in one number, and in a few that tell what differs.
+
+use crate::noise::mix;
+use crate::{Agent, AgentId, Vector, World};
+
+impl<V: Vector> World<V> {
+    /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
+    /// position, velocity, heading and memory, plus the tick. Colours do not count; −0 counts as +0.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
+            sum.wrapping_add(mix(state_of(agent) ^ self.memories_of(place as u32).digest()))
+        });
+        sum.wrapping_add(mix(self.tick))
+    }
+
+    /// The hash, and sums by field: small enough to keep for every tick.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut fields = [[0_u64; 2]; 3];
+        for agent in &self.agents {
+            let vectors = [agent.position, agent.velocity, agent.heading];
+            for (sums, vector) in fields.iter_mut().zip(vectors) {
+                let digest = mixed(u64::from(agent.id.0), vector);
+                sums[0] = sums[0].wrapping_add(digest);
+                sums[1] = sums[1].wrapping_add(digest.wrapping_mul(weight(agent.id)));
+            }
+        }
+        Fingerprint { hash: self.hash(), fields }
+    }
+}
+
+/// A world's hash with sums over its agents: of position, velocity and heading, each once plain and
+/// once weighted by id. Where a single agent departs, the ratio of the two differences is its id.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Fingerprint {
+    /// The world's hash.
+    pub hash: u64,
+    /// By field: the sum, and the weighted sum.
+    pub fields: [[u64; 2]; 3],
+}
+
+/// What departs from one fingerprint to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The fields; those that have no sum of their own are `memory`.
+    pub fields: Vec<&'static str>,
+    /// The agent, if it is a single one.
+    pub agent: Option<AgentId>,
+}
+
+impl Fingerprint {
+    /// What departs from `expected` here, among agents with these ids; none if nothing does.
+    #[must_use]
+    pub fn departure(
+        &self,
+        expected: &Self,
+        ids: impl Iterator<Item = AgentId> + Clone,
+    ) -> Option<Departure> {
+        let pairs = self.fields.iter().zip(&expected.fields);
+        let changes = pairs.map(|(a, b)| [a[0].wrapping_sub(b[0]), a[1].wrapping_sub(b[1])]);
+        let named = ["position", "velocity", "heading"].into_iter().zip(changes);
+        let moved: Vec<_> = named.filter(|(_, change)| *change != [0; 2]).collect();
+        if self.hash == expected.hash && moved.is_empty() {
+            return None;
+        }
+        let is_it = |id: &AgentId| {
+            moved.iter().all(|(_, [plain, weighted])| plain.wrapping_mul(weight(*id)) == *weighted)
+        };
+        let agent = ids.clone().find(is_it).filter(|_| !moved.is_empty());
+        let fields = moved.iter().map(|(name, _)| *name);
+        let memory = moved.is_empty().then_some("memory");
+        Some(Departure { fields: fields.chain(memory).collect(), agent })
+    }
+}
+
+/// Odd and large, so that no small sum of weights is another one.
+fn weight(id: AgentId) -> u64 {
+    mix(u64::from(id.0)) | 1
+}
+
+fn state_of<V: Vector>(agent: &Agent<V>) -> u64 {
+    [agent.position, agent.velocity, agent.heading].into_iter().fold(u64::from(agent.id.0), mixed)
+}
+
+fn mixed<V: Vector>(state: u64, vector: V) -> u64 {
+    let parts = vector.to_xyz();
+    parts.iter().fold(state, |state, part| mix(state ^ u64::from((part + 0.0).to_bits())))
+}

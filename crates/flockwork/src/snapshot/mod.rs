@@ -1,0 +1,233 @@
+//! A world's state as data: to go back to it, to go on from it elsewhere, and to compare two of them.
+//!
+//! A [`Snapshot`] holds all that future motion depends on and that the scene does not say already.
+//! Not in it are what the scene fixes (obstacles, paths, tiles, the limits of groups: nothing that
+//! happens in a tick changes them), what the next tick works out anew (the neighbour grid, what
+//! agents want), and what scripts remember, which is theirs to keep. It is restored into a world of
+//! the same scene; [`World::restore`] refuses any other.
+//!
+//! ```
+//! use flockwork::{Group, Plan, Snapshot, Space, Stepping, World, glam::{Vec2, vec2}};
+//!
+//! let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+//! let group = world.add_group(Group::default(), Some(Plan::default()));
+//! world.spawn(group, vec2(0.0, 0.0), vec2(1.0, 0.0));
+//! let bytes = world.save().to_bytes();
+//! world.step(&mut (), &[]);
+//!
+//! let there = world.hash();
+//! world.restore(&Snapshot::from_bytes(&bytes)?)?;
+//! world.step(&mut (), &[]);
+//! assert_eq!(world.hash(), there);
+//! # Ok::<(), flockwork::SnapshotError>(())
+//! ```
+
+mod bytes;
+mod check;
+mod columns;
+mod difference;
+mod error;
+mod hash;
+mod lists;
+mod parts;
+mod shapes;
+#[cfg(feature = "scene")]
+mod text;
+
+pub use bytes::checksum;
+pub use difference::{Difference, difference_of, first_difference};
+pub use error::SnapshotError;
+pub use hash::{Departure, Fingerprint};
+pub use lists::Lists;
+
+use crate::memory::Note;
+use crate::plan::{Act, Combine, Item, Names, Plan};
+use crate::world::{Event, Mouse};
+use crate::{Agent, Space, Stepping, Vector, World};
+
+/// The state of a world at the end of a tick.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Snapshot<V> {
+    /// What a world must have to be brought to this state.
+    pub frame: Frame<V>,
+    /// How many ticks have passed.
+    pub tick: u64,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// The id that the next newcomer gets.
+    pub next_id: u32,
+    /// Everybody, in the order in which the world keeps them.
+    pub agents: Vec<Agent<V>>,
+    /// What the behaviours of each agent remember, in the order of agents.
+    pub notes: Lists<Note>,
+    /// How many agents each group has ever had.
+    pub spawned: Vec<u32>,
+    /// Where the marks are (m).
+    pub marks: Vec<V>,
+    /// The mouse.
+    pub mouse: Mouse<V>,
+    /// The keys that are down.
+    pub keys: Vec<String>,
+    /// What was said in the last tick.
+    pub events: Vec<Event>,
+    /// The last plans: an agent whose script fails keeps its own.
+    pub plans: SavedPlans<V>,
+    /// How many times an agent was stopped because its state was not finite.
+    pub quarantined: u64,
+}
+
+/// What does not change while a world runs: it tells worlds of different scenes apart.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Frame<V> {
+    /// The world's edge.
+    pub space: Space<V>,
+    /// How a tick moves an agent.
+    pub stepping: Stepping,
+    /// The side of the neighbour grid's cells (m).
+    pub cell: f32,
+    /// The names of its groups.
+    pub groups: Vec<String>,
+    /// The names of its marks.
+    pub marks: Vec<String>,
+    /// The names of its paths.
+    pub paths: Vec<String>,
+}
+
+/// The plans of a world, end to end.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SavedPlans<V> {
+    /// By group; none where each agent has its own.
+    pub by_group: Vec<Option<Plan<V>>>,
+    /// By agent: what a plan has once.
+    pub heads: Vec<Head>,
+    /// By agent: behaviours and groups of them.
+    pub items: Lists<Item<V>>,
+    /// By agent: what else it does.
+    pub acts: Lists<Act<V>>,
+    /// The names of events and labels.
+    pub names: Vec<String>,
+}
+
+/// What an agent's plan has once.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Head {
+    /// How the outermost items combine.
+    pub combine: Combine,
+    /// A limit on the top speed (m/s); infinity for none.
+    pub speed_limit: f32,
+}
+
+impl<V> Default for SavedPlans<V> {
+    fn default() -> Self {
+        let (items, acts) = (Lists::default(), Lists::default());
+        Self { by_group: Vec::new(), heads: Vec::new(), items, acts, names: Vec::new() }
+    }
+}
+
+impl Head {
+    fn of<V>(plan: &Plan<V>) -> Self {
+        Self { combine: plan.combine, speed_limit: plan.speed_limit }
+    }
+}
+
+impl<V: Vector> World<V> {
+    /// The state, now.
+    #[must_use]
+    pub fn save(&self) -> Snapshot<V> {
+        let mut snapshot = Snapshot::default();
+        self.save_to(&mut snapshot);
+        snapshot
+    }
+
+    /// The state, now, in the place of an older one: for who keeps many, without asking for memory.
+    pub fn save_to(&self, snapshot: &mut Snapshot<V>) {
+        let places = 0..self.agents.len() as u32;
+        snapshot.frame = self.frame();
+        (snapshot.tick, snapshot.seed, snapshot.next_id) = (self.tick, self.seed, self.next_id);
+        snapshot.agents.clone_from(&self.agents);
+        snapshot.notes.fill(places.map(|place| self.memories_of(place).notes()));
+        snapshot.spawned = self.groups.iter().map(|group| group.spawned).collect();
+        snapshot.marks = self.marks.iter().map(|mark| mark.it).collect();
+        snapshot.mouse = self.mouse;
+        snapshot.keys.clone_from(&self.keys);
+        snapshot.events.clone_from(&self.events);
+        self.save_plans(&mut snapshot.plans);
+        snapshot.quarantined = self.quarantined;
+    }
+
+    fn save_plans(&self, saved: &mut SavedPlans<V>) {
+        let own = |place| self.plans.by_agent.get(place).unwrap_or(Plan::COASTING);
+        let plans = || (0..self.agents.len()).map(own);
+        saved.by_group.clone_from(&self.plans.by_group);
+        saved.heads.clear();
+        saved.heads.extend(plans().map(Head::of));
+        saved.items.fill(plans().map(|plan| plan.items.iter().copied()));
+        saved.acts.fill(plans().map(|plan| plan.acts.iter().copied()));
+        saved.names = self.plans.names.list().to_vec();
+    }
+
+    /// Goes to a state that this world, or another one of the same scene, was in.
+    ///
+    /// # Errors
+    /// What does not fit, or makes no sense; then the world is as it was.
+    pub fn restore(&mut self, snapshot: &Snapshot<V>) -> Result<(), SnapshotError> {
+        check::fits(snapshot, &self.frame())?;
+        check::makes_sense(snapshot)?;
+        (self.tick, self.seed, self.next_id) = (snapshot.tick, snapshot.seed, snapshot.next_id);
+        self.agents.clone_from(&snapshot.agents);
+        self.index_ids();
+        self.restore_memories(&snapshot.notes);
+        for (group, spawned) in self.groups.iter_mut().zip(&snapshot.spawned) {
+            group.spawned = *spawned;
+        }
+        for (mark, at) in self.marks.iter_mut().zip(&snapshot.marks) {
+            mark.it = *at;
+        }
+        self.mouse = snapshot.mouse;
+        self.keys.clone_from(&snapshot.keys);
+        self.events.clone_from(&snapshot.events);
+        self.restore_plans(&snapshot.plans);
+        self.quarantined = snapshot.quarantined;
+        self.wanted.clear();
+        self.stale = true;
+        Ok(())
+    }
+
+    /// Takes over what the behaviours of all agents remember.
+    fn restore_memories(&mut self, notes: &Lists<Note>) {
+        let kept = if notes.items.is_empty() { 0 } else { self.agents.len() };
+        self.memories.resize_with(kept, Default::default);
+        for (memories, notes) in self.memories.iter_mut().zip(notes.iter()) {
+            memories.set_notes(notes);
+        }
+    }
+
+    fn restore_plans(&mut self, saved: &SavedPlans<V>) {
+        self.plans.by_group.clone_from(&saved.by_group);
+        self.plans.make_room(self.groups.len(), self.agents.len());
+        let lists = saved.items.iter().zip(saved.acts.iter());
+        let parts = saved.heads.iter().zip(lists);
+        for (plan, (head, (items, acts))) in self.plans.by_agent.iter_mut().zip(parts) {
+            plan.clear();
+            (plan.combine, plan.speed_limit) = (head.combine, head.speed_limit);
+            plan.items.extend_from_slice(items);
+            plan.acts.extend_from_slice(acts);
+        }
+        self.plans.names = Names::of(saved.names.clone());
+    }
+
+    fn frame(&self) -> Frame<V> {
+        Frame {
+            space: self.space,
+            stepping: self.stepping,
+            cell: self.grid.cell(),
+            groups: self.groups.iter().map(|group| group.name.clone()).collect(),
+            marks: self.marks.iter().map(|mark| mark.name.clone()).collect(),
+            paths: self.paths.iter().map(|path| path.name.clone()).collect(),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The structs and enums of a snapshot as bytes: their fields and variants, listed.
+
+use super::Frame;
+use super::parts::{Input, Part};
+use crate::neighbors::Among;
+use crate::plan::{Act, Item, Plan, Target, Term};
+use crate::world::{Event, Mouse};
+use crate::{Space, Stepping, Vector};
+
+/// Reads whatever type a field has.
+macro_rules! next {
+    ($field:ident, $input:ident) => {
+        Part::read($input)?
+    };
+}
+
+/// The fields of structs, in order.
+macro_rules! structs {
+    ($($Type:ident $(<$V:ident>)? { $($field:ident),* })*) => {
+        $(impl$(<$V: Vector>)? Part for $Type $(<$V>)? {
+            fn write(&self, out: &mut Vec<u8>) {
+                $(self.$field.write(out);)*
+            }
+
+            fn read(input: &mut Input) -> Option<Self> {
+                Some(Self { $($field: next!($field, input)),* })
+            }
+        })*
+    };
+}
+
+structs! {
+    Frame<V> { space, stepping, cell, groups, marks, paths }
+    Mouse<V> { position, down, clicked }
+    Term<V> { weight, behavior, target, second, among, label }
+    Plan<V> { items, combine, speed_limit, acts }
+    Event { name, from, to, number }
+}
+
+/// The variants of enums, each with its number.
+macro_rules! enums {
+    ($($Type:ident $(<$V:ident>)? {
+        $($tag:literal $Name:ident $(($($it:ident),*))? $({ $($field:ident),* })?),*
+    })*) => {
+        $(impl$(<$V: Vector>)? Part for $Type $(<$V>)? {
+            fn write(&self, out: &mut Vec<u8>) {
+                match self {
+                    $(Self::$Name $(($($it),*))? $({ $($field),* })? => {
+                        out.push($tag);
+                        $($($it.write(out);)*)?
+                        $($($field.write(out);)*)?
+                    })*
+                }
+            }
+
+            fn read(input: &mut Input) -> Option<Self> {
+                Some(match u8::read(input)? {
+                    $($tag => Self::$Name
+                        $(($(next!($it, input)),*))?
+                        $({ $($field: next!($field, input)),* })?,)*
+                    _ => return None,
+                })
+            }
+        })*
+    };
+}
+
+enums! {
+    Target<V> {
+        0 Point(at), 1 Vector(it), 2 Mouse, 3 Mark(nth), 4 Path(nth), 5 Group(id), 6 Agent(id)
+    }
+    Item<V> { 0 Term(term), 1 Begin(combine, weight), 2 Done }
+    Act<V> {
+        0 Color(color), 1 Face(target), 2 Spawn { group, position, velocity }, 3 Despawn,
+        4 Emit { name, target, number }
+    }
+    Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
+    Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
+    Stepping { 0 PerTick, 1 Timed(dt) }
+}
