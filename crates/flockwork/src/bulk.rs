@@ -8,11 +8,11 @@ use crate::carry::{Carry, Note, Riders, as_planned, obstacle_reach, same_shape};
 use crate::memory::Memories;
 use crate::mix::Mixes;
 use crate::neighbors::{
-    Ask, Candidate, Desk, Entry, Instructions, Job, LANES, LaneAsk, LaneSums, NearRows, Neighbor,
-    find_and_sum,
+    Ask, Candidate, Desk, Entry, Instructions, Job, LANES, Lane, LaneAsk, LaneSums, NearRows,
+    Neighbor, find_and_sum,
 };
 use crate::plan::Plan;
-use crate::{Agent, Found, Obstacle, Steer, Vector, World};
+use crate::{Agent, Found, Obstacle, Steer, Vector, World, parallel};
 
 /// What is to be known of a plan before it is carried out.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +73,19 @@ impl Brief {
 struct Briefs<'b> {
     of: [&'b Brief; LANES],
     lanes: &'b [LaneAsk],
+    /// How far any of them looks (m), no farther than the grid does.
+    reach: f32,
+    /// How far each looks, squared.
+    reach2: Lane,
+}
+
+impl<'b> Briefs<'b> {
+    /// All have the same.
+    fn shared(brief: &'b Brief, longest: f32) -> Self {
+        let reach = brief.reach.min(longest);
+        let reach2 = [reach * reach; LANES];
+        Self { of: [brief; LANES], lanes: &brief.lanes, reach, reach2 }
+    }
 }
 
 /// Room for the briefs of agents who each have a plan of their own.
@@ -93,8 +106,10 @@ impl OwnBriefs {
                 lanes.set(lane, ask, longest);
             }
         }
-        let of = core::array::from_fn(|lane| &self.briefs[lane]);
-        Briefs { of, lanes: &self.lanes }
+        let of = core::array::from_fn(|lane| &self.briefs[lane.min(plans.len() - 1)]);
+        let reaches = of.map(|brief: &Brief| brief.reach.min(longest));
+        let reach = reaches.into_iter().fold(0.0, f32::max);
+        Briefs { of, lanes: &self.lanes, reach, reach2: reaches.map(|reach| reach * reach) }
     }
 }
 
@@ -120,9 +135,7 @@ impl<V: Vector> Look<V> {
     /// Finds whom the agents in these slots look at, and takes the sums that they ask for; answers how
     /// many were found.
     fn at(&mut self, world: &World<V>, slots: &Range<usize>, briefs: &Briefs) -> usize {
-        let longest = world.grid.longest_reach();
-        let reaches = briefs.of.map(|brief| brief.reach.min(longest));
-        let reach = reaches[..slots.len()].iter().copied().fold(0.0, f32::max);
+        let reach = briefs.reach;
         self.sums.resize(briefs.lanes.len(), LaneSums::default());
         if reach <= 0.0 {
             self.sums.fill(LaneSums::default());
@@ -140,7 +153,7 @@ impl<V: Vector> Look<V> {
             first: slots.start,
             len: slots.len(),
             runs: &self.runs,
-            reach2: reaches.map(|reach| reach * reach),
+            reach2: briefs.reach2,
             wrap: world.grid.wrap_near(min, max, reach),
             asks: briefs.lanes,
         };
@@ -290,17 +303,9 @@ impl<V: Vector> World<V> {
         let chunks = steered.len().div_ceil(chunk).max(bulk.benches.len());
         bulk.benches.resize_with(chunks, Bench::default);
         let briefs = &bulk.briefs;
-        let work = |(nth, (steered, bench)): (usize, (&mut [V], &mut Bench<V>))| {
+        parallel::chunks(steered, chunk, &mut bulk.benches, |nth, steered, bench| {
             self.steer_chunk(nth * chunk, steered, briefs, bench);
-        };
-        #[cfg(feature = "parallel")]
-        {
-            use rayon::prelude::*;
-            let chunks = steered.par_chunks_mut(chunk).zip(&mut bulk.benches);
-            chunks.enumerate().for_each(work);
-        }
-        #[cfg(not(feature = "parallel"))]
-        steered.chunks_mut(chunk).zip(&mut bulk.benches).enumerate().for_each(work);
+        });
     }
 
     fn take_notes(&mut self, notes: &mut Vec<Note>) {
@@ -336,8 +341,8 @@ impl<V: Vector> World<V> {
         let Bench { own, look, seen, limited, obstacles, levels, notes } = bench;
         let (plans, briefs) = match self.shared_plan(entries) {
             Some((group, plan)) => {
-                let brief = &briefs[group];
-                ([plan; LANES], Briefs { of: [brief; LANES], lanes: &brief.lanes })
+                let longest = self.grid.longest_reach();
+                ([plan; LANES], Briefs::shared(&briefs[group], longest))
             }
             None => {
                 let plans = self.own_plans(entries);

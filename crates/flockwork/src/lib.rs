@@ -55,6 +55,7 @@ pub mod neighbors;
 pub mod noise;
 mod obstacle;
 mod obstacles;
+mod parallel;
 mod path;
 mod perceive;
 pub mod plan;

@@ -35,9 +35,10 @@ impl<V: Vector> World<V> {
             return;
         }
         let (agents, groups) = (&self.agents, &self.groups);
+        let all_bodies = groups.iter().all(|group| group.body);
         self.grid.fill(agents.len(), |place| {
             let Agent { position, velocity, group, .. } = agents[place];
-            let body = groups[usize::from(group.0)].body;
+            let body = all_bodies || groups[usize::from(group.0)].body;
             body.then_some(Entry { position, velocity, place: 0, group })
         });
         if self.grid.is_scattered() {

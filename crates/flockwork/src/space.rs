@@ -52,14 +52,12 @@ fn combine<V: Vector, const N: usize>(vectors: [V; N], f: impl Fn([f32; N]) -> f
     ))
 }
 
+#[inline(always)]
 pub(crate) fn shortest(d: f32, size: f32) -> f32 {
-    if d > 0.5 * size {
-        d - size
-    } else if d < -0.5 * size {
-        d + size
-    } else {
-        d
-    }
+    // Two choices and one subtraction: eight of them can be made at once.
+    let left = if d > 0.5 * size { size } else { 0.0 };
+    let right = if d < -0.5 * size { -size } else { 0.0 };
+    d - (left + right)
 }
 
 fn wrapped(p: f32, size: f32) -> f32 {

@@ -7,7 +7,21 @@ use crate::brain::{Brain, Fault};
 use crate::group::MovedBy;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::{Agent, AgentId, Found, Vector, World};
+use crate::{Agent, AgentId, Found, Vector, World, parallel};
+
+/// Room for moving some agents, kept from tick to tick.
+#[derive(Clone, Debug)]
+pub(crate) struct Mover<V> {
+    found: Found<V>,
+    /// Whose motion was not finite.
+    stopped: Vec<AgentId>,
+}
+
+impl<V> Default for Mover<V> {
+    fn default() -> Self {
+        Self { found: Found::default(), stopped: Vec::new() }
+    }
+}
 
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
@@ -67,11 +81,13 @@ impl<V: Vector> World<V> {
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
         self.keep_wanted();
         let mut agents = take(&mut self.agents);
-        let stopped = self.move_all(&mut agents);
+        self.move_all(&mut agents);
         self.agents = agents;
-        self.quarantined += stopped.len() as u64;
         let why = "its motion is not finite; it stands still for this tick";
-        faults.extend(stopped.into_iter().map(|id| Fault::of(id, why)));
+        for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
+            self.quarantined += 1;
+            faults.push(Fault::of(stopped, why));
+        }
         self.stale = true;
     }
 
@@ -87,58 +103,36 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Moves everybody; answers who had to be stopped, in order.
-    fn move_all(&mut self, agents: &mut [Agent<V>]) -> Vec<AgentId> {
+    /// Moves everybody; notes who had to be stopped.
+    fn move_all(&mut self, agents: &mut [Agent<V>]) {
         // Chunks only share out the work.
         const CHUNK: usize = 4096;
-        let mut found = take(&mut self.solid_near);
-        found.resize_with(agents.len().div_ceil(CHUNK).max(found.len()), Found::default);
-        let work = |(nth, (agents, found)): (usize, (&mut [Agent<V>], &mut Found<V>))| {
-            self.move_some(nth * CHUNK, agents, found)
-        };
-        let and = |mut before: Vec<AgentId>, after: Vec<AgentId>| {
-            before.extend(after);
-            before
-        };
-        #[cfg(feature = "parallel")]
-        let stopped = {
-            use rayon::prelude::*;
-            let chunks = agents.par_chunks_mut(CHUNK).zip(&mut found);
-            chunks.enumerate().map(work).reduce(Vec::new, and)
-        };
-        #[cfg(not(feature = "parallel"))]
-        let stopped = {
-            let chunks = agents.chunks_mut(CHUNK).zip(&mut found);
-            chunks.enumerate().map(work).fold(Vec::new(), and)
-        };
-        self.solid_near = found;
-        stopped
+        let mut movers = take(&mut self.movers);
+        movers.resize_with(agents.len().div_ceil(CHUNK).max(movers.len()), Mover::default);
+        parallel::chunks(agents, CHUNK, &mut movers, |nth, agents, mover| {
+            self.move_some(nth * CHUNK, agents, mover);
+        });
+        self.movers = movers;
     }
 
-    fn move_some(
-        &self,
-        first: usize,
-        agents: &mut [Agent<V>],
-        found: &mut Found<V>,
-    ) -> Vec<AgentId> {
-        let mut stopped = Vec::new();
-        for (nth, agent) in agents.iter_mut().enumerate() {
-            let slot = self.grid.slot(first + nth) as usize;
-            let Some(velocity) = self.steered.get(slot) else { continue };
-            if self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host {
+    fn move_some(&self, first: usize, agents: &mut [Agent<V>], mover: &mut Mover<V>) {
+        let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
+        let slots = self.grid.slots(first..first + agents.len());
+        for (agent, slot) in agents.iter_mut().zip(slots) {
+            let Some(velocity) = self.steered.get(slot as usize) else { continue };
+            if any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host {
                 continue;
             }
             let moved = if self.solid {
                 let (space, solid) = (&self.space, &self.obstacles);
-                agent.advance_among(*velocity, self.stepping, space, solid, found)
+                agent.advance_among(*velocity, self.stepping, space, solid, &mut mover.found)
             } else {
                 agent.advance(*velocity, self.stepping, &self.space, &[])
             };
             if !moved {
-                stopped.push(agent.id);
+                mover.stopped.push(agent.id);
             }
         }
-        stopped
     }
 
     /// Carries out the acts of all plans, in the order of ids and of each plan.

@@ -5,7 +5,8 @@ use crate::group::Group;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
 use crate::plan::{Plan, Plans};
-use crate::{Agent, AgentId, Found, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
+use crate::step::Mover;
+use crate::{Agent, AgentId, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -114,8 +115,7 @@ pub struct World<V: Vector> {
     /// What each agent wants to move with, by slot of the grid.
     pub(crate) steered: Vec<V>,
     pub(crate) bulk: Bulk<V>,
-    /// Room for the obstacles near moving bodies.
-    pub(crate) solid_near: Vec<Found<V>>,
+    pub(crate) movers: Vec<Mover<V>>,
     /// Whether agents have moved, come or gone since the grid was built.
     pub(crate) stale: bool,
     pub(crate) next_id: u32,
@@ -152,7 +152,7 @@ impl<V: Vector> World<V> {
             by_id: Vec::new(),
             steered: Vec::new(),
             bulk: Bulk::default(),
-            solid_near: Vec::new(),
+            movers: Vec::new(),
             stale: true,
             next_id: 0,
         }

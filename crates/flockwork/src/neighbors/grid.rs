@@ -5,8 +5,8 @@
 //! warm. Rows, and in a row the agents, are always visited in ascending order, so that every sum over
 //! neighbours has one order whoever takes it.
 
-use core::mem::take;
 use core::ops::Range;
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::rows::{Row, Rows, key, place_of};
 use crate::{GroupId, Space, Vector};
@@ -15,12 +15,6 @@ use crate::{GroupId, Space, Vector};
 const MOST_ROWS: i64 = 64;
 /// Columns are this many times narrower than rows are high: short runs without more of them.
 const COLUMNS_PER_CELL: f32 = 4.0;
-/// A neighbour in the list that lies farther off in memory than this is as good as random.
-const FAR_OFF: u32 = 1 << 11;
-/// A world with edges has a bucket for each cell if that makes no more than this for each agent …
-const ROOM_PER_AGENT: usize = 4;
-/// … and this besides.
-const ROOM: usize = 1 << 14;
 /// The slot of whoever is nobody's neighbour.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
@@ -28,34 +22,22 @@ pub(crate) const NO_SLOT: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Grid<V> {
     cell: f32,
-    space: Space<V>,
+    pub(super) space: Space<V>,
     /// Cells per metre along each axis.
     per_metre: [f32; 3],
     /// Cells per axis of a wrapped world.
-    wrap: Option<[i64; 3]>,
-    rows: Rows,
+    pub(super) wrap: Option<[i64; 3]>,
+    pub(super) rows: Rows,
     /// Where each bucket begins in `entries`.
-    starts: Vec<u32>,
-    /// By place: its row and column, while the grid is built; then its slot.
-    cells: Vec<(u32, i32)>,
+    pub(super) starts: Vec<u32>,
+    /// By place: its bucket.
+    pub(super) buckets: Vec<u32>,
+    /// By place: its column, while the grid is built and not all rows are listed.
+    pub(super) columns: Vec<i32>,
+    pub(super) slots: Slots,
     /// By slot: everybody in the order of rows and columns.
     pub(crate) entries: Vec<Entry<V>>,
-    far_off: usize,
-}
-
-impl<V: Vector> Entry<V> {
-    fn before(&self, other: &Self) -> bool {
-        self.order(other).is_le()
-    }
-
-    /// By position and velocity; who is alike in both may come in any order.
-    fn order(&self, other: &Self) -> core::cmp::Ordering {
-        let numbers = |entry: &Self| [entry.position.to_xyz(), entry.velocity.to_xyz()];
-        let (a, b) = (numbers(self), numbers(other));
-        let pairs = a.as_flattened().iter().zip(b.as_flattened());
-        let different = pairs.map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
-        different.unwrap_or(core::cmp::Ordering::Equal)
-    }
+    pub(super) far_off: usize,
 }
 
 /// The rows that a query looked at.
@@ -71,6 +53,16 @@ impl NearRows {
     /// To be called when the grid has been built anew.
     pub fn forget(&mut self) {
         self.ranges = None;
+    }
+}
+
+/// By place: a slot. Threads write them side by side, each its own.
+#[derive(Debug, Default)]
+pub(super) struct Slots(pub Vec<AtomicU32>);
+
+impl Clone for Slots {
+    fn clone(&self) -> Self {
+        Self(self.0.iter().map(|slot| AtomicU32::new(slot.load(Relaxed))).collect())
     }
 }
 
@@ -106,7 +98,9 @@ impl<V: Vector> Grid<V> {
             wrap,
             rows: Rows::default(),
             starts: Vec::new(),
-            cells: Vec::new(),
+            buckets: Vec::new(),
+            columns: Vec::new(),
+            slots: Slots::default(),
             entries: Vec::new(),
             far_off: 0,
         }
@@ -130,118 +124,6 @@ impl<V: Vector> Grid<V> {
         self.fill(positions.len(), |place| Some(entry(place)));
     }
 
-    /// Takes in the entries that `entry` gives for each place; none for whoever is not to be found.
-    pub(crate) fn fill(&mut self, places: usize, entry: impl Fn(usize) -> Option<Entry<V>>) {
-        if let Some(cells) = self.all_cells(places) {
-            self.count_all(cells, places, &entry);
-        } else {
-            self.find_cells(places, &entry);
-            self.count();
-        }
-        self.sum_up();
-        self.sort(&entry);
-    }
-
-    /// The cells along each axis of a world with edges, unless there are many more than agents.
-    fn all_cells(&self, places: usize) -> Option<[i32; 3]> {
-        let cells = self.wrap?;
-        let most = ROOM_PER_AGENT * places + ROOM;
-        let all = cells.iter().try_fold(1_i64, |all, count| all.checked_mul(*count))?;
-        (all <= most as i64).then(|| cells.map(|count| count as i32))
-    }
-
-    /// Finds everybody's bucket where all rows are listed.
-    fn count_all(
-        &mut self,
-        cells: [i32; 3],
-        places: usize,
-        entry: &impl Fn(usize) -> Option<Entry<V>>,
-    ) {
-        let buckets = self.rows.list_all(cells);
-        self.starts.clear();
-        self.starts.resize(buckets + 2, 0);
-        let (mut found, mut starts) = (take(&mut self.cells), take(&mut self.starts));
-        found.clear();
-        found.extend((0..places).map(|place| {
-            let Some(entry) = entry(place) else { return (NO_SLOT, 0) };
-            let [column, y, z] = self.cell_of(entry.position);
-            let bucket = ((z * cells[1] + y) * cells[0] + column) as u32;
-            starts[bucket as usize + 2] += 1;
-            (bucket, column)
-        }));
-        (self.cells, self.starts) = (found, starts);
-    }
-
-    fn find_cells(&mut self, places: usize, entry: &impl Fn(usize) -> Option<Entry<V>>) {
-        let (mut cells, mut rows) = (take(&mut self.cells), take(&mut self.rows));
-        cells.clear();
-        rows.clear();
-        cells.extend((0..places).map(|place| {
-            let Some(entry) = entry(place) else { return (NO_SLOT, 0) };
-            let [column, y, z] = self.cell_of(entry.position);
-            let row = rows.find_or_add(key(y, z));
-            rows.list[row].add(column);
-            (row as u32, column)
-        }));
-        (self.cells, self.rows) = (cells, rows);
-    }
-
-    /// Turns rows and columns into buckets, and counts where in `entries` each bucket begins.
-    fn count(&mut self) {
-        let buckets = self.rows.lay_out();
-        self.starts.clear();
-        self.starts.resize(buckets + 2, 0);
-        for cell in self.cells.iter_mut().filter(|cell| cell.0 != NO_SLOT) {
-            let row = &self.rows.list[self.rows.moved[cell.0 as usize] as usize];
-            cell.0 = row.bucket(cell.1);
-            // Two places on: where the next bucket begins once all have been summed up and sorted.
-            self.starts[cell.0 as usize + 2] += 1;
-        }
-    }
-
-    fn sum_up(&mut self) {
-        let mut sum = 0;
-        for start in &mut self.starts {
-            sum += *start;
-            *start = sum;
-        }
-    }
-
-    /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
-    fn sort(&mut self, entry: &impl Fn(usize) -> Option<Entry<V>>) {
-        let bodies = self.starts.last().map_or(0, |end| *end as usize);
-        self.entries.resize(bodies, Entry::default());
-        let (mut before, mut far_off) = (0, 0);
-        for (place, cell) in self.cells.iter_mut().enumerate() {
-            let Some(entry) = entry(place) else { continue };
-            let start = &mut self.starts[cell.0 as usize + 1];
-            cell.0 = *start;
-            *start += 1;
-            self.entries[cell.0 as usize] = Entry { place: place as u32, ..entry };
-            far_off += usize::from(cell.0.abs_diff(before) > FAR_OFF);
-            before = cell.0;
-        }
-        self.far_off = far_off;
-        self.order_cells();
-    }
-
-    /// Orders whoever shares a cell by where they are, so that the order of creation does not count.
-    fn order_cells(&mut self) {
-        for bucket in 1..self.starts.len() {
-            let (from, to) = (self.starts[bucket - 1] as usize, self.starts[bucket] as usize);
-            if to - from < 2 {
-                continue;
-            }
-            let cell = &mut self.entries[from..to];
-            if !cell.is_sorted_by(|a, b| a.before(b)) {
-                cell.sort_unstable_by(Entry::order);
-                for (nth, entry) in cell.iter().enumerate() {
-                    self.cells[entry.place as usize].0 = (from + nth) as u32;
-                }
-            }
-        }
-    }
-
     /// The slots of each row, as far as they are among these.
     pub(crate) fn rows_of(&self, slots: Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let slots_end = slots.end;
@@ -262,9 +144,14 @@ impl<V: Vector> Grid<V> {
         (!(0..V::AXES).all(inside)).then_some(size)
     }
 
+    /// The slots of these places; [`NO_SLOT`] for whoever is not to be found.
+    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> {
+        self.slots.0.get(places).unwrap_or_default().iter().map(|slot| slot.load(Relaxed))
+    }
+
     /// The slot of a place; [`NO_SLOT`] for whoever is not to be found.
     pub(crate) fn slot(&self, place: usize) -> u32 {
-        self.cells.get(place).map_or(NO_SLOT, |cell| cell.0)
+        self.slots.0.get(place).map_or(NO_SLOT, |slot| slot.load(Relaxed))
     }
 
     /// Whether the list is in so random an order that memory is read all over.
@@ -278,8 +165,8 @@ impl<V: Vector> Grid<V> {
         for (slot, entry) in self.entries.iter_mut().enumerate() {
             entry.place = slot as u32;
         }
-        for (place, cell) in self.cells.iter_mut().enumerate() {
-            cell.0 = if place < bodies { place as u32 } else { NO_SLOT };
+        for (place, slot) in self.slots.0.iter_mut().enumerate() {
+            *slot.get_mut() = if place < bodies { place as u32 } else { NO_SLOT };
         }
     }
 
@@ -315,6 +202,19 @@ impl<V: Vector> Grid<V> {
             near.ranges = Some([ys, zs]);
             near.rows.clear();
             self.rows_near(ys, zs, &mut near.rows);
+        }
+        if let (Some([all, ..]), (low @ 0.., high)) = (self.rows.all, columns)
+            && high < i64::from(all)
+        {
+            let (low, after, all) = (low as usize, high as usize + 1, all as usize);
+            for row in &near.rows {
+                let first = *row as usize * all;
+                let slots = self.starts[first + low] as usize..self.starts[first + after] as usize;
+                if !slots.is_empty() {
+                    found(slots);
+                }
+            }
+            return;
         }
         let columns = self.pieces(0, columns);
         for row in &near.rows {
@@ -378,7 +278,7 @@ impl<V: Vector> Grid<V> {
     }
 
     #[inline(always)]
-    fn cell_of(&self, point: V) -> [i32; 3] {
+    pub(super) fn cell_of(&self, point: V) -> [i32; 3] {
         let (p, mut cells) = (point.to_xyz(), [0; 3]);
         for axis in 0..V::AXES {
             let cell = floor(p[axis] * self.per_metre[axis]);
@@ -393,14 +293,14 @@ impl<V: Vector> Grid<V> {
     }
 
     /// The first and the last cell on each axis that a box grown by `reach` touches.
+    #[inline(always)]
     fn cells_around(&self, min: [f32; 3], max: [f32; 3], reach: f32) -> [(i64, i64); 3] {
-        core::array::from_fn(|axis| {
-            if axis >= V::AXES {
-                return (0, 0);
-            }
+        let mut cells = [(0, 0); 3];
+        for axis in 0..V::AXES {
             let cell = |at: f32| i64::from(floor(at * self.per_metre[axis]));
-            (cell(min[axis] - reach), cell(max[axis] + reach))
-        })
+            cells[axis] = (cell(min[axis] - reach), cell(max[axis] + reach));
+        }
+        cells
     }
 }
 

@@ -198,13 +198,16 @@ impl<V: Vector> Job<'_, V> {
                 let next = &mut found[near];
                 let (mut d2, mut any) = ([0.0; LANES], 0);
                 for axis in 0..V::AXES {
-                    let (me, offset) = (&me.as_ref()[axis], &mut next.offset.as_mut()[axis]);
-                    for lane in 0..LANES {
-                        let d = at[axis] - me[lane];
-                        let d = if WRAP { shortest(d, size[axis]) } else { d };
-                        offset[lane] = d;
-                        d2[lane] = if axis == 0 { d * d } else { d2[lane] + d * d };
+                    let (me, at) = (&me.as_ref()[axis], at[axis]);
+                    let mut offset: Lane = core::array::from_fn(|lane| at - me[lane]);
+                    if WRAP {
+                        offset = offset.map(|d| shortest(d, size[axis]));
                     }
+                    next.offset.as_mut()[axis] = offset;
+                    d2 = core::array::from_fn(|lane| {
+                        let square = offset[lane] * offset[lane];
+                        if axis == 0 { square } else { d2[lane] + square }
+                    });
                 }
                 for lane in 0..LANES {
                     any |= u32::from(d2[lane] < self.reach2[lane]);

@@ -1,5 +1,6 @@
 //! Who is near: the uniform grid, and sums over neighbours.
 
+mod fill;
 mod finish;
 mod grid;
 mod instructions;

@@ -1,0 +1,231 @@
+//! Building the grid: a stable counting sort into buckets, on as many threads as there are. Which bits
+//! come out depends on none of that: whoever shares a cell is ordered by position.
+
+use core::cmp::Ordering;
+use core::ops::Range;
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use super::grid::{Entry, Grid, NO_SLOT};
+use super::rows::key;
+use crate::{Vector, parallel};
+
+/// A neighbour in the list that lies farther off in memory than this is as good as random.
+const FAR_OFF: u32 = 1 << 11;
+/// A world with edges has a bucket for each cell if that makes no more than this for each agent …
+const ROOM_PER_AGENT: usize = 4;
+/// … and this besides.
+const ROOM: usize = 1 << 14;
+/// Places are looked at in chunks of so many.
+const CHUNK: usize = 1 << 13;
+
+impl<V: Vector> Entry<V> {
+    fn before(&self, other: &Self) -> bool {
+        self.order(other).is_le()
+    }
+
+    /// By position and velocity; who is alike in both may come in any order.
+    fn order(&self, other: &Self) -> Ordering {
+        let numbers = |entry: &Self| [entry.position.to_xyz(), entry.velocity.to_xyz()];
+        let (a, b) = (numbers(self), numbers(other));
+        let pairs = a.as_flattened().iter().zip(b.as_flattened());
+        let different = pairs.map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
+        different.unwrap_or(Ordering::Equal)
+    }
+}
+
+impl<V: Vector> Grid<V> {
+    /// Takes in the entries that `entry` gives for each place; none for whoever is not to be found.
+    pub(crate) fn fill(&mut self, places: usize, entry: impl Fn(usize) -> Option<Entry<V>> + Sync) {
+        let buckets = match self.all_cells(places) {
+            Some(cells) => self.find_buckets(cells, places, &entry),
+            None => self.find_rows(places, &entry),
+        };
+        self.count(buckets);
+        self.sort(&entry);
+    }
+
+    /// The cells along each axis of a world with edges, unless there are many more than agents.
+    fn all_cells(&self, places: usize) -> Option<[i32; 3]> {
+        let cells = self.wrap?;
+        let most = ROOM_PER_AGENT * places + ROOM;
+        let all = cells.iter().try_fold(1_i64, |all, count| all.checked_mul(*count))?;
+        (all <= most as i64).then(|| cells.map(|count| count as i32))
+    }
+
+    /// Finds everybody's bucket where all rows are listed; answers how many buckets there are.
+    fn find_buckets(
+        &mut self,
+        [columns, ys, zs]: [i32; 3],
+        places: usize,
+        entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync),
+    ) -> usize {
+        let all = self.rows.list_all([columns, ys, zs]);
+        let mut buckets = core::mem::take(&mut self.buckets);
+        buckets.resize(places, 0);
+        let mut none = [(); 1 << 16];
+        parallel::chunks(&mut buckets, CHUNK, &mut none, |nth, buckets, ()| {
+            for (place, bucket) in (nth * CHUNK..).zip(buckets) {
+                *bucket = entry(place).map_or(NO_SLOT, |entry| {
+                    let [column, y, z] = self.cell_of(entry.position);
+                    ((z * ys + y) * columns + column) as u32
+                });
+            }
+        });
+        self.buckets = buckets;
+        all
+    }
+
+    /// Finds everybody's row and column, and from them the bucket; answers how many buckets there are.
+    fn find_rows(&mut self, places: usize, entry: &impl Fn(usize) -> Option<Entry<V>>) -> usize {
+        self.rows.clear();
+        self.columns.clear();
+        self.buckets.clear();
+        for place in 0..places {
+            let cell = entry(place).map(|entry| self.cell_of(entry.position));
+            let row = cell.map_or(NO_SLOT, |[column, y, z]| {
+                let row = self.rows.find_or_add(key(y, z));
+                self.rows.list[row].add(column);
+                row as u32
+            });
+            self.buckets.push(row);
+            self.columns.push(cell.map_or(0, |[column, ..]| column));
+        }
+        let all = self.rows.lay_out();
+        let found = self.buckets.iter_mut().zip(&self.columns);
+        for (bucket, column) in found.filter(|(row, _)| **row != NO_SLOT) {
+            let row = self.rows.moved[*bucket as usize];
+            *bucket = self.rows.list[row as usize].bucket(*column);
+        }
+        all
+    }
+
+    /// Counts where in `entries` each bucket begins; two places on, until all have been sorted.
+    fn count(&mut self, buckets: usize) {
+        self.starts.clear();
+        self.starts.resize(buckets + 2, 0);
+        for bucket in self.buckets.iter().filter(|bucket| **bucket != NO_SLOT) {
+            self.starts[*bucket as usize + 2] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut self.starts {
+            sum += *start;
+            *start = sum;
+        }
+    }
+
+    /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
+    fn sort(&mut self, entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync)) {
+        let bodies = self.starts.last().map_or(0, |end| *end as usize);
+        self.entries.resize(bodies, Entry::default());
+        self.slots.0.resize_with(self.buckets.len(), AtomicU32::default);
+        let (by_place, slots) = (&self.buckets[..], &self.slots.0[..]);
+        let part =
+            Part { first: 0, base: 0, starts: &mut self.starts[1..], entries: &mut self.entries };
+        let parts = if by_place.len() > 2 * CHUNK { parallel::threads() } else { 1 };
+        self.far_off = part.sort(parts, by_place, slots, entry);
+    }
+}
+
+/// Consecutive buckets, and the entries in them.
+struct Part<'a, V> {
+    /// The first bucket.
+    first: u32,
+    /// The slot of the first entry.
+    base: u32,
+    /// Where the next entry of each bucket goes.
+    starts: &'a mut [u32],
+    entries: &'a mut [Entry<V>],
+}
+
+impl<V: Vector> Part<'_, V> {
+    /// Sorts, in as many parts; answers how often the next in the list lies far off.
+    fn sort(
+        self,
+        parts: usize,
+        by_place: &[u32],
+        slots: &[AtomicU32],
+        entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync),
+    ) -> usize {
+        if parts < 2 || self.starts.len() < 2 {
+            return self.sort_here(by_place, slots, entry);
+        }
+        let (left, right) = self.split(parts / 2, parts);
+        let (a, b) = parallel::join(
+            || left.sort(parts / 2, by_place, slots, entry),
+            || right.sort(parts - parts / 2, by_place, slots, entry),
+        );
+        a + b
+    }
+
+    /// Two parts, the first with `share` in `all` of the entries.
+    fn split(self, share: usize, all: usize) -> (Self, Self) {
+        let middle = self.base + (self.entries.len() * share / all) as u32;
+        let buckets = self.starts.partition_point(|start| *start < middle);
+        let at = self
+            .starts
+            .get(buckets)
+            .map_or(self.entries.len(), |start| (start - self.base) as usize);
+        let (starts, later_starts) = self.starts.split_at_mut(buckets);
+        let (entries, later) = self.entries.split_at_mut(at);
+        let right = Part {
+            first: self.first + buckets as u32,
+            base: self.base + at as u32,
+            starts: later_starts,
+            entries: later,
+        };
+        (Part { first: self.first, base: self.base, starts, entries }, right)
+    }
+
+    fn sort_here(
+        self,
+        by_place: &[u32],
+        slots: &[AtomicU32],
+        entry: &impl Fn(usize) -> Option<Entry<V>>,
+    ) -> usize {
+        let (mut before, mut far_off) = (self.base, 0);
+        for (place, bucket) in by_place.iter().enumerate() {
+            let Some(start) = self.starts.get_mut(bucket.wrapping_sub(self.first) as usize) else {
+                if *bucket == NO_SLOT {
+                    slots[place].store(NO_SLOT, Relaxed);
+                }
+                continue;
+            };
+            let Some(entry) = entry(place) else { continue };
+            let slot = *start;
+            *start += 1;
+            self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..entry };
+            slots[place].store(slot, Relaxed);
+            far_off += usize::from(slot.abs_diff(before) > FAR_OFF);
+            before = slot;
+        }
+        self.order_cells(slots);
+        far_off
+    }
+
+    /// Orders whoever shares a cell by where they are, so that the order of creation does not count.
+    fn order_cells(self, slots: &[AtomicU32]) {
+        let mut from = self.base;
+        for end in self.starts.iter() {
+            let cell = from..*end;
+            from = *end;
+            if cell.len() > 1 {
+                order_cell(self.entries, self.base, cell, slots);
+            }
+        }
+    }
+}
+
+fn order_cell<V: Vector>(
+    entries: &mut [Entry<V>],
+    base: u32,
+    cell: Range<u32>,
+    slots: &[AtomicU32],
+) {
+    let entries = &mut entries[(cell.start - base) as usize..(cell.end - base) as usize];
+    if !entries.is_sorted_by(Entry::before) {
+        entries.sort_unstable_by(Entry::order);
+        for (slot, entry) in cell.zip(entries) {
+            slots[entry.place as usize].store(slot, Relaxed);
+        }
+    }
+}
