@@ -306,8 +306,3 @@ pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
 pub(crate) fn as_planned<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
     Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
 }
-
-/// How far the behaviours of a plan look at obstacles (m); none if they do not.
-pub(crate) fn obstacle_reach<V: Vector>(plan: &Plan<V>, me: &Agent<V>) -> Option<f32> {
-    plan.terms().filter_map(|term| term.behavior.obstacle_reach(me)).reduce(f32::max)
-}

@@ -2,7 +2,7 @@
 
 use crate::behavior::{Pen, Steer};
 use crate::bulk::Brief;
-use crate::carry::{Carry, Riders, as_planned, obstacle_reach};
+use crate::carry::{Carry, Riders, as_planned};
 use crate::memory::Memories;
 use crate::neighbors::{Among, Entry, LANES, NO_SLOT, Neighbor};
 use crate::noise::{Noise, Purpose};
@@ -87,7 +87,8 @@ impl<V: Vector> World<V> {
         plan: &Plan<V>,
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
-        match obstacle_reach(plan, me) {
+        let reaches = plan.terms().filter_map(|term| term.behavior.obstacle_reach(me));
+        match reaches.reduce(f32::max) {
             Some(reach) => self.obstacles.near(&self.space, me.position, reach, found),
             None => &[],
         }
@@ -110,7 +111,16 @@ impl<V: Vector> World<V> {
 
     /// What an agent knows of a target; none if it is gone.
     #[must_use]
+    #[inline]
     pub fn aim(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
+        match target {
+            Target::Point(point) => Some(Aim::at(self.space.offset(me.position, point))),
+            Target::Vector(vector) => Some(Aim::at(vector)),
+            _ => self.aim_at_named(me, target),
+        }
+    }
+
+    fn aim_at_named(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
         let at = |point| Aim::at(self.space.offset(me.position, point));
         let agent =
             |other: &Agent<V>| Aim::agent(self.space.offset(me.position, other.position), other);

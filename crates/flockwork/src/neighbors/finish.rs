@@ -1,7 +1,8 @@
 //! How a group behaviour makes its nudge of a neighbour sum: as data, so that the engine can do it for
 //! eight agents at once as well as for one.
 
-use super::lanes::{LANES, LaneSums, lengths, scale};
+use super::lane_sums::LaneSums;
+use super::lanes::{LANES, lengths, scale};
 use super::sums::{Sums, Wanted};
 use crate::Vector;
 use crate::vector::NO_DIRECTION;

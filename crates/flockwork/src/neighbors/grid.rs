@@ -314,3 +314,77 @@ fn floor(number: f32) -> i32 {
 fn clamped(cell: i64) -> i32 {
     cell.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::noise::{Noise, Purpose};
+    use glam::{Vec2, Vec3, vec2};
+
+    fn scattered<V: Vector>(n: u64, side: f32) -> Vec<V> {
+        let noise = |i| Noise::new(1, i, 0, Purpose::Spawn);
+        (0..n)
+            .map(|i| V::from_xyz(core::array::from_fn(|axis| noise(i).uniform(axis as u64) * side)))
+            .collect()
+    }
+
+    fn agrees_with_brute_force<V: Vector>(space: Space<V>, points: &[V], radius: f32) {
+        let mut grid = Grid::new(1.0, space);
+        grid.rebuild(points);
+        for &center in points {
+            let mut found = Vec::new();
+            grid.near(center, radius, |i, _| found.push(i));
+            found.sort_unstable();
+            let near = |p: &V| space.offset(center, *p).length_squared() < radius * radius;
+            let expected: Vec<_> = (0..points.len()).filter(|&i| near(&points[i])).collect();
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn finds_exactly_those_within_the_radius() {
+        let plane = scattered::<Vec2>(300, 12.0);
+        let volume = scattered::<Vec3>(300, 6.0);
+        for radius in [0.3, 1.0, 2.7, 20.0] {
+            agrees_with_brute_force(Space::Open, &plane, radius);
+            agrees_with_brute_force(Space::Wrap(vec2(12.0, 12.5)), &plane, radius.min(6.0));
+            agrees_with_brute_force(Space::Open, &volume, radius);
+            agrees_with_brute_force(Space::Wrap(Vec3::splat(6.3)), &volume, radius.min(3.1));
+        }
+    }
+
+    #[test]
+    fn whoever_is_found_comes_in_one_order_whoever_looks_and_whatever_the_list() {
+        let mut points = scattered::<Vec2>(400, 9.0);
+        let order = |points: &[Vec2]| {
+            let mut grid = Grid::new(1.0, Space::Wrap(Vec2::splat(9.0)));
+            grid.rebuild(points);
+            let mut found = Vec::new();
+            grid.near(vec2(0.1, 8.9), 2.5, |place, _| found.push(points[place]));
+            found
+        };
+        let before = order(&points);
+        points.reverse();
+        assert_eq!(order(&points), before);
+    }
+
+    #[test]
+    fn memory_grows_with_the_list_however_far_they_stray() {
+        let mut points = scattered::<Vec2>(1000, 30.0);
+        points.extend((0..100).map(|i| vec2(1e9 * i as f32, 7.7e8 * i as f32)));
+        let mut grid = Grid::new(0.5, Space::Open);
+        grid.rebuild(&points);
+        assert!(grid.starts.len() < 8 * points.len(), "{}", grid.starts.len());
+    }
+
+    #[test]
+    fn stragglers_and_emptiness_cost_nothing() {
+        let mut grid = Grid::new(1.0, Space::Open);
+        grid.rebuild(&[vec2(1e30, -1e30), vec2(0.0, 0.0)]);
+        let mut found = 0;
+        grid.near(Vec2::ZERO, f32::INFINITY, |_, _| found += 1);
+        assert_eq!(found, 1);
+        grid.rebuild(&[]);
+        grid.near(Vec2::ZERO, 1.0, |_, _| panic!("nobody is here"));
+    }
+}

@@ -1,14 +1,13 @@
 //! Which machine instructions neighbour sums run with. All give the same bits.
 
-use super::lanes::{Candidate, Desk, Job, LaneSums};
-#[allow(unused_imports)]
-use super::sums::Sums;
+use super::job::{Desk, Job};
+use super::lane_sums::{Candidate, LaneSums};
 use crate::Vector;
 
 /// How neighbour sums are taken. The result is the same, bit for bit; only the time differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instructions {
-    /// One agent after the other, as [`Sums::over`] does.
+    /// One agent after the other, as [`Sums::over`](super::Sums::over) does.
     Scalar,
     /// Eight agents at once, with what every processor of the target has (on x86-64 SSE2).
     Baseline,

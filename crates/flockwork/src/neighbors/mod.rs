@@ -4,17 +4,20 @@ mod fill;
 mod finish;
 mod grid;
 mod instructions;
+mod job;
+mod lane_sums;
 mod lanes;
 mod rows;
 mod sums;
+mod take;
 
 pub use finish::Finish;
 pub use grid::Grid;
 pub(crate) use grid::{Entry, NO_SLOT, NearRows};
 pub use instructions::Instructions;
 pub(crate) use instructions::find_and_sum;
-pub use lanes::Known;
-pub(crate) use lanes::{
-    Candidate, Desk, Job, LANES, Lane, LaneAsk, LaneSums, lengths, of_lane, scale, set_lane,
-};
+pub(crate) use job::{Desk, Job};
+pub use lane_sums::Known;
+pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
+pub(crate) use lanes::{LANES, Lane, lengths, of_lane, scale, set_lane};
 pub use sums::{Among, Ask, Neighbor, Sums, Wanted};

@@ -1,0 +1,107 @@
+//! What is to be known of plans before they are carried out.
+
+use crate::behavior::Behavior;
+use crate::neighbors::{Ask, LANES, Lane, LaneAsk};
+use crate::plan::Plan;
+use crate::{Agent, Steer, Vector};
+
+/// What is to be known of a plan before it is carried out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Brief {
+    /// The neighbour sums that its terms want, the same ones once.
+    pub asks: Vec<Ask>,
+    /// The same for eight agents that all ask for them.
+    pub(super) lanes: Vec<LaneAsk>,
+    /// How far it looks at others one by one (m).
+    pub(super) sight: f32,
+    /// How far it looks at others at all (m).
+    pub reach: f32,
+    /// Those of its behaviours that look at obstacles.
+    pub(super) avoiding: Vec<Behavior>,
+}
+
+impl Brief {
+    /// The brief of a plan.
+    pub fn of<V: Vector>(plan: &Plan<V>) -> Self {
+        let mut brief = Self::default();
+        brief.read(plan);
+        brief
+    }
+
+    fn read<V: Vector>(&mut self, plan: &Plan<V>) {
+        self.asks.clear();
+        (self.sight, self.reach) = (0.0, 0.0);
+        self.avoiding.clear();
+        let anybody = Agent::<V>::default();
+        for term in plan.terms() {
+            let sight = Steer::<V>::sight(&term.behavior);
+            self.sight = self.sight.max(sight);
+            let avoids = term.behavior.obstacle_reach(&anybody).is_some();
+            self.avoiding.extend(avoids.then_some(term.behavior));
+            if let Some(ask) = Steer::<V>::ask(&term.behavior, term.among()) {
+                self.add(ask);
+            }
+        }
+        let reaches = self.asks.iter().map(Ask::reach);
+        self.reach = reaches.fold(self.sight, f32::max);
+    }
+
+    fn add(&mut self, ask: Ask) {
+        match self.asks.iter_mut().find(|known| known.is_over_the_same(&ask)) {
+            Some(known) => known.wanted = known.wanted | ask.wanted,
+            None => self.asks.push(ask),
+        }
+    }
+
+    /// The same, ready for whole blocks.
+    pub fn read_for_all<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) {
+        self.read(plan);
+        self.lanes.clear();
+        self.lanes.extend(self.asks.iter().map(|ask| LaneAsk::all(ask, longest)));
+    }
+}
+
+/// The briefs of the agents of a block.
+#[derive(Clone, Copy)]
+pub(super) struct Briefs<'b> {
+    pub(super) of: [&'b Brief; LANES],
+    pub(super) lanes: &'b [LaneAsk],
+    /// How far any of them looks (m), no farther than the grid does.
+    pub(super) reach: f32,
+    /// How far each looks, squared.
+    pub(super) reach2: Lane,
+}
+
+impl<'b> Briefs<'b> {
+    /// All have the same.
+    pub fn shared(brief: &'b Brief, longest: f32) -> Self {
+        let reach = brief.reach.min(longest);
+        let reach2 = [reach * reach; LANES];
+        Self { of: [brief; LANES], lanes: &brief.lanes, reach, reach2 }
+    }
+}
+
+/// Room for the briefs of agents who each have a plan of their own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OwnBriefs {
+    briefs: [Brief; LANES],
+    pub(super) lanes: Vec<LaneAsk>,
+}
+
+impl OwnBriefs {
+    pub fn read<V: Vector>(&mut self, plans: &[&Plan<V>], longest: f32) -> Briefs<'_> {
+        self.lanes.clear();
+        for (lane, (brief, plan)) in self.briefs.iter_mut().zip(plans).enumerate() {
+            brief.read(plan);
+            let most = brief.asks.len().max(self.lanes.len());
+            self.lanes.resize(most, LaneAsk::NONE);
+            for (lanes, ask) in self.lanes.iter_mut().zip(&brief.asks) {
+                lanes.set(lane, ask, longest);
+            }
+        }
+        let of = core::array::from_fn(|lane| &self.briefs[lane.min(plans.len() - 1)]);
+        let reaches = of.map(|brief: &Brief| brief.reach.min(longest));
+        let reach = reaches.into_iter().fold(0.0, f32::max);
+        Briefs { of, lanes: &self.lanes, reach, reach2: reaches.map(|reach| reach * reach) }
+    }
+}

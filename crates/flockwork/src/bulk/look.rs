@@ -1,0 +1,128 @@
+//! Looking around for a block of agents: neighbour sums for all at once, and others one by one.
+
+use core::ops::Range;
+
+use super::brief::{Brief, Briefs};
+use crate::neighbors::{
+    Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor, find_and_sum,
+};
+use crate::{Vector, World};
+
+/// Room for finding neighbours.
+#[derive(Debug)]
+pub(super) struct Look<V: Vector> {
+    pub rows: NearRows,
+    runs: Vec<(u32, u32)>,
+    pub found: Vec<Candidate<V>>,
+    desk: Desk,
+    /// For each ask.
+    pub sums: Vec<LaneSums<V>>,
+}
+
+impl<V: Vector> Default for Look<V> {
+    fn default() -> Self {
+        let (runs, found, sums) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rows: NearRows::default(), runs, found, desk: Desk::default(), sums }
+    }
+}
+
+impl<V: Vector> Look<V> {
+    /// Finds whom the agents in these slots look at, and takes the sums that they ask for; answers how
+    /// many were found.
+    pub fn at(&mut self, world: &World<V>, slots: &Range<usize>, briefs: &Briefs) -> usize {
+        let reach = briefs.reach;
+        self.sums.resize(briefs.lanes.len(), LaneSums::default());
+        if reach <= 0.0 {
+            self.sums.fill(LaneSums::default());
+            return 0;
+        }
+        let entries = &world.grid.entries;
+        let [min, max] = bounds(&entries[slots.clone()]);
+        self.runs.clear();
+        world.grid.runs((min, max), reach, &mut self.rows, |run| {
+            self.runs.push((run.start as u32, run.end as u32));
+        });
+        let job = Job {
+            entries,
+            agents: &world.agents,
+            first: slots.start,
+            len: slots.len(),
+            runs: &self.runs,
+            reach2: briefs.reach2,
+            wrap: world.grid.wrap_near(min, max, reach),
+            asks: briefs.lanes,
+        };
+        find_and_sum(world.instructions, &job, &mut self.found, &mut self.desk, &mut self.sums)
+    }
+}
+
+/// The corners of the box around some agents.
+pub(super) fn bounds<V: Vector>(entries: &[Entry<V>]) -> [V; 2] {
+    let (mut min, mut max) = ([f32::MAX; 3], [f32::MIN; 3]);
+    for entry in entries {
+        let at = entry.position.to_xyz();
+        for axis in 0..V::AXES {
+            (min[axis], max[axis]) = (min[axis].min(at[axis]), max[axis].max(at[axis]));
+        }
+    }
+    [V::from_xyz(min), V::from_xyz(max)]
+}
+
+/// What the agents of a block see one by one.
+#[derive(Debug)]
+pub(super) struct Seen<V: Vector> {
+    /// By agent, one after the other.
+    pub neighbors: Vec<Neighbor<V>>,
+    /// Where each agent's neighbours begin, and the last one's end.
+    pub starts: [usize; LANES + 1],
+    one: Vec<Neighbor<V>>,
+}
+
+impl<V: Vector> Default for Seen<V> {
+    fn default() -> Self {
+        Self { neighbors: Vec::new(), starts: [0; LANES + 1], one: Vec::new() }
+    }
+}
+
+impl<V: Vector> Seen<V> {
+    pub fn take(
+        &mut self,
+        world: &World<V>,
+        slots: &Range<usize>,
+        briefs: &Briefs,
+        found: &[Candidate<V>],
+    ) {
+        self.neighbors.clear();
+        self.starts = [0; LANES + 1];
+        let scalar = world.instructions == Instructions::Scalar;
+        let blind = |brief: &&Brief| brief.sight <= 0.0;
+        if !scalar && briefs.of.iter().all(blind) {
+            return;
+        }
+        for (lane, slot) in slots.clone().enumerate() {
+            if scalar {
+                let place = world.grid.entries[slot].place as usize;
+                world.neighbors(&world.agents[place], briefs.of[lane].reach, &mut self.one);
+                self.neighbors.extend_from_slice(&self.one);
+            } else {
+                self.take_neighbors(world, (lane, slot), briefs.of[lane].sight, found);
+            }
+            self.starts[lane + 1] = self.neighbors.len();
+        }
+    }
+
+    fn take_neighbors(
+        &mut self,
+        world: &World<V>,
+        (lane, slot): (usize, usize),
+        sight: f32,
+        found: &[Candidate<V>],
+    ) {
+        let sight = sight.min(world.grid.longest_reach());
+        let near = |it: &&Candidate<V>| it.d2[lane] < sight * sight && it.slot as usize != slot;
+        self.neighbors.extend(found.iter().filter(near).map(|it| {
+            let place = world.grid.entries[it.slot as usize].place as usize;
+            Neighbor::at(it.offset_from(lane), &world.agents[place])
+        }));
+    }
+}

@@ -1,0 +1,221 @@
+//! Steering in bulk: blocks of agents that are next to each other, from the grid to what they want to
+//! move with. How the work is cut into blocks and chunks changes no bit of the result.
+
+mod brief;
+mod look;
+
+use core::mem::take;
+use core::ops::Range;
+
+use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
+use crate::memory::Memories;
+use crate::mix::Mixes;
+use crate::neighbors::{Entry, Instructions, LANES};
+use crate::plan::Plan;
+use crate::{Agent, Found, Obstacle, Steer, Vector, World, parallel};
+
+pub(crate) use brief::Brief;
+use brief::{Briefs, OwnBriefs};
+use look::{Look, Seen, bounds};
+
+/// Room for one chunk of agents.
+#[derive(Debug)]
+struct Bench<V: Vector> {
+    own: OwnBriefs,
+    look: Look<V>,
+    seen: Seen<V>,
+    /// Agents as their plans have them.
+    limited: Vec<Agent<V>>,
+    obstacles: Found<V>,
+    levels: Vec<Mixes<V>>,
+    notes: Vec<Note>,
+}
+
+impl<V: Vector> Default for Bench<V> {
+    fn default() -> Self {
+        let (own, look, seen) = (OwnBriefs::default(), Look::default(), Seen::default());
+        let (limited, levels, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { own, look, seen, limited, obstacles: Found::default(), levels, notes }
+    }
+}
+
+/// Room for carrying out plans, kept from tick to tick.
+#[derive(Debug)]
+pub(crate) struct Bulk<V: Vector> {
+    /// By group, for those whose agents share a plan.
+    briefs: Vec<Brief>,
+    benches: Vec<Bench<V>>,
+}
+
+impl<V: Vector> Default for Bulk<V> {
+    fn default() -> Self {
+        Self { briefs: Vec::new(), benches: Vec::new() }
+    }
+}
+
+/// Room is not state: a copy of a world makes its own.
+impl<V: Vector> Clone for Bulk<V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// Chunks are at least this long, and there are at most so many.
+const LEAST_CHUNK: usize = 1024;
+const MOST_CHUNKS: usize = 64;
+
+impl<V: Vector> World<V> {
+    /// Finds out what everybody wants to move with, and takes the behaviours' notes.
+    pub(crate) fn steer(&mut self) {
+        let (mut steered, mut bulk) = (take(&mut self.steered), take(&mut self.bulk));
+        steered.resize(self.grid.entries.len(), V::default());
+        self.read_plans(&mut bulk.briefs);
+        self.steer_all(&mut steered, &mut bulk);
+        bulk.benches.iter_mut().for_each(|bench| self.take_notes(&mut bench.notes));
+        (self.steered, self.bulk) = (steered, bulk);
+    }
+
+    fn read_plans(&self, briefs: &mut Vec<Brief>) {
+        briefs.resize_with(self.groups.len(), Brief::default);
+        for (brief, plan) in briefs.iter_mut().zip(&self.plans.by_group) {
+            if let Some(plan) = plan {
+                brief.read_for_all(plan, self.grid.longest_reach());
+            }
+        }
+    }
+
+    fn steer_all(&self, steered: &mut [V], bulk: &mut Bulk<V>) {
+        let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
+        let chunks = steered.len().div_ceil(chunk).max(bulk.benches.len());
+        bulk.benches.resize_with(chunks, Bench::default);
+        let briefs = &bulk.briefs;
+        parallel::chunks(steered, chunk, &mut bulk.benches, |nth, steered, bench| {
+            self.steer_chunk(nth * chunk, steered, briefs, bench);
+        });
+    }
+
+    fn take_notes(&mut self, notes: &mut Vec<Note>) {
+        if !notes.is_empty() {
+            self.memories.resize_with(self.agents.len(), Memories::default);
+        }
+        for note in notes.drain(..) {
+            self.memories[note.place as usize].keep(note.key, note.memory, self.tick);
+        }
+    }
+
+    fn steer_chunk(&self, first: usize, steered: &mut [V], briefs: &[Brief], bench: &mut Bench<V>) {
+        bench.look.rows.forget();
+        for row in self.grid.rows_of(first..first + steered.len()) {
+            let end = row.end;
+            for from in row.step_by(LANES) {
+                let slots = from..end.min(from + LANES);
+                let steered = &mut steered[from - first..slots.end - first];
+                self.steer_block(&slots, steered, briefs, bench);
+            }
+        }
+    }
+
+    /// Up to eight agents of one row.
+    fn steer_block(
+        &self,
+        slots: &Range<usize>,
+        steered: &mut [V],
+        briefs: &[Brief],
+        bench: &mut Bench<V>,
+    ) {
+        let entries = &self.grid.entries[slots.clone()];
+        let Bench { own, look, seen, limited, obstacles, levels, notes } = bench;
+        let (plans, briefs) = match self.shared_plan(entries) {
+            Some((group, plan)) => {
+                let longest = self.grid.longest_reach();
+                ([plan; LANES], Briefs::shared(&briefs[group], longest))
+            }
+            None => {
+                let plans = self.own_plans(entries);
+                let briefs = own.read(&plans[..entries.len()], self.grid.longest_reach());
+                (plans, briefs)
+            }
+        };
+        let near = look.at(self, slots, &briefs);
+        seen.take(self, slots, &briefs, &look.found[..near]);
+        let agents = self.agents_as(entries, &plans, limited);
+        let riders = Riders {
+            entries,
+            obstacles: self.obstacles_near(entries, &agents, &briefs, obstacles),
+            agents,
+            plans: &plans[..entries.len()],
+            briefs: briefs.of,
+            neighbors: &seen.neighbors,
+            starts: &seen.starts,
+            sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
+        };
+        let mut from = 0;
+        for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {
+            let lanes = from..from + plans.len();
+            from = lanes.end;
+            let alike = plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
+            let (world, riders, next) = (self, &riders, &mut steered[lanes.clone()]);
+            let (depth, watch) = (0, ());
+            let mut carry = Carry { world, riders, lanes, alike, levels, depth, notes, watch };
+            carry.out();
+            carry.next_velocities(next);
+        }
+    }
+
+    /// The obstacles that any agent of a block looks at.
+    fn obstacles_near<'b>(
+        &'b self,
+        entries: &[Entry<V>],
+        agents: &[&Agent<V>; LANES],
+        briefs: &Briefs,
+        found: &'b mut Found<V>,
+    ) -> &'b [Obstacle<V>] {
+        if self.obstacles.is_empty() {
+            return &[];
+        }
+        let reaches = agents.iter().zip(briefs.of).flat_map(|(agent, brief)| {
+            brief.avoiding.iter().filter_map(|behavior| behavior.obstacle_reach(agent))
+        });
+        let Some(reach) = reaches.reduce(f32::max) else { return &[] };
+        let [min, max] = bounds(entries);
+        // A little more than to the box's corners, for rounding.
+        let (middle, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5001);
+        self.obstacles.near(&self.space, middle, reach + half, found)
+    }
+
+    /// The plan that these agents share, and their group.
+    fn shared_plan(&self, entries: &[Entry<V>]) -> Option<(usize, &Plan<V>)> {
+        let group = entries[0].group;
+        let plan = self.plans.by_group.get(usize::from(group.0))?.as_ref()?;
+        let alike = entries.iter().all(|entry| entry.group == group);
+        alike.then_some((usize::from(group.0), plan))
+    }
+
+    fn own_plans(&self, entries: &[Entry<V>]) -> [&Plan<V>; LANES] {
+        let mut plans = [Plan::COASTING; LANES];
+        for (plan, entry) in plans.iter_mut().zip(entries) {
+            *plan = self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING);
+        }
+        plans
+    }
+
+    /// The agents as their plans have them; lanes without an agent repeat the last.
+    fn agents_as<'b>(
+        &'b self,
+        entries: &[Entry<V>],
+        plans: &[&Plan<V>; LANES],
+        limited: &'b mut Vec<Agent<V>>,
+    ) -> [&'b Agent<V>; LANES] {
+        let last = &self.agents[entries[entries.len() - 1].place as usize];
+        let mut agents = [last; LANES];
+        for (agent, entry) in agents.iter_mut().zip(entries) {
+            *agent = &self.agents[entry.place as usize];
+        }
+        if plans.iter().any(|plan| plan.speed_limit < f32::INFINITY) {
+            limited.clear();
+            limited.extend(agents.iter().zip(plans).map(|(agent, plan)| as_planned(agent, plan)));
+            agents.iter_mut().zip(limited.iter()).for_each(|(agent, slowed)| *agent = slowed);
+        }
+        agents
+    }
+}

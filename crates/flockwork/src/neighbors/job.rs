@@ -1,0 +1,173 @@
+//! Neighbour sums of eight agents of one row at once.
+//!
+//! Each lane is one agent; every candidate is compared with all eight. To a lane that it is too far from
+//! a candidate adds zero, so neither the width of the machine's vectors nor who shares the lanes changes
+//! a bit of anybody's sums, and they are those of [`Sums::over`](super::Sums::over).
+
+use super::grid::Entry;
+use super::lane_sums::{Candidate, LaneAsk, LaneSums};
+use super::lanes::{LANES, Lane};
+use crate::space::shortest;
+use crate::{Agent, Vector};
+
+/// Whose sums are to be taken, and over whom.
+pub(crate) struct Job<'a, V> {
+    pub entries: &'a [Entry<V>],
+    pub agents: &'a [Agent<V>],
+    /// The agents' slots: up to eight.
+    pub first: usize,
+    pub len: usize,
+    /// Who may be near: runs of slots.
+    pub runs: &'a [(u32, u32)],
+    /// The squared distance up to which each lane looks.
+    pub reach2: Lane,
+    /// The size of a wrapped world, if an edge is near.
+    pub wrap: Option<[f32; 3]>,
+    pub asks: &'a [LaneAsk],
+}
+
+impl<V: Vector> Job<'_, V> {
+    /// One vector of each lane's agent; lanes without an agent repeat the last.
+    #[inline(always)]
+    pub(super) fn lanes(&self, of: impl Fn(&Entry<V>) -> V) -> V::Lanes {
+        let mut lanes = V::Lanes::default();
+        for lane in 0..LANES {
+            let vector = of(&self.entries[self.first + lane.min(self.len - 1)]).to_xyz();
+            for axis in 0..V::AXES {
+                lanes.as_mut()[axis][lane] = vector[axis];
+            }
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    pub(super) fn headings(&self) -> V::Lanes {
+        self.lanes(|entry| self.agents[entry.place as usize].heading)
+    }
+
+    /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What
+    /// lies in the list behind them is room for others.
+    #[inline(always)]
+    pub fn find(&self, found: &mut Vec<Candidate<V>>) -> usize {
+        let most: usize = self.runs.iter().map(|(from, to)| (to - from) as usize).sum();
+        if found.len() < most + 1 {
+            found.resize(most + 1, Candidate::default());
+        }
+        match self.wrap {
+            None => self.find_in::<false>(found, [1.0; 3]),
+            Some(size) => self.find_in::<true>(found, size),
+        }
+    }
+
+    #[inline(always)]
+    fn find_in<const WRAP: bool>(&self, found: &mut [Candidate<V>], size: [f32; 3]) -> usize {
+        let me = self.lanes(|entry| entry.position);
+        let mut near = 0;
+        for &(from, to) in self.runs {
+            for slot in from..to {
+                let at = self.entries[slot as usize].position.to_xyz();
+                let next = &mut found[near];
+                let (mut d2, mut any) = ([0.0; LANES], 0);
+                for axis in 0..V::AXES {
+                    let (me, at) = (&me.as_ref()[axis], at[axis]);
+                    let mut offset: Lane = core::array::from_fn(|lane| at - me[lane]);
+                    if WRAP {
+                        offset = offset.map(|d| shortest(d, size[axis]));
+                    }
+                    next.offset.as_mut()[axis] = offset;
+                    d2 = core::array::from_fn(|lane| {
+                        let square = offset[lane] * offset[lane];
+                        if axis == 0 { square } else { d2[lane] + square }
+                    });
+                }
+                for lane in 0..LANES {
+                    any |= u32::from(d2[lane] < self.reach2[lane]);
+                }
+                (next.d2, next.slot) = (d2, slot);
+                // The next one takes its place unless somebody is near it.
+                near += usize::from(any != 0);
+            }
+        }
+        near
+    }
+
+    /// The sums of the `nth` ask, lane by lane.
+    #[inline(always)]
+    pub fn sums(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        desk: &mut Desk,
+        sums: &mut LaneSums<V>,
+    ) {
+        if ask.plain {
+            self.take(ask, found, |nth| &found[nth].d2, sums);
+            for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
+                // Whoever looks at all was found near itself.
+                *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
+            }
+        } else {
+            self.measure(ask, found, &mut desk.distances);
+            let limit = desk.limits(ask);
+            self.take(&LaneAsk { limit, ..*ask }, found, |nth| &desk.distances[nth], sums);
+        }
+    }
+
+    /// How far everybody found counts as: from the ask's centre, squared; infinitely for whoever does
+    /// not count.
+    #[inline(always)]
+    fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
+        let headings = self.headings();
+        distances.clear();
+        distances.extend(found.iter().map(|found| {
+            let entry = &self.entries[found.slot as usize];
+            let (mut from_center, mut along) = ([0.0; LANES], [0.0; LANES]);
+            for axis in 0..V::AXES {
+                let (heading, offset) = (&headings.as_ref()[axis], &found.offset.as_ref()[axis]);
+                for lane in 0..LANES {
+                    let d = offset[lane] - heading[lane] * ask.ahead[lane];
+                    let part = heading[lane] * offset[lane];
+                    let first = axis == 0;
+                    from_center[lane] = if first { d * d } else { from_center[lane] + d * d };
+                    along[lane] = if first { part } else { along[lane] + part };
+                }
+            }
+            for lane in 0..LANES {
+                let mine = self.entries[self.first + lane.min(self.len - 1)].group;
+                let in_cone = along[lane] >= ask.min_cos[lane] * found.d2[lane].sqrt();
+                let itself = found.slot as usize == self.first + lane;
+                if itself || !in_cone || !ask.among[lane].counts(mine, entry.group) {
+                    from_center[lane] = f32::INFINITY;
+                }
+            }
+            from_center
+        }));
+    }
+}
+
+/// Room for the sums of a block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Desk {
+    distances: Vec<Lane>,
+    order: Vec<f32>,
+}
+
+impl Desk {
+    /// The limits within which only as many are as each lane wants at most, and equals of the last.
+    fn limits(&mut self, ask: &LaneAsk) -> Lane {
+        core::array::from_fn(|lane| {
+            let (limit, most) = (ask.limit[lane], ask.most[lane] as usize);
+            if most == 0 {
+                return limit;
+            }
+            self.order.clear();
+            let distances = self.distances.iter().map(|lanes| lanes[lane]);
+            self.order.extend(distances.filter(|d2| *d2 < limit));
+            if self.order.len() <= most {
+                return limit;
+            }
+            let (_, last, _) = self.order.select_nth_unstable_by(most - 1, f32::total_cmp);
+            last.next_up()
+        })
+    }
+}

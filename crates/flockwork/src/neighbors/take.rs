@@ -1,0 +1,154 @@
+//! The sums themselves, over the candidates that a job has found.
+
+use super::job::Job;
+use super::lane_sums::{Candidate, LaneAsk, LaneSums};
+use super::lanes::{LANES, Lane, add, near, set_lane};
+use super::sums::{LEAST_D2, Wanted};
+use crate::Vector;
+
+impl<V: Vector> Job<'_, V> {
+    #[inline(always)]
+    pub(super) fn take<'d>(
+        &self,
+        ask: &LaneAsk,
+        found: &'d [Candidate<V>],
+        distance: impl Fn(usize) -> &'d Lane + Copy,
+        sums: &mut LaneSums<V>,
+    ) {
+        macro_rules! common {
+            ($($set:literal)*) => {
+                match ask.wanted.0 & 7 {
+                    $($set => self.common::<$set>(ask, found, distance, sums),)*
+                    _ => {}
+                }
+            };
+        }
+        common!(0 1 2 3 4 5 6 7);
+        if ask.wanted.contains(Wanted::OFFSET_OVER_D) {
+            self.over_d(ask, found, distance, sums);
+        }
+        if ask.wanted.contains(Wanted::HEADING) {
+            self.heading(ask, found, distance, sums);
+        }
+        if ask.wanted.contains(Wanted::NEAREST) {
+            self.nearest(ask, found, distance, sums);
+        }
+    }
+
+    /// Count, and of Σ offset, Σ offset / d² and Σ velocity those in `SET`, in one pass.
+    #[inline(always)]
+    fn common<'d, const SET: u8>(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        distance: impl Fn(usize) -> &'d Lane,
+        sums: &mut LaneSums<V>,
+    ) {
+        let has = |wanted: Wanted| SET & wanted.0 != 0;
+        let me = if has(Wanted::VELOCITY) {
+            self.lanes(|entry| entry.velocity)
+        } else {
+            V::Lanes::default()
+        };
+        let zero = V::Lanes::default();
+        let (mut count, mut offset, mut over_d2, mut velocity) = ([0.0; LANES], zero, zero, zero);
+        for (nth, found) in found.iter().enumerate() {
+            let near = near(distance(nth), &ask.limit);
+            let theirs = self.velocity_of(found, has(Wanted::VELOCITY));
+            add(&mut count, &near, &[1.0; LANES]);
+            let share: Lane = core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2));
+            for axis in 0..V::AXES {
+                let d = &found.offset.as_ref()[axis];
+                if has(Wanted::OFFSET) {
+                    add(&mut offset.as_mut()[axis], &near, d);
+                }
+                if has(Wanted::OFFSET_OVER_D2) {
+                    let part = core::array::from_fn(|lane| d[lane] * share[lane]);
+                    add(&mut over_d2.as_mut()[axis], &near, &part);
+                }
+                if has(Wanted::VELOCITY) {
+                    let me = &me.as_ref()[axis];
+                    let part = core::array::from_fn(|lane| theirs[axis] - me[lane]);
+                    add(&mut velocity.as_mut()[axis], &near, &part);
+                }
+            }
+        }
+        // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
+        (sums.count, sums.offset, sums.offset_over_d2) = (count, offset, over_d2);
+        sums.relative_velocity = velocity;
+    }
+
+    #[inline(always)]
+    fn velocity_of(&self, found: &Candidate<V>, wanted: bool) -> [f32; 3] {
+        if wanted { self.entries[found.slot as usize].velocity.to_xyz() } else { [0.0; 3] }
+    }
+
+    #[inline(always)]
+    fn over_d<'d>(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        distance: impl Fn(usize) -> &'d Lane,
+        sums: &mut LaneSums<V>,
+    ) {
+        let mut total = V::Lanes::default();
+        for (nth, found) in found.iter().enumerate() {
+            let near = near(distance(nth), &ask.limit);
+            let share: Lane =
+                core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2).sqrt());
+            for axis in 0..V::AXES {
+                let d = &found.offset.as_ref()[axis];
+                let part = core::array::from_fn(|lane| d[lane] * share[lane]);
+                add(&mut total.as_mut()[axis], &near, &part);
+            }
+        }
+        sums.offset_over_d = total;
+    }
+
+    #[inline(always)]
+    fn heading<'d>(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        distance: impl Fn(usize) -> &'d Lane,
+        sums: &mut LaneSums<V>,
+    ) {
+        let (me, mut total) = (self.headings(), V::Lanes::default());
+        for (nth, found) in found.iter().enumerate() {
+            let near = near(distance(nth), &ask.limit);
+            let place = self.entries[found.slot as usize].place as usize;
+            let theirs = self.agents[place].heading.to_xyz();
+            for axis in 0..V::AXES {
+                let me = &me.as_ref()[axis];
+                let part = core::array::from_fn(|lane| theirs[axis] - me[lane]);
+                add(&mut total.as_mut()[axis], &near, &part);
+            }
+        }
+        sums.relative_heading = total;
+    }
+
+    #[inline(always)]
+    fn nearest<'d>(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        distance: impl Fn(usize) -> &'d Lane,
+        sums: &mut LaneSums<V>,
+    ) {
+        let id = |slot: u32| self.agents[self.entries[slot as usize].place as usize].id;
+        for lane in 0..LANES {
+            let others = (0..found.len()).filter(|&nth| {
+                let itself = found[nth].slot as usize == self.first + lane;
+                !itself && distance(nth)[lane] < ask.limit[lane]
+            });
+            let nearer = |best: usize, next: usize| {
+                let (was, is) = (found[best].d2[lane], found[next].d2[lane]);
+                let wins = is < was || (is == was && id(found[next].slot) < id(found[best].slot));
+                if wins { next } else { best }
+            };
+            let nearest = others.reduce(nearer);
+            let nearest = nearest.map_or(V::ZERO, |nth| found[nth].offset_from(lane));
+            set_lane(&mut sums.nearest, lane, nearest);
+        }
+    }
+}
