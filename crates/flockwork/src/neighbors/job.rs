@@ -64,8 +64,8 @@ impl<V: Vector> Job<'_, V> {
         let me = self.lanes(|entry| entry.position);
         let mut near = 0;
         for &(from, to) in self.runs {
-            for slot in from..to {
-                let at = self.entries[slot as usize].position.to_xyz();
+            for (slot, entry) in (from..).zip(&self.entries[from as usize..to as usize]) {
+                let at = entry.position.to_xyz();
                 let next = &mut found[near];
                 let (mut d2, mut any) = ([0.0; LANES], 0);
                 for axis in 0..V::AXES {
@@ -83,7 +83,7 @@ impl<V: Vector> Job<'_, V> {
                 for lane in 0..LANES {
                     any |= u32::from(d2[lane] < self.reach2[lane]);
                 }
-                (next.d2, next.slot) = (d2, slot);
+                (next.d2, next.velocity, next.slot) = (d2, entry.velocity, slot);
                 // The next one takes its place unless somebody is near it.
                 near += usize::from(any != 0);
             }
@@ -101,7 +101,7 @@ impl<V: Vector> Job<'_, V> {
         sums: &mut LaneSums<V>,
     ) {
         if ask.plain {
-            self.take(ask, found, |nth| &found[nth].d2, sums);
+            self.take(ask, found, found.iter().map(|found| &found.d2), sums);
             for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
                 // Whoever looks at all was found near itself.
                 *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
@@ -109,7 +109,7 @@ impl<V: Vector> Job<'_, V> {
         } else {
             self.measure(ask, found, &mut desk.distances);
             let limit = desk.limits(ask);
-            self.take(&LaneAsk { limit, ..*ask }, found, |nth| &desk.distances[nth], sums);
+            self.take(&LaneAsk { limit, ..*ask }, found, desk.distances.iter(), sums);
         }
     }
 

@@ -11,6 +11,8 @@ pub(crate) struct Candidate<V: Vector> {
     pub offset: V::Lanes,
     /// Its squared distance from each (m²).
     pub d2: Lane,
+    /// Its velocity (m/s).
+    pub velocity: V,
     /// Its slot.
     pub slot: u32,
 }

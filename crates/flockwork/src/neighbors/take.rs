@@ -12,26 +12,26 @@ impl<V: Vector> Job<'_, V> {
         &self,
         ask: &LaneAsk,
         found: &'d [Candidate<V>],
-        distance: impl Fn(usize) -> &'d Lane + Copy,
+        distances: impl Iterator<Item = &'d Lane> + Clone,
         sums: &mut LaneSums<V>,
     ) {
         macro_rules! common {
             ($($set:literal)*) => {
                 match ask.wanted.0 & 7 {
-                    $($set => self.common::<$set>(ask, found, distance, sums),)*
+                    $($set => self.common::<$set>(ask, found, distances.clone(), sums),)*
                     _ => {}
                 }
             };
         }
         common!(0 1 2 3 4 5 6 7);
         if ask.wanted.contains(Wanted::OFFSET_OVER_D) {
-            self.over_d(ask, found, distance, sums);
+            self.over_d(ask, found, distances.clone(), sums);
         }
         if ask.wanted.contains(Wanted::HEADING) {
-            self.heading(ask, found, distance, sums);
+            self.heading(ask, found, distances.clone(), sums);
         }
         if ask.wanted.contains(Wanted::NEAREST) {
-            self.nearest(ask, found, distance, sums);
+            self.nearest(ask, found, distances.clone(), sums);
         }
     }
 
@@ -41,7 +41,7 @@ impl<V: Vector> Job<'_, V> {
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
-        distance: impl Fn(usize) -> &'d Lane,
+        distances: impl Iterator<Item = &'d Lane>,
         sums: &mut LaneSums<V>,
     ) {
         let has = |wanted: Wanted| SET & wanted.0 != 0;
@@ -52,9 +52,9 @@ impl<V: Vector> Job<'_, V> {
         };
         let zero = V::Lanes::default();
         let (mut count, mut offset, mut over_d2, mut velocity) = ([0.0; LANES], zero, zero, zero);
-        for (nth, found) in found.iter().enumerate() {
-            let near = near(distance(nth), &ask.limit);
-            let theirs = self.velocity_of(found, has(Wanted::VELOCITY));
+        for (found, distance) in found.iter().zip(distances) {
+            let near = near(distance, &ask.limit);
+            let theirs = found.velocity.to_xyz();
             add(&mut count, &near, &[1.0; LANES]);
             let share: Lane = core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2));
             for axis in 0..V::AXES {
@@ -79,21 +79,16 @@ impl<V: Vector> Job<'_, V> {
     }
 
     #[inline(always)]
-    fn velocity_of(&self, found: &Candidate<V>, wanted: bool) -> [f32; 3] {
-        if wanted { self.entries[found.slot as usize].velocity.to_xyz() } else { [0.0; 3] }
-    }
-
-    #[inline(always)]
     fn over_d<'d>(
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
-        distance: impl Fn(usize) -> &'d Lane,
+        distances: impl Iterator<Item = &'d Lane>,
         sums: &mut LaneSums<V>,
     ) {
         let mut total = V::Lanes::default();
-        for (nth, found) in found.iter().enumerate() {
-            let near = near(distance(nth), &ask.limit);
+        for (found, distance) in found.iter().zip(distances) {
+            let near = near(distance, &ask.limit);
             let share: Lane =
                 core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2).sqrt());
             for axis in 0..V::AXES {
@@ -110,12 +105,12 @@ impl<V: Vector> Job<'_, V> {
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
-        distance: impl Fn(usize) -> &'d Lane,
+        distances: impl Iterator<Item = &'d Lane>,
         sums: &mut LaneSums<V>,
     ) {
         let (me, mut total) = (self.headings(), V::Lanes::default());
-        for (nth, found) in found.iter().enumerate() {
-            let near = near(distance(nth), &ask.limit);
+        for (found, distance) in found.iter().zip(distances) {
+            let near = near(distance, &ask.limit);
             let place = self.entries[found.slot as usize].place as usize;
             let theirs = self.agents[place].heading.to_xyz();
             for axis in 0..V::AXES {
@@ -131,23 +126,23 @@ impl<V: Vector> Job<'_, V> {
     fn nearest<'d>(
         &self,
         ask: &LaneAsk,
-        found: &[Candidate<V>],
-        distance: impl Fn(usize) -> &'d Lane,
+        found: &'d [Candidate<V>],
+        distances: impl Iterator<Item = &'d Lane> + Clone,
         sums: &mut LaneSums<V>,
     ) {
         let id = |slot: u32| self.agents[self.entries[slot as usize].place as usize].id;
         for lane in 0..LANES {
-            let others = (0..found.len()).filter(|&nth| {
-                let itself = found[nth].slot as usize == self.first + lane;
-                !itself && distance(nth)[lane] < ask.limit[lane]
+            let others = found.iter().zip(distances.clone()).filter(|(found, distance)| {
+                let itself = found.slot as usize == self.first + lane;
+                !itself && distance[lane] < ask.limit[lane]
             });
-            let nearer = |best: usize, next: usize| {
-                let (was, is) = (found[best].d2[lane], found[next].d2[lane]);
-                let wins = is < was || (is == was && id(found[next].slot) < id(found[best].slot));
+            let nearer = |best: &'d Candidate<V>, next: &'d Candidate<V>| {
+                let (was, is) = (best.d2[lane], next.d2[lane]);
+                let wins = is < was || (is == was && id(next.slot) < id(best.slot));
                 if wins { next } else { best }
             };
-            let nearest = others.reduce(nearer);
-            let nearest = nearest.map_or(V::ZERO, |nth| found[nth].offset_from(lane));
+            let nearest = others.map(|(found, _)| found).reduce(nearer);
+            let nearest = nearest.map_or(V::ZERO, |found| found.offset_from(lane));
             set_lane(&mut sums.nearest, lane, nearest);
         }
     }
