@@ -73,11 +73,13 @@ fn whom_a_host_leaves_outside_of_a_torus_is_met_where_it_comes_in() {
 #[test]
 fn at_the_rim_of_sight_and_the_seam_of_a_torus_all_see_the_same() {
     // A metre from the far edge, less than can be told from the edge: the sum is rounded to it.
-    let near = 9.0_f32.next_up();
-    assert_eq!(near + 1.0, 10.0);
-    let mut world = world(Space::Wrap(vec2(10.0, 10.0)), flock());
-    world.spawn(MOVERS, vec2(near, 5.0), Vec2::ZERO).unwrap();
-    world.spawn(HOSTS, vec2(0.0, 5.0), vec2(0.0, 1.0)).unwrap();
+    let near = 7.5_f32.next_up();
+    assert_eq!(near + 1.0, 8.5);
+    let mut world = world(Space::Wrap(vec2(8.5, 8.5)), flock());
+    // In rows of their own, so that who takes their sums does not look at both together.
+    let row = 4.0 * 8.5 / 8.0_f32;
+    world.spawn(MOVERS, vec2(near, row), Vec2::ZERO).unwrap();
+    world.spawn(HOSTS, vec2(0.0, row.next_down()), vec2(0.0, 1.0)).unwrap();
     assert!(after(&world, 1)[0].velocity.y > 0.0);
 }
 
