@@ -158,7 +158,8 @@ impl<V: Vector> World<V> {
             radius *= 4.0;
         }
         let counting = self.agents.iter().filter(|other| self.counts(me, among, other));
-        counting.min_by(|a, b| self.distance(me, a).total_cmp(&self.distance(me, b)))
+        let distance = |other: &Agent<V>| self.distance(me, other);
+        counting.min_by(|a, b| distance(a).total_cmp(&distance(b)).then(a.id.cmp(&b.id)))
     }
 
     /// The nearest agent that counts, nearer than `radius` (m); the lower id of two at the same distance.
@@ -255,11 +256,13 @@ impl<V: Vector> World<V> {
     }
 }
 
-/// Puts into each place what is in its source; a list that is shorter has nothing kept by place.
-fn permute<T>(list: &mut [T], sources: &[u32]) {
-    if list.len() != sources.len() {
+/// Puts into each place what is in its source. An empty list has nothing kept by place; one that is
+/// shorter has nothing for the newest yet.
+fn permute<T: Default>(list: &mut Vec<T>, sources: &[u32]) {
+    if list.is_empty() {
         return;
     }
+    list.resize_with(sources.len(), T::default);
     for place in 0..list.len() {
         let mut source = sources[place] as usize;
         // What was in an earlier place has been swapped on.

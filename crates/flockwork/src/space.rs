@@ -26,6 +26,15 @@ impl<V: Vector> Space<V> {
         }
     }
 
+    /// Where others meet whoever is at this point: in a torus, which a host may have left, within it.
+    #[inline(always)]
+    pub(crate) fn home(&self, point: V) -> V {
+        match self {
+            Space::Wrap(_) => self.contain(point, 0.0),
+            _ => point,
+        }
+    }
+
     /// Where a point belongs: wrapped into the torus, or clamped to the walls less `radius`.
     #[must_use]
     #[inline]

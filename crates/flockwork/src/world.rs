@@ -182,8 +182,9 @@ impl<V: Vector> World<V> {
         agent.born = self.tick;
         agent.position = position;
         agent.velocity = velocity;
-        if velocity != V::default() {
-            (agent.heading, agent.facing) = (velocity.unit(), velocity.unit());
+        let way = velocity.unit();
+        if way != V::default() {
+            (agent.heading, agent.facing) = (way, way);
         }
         let id = agent.id;
         if !self.by_id.is_empty() {
@@ -251,8 +252,9 @@ impl<V: Vector> World<V> {
         };
         let agent = &mut self.agents[place];
         (agent.position, agent.velocity) = (position, velocity);
-        if velocity != V::default() {
-            agent.heading = velocity.unit();
+        let way = velocity.unit();
+        if way != V::default() {
+            agent.heading = way;
         }
         self.stale = true;
         true

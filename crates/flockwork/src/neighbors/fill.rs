@@ -2,6 +2,7 @@
 //! come out depends on none of that: whoever shares a cell is ordered by position.
 
 use core::cmp::Ordering;
+use core::mem::replace;
 use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -39,6 +40,9 @@ impl<V: Vector> Entry<V> {
 impl<V: Vector> Grid<V> {
     /// Takes in the entries that `entry` gives for each place; none for whoever is not to be found.
     pub(crate) fn fill(&mut self, places: usize, entry: impl Fn(usize) -> Option<Entry<V>> + Sync) {
+        let space = self.space;
+        let entry =
+            |place| entry(place).map(|it| Entry { position: space.home(it.position), ..it });
         let buckets = match self.all_cells(places) {
             Some(cells) => self.find_buckets(cells, places, &entry),
             None => self.find_rows(places, &entry),
@@ -125,7 +129,15 @@ impl<V: Vector> Grid<V> {
         let part =
             Part { first: 0, base: 0, starts: &mut self.starts[1..], entries: &mut self.entries };
         let parts = if by_place.len() > 2 * CHUNK { parallel::threads() } else { 1 };
-        self.far_off = part.sort(parts, by_place, slots, entry);
+        part.sort(parts, by_place, slots, entry);
+        self.far_off = self.count_far_off();
+    }
+
+    /// How often the next in the list lies far off. Never by parts: it decides on the order of agents.
+    fn count_far_off(&self) -> usize {
+        let mut before = 0;
+        let slots = self.slots(0..self.buckets.len()).filter(|slot| *slot != NO_SLOT);
+        slots.filter(|slot| slot.abs_diff(replace(&mut before, *slot)) > FAR_OFF).count()
     }
 }
 
@@ -141,23 +153,22 @@ struct Part<'a, V> {
 }
 
 impl<V: Vector> Part<'_, V> {
-    /// Sorts, in as many parts; answers how often the next in the list lies far off.
+    /// Sorts, in as many parts.
     fn sort(
         self,
         parts: usize,
         by_place: &[u32],
         slots: &[AtomicU32],
         entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync),
-    ) -> usize {
+    ) {
         if parts < 2 || self.starts.len() < 2 {
             return self.sort_here(by_place, slots, entry);
         }
         let (left, right) = self.split(parts / 2, parts);
-        let (a, b) = parallel::join(
+        parallel::join(
             || left.sort(parts / 2, by_place, slots, entry),
             || right.sort(parts - parts / 2, by_place, slots, entry),
         );
-        a + b
     }
 
     /// Two parts, the first with `share` in `all` of the entries.
@@ -184,8 +195,7 @@ impl<V: Vector> Part<'_, V> {
         by_place: &[u32],
         slots: &[AtomicU32],
         entry: &impl Fn(usize) -> Option<Entry<V>>,
-    ) -> usize {
-        let (mut before, mut far_off) = (self.base, 0);
+    ) {
         for (place, bucket) in by_place.iter().enumerate() {
             let Some(start) = self.starts.get_mut(bucket.wrapping_sub(self.first) as usize) else {
                 if *bucket == NO_SLOT {
@@ -198,11 +208,8 @@ impl<V: Vector> Part<'_, V> {
             *start += 1;
             self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..entry };
             slots[place].store(slot, Relaxed);
-            far_off += usize::from(slot.abs_diff(before) > FAR_OFF);
-            before = slot;
         }
         self.order_cells(slots);
-        far_off
     }
 
     /// Orders whoever shares a cell by where they are, so that the order of creation does not count.

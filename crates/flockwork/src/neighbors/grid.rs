@@ -15,6 +15,8 @@ use crate::{GroupId, Space, Vector};
 const MOST_ROWS: i64 = 64;
 /// Columns are this many times narrower than rows are high: short runs without more of them.
 const COLUMNS_PER_CELL: f32 = 4.0;
+/// The share of a wrapped world's size by which places beside its seam may be rounded.
+const SLACK: f32 = 1e-6;
 /// The slot of whoever is nobody's neighbour.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
@@ -25,6 +27,8 @@ pub struct Grid<V> {
     pub(super) space: Space<V>,
     /// Cells per metre along each axis.
     per_metre: [f32; 3],
+    /// What rounding may come to once round a wrapped world (m).
+    slack: [f32; 3],
     /// Cells per axis of a wrapped world.
     pub(super) wrap: Option<[i64; 3]>,
     pub(super) rows: Rows,
@@ -82,12 +86,14 @@ impl<V: Vector> Grid<V> {
     pub fn new(cell: f32, space: Space<V>) -> Self {
         let wanted = [cell / COLUMNS_PER_CELL, cell, cell];
         let (mut per_metre, mut wrap) = (wanted.map(|side| 1.0 / side), None);
+        let mut slack = [0.0; 3];
         if let Space::Wrap(size) = space {
             let size = size.to_xyz();
             let most = f64::from(i32::MAX - 1);
             let count = core::array::from_fn(|i| {
                 f64::from(size[i] / wanted[i]).floor().clamp(1.0, most) as i64
             });
+            slack = size.map(|size| size * SLACK);
             per_metre = core::array::from_fn(|i| (count[i] as f32 / size[i]).min(f32::MAX));
             wrap = Some(count);
         }
@@ -95,6 +101,7 @@ impl<V: Vector> Grid<V> {
             cell,
             space,
             per_metre,
+            slack,
             wrap,
             rows: Rows::default(),
             starts: Vec::new(),
@@ -140,7 +147,8 @@ impl<V: Vector> Grid<V> {
     pub(crate) fn wrap_near(&self, min: V, max: V, reach: f32) -> Option<[f32; 3]> {
         let Space::Wrap(size) = self.space else { return None };
         let (min, max, size) = (min.to_xyz(), max.to_xyz(), size.to_xyz());
-        let inside = |axis| min[axis] - reach >= 0.0 && max[axis] + reach <= size[axis];
+        // Exactly at the far edge the sum may have been rounded, and a little lie beyond.
+        let inside = |axis| min[axis] - reach >= 0.0 && max[axis] + reach < size[axis];
         (!(0..V::AXES).all(inside)).then_some(size)
     }
 
@@ -177,6 +185,7 @@ impl<V: Vector> Grid<V> {
         if !(radius > 0.0 && center.is_finite()) {
             return;
         }
+        let center = self.space.home(center);
         self.runs((center, center), radius, &mut NearRows::default(), |run| {
             for entry in &self.entries[run] {
                 let offset = self.space.offset(center, entry.position);
@@ -241,14 +250,25 @@ impl<V: Vector> Grid<V> {
     #[inline]
     fn runs_in(&self, row: &Row, columns: [(i64, i64); 2], found: &mut impl FnMut(Range<usize>)) {
         for (low, high) in columns {
-            for buckets in row.buckets(low, high) {
-                let start = |bucket: u32| self.starts[bucket as usize] as usize;
-                let slots = start(buckets.start)..start(buckets.end);
-                if !slots.is_empty() {
-                    found(slots);
-                }
+            let buckets = row.buckets(low, high);
+            let start = |bucket: u32| self.starts[bucket as usize] as usize;
+            let mut slots = start(buckets.start)..start(buckets.end);
+            if row.is_wide() {
+                slots = self.columns_in(slots, low, high);
+            }
+            if !slots.is_empty() {
+                found(slots);
             }
         }
+    }
+
+    /// Those slots of a wide row that are in these columns.
+    fn columns_in(&self, slots: Range<usize>, low: i64, high: i64) -> Range<usize> {
+        let (first, row) = (slots.start, &self.entries[slots]);
+        let column = |entry: &Entry<V>| i64::from(self.cell_of(entry.position)[0]);
+        let from = row.partition_point(|entry| column(entry) < low);
+        let to = from + row[from..].partition_point(|entry| column(entry) <= high);
+        first + from..first + to
     }
 
     /// Whether a row is one of these.
@@ -277,15 +297,15 @@ impl<V: Vector> Grid<V> {
         if first <= last { [(first, last), NONE] } else { [(0, last), (first, count - 1)] }
     }
 
+    /// The cell of a point; in a torus, of one that is within.
     #[inline(always)]
     pub(super) fn cell_of(&self, point: V) -> [i32; 3] {
         let (p, mut cells) = (point.to_xyz(), [0; 3]);
         for axis in 0..V::AXES {
             let cell = floor(p[axis] * self.per_metre[axis]);
+            // In a torus all are within; rounding may count one cell too many.
             cells[axis] = match self.wrap {
-                Some(count) if i64::from(cell) >= count[axis] || cell < 0 => {
-                    i64::from(cell).rem_euclid(count[axis]) as i32
-                }
+                Some(count) if i64::from(cell) >= count[axis] => count[axis] as i32 - 1,
                 _ => cell,
             };
         }
@@ -297,6 +317,7 @@ impl<V: Vector> Grid<V> {
     fn cells_around(&self, min: [f32; 3], max: [f32; 3], reach: f32) -> [(i64, i64); 3] {
         let mut cells = [(0, 0); 3];
         for axis in 0..V::AXES {
+            let reach = reach + self.slack[axis];
             let cell = |at: f32| i64::from(floor(at * self.per_metre[axis]));
             cells[axis] = (cell(min[axis] - reach), cell(max[axis] + reach));
         }

@@ -134,7 +134,8 @@ impl<V: Vector> Job<'_, V> {
             }
             for lane in 0..LANES {
                 let mine = self.entries[self.first + lane.min(self.len - 1)].group;
-                let in_cone = along[lane] >= ask.min_cos[lane] * found.d2[lane].sqrt();
+                let min_cos = ask.min_cos[lane];
+                let in_cone = min_cos < -1.0 || along[lane] >= min_cos * found.d2[lane].sqrt();
                 let itself = found.slot as usize == self.first + lane;
                 if itself || !in_cone || !ask.among[lane].counts(mine, entry.group) {
                     from_center[lane] = f32::INFINITY;

@@ -15,7 +15,7 @@ pub(super) struct Row {
     pub first: u32,
     /// How many buckets it has.
     pub width: u32,
-    /// What a column's distance from `base` is cut with: a long row with few in it folds.
+    /// All bits, or none in a wide row: all in it share one bucket, and are in order of columns all the same.
     pub mask: u32,
 }
 
@@ -62,27 +62,24 @@ impl Row {
     fn lay_out(&mut self, first: u32) {
         let span = i64::from(self.last) - i64::from(self.base) + 1;
         let direct = span <= ROOM_PER_AGENT * i64::from(self.count) + ROOM;
-        let folded = (2 * self.count).next_power_of_two();
-        (self.width, self.mask) =
-            if direct { (span as u32, u32::MAX) } else { (folded, folded - 1) };
+        (self.width, self.mask) = if direct { (span as u32, u32::MAX) } else { (1, 0) };
         self.first = first;
     }
 
-    /// The buckets of the columns from `low` to `high`, as up to two ascending ranges.
+    /// Whether all in it share one bucket.
+    pub fn is_wide(&self) -> bool {
+        self.mask == 0
+    }
+
+    /// The buckets of the columns from `low` to `high`.
     #[inline(always)]
-    pub fn buckets(&self, low: i64, high: i64) -> [core::ops::Range<u32>; 2] {
-        let (low, high) = (low - i64::from(self.base), high - i64::from(self.base));
-        let (width, first) = (i64::from(self.width), self.first);
-        let range = |from: i64, to: i64| first + from as u32..first + to as u32;
-        if self.mask == u32::MAX {
-            let (from, to) = (low.clamp(0, width), (high + 1).clamp(0, width));
-            return [range(from, to.max(from)), range(0, 0)];
+    pub fn buckets(&self, low: i64, high: i64) -> core::ops::Range<u32> {
+        if self.is_wide() {
+            return self.first..self.first + 1;
         }
-        if high - low + 1 >= width {
-            return [range(0, width), range(0, 0)];
-        }
-        let (from, to) = (low & (width - 1), (high & (width - 1)) + 1);
-        if from < to { [range(from, to), range(0, 0)] } else { [range(0, to), range(from, width)] }
+        let (base, width) = (i64::from(self.base), i64::from(self.width));
+        let (from, to) = ((low - base).clamp(0, width), (high - base + 1).clamp(0, width));
+        self.first + from as u32..self.first + to.max(from) as u32
     }
 }
 

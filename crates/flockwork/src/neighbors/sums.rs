@@ -202,7 +202,13 @@ impl<'a, V: Vector> Counting<'a, V> {
     fn counts(&self, other: &Neighbor<V>) -> bool {
         self.distance2(other) < self.limit
             && self.ask.among.counts(self.me.group, other.group)
-            && self.me.heading.dot(other.offset) >= self.min_cos * other.offset.length()
+            && self.in_cone(other)
+    }
+
+    // Around means around: squares of tiny offsets are zero, and no cone would hold.
+    fn in_cone(&self, other: &Neighbor<V>) -> bool {
+        self.min_cos < -1.0
+            || self.me.heading.dot(other.offset) >= self.min_cos * other.offset.length()
     }
 
     /// The same for those of `all` that are not farther than the last of the nearest that count.
