@@ -110,7 +110,7 @@ fn measure(bench: &mut Criterion, agents: u64) {
         start.step(&mut scripts, &[]);
         // The plans of the first tick stand: the same behaviours run on the same world.
         rounds(bencher, agents, |world| {
-            if world.plans.by_agent[0].items.is_empty() {
+            if world.plans.by_agent.first().is_none_or(|plan| plan.items.is_empty()) {
                 world.plans.clone_from(&start.plans);
             }
             _ = black_box(world.step(&mut (), &[]));

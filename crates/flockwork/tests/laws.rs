@@ -1,7 +1,7 @@
 //! Laws that every behaviour keeps, over the whole list.
 
-use flockwork::behavior::{Behavior, defaults};
-use flockwork::glam::{Vec2, Vec3};
+use flockwork::behavior::{Behavior, ParamKind, defaults};
+use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::memory::Memory;
 use flockwork::neighbors::{Among, Neighbor};
 use flockwork::noise::{Noise, Purpose};
@@ -246,4 +246,74 @@ fn whoever_looks_at_neighbors_says_how_far() {
         let looks = asks || Steer::<Vec2>::sight(&behavior) > 0.0;
         assert_eq!(looks, behavior.info().among.is_some(), "{behavior:?}");
     }
+}
+
+/// What a behaviour wants in a case, with one thing of the turn changed.
+fn with(
+    case: &Case<Vec2>,
+    behavior: &Behavior,
+    change: impl Fn(&mut Turn<Vec2>),
+) -> Steering<Vec2> {
+    let (aim, path) = (Some(case.aim), Some(&case.path));
+    let mut turn = Turn { aim, second: aim, path, ..Turn::default() };
+    change(&mut turn);
+    behavior.steer(&case.view(), &turn)
+}
+
+#[test]
+fn nobody_reads_of_its_turn_what_it_does_not_say() {
+    for behavior in defaults() {
+        let reads = behavior.reads::<Vec2>();
+        for key in 0..40 {
+            let case = Case::<Vec2>::random(key, 2.0);
+            let plain = with(&case, &behavior, |_| {});
+            let remembering = with(&case, &behavior, |turn| {
+                (turn.memory, turn.rested) = (Memory::of_floats([0.5, 0.5, 0.5, 1.0]), 1);
+            });
+            let pushed = with(&case, &behavior, |turn| turn.so_far = vec2(3.0, -2.0));
+            let lucky = with(&case, &behavior, |turn| turn.noise = case.noise);
+            assert!(reads.memory || remembering == plain, "{behavior:?} reads its memory");
+            assert!(
+                reads.memory || plain.memory == Memory::default(),
+                "{behavior:?} leaves a note"
+            );
+            assert!(reads.so_far || pushed == plain, "{behavior:?} reads the force so far");
+            assert!(reads.noise || lucky == plain, "{behavior:?} draws numbers");
+        }
+    }
+}
+
+#[test]
+fn whoever_finishes_a_sum_as_data_answers_the_same_by_itself() {
+    let mut finished = 0;
+    for behavior in defaults().into_iter().flat_map(every_word) {
+        let Some(finish) = Steer::<Vec2>::finish(&behavior) else { continue };
+        let ask = Steer::<Vec2>::ask(&behavior, Among::All).expect("it asks for the sum");
+        assert!(ask.wanted.contains(finish.sum));
+        for key in 0..40 {
+            let case = Case::<Vec2>::random(key, 2.0);
+            let nudge = finish.of(&case.view().sums(ask));
+            assert_eq!(with(&case, &behavior, |_| {}), Steering::nudge(nudge), "{behavior:?}");
+        }
+        finished += 1;
+    }
+    assert!(finished >= 7, "{finished} forms");
+}
+
+/// A behaviour with each value of its parameters that are words or switches, one at a time.
+fn every_word(behavior: Behavior) -> Vec<Behavior> {
+    let mut all = vec![behavior];
+    for (place, param) in behavior.info().params.iter().enumerate() {
+        let values = match param.kind {
+            ParamKind::Word(words) => words.len(),
+            ParamKind::Bool => 2,
+            ParamKind::Number { .. } => 0,
+        };
+        all.extend((0..values).map(|value| {
+            let mut other = behavior;
+            assert!(other.set_number(place, value as f32));
+            other
+        }));
+    }
+    all
 }

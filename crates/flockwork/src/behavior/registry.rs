@@ -263,6 +263,12 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(_) => Place::$Name as usize),* }
             }
 
+            /// What of its turn it reads, beside the targets.
+            #[must_use]
+            pub fn reads<V: Vector>(&self) -> Reads {
+                match self { $(Self::$Name(_) => <$Name as Steer<V>>::READS),* }
+            }
+
             /// The value of its parameter at this place, as a number; none beyond the last.
             #[must_use]
             pub fn number(&self, index: usize) -> Option<f32> {
