@@ -9,8 +9,8 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Named;
 use flockwork::{
-    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Target, Term,
-    Vector, World,
+    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Target,
+    Term, Vector, World,
 };
 
 /// Counts how often this thread asks for memory.
