@@ -1,5 +1,7 @@
 //! Who decides: a brain writes plans, it does not steer.
 
+use core::mem::take;
+
 use crate::plan::{Plan, Plans};
 use crate::{AgentId, Vector, View, World};
 
@@ -53,7 +55,7 @@ impl<V: Vector> Brain<V> for () {
 impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
     fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut neighbors = Vec::new();
+        let mut neighbors = take(&mut plans.seen);
         for (place, agent) in world.agents.iter().enumerate() {
             world.neighbors(agent, world.sight_radius, &mut neighbors);
             let view = world.view(agent, &neighbors);
@@ -64,6 +66,7 @@ impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
                 ));
             }
         }
+        plans.seen = neighbors;
         faults
     }
 }

@@ -1,7 +1,7 @@
 //! What a brain wants this tick, as data: terms, how they combine, and acts.
 
 use crate::behavior::Behavior;
-use crate::neighbors::Among;
+use crate::neighbors::{Among, Neighbor};
 use crate::{AgentId, Color, GroupId, Vector};
 
 /// Where a behaviour aims. Marks, paths and groups are indices into the world's lists.
@@ -284,6 +284,8 @@ pub struct Plans<V> {
     /// The names of events and labels.
     pub names: Names,
     scratch: Plan<V>,
+    /// Room for what an agent sees while its plan is written.
+    pub(crate) seen: Vec<Neighbor<V>>,
 }
 
 impl<V: Vector> Plans<V> {

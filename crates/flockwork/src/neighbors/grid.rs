@@ -186,13 +186,19 @@ impl<V: Vector> Grid<V> {
             return;
         }
         let center = self.space.home(center);
-        self.runs((center, center), radius, &mut NearRows::default(), |run| {
+        let [columns, ys, zs] = self.cells_around(center.to_xyz(), center.to_xyz(), radius);
+        let columns = self.pieces(0, columns);
+        let mut look = |run: Range<usize>| {
             for entry in &self.entries[run] {
                 let offset = self.space.offset(center, entry.position);
                 if offset.length_squared() < radius * radius {
                     found(entry.place as usize, offset);
                 }
             }
+        };
+        // Row by row, for a list of them would ask for memory each time.
+        self.rows_near(ys, zs, |row| {
+            self.runs_in(&self.rows.list[row as usize], columns, &mut look);
         });
     }
 
@@ -210,7 +216,7 @@ impl<V: Vector> Grid<V> {
         if near.ranges != Some([ys, zs]) {
             near.ranges = Some([ys, zs]);
             near.rows.clear();
-            self.rows_near(ys, zs, &mut near.rows);
+            self.rows_near(ys, zs, |row| near.rows.push(row));
         }
         if let (Some([all, ..]), (low @ 0.., high)) = (self.rows.all, columns)
             && high < i64::from(all)
@@ -231,20 +237,21 @@ impl<V: Vector> Grid<V> {
         }
     }
 
-    /// The places of the rows in these ranges, in ascending order.
-    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), found: &mut Vec<u32>) {
+    /// Calls `found` with the places of the rows in these ranges, in ascending order.
+    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), found: impl FnMut(u32)) {
         let rows = &self.rows.list;
         let length = |(low, high): (i64, i64)| (high - low + 1) as f64;
         if length(ys) * length(zs) > rows.len() as f64 {
             let places = 0..rows.len() as u32;
-            found.extend(places.filter(|row| self.holds(ys, zs, rows[*row as usize].key)));
-            return;
+            return places
+                .filter(|row| self.holds(ys, zs, rows[*row as usize].key))
+                .for_each(found);
         }
         let each = |axis, range| {
             self.pieces(axis, range).into_iter().flat_map(|(low, high)| low..high + 1).map(clamped)
         };
         let keys = each(2, zs).flat_map(|z| each(1, ys).map(move |y| key(y, z)));
-        found.extend(keys.filter_map(|key| self.rows.find(key)));
+        keys.filter_map(|key| self.rows.find(key)).for_each(found);
     }
 
     #[inline]
