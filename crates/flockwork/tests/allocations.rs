@@ -63,16 +63,23 @@ fn asked<V: Vector>(world: &mut World<V>, brain: &mut impl Brain<V>, ticks: usiz
     counts
 }
 
+#[cfg(not(feature = "parallel"))]
+fn on_one_thread<T>(run: impl FnOnce() -> T) -> T {
+    run()
+}
+
+#[cfg(feature = "parallel")]
+fn on_one_thread<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(run)
+}
+
 #[track_caller]
 fn asks_for_nothing<V: Vector>(mut world: World<V>, mut brain: impl Brain<V> + Send) {
     let run = move || {
         asked(&mut world, &mut brain, WARM_UP);
         asked(&mut world, &mut brain, COUNTED)
     };
-    #[cfg(not(feature = "parallel"))]
-    let counts = run();
-    #[cfg(feature = "parallel")]
-    let counts = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(run);
+    let counts = on_one_thread(run);
     let late: Vec<_> = counts.iter().enumerate().filter(|(_, count)| **count > 0).collect();
     assert!(late.is_empty(), "tick and how often: {late:?}");
 }
