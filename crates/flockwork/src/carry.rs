@@ -8,8 +8,8 @@ use core::ops::Range;
 use crate::behavior::{Behavior, Described, Steer};
 use crate::bulk::Brief;
 use crate::memory::{Memory, MemoryKey};
-use crate::mix::Mixes;
-use crate::neighbors::{Among, Ask, Entry, Known, LANES, LaneSums, Neighbor};
+use crate::mix::Level;
+use crate::neighbors::{Among, Ask, Entry, Finish, Known, LANES, LaneSums, Neighbor};
 use crate::plan::{Combine, Item, Plan, Term};
 use crate::{Agent, Obstacle, Steering, Turn, Vector, View, World};
 
@@ -46,32 +46,43 @@ impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
     }
 }
 
-/// The agents of a block, their plans and what they see, by lane.
+/// Agents next to each other, their plans and what they see, by lane: block by block, eight to a block.
 pub(crate) struct Riders<'w, V: Vector> {
     pub entries: &'w [Entry<V>],
-    pub agents: [&'w Agent<V>; LANES],
+    /// The last one is repeated until the last block is full.
+    pub agents: &'w [&'w Agent<V>],
     /// Those that any of them looks at.
     pub obstacles: &'w [Obstacle<V>],
     pub plans: &'w [&'w Plan<V>],
+    /// Of the agents of a block; all blocks have the same.
     pub briefs: [&'w Brief; LANES],
     /// One agent's neighbours after the other's.
     pub neighbors: &'w [Neighbor<V>],
-    /// Where each agent's begin, and the last one's end.
-    pub starts: &'w [usize; LANES + 1],
-    /// The sums that the briefs ask for; none if they have not been taken.
+    /// Where each agent's begin, and the last one's end; nothing if nobody sees neighbours.
+    pub starts: &'w [usize],
+    /// The sums that the briefs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
+    /// How many asks a block has.
+    pub asks: usize,
 }
 
 impl<'w, V: Vector> Riders<'w, V> {
     #[inline(always)]
     fn neighbors_of(&self, lane: usize) -> &'w [Neighbor<V>] {
-        self.neighbors.get(self.starts[lane]..self.starts[lane + 1]).unwrap_or_default()
+        let Some([from, to]) = self.starts.get(lane..lane + 2) else { return &[] };
+        self.neighbors.get(*from..*to).unwrap_or_default()
     }
 
     #[inline(always)]
     fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
         let view = world.view(self.agents[lane], self.neighbors_of(lane));
         View { obstacles: self.obstacles, ..view }
+    }
+
+    /// The sums of the `nth` ask of a block.
+    #[inline(always)]
+    fn sums_of(&self, block: usize, nth: usize) -> Option<&'w LaneSums<V>> {
+        self.sums.get(block * self.asks + nth)
     }
 }
 
@@ -84,7 +95,7 @@ pub(crate) struct Carry<'a, 'w, V: Vector, W> {
     /// Whether it is one plan that they share.
     pub alike: bool,
     /// The groups that are open around the present item, and room for more; the first is the plan itself.
-    pub levels: &'a mut Vec<Mixes<V>>,
+    pub levels: &'a mut Vec<Level<V>>,
     /// How many of them are open.
     pub depth: usize,
     pub notes: &'a mut Vec<Note>,
@@ -116,19 +127,19 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     }
 
     /// The velocities that the plans come to.
-    pub fn next_velocities(&self, next: &mut [V]) {
-        let stepping = self.world.stepping;
-        self.levels[0].next_velocities(&self.riders.agents, self.lanes.clone(), stepping, next);
+    pub fn next_velocities(&mut self, next: &mut [V]) {
+        let how = (self.world.stepping, self.world.instructions);
+        self.levels[0].next_velocities(self.riders.agents, self.lanes.clone(), how, next);
     }
 
     fn open(&mut self, of: impl Fn(&Plan<V>) -> (Combine, f32)) {
         if self.depth == self.levels.len() {
-            self.levels.push(Mixes::default());
+            self.levels.push(Level::default());
         }
         let level = &mut self.levels[self.depth];
         let plans = self.riders.plans;
         let (combine, weight) = of(plans[self.lanes.start]);
-        level.open_all(combine, weight);
+        level.open_all(self.lanes.end, combine, weight);
         if !self.alike {
             for lane in self.lanes.clone() {
                 let (combine, weight) = of(plans[lane]);
@@ -166,12 +177,21 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         cast: impl Fn(&'w Behavior) -> Option<&'w B>,
     ) {
         let riders = self.riders;
+        let part = |lane: usize| {
+            let asks = &riders.briefs[lane % LANES].asks;
+            Part::of(riders.plans[lane], at, asks, &cast)
+        };
+        if self.alike {
+            return part(self.lanes.start)
+                .into_iter()
+                .for_each(|part| self.part(self.lanes.clone(), &part));
+        }
         let mut from = self.lanes.start;
         let same = |a: &&Plan<V>, b: &&Plan<V>| core::ptr::eq(*a, *b);
         for shared in riders.plans[self.lanes.clone()].chunk_by(same) {
             let lanes = from..from + shared.len();
             from = lanes.end;
-            if let Some(part) = Part::of(shared[0], at, &riders.briefs[lanes.start].asks, &cast) {
+            if let Some(part) = part(lanes.start) {
                 self.part(lanes, &part);
             }
         }
@@ -180,12 +200,24 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
     #[inline(always)]
     fn part<B: Steer<V> + Described>(&mut self, lanes: Range<usize>, part: &Part<'w, B, V>) {
-        let sums = part.ask.and_then(|nth| self.riders.sums.get(nth));
-        if let Some((finish, sums)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(sums) {
-            self.levels[self.depth - 1].add_all(lanes, &finish, sums, part.term.weight);
+        let ask = part.ask.filter(|_| !self.riders.sums.is_empty());
+        if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
+            self.finish(lanes, &finish, ask, part.term.weight);
         } else {
-            lanes.for_each(|lane| self.term(lane, part, sums));
+            lanes.for_each(|lane| {
+                let sums = ask.and_then(|nth| self.riders.sums_of(lane / LANES, nth));
+                self.term(lane, part, sums);
+            });
         }
+    }
+
+    fn finish(&mut self, lanes: Range<usize>, finish: &Finish, ask: usize, weight: f32) {
+        let (riders, level) = (self.riders, &mut self.levels[self.depth - 1]);
+        let sums = |block| riders.sums_of(block, ask);
+        self.world.instructions.run(
+            #[inline(always)]
+            || level.add_all(lanes, finish, sums, weight),
+        );
     }
 
     #[inline(always)]

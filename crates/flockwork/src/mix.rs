@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::neighbors::{Finish, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane};
+use crate::neighbors::{Finish, Instructions, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane};
 use crate::plan::Combine;
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -22,6 +22,94 @@ pub(crate) struct Mixes<V: Vector> {
     weights: Lane,
     /// Whether any of them is blended, damped or ordered.
     special: bool,
+    /// What they come to as the agents' next velocities.
+    velocity: V::Lanes,
+}
+
+/// One group of each plan of several blocks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Level<V: Vector>(Vec<Mixes<V>>);
+
+impl<V: Vector> Level<V> {
+    /// Begins groups of plans that are all alike, or the first of some: up to this lane.
+    pub fn open_all(&mut self, lanes: usize, combine: Combine, weight: f32) {
+        let blocks = lanes.div_ceil(LANES);
+        self.0.resize_with(blocks.max(self.0.len()), Mixes::default);
+        self.0[..blocks].iter_mut().for_each(|mixes| mixes.open_all(combine, weight));
+    }
+
+    /// One of the groups combines so, and counts so much.
+    pub fn set(&mut self, lane: usize, combine: Combine, weight: f32) {
+        self.0[lane / LANES].set(lane % LANES, combine, weight);
+    }
+
+    /// Adds `weight` times a nudge that is made of the sums of each block.
+    #[inline(always)]
+    pub fn add_all<'s>(
+        &mut self,
+        lanes: Range<usize>,
+        finish: &Finish,
+        sums: impl Fn(usize) -> Option<&'s LaneSums<V>>,
+        weight: f32,
+    ) {
+        for (block, lanes) in blocks(lanes) {
+            if let Some(sums) = sums(block) {
+                self.0[block].add_all(lanes, finish, sums, weight);
+            }
+        }
+    }
+
+    /// What the group of a lane counts in the one around it.
+    pub fn weight(&self, lane: usize) -> f32 {
+        self.0[lane / LANES].weights[lane % LANES]
+    }
+
+    /// Adds `weight` times a steering, as [`Steering::plus`] does.
+    #[inline(always)]
+    pub fn add(&mut self, lane: usize, steering: Steering<V>, weight: f32) {
+        self.0[lane / LANES].add(lane % LANES, steering, weight);
+    }
+
+    /// What the group of a lane has come to.
+    pub fn steering(&self, lane: usize) -> Steering<V> {
+        self.0[lane / LANES].steering(lane % LANES)
+    }
+
+    /// The velocities after a tick.
+    pub fn next_velocities(
+        &mut self,
+        agents: &[&Agent<V>],
+        lanes: Range<usize>,
+        (stepping, instructions): (Stepping, Instructions),
+        next: &mut [V],
+    ) {
+        let mut next = next.iter_mut();
+        let mixes = &mut self.0[..lanes.end.div_ceil(LANES)];
+        instructions.run(
+            #[inline(always)]
+            || {
+                for (mixes, agents) in mixes.iter_mut().zip(agents.as_chunks().0) {
+                    mixes.all_velocities(agents, stepping);
+                }
+            },
+        );
+        for (block, lanes) in blocks(lanes) {
+            let (mixes, agents) = (&mixes[block], &agents[block * LANES..]);
+            for (lane, next) in lanes.zip(&mut next) {
+                *next = mixes.next_velocity(lane, agents[lane], stepping);
+            }
+        }
+    }
+}
+
+/// The blocks that these lanes are in, and which lanes of each.
+#[inline(always)]
+fn blocks(lanes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let in_block = move |block: usize| {
+        let first = block * LANES;
+        lanes.start.max(first) - first..lanes.end.min(first + LANES) - first
+    };
+    (lanes.start / LANES..lanes.end.div_ceil(LANES)).map(move |block| (block, in_block(block)))
 }
 
 impl<V: Vector> Mixes<V> {
@@ -40,8 +128,8 @@ impl<V: Vector> Mixes<V> {
     }
 
     /// Adds `weight` times a nudge that is made of the lanes' sums.
-    #[inline]
-    pub fn add_all(
+    #[inline(always)]
+    fn add_all(
         &mut self,
         lanes: Range<usize>,
         finish: &Finish,
@@ -59,11 +147,6 @@ impl<V: Vector> Mixes<V> {
                 lanes.clone().for_each(|lane| wish[lane] += nudge[lane]);
             }
         }
-    }
-
-    /// What the group counts in the one around it.
-    pub fn weight(&self, lane: usize) -> f32 {
-        self.weights[lane]
     }
 
     /// Adds `weight` times a steering, as [`Steering::plus`] does.
@@ -106,35 +189,22 @@ impl<V: Vector> Mixes<V> {
         Steering { wish, wishes: 1.0, ..total }
     }
 
-    /// The velocities after a tick: of all at once, if none is blended, damped or ordered.
-    pub fn next_velocities(
-        &self,
-        agents: &[&Agent<V>; LANES],
-        lanes: Range<usize>,
-        stepping: Stepping,
-        next: &mut [V],
-    ) {
-        if !self.special {
-            let mut all = V::Lanes::default();
-            self.all_velocities(agents, stepping, &mut all);
-            lanes.zip(next).for_each(|(lane, next)| *next = of_lane(&all, lane));
-        } else {
-            let one = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
-            lanes.zip(next).for_each(|(lane, next)| *next = one(lane));
+    #[inline(always)]
+    fn next_velocity(&self, lane: usize, agent: &Agent<V>, stepping: Stepping) -> V {
+        if self.special {
+            return agent.next_velocity(&self.steering(lane), stepping);
         }
+        of_lane(&self.velocity, lane)
     }
 
-    // Whole lanes are stored and nothing is inlined, so that the compiler keeps to lanes.
-    #[inline(never)]
-    fn all_velocities(
-        &self,
-        agents: &[&Agent<V>; LANES],
-        stepping: Stepping,
-        velocity: &mut V::Lanes,
-    ) {
+    /// The velocities after a tick, right where nothing is blended, damped or ordered.
+    // Whole lanes are stored, so that the compiler keeps to lanes.
+    #[inline(always)]
+    fn all_velocities(&mut self, agents: &[&Agent<V>; LANES], stepping: Stepping) {
+        let mut velocity = V::Lanes::default();
         let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
         let (mass, response) = (of(|agent| agent.mass), of(|agent| agent.response_secs));
-        agents.iter().enumerate().for_each(|(lane, it)| set_lane(velocity, lane, it.velocity));
+        agents.iter().enumerate().for_each(|(lane, it)| set_lane(&mut velocity, lane, it.velocity));
         let per_change: Lane = core::array::from_fn(|lane| match stepping {
             Stepping::PerTick => 1.0,
             Stepping::Timed(dt) => mass[lane] / response[lane].max(dt),
@@ -155,7 +225,8 @@ impl<V: Vector> Mixes<V> {
             let (force, velocity) = (&force.as_ref()[axis], &mut velocity.as_mut()[axis]);
             *velocity = core::array::from_fn(|lane| velocity[lane] + force[lane] * per_force[lane]);
         }
-        limit::<V>(velocity, &of(|agent| agent.max_speed));
+        limit::<V>(&mut velocity, &of(|agent| agent.max_speed));
+        self.velocity = velocity;
     }
 }
 

@@ -232,13 +232,14 @@ impl<V: Vector> World<V> {
         let entry = Entry { place: place as u32, group: agent.group, ..Entry::default() };
         let riders = Riders {
             entries: &[entry],
-            agents: [&me; LANES],
+            agents: &[&me; LANES],
             obstacles,
             plans: &[plan],
             briefs: [&brief; LANES],
             neighbors: &neighbors,
-            starts: &[0, neighbors.len(), 0, 0, 0, 0, 0, 0, 0],
+            starts: &[0, neighbors.len()],
             sums: &[],
+            asks: 0,
         };
         let mut carry = Carry {
             world: self,

@@ -53,6 +53,11 @@ impl Brief {
         }
     }
 
+    /// Whether it looks at nothing but neighbour sums.
+    pub fn is_by_sums(&self) -> bool {
+        self.sight <= 0.0 && self.avoiding.is_empty()
+    }
+
     /// The same, ready for whole blocks.
     pub fn read_for_all<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) {
         self.read(plan);

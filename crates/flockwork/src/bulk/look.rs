@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::brief::{Brief, Briefs};
 use crate::neighbors::{
-    Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor, find_and_sum,
+    Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor,
 };
 use crate::{Vector, World};
 
@@ -27,13 +27,25 @@ impl<V: Vector> Default for Look<V> {
 }
 
 impl<V: Vector> Look<V> {
-    /// Finds whom the agents in these slots look at, and takes the sums that they ask for; answers how
-    /// many were found.
-    pub fn at(&mut self, world: &World<V>, slots: &Range<usize>, briefs: &Briefs) -> usize {
-        let reach = briefs.reach;
-        self.sums.resize(briefs.lanes.len(), LaneSums::default());
+    /// Makes room for the sums of so many blocks.
+    pub fn begin(&mut self, blocks: usize, briefs: &Briefs) {
+        let wanted = blocks * briefs.lanes.len();
+        self.sums.resize(wanted.max(self.sums.len()), LaneSums::default());
+    }
+
+    /// Finds whom the agents in these slots look at, and takes the sums that they ask for, of this block;
+    /// answers how many were found.
+    pub fn at(
+        &mut self,
+        world: &World<V>,
+        slots: &Range<usize>,
+        block: usize,
+        briefs: &Briefs,
+    ) -> usize {
+        let (reach, asks) = (briefs.reach, briefs.lanes.len());
+        let sums = &mut self.sums[block * asks..][..asks];
         if reach <= 0.0 {
-            self.sums.fill(LaneSums::default());
+            sums.fill(LaneSums::default());
             return 0;
         }
         let entries = &world.grid.entries;
@@ -52,7 +64,11 @@ impl<V: Vector> Look<V> {
             wrap: world.grid.wrap_near(min, max, reach),
             asks: briefs.lanes,
         };
-        find_and_sum(world.instructions, &job, &mut self.found, &mut self.desk, &mut self.sums)
+        let (found, desk) = (&mut self.found, &mut self.desk);
+        world.instructions.run(
+            #[inline(always)]
+            || job.find_and_sum(found, desk, sums),
+        )
     }
 }
 

@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
 use crate::memory::Memories;
-use crate::mix::Mixes;
+use crate::mix::Level;
 use crate::neighbors::{Entry, Instructions, LANES};
 use crate::plan::Plan;
 use crate::{Agent, Found, Obstacle, Steer, Vector, World, parallel};
@@ -27,7 +27,7 @@ struct Bench<V: Vector> {
     /// Agents as their plans have them.
     limited: Vec<Agent<V>>,
     obstacles: Found<V>,
-    levels: Vec<Mixes<V>>,
+    levels: Vec<Level<V>>,
     notes: Vec<Note>,
 }
 
@@ -63,6 +63,8 @@ impl<V: Vector> Clone for Bulk<V> {
 /// Chunks are at least this long, and there are at most so many.
 const LEAST_CHUNK: usize = 1024;
 const MOST_CHUNKS: usize = 64;
+/// Agents who share a plan are steered up to so many together: whole blocks.
+const STRETCH: usize = 16 * LANES;
 
 impl<V: Vector> World<V> {
     /// Finds out what everybody wants to move with, and takes the behaviours' notes.
@@ -105,55 +107,80 @@ impl<V: Vector> World<V> {
 
     fn steer_chunk(&self, first: usize, steered: &mut [V], briefs: &[Brief], bench: &mut Bench<V>) {
         bench.look.rows.forget();
-        for row in self.grid.rows_of(first..first + steered.len()) {
-            let end = row.end;
-            for from in row.step_by(LANES) {
-                let slots = from..end.min(from + LANES);
-                let steered = &mut steered[from - first..slots.end - first];
-                self.steer_block(&slots, steered, briefs, bench);
+        for mut row in self.grid.rows_of(first..first + steered.len()) {
+            while !row.is_empty() {
+                let (length, shared) = self.stretch(row.clone(), briefs);
+                let slots = row.start..row.start + length;
+                row.start = slots.end;
+                let steered = &mut steered[slots.start - first..slots.end - first];
+                self.steer_stretch((&slots, shared), steered, briefs, bench);
             }
         }
     }
 
-    /// Up to eight agents of one row.
-    fn steer_block(
+    /// How many agents from the start of a row on are steered together, and the group whose plan they
+    /// share: several blocks if that plan looks at others by sums alone, else one.
+    fn stretch(&self, row: Range<usize>, briefs: &[Brief]) -> (usize, Option<usize>) {
+        let entries = &self.grid.entries[row.start..row.end.min(row.start + STRETCH)];
+        let group = entries[0].group;
+        let alike = entries.iter().take_while(|entry| entry.group == group).count();
+        let group = usize::from(group.0);
+        let shared = self.plans.by_group.get(group).is_some_and(Option::is_some);
+        let by_sums = self.instructions != Instructions::Scalar && briefs[group].is_by_sums();
+        let blocks = if alike == entries.len() { alike } else { alike / LANES * LANES };
+        if shared && by_sums && blocks > 0 {
+            return (blocks, Some(group));
+        }
+        let block = entries.len().min(LANES);
+        (block, Some(group).filter(|_| shared && alike >= block))
+    }
+
+    /// Agents of one row: up to a block, or several blocks that share a plan.
+    fn steer_stretch(
         &self,
-        slots: &Range<usize>,
+        (slots, shared): (&Range<usize>, Option<usize>),
         steered: &mut [V],
         briefs: &[Brief],
         bench: &mut Bench<V>,
     ) {
         let entries = &self.grid.entries[slots.clone()];
         let Bench { own, look, seen, limited, obstacles, levels, notes } = bench;
-        let (plans, briefs) = match self.shared_plan(entries) {
-            Some((group, plan)) => {
-                let longest = self.grid.longest_reach();
-                ([plan; LANES], Briefs::shared(&briefs[group], longest))
+        let (mut plans, longest) = ([Plan::COASTING; STRETCH], self.grid.longest_reach());
+        let briefs = match shared {
+            Some(group) => {
+                let plan = self.plans.by_group[group].as_ref().unwrap_or(Plan::COASTING);
+                plans[..entries.len()].fill(plan);
+                Briefs::shared(&briefs[group], longest)
             }
             None => {
-                let plans = self.own_plans(entries);
-                let briefs = own.read(&plans[..entries.len()], self.grid.longest_reach());
-                (plans, briefs)
+                self.find_plans(entries, &mut plans);
+                own.read(&plans[..entries.len()], longest)
             }
         };
-        let near = look.at(self, slots, &briefs);
-        seen.take(self, slots, &briefs, &look.found[..near]);
-        let agents = self.agents_as(entries, &plans, limited);
+        look.begin(entries.len().div_ceil(LANES), &briefs);
+        for (block, from) in slots.clone().step_by(LANES).enumerate() {
+            let slots = from..slots.end.min(from + LANES);
+            let near = look.at(self, &slots, block, &briefs);
+            seen.take(self, &slots, &briefs, &look.found[..near]);
+        }
+        let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
+        self.find_agents(entries, &plans, limited, &mut agents);
         let riders = Riders {
             entries,
             obstacles: self.obstacles_near(entries, &agents, &briefs, obstacles),
-            agents,
+            agents: &agents,
             plans: &plans[..entries.len()],
             briefs: briefs.of,
             neighbors: &seen.neighbors,
             starts: &seen.starts,
             sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
+            asks: briefs.lanes.len(),
         };
         let mut from = 0;
         for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {
             let lanes = from..from + plans.len();
             from = lanes.end;
-            let alike = plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
+            let alike = shared.is_some() || plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
             let (world, riders, next) = (self, &riders, &mut steered[lanes.clone()]);
             let (depth, watch) = (0, ());
             let mut carry = Carry { world, riders, lanes, alike, levels, depth, notes, watch };
@@ -166,7 +193,7 @@ impl<V: Vector> World<V> {
     fn obstacles_near<'b>(
         &'b self,
         entries: &[Entry<V>],
-        agents: &[&Agent<V>; LANES],
+        agents: &[&Agent<V>],
         briefs: &Briefs,
         found: &'b mut Found<V>,
     ) -> &'b [Obstacle<V>] {
@@ -183,39 +210,28 @@ impl<V: Vector> World<V> {
         self.obstacles.near(&self.space, middle, reach + half, found)
     }
 
-    /// The plan that these agents share, and their group.
-    fn shared_plan(&self, entries: &[Entry<V>]) -> Option<(usize, &Plan<V>)> {
-        let group = entries[0].group;
-        let plan = self.plans.by_group.get(usize::from(group.0))?.as_ref()?;
-        let alike = entries.iter().all(|entry| entry.group == group);
-        alike.then_some((usize::from(group.0), plan))
-    }
-
-    fn own_plans(&self, entries: &[Entry<V>]) -> [&Plan<V>; LANES] {
-        let mut plans = [Plan::COASTING; LANES];
+    fn find_plans<'w>(&'w self, entries: &[Entry<V>], plans: &mut [&'w Plan<V>]) {
         for (plan, entry) in plans.iter_mut().zip(entries) {
             *plan = self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING);
         }
-        plans
     }
 
-    /// The agents as their plans have them; lanes without an agent repeat the last.
-    fn agents_as<'b>(
+    /// The agents as their plans have them.
+    fn find_agents<'b>(
         &'b self,
         entries: &[Entry<V>],
-        plans: &[&Plan<V>; LANES],
+        plans: &[&Plan<V>],
         limited: &'b mut Vec<Agent<V>>,
-    ) -> [&'b Agent<V>; LANES] {
-        let last = &self.agents[entries[entries.len() - 1].place as usize];
-        let mut agents = [last; LANES];
+        agents: &mut [&'b Agent<V>],
+    ) {
         for (agent, entry) in agents.iter_mut().zip(entries) {
             *agent = &self.agents[entry.place as usize];
         }
-        if plans.iter().any(|plan| plan.speed_limit < f32::INFINITY) {
+        if plans[..entries.len()].iter().any(|plan| plan.speed_limit < f32::INFINITY) {
             limited.clear();
-            limited.extend(agents.iter().zip(plans).map(|(agent, plan)| as_planned(agent, plan)));
+            let pairs = agents.iter().zip(plans).take(entries.len());
+            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, plan)));
             agents.iter_mut().zip(limited.iter()).for_each(|(agent, slowed)| *agent = slowed);
         }
-        agents
     }
 }

@@ -1,8 +1,4 @@
-//! Which machine instructions neighbour sums run with. All give the same bits.
-
-use super::job::{Desk, Job};
-use super::lane_sums::{Candidate, LaneSums};
-use crate::Vector;
+//! Which machine instructions the sums run with. All give the same bits.
 
 /// How neighbour sums are taken. The result is the same, bit for bit; only the time differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,43 +29,20 @@ fn has_avx2() -> bool {
     false
 }
 
-/// Finds who is near the lanes of a job, and takes the sums of each ask. Answers how many were found.
-pub(crate) fn find_and_sum<V: Vector>(
-    instructions: Instructions,
-    job: &Job<V>,
-    found: &mut Vec<Candidate<V>>,
-    desk: &mut Desk,
-    sums: &mut [LaneSums<V>],
-) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    if instructions == Instructions::Avx2 && has_avx2() {
-        #[target_feature(enable = "avx2")]
-        fn with_avx2<V: Vector>(
-            job: &Job<V>,
-            found: &mut Vec<Candidate<V>>,
-            desk: &mut Desk,
-            sums: &mut [LaneSums<V>],
-        ) -> usize {
-            plain(job, found, desk, sums)
+impl Instructions {
+    /// Does the work, compiled for these instructions as far as it is inlined; no bit depends on them.
+    #[inline(always)]
+    pub(crate) fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        #[cfg(target_arch = "x86_64")]
+        if self == Self::Avx2 && has_avx2() {
+            #[target_feature(enable = "avx2")]
+            fn with_avx2<T>(work: impl FnOnce() -> T) -> T {
+                work()
+            }
+            // SAFETY: the processor has AVX2, as was asked just before; nothing else is required.
+            #[allow(unsafe_code)]
+            return unsafe { with_avx2(work) };
         }
-        // SAFETY: the processor has AVX2, as was asked just before; nothing else is required.
-        #[allow(unsafe_code)]
-        return unsafe { with_avx2(job, found, desk, sums) };
+        work()
     }
-    let _ = instructions;
-    plain(job, found, desk, sums)
-}
-
-#[inline(always)]
-fn plain<V: Vector>(
-    job: &Job<V>,
-    found: &mut Vec<Candidate<V>>,
-    desk: &mut Desk,
-    sums: &mut [LaneSums<V>],
-) -> usize {
-    let near = job.find(found);
-    for (ask, sums) in job.asks.iter().zip(sums) {
-        job.sums(ask, &found[..near], desk, sums);
-    }
-    near
 }

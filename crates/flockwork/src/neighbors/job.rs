@@ -45,10 +45,25 @@ impl<V: Vector> Job<'_, V> {
         self.lanes(|entry| self.agents[entry.place as usize].heading)
     }
 
+    /// Finds who is near the lanes, and takes the sums of each ask. Answers how many were found.
+    #[inline(always)]
+    pub fn find_and_sum(
+        &self,
+        found: &mut Vec<Candidate<V>>,
+        desk: &mut Desk,
+        sums: &mut [LaneSums<V>],
+    ) -> usize {
+        let near = self.find(found);
+        for (ask, sums) in self.asks.iter().zip(sums) {
+            self.sums(ask, &found[..near], desk, sums);
+        }
+        near
+    }
+
     /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What
     /// lies in the list behind them is room for others.
     #[inline(always)]
-    pub fn find(&self, found: &mut Vec<Candidate<V>>) -> usize {
+    fn find(&self, found: &mut Vec<Candidate<V>>) -> usize {
         let most: usize = self.runs.iter().map(|(from, to)| (to - from) as usize).sum();
         if found.len() < most + 1 {
             found.resize(most + 1, Candidate::default());
@@ -93,7 +108,7 @@ impl<V: Vector> Job<'_, V> {
 
     /// The sums of the `nth` ask, lane by lane.
     #[inline(always)]
-    pub fn sums(
+    fn sums(
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
