@@ -43,6 +43,7 @@
 //! `parallel` (steering on rayon's threads).
 
 pub mod agent;
+mod agents;
 pub mod behavior;
 pub mod brain;
 mod bulk;
@@ -71,6 +72,7 @@ mod view;
 pub mod world;
 
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
+pub use agents::Agents;
 pub use behavior::{BEHAVIORS, Behavior, Pen, Steer};
 pub use brain::{Brain, Fault};
 pub use glam;

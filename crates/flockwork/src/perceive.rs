@@ -1,5 +1,7 @@
 //! What agents can find out about the old world; nothing here writes.
 
+use core::mem::take;
+
 use crate::behavior::{Pen, Steer};
 use crate::bulk::Brief;
 use crate::carry::{Carry, Riders, as_planned};
@@ -7,7 +9,7 @@ use crate::memory::Memories;
 use crate::neighbors::{Among, Entry, LANES, NO_SLOT, Neighbor};
 use crate::noise::{Noise, Purpose};
 use crate::plan::{Plan, Target, Term};
-use crate::{Agent, Aim, Found, Obstacle, Path, Vector, View, World};
+use crate::{Agent, Aim, Found, GroupId, Obstacle, Path, Vector, View, World, parallel};
 
 /// What one term of an agent's plan comes to, for whoever asks why it turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,20 +33,39 @@ impl<V: Vector> World<V> {
     /// Brings the neighbour grid up to date, if anybody has moved, come or gone since. In a large world
     /// whose agents are all over the memory, it also puts the agents next to their neighbours.
     pub fn perceive(&mut self) {
+        if self.agents.changed {
+            self.tell_all();
+        }
         if !self.stale {
             return;
         }
-        let (agents, groups) = (&self.agents, &self.groups);
-        let all_bodies = groups.iter().all(|group| group.body);
-        self.grid.fill(agents.len(), |place| {
-            let Agent { position, velocity, group, .. } = agents[place];
-            let body = all_bodies || groups[usize::from(group.0)].body;
-            body.then_some(Entry { position, velocity, place: 0, group })
-        });
+        let groups = &self.groups;
+        let some_without = groups.iter().any(|group| !group.body);
+        let is_body = |group: GroupId| groups[usize::from(group.0)].body;
+        self.grid.settle(some_without.then_some(is_body));
         if self.grid.is_scattered() {
             self.put_in_order();
         }
         self.stale = false;
+    }
+
+    /// Tells the grid where everybody is.
+    fn tell_all(&mut self) {
+        self.grid.expect(self.agents.len());
+        let (mut arrivals, mut buckets) =
+            (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
+        let (agents, grid) = (&self.agents.list, &self.grid);
+        let mut benches = [(); 1 << 12];
+        let chunk = arrivals.len().div_ceil(benches.len()).max(1 << 13);
+        let lists = (&mut arrivals[..], &mut buckets[..]);
+        parallel::chunks(lists, chunk, &mut benches, &|nth, (arrivals, buckets), ()| {
+            let told = arrivals.iter_mut().zip(buckets);
+            for (agent, (arrival, bucket)) in agents[nth * chunk..].iter().zip(told) {
+                (*arrival, *bucket) = grid.arrival(Entry::of(agent));
+            }
+        });
+        (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
+        (self.agents.changed, self.stale) = (false, true);
     }
 
     /// Puts agents into the grid's order, with all that is kept by place; whoever has no body comes last.
@@ -52,7 +73,7 @@ impl<V: Vector> World<V> {
         let bodies = self.grid.entries.iter().map(|entry| entry.place);
         let others = (0..self.agents.len()).filter(|place| self.grid.slot(*place) == NO_SLOT);
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
-        permute(&mut self.agents, &sources);
+        permute(&mut self.agents.list, &sources);
         permute(&mut self.memories, &sources);
         permute(&mut self.plans.by_agent, &sources);
         permute(&mut self.wanted, &sources);

@@ -7,6 +7,7 @@ use crate::brain::{Brain, Fault};
 use crate::group::MovedBy;
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
+use crate::neighbors::Entry;
 use crate::{Agent, AgentId, Found, Vector, World, parallel};
 
 /// Room for moving some agents, kept from tick to tick.
@@ -53,7 +54,7 @@ impl<V: Vector> World<V> {
                 Input::Place(id, position, velocity) => _ = self.place(*id, *position, *velocity),
                 Input::Spawn(group, position, velocity, tag) => {
                     if self.spawn(*group, *position, *velocity).is_some()
-                        && let Some(agent) = self.agents.last_mut()
+                        && let Some(agent) = self.agents.list.last_mut()
                     {
                         agent.tag = *tag;
                     }
@@ -80,9 +81,7 @@ impl<V: Vector> World<V> {
 
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
         self.keep_wanted();
-        let mut agents = take(&mut self.agents);
-        self.move_all(&mut agents);
-        self.agents = agents;
+        self.move_all();
         let why = "its motion is not finite; it stands still for this tick";
         for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
             self.quarantined += 1;
@@ -103,36 +102,52 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Moves everybody; notes who had to be stopped.
-    fn move_all(&mut self, agents: &mut [Agent<V>]) {
+    /// Moves everybody, and tells the grid where they are now; notes who had to be stopped.
+    fn move_all(&mut self) {
         // Chunks only share out the work.
         const CHUNK: usize = 4096;
-        let mut movers = take(&mut self.movers);
+        let (mut agents, mut movers) = (take(&mut self.agents.list), take(&mut self.movers));
+        let (mut arrivals, mut buckets) =
+            (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
         movers.resize_with(agents.len().div_ceil(CHUNK).max(movers.len()), Mover::default);
-        parallel::chunks(agents, CHUNK, &mut movers, |nth, agents, mover| {
-            self.move_some(nth * CHUNK, agents, mover);
+        let lists = (&mut agents[..], (&mut arrivals[..], &mut buckets[..]));
+        parallel::chunks(lists, CHUNK, &mut movers, &|nth, (agents, told), mover| {
+            self.move_some(nth * CHUNK, agents, told, mover);
         });
-        self.movers = movers;
+        (self.agents.list, self.movers) = (agents, movers);
+        (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
     }
 
-    fn move_some(&self, first: usize, agents: &mut [Agent<V>], mover: &mut Mover<V>) {
+    fn move_some(
+        &self,
+        first: usize,
+        agents: &mut [Agent<V>],
+        (arrivals, buckets): (&mut [Entry<V>], &mut [u32]),
+        mover: &mut Mover<V>,
+    ) {
         let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
         let slots = self.grid.slots(first..first + agents.len());
-        for (agent, slot) in agents.iter_mut().zip(slots) {
-            let Some(velocity) = self.steered.get(slot as usize) else { continue };
-            if any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host {
-                continue;
-            }
-            let moved = if self.solid {
-                let (space, solid) = (&self.space, &self.obstacles);
-                agent.advance_among(*velocity, self.stepping, space, solid, &mut mover.found)
-            } else {
-                agent.advance(*velocity, self.stepping, &self.space, &[])
-            };
-            if !moved {
+        let told = arrivals.iter_mut().zip(buckets);
+        for ((agent, slot), (arrival, bucket)) in agents.iter_mut().zip(slots).zip(told) {
+            let by_host =
+                any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host;
+            if let Some(velocity) = self.steered.get(slot as usize).filter(|_| !by_host)
+                && !self.advance(agent, *velocity, mover)
+            {
                 mover.stopped.push(agent.id);
             }
+            (*arrival, *bucket) = self.grid.arrival(Entry::of(agent));
         }
+    }
+
+    #[inline(always)]
+    fn advance(&self, agent: &mut Agent<V>, velocity: V, mover: &mut Mover<V>) -> bool {
+        let space = &self.space;
+        if self.solid {
+            let solid = &self.obstacles;
+            return agent.advance_among(velocity, self.stepping, space, solid, &mut mover.found);
+        }
+        agent.advance(velocity, self.stepping, space, &[])
     }
 
     /// Carries out the acts of all plans, in the order of ids and of each plan.
@@ -166,7 +181,7 @@ impl<V: Vector> World<V> {
         let (id, group) = (self.agents[place].id, self.agents[place].group);
         for act in plans.of(place, group).map_or(&[][..], |plan| &plan.acts) {
             match *act {
-                Act::Color(color) => self.agents[place].color = color,
+                Act::Color(color) => self.agents.list[place].color = color,
                 Act::Face(target) => self.face(place, target),
                 Act::Spawn { group, position, velocity } => {
                     if self.spawn(group, position, velocity).is_none() {
@@ -191,7 +206,7 @@ impl<V: Vector> World<V> {
         let way =
             self.aim(&self.agents[place], target).map_or(V::default(), |aim| aim.offset.unit());
         if way != V::default() {
-            self.agents[place].facing = way;
+            self.agents.list[place].facing = way;
         }
     }
 

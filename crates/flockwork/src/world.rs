@@ -6,7 +6,7 @@ use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
 use crate::plan::{Plan, Plans};
 use crate::step::Mover;
-use crate::{Agent, AgentId, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
+use crate::{Agent, AgentId, Agents, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -65,9 +65,9 @@ pub enum Input<V> {
 /// Agents and what is around them.
 #[derive(Clone, Debug)]
 pub struct World<V: Vector> {
-    /// Everybody: in the order of ids, until a large world puts neighbours next to each other in memory.
+    /// Everybody, as a slice: in the order of ids, until a large world puts neighbours next to each other in memory.
     /// Find one by [`place_of`](Self::place_of).
-    pub agents: Vec<Agent<V>>,
+    pub agents: Agents<V>,
     /// The groups they belong to.
     pub groups: Vec<Group>,
     /// Places with names.
@@ -116,7 +116,7 @@ pub struct World<V: Vector> {
     pub(crate) steered: Vec<V>,
     pub(crate) bulk: Bulk<V>,
     pub(crate) movers: Vec<Mover<V>>,
-    /// Whether agents have moved, come or gone since the grid was built.
+    /// Whether the grid has been told something that it has not yet taken in.
     pub(crate) stale: bool,
     pub(crate) next_id: u32,
 }
@@ -127,7 +127,7 @@ impl<V: Vector> World<V> {
     #[must_use]
     pub fn new(space: Space<V>, stepping: Stepping, seed: u64, cell: f32) -> Self {
         Self {
-            agents: Vec::new(),
+            agents: Agents::default(),
             groups: Vec::new(),
             marks: Vec::new(),
             paths: Vec::new(),
@@ -190,8 +190,8 @@ impl<V: Vector> World<V> {
         if !self.by_id.is_empty() {
             self.by_id.push(self.agents.len() as u32);
         }
-        self.agents.push(agent);
-        self.stale = true;
+        self.agents.list.push(agent);
+        self.agents.changed = true;
         Some(id)
     }
 
@@ -221,11 +221,11 @@ impl<V: Vector> World<V> {
     /// Removes the agents that `gone` names; the others keep their order.
     pub(crate) fn remove(&mut self, gone: impl Fn(usize) -> bool) {
         self.forget_places(&gone);
-        retain(&mut self.agents, &gone);
+        retain(&mut self.agents.list, &gone);
         retain(&mut self.memories, &gone);
         retain(&mut self.plans.by_agent, &gone);
         retain(&mut self.wanted, &gone);
-        self.stale = true;
+        self.agents.changed = true;
     }
 
     /// Takes places out of the order of ids, and lets the others move up.
@@ -256,7 +256,6 @@ impl<V: Vector> World<V> {
         if way != V::default() {
             agent.heading = way;
         }
-        self.stale = true;
         true
     }
 

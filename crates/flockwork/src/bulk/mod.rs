@@ -91,7 +91,7 @@ impl<V: Vector> World<V> {
         let chunks = steered.len().div_ceil(chunk).max(bulk.benches.len());
         bulk.benches.resize_with(chunks, Bench::default);
         let briefs = &bulk.briefs;
-        parallel::chunks(steered, chunk, &mut bulk.benches, |nth, steered, bench| {
+        parallel::chunks(steered, chunk, &mut bulk.benches, &|nth, steered, bench| {
             self.steer_chunk(nth * chunk, steered, briefs, bench);
         });
     }

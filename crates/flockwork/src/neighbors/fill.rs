@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, Grid, NO_SLOT};
 use super::rows::key;
-use crate::{Vector, parallel};
+use crate::{GroupId, Vector, parallel};
 
 /// A neighbour in the list that lies farther off in memory than this is as good as random.
 const FAR_OFF: u32 = 1 << 11;
@@ -16,7 +16,7 @@ const FAR_OFF: u32 = 1 << 11;
 const ROOM_PER_AGENT: usize = 4;
 /// … and this besides.
 const ROOM: usize = 1 << 14;
-/// Places are looked at in chunks of so many.
+/// Fewer places than two of these are sorted on one thread.
 const CHUNK: usize = 1 << 13;
 
 impl<V: Vector> Entry<V> {
@@ -38,17 +38,14 @@ impl<V: Vector> Entry<V> {
 }
 
 impl<V: Vector> Grid<V> {
-    /// Takes in the entries that `entry` gives for each place; none for whoever is not to be found.
-    pub(crate) fn fill(&mut self, places: usize, entry: impl Fn(usize) -> Option<Entry<V>> + Sync) {
-        let space = self.space;
-        let entry =
-            |place| entry(place).map(|it| Entry { position: space.home(it.position), ..it });
-        let buckets = match self.all_cells(places) {
-            Some(cells) => self.find_buckets(cells, places, &entry),
-            None => self.find_rows(places, &entry),
-        };
-        self.count(buckets);
-        self.sort(&entry);
+    /// Makes room for the arrivals of so many places, and decides how cells are found.
+    pub(crate) fn expect(&mut self, places: usize) {
+        self.arrivals.resize(places, Entry::default());
+        self.buckets.resize(places, 0);
+        match self.all_cells(places) {
+            Some(cells) => self.rows.list_all(cells),
+            None => self.rows.clear(),
+        }
     }
 
     /// The cells along each axis of a world with edges, unless there are many more than agents.
@@ -59,51 +56,52 @@ impl<V: Vector> Grid<V> {
         (all <= most as i64).then(|| cells.map(|count| count as i32))
     }
 
-    /// Finds everybody's bucket where all rows are listed; answers how many buckets there are.
-    fn find_buckets(
-        &mut self,
-        [columns, ys, zs]: [i32; 3],
-        places: usize,
-        entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync),
-    ) -> usize {
-        let all = self.rows.list_all([columns, ys, zs]);
-        let mut buckets = core::mem::take(&mut self.buckets);
-        buckets.resize(places, 0);
-        let mut none = [(); 1 << 16];
-        parallel::chunks(&mut buckets, CHUNK, &mut none, |nth, buckets, ()| {
-            for (place, bucket) in (nth * CHUNK..).zip(buckets) {
-                *bucket = entry(place).map_or(NO_SLOT, |entry| {
-                    let [column, y, z] = self.cell_of(entry.position);
-                    ((z * ys + y) * columns + column) as u32
-                });
-            }
+    /// Who arrives, as others will meet it, and the bucket where all rows are listed.
+    #[inline(always)]
+    pub(crate) fn arrival(&self, entry: Entry<V>) -> (Entry<V>, u32) {
+        let position = self.space.home(entry.position);
+        let bucket = self.rows.all.map_or(0, |[columns, ys, zs]| {
+            let at = position.to_xyz();
+            // In a torus nothing is negative; rounding may count one cell too many.
+            let cell = |axis: usize, count: i32| -> u32 {
+                ((at[axis] * self.per_metre[axis]) as u32).min(count as u32 - 1)
+            };
+            let z = if V::AXES > 2 { cell(2, zs) } else { 0 };
+            (z * ys as u32 + cell(1, ys)) * columns as u32 + cell(0, columns)
         });
-        self.buckets = buckets;
-        all
+        (Entry { position, ..entry }, bucket)
     }
 
-    /// Finds everybody's row and column, and from them the bucket; answers how many buckets there are.
-    fn find_rows(&mut self, places: usize, entry: &impl Fn(usize) -> Option<Entry<V>>) -> usize {
+    /// Takes in everybody who has arrived; only those of some groups, if there is anybody to leave out.
+    pub(crate) fn settle(&mut self, is_body: Option<impl Fn(GroupId) -> bool>) {
+        if self.rows.all.is_none() {
+            self.find_rows();
+        }
+        if let Some(is_body) = is_body {
+            let arrivals = self.arrivals.iter().zip(&mut self.buckets);
+            let others = arrivals.filter(|(arrival, _)| !is_body(arrival.group));
+            others.for_each(|(_, bucket)| *bucket = NO_SLOT);
+        }
+        self.count(self.rows.buckets());
+        self.sort();
+    }
+
+    /// Finds everybody's row and column, and from them the bucket.
+    fn find_rows(&mut self) {
         self.rows.clear();
         self.columns.clear();
-        self.buckets.clear();
-        for place in 0..places {
-            let cell = entry(place).map(|entry| self.cell_of(entry.position));
-            let row = cell.map_or(NO_SLOT, |[column, y, z]| {
-                let row = self.rows.find_or_add(key(y, z));
-                self.rows.list[row].add(column);
-                row as u32
-            });
-            self.buckets.push(row);
-            self.columns.push(cell.map_or(0, |[column, ..]| column));
+        for place in 0..self.arrivals.len() {
+            let [column, y, z] = self.cell_of(self.arrivals[place].position);
+            let row = self.rows.find_or_add(key(y, z));
+            self.rows.list[row].add(column);
+            self.buckets[place] = row as u32;
+            self.columns.push(column);
         }
-        let all = self.rows.lay_out();
-        let found = self.buckets.iter_mut().zip(&self.columns);
-        for (bucket, column) in found.filter(|(row, _)| **row != NO_SLOT) {
+        self.rows.lay_out();
+        for (bucket, column) in self.buckets.iter_mut().zip(&self.columns) {
             let row = self.rows.moved[*bucket as usize];
             *bucket = self.rows.list[row as usize].bucket(*column);
         }
-        all
     }
 
     /// Counts where in `entries` each bucket begins; two places on, until all have been sorted.
@@ -121,15 +119,16 @@ impl<V: Vector> Grid<V> {
     }
 
     /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
-    fn sort(&mut self, entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync)) {
+    fn sort(&mut self) {
         let bodies = self.starts.last().map_or(0, |end| *end as usize);
         self.entries.resize(bodies, Entry::default());
         self.slots.0.resize_with(self.buckets.len(), AtomicU32::default);
-        let (by_place, slots) = (&self.buckets[..], &self.slots.0[..]);
+        let from =
+            From { arrivals: &self.arrivals, buckets: &self.buckets, slots: &self.slots.0[..] };
         let part =
             Part { first: 0, base: 0, starts: &mut self.starts[1..], entries: &mut self.entries };
-        let parts = if by_place.len() > 2 * CHUNK { parallel::threads() } else { 1 };
-        part.sort(parts, by_place, slots, entry);
+        let parts = if from.buckets.len() > 2 * CHUNK { parallel::threads() } else { 1 };
+        part.sort(parts, &from);
         self.far_off = self.count_far_off();
     }
 
@@ -139,6 +138,14 @@ impl<V: Vector> Grid<V> {
         let slots = self.slots(0..self.buckets.len()).filter(|slot| *slot != NO_SLOT);
         slots.filter(|slot| slot.abs_diff(replace(&mut before, *slot)) > FAR_OFF).count()
     }
+}
+
+/// What is sorted, by place.
+struct From<'a, V> {
+    arrivals: &'a [Entry<V>],
+    buckets: &'a [u32],
+    /// Where each one goes.
+    slots: &'a [AtomicU32],
 }
 
 /// Consecutive buckets, and the entries in them.
@@ -154,20 +161,14 @@ struct Part<'a, V> {
 
 impl<V: Vector> Part<'_, V> {
     /// Sorts, in as many parts.
-    fn sort(
-        self,
-        parts: usize,
-        by_place: &[u32],
-        slots: &[AtomicU32],
-        entry: &(impl Fn(usize) -> Option<Entry<V>> + Sync),
-    ) {
+    fn sort(self, parts: usize, from: &From<V>) {
         if parts < 2 || self.starts.len() < 2 {
-            return self.sort_here(by_place, slots, entry);
+            return self.sort_here(from);
         }
         let (left, right) = self.split(parts / 2, parts);
         parallel::join(
-            || left.sort(parts / 2, by_place, slots, entry),
-            || right.sort(parts - parts / 2, by_place, slots, entry),
+            || left.sort(parts / 2, from),
+            || right.sort(parts - parts / 2, from),
         );
     }
 
@@ -190,26 +191,21 @@ impl<V: Vector> Part<'_, V> {
         (Part { first: self.first, base: self.base, starts, entries }, right)
     }
 
-    fn sort_here(
-        self,
-        by_place: &[u32],
-        slots: &[AtomicU32],
-        entry: &impl Fn(usize) -> Option<Entry<V>>,
-    ) {
-        for (place, bucket) in by_place.iter().enumerate() {
+    fn sort_here(self, from: &From<V>) {
+        let places = from.buckets.iter().zip(from.arrivals).zip(from.slots).enumerate();
+        for (place, ((bucket, arrival), at)) in places {
             let Some(start) = self.starts.get_mut(bucket.wrapping_sub(self.first) as usize) else {
                 if *bucket == NO_SLOT {
-                    slots[place].store(NO_SLOT, Relaxed);
+                    at.store(NO_SLOT, Relaxed);
                 }
                 continue;
             };
-            let Some(entry) = entry(place) else { continue };
             let slot = *start;
             *start += 1;
-            self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..entry };
-            slots[place].store(slot, Relaxed);
+            self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..*arrival };
+            at.store(slot, Relaxed);
         }
-        self.order_cells(slots);
+        self.order_cells(from.slots);
     }
 
     /// Orders whoever shares a cell by where they are, so that the order of creation does not count.

@@ -9,7 +9,7 @@ use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::rows::{Row, Rows, key, place_of};
-use crate::{GroupId, Space, Vector};
+use crate::{Agent, GroupId, Space, Vector};
 
 /// Most rows from a query's centre to its rim; a longer reach is cut.
 const MOST_ROWS: i64 = 64;
@@ -26,7 +26,7 @@ pub struct Grid<V> {
     cell: f32,
     pub(super) space: Space<V>,
     /// Cells per metre along each axis.
-    per_metre: [f32; 3],
+    pub(super) per_metre: [f32; 3],
     /// What rounding may come to once round a wrapped world (m).
     slack: [f32; 3],
     /// Cells per axis of a wrapped world.
@@ -34,8 +34,10 @@ pub struct Grid<V> {
     pub(super) rows: Rows,
     /// Where each bucket begins in `entries`.
     pub(super) starts: Vec<u32>,
-    /// By place: its bucket.
-    pub(super) buckets: Vec<u32>,
+    /// By place: who is to be taken in; not yet by which slot.
+    pub(crate) arrivals: Vec<Entry<V>>,
+    /// By place: its bucket, once it is known.
+    pub(crate) buckets: Vec<u32>,
     /// By place: its column, while the grid is built and not all rows are listed.
     pub(super) columns: Vec<i32>,
     pub(super) slots: Slots,
@@ -80,6 +82,15 @@ pub(crate) struct Entry<V> {
     pub group: GroupId,
 }
 
+impl<V: Vector> Entry<V> {
+    /// What is seen of this agent, whose place is not yet known.
+    #[inline(always)]
+    pub fn of(agent: &Agent<V>) -> Self {
+        let Agent { position, velocity, group, .. } = *agent;
+        Self { position, velocity, place: 0, group }
+    }
+}
+
 impl<V: Vector> Grid<V> {
     /// A grid with rows of this height (m; more than zero).
     #[must_use]
@@ -105,6 +116,7 @@ impl<V: Vector> Grid<V> {
             wrap,
             rows: Rows::default(),
             starts: Vec::new(),
+            arrivals: Vec::new(),
             buckets: Vec::new(),
             columns: Vec::new(),
             slots: Slots::default(),
@@ -127,8 +139,12 @@ impl<V: Vector> Grid<V> {
 
     /// Takes in these positions; their places in the list are what queries answer.
     pub fn rebuild(&mut self, positions: &[V]) {
-        let entry = |place: usize| Entry { position: positions[place], ..Entry::default() };
-        self.fill(positions.len(), |place| Some(entry(place)));
+        self.expect(positions.len());
+        for (place, position) in positions.iter().enumerate() {
+            let (entry, bucket) = self.arrival(Entry { position: *position, ..Entry::default() });
+            (self.arrivals[place], self.buckets[place]) = (entry, bucket);
+        }
+        self.settle(None::<fn(GroupId) -> bool>);
     }
 
     /// The slots of each row, as far as they are among these.

@@ -90,8 +90,8 @@ impl Rows {
         self.all = None;
     }
 
-    /// Lists every row of a world with so many cells along each axis; answers how many buckets there are.
-    pub fn list_all(&mut self, cells: [i32; 3]) -> usize {
+    /// Lists every row of a world with so many cells along each axis.
+    pub fn list_all(&mut self, cells: [i32; 3]) {
         let [columns, ys, zs] = cells;
         if self.all != Some(cells) {
             self.all = Some(cells);
@@ -105,7 +105,11 @@ impl Rows {
                 ..Row::default()
             }));
         }
-        self.list.len() * columns as usize
+    }
+
+    /// How many buckets there are.
+    pub fn buckets(&self) -> usize {
+        self.list.last().map_or(0, |row| (row.first + row.width) as usize)
     }
 
     /// The place of a row; a new one at the end if there is none.
@@ -142,15 +146,14 @@ impl Rows {
         self.table[self.slot(key)].checked_sub(1)
     }
 
-    /// Puts the rows in order, gives each its buckets, and answers how many buckets there are.
-    pub fn lay_out(&mut self) -> usize {
+    /// Puts the rows in order, and gives each its buckets.
+    pub fn lay_out(&mut self) {
         self.sort();
         let mut next = 0;
         for row in &mut self.list {
             row.lay_out(next);
             next += row.width;
         }
-        next as usize
     }
 
     fn sort(&mut self) {

@@ -148,7 +148,7 @@ impl<V: Vector> World<V> {
         let places = 0..self.agents.len() as u32;
         snapshot.frame = self.frame();
         (snapshot.tick, snapshot.seed, snapshot.next_id) = (self.tick, self.seed, self.next_id);
-        snapshot.agents.clone_from(&self.agents);
+        snapshot.agents.clone_from(&self.agents.list);
         snapshot.notes.fill(places.map(|place| self.memories_of(place).notes()));
         snapshot.spawned = self.groups.iter().map(|group| group.spawned).collect();
         snapshot.marks = self.marks.iter().map(|mark| mark.it).collect();
@@ -178,7 +178,7 @@ impl<V: Vector> World<V> {
         check::fits(snapshot, &self.frame())?;
         check::makes_sense(snapshot)?;
         (self.tick, self.seed, self.next_id) = (snapshot.tick, snapshot.seed, snapshot.next_id);
-        self.agents.clone_from(&snapshot.agents);
+        self.agents.list.clone_from(&snapshot.agents);
         self.index_ids();
         self.restore_memories(&snapshot.notes);
         for (group, spawned) in self.groups.iter_mut().zip(&snapshot.spawned) {
@@ -193,7 +193,7 @@ impl<V: Vector> World<V> {
         self.restore_plans(&snapshot.plans);
         self.quarantined = snapshot.quarantined;
         self.wanted.clear();
-        self.stale = true;
+        self.agents.changed = true;
         Ok(())
     }
 
