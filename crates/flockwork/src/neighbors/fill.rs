@@ -3,7 +3,6 @@
 
 use core::cmp::Ordering;
 use core::mem::replace;
-use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, Grid, NO_SLOT};
@@ -13,7 +12,7 @@ use crate::{GroupId, Vector, parallel};
 /// A neighbour in the list that lies farther off in memory than this is as good as random.
 const FAR_OFF: u32 = 1 << 11;
 /// A world with edges has a bucket for each cell if that makes no more than this for each agent …
-const ROOM_PER_AGENT: usize = 4;
+const ROOM_PER_AGENT: usize = 8;
 /// … and this besides.
 const ROOM: usize = 1 << 14;
 /// Fewer places than two of these are sorted on one thread.
@@ -200,38 +199,34 @@ impl<V: Vector> Part<'_, V> {
                 }
                 continue;
             };
-            let slot = *start;
-            *start += 1;
+            let slot = replace(start, *start + 1);
             self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..*arrival };
-            at.store(slot, Relaxed);
         }
-        self.order_cells(from.slots);
+        self.order_cells(from);
     }
 
     /// Orders whoever shares a cell by where they are, so that the order of creation does not count.
-    fn order_cells(self, slots: &[AtomicU32]) {
-        let mut from = self.base;
-        for end in self.starts.iter() {
-            let cell = from..*end;
-            from = *end;
-            if cell.len() > 1 {
-                order_cell(self.entries, self.base, cell, slots);
+    fn order_cells(self, from: &From<V>) {
+        let mut slot = 1;
+        while slot < self.entries.len() {
+            let pair = [&self.entries[slot - 1], &self.entries[slot]];
+            slot += 1;
+            if pair[0].before(pair[1]) {
+                continue;
             }
+            let [other, bucket] = pair.map(|entry| from.buckets[entry.place as usize]);
+            if bucket != other {
+                continue;
+            }
+            // By now each bucket's start is its end.
+            let cell = (bucket - self.first) as usize;
+            let start = cell.checked_sub(1).map_or(self.base, |last| self.starts[last]);
+            let range = (start - self.base) as usize..(self.starts[cell] - self.base) as usize;
+            slot = range.end;
+            self.entries[range].sort_unstable_by(Entry::order);
         }
-    }
-}
-
-fn order_cell<V: Vector>(
-    entries: &mut [Entry<V>],
-    base: u32,
-    cell: Range<u32>,
-    slots: &[AtomicU32],
-) {
-    let entries = &mut entries[(cell.start - base) as usize..(cell.end - base) as usize];
-    if !entries.is_sorted_by(Entry::before) {
-        entries.sort_unstable_by(Entry::order);
-        for (slot, entry) in cell.zip(entries) {
-            slots[entry.place as usize].store(slot, Relaxed);
+        for (slot, entry) in (self.base..).zip(&*self.entries) {
+            from.slots[entry.place as usize].store(slot, Relaxed);
         }
     }
 }

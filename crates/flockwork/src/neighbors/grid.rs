@@ -14,7 +14,7 @@ use crate::{Agent, GroupId, Space, Vector};
 /// Most rows from a query's centre to its rim; a longer reach is cut.
 const MOST_ROWS: i64 = 64;
 /// Columns are this many times narrower than rows are high: short runs without more of them.
-const COLUMNS_PER_CELL: f32 = 4.0;
+const COLUMNS_PER_CELL: f32 = 8.0;
 /// The share of a wrapped world's size by which places beside its seam may be rounded.
 const SLACK: f32 = 1e-6;
 /// The slot of whoever is nobody's neighbour.

@@ -43,7 +43,7 @@ pub(super) fn place_of(key: u64) -> [i32; 2] {
 }
 
 /// A row has a bucket for each column if that makes no more buckets than this for each agent in it.
-const ROOM_PER_AGENT: i64 = 4;
+const ROOM_PER_AGENT: i64 = 8;
 /// Such a row may have this many buckets besides.
 const ROOM: i64 = 16;
 
