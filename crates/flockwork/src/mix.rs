@@ -83,7 +83,6 @@ impl<V: Vector> Level<V> {
         (stepping, instructions): (Stepping, Instructions),
         next: &mut [V],
     ) {
-        let mut next = next.iter_mut();
         let mixes = &mut self.0[..lanes.end.div_ceil(LANES)];
         instructions.run(
             #[inline(always)]
@@ -93,11 +92,11 @@ impl<V: Vector> Level<V> {
                 }
             },
         );
+        let first = lanes.start;
         for (block, lanes) in blocks(lanes) {
-            let (mixes, agents) = (&mixes[block], &agents[block * LANES..]);
-            for (lane, next) in lanes.zip(&mut next) {
-                *next = mixes.next_velocity(lane, agents[lane], stepping);
-            }
+            let from = block * LANES + lanes.start - first;
+            let (agents, next) = (&agents[block * LANES..], &mut next[from..from + lanes.len()]);
+            mixes[block].next_velocities(agents, lanes, stepping, next);
         }
     }
 }
@@ -189,12 +188,21 @@ impl<V: Vector> Mixes<V> {
         Steering { wish, wishes: 1.0, ..total }
     }
 
-    #[inline(always)]
-    fn next_velocity(&self, lane: usize, agent: &Agent<V>, stepping: Stepping) -> V {
+    fn next_velocities(
+        &self,
+        agents: &[&Agent<V>],
+        lanes: Range<usize>,
+        stepping: Stepping,
+        next: &mut [V],
+    ) {
         if self.special {
-            return agent.next_velocity(&self.steering(lane), stepping);
+            let one = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
+            return lanes.zip(next).for_each(|(lane, next)| *next = one(lane));
         }
-        of_lane(&self.velocity, lane)
+        match next.first_chunk_mut::<LANES>() {
+            Some(next) => *next = core::array::from_fn(|lane| of_lane(&self.velocity, lane)),
+            None => lanes.zip(next).for_each(|(lane, next)| *next = of_lane(&self.velocity, lane)),
+        }
     }
 
     /// The velocities after a tick, right where nothing is blended, damped or ordered.
