@@ -51,8 +51,10 @@ pub(crate) struct Riders<'w, V: Vector> {
     pub entries: &'w [Entry<V>],
     /// The last one is repeated until the last block is full.
     pub agents: &'w [&'w Agent<V>],
-    /// Those that any of them looks at.
+    /// Those that any agent of a block looks at, one block's after the other's.
     pub obstacles: &'w [Obstacle<V>],
+    /// Where each block's begin, and the last one's end; nothing if nobody looks at obstacles.
+    pub obstacle_starts: &'w [usize],
     pub plans: &'w [&'w Plan<V>],
     /// Of the agents of a block; all blocks have the same.
     pub briefs: [&'w Brief; LANES],
@@ -68,15 +70,9 @@ pub(crate) struct Riders<'w, V: Vector> {
 
 impl<'w, V: Vector> Riders<'w, V> {
     #[inline(always)]
-    fn neighbors_of(&self, lane: usize) -> &'w [Neighbor<V>] {
-        let Some([from, to]) = self.starts.get(lane..lane + 2) else { return &[] };
-        self.neighbors.get(*from..*to).unwrap_or_default()
-    }
-
-    #[inline(always)]
     fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
-        let view = world.view(self.agents[lane], self.neighbors_of(lane));
-        View { obstacles: self.obstacles, ..view }
+        let view = world.view(self.agents[lane], part_of(self.neighbors, self.starts, lane));
+        View { obstacles: part_of(self.obstacles, self.obstacle_starts, lane / LANES), ..view }
     }
 
     /// The sums of the `nth` ask of a block.
@@ -84,6 +80,13 @@ impl<'w, V: Vector> Riders<'w, V> {
     fn sums_of(&self, block: usize, nth: usize) -> Option<&'w LaneSums<V>> {
         self.sums.get(block * self.asks + nth)
     }
+}
+
+/// The `nth` part of a list whose parts begin at `starts`; nothing if there are none.
+#[inline(always)]
+fn part_of<'w, T>(list: &'w [T], starts: &[usize], nth: usize) -> &'w [T] {
+    let Some([from, to]) = starts.get(nth..nth + 2) else { return &[] };
+    list.get(*from..*to).unwrap_or_default()
 }
 
 /// Plans of the same shape being carried out.

@@ -101,7 +101,19 @@ impl<V: Vector> Obstacle<V> {
     /// Exact for every shape, so nothing is too thin to be noticed.
     #[must_use]
     pub fn sweep(&self, from: V, direction: V, length: f32, radius: f32) -> Option<Hit<V>> {
-        let start = self.nearest(from);
+        self.sweep_from(&self.nearest(from), from, direction, length, radius)
+    }
+
+    /// The same for whoever knows the nearest point from the start.
+    #[inline]
+    pub(crate) fn sweep_from(
+        &self,
+        start: &Nearest<V>,
+        from: V,
+        direction: V,
+        length: f32,
+        radius: f32,
+    ) -> Option<Hit<V>> {
         if start.distance <= radius {
             return Some(Hit { distance: 0.0, normal: start.normal });
         }
@@ -109,6 +121,11 @@ impl<V: Vector> Obstacle<V> {
         if start.distance - radius > length {
             return None;
         }
+        self.touch(from, direction, length, radius)
+    }
+
+    /// Where a ball that is near but does not touch yet first touches.
+    fn touch(&self, from: V, direction: V, length: f32, radius: f32) -> Option<Hit<V>> {
         let distance = self.entry(from, direction, radius).filter(|&t| t <= length)?;
         let normal = self.nearest(from + direction * distance).normal;
         // On a wall without thickness the nearest point has no side of its own.

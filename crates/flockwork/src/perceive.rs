@@ -255,6 +255,7 @@ impl<V: Vector> World<V> {
             entries: &[entry],
             agents: &[&me; LANES],
             obstacles,
+            obstacle_starts: &[0, obstacles.len()],
             plans: &[plan],
             briefs: [&brief; LANES],
             neighbors: &neighbors,

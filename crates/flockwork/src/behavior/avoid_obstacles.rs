@@ -100,7 +100,7 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         if self.form == AvoidForm::Tutorial {
             pen.dot(ahead);
             pen.dot(here * 0.5 + ahead * 0.5);
-        } else if let Some(threat) = self.threat(view) {
+        } else if let Some(threat) = self.look_round(view).0 {
             let touch = here + course(me) * threat.hit.distance;
             pen.circle(touch, me.radius + self.margin);
             pen.line(touch, touch + threat.side(course(me), side_kept(turn).0));

@@ -53,9 +53,11 @@ impl Brief {
         }
     }
 
-    /// Whether it looks at nothing but neighbour sums.
+    /// Whether it looks at nothing one by one but at obstacles that are near.
     pub fn is_by_sums(&self) -> bool {
-        self.sight <= 0.0 && self.avoiding.is_empty()
+        let anybody = Agent::<glam::Vec2>::default();
+        let is_near = |reach: Option<f32>| reach.is_some_and(f32::is_finite);
+        self.sight <= 0.0 && self.avoiding.iter().all(|it| is_near(it.obstacle_reach(&anybody)))
     }
 
     /// The same, ready for whole blocks.

@@ -2,6 +2,7 @@
 //! move with. How the work is cut into blocks and chunks changes no bit of the result.
 
 mod brief;
+mod in_the_way;
 mod look;
 
 use core::mem::take;
@@ -12,11 +13,12 @@ use crate::memory::Memories;
 use crate::mix::Level;
 use crate::neighbors::{Entry, Instructions, LANES};
 use crate::plan::Plan;
-use crate::{Agent, Found, Obstacle, Steer, Vector, World, parallel};
+use crate::{Agent, Vector, World, parallel};
 
 pub(crate) use brief::Brief;
 use brief::{Briefs, OwnBriefs};
-use look::{Look, Seen, bounds};
+use in_the_way::InTheWay;
+use look::{Look, Seen};
 
 /// Room for one chunk of agents.
 #[derive(Debug)]
@@ -26,7 +28,7 @@ struct Bench<V: Vector> {
     seen: Seen<V>,
     /// Agents as their plans have them.
     limited: Vec<Agent<V>>,
-    obstacles: Found<V>,
+    in_the_way: InTheWay<V>,
     levels: Vec<Level<V>>,
     notes: Vec<Note>,
 }
@@ -35,7 +37,7 @@ impl<V: Vector> Default for Bench<V> {
     fn default() -> Self {
         let (own, look, seen) = (OwnBriefs::default(), Look::default(), Seen::default());
         let (limited, levels, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { own, look, seen, limited, obstacles: Found::default(), levels, notes }
+        Self { own, look, seen, limited, in_the_way: InTheWay::default(), levels, notes }
     }
 }
 
@@ -144,7 +146,7 @@ impl<V: Vector> World<V> {
         bench: &mut Bench<V>,
     ) {
         let entries = &self.grid.entries[slots.clone()];
-        let Bench { own, look, seen, limited, obstacles, levels, notes } = bench;
+        let Bench { own, look, seen, limited, in_the_way, levels, notes } = bench;
         let (mut plans, longest) = ([Plan::COASTING; STRETCH], self.grid.longest_reach());
         let briefs = match shared {
             Some(group) => {
@@ -165,9 +167,11 @@ impl<V: Vector> World<V> {
         }
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
         self.find_agents(entries, &plans, limited, &mut agents);
+        let (obstacles, obstacle_starts) = in_the_way.find(self, entries, &agents, &briefs);
         let riders = Riders {
             entries,
-            obstacles: self.obstacles_near(entries, &agents, &briefs, obstacles),
+            obstacles,
+            obstacle_starts,
             agents: &agents,
             plans: &plans[..entries.len()],
             briefs: briefs.of,
@@ -187,27 +191,6 @@ impl<V: Vector> World<V> {
             carry.out();
             carry.next_velocities(next);
         }
-    }
-
-    /// The obstacles that any agent of a block looks at.
-    fn obstacles_near<'b>(
-        &'b self,
-        entries: &[Entry<V>],
-        agents: &[&Agent<V>],
-        briefs: &Briefs,
-        found: &'b mut Found<V>,
-    ) -> &'b [Obstacle<V>] {
-        if self.obstacles.is_empty() {
-            return &[];
-        }
-        let reaches = agents.iter().zip(briefs.of).flat_map(|(agent, brief)| {
-            brief.avoiding.iter().filter_map(|behavior| behavior.obstacle_reach(agent))
-        });
-        let Some(reach) = reaches.reduce(f32::max) else { return &[] };
-        let [min, max] = bounds(entries);
-        // A little more than to the box's corners, for rounding.
-        let (middle, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5001);
-        self.obstacles.near(&self.space, middle, reach + half, found)
     }
 
     fn find_plans<'w>(&'w self, entries: &[Entry<V>], plans: &mut [&'w Plan<V>]) {

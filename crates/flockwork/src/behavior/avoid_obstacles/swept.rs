@@ -53,29 +53,32 @@ impl<V: Vector> Threat<V> {
 }
 
 impl AvoidObstacles {
-    /// The first obstacle that the body would run into.
-    pub(super) fn threat<V: Vector>(&self, view: &View<V>) -> Option<Threat<V>> {
+    /// The first obstacle that the body would run into, and the way out of those that are nearer than
+    /// the margin.
+    pub(super) fn look_round<V: Vector>(&self, view: &View<V>) -> (Option<Threat<V>>, V) {
+        let (mut first, mut out) = (None::<Threat<V>>, V::default());
+        if view.obstacles.is_empty() {
+            return (first, out);
+        }
         let (course, reach, body) =
             (course(view.me), self.reach(view.me), view.me.radius + self.margin);
-        let ahead = view.obstacles.iter().filter_map(|obstacle| {
+        for obstacle in view.obstacles {
             let from = image(view, obstacle);
-            let hit = obstacle.sweep(from, course, reach, body)?;
-            let approaches = hit.normal.dot(course) < 0.0;
-            approaches.then(|| Threat { hit, center: obstacle.center() - from })
-        });
-        ahead
-            .reduce(|first, next| if next.hit.distance < first.hit.distance { next } else { first })
-    }
-
-    /// Away from obstacles that are nearer than the margin.
-    fn eased_out<V: Vector>(&self, view: &View<V>) -> V {
-        view.obstacles.iter().fold(V::default(), |sum, obstacle| {
-            let nearest = obstacle.nearest(image(view, obstacle));
+            let nearest = obstacle.nearest(from);
             let inside = self.margin - (nearest.distance - view.me.radius);
-            // Three margins deep is deep enough, so that nobody is flung out.
-            let share = (inside / self.margin.max(1e-6)).min(3.0);
-            if inside > 0.0 { sum + nearest.normal * share } else { sum }
-        })
+            if inside > 0.0 {
+                // Three margins deep is deep enough, so that nobody is flung out.
+                out += nearest.normal * (inside / self.margin.max(1e-6)).min(3.0);
+            }
+            let Some(hit) = obstacle.sweep_from(&nearest, from, course, reach, body) else {
+                continue;
+            };
+            let nearer = first.as_ref().is_none_or(|first| hit.distance < first.hit.distance);
+            if nearer && hit.normal.dot(course) < 0.0 {
+                first = Some(Threat { hit, center: obstacle.center() - from });
+            }
+        }
+        (first, out)
     }
 
     /// The change of velocity for a threat: aside, the more the nearer and the squarer it is hit,
@@ -90,8 +93,9 @@ impl AvoidObstacles {
 
     pub(super) fn swept<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (kept, ticks) = side_kept(turn);
-        let ease = self.eased_out(view) * (view.me.max_speed * self.strength);
-        let Some(threat) = self.threat(view) else {
+        let (threat, out) = self.look_round(view);
+        let ease = out * (view.me.max_speed * self.strength);
+        let Some(threat) = threat else {
             return Steering::nudge(ease).remembering(note(kept, ticks.saturating_sub(1)));
         };
         let side = threat.side(course(view.me), kept);
