@@ -113,11 +113,14 @@ fn blocks(lanes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
 
 impl<V: Vector> Mixes<V> {
     /// Begins groups of plans that are all alike, or the first of some.
-    pub fn open_all(&mut self, combine: Combine, weight: f32) {
+    fn open_all(&mut self, combine: Combine, weight: f32) {
         (self.wish, self.push) = (V::Lanes::default(), V::Lanes::default());
         (self.wishes, self.damping, self.speed) = ([0.0; LANES], [1.0; LANES], [0.0; LANES]);
         (self.combine, self.weights) = ([combine; LANES], [weight; LANES]);
-        (self.order, self.special) = ([None; LANES], combine != Combine::Sum);
+        if self.special {
+            self.order = [None; LANES];
+        }
+        self.special = combine != Combine::Sum;
     }
 
     /// One of the groups combines so, and counts so much.

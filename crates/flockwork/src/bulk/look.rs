@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::brief::{Brief, Briefs};
+use super::brief::Briefs;
 use crate::neighbors::{
     Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor,
 };
@@ -72,13 +72,15 @@ impl<V: Vector> Look<V> {
     }
 }
 
-/// The corners of the box around some agents.
+/// The corners of the box around some agents of a row, who are in order along x.
 pub(super) fn bounds<V: Vector>(entries: &[Entry<V>]) -> [V; 2] {
-    let (mut min, mut max) = ([f32::MAX; 3], [f32::MIN; 3]);
+    let [first, last] = [0, entries.len() - 1].map(|nth| entries[nth].position.to_xyz());
+    let (mut min, mut max) = (first, last);
     for entry in entries {
         let at = entry.position.to_xyz();
-        for axis in 0..V::AXES {
-            (min[axis], max[axis]) = (min[axis].min(at[axis]), max[axis].max(at[axis]));
+        for axis in 1..V::AXES {
+            min[axis] = if at[axis] < min[axis] { at[axis] } else { min[axis] };
+            max[axis] = if at[axis] > max[axis] { at[axis] } else { max[axis] };
         }
     }
     [V::from_xyz(min), V::from_xyz(max)]
@@ -101,6 +103,13 @@ impl<V: Vector> Default for Seen<V> {
 }
 
 impl<V: Vector> Seen<V> {
+    /// Sees nobody.
+    pub fn clear(&mut self) {
+        self.neighbors.clear();
+        self.starts = [0; LANES + 1];
+    }
+
+    /// What the agents of the only block see.
     pub fn take(
         &mut self,
         world: &World<V>,
@@ -109,12 +118,7 @@ impl<V: Vector> Seen<V> {
         found: &[Candidate<V>],
     ) {
         self.neighbors.clear();
-        self.starts = [0; LANES + 1];
         let scalar = world.instructions == Instructions::Scalar;
-        let blind = |brief: &&Brief| brief.sight <= 0.0;
-        if !scalar && briefs.of.iter().all(blind) {
-            return;
-        }
         for (lane, slot) in slots.clone().enumerate() {
             if scalar {
                 let place = world.grid.entries[slot].place as usize;

@@ -159,11 +159,16 @@ impl<V: Vector> World<V> {
                 own.read(&plans[..entries.len()], longest)
             }
         };
+        let scalar = self.instructions == Instructions::Scalar;
+        let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
+        seen.clear();
         look.begin(entries.len().div_ceil(LANES), &briefs);
         for (block, from) in slots.clone().step_by(LANES).enumerate() {
             let slots = from..slots.end.min(from + LANES);
             let near = look.at(self, &slots, block, &briefs);
-            seen.take(self, &slots, &briefs, &look.found[..near]);
+            if look_at_each {
+                seen.take(self, &slots, &briefs, &look.found[..near]);
+            }
         }
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
         self.find_agents(entries, &plans, limited, &mut agents);
@@ -176,20 +181,25 @@ impl<V: Vector> World<V> {
             plans: &plans[..entries.len()],
             briefs: briefs.of,
             neighbors: &seen.neighbors,
-            starts: &seen.starts,
-            sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
+            starts: if look_at_each { &seen.starts } else { &[] },
+            sums: if scalar { &[] } else { &look.sums },
             asks: briefs.lanes.len(),
         };
-        let mut from = 0;
-        for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {
-            let lanes = from..from + plans.len();
-            from = lanes.end;
-            let alike = shared.is_some() || plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
+        let mut out = |lanes: Range<usize>, alike| {
             let (world, riders, next) = (self, &riders, &mut steered[lanes.clone()]);
             let (depth, watch) = (0, ());
             let mut carry = Carry { world, riders, lanes, alike, levels, depth, notes, watch };
             carry.out();
             carry.next_velocities(next);
+        };
+        if shared.is_some() {
+            return out(0..entries.len(), true);
+        }
+        let mut from = 0;
+        for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {
+            let lanes = from..from + plans.len();
+            from = lanes.end;
+            out(lanes, plans.iter().all(|plan| core::ptr::eq(*plan, plans[0])));
         }
     }
 

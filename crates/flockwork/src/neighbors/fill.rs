@@ -11,6 +11,8 @@ use crate::{GroupId, Vector, parallel};
 
 /// A neighbour in the list that lies farther off in memory than this is as good as random.
 const FAR_OFF: u32 = 1 << 11;
+/// One in so many neighbours in the list is looked at.
+const SAMPLE: usize = 16;
 /// A world with edges has a bucket for each cell if that makes no more than this for each agent …
 const ROOM_PER_AGENT: usize = 8;
 /// … and this besides.
@@ -131,11 +133,19 @@ impl<V: Vector> Grid<V> {
         self.far_off = self.count_far_off();
     }
 
-    /// How often the next in the list lies far off. Never by parts: it decides on the order of agents.
+    /// How many of a sample have the next in the list far off. Never by parts: it decides on the order
+    /// of agents.
     fn count_far_off(&self) -> usize {
-        let mut before = 0;
-        let slots = self.slots(0..self.buckets.len()).filter(|slot| *slot != NO_SLOT);
-        slots.filter(|slot| slot.abs_diff(replace(&mut before, *slot)) > FAR_OFF).count()
+        let slots = &self.slots.0[..];
+        let pairs = (1..slots.len()).step_by(SAMPLE).map(|nth| [nth - 1, nth]);
+        let pairs = pairs.map(|pair| pair.map(|nth| slots[nth].load(Relaxed)));
+        let bodies = pairs.filter(|pair| !pair.contains(&NO_SLOT));
+        bodies.filter(|[before, slot]| slot.abs_diff(*before) > FAR_OFF).count()
+    }
+
+    /// Whether the list is in so random an order that memory is read all over.
+    pub(crate) fn is_scattered(&self) -> bool {
+        8 * self.far_off * SAMPLE > self.entries.len()
     }
 }
 

@@ -178,11 +178,6 @@ impl<V: Vector> Grid<V> {
         self.slots.0.get(place).map_or(NO_SLOT, |slot| slot.load(Relaxed))
     }
 
-    /// Whether the list is in so random an order that memory is read all over.
-    pub(crate) fn is_scattered(&self) -> bool {
-        8 * self.far_off > self.entries.len()
-    }
-
     /// Takes note that the list has been put into the order of slots.
     pub(crate) fn put_in_order(&mut self) {
         let bodies = self.entries.len();
@@ -237,10 +232,10 @@ impl<V: Vector> Grid<V> {
         if let (Some([all, ..]), (low @ 0.., high)) = (self.rows.all, columns)
             && high < i64::from(all)
         {
-            let (low, after, all) = (low as usize, high as usize + 1, all as usize);
+            let (low, length, all) = (low as usize, (high - low + 1) as usize, all as usize);
             for row in &near.rows {
-                let first = *row as usize * all;
-                let slots = self.starts[first + low] as usize..self.starts[first + after] as usize;
+                let starts = &self.starts[*row as usize * all + low..][..=length];
+                let slots = starts[0] as usize..starts[length] as usize;
                 if !slots.is_empty() {
                     found(slots);
                 }
