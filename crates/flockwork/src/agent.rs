@@ -202,7 +202,8 @@ impl<V: Vector> Agent<V> {
     fn moved(&mut self, slid: &Slid<V>, space: &Space<V>) -> bool {
         let velocity = slid.velocity;
         let position = space.contain(slid.free, self.radius);
-        if !(velocity.is_finite() && position.is_finite()) {
+        // What is not finite stays so, whatever it is multiplied by; all else comes to nothing.
+        if !(velocity * 0.0 + position * 0.0).is_finite() {
             self.velocity = V::default();
             return false;
         }

@@ -131,23 +131,29 @@ impl<V: Vector> World<V> {
         for ((agent, slot), (arrival, bucket)) in agents.iter_mut().zip(slots).zip(told) {
             let by_host =
                 any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host;
-            if let Some(velocity) = self.steered.get(slot as usize).filter(|_| !by_host)
-                && !self.advance(agent, *velocity, mover)
-            {
-                mover.stopped.push(agent.id);
-            }
-            (*arrival, *bucket) = self.grid.arrival(Entry::of(agent));
+            let steered = self.steered.get(slot as usize).filter(|_| !by_host);
+            let moves = steered.is_some_and(|velocity| self.advance(agent, *velocity, mover));
+            (*arrival, *bucket) = if moves {
+                self.grid.arrival_within(Entry::of(agent))
+            } else {
+                self.grid.arrival(Entry::of(agent))
+            };
         }
     }
 
+    /// Moves an agent; answers false, and notes it, if it had to be stopped.
     #[inline(always)]
     fn advance(&self, agent: &mut Agent<V>, velocity: V, mover: &mut Mover<V>) -> bool {
-        let space = &self.space;
-        if self.solid {
-            let solid = &self.obstacles;
-            return agent.advance_among(velocity, self.stepping, space, solid, &mut mover.found);
+        let (space, solid) = (&self.space, &self.obstacles);
+        let moves = if self.solid {
+            agent.advance_among(velocity, self.stepping, space, solid, &mut mover.found)
+        } else {
+            agent.advance(velocity, self.stepping, space, &[])
+        };
+        if !moves {
+            mover.stopped.push(agent.id);
         }
-        agent.advance(velocity, self.stepping, space, &[])
+        moves
     }
 
     /// Carries out the acts of all plans, in the order of ids and of each plan.

@@ -60,9 +60,14 @@ impl<V: Vector> Grid<V> {
     /// Who arrives, as others will meet it, and the bucket where all rows are listed.
     #[inline(always)]
     pub(crate) fn arrival(&self, entry: Entry<V>) -> (Entry<V>, u32) {
-        let position = self.space.home(entry.position);
+        self.arrival_within(Entry { position: self.space.home(entry.position), ..entry })
+    }
+
+    /// The same for somebody who is within the torus, if there is one.
+    #[inline(always)]
+    pub(crate) fn arrival_within(&self, entry: Entry<V>) -> (Entry<V>, u32) {
         let bucket = self.rows.all.map_or(0, |[columns, ys, zs]| {
-            let at = position.to_xyz();
+            let at = entry.position.to_xyz();
             // In a torus nothing is negative; rounding may count one cell too many.
             let cell = |axis: usize, count: i32| -> u32 {
                 ((at[axis] * self.per_metre[axis]) as u32).min(count as u32 - 1)
@@ -70,7 +75,7 @@ impl<V: Vector> Grid<V> {
             let z = if V::AXES > 2 { cell(2, zs) } else { 0 };
             (z * ys as u32 + cell(1, ys)) * columns as u32 + cell(0, columns)
         });
-        (Entry { position, ..entry }, bucket)
+        (entry, bucket)
     }
 
     /// Takes in everybody who has arrived; only those of some groups, if there is anybody to leave out.

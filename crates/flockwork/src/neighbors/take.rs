@@ -51,11 +51,12 @@ impl<V: Vector> Job<'_, V> {
             V::Lanes::default()
         };
         let zero = V::Lanes::default();
-        let (mut count, mut offset, mut over_d2, mut velocity) = ([0.0; LANES], zero, zero, zero);
+        let (mut count, mut offset, mut over_d2, mut velocity) = ([0_u32; LANES], zero, zero, zero);
         for (found, distance) in found.iter().zip(distances) {
             let near = near(distance, &ask.limit);
             let theirs = found.velocity.to_xyz();
-            add(&mut count, &near, &[1.0; LANES]);
+            // All bits are one less than nothing.
+            count = core::array::from_fn(|lane| count[lane].wrapping_sub(near[lane]));
             let share: Lane = core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2));
             for axis in 0..V::AXES {
                 let d = &found.offset.as_ref()[axis];
@@ -74,7 +75,8 @@ impl<V: Vector> Job<'_, V> {
             }
         }
         // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
-        (sums.count, sums.offset, sums.offset_over_d2) = (count, offset, over_d2);
+        sums.count = count.map(|count| count as f32);
+        (sums.offset, sums.offset_over_d2) = (offset, over_d2);
         sums.relative_velocity = velocity;
     }
 
