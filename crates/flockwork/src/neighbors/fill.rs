@@ -21,13 +21,6 @@ const ROOM: usize = 1 << 14;
 const CHUNK: usize = 1 << 13;
 
 impl<V: Vector> Entry<V> {
-    #[inline]
-    fn before(&self, other: &Self) -> bool {
-        // Mostly the first number tells.
-        let [a, b] = [self, other].map(|entry| entry.position.to_xyz()[0]);
-        a < b || self.order(other).is_le()
-    }
-
     /// By position and velocity; who is alike in both may come in any order.
     fn order(&self, other: &Self) -> Ordering {
         let numbers = |entry: &Self| [entry.position.to_xyz(), entry.velocity.to_xyz()];
@@ -162,6 +155,17 @@ struct From<'a, V> {
     slots: &'a [AtomicU32],
 }
 
+impl<V: Vector> From<'_, V> {
+    #[inline(always)]
+    fn note(&self, slot: u32, entry: &Entry<V>) {
+        self.slots[entry.place as usize].store(slot, Relaxed);
+    }
+
+    fn share_a_cell(&self, a: &Entry<V>, b: &Entry<V>) -> bool {
+        self.buckets[a.place as usize] == self.buckets[b.place as usize]
+    }
+}
+
 /// Consecutive buckets, and the entries in them.
 struct Part<'a, V> {
     /// The first bucket.
@@ -220,28 +224,35 @@ impl<V: Vector> Part<'_, V> {
         self.order_cells(from);
     }
 
-    /// Orders whoever shares a cell by where they are, so that the order of creation does not count.
+    /// Orders whoever shares a cell by where they are, so that the order of creation does not count;
+    /// and notes where everybody is.
     fn order_cells(self, from: &From<V>) {
-        let mut slot = 1;
-        while slot < self.entries.len() {
-            let pair = [&self.entries[slot - 1], &self.entries[slot]];
-            slot += 1;
-            if pair[0].before(pair[1]) {
-                continue;
-            }
-            let [other, bucket] = pair.map(|entry| from.buckets[entry.place as usize]);
-            if bucket != other {
+        let (mut slot, mut before) = (0, f32::NEG_INFINITY);
+        while let Some(entry) = self.entries.get(slot) {
+            let x = entry.position.to_xyz()[0];
+            // Mostly the first number tells.
+            if x > before || !self.is_out_of_order(slot, from) {
+                from.note(self.base + slot as u32, entry);
+                (slot, before) = (slot + 1, x);
                 continue;
             }
             // By now each bucket's start is its end.
-            let cell = (bucket - self.first) as usize;
+            let cell = (from.buckets[entry.place as usize] - self.first) as usize;
             let start = cell.checked_sub(1).map_or(self.base, |last| self.starts[last]);
-            let range = (start - self.base) as usize..(self.starts[cell] - self.base) as usize;
+            let slots = start..self.starts[cell];
+            let range = (start - self.base) as usize..(slots.end - self.base) as usize;
             slot = range.end;
-            self.entries[range].sort_unstable_by(Entry::order);
+            let entries = &mut self.entries[range];
+            entries.sort_unstable_by(Entry::order);
+            slots.zip(&*entries).for_each(|(slot, entry)| from.note(slot, entry));
+            before = entries[entries.len() - 1].position.to_xyz()[0];
         }
-        for (slot, entry) in (self.base..).zip(&*self.entries) {
-            from.slots[entry.place as usize].store(slot, Relaxed);
-        }
+    }
+
+    /// Whether an entry belongs before the one that it follows in its cell.
+    fn is_out_of_order(&self, slot: usize, from: &From<V>) -> bool {
+        slot.checked_sub(1).map(|before| [before, slot].map(|slot| &self.entries[slot])).is_some_and(
+            |[before, entry]| before.order(entry).is_gt() && from.share_a_cell(before, entry),
+        )
     }
 }
