@@ -11,7 +11,7 @@ use core::ops::Range;
 use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
 use crate::memory::Memories;
 use crate::mix::Level;
-use crate::neighbors::{Entry, Instructions, LANES};
+use crate::neighbors::{Entry, Instructions, LANES, fetch};
 use crate::plan::Plan;
 use crate::{Agent, Vector, World, parallel};
 
@@ -159,19 +159,20 @@ impl<V: Vector> World<V> {
                 own.read(&plans[..entries.len()], longest)
             }
         };
+        let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
+        self.find_agents(entries, &plans, limited, &mut agents);
         let scalar = self.instructions == Instructions::Scalar;
         let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
         seen.clear();
         look.begin(entries.len().div_ceil(LANES), &briefs);
         for (block, from) in slots.clone().step_by(LANES).enumerate() {
             let slots = from..slots.end.min(from + LANES);
+            agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));
             let near = look.at(self, &slots, block, &briefs);
             if look_at_each {
                 seen.take(self, &slots, &briefs, &look.found[..near]);
             }
         }
-        let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
-        self.find_agents(entries, &plans, limited, &mut agents);
         let (obstacles, obstacle_starts) = in_the_way.find(self, entries, &agents, &briefs);
         let riders = Riders {
             entries,

@@ -46,3 +46,23 @@ impl Instructions {
         work()
     }
 }
+
+/// Asks for what will soon be read, so that nobody waits for it then; no result depends on it.
+#[inline(always)]
+pub(crate) fn fetch<T>(it: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        const LINE: usize = 64;
+        let start = core::ptr::from_ref(it).cast::<i8>();
+        for line in 0..size_of::<T>().div_ceil(LINE) {
+            // SAFETY: fetching reads nothing, and may be asked for any address.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line * LINE));
+            }
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = it;
+}
