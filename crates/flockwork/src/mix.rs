@@ -3,7 +3,9 @@
 
 use core::ops::Range;
 
-use crate::neighbors::{Finish, Instructions, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane};
+use crate::neighbors::{
+    Finish, Instructions, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane,
+};
 use crate::plan::Combine;
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -131,13 +133,7 @@ impl<V: Vector> Mixes<V> {
 
     /// Adds `weight` times a nudge that is made of the lanes' sums.
     #[inline(always)]
-    fn add_all(
-        &mut self,
-        lanes: Range<usize>,
-        finish: &Finish,
-        sums: &LaneSums<V>,
-        weight: f32,
-    ) {
+    fn add_all(&mut self, lanes: Range<usize>, finish: &Finish, sums: &LaneSums<V>, weight: f32) {
         let mut nudges = V::Lanes::default();
         finish.of_lanes::<V>(sums, &mut nudges);
         scale::<V>(&mut nudges, &[weight; LANES]);

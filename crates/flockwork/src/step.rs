@@ -5,9 +5,9 @@ use core::mem::take;
 
 use crate::brain::{Brain, Fault};
 use crate::group::MovedBy;
+use crate::neighbors::{Entry, fetch};
 use crate::plan::{Act, Plans, Target};
 use crate::world::{Event, Input};
-use crate::neighbors::Entry;
 use crate::{Agent, AgentId, Found, Vector, World, parallel};
 
 /// Room for moving some agents, kept from tick to tick.
@@ -128,7 +128,10 @@ impl<V: Vector> World<V> {
         let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
         let slots = self.grid.slots(first..first + agents.len());
         let told = arrivals.iter_mut().zip(buckets);
-        for ((agent, slot), (arrival, bucket)) in agents.iter_mut().zip(slots).zip(told) {
+        let count = agents.len();
+        for (nth, (slot, (arrival, bucket))) in slots.zip(told).enumerate() {
+            fetch(&agents[(nth + 16).min(count - 1)]);
+            let agent = &mut agents[nth];
             let by_host =
                 any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host;
             let steered = self.steered.get(slot as usize).filter(|_| !by_host);

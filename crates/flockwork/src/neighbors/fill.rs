@@ -6,6 +6,7 @@ use core::mem::replace;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, Grid, NO_SLOT};
+use super::instructions::fetch;
 use super::rows::key;
 use crate::{GroupId, Vector, parallel};
 
@@ -184,10 +185,7 @@ impl<V: Vector> Part<'_, V> {
             return self.sort_here(from);
         }
         let (left, right) = self.split(parts / 2, parts);
-        parallel::join(
-            || left.sort(parts / 2, from),
-            || right.sort(parts - parts / 2, from),
-        );
+        parallel::join(|| left.sort(parts / 2, from), || right.sort(parts - parts / 2, from));
     }
 
     /// Two parts, the first with `share` in `all` of the entries.
@@ -212,6 +210,12 @@ impl<V: Vector> Part<'_, V> {
     fn sort_here(self, from: &From<V>) {
         let places = from.buckets.iter().zip(from.arrivals).zip(from.slots).enumerate();
         for (place, ((bucket, arrival), at)) in places {
+            let soon = from.buckets.get(place + 16).map(|b| b.wrapping_sub(self.first) as usize);
+            if let Some(start) = soon.and_then(|b| self.starts.get(b))
+                && let Some(entry) = self.entries.get((start - self.base) as usize)
+            {
+                fetch(entry);
+            }
             let Some(start) = self.starts.get_mut(bucket.wrapping_sub(self.first) as usize) else {
                 if *bucket == NO_SLOT {
                     at.store(NO_SLOT, Relaxed);
@@ -251,8 +255,10 @@ impl<V: Vector> Part<'_, V> {
 
     /// Whether an entry belongs before the one that it follows in its cell.
     fn is_out_of_order(&self, slot: usize, from: &From<V>) -> bool {
-        slot.checked_sub(1).map(|before| [before, slot].map(|slot| &self.entries[slot])).is_some_and(
-            |[before, entry]| before.order(entry).is_gt() && from.share_a_cell(before, entry),
-        )
+        slot.checked_sub(1)
+            .map(|before| [before, slot].map(|slot| &self.entries[slot]))
+            .is_some_and(|[before, entry]| {
+                before.order(entry).is_gt() && from.share_a_cell(before, entry)
+            })
     }
 }

@@ -108,13 +108,7 @@ impl<V: Vector> Job<'_, V> {
 
     /// The sums of the `nth` ask, lane by lane.
     #[inline(always)]
-    fn sums(
-        &self,
-        ask: &LaneAsk,
-        found: &[Candidate<V>],
-        desk: &mut Desk,
-        sums: &mut LaneSums<V>,
-    ) {
+    fn sums(&self, ask: &LaneAsk, found: &[Candidate<V>], desk: &mut Desk, sums: &mut LaneSums<V>) {
         if ask.plain {
             self.take(ask, found, found.iter().map(|found| &found.d2), sums);
             for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
