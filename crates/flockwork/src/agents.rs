@@ -19,6 +19,12 @@ impl<V> Default for Agents<V> {
     }
 }
 
+impl<V: PartialEq> PartialEq for Agents<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
 impl<V> Deref for Agents<V> {
     type Target = [Agent<V>];
 

@@ -238,7 +238,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         // Apart, so that each is compiled for what it has: nothing is summed where sums are known.
         let steering = match sums {
             Some(sums) => {
-                let known = Some(Known::new(sums, lane));
+                let known = Some(Known::new(sums, lane % LANES));
                 part.behavior.steer(&View { known, ..riders.view(world, lane) }, &turn)
             }
             None => part.behavior.steer(&riders.view(world, lane), &turn),

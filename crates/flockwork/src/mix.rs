@@ -28,6 +28,9 @@ pub(crate) struct Mixes<V: Vector> {
     velocity: V::Lanes,
 }
 
+/// So many blocks are carried out together at most.
+pub(crate) const MOST_BLOCKS: usize = 16;
+
 /// One group of each plan of several blocks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Level<V: Vector>(Vec<Mixes<V>>);
@@ -35,9 +38,10 @@ pub(crate) struct Level<V: Vector>(Vec<Mixes<V>>);
 impl<V: Vector> Level<V> {
     /// Begins groups of plans that are all alike, or the first of some: up to this lane.
     pub fn open_all(&mut self, lanes: usize, combine: Combine, weight: f32) {
-        let blocks = lanes.div_ceil(LANES);
-        self.0.resize_with(blocks.max(self.0.len()), Mixes::default);
-        self.0[..blocks].iter_mut().for_each(|mixes| mixes.open_all(combine, weight));
+        self.0.resize_with(MOST_BLOCKS, Mixes::default);
+        self.0[..lanes.div_ceil(LANES)]
+            .iter_mut()
+            .for_each(|mixes| mixes.open_all(combine, weight));
     }
 
     /// One of the groups combines so, and counts so much.

@@ -52,7 +52,7 @@ fn after<V: Vector>(world: &World<V>, ticks: usize) -> Vec<Agent<V>> {
         let mut world = world.clone();
         world.instructions = instructions;
         (0..ticks).for_each(|_| drop(world.step(&mut (), &[])));
-        world.agents
+        world.agents.to_vec()
     });
     others.iter().for_each(|other| assert_eq!(*other, one));
     one

@@ -16,6 +16,8 @@ pub(crate) struct Brief {
     pub(super) sight: f32,
     /// How far it looks at others at all (m).
     pub reach: f32,
+    /// Whether it looks at nothing one by one but at obstacles that are near.
+    pub(super) is_by_sums: bool,
     /// Those of its behaviours that look at obstacles.
     pub(super) avoiding: Vec<Behavior>,
 }
@@ -32,12 +34,14 @@ impl Brief {
         self.asks.clear();
         (self.sight, self.reach) = (0.0, 0.0);
         self.avoiding.clear();
+        self.is_by_sums = true;
         let anybody = Agent::<V>::default();
         for term in plan.terms() {
             let sight = Steer::<V>::sight(&term.behavior);
             self.sight = self.sight.max(sight);
-            let avoids = term.behavior.obstacle_reach(&anybody).is_some();
-            self.avoiding.extend(avoids.then_some(term.behavior));
+            let reach = term.behavior.obstacle_reach(&anybody);
+            self.avoiding.extend(reach.map(|_| term.behavior));
+            self.is_by_sums &= sight <= 0.0 && reach.is_none_or(f32::is_finite);
             if let Some(ask) = Steer::<V>::ask(&term.behavior, term.among()) {
                 self.add(ask);
             }
@@ -51,13 +55,6 @@ impl Brief {
             Some(known) => known.wanted = known.wanted | ask.wanted,
             None => self.asks.push(ask),
         }
-    }
-
-    /// Whether it looks at nothing one by one but at obstacles that are near.
-    pub fn is_by_sums(&self) -> bool {
-        let anybody = Agent::<glam::Vec2>::default();
-        let is_near = |reach: Option<f32>| reach.is_some_and(f32::is_finite);
-        self.sight <= 0.0 && self.avoiding.iter().all(|it| is_near(it.obstacle_reach(&anybody)))
     }
 
     /// The same, ready for whole blocks.

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::brief::Briefs;
+use crate::mix::MOST_BLOCKS;
 use crate::neighbors::{
     Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor,
 };
@@ -27,9 +28,9 @@ impl<V: Vector> Default for Look<V> {
 }
 
 impl<V: Vector> Look<V> {
-    /// Makes room for the sums of so many blocks.
-    pub fn begin(&mut self, blocks: usize, briefs: &Briefs) {
-        let wanted = blocks * briefs.lanes.len();
+    /// Makes room for the sums of all blocks.
+    pub fn begin(&mut self, briefs: &Briefs) {
+        let wanted = MOST_BLOCKS * briefs.lanes.len();
         self.sums.resize(wanted.max(self.sums.len()), LaneSums::default());
     }
 

@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
 use crate::memory::Memories;
-use crate::mix::Level;
+use crate::mix::{Level, MOST_BLOCKS};
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
 use crate::plan::Plan;
 use crate::{Agent, Vector, World, parallel};
@@ -65,8 +65,8 @@ impl<V: Vector> Clone for Bulk<V> {
 /// Chunks are at least this long, and there are at most so many.
 const LEAST_CHUNK: usize = 1024;
 const MOST_CHUNKS: usize = 64;
-/// Agents who share a plan are steered up to so many together: whole blocks.
-const STRETCH: usize = 16 * LANES;
+/// Agents who share a plan are steered up to so many together.
+const STRETCH: usize = MOST_BLOCKS * LANES;
 
 impl<V: Vector> World<V> {
     /// Finds out what everybody wants to move with, and takes the behaviours' notes.
@@ -128,7 +128,7 @@ impl<V: Vector> World<V> {
         let alike = entries.iter().take_while(|entry| entry.group == group).count();
         let group = usize::from(group.0);
         let shared = self.plans.by_group.get(group).is_some_and(Option::is_some);
-        let by_sums = self.instructions != Instructions::Scalar && briefs[group].is_by_sums();
+        let by_sums = self.instructions != Instructions::Scalar && briefs[group].is_by_sums;
         let blocks = if alike == entries.len() { alike } else { alike / LANES * LANES };
         if shared && by_sums && blocks > 0 {
             return (blocks, Some(group));
@@ -164,7 +164,7 @@ impl<V: Vector> World<V> {
         let scalar = self.instructions == Instructions::Scalar;
         let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
         seen.clear();
-        look.begin(entries.len().div_ceil(LANES), &briefs);
+        look.begin(&briefs);
         for (block, from) in slots.clone().step_by(LANES).enumerate() {
             let slots = from..slots.end.min(from + LANES);
             agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));

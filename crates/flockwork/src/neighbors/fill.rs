@@ -107,6 +107,10 @@ impl<V: Vector> Grid<V> {
     /// Counts where in `entries` each bucket begins; two places on, until all have been sorted.
     fn count(&mut self, buckets: usize) {
         self.starts.clear();
+        if self.starts.capacity() < buckets + 2 {
+            // Room for a crowd that spreads.
+            self.starts.reserve(2 * (buckets + 2));
+        }
         self.starts.resize(buckets + 2, 0);
         for bucket in self.buckets.iter().filter(|bucket| **bucket != NO_SLOT) {
             self.starts[*bucket as usize + 2] += 1;
