@@ -6,12 +6,12 @@
 use core::ops::Range;
 
 use crate::behavior::{Behavior, Described, Steer};
-use crate::bulk::Brief;
+use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
 use crate::mix::Level;
-use crate::neighbors::{Among, Ask, Entry, Finish, Known, LANES, LaneSums, Neighbor};
+use crate::neighbors::{Among, Ask, Finish, Known, LANES, LaneSums};
 use crate::plan::{Combine, Item, Plan, Term};
-use crate::{Agent, Obstacle, Steering, Turn, Vector, View, World};
+use crate::{Agent, Steering, Turn, Vector, View, World};
 
 /// What a behaviour leaves to be found again.
 #[derive(Clone, Copy, Debug)]
@@ -44,49 +44,6 @@ impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
     fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>) {
         self(term, turn, steering);
     }
-}
-
-/// Agents next to each other, their plans and what they see, by lane: block by block, eight to a block.
-pub(crate) struct Riders<'w, V: Vector> {
-    pub entries: &'w [Entry<V>],
-    /// The last one is repeated until the last block is full.
-    pub agents: &'w [&'w Agent<V>],
-    /// Those that any agent of a block looks at, one block's after the other's.
-    pub obstacles: &'w [Obstacle<V>],
-    /// Where each block's begin, and the last one's end; nothing if nobody looks at obstacles.
-    pub obstacle_starts: &'w [usize],
-    pub plans: &'w [&'w Plan<V>],
-    /// Of the agents of a block; all blocks have the same.
-    pub briefs: [&'w Brief; LANES],
-    /// One agent's neighbours after the other's.
-    pub neighbors: &'w [Neighbor<V>],
-    /// Where each agent's begin, and the last one's end; nothing if nobody sees neighbours.
-    pub starts: &'w [usize],
-    /// The sums that the briefs ask for, block by block; none if they have not been taken.
-    pub sums: &'w [LaneSums<V>],
-    /// How many asks a block has.
-    pub asks: usize,
-}
-
-impl<'w, V: Vector> Riders<'w, V> {
-    #[inline(always)]
-    fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
-        let view = world.view(self.agents[lane], part_of(self.neighbors, self.starts, lane));
-        View { obstacles: part_of(self.obstacles, self.obstacle_starts, lane / LANES), ..view }
-    }
-
-    /// The sums of the `nth` ask of a block.
-    #[inline(always)]
-    fn sums_of(&self, block: usize, nth: usize) -> Option<&'w LaneSums<V>> {
-        self.sums.get(block * self.asks + nth)
-    }
-}
-
-/// The `nth` part of a list whose parts begin at `starts`; nothing if there are none.
-#[inline(always)]
-fn part_of<'w, T>(list: &'w [T], starts: &[usize], nth: usize) -> &'w [T] {
-    let Some([from, to]) = starts.get(nth..nth + 2) else { return &[] };
-    list.get(*from..*to).unwrap_or_default()
 }
 
 /// Plans of the same shape being carried out.

@@ -3,8 +3,8 @@
 use core::mem::take;
 
 use crate::behavior::{Pen, Steer};
-use crate::bulk::Brief;
-use crate::carry::{Carry, Riders, as_planned};
+use crate::bulk::{Brief, Riders};
+use crate::carry::{Carry, as_planned};
 use crate::memory::Memories;
 use crate::neighbors::{Among, Entry, LANES, NO_SLOT, Neighbor};
 use crate::noise::{Noise, Purpose};

@@ -4,11 +4,12 @@
 mod brief;
 mod in_the_way;
 mod look;
+mod riders;
 
 use core::mem::take;
 use core::ops::Range;
 
-use crate::carry::{Carry, Note, Riders, as_planned, same_shape};
+use crate::carry::{Carry, Note, as_planned, same_shape};
 use crate::memory::Memories;
 use crate::mix::{Level, MOST_BLOCKS};
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
@@ -19,6 +20,7 @@ pub(crate) use brief::Brief;
 use brief::{Briefs, OwnBriefs};
 use in_the_way::InTheWay;
 use look::{Look, Seen};
+pub(crate) use riders::Riders;
 
 /// Room for one chunk of agents.
 #[derive(Debug)]

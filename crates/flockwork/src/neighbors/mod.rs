@@ -8,6 +8,7 @@ mod job;
 mod lane_sums;
 mod lanes;
 mod rows;
+mod sort;
 mod sums;
 mod take;
 
