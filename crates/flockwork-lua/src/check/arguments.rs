@@ -140,7 +140,11 @@ impl<'a> Checker<'a, '_> {
         }
         let kind = self.kind_of(given);
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
-            let (takes, help) = (described(wanted), help_for(wanted, &kind, place));
+            let scene = self.scene;
+            let is_group = |word: &str| {
+                scene.is_some_and(|scene| scene.groups.iter().any(|group| group == word))
+            };
+            let (takes, help) = (described(wanted), help_with(wanted, &kind, is_group));
             let text = format!(
                 "{name}: the {} must be {takes}; this is {}",
                 wanted.name,
@@ -215,7 +219,13 @@ impl<'a> Checker<'a, '_> {
                 accepted(takes),
                 shown(&kind, given)
             );
-            self.problem(given.at, text, "");
+            let unquoted = match (&kind, takes) {
+                (Kind::Word(word), ParamKind::Number { .. }) => word.trim().parse::<f64>().ok(),
+                _ => None,
+            };
+            let help =
+                unquoted.map_or(String::new(), |number| format!("Write {number} without quotes"));
+            self.problem(given.at, text, help);
         }
     }
 }
@@ -264,20 +274,27 @@ fn is_color(word: &str) -> bool {
     digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
 }
 
+/// Whether a point of the world is asked for, rather than a force or a velocity.
+fn is_place(wanted: &Argument) -> bool {
+    wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
+}
+
 /// What an argument may be.
 fn described(wanted: &Argument) -> String {
     let one = |kind: &Kind| match kind {
         Kind::Number => "a number".to_owned(),
         Kind::Bool => "true or false".to_owned(),
+        Kind::Text if wanted.kinds.contains(&Kind::Class("Group")) => "a group's name".to_owned(),
         Kind::Text => "text".to_owned(),
         Kind::Word(word) => format!("\"{word}\""),
         Kind::Color => "text like \"#7bd88f\"".to_owned(),
         Kind::Key => "the name of a key".to_owned(),
+        Kind::Vector if is_place(wanted) => "a vector, world.marks.name".to_owned(),
         Kind::Vector => "a vector".to_owned(),
         Kind::Class("Group") => "world.groups.name".to_owned(),
         Kind::Class("Path") => "world.paths.name".to_owned(),
         Kind::Class(owner) => called(owner).to_owned(),
-        Kind::Options(place) => format!("options of {}", BEHAVIORS[*place].name),
+        Kind::Options(place) => format!("options of {} in {{ }}", BEHAVIORS[*place].name),
         _ => String::new(),
     };
     let all: Vec<String> = wanted.kinds.iter().map(one).filter(|text| !text.is_empty()).collect();
@@ -308,21 +325,31 @@ fn shown(kind: &Kind, given: &Expr) -> String {
 }
 
 /// What to write instead of a value of the wrong kind.
-fn help_for(wanted: &Argument, kind: &Kind, options: Option<usize>) -> String {
+fn help_with(wanted: &Argument, kind: &Kind, is_group: impl Fn(&str) -> bool) -> String {
     let takes = |kind: Kind| wanted.kinds.contains(&kind);
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
         Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
-        Kind::Word(word) if takes(Kind::Vector) => format!("Write world.marks[\"{word}\"]"),
+        Kind::Word(word) if is_place(wanted) => {
+            let list = if is_group(word) { "groups" } else { "marks" };
+            format!("Write world.{list}[\"{word}\"]")
+        }
         Kind::Word(word) if takes(Kind::Number) && word.trim().parse::<f64>().is_ok() => {
             format!("Write {} without quotes", word.trim())
         }
         Kind::Word(word) if takes(Kind::Key) => {
             crate::words::instead(word, &keys::shown()).trim_start().to_owned()
         }
-        Kind::Number if takes(Kind::Vector) => {
-            format!("The {} comes first, then the numbers", wanted.name)
+        Kind::Number if takes(Kind::Class("Group")) && takes(Kind::Text) => {
+            format!("The {} comes first: me:nearest(\"others\", 10)", wanted.name)
         }
+        Kind::Number if takes(Kind::Vector) => {
+            format!(
+                "The {} comes first, then the numbers; vector.create(x, y) makes a vector",
+                wanted.name
+            )
+        }
+        Kind::Table if takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
         Kind::Class("Path") => {
             let taker = BEHAVIORS
                 .iter()
@@ -330,7 +357,6 @@ fn help_for(wanted: &Argument, kind: &Kind, options: Option<usize>) -> String {
             taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
         }
         Kind::Class("Agent") if takes(Kind::Vector) => "Write me:position()".to_owned(),
-        Kind::Vector if options.is_some() => "The weight comes after the target".to_owned(),
         _ => String::new(),
     }
 }

@@ -24,7 +24,8 @@ pub fn member(owner: &str, name: &str) -> Option<Member> {
         });
     }
     let info = BEHAVIORS.iter().find(|info| owner == "Agent" && info.name == name);
-    let axis = owner == "vector" && ["x", "y", "z"].contains(&name);
+    // Luau takes capitals for them too.
+    let axis = owner == "vector" && ["x", "y", "z"].contains(&name.to_lowercase().as_str());
     info.map(|info| Member::Method(signature(&format!("({})", arguments(info)))))
         .or(axis.then_some(Member::Field(Kind::Number)))
 }

@@ -41,8 +41,16 @@ impl<'a> Checker<'a, '_> {
         if let Some(kind) = self.variable(name) {
             return kind;
         }
+        let is_method = member("Agent", name).is_some();
         if let Some(told) = self.library.missing(name) {
-            self.problem(at, told, "");
+            match is_method {
+                true => self.problem(
+                    at,
+                    format!("{name} is a method of me"),
+                    format!("Write me:{name}(…)"),
+                ),
+                false => self.problem(at, told, ""),
+            }
         }
         Kind::Any
     }
@@ -130,8 +138,12 @@ impl<'a> Checker<'a, '_> {
     pub fn no_member(&mut self, owner: &'static str, name: Name<'a>, is_call: bool) {
         let (known, who) = (names(owner), called(owner));
         if known.is_empty() {
-            let text = format!("{who} has no \"{}\": it is a target", name.text);
-            return self.problem(name.at, text, "");
+            let text = format!("{who} has no \"{}\"", name.text);
+            return self.problem(
+                name.at,
+                text,
+                "It is a target as a whole, not something to look into",
+            );
         }
         let is_slip = instead(name.text, &known).contains("Did you mean");
         let remembers = owner == "Agent" && !is_call && !is_slip;
@@ -182,7 +194,12 @@ impl<'a> Checker<'a, '_> {
             ),
             Kind::Vector => (
                 format!("a vector cannot be changed in part (\"{field}\")"),
-                "Make a new one: v = vector.create(5, v.y, v.z)".to_owned(),
+                match field {
+                    "y" => "Make a new one: v = vector.create(v.x, 5, v.z)",
+                    "z" => "Make a new one: v = vector.create(v.x, v.y, 5)",
+                    _ => "Make a new one: v = vector.create(5, v.y, v.z)",
+                }
+                .to_owned(),
             ),
             _ => return,
         };

@@ -160,7 +160,16 @@ impl<'a, 'k> Checker<'a, 'k> {
         let Some(callback) = callback else { return self.function(Some(last), function) };
         let given = signature(callback.signature).arguments;
         let kind = |nth: usize| given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone());
+        // Who leaves an argument out, or swaps two, gets something else under its name.
+        let place = |name: &str| given.iter().position(|argument| argument.name == name);
         let params = function.params.iter().enumerate();
+        let is_swapped = |(nth, name): (usize, &&str)| place(name).is_some_and(|it| it != nth);
+        if params.clone().any(is_swapped) {
+            let wanted: Vec<_> = given.iter().map(|argument| argument.name.as_str()).collect();
+            let text = format!("{first} is called with other arguments");
+            let help = format!("Write function {first}({})", wanted.join(", "));
+            return self.problem(names[0].at, text, help);
+        }
         let variables = params.map(|(nth, name)| (*name, kind(nth))).collect();
         self.block_with(variables, &function.body);
     }
