@@ -157,7 +157,8 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
         let (line, column) = (problem.line as u32, problem.column as u32);
         let message = problem.to_string();
         let error = ScriptError { file: file.clone(), line, column, message };
-        Mistake::of_trouble(&trouble::of_script(&error, &file), |_| Some(text.clone()))
+        let trouble = trouble::of_script(&error, &file);
+        Mistake::of_trouble(&trouble, |_| Some(text.clone())).of_one_word()
     };
     flockwork_lua::check(&text, known).iter().map(mistake).collect()
 }

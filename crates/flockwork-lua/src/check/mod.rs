@@ -6,11 +6,14 @@ mod arguments;
 mod kinds;
 mod library;
 mod members;
+mod options;
 mod parse;
 mod parse_value;
 mod syntax;
+mod told;
 mod values;
 mod walk;
+mod wrong;
 
 use library::Library;
 use walk::{Checker, Found};
