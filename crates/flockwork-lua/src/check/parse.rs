@@ -12,7 +12,7 @@ pub fn parse(text: &str) -> Option<Block<'_>> {
 }
 
 /// How deep a tree may be: whoever walks it calls itself.
-const DEEPEST: usize = 120;
+const DEEPEST: usize = 60;
 
 /// Words that end a block.
 const ENDS: &[&str] = &["end", "else", "elseif", "until"];

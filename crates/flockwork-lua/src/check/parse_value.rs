@@ -27,7 +27,7 @@ const BINARY: &[(&str, u8, u8)] = &[
 const UNARY: u8 = 8;
 
 /// More parts than this in one row are not read: the tree would be too deep to walk.
-const LONGEST_ROW: usize = 60;
+const LONGEST_ROW: usize = 40;
 
 impl<'a> Parser<'a> {
     pub fn list(&mut self) -> Option<Vec<Expr<'a>>> {
@@ -202,12 +202,9 @@ fn start_of(value: &Value) -> usize {
 
 /// A number or a text.
 fn literal(text: &str) -> Option<Value<'_>> {
-    let quoted = text.strip_prefix(['"', '\'']).map(|rest| &rest[..rest.len().saturating_sub(1)]);
-    if let Some(inside) = quoted {
-        return Some(Value::Text((!inside.contains('\\')).then_some(inside)));
-    }
-    if text.starts_with(['`', '[']) {
-        return Some(Value::Text(None));
+    if text.starts_with(['"', '\'', '`', '[']) {
+        let inside = text.strip_prefix(['"', '\'']).and_then(|rest| rest.strip_suffix(['"', '\'']));
+        return Some(Value::Text(inside.filter(|inside| !inside.contains('\\'))));
     }
     let digits = text.replace('_', "").to_lowercase();
     let whole = |digits: &str, base| u64::from_str_radix(digits, base).ok().map(|n| n as f64);

@@ -71,6 +71,30 @@ fn helpers_are_looked_at() {
 }
 
 #[test]
+fn the_deepest_tree_can_be_walked() {
+    for (open, rest) in
+        [("(", format!("{})", " + 1".repeat(38))), ("f(", format!("){}", "()".repeat(38)))]
+    {
+        let nested =
+            |depth: usize| format!("local x = {}1{}", open.repeat(depth), rest.repeat(depth));
+        let depth =
+            (1..).take_while(|depth| super::parse::parse(&nested(*depth)).is_some()).count();
+        assert!(depth > 20, "{depth}");
+        _ = check(&nested(depth), None);
+    }
+}
+
+#[test]
+fn half_a_script_is_read_too() {
+    let text =
+        "local t = tune { a = 'é', b = \"\\\"\" }\nfunction update(me) me:seek(`{t.a}é`, 'é') end";
+    for (at, _) in text.char_indices() {
+        super::parse::parse(&text[..at]);
+        super::parse::parse(&text[at..]);
+    }
+}
+
+#[test]
 fn anything_is_read_to_its_end() {
     let deep = "(".repeat(10_000);
     let long = format!("x = {}1", "1 + ".repeat(10_000));
