@@ -19,3 +19,21 @@ fn our_own_scripts_have_no_problems() {
     }
     assert!(count > 15);
 }
+
+/// The Lua blocks of a Markdown text.
+fn blocks(text: &str) -> Vec<String> {
+    let starts = text.split("```lua\n").skip(1);
+    starts.filter_map(|rest| Some(rest.split_once("```")?.0.to_owned())).collect()
+}
+
+#[test]
+fn what_we_show_has_no_problems() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().flatten().map(|entry| entry.path());
+    for path in docs.chain([root.join("README.md")]).filter(|path| path.is_file()) {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        for block in blocks(&text).iter().filter(|block| block.contains("function ")) {
+            assert_eq!(check(block, None), [], "{}: {block}", path.display());
+        }
+    }
+}
