@@ -70,7 +70,7 @@ pub const SECTIONS: &[Section] = &[
         entries: &[
             entry(
                 "set_color",
-                "(color: string)",
+                "(color: Color)",
                 "Takes a colour, like `\"#7bd88f\"`, until the next one.",
             ),
             entry("face", "(target: Target)", "Looks at a target in this tick."),
@@ -187,7 +187,7 @@ pub const SECTIONS: &[Section] = &[
             ),
             entry("mouse_down", "boolean", "Whether its button is held."),
             entry("mouse_clicked", "boolean", "Whether its button went down in this tick."),
-            entry("key", "(name: string) -> boolean", "Whether a key is held: `world.key(\"w\")`."),
+            entry("key", "(name: Key) -> boolean", "Whether a key is held: `world.key(\"w\")`."),
             entry(
                 "events",
                 "(name: string?) -> () -> (string?, Other?, number?)",
@@ -199,9 +199,9 @@ pub const SECTIONS: &[Section] = &[
         owner: "Pen",
         title: "Pen",
         entries: &[
-            entry("line", "(from: vector, to: vector, color: string?)", "A line."),
-            entry("circle", "(center: vector, radius: number, color: string?)", "A circle."),
-            entry("text", "(at: vector, text: any, color: string?)", "A text."),
+            entry("line", "(from: vector, to: vector, color: Color?)", "A line."),
+            entry("circle", "(center: vector, radius: number, color: Color?)", "A circle."),
+            entry("text", "(at: vector, text: any, color: Color?)", "A text."),
         ],
     },
     Section {

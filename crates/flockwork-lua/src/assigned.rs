@@ -28,7 +28,7 @@ pub fn scan(text: &str) -> Scan<'_> {
 impl Scan<'_> {
     /// What is wrong with the first assignment that lets something escape.
     pub fn error(&self, file: &str) -> Option<ScriptError> {
-        let Token { text: name, line } = self.foreign?;
+        let Token { text: name, line, .. } = self.foreign?;
         let message = format!(
             "a function may assign only variables that it declares itself, and \"{name}\" is not: what is to last belongs into me:memory().{name}"
         );

@@ -99,6 +99,11 @@ const ADVICE: &[(&str, &str)] = &[
         "attempt to perform arithmetic (add) on vector and number",
         "; write vector.create(x, y) for the second, or scale with *",
     ),
+    (
+        "attempt to index vector with",
+        "; a vector is a value and cannot be changed in part: make a new one, v = vector.create(5, v.y, v.z)",
+    ),
+    ("when parsing if statement, got '='", "; to compare write == (one = assigns)"),
     ("attempt to compare vector", "; compare lengths: v:length() < 3"),
 ];
 

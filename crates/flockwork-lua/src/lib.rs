@@ -23,6 +23,7 @@
 mod api;
 mod assigned;
 mod brain;
+mod check;
 mod commands;
 mod draw;
 mod error;
@@ -44,6 +45,7 @@ mod types;
 mod words;
 mod worker;
 
+pub use check::{Known, Problem, check};
 pub use draw::Drawings;
 pub use error::ScriptError;
 pub use manual::manual;

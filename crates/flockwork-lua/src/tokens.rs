@@ -7,6 +7,10 @@ pub struct Token<'a> {
     pub text: &'a str,
     /// Its line.
     pub line: u32,
+    /// Where it begins (bytes).
+    pub start: usize,
+    /// Where it ends (bytes).
+    pub end: usize,
 }
 
 impl Token<'_> {
@@ -28,7 +32,13 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     while let Some(first) = rest.chars().next() {
         let (length, kept) = next(rest, first);
         let (taken, after) = rest.split_at(length);
-        found.extend(kept.map(|is_name| Token { text: if is_name { taken } else { "" }, line }));
+        let start = text.len() - rest.len();
+        found.extend(kept.map(|is_name| Token {
+            text: if is_name { taken } else { "" },
+            line,
+            start,
+            end: start + length,
+        }));
         line += taken.matches('\n').count() as u32;
         rest = after;
     }
@@ -50,8 +60,8 @@ fn next(rest: &str, first: char) -> (usize, Option<bool>) {
     if first.is_alphabetic() || first == '_' {
         return (word(rest, |c| c.is_alphanumeric() || c == '_'), Some(true));
     }
-    if first.is_ascii_digit() {
-        return (word(rest, |c| c.is_alphanumeric() || c == '_' || c == '.'), Some(false));
+    if let Some(length) = number(rest) {
+        return (length, Some(false));
     }
     match first {
         '"' | '\'' => (quoted(rest, first), Some(false)),
@@ -68,6 +78,19 @@ fn next(rest: &str, first: char) -> (usize, Option<bool>) {
 
 fn word(rest: &str, belongs: impl Fn(char) -> bool) -> usize {
     rest.find(|c| !belongs(c)).unwrap_or(rest.len())
+}
+
+/// The length of `1.5`, `.5`, `0xff` or `1e-3`, if a number begins here.
+fn number(rest: &str) -> Option<usize> {
+    rest.strip_prefix('.')
+        .unwrap_or(rest)
+        .starts_with(|c: char| c.is_ascii_digit())
+        .then_some(())?;
+    let length = word(rest, |c| c.is_alphanumeric() || c == '_' || c == '.');
+    let is_power = !rest.starts_with("0x") && rest[..length].ends_with(['e', 'E']);
+    let exponent = rest[length..].strip_prefix(['+', '-']).filter(|_| is_power);
+    let digits = exponent.map_or(0, |digits| word(digits, |c| c.is_ascii_digit()));
+    Some(if digits > 0 { length + 1 + digits } else { length })
 }
 
 /// The length of `[[…]]` or `[==[…]==]`, if it begins here.
@@ -131,6 +154,13 @@ mod tests {
                 ("", 3)
             ]
         );
+    }
+
+    #[test]
+    fn numbers_are_taken_whole() {
+        let text = "1e-3 .5 0xE-1 a..1";
+        let found: Vec<_> = tokens(text).iter().map(|t| &text[t.start..t.end]).collect();
+        assert_eq!(found, ["1e-3", ".5", "0xE", "-", "1", "a", "..", "1"]);
     }
 
     #[test]

@@ -38,14 +38,18 @@ pub fn types() -> String {
     text
 }
 
-const HEAD: &str = "\
+/// Its beginning.
+pub const HEAD: &str = "\
 -- Generated from the list of behaviors by `flockwork types`; a test holds it up to date.
 
 declare extern type Group with end
 declare extern type Path with end
 ";
 
-const ALIASES: &str = "
+/// Short names in signatures.
+pub const ALIASES: &str = "
+export type Color = string
+export type Key = string
 export type Combine = \"sum\" | \"blend\"
 export type Among = \"own\" | \"others\" | \"all\" | string | Group
 export type Target = vector | Other | Group
@@ -53,7 +57,7 @@ export type Target = vector | Other | Group
 ";
 
 /// `follow_path` as `FollowPath`.
-fn camel(name: &str) -> String {
+pub fn camel(name: &str) -> String {
     let word = |word: &str| {
         let (first, rest) = word.split_at(1.min(word.len()));
         first.to_uppercase() + rest

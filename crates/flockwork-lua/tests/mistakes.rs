@@ -1,9 +1,10 @@
-//! Ordinary mistakes and what is answered: file, line, and what to write instead. The answers stand
-//! in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
+//! Ordinary mistakes and what is answered: file, line, and what to write instead; first what the text
+//! alone tells, with the column, then what running it tells. The answers stand in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
 
 mod common;
 
 use common::*;
+use flockwork_lua::{Known, check};
 
 /// The wrong line stands in line 2 of `update`.
 const IN_UPDATE: &[&str] = &[
@@ -78,6 +79,21 @@ const IN_UPDATE: &[&str] = &[
     "error('my own words')",
     "error({})",
     "error()",
+    "local v = me:position(); v.x = 5",
+    "me:seek(world.marks.door, '2')",
+    "me:wander(me.speed)",
+    "me:position().X = 1",
+    "local other = me:nearest('stones'); other:despawn()",
+    "me:follow_path('road')",
+    "me:seek(me)",
+    "me:pursue('stones')",
+    "me:evade(world.groups.stone)",
+    "me:flee(world.mouse, 1, { zone_radius = '5' })",
+    "me:seek(world.mouse, 1, { slow_radius = 2 })",
+    "local d = math.sqr(2)",
+    "world:key('a')",
+    "seek(world.mouse)",
+    "me:separation(1, { radius = -1 })",
     "local t = ('x'):rep(1e9)",
     "for i = 1, 40 do me:seek(world.mouse) end",
 ];
@@ -87,6 +103,12 @@ const FILES: &[&str] = &[
     "function update(me, world, dt)\n  me:seek(world.marks.door\nend",
     "",
     "function updat(me) end",
+    "local function update(me, world, dt)\n  me:wander()\nend",
+    "function init(me) end\nlocal function update(me, world, dt)\n  me:wander()\nend",
+    "function update(world, dt)\n  me:seek(world.mouse)\nend",
+    "function update(me, world, dt)\n  if me:speed() > 1 then\n    me:wander()\nend",
+    "function update(me, world, dt)\n  if me:speed() = 1 then me:wander() end\nend",
+    "function update()\n  self:wander()\nend",
     "function update(me, world)\n  me:wander()\nend\nfunction on_relaod(me) end",
     "function update(me) end\nfunction udpate(me) end",
     "local t = tune { pull = 1, form = { 'a', choices = { 'a' } } }\nfunction update(me)\n  local x = t.pul\nend",
@@ -110,14 +132,30 @@ const FILES: &[&str] = &[
     "require('other')",
 ];
 
+/// What the text alone tells.
+fn seen(text: &str) -> String {
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let scene = Known {
+        marks: names(&["door"]),
+        paths: names(&["road"]),
+        groups: names(&["ants", "stones"]),
+    };
+    let problems = check(text, Some(&scene));
+    problems.iter().map(|it| format!("    {FILE}:{}:{}: {it}\n", it.line, it.column)).collect()
+}
+
+fn answers(shown: &str, text: &str) -> String {
+    format!("{shown}\n{}    run: {}\n", seen(text), first_fault(text))
+}
+
 #[test]
 fn every_mistake_is_answered_with_its_line() {
     let mut told = String::new();
     for line in IN_UPDATE {
-        told += &format!("{line}\n    {}\n", first_fault(&update(&format!("  {line}"))));
+        told += &answers(line, &update(&format!("  {line}")));
     }
     for file in FILES {
-        told += &format!("{}\n    {}\n", file.replace('\n', "\\n"), first_fault(file));
+        told += &answers(&file.replace('\n', "\\n"), file);
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes.txt");
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {

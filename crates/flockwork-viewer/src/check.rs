@@ -5,10 +5,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use flockwork::each_world;
+use flockwork_lua::{Known, ScriptError};
 
 use crate::files::{canonical, read_text, show};
-use crate::report::Report;
+use crate::report::{Mistake, Report};
 use crate::session::Session;
+use crate::trouble;
 
 /// How long each scene is tried (ticks).
 const DRY_RUN: u64 = 60;
@@ -84,9 +86,10 @@ impl Checked {
         }
     }
 
-    /// Tries a scene for a second, and what its scripts draw; every script that it runs counts as
-    /// tried.
+    /// Reads the scripts of a scene, then tries it for a second, and what they draw; every script that
+    /// it runs counts as tried.
     fn session(&mut self, mut session: Session, scene: Option<&Path>) {
+        let read = of_texts(&session, scene.is_some());
         for _ in 0..DRY_RUN {
             let inputs = session.scripted_mouse();
             session.step(&inputs);
@@ -94,7 +97,9 @@ impl Checked {
         let scripts = &mut session.scripts;
         each_world!(&session.world, world => _ = scripts.drawings(world, None));
         self.printed.append(&mut session.scripts.take_log());
-        self.add_of(scene, session.report());
+        let met = without_the_lines_of(&read, session.report());
+        self.add_of(scene, read);
+        self.add_of(scene, met);
         let scripts =
             session.script_names().into_iter().filter_map(|name| session.script_path(&name));
         self.scripts.extend(scripts.map(|path| canonical(&path)));
@@ -129,6 +134,41 @@ impl Checked {
             Err(report) => self.add(report),
         }
     }
+}
+
+/// What the texts of a scene's scripts tell before they run. A world that was made for a script has no
+/// names of its own to check.
+fn of_texts(session: &Session, has_scene: bool) -> Report {
+    let known = Known {
+        marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
+        paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
+        groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
+    };
+    let known = has_scene.then_some(&known);
+    let paths = session.script_names().into_iter().filter_map(|name| session.script_path(&name));
+    Report { mistakes: paths.flat_map(|path| of_text(&path, known)).collect() }
+}
+
+/// What the text of a script tells. One that cannot be read is complained about where it is loaded.
+fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
+    let text = read_text(path).unwrap_or_default();
+    let file = show(path);
+    let mistake = |problem: &flockwork_lua::Problem| {
+        let (line, column) = (problem.line as u32, problem.column as u32);
+        let message = problem.to_string();
+        let error = ScriptError { file: file.clone(), line, column, message };
+        let trouble = trouble::of_script(&error, &file);
+        Mistake::of_trouble(&trouble, |_| Some(text.clone())).of_one_word()
+    };
+    flockwork_lua::check(&text, known).iter().map(mistake).collect()
+}
+
+/// What a run has met elsewhere: in a line that is told of already it met the same mistake.
+fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
+    let line = |mistake: &Mistake| mistake.spot().map(|spot| (spot.file, spot.line));
+    let lines: BTreeSet<_> = told.mistakes.iter().filter_map(line).collect();
+    met.mistakes.retain(|mistake| line(mistake).is_none_or(|line| !lines.contains(&line)));
+    met
 }
 
 /// A scene beside a script, or in the sibling folder `scenes`, that uses it.

@@ -92,6 +92,18 @@ impl Mistake {
         Self { message, source: Some(source) }
     }
 
+    /// The same, with nothing underlined beyond the first word or value.
+    #[must_use]
+    pub fn of_one_word(mut self) -> Self {
+        if let Some(Source { text, span, .. }) = &mut self.source {
+            let ends = |c: char| c.is_whitespace() || ",;(){}".contains(c);
+            let rest = &text[span.clone()];
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            span.end = span.start + first + rest[first..].find(ends).unwrap_or(rest.len() - first);
+        }
+        self
+    }
+
     /// Whether the lines round its place are too long to be shown as a whole.
     fn is_among_long_lines(&self) -> bool {
         let Some(Source { text, span, .. }) = &self.source else { return false };

@@ -51,8 +51,9 @@ pub enum Command {
     Replay(Replay),
     /// Read scenes and scripts, and report every mistake
     ///
-    /// Each scene is also tried: a dry run of 60 ticks, then one round of the scripts' drawings. So is
-    /// a script: in a scene that uses it, or else in a small world of three agents.
+    /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry
+    /// run of 60 ticks, then one round of the scripts' drawings. So is a script: in a scene that uses
+    /// it, or else in a small world of three agents.
     Check {
         /// Files, or folders with all that is in them
         #[arg(required = true)]

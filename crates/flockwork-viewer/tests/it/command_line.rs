@@ -304,6 +304,39 @@ fn checks_count_scripts_and_each_mistake_once() {
 }
 
 #[test]
+fn checks_tell_all_mistakes_of_a_script_at_once() {
+    let place = Place::new();
+    let script = "function update(me, world, dt)\n  me:sek(world.mouse)\n  if me:age() > 90 then\n    me:seek(world.marks.door, 'x')\n  end\n  local n = nil; n.x = 1\nend\n";
+    place.scripted("ants", script);
+    let said = place.flockwork(&["check", "scenes/ants.ron"]);
+    assert_eq!((said.code, said.out.as_str()), (1, "1 scene, 1 script: 3 mistakes\n"));
+    for sentence in [
+        "scripts/ants.lua:2:6",
+        "me has no method \"sek\". Did you mean seek?",
+        "world.marks has no mark \"door\"",
+        "scripts/ants.lua:4:31",
+    ] {
+        assert!(said.err.contains(sentence), "{sentence}: {}", said.err);
+    }
+    // What it met in a line that had been told of is the same mistake; the next one shows then.
+    place.write("scripts/ants.lua", script.replace("sek", "seek").replace("90", "0 and false"));
+    let said = place.flockwork(&["check", "scripts"]);
+    assert_eq!(said.out, "0 scenes, 1 script: 3 mistakes\n", "{}", said.err);
+    assert!(said.err.contains("scripts/ants.lua:6"), "{}", said.err);
+}
+
+#[test]
+fn a_mark_is_asked_for_where_a_scene_is_known() {
+    let place = Place::new();
+    place.write(
+        "scripts/lone.lua",
+        "function update(me, world, dt)\n  if me:age() > 90 then me:seek(world.marks.door) end\nend\n",
+    );
+    let said = place.flockwork(&["check", "scripts/lone.lua"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+}
+
+#[test]
 fn checks_draw_too() {
     let place = Place::new();
     place.scripted(

@@ -1,0 +1,94 @@
+//! Options of behaviours, and the values of `tune`.
+
+use flockwork::BEHAVIORS;
+use flockwork::behavior::ParamKind;
+
+use super::kinds::{Argument, Kind, kinds};
+use super::syntax::{Entry, Expr, Value};
+use super::told::shown;
+use super::walk::Checker;
+
+impl<'a> Checker<'a, '_> {
+    /// `options.name { … }`.
+    pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
+        match arguments.first().map(|first| &first.value) {
+            Some(Value::Table(entries)) => self.options(place, entries),
+            _ => _ = self.unknown_call(arguments),
+        }
+        Kind::Options(place)
+    }
+
+    /// The options of a behaviour, as far as they stand there.
+    pub fn options(&mut self, place: usize, entries: &[Entry<'a>]) {
+        let info = &BEHAVIORS[place];
+        for entry in entries {
+            entry.key.iter().for_each(|key| _ = self.kind_of(key));
+            let Some(name) = entry.name else {
+                _ = self.kind_of(&entry.value);
+                continue;
+            };
+            if let Some((_, param)) = info.param(name.text) {
+                self.option(info.name, param.name, param.kind, &entry.value);
+            } else if name.text == "among" && info.among.is_some() {
+                let wanted = Argument { name: "option among".to_owned(), kinds: kinds("Among") };
+                self.argument(info.name, &wanted, &entry.value);
+            } else {
+                _ = self.kind_of(&entry.value);
+                let params = info.params.iter().map(|param| param.name.to_owned());
+                let known: Vec<String> =
+                    params.chain(info.among.map(|_| "among".to_owned())).collect();
+                self.unknown(name, &format!("{} has no option", info.name), &known);
+            }
+        }
+    }
+
+    fn option(&mut self, behavior: &str, name: &str, takes: ParamKind, given: &Expr<'a>) {
+        let kind = self.kind_of(given);
+        let fits = match (takes, &kind, &given.value) {
+            (_, Kind::Any, _)
+            | (ParamKind::Bool, Kind::Bool, _)
+            | (ParamKind::Word(_), Kind::Text, _) => true,
+            (ParamKind::Number { .. }, Kind::Number, Value::Number(number)) => {
+                takes.accepts(*number as f32)
+            }
+            (ParamKind::Number { .. }, Kind::Number, _) => true,
+            (ParamKind::Word(words), Kind::Word(word), _) => words.contains(&word.as_str()),
+            _ => false,
+        };
+        if !fits {
+            let text = format!(
+                "{behavior}: the option {name} takes {}; this is {}",
+                accepted(takes),
+                shown(&kind, given)
+            );
+            let unquoted = match (&kind, takes) {
+                (Kind::Word(word), ParamKind::Number { .. }) => word.trim().parse::<f64>().ok(),
+                _ => None,
+            };
+            let help =
+                unquoted.map_or(String::new(), |number| format!("Write {number} without quotes"));
+            self.problem(given.at, text, help);
+        }
+    }
+}
+
+/// What a parameter takes.
+fn accepted(kind: ParamKind) -> String {
+    match kind {
+        ParamKind::Number { min, max } if min == f32::MIN && max == f32::MAX => {
+            "a number".to_owned()
+        }
+        ParamKind::Number { min, max } if max > 1e30 => format!("a number from {min} up"),
+        ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
+        ParamKind::Bool => "true or false".to_owned(),
+        ParamKind::Word(words) => format!("\"{}\"", words.join("\" or \"")),
+    }
+}
+
+/// The names of `tune { a = 1 }`.
+pub fn tuned(arguments: &[Expr]) -> Kind {
+    let [Expr { value: Value::Table(entries), .. }] = arguments else { return Kind::Any };
+    let names: Option<Vec<String>> =
+        entries.iter().map(|entry| Some(entry.name?.text.to_owned())).collect();
+    names.map_or(Kind::Any, Kind::Tuned)
+}

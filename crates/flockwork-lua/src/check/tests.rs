@@ -1,0 +1,105 @@
+//! No false alarms, and places.
+
+use super::*;
+
+fn told(text: &str) -> Vec<String> {
+    let scene = Known {
+        marks: vec!["door".to_owned()],
+        paths: vec!["road".to_owned()],
+        groups: vec!["ants".to_owned(), "stones".to_owned()],
+    };
+    let problems = check(text, Some(&scene));
+    problems.iter().map(|it| format!("{}:{} {it}", it.line, it.column)).collect()
+}
+
+#[test]
+fn every_problem_has_its_place() {
+    let text = "function update(me, world)\n  me:sek(world.marks.dor)\n  é = me.hp\nend";
+    assert_eq!(
+        told(text),
+        [
+            "2:6 me has no method \"sek\". Did you mean seek?",
+            "2:22 world.marks has no mark \"dor\". Did you mean door?",
+            "3:10 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
+        ]
+    );
+}
+
+#[test]
+fn what_might_be_meant_so_is_no_problem() {
+    for body in [
+        "local m = me:memory() m.x = 1 m.hp = m.hp or 3 m:go()",
+        "local at = me:position() at = nil if at then at.x = 1 end",
+        "local f = me.seek f(me, world.mouse)",
+        "me.seek(me, world.mouse)",
+        "me:seek(me:memory().goal, me:memory().pull, me:memory().options)",
+        "me:arrive(world.mouse, { slow_radius = me:speed() })",
+        "local o = me:nearest('stones') if o then me:pursue(o, 0.5) me:emit('hit', o) end",
+        "for other, offset, velocity in me:neighbors(3) do me:flee(other) me:push(offset * 2 - velocity) end",
+        "for name, at in world.marks do me:seek(at) end",
+        "local t = { 1, [2] = 'a', b = function(me) me.hp = 1 end } t.b({})",
+        "local x = if me:age() > 3 then 1 elseif dt then 2 else 3 me:wander(x)",
+        "repeat local n = 1 until n > 0",
+        "me:seek(world.marks['door'], -1) me:seek(world.groups.ants) me:count(3, 'stones')",
+        "local s = `{me.x}` me:set_color(s) me:spawn(s, vector.zero) world.key(s)",
+        "for i = 1, 3 do if i == 2 then continue end break end",
+        "local a, b = 1 a += 2 b = a // 2 ^ -1 .. 'x'",
+        "local v = me:velocity() * 2 + vector.create(1, 2):unit() me:push(v / 2, 1, 'label')",
+        "helper(me, world)",
+        "local v = me:position() me:wander(v.X + v.y) me:push(v // 2 + 2 / v) local w = v.z > 1",
+        "for name, from, number in world.events() do if from then me:flee(from, number) end end",
+        "for name, from in world.events('hit') do end for name in me:events() do end",
+        "me:emit('a') me:emit('a', world.groups.ants, 3) me:seek(world.mouse, nil, nil)",
+        "pcall(me.seek, me, world.mouse) me:nearest() me:nearest(nil, 3) me:nearest(world.groups.ants)",
+        "local me, world = me:memory(), {} me.x, world.y = 1, 2 world.go(me.z)",
+        "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
+    ] {
+        let text = format!(
+            "local function reset(me) me.mode = 1 end\nfunction helper(me, world) reset(me:memory()) end\nfunction update(me, world, dt) {body} end"
+        );
+        assert!(super::parse::parse(&text).is_some(), "{body}");
+        assert_eq!(told(&text), [""; 0], "{body}");
+    }
+}
+
+#[test]
+fn helpers_are_looked_at() {
+    let text = "local function go(me, world)\n  me:sek(world.tim)\nend\nfunction update(me, world) go(me, world) end";
+    assert_eq!(told(text).len(), 2);
+    let states = "local states = { go = function(me) me:sek() end }\nfunction update(me) states[me:memory().mode](me) end";
+    assert_eq!(told(states).len(), 1);
+}
+
+#[test]
+fn the_deepest_tree_can_be_walked() {
+    for (open, rest) in
+        [("(", format!("{})", " + 1".repeat(38))), ("f(", format!("){}", "()".repeat(38)))]
+    {
+        let nested =
+            |depth: usize| format!("local x = {}1{}", open.repeat(depth), rest.repeat(depth));
+        let depth =
+            (1..).take_while(|depth| super::parse::parse(&nested(*depth)).is_some()).count();
+        assert!(depth > 20, "{depth}");
+        _ = check(&nested(depth), None);
+    }
+}
+
+#[test]
+fn half_a_script_is_read_too() {
+    let text =
+        "local t = tune { a = 'é', b = \"\\\"\" }\nfunction update(me) me:seek(`{t.a}é`, 'é') end";
+    for (at, _) in text.char_indices() {
+        super::parse::parse(&text[..at]);
+        super::parse::parse(&text[at..]);
+    }
+}
+
+#[test]
+fn anything_is_read_to_its_end() {
+    let deep = "(".repeat(10_000);
+    let long = format!("x = {}1", "1 + ".repeat(10_000));
+    for text in ["", "x", "local", "function f(", "if a then", "a.b.", "for", "x = {", &deep, &long]
+    {
+        _ = check(text, None);
+    }
+}

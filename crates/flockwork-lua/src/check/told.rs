@@ -1,0 +1,120 @@
+//! What arguments may be, what was given, and what to write instead.
+
+use flockwork::BEHAVIORS;
+use flockwork::behavior::Wants;
+
+use super::kinds::{Argument, Kind};
+use super::members::called;
+use super::syntax::{Expr, Value};
+use super::values::call_of;
+use crate::keys;
+use crate::words::instead;
+
+/// Whether a value will do where another kind is wanted.
+pub fn accepts(wanted: &Kind, given: &Kind) -> bool {
+    match (wanted, given) {
+        (Kind::Any, _) | (_, Kind::Any) => true,
+        (Kind::Text, Kind::Word(_)) | (Kind::Word(_), Kind::Text) => true,
+        (Kind::Color | Kind::Key, Kind::Text) => true,
+        (Kind::Color, Kind::Word(word)) => is_color(word),
+        (Kind::Key, Kind::Word(word)) => keys::all().any(|key| key == *word),
+        _ => wanted == given,
+    }
+}
+
+fn is_color(word: &str) -> bool {
+    let digits = word.strip_prefix('#').unwrap_or("");
+    digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
+}
+
+/// Whether a point of the world is asked for, rather than a force or a velocity.
+fn is_place(wanted: &Argument) -> bool {
+    wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
+}
+
+fn has_options(place: usize) -> bool {
+    !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
+}
+
+/// What an argument may be.
+pub fn described(wanted: &Argument) -> String {
+    let one = |kind: &Kind| match kind {
+        Kind::Number => "a number".to_owned(),
+        Kind::Bool => "true or false".to_owned(),
+        Kind::Text if wanted.kinds.contains(&Kind::Class("Group")) => "a group's name".to_owned(),
+        Kind::Text => "text".to_owned(),
+        Kind::Word(word) => format!("\"{word}\""),
+        Kind::Color => "text like \"#7bd88f\"".to_owned(),
+        Kind::Key => "the name of a key".to_owned(),
+        Kind::Vector if is_place(wanted) => "a vector, world.marks.name".to_owned(),
+        Kind::Vector => "a vector".to_owned(),
+        Kind::Class("Group") => "world.groups.name".to_owned(),
+        Kind::Class("Path") => "world.paths.name".to_owned(),
+        Kind::Class(owner) => called(owner).to_owned(),
+        Kind::Options(place) if !has_options(*place) => String::new(),
+        Kind::Options(place) => format!("options of {} in {{ }}", BEHAVIORS[*place].name),
+        _ => String::new(),
+    };
+    let all: Vec<String> = wanted.kinds.iter().map(one).filter(|text| !text.is_empty()).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => "something".to_owned(),
+    }
+}
+
+/// What was given.
+pub fn shown(kind: &Kind, given: &Expr) -> String {
+    match (kind, &given.value) {
+        (_, Value::Number(number)) => format!("number {number}"),
+        (Kind::Word(word), _) => format!("the text \"{word}\""),
+        (Kind::Nil, _) => "nil".to_owned(),
+        (Kind::Bool, _) => "true or false".to_owned(),
+        (Kind::Number, _) => "a number".to_owned(),
+        (Kind::Text, _) => "text".to_owned(),
+        (Kind::Vector, _) => "a vector".to_owned(),
+        (Kind::Class(owner), _) => called(owner).to_owned(),
+        (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
+        (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
+        (Kind::Method(_, method), _) => format!("the method {method} itself"),
+        (Kind::Function(_), _) => "a function".to_owned(),
+        _ => "a table".to_owned(),
+    }
+}
+
+/// What to write instead of a value of the wrong kind.
+pub fn help_with(wanted: &Argument, kind: &Kind, is_group: impl Fn(&str) -> bool) -> String {
+    let takes = |kind: Kind| wanted.kinds.contains(&kind);
+    match kind {
+        Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
+        Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
+        Kind::Word(word) if is_place(wanted) => {
+            let list = if is_group(word) { "groups" } else { "marks" };
+            format!("Write world.{list}[\"{word}\"]")
+        }
+        Kind::Word(word) if takes(Kind::Number) && word.trim().parse::<f64>().is_ok() => {
+            format!("Write {} without quotes", word.trim())
+        }
+        Kind::Word(word) if takes(Kind::Key) => {
+            instead(word, &keys::shown()).trim_start().to_owned()
+        }
+        Kind::Number if takes(Kind::Class("Group")) && takes(Kind::Text) => {
+            format!("The {} comes first: me:nearest(\"others\", 10)", wanted.name)
+        }
+        Kind::Number if takes(Kind::Vector) => {
+            format!(
+                "The {} comes first, then the numbers; vector.create(x, y) makes a vector",
+                wanted.name
+            )
+        }
+        Kind::Table if takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
+        Kind::Class("Path") => {
+            let taker = BEHAVIORS
+                .iter()
+                .find(|info| info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path));
+            taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
+        }
+        Kind::Class("Agent") if takes(Kind::Vector) => "Write me:position()".to_owned(),
+        _ => String::new(),
+    }
+}
