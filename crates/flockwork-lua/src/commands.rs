@@ -115,7 +115,7 @@ impl Record<'_> {
     fn write<V: Vector>(&self, options: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
         let op = self.0[0];
         match known.kinds.get(usize::from(op)) {
-            Some(kind) => plan.push(self.term(kind, options, known)?),
+            Some(kind) => self.term(kind, options, known, plan)?,
             None => match op {
                 200 => plan.speed_limit = self.float(1),
                 201 => plan.items.push(Item::Begin(combine(self.word(2))?, self.float(1))),
@@ -126,8 +126,15 @@ impl Record<'_> {
         Some(())
     }
 
-    #[inline(always)]
-    fn term<V: Vector>(&self, kind: &Kind, options: &[u8], known: &Known) -> Option<Term<V>> {
+    /// Adds a term. It is put together where it stays: half a behaviour moved at a time costs more than
+    /// all the rest.
+    fn term<V: Vector>(
+        &self,
+        kind: &Kind,
+        options: &[u8],
+        known: &Known,
+        plan: &mut Plan<V>,
+    ) -> Option<()> {
         let mut target = self.target(self.0[1], 2, known)?;
         let (mut second, mut label) = (None, None);
         if kind.bare {
@@ -138,12 +145,14 @@ impl Record<'_> {
         } else {
             second = self.target(self.0[2], 5, known)?;
         }
-        let weight = self.float(1);
-        let mut term = Term { weight, behavior: kind.behavior, target, second, among: None, label };
-        for option in options.chunks_exact(OPTION) {
-            set_option(&mut term, option, known)?;
+        let (weight, behavior) = (self.float(1), kind.behavior);
+        plan.push(Term { weight, behavior, target, second, among: None, label });
+        if let Some(Item::Term(term)) = plan.items.last_mut() {
+            for option in options.chunks_exact(OPTION) {
+                set_option(term, option, known)?;
+            }
         }
-        Some(term)
+        Some(())
     }
 
     fn act<V: Vector>(&self, op: u8, known: &Known) -> Option<Act<V>> {
