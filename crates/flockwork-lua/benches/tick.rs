@@ -1,5 +1,6 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and
-//! velocity and giving four commands, neighbours included.
+//! velocity and giving four commands, as methods or as functions; and what a neighbour costs that is
+//! asked for and read.
 //!
 //! `cargo bench -p flockwork-lua`. Five ticks to warm up and sixty timed, then from the start again, so
 //! that the crowd does not clump while it is measured. One thread (this crate does not ask for the core's `parallel`), in
@@ -26,6 +27,30 @@ function update(me, world, dt)
 end
 "#;
 
+/// The same commands as functions.
+const FUNCTIONS: &str = r#"
+local near = options.separation { radius = 1.0 }
+function update(me, world, dt)
+  local ahead = me:position() + me:velocity()
+  seek(if ahead.x > world.marks.door.x then world.marks.exit else world.marks.door)
+  avoid_obstacles(2.0)
+  separation(1.5, near)
+  queue(1.0)
+end
+"#;
+
+/// Reads where all neighbours are and how they move: about sixteen each.
+const NEIGHBORS: &str = r#"
+function update(me, world, dt)
+  local sum = vector.zero
+  for other, offset, velocity in me:neighbors(2.33) do
+    sum += offset + velocity
+  end
+  push(sum)
+end
+"#;
+const SIXTEEN: f32 = 2.33;
+
 /// Walkers at about one per square metre, all headed for one door.
 fn crowd(agents: u64) -> World<Vec2> {
     let side = (agents as f32).sqrt();
@@ -44,8 +69,8 @@ fn crowd(agents: u64) -> World<Vec2> {
     world
 }
 
-fn scripts(world: &World<Vec2>) -> Scripts {
-    let mut scripts = Scripts::new(Box::new(|_| Ok(SCRIPT.to_owned())));
+fn scripts(world: &World<Vec2>, text: &'static str) -> Scripts {
+    let mut scripts = Scripts::new(Box::new(|_| Ok(text.to_owned())));
     let errors = scripts.load(world);
     assert!(errors.is_empty(), "{errors:?}");
     scripts
@@ -94,19 +119,14 @@ fn measure(bench: &mut Criterion, agents: u64) {
     let mut group = bench.benchmark_group(format!("{agents} agents"));
     group.throughput(Throughput::Elements(agents)).sample_size(20);
     group.bench_function("whole tick", |bencher| {
-        let mut scripts = scripts(&crowd(agents));
+        let mut scripts = scripts(&crowd(agents), SCRIPT);
         rounds(bencher, agents, |world| _ = black_box(world.step(&mut scripts, &[])));
         assert_eq!(scripts.faults(), []);
     });
-    group.bench_function("scripts alone", |bencher| {
-        let mut world = crowd(agents);
-        let mut scripts = scripts(&world);
-        world.step(&mut scripts, &[]);
-        let mut plans = world.plans.clone();
-        time(bencher, || (), || _ = black_box(scripts.decide(&world, &mut plans)));
-    });
+    group.bench_function("scripts alone", |bencher| alone(bencher, agents, SCRIPT));
+    group.bench_function("scripts alone, functions", |bencher| alone(bencher, agents, FUNCTIONS));
     group.bench_function("the rest alone", |bencher| {
-        let (mut scripts, mut start) = (scripts(&crowd(agents)), crowd(agents));
+        let (mut scripts, mut start) = (scripts(&crowd(agents), SCRIPT), crowd(agents));
         start.step(&mut scripts, &[]);
         // The plans of the first tick stand: the same behaviours run on the same world.
         rounds(bencher, agents, |world| {
@@ -116,7 +136,33 @@ fn measure(bench: &mut Criterion, agents: u64) {
             _ = black_box(world.step(&mut (), &[]));
         });
     });
+    group.throughput(Throughput::Elements(neighbors(agents)));
+    group.bench_function("neighbors read", |bencher| alone(bencher, agents, NEIGHBORS));
     group.finish();
+}
+
+/// Times the scripts' side of a tick: everything but the engine's steering.
+fn alone(bencher: &mut Bencher, agents: u64, text: &'static str) {
+    let mut world = crowd(agents);
+    let mut scripts = scripts(&world, text);
+    world.step(&mut scripts, &[]);
+    world.perceive();
+    let mut plans = world.plans.clone();
+    time(bencher, || (), || _ = black_box(scripts.decide(&world, &mut plans)));
+    assert_eq!(scripts.faults(), []);
+}
+
+/// How many neighbours all agents of a crowd have together.
+fn neighbors(agents: u64) -> u64 {
+    let mut world = crowd(agents);
+    world.step(&mut (), &[]);
+    world.perceive();
+    let mut found = Vec::new();
+    let mut count = |agent| {
+        world.neighbors(agent, SIXTEEN, &mut found);
+        found.len() as u64
+    };
+    world.agents.iter().map(&mut count).sum()
 }
 
 fn main() {

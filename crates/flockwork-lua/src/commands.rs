@@ -1,6 +1,7 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
+use flockwork::behavior::Wants;
 use flockwork::neighbors::Among;
 use flockwork::{Act, AgentId, Behavior, Combine, GroupId, Item, Plan, Target, Term, Vector};
 
@@ -28,10 +29,26 @@ pub const OPS: &[(&str, u8)] = &[
     ("emit", 207),
 ];
 
+/// A behaviour as commands name it.
+pub struct Kind {
+    behavior: Behavior,
+    /// Whether it takes a bare vector, which may have a label.
+    bare: bool,
+}
+
+/// Every behaviour with its defaults, in the order of the list.
+pub fn kinds() -> Vec<Kind> {
+    let kind = |behavior: Behavior| {
+        let targets = behavior.info().targets;
+        Kind { behavior, bare: targets.len() == 1 && targets[0].1 == Wants::Vector }
+    };
+    flockwork::behavior::defaults().into_iter().map(kind).collect()
+}
+
 /// What commands refer to.
 pub struct Known<'a> {
-    /// Every behaviour with its defaults, in the order of the list.
-    pub behaviors: &'a [Behavior],
+    /// Every behaviour, in the order of the list.
+    pub kinds: &'a [Kind],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [u16],
     /// How many groups there are.
@@ -56,12 +73,14 @@ pub fn write<V: Vector>(bytes: &[u8], known: &Known, plan: &mut Plan<V>) -> Opti
 struct Record<'a>(&'a [u8; RECORD]);
 
 impl Record<'_> {
+    #[inline]
     fn word(&self, nth: usize) -> u32 {
         let mut word = [0; 4];
         word.copy_from_slice(&self.0[4 * nth..4 * nth + 4]);
         u32::from_le_bytes(word)
     }
 
+    #[inline]
     fn float(&self, nth: usize) -> f32 {
         f32::from_bits(self.word(nth))
     }
@@ -71,6 +90,7 @@ impl Record<'_> {
     }
 
     /// The target of this kind, at this word.
+    #[inline]
     fn target<V: Vector>(&self, kind: u8, nth: usize, known: &Known) -> Option<Option<Target<V>>> {
         let number = self.word(nth);
         let below = |count: usize| u16::try_from(number).ok().filter(|n| usize::from(*n) < count);
@@ -91,10 +111,11 @@ impl Record<'_> {
         }
     }
 
+    #[inline]
     fn write<V: Vector>(&self, options: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
         let op = self.0[0];
-        match known.behaviors.get(usize::from(op)) {
-            Some(behavior) => plan.push(self.term(*behavior, options, known)?),
+        match known.kinds.get(usize::from(op)) {
+            Some(kind) => self.term(kind, options, known, plan)?,
             None => match op {
                 200 => plan.speed_limit = self.float(1),
                 201 => plan.items.push(Item::Begin(combine(self.word(2))?, self.float(1))),
@@ -105,27 +126,33 @@ impl Record<'_> {
         Some(())
     }
 
+    /// Adds a term. It is put together where it stays: half a behaviour moved at a time costs more than
+    /// all the rest.
     fn term<V: Vector>(
         &self,
-        behavior: Behavior,
+        kind: &Kind,
         options: &[u8],
         known: &Known,
-    ) -> Option<Term<V>> {
-        let mut term = Term { weight: self.float(1), ..Term::new(behavior) };
-        term.target = self.target(self.0[1], 2, known)?;
-        let wants = behavior.info().targets;
-        if wants.len() == 1 && wants[0].1 == flockwork::behavior::Wants::Vector {
-            term.label = self.name(5, known)?;
-            if let Some(Target::Point(v)) = term.target {
-                term.target = Some(Target::Vector(v));
+        plan: &mut Plan<V>,
+    ) -> Option<()> {
+        let mut target = self.target(self.0[1], 2, known)?;
+        let (mut second, mut label) = (None, None);
+        if kind.bare {
+            label = self.name(5, known)?;
+            if let Some(Target::Point(v)) = target {
+                target = Some(Target::Vector(v));
             }
         } else {
-            term.second = self.target(self.0[2], 5, known)?;
+            second = self.target(self.0[2], 5, known)?;
         }
-        for option in options.chunks_exact(OPTION) {
-            set_option(&mut term, option, known)?;
+        let (weight, behavior) = (self.float(1), kind.behavior);
+        plan.push(Term { weight, behavior, target, second, among: None, label });
+        if let Some(Item::Term(term)) = plan.items.last_mut() {
+            for option in options.chunks_exact(OPTION) {
+                set_option(term, option, known)?;
+            }
         }
-        Some(term)
+        Some(())
     }
 
     fn act<V: Vector>(&self, op: u8, known: &Known) -> Option<Act<V>> {
@@ -178,8 +205,8 @@ mod tests {
     use flockwork::noise::{Noise, Purpose};
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
-        let behaviors = flockwork::behavior::defaults();
-        let known = Known { behaviors: &behaviors, names: &[7], groups: 2, paths: 1 };
+        let kinds = kinds();
+        let known = Known { kinds: &kinds, names: &[7], groups: 2, paths: 1 };
         let mut plan = Plan::default();
         write(bytes, &known, &mut plan).map(|()| plan)
     }

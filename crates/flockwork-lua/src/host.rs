@@ -14,6 +14,9 @@ use crate::{commands, keys, maths, meter, prelude, state, words};
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
 
+/// Room for methods of `me`: many times what there are, so that hardly any two share a place.
+const WIDTH_OF_ME: usize = 4096;
+
 /// The functions of the Luau side.
 pub struct Host {
     pub drive: Function,
@@ -82,6 +85,7 @@ impl Host {
 
 fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("stride", state::STRIDE)?;
+    host.set("me", lua.create_table_with_capacity(0, WIDTH_OF_ME)?)?;
     host.set("room", commands::ROOM)?;
     host.set("most_commands", commands::MOST_COMMANDS)?;
     host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)

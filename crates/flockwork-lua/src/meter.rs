@@ -45,6 +45,7 @@ thread_local! {
 
 impl Gauge {
     /// Counts a step of the agent whose turn it is; answers why it must stop.
+    #[inline(always)]
     fn step(&self, turn: u32) -> Option<&'static CStr> {
         if turn != self.seen.get() {
             self.seen.set(turn);
@@ -64,6 +65,7 @@ impl Gauge {
         self.started.set(None);
     }
 
+    #[cold]
     fn look_at_clock(&self) {
         match self.started.get() {
             None => self.started.set(Some(Instant::now())),

@@ -6,12 +6,16 @@ use mlua::{Lua, Table};
 /// The name that Lua knows the chunk by.
 pub const NAME: &str = "flockwork";
 
-/// Its parts, in the order in which they use each other.
-const PARTS: &[&str] = &[
+/// Its parts before and after the commands, in the order in which they use each other.
+const BEFORE: &[&str] = &[
     include_str!("lua/base.luau"),
     include_str!("lua/vectors.luau"),
     include_str!("lua/options.luau"),
     include_str!("lua/steer.luau"),
+];
+const COMMANDS: &str = include_str!("lua/commands.luau");
+const AFTER: &[&str] = &[
+    include_str!("lua/register.luau"),
     include_str!("lua/acts.luau"),
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
@@ -21,11 +25,25 @@ const PARTS: &[&str] = &[
     include_str!("lua/driver.luau"),
 ];
 
+/// What a command that is no method does without.
+const SELF_CHECK: &str = "\t\tif self ~= me then\n\t\t\terror(with_colon(name), 2)\n\t\tend\n";
+
+/// The whole chunk. The commands are in it twice: a method that called the function of the same name
+/// would cost twice as much.
+fn text() -> String {
+    let methods = COMMANDS.replace("\r\n", "\n");
+    let functions = methods.replace("(self, ", "(").replace(SELF_CHECK, "");
+    let both = [("method_of", methods), ("function_of", functions)]
+        .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
+        .concat();
+    [BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
+}
+
 /// Runs the chunk; it fills `host` with what Rust calls.
 pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
     let compiler =
         Compiler::new().set_optimization_level(2).set_debug_level(1).set_type_info_level(1);
-    let chunk = lua.load(PARTS.join("\n")).set_name(format!("={NAME}")).set_compiler(compiler);
+    let chunk = lua.load(text()).set_name(format!("={NAME}")).set_compiler(compiler);
     chunk.set_mode(ChunkMode::Text).call(host)
 }
 

@@ -17,6 +17,16 @@ const PRICE: usize = 10;
 #[derive(Clone, Copy)]
 pub struct Questions<'w, V: Vector>(pub &'w World<V>);
 
+/// An agent, how far it looks (m), and who counts.
+pub type Around = (usize, f32, f32);
+
+/// Room for what is found, kept from one question to the next.
+#[derive(Default)]
+pub struct Rows<V> {
+    found: Vec<Neighbor<V>>,
+    bytes: Vec<u8>,
+}
+
 impl<V: Vector> Questions<'_, V> {
     fn agent(&self, base: usize) -> Option<&Agent<V>> {
         self.0.agents.get(base / STRIDE)
@@ -29,37 +39,47 @@ impl<V: Vector> Questions<'_, V> {
         (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    fn found(&self, base: usize, radius: f32, who: f32) -> Vec<Neighbor<V>> {
-        let mut found = Vec::new();
-        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else {
-            return found;
-        };
-        self.0.neighbors(me, radius, &mut found);
+    fn find(&self, (base, radius, who): Around, found: &mut Vec<Neighbor<V>>) {
+        found.clear();
+        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+        self.0.neighbors(me, radius, found);
         charge(PRICE + found.len());
         found.retain(|other| who.counts(me.group, other.group));
-        found
     }
 
-    /// Neighbours, 28 bytes each: id, offset, velocity.
+    /// Writes neighbours into the room that there is, 28 bytes each: id, offset, velocity. Answers how
+    /// many bytes they take, and a longer buffer if the one there is too short for them.
     pub fn neighbors(
         &self,
         lua: &Lua,
-        base: usize,
-        radius: f32,
-        who: f32,
-    ) -> mlua::Result<(Buffer, usize)> {
-        let found = self.found(base, radius, who);
-        let words = found.iter().flat_map(|other| {
-            let floats = other.offset.to_xyz().into_iter().chain(other.velocity.to_xyz());
-            std::iter::once(other.id.0).chain(floats.map(f32::to_bits))
-        });
-        let bytes: Vec<u8> = words.flat_map(u32::to_le_bytes).collect();
-        Ok((lua.create_buffer(&bytes)?, bytes.len()))
+        rows: &mut Rows<V>,
+        around: Around,
+        room: (Buffer, usize),
+    ) -> mlua::Result<(usize, Option<Buffer>)> {
+        self.find(around, &mut rows.found);
+        rows.bytes.clear();
+        for other in &rows.found {
+            let [x, y, z] = other.offset.to_xyz().map(f32::to_bits);
+            let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
+            let words = [other.id.0, x, y, z, vx, vy, vz];
+            rows.bytes.extend_from_slice(words.map(u32::to_le_bytes).as_flattened());
+        }
+        let ((buffer, from), size) = (room, rows.bytes.len());
+        if from + size <= buffer.len() {
+            buffer.write_bytes(from, &rows.bytes);
+            return Ok((size, None));
+        }
+        let longer = lua.create_buffer_with_capacity((from + size).next_power_of_two())?;
+        longer.write_bytes(0, &buffer.to_vec());
+        longer.write_bytes(from, &rows.bytes);
+        Ok((size, Some(longer)))
     }
 
     /// How many neighbours there are.
     pub fn count(&self, base: usize, radius: f32, who: f32) -> usize {
-        self.found(base, radius, who).len()
+        let mut found = Vec::new();
+        self.find((base, radius, who), &mut found);
+        found.len()
     }
 
     /// The id of the nearest one.

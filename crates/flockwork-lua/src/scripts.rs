@@ -6,10 +6,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use flockwork::group::Value;
-use flockwork::{AgentId, Behavior, Fault, GroupId, Vector, World};
+use flockwork::{AgentId, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
 use crate::brain::group_id;
+use crate::commands::{self, Kind};
 use crate::faults::Faults;
 use crate::log::Log;
 use crate::tune::Param;
@@ -27,7 +28,7 @@ pub struct Scripts {
     no_state: String,
     pub(crate) workers: Vec<Worker>,
     pub(crate) groups: Vec<GroupState>,
-    pub(crate) behaviors: Vec<Behavior>,
+    pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
 }
@@ -80,7 +81,7 @@ impl Scripts {
             workers: worker.into_iter().collect(),
             log,
             groups: Vec::new(),
-            behaviors: flockwork::behavior::defaults(),
+            kinds: commands::kinds(),
             faults: Faults::default(),
             reproducible: true,
         }

@@ -8,23 +8,24 @@ pub const STRIDE: usize = 72;
 
 /// Writes the state of all agents.
 pub fn write<V: Vector>(world: &World<V>, bytes: &mut Vec<u8>) {
-    bytes.clear();
-    bytes.reserve(world.agents.len() * STRIDE);
-    for agent in &world.agents {
-        bytes.extend_from_slice(&row(agent, world));
+    bytes.resize(world.agents.len() * STRIDE, 0);
+    let (rows, _) = bytes.as_chunks_mut::<STRIDE>();
+    for (agent, row) in world.agents.iter().zip(rows) {
+        let words = words(agent, world);
+        for (place, word) in row.chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
     }
 }
 
-fn row<V: Vector>(agent: &Agent<V>, world: &World<V>) -> [u8; STRIDE] {
-    let mut row = [0; STRIDE];
-    let vectors = [agent.position, agent.velocity, agent.heading, agent.facing];
-    let floats = vectors.into_iter().flat_map(V::to_xyz);
-    let rest = [agent.speed(), agent.max_speed, agent.radius];
-    let ids = [agent.id.0, u32::from(agent.group.0)];
+fn words<V: Vector>(agent: &Agent<V>, world: &World<V>) -> [u32; STRIDE / 4] {
+    let [x, y, z] = agent.position.to_xyz().map(f32::to_bits);
+    let [vx, vy, vz] = agent.velocity.to_xyz().map(f32::to_bits);
+    let [hx, hy, hz] = agent.heading.to_xyz().map(f32::to_bits);
+    let [fx, fy, fz] = agent.facing.to_xyz().map(f32::to_bits);
+    let [speed, top, radius] = [agent.speed(), agent.max_speed, agent.radius].map(f32::to_bits);
+    let (id, group) = (agent.id.0, u32::from(agent.group.0));
     let age = world.tick.saturating_sub(agent.born) as f32 * world.stepping.secs();
-    let words = floats.chain(rest).map(f32::to_bits).chain(ids).chain([age.to_bits()]);
-    for (place, word) in row.chunks_exact_mut(4).zip(words) {
-        place.copy_from_slice(&word.to_le_bytes());
-    }
-    row
+    let age = age.to_bits();
+    [x, y, z, vx, vy, vz, hx, hy, hz, fx, fy, fz, speed, top, radius, id, group, age]
 }

@@ -28,6 +28,7 @@ pub fn types() -> String {
     for section in SECTIONS.iter().filter(|section| section.owner.is_empty()) {
         text.extend(section.entries.iter().map(global));
     }
+    text.extend(BEHAVIORS.iter().map(function));
     text += "\n-- A script defines:\n";
     for callback in CALLBACKS {
         text += &format!(
@@ -111,6 +112,12 @@ fn method(info: &Info) -> String {
         _ = writeln!(text, "\t---{line}");
     }
     text + &format!("\tfunction {}(self, {})\n", info.name, arguments(info))
+}
+
+/// The same command without `me`.
+fn function(info: &Info) -> String {
+    let (name, arguments) = (info.name, arguments(info));
+    format!("--- Like `me:{name}`.\ndeclare function {name}({arguments}): ()\n")
 }
 
 fn class(owner: &str, first: impl Iterator<Item = String>) -> String {

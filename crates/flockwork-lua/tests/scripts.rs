@@ -308,3 +308,52 @@ fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
     assert_eq!(scripts.faults()[0].1, 2);
     assert_eq!(scripts.faulty(), [world.agents[0].id], "and marked in every tick");
 }
+
+/// A function is the method without `me`, whatever it is given.
+#[test]
+fn functions_are_the_same_commands_as_methods() {
+    let calls = "
+        me:seek(world.marks.door, 2) me:separation(1.5, { radius = 3 }) me:queue() me:pursue(me:nearest('stones'))
+        me:follow_path(world.paths.road) me:push(vector.create(1, 2), 3, 'wind') me:arrive(world.mouse, { slow_radius = 2 })";
+    let plan = |text: &str| {
+        let (mut world, mut scripts) = loaded(2, &update(text));
+        run(&mut world, &mut scripts, 1);
+        terms(&world, 1)
+    };
+    let bare = calls.replace("me:", "").replace("nearest", "me:nearest");
+    assert_eq!(plan(calls), plan(&bare));
+    assert_eq!(plan(calls).len(), 7);
+}
+
+#[test]
+fn functions_tell_what_is_wrong_as_methods_do() {
+    let wrong = "a.lua:2: seek: the weight must be a finite number; this is the text \"strong\"";
+    assert_eq!(first_fault(&update("seek(world.mouse, 'strong')")), wrong);
+    let slip = "a.lua:2: nothing is called \"sek\" here. Did you mean seek?";
+    assert_eq!(first_fault(&update("sek(world.mouse)")), slip);
+    let early = "a.lua:1: wander: the file's top level does not steer; do it in update";
+    assert_eq!(first_fault("wander()\nfunction update(me) end"), early);
+    let late = "a.lua:1: wander: init does not steer; do it in update";
+    assert_eq!(first_fault("function init(me) wander() end function update(me) end"), late);
+}
+
+#[test]
+fn loops_over_neighbors_nest_and_outlast_no_turn() {
+    let (mut world, mut scripts) = loaded(
+        5,
+        &update(
+            "
+        local m, count = me:memory(), 0
+        if m.old then assert(m.old() == nil) end
+        for a in me:neighbors(100) do
+            for b, offset in me:neighbors(100) do
+                count += 1
+                assert((me:position() + offset - b:position()):length() < 1e-5)
+            end
+        end
+        assert(count == 25)
+        m.old = me:neighbors(100)",
+        ),
+    );
+    run(&mut world, &mut scripts, 3);
+}
