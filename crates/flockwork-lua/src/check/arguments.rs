@@ -1,7 +1,7 @@
 //! Calls and their arguments.
 
 use super::kinds::{Argument, Kind, Signature, signature};
-use super::members::{Member, called, member};
+use super::members::{Member, behavior, called, member};
 use super::options::tuned;
 use super::syntax::{Expr, Name, Value};
 use super::told::{accepts, described, help_with, shown};
@@ -49,6 +49,11 @@ impl<'a> Checker<'a, '_> {
             self.unknown_call(arguments);
             return tuned(arguments);
         }
+        if let Value::Name(text) = base.value
+            && let Some(signature) = self.function_of(text)
+        {
+            return self.arguments(Name { at: base.at, text }, text, &signature, arguments);
+        }
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
             (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
@@ -57,6 +62,14 @@ impl<'a> Checker<'a, '_> {
                 None => Kind::Function(answers),
             },
             _ => self.unknown_call(arguments),
+        }
+    }
+
+    /// What a behavior takes that is called as a function.
+    fn function_of(&self, name: &str) -> Option<Signature> {
+        match (self.variable(name), behavior(name)) {
+            (None, Some(Member::Method(signature))) => Some(signature),
+            _ => None,
         }
     }
 

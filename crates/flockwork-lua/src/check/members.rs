@@ -23,11 +23,16 @@ pub fn member(owner: &str, name: &str) -> Option<Member> {
             Member::Field(list_named(name, one_of(kinds(entry.signature))))
         });
     }
-    let info = BEHAVIORS.iter().find(|info| owner == "Agent" && info.name == name);
     // Luau takes capitals for them too.
     let axis = owner == "vector" && ["x", "y", "z"].contains(&name.to_lowercase().as_str());
-    info.map(|info| Member::Method(signature(&format!("({})", arguments(info)))))
-        .or(axis.then_some(Member::Field(Kind::Number)))
+    let behavior = if owner == "Agent" { behavior(name) } else { None };
+    behavior.or(axis.then_some(Member::Field(Kind::Number)))
+}
+
+/// The behavior of this name: a method of me, and a function.
+pub fn behavior(name: &str) -> Option<Member> {
+    let info = BEHAVIORS.iter().find(|info| info.name == name)?;
+    Some(Member::Method(signature(&format!("({})", arguments(info)))))
 }
 
 /// Methods answer after a colon, functions in a field after an arrow.

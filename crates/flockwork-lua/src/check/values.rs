@@ -3,7 +3,7 @@
 use flockwork::BEHAVIORS;
 
 use super::kinds::Kind;
-use super::members::{Member, member};
+use super::members::{Member, behavior, member};
 use super::syntax::{Entry, Expr, Name, Value};
 use super::walk::Checker;
 
@@ -39,6 +39,9 @@ impl<'a> Checker<'a, '_> {
     fn name(&mut self, at: usize, name: &str) -> Kind {
         if let Some(kind) = self.variable(name) {
             return kind;
+        }
+        if behavior(name).is_some() {
+            return Kind::Any;
         }
         let is_method = member("Agent", name).is_some();
         if let Some(told) = self.library.missing(name) {
