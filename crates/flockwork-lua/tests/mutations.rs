@@ -1,24 +1,18 @@
 //! A hundred accidents happen to each example script while it is saved: what does not compile leaves the last good
 //! text running as if nothing had been, and once the file is restored all is well again.
 
+mod common;
+
 use std::fs;
-use std::path::PathBuf;
 use std::time::Duration;
 
+use common::{root, text_of};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Vector, World};
 use flockwork_lua::Scripts;
 
 const ACCIDENTS: u64 = 100;
-
-fn root(folder: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)
-}
-
-fn text_of(script: &str) -> Result<String, String> {
-    fs::read_to_string(root("scripts").join(script)).map_err(|why| why.to_string())
-}
 
 /// A text to which something has happened: cut off, a piece lost, doubled, moved, or a few odd characters more.
 fn hurt(text: &str, nth: u64) -> String {

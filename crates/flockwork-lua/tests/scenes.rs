@@ -1,20 +1,17 @@
 //! Every scene that names a script runs without a fault, and to the same bits as ever: those of `scenes.txt`,
 //! in debug and release; `FLOCKWORK_UPDATE=1` writes it anew.
 
+mod common;
+
+use common::{root, text_of};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Vector, World};
 use flockwork_lua::Scripts;
 use std::fs;
 use std::path::PathBuf;
 
-fn root(folder: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)
-}
-
 fn scripts() -> Scripts {
-    Scripts::new(Box::new(|name| {
-        fs::read_to_string(root("scripts").join(name)).map_err(|why| why.to_string())
-    }))
+    Scripts::new(Box::new(text_of))
 }
 
 fn run<V: Vector>(mut world: World<V>, ticks: u32) -> u64 {

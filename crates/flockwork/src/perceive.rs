@@ -55,6 +55,7 @@ impl<V: Vector> World<V> {
         let (mut arrivals, mut buckets) =
             (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
         let (agents, grid) = (&self.agents.list, &self.grid);
+        // Benches without anything on them; chunks only share out the work.
         let mut benches = [(); 1 << 12];
         let chunk = arrivals.len().div_ceil(benches.len()).max(1 << 13);
         let lists = (&mut arrivals[..], &mut buckets[..]);

@@ -1,10 +1,22 @@
 //! A small world for tests of scripts.
 #![allow(dead_code)]
 
+use std::path::PathBuf;
+
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::Named;
 use flockwork::{Fault, Group, GroupId, Path, PathEnd, Space, Stepping, World};
 use flockwork_lua::Scripts;
+
+/// A folder of the project.
+pub fn root(folder: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)
+}
+
+/// The text of an example script.
+pub fn text_of(script: &str) -> Result<String, String> {
+    std::fs::read_to_string(root("scripts").join(script)).map_err(|why| why.to_string())
+}
 
 pub const FILE: &str = "a.lua";
 

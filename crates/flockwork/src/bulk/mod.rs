@@ -163,18 +163,7 @@ impl<V: Vector> World<V> {
         };
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
         self.find_agents(entries, &plans, limited, &mut agents);
-        let scalar = self.instructions == Instructions::Scalar;
-        let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
-        seen.clear();
-        look.begin(&briefs);
-        for (block, from) in slots.clone().step_by(LANES).enumerate() {
-            let slots = from..slots.end.min(from + LANES);
-            agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));
-            let near = look.at(self, &slots, block, &briefs);
-            if look_at_each {
-                seen.take(self, &slots, &briefs, &look.found[..near]);
-            }
-        }
+        self.look_around(slots, &agents, &briefs, look, seen);
         let (obstacles, obstacle_starts) = in_the_way.find(self, entries, &agents, &briefs);
         let riders = Riders {
             entries,
@@ -184,19 +173,53 @@ impl<V: Vector> World<V> {
             plans: &plans[..entries.len()],
             briefs: briefs.of,
             neighbors: &seen.neighbors,
-            starts: if look_at_each { &seen.starts } else { &[] },
-            sums: if scalar { &[] } else { &look.sums },
+            starts: &seen.starts,
+            sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
             asks: briefs.lanes.len(),
         };
+        self.carry_out(&riders, shared.is_some(), steered, (levels, notes));
+    }
+
+    /// Takes neighbour sums block by block; and, for whoever looks at others one by one, sees them.
+    fn look_around(
+        &self,
+        slots: &Range<usize>,
+        agents: &[&Agent<V>],
+        briefs: &Briefs,
+        look: &mut Look<V>,
+        seen: &mut Seen<V>,
+    ) {
+        let scalar = self.instructions == Instructions::Scalar;
+        let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
+        seen.clear();
+        look.begin(briefs);
+        for (block, from) in slots.clone().step_by(LANES).enumerate() {
+            let slots = from..slots.end.min(from + LANES);
+            agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));
+            let near = look.at(self, &slots, block, briefs);
+            if look_at_each {
+                seen.take(self, &slots, briefs, &look.found[..near]);
+            }
+        }
+    }
+
+    /// Carries out all plans of one shape together; all of them, if they are one plan.
+    fn carry_out(
+        &self,
+        riders: &Riders<V>,
+        shared: bool,
+        steered: &mut [V],
+        (levels, notes): (&mut Vec<Level<V>>, &mut Vec<Note>),
+    ) {
         let mut out = |lanes: Range<usize>, alike| {
-            let (world, riders, next) = (self, &riders, &mut steered[lanes.clone()]);
+            let (world, next) = (self, &mut steered[lanes.clone()]);
             let (depth, watch) = (0, ());
             let mut carry = Carry { world, riders, lanes, alike, levels, depth, notes, watch };
             carry.out();
             carry.next_velocities(next);
         };
-        if shared.is_some() {
-            return out(0..entries.len(), true);
+        if shared {
+            return out(0..riders.plans.len(), true);
         }
         let mut from = 0;
         for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {

@@ -19,7 +19,7 @@ pub(crate) struct Riders<'w, V: Vector> {
     pub briefs: [&'w Brief; LANES],
     /// One agent's neighbours after the other's.
     pub neighbors: &'w [Neighbor<V>],
-    /// Where each agent's begin, and the last one's end; nothing if nobody sees neighbours.
+    /// Where each agent's begin, and the last one's end; whoever is not in it sees nobody.
     pub starts: &'w [usize],
     /// The sums that the briefs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
