@@ -3,7 +3,7 @@
 //! it is each agent's own, is kept over reloads and counts as state.
 
 use crate::ScriptError;
-use crate::tokens::{Token, tokens};
+use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
 
 /// What there is to know of a text that compiles.
 pub struct Scan<'a> {
@@ -71,16 +71,6 @@ struct Walk<'a> {
     open: Vec<Open<'a>>,
     foreign: Option<Token<'a>>,
 }
-
-/// Words and signs after which an expression goes on, so that `if` is a value.
-const BEFORE_VALUE: &[&str] = &[
-    "=", "(", ",", "{", "[", "return", "and", "or", "not", "in", "until", "while", "if", "elseif",
-    "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "#", "+=", "-=",
-    "*=", "/=", "//=", "%=", "^=", "..=",
-];
-
-/// Signs that assign.
-const ASSIGNS: &[&str] = &["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="];
 
 const KEYWORDS: &[&str] = &[
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local",

@@ -8,7 +8,7 @@ use std::time::Duration;
 use flockwork::{AgentId, Fault, GroupId, Plans, Vector, World};
 use mlua::Table;
 
-use crate::commands::{self, Kind, Known};
+use crate::commands::{self, Kind, Known, Prepared};
 use crate::faults::Faults;
 use crate::host::SLICE;
 use crate::meter::{self, FUEL_PER_AGENT};
@@ -39,6 +39,7 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
             reproducible: &mut self.reproducible,
             bytes: Vec::new(),
             names: Vec::new(),
+            prepared: Vec::new(),
             wasted: Duration::ZERO,
         };
         let done = tick.run(worker, &members, &mut self.groups);
@@ -61,6 +62,8 @@ struct Tick<'a, V: Vector> {
     bytes: Vec<u8>,
     /// The plans' numbers for the names that the script side counts from 1.
     names: Vec<u16>,
+    /// What the script side has prepared, counted from 1.
+    prepared: Vec<Option<Prepared>>,
     /// How long agents ran that were stopped.
     wasted: Duration,
 }
@@ -170,7 +173,9 @@ impl<V: Vector> Tick<'_, V> {
         failed: &[usize],
     ) -> mlua::Result<()> {
         self.number_names(worker)?;
+        self.learn_prepared(worker)?;
         let names = std::mem::take(&mut self.names);
+        let prepared = std::mem::take(&mut self.prepared);
         let mut bytes = std::mem::take(&mut self.bytes);
         read(&worker.ends, slice.start * 4..slice.end * 4, &mut bytes)?;
         let (ends, _) = bytes.as_chunks::<4>();
@@ -181,6 +186,7 @@ impl<V: Vector> Tick<'_, V> {
         let known = Known {
             kinds: self.kinds,
             names: &names,
+            prepared: &prepared,
             groups: self.world.groups.len(),
             paths: self.world.paths.len(),
         };
@@ -195,7 +201,7 @@ impl<V: Vector> Tick<'_, V> {
             self.rewrite(turn, place as usize, own, &known);
             start = end;
         }
-        (self.bytes, self.names) = (bytes, names);
+        (self.bytes, self.names, self.prepared) = (bytes, names, prepared);
         Ok(())
     }
 
@@ -228,6 +234,16 @@ impl<V: Vector> Tick<'_, V> {
         for nth in self.names.len()..worker.host.names.raw_len() {
             let name: mlua::LuaString = worker.host.names.raw_get(nth + 1)?;
             self.names.push(self.plans.names.number(&name.to_string_lossy()).unwrap_or(u16::MAX));
+        }
+        Ok(())
+    }
+
+    /// Takes in the options that scripts have prepared since it looked last.
+    fn learn_prepared(&mut self, worker: &Worker) -> mlua::Result<()> {
+        for nth in self.prepared.len()..worker.host.prepared.raw_len() {
+            let table: Table = worker.host.prepared.raw_get(nth + 1)?;
+            let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
+            self.prepared.push(Prepared::new(op, &list, self.kinds, self.world.groups.len()));
         }
         Ok(())
     }

@@ -9,12 +9,16 @@ use flockwork::{Act, AgentId, Behavior, Combine, GroupId, Item, Plan, Target, Te
 pub const MOST_COMMANDS: usize = 32;
 /// Bytes of a bare command.
 pub const RECORD: usize = 32;
+/// What is added to an op whose target is a point.
+pub const POINT: usize = 256;
 /// Bytes that an agent may fill in a tick.
 pub const ROOM: usize = MOST_COMMANDS * RECORD;
 /// Bytes that one command may run over the room before the check that follows it.
 pub const SLACK: usize = 1024;
 
 const OPTION: usize = 8;
+/// In the place of the number of options: they are prepared, and the last word says which.
+pub const READY: usize = 255;
 const AMONG: u32 = 0xFFFF;
 
 /// The commands that are not behaviours; behaviours have their place in the list as op.
@@ -45,12 +49,37 @@ pub fn kinds() -> Vec<Kind> {
     flockwork::behavior::defaults().into_iter().map(kind).collect()
 }
 
+/// Options that a script has prepared, by their numbers from 1.
+pub struct Prepared {
+    op: u8,
+    behavior: Behavior,
+    among: Option<Among>,
+}
+
+impl Prepared {
+    /// From the flat list that the script side keeps; none if it makes no sense.
+    pub fn new(op: u8, list: &[f32], kinds: &[Kind], groups: usize) -> Option<Self> {
+        let behavior = kinds.get(usize::from(op))?.behavior;
+        let mut prepared = Self { op, behavior, among: None };
+        for option in list.chunks_exact(2) {
+            prepared.set(option[0] as u32, option[1], groups)?;
+        }
+        Some(prepared)
+    }
+
+    fn set(&mut self, index: u32, number: f32, groups: usize) -> Option<()> {
+        set_option(&mut self.behavior, &mut self.among, (index, number), groups)
+    }
+}
+
 /// What commands refer to.
 pub struct Known<'a> {
     /// Every behaviour, in the order of the list.
     pub kinds: &'a [Kind],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [u16],
+    /// Prepared options, which the script side counts from 1.
+    pub prepared: &'a [Option<Prepared>],
     /// How many groups there are.
     pub groups: usize,
     /// How many paths there are.
@@ -62,7 +91,8 @@ pub fn write<V: Vector>(bytes: &[u8], known: &Known, plan: &mut Plan<V>) -> Opti
     let mut rest = bytes;
     while !rest.is_empty() {
         let (record, after) = rest.split_first_chunk::<RECORD>()?;
-        let options = usize::from(record[3]) * OPTION;
+        let options =
+            if usize::from(record[3]) == READY { 0 } else { usize::from(record[3]) * OPTION };
         let (options, after) = after.split_at_checked(options)?;
         Record(record).write(options, known, plan)?;
         rest = after;
@@ -145,14 +175,26 @@ impl Record<'_> {
         } else {
             second = self.target(self.0[2], 5, known)?;
         }
-        let (weight, behavior) = (self.float(1), kind.behavior);
-        plan.push(Term { weight, behavior, target, second, among: None, label });
+        let (behavior, among) = match usize::from(self.0[3]) {
+            READY => self.prepared(known)?,
+            _ => (kind.behavior, None),
+        };
+        plan.push(Term { weight: self.float(1), behavior, target, second, among, label });
         if let Some(Item::Term(term)) = plan.items.last_mut() {
             for option in options.chunks_exact(OPTION) {
-                set_option(term, option, known)?;
+                let word =
+                    |at: usize| Some(u32::from_le_bytes(option.get(at..at + 4)?.try_into().ok()?));
+                let option = (word(0)?, f32::from_bits(word(4)?));
+                set_option(&mut term.behavior, &mut term.among, option, known.groups)?;
             }
         }
         Some(())
+    }
+
+    fn prepared(&self, known: &Known) -> Option<(Behavior, Option<Among>)> {
+        let nth = (self.word(7) as usize).checked_sub(1)?;
+        let prepared = known.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[0])?;
+        Some((prepared.behavior, prepared.among))
     }
 
     fn act<V: Vector>(&self, op: u8, known: &Known) -> Option<Act<V>> {
@@ -177,14 +219,17 @@ fn combine(number: u32) -> Option<Combine> {
     [Combine::Sum, Combine::Blend].get(number as usize).copied()
 }
 
-fn set_option<V: Vector>(term: &mut Term<V>, option: &[u8], known: &Known) -> Option<()> {
-    let word = |at: usize| option.get(at..at + 4)?.try_into().ok().map(u32::from_le_bytes);
-    let (index, number) = (word(0)?, f32::from_bits(word(4)?));
+fn set_option(
+    behavior: &mut Behavior,
+    among: &mut Option<Among>,
+    (index, number): (u32, f32),
+    groups: usize,
+) -> Option<()> {
     if index == AMONG {
-        term.among = Some(among(number, known.groups)?);
+        *among = Some(self::among(number, groups)?);
         return Some(());
     }
-    term.behavior.set_number(index as usize, number).then_some(())
+    behavior.set_number(index as usize, number).then_some(())
 }
 
 /// Who counts as a neighbour, from its number on the script side.
@@ -206,7 +251,7 @@ mod tests {
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let kinds = kinds();
-        let known = Known { kinds: &kinds, names: &[7], groups: 2, paths: 1 };
+        let known = Known { kinds: &kinds, names: &[7], prepared: &[], groups: 2, paths: 1 };
         let mut plan = Plan::default();
         write(bytes, &known, &mut plan).map(|()| plan)
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::{BEHAVIORS, Vector};
-use mlua::{Buffer, Function, LightUserData, Lua, Table};
+use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
 use crate::log::Log;
 use crate::meter::Meter;
@@ -29,10 +29,14 @@ pub struct Host {
     pub hear: Function,
     pub hush: Function,
     pub environment: Function,
+    /// What scripts are called with whose commands are written out.
+    pub given: Vec<Value>,
     /// `world` and its lists: frozen except while they are filled.
     pub views: Vec<Table>,
     /// Names of events and labels, numbered from 1.
     pub names: Table,
+    /// Prepared options, numbered from 1.
+    pub prepared: Table,
     /// What the agents of a slice want.
     pub out: Buffer,
 }
@@ -45,7 +49,7 @@ impl Host {
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         host.set("out", &out)?;
-        host.set("meter", &meter.buffer)?;
+        host.set("turn", &meter.buffer)?;
         host.set("behaviors", behaviors(lua)?)?;
         lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
@@ -76,8 +80,10 @@ impl Host {
             hear: host.get("hear")?,
             hush: host.get("hush")?,
             environment: host.get("environment")?,
+            given: host.get("given")?,
             views: host.get("views")?,
             names: host.get("names")?,
+            prepared: host.get("prepared")?,
             out,
         })
     }

@@ -44,6 +44,7 @@ mod tune;
 mod types;
 mod words;
 mod worker;
+mod write_out;
 
 pub use check::{Known, Problem, check};
 pub use draw::Drawings;

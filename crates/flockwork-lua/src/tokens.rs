@@ -26,6 +26,16 @@ const SIGNS: &[&str] = &[
     "^=", "//",
 ];
 
+/// Words and signs after which an expression goes on: what follows is a value.
+pub const BEFORE_VALUE: &[&str] = &[
+    "=", "(", ",", "{", "[", "return", "and", "or", "not", "in", "until", "while", "if", "elseif",
+    "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "#", "+=", "-=",
+    "*=", "/=", "//=", "%=", "^=", "..=",
+];
+
+/// Signs that assign.
+pub const ASSIGNS: &[&str] = &["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="];
+
 /// The tokens of a text; comments are left out, and whatever is no Luau is taken sign by sign.
 pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let (mut rest, mut line, mut found) = (text, 1, Vec::new());

@@ -17,6 +17,7 @@ use crate::meter::{FUEL_AT_LOAD, Meter};
 use crate::tokens::tokens;
 use crate::tune::{self, Param};
 use crate::words::slip_of;
+use crate::write_out::write_out;
 use crate::{ScriptError, assigned, prelude, state};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
@@ -28,6 +29,8 @@ const LONGEST_SCRIPT: usize = 1 << 20;
 pub struct Loaded {
     /// Its callbacks, by name.
     callbacks: Vec<(&'static str, Option<Function>)>,
+    /// Whether it reads the agent's state in place.
+    reads: bool,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
 }
@@ -109,9 +112,11 @@ impl Worker {
         let tune = tune::function(&self.lua, chosen.clone(), Rc::clone(&params))?;
         let globals: Table = self.host.environment.call(tune)?;
         globals.set_safeenv(true);
-        let main = self.main_of(name, text, &globals)?;
+        let (main, reads) = self.main_of(name, text, &globals)?;
         self.meter.reset();
-        let locals: MultiValue = self.meter.run(FUEL_AT_LOAD, || main.call(()))?;
+        let locals: MultiValue = self.meter.run(FUEL_AT_LOAD, || {
+            main.call(MultiValue::from_iter(self.host.given.iter().cloned()))
+        })?;
         if let Some(error) = misspelt_callback(name, text, &globals) {
             return Err(mlua::Error::RuntimeError(error.to_string()));
         }
@@ -121,11 +126,12 @@ impl Worker {
         locals.iter().for_each(freeze);
         let mut params = params.take();
         tune::in_file_order(&mut params, text);
-        Ok(Loaded { callbacks, params })
+        Ok(Loaded { callbacks, reads, params })
     }
 
-    /// The file as a function that answers the file's own local variables, so that they can be frozen.
-    fn main_of(&self, name: &str, text: &str, globals: &Table) -> mlua::Result<Function> {
+    /// The file as a function that answers the file's own local variables, so that they can be frozen;
+    /// and whether it reads the agent's state in place.
+    fn main_of(&self, name: &str, text: &str, globals: &Table) -> mlua::Result<(Function, bool)> {
         let load = |text: &str| {
             let chunk = self.lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
             chunk
@@ -133,13 +139,23 @@ impl Worker {
                 .set_environment(globals.clone())
                 .into_function()
         };
-        let plain = load(text)?;
+        // Compiling alone is enough to know; only loading says where the fault is.
+        if prelude::script_compiler().compile(text).is_err() {
+            return Ok((load(text)?, false));
+        }
         let scan = assigned::scan(text);
         if let Some(error) = scan.error(name) {
             return Err(mlua::Error::RuntimeError(error.to_string()));
         }
+        let ending = format!("return {}", scan.locals.join(", "));
+        if let Some(written) = write_out(text, &ending)
+            && let Ok(main) = load(&written.text)
+        {
+            return Ok((main, written.reads));
+        }
         // A file that answers something of its own keeps its ending.
-        Ok(load(&format!("{text}\nreturn {}", scan.locals.join(", "))).unwrap_or(plain))
+        let main = load(&format!("{text}\n{ending}")).or_else(|_| load(text))?;
+        Ok((main, false))
     }
 
     /// Has a group's agents run this from now on; they keep their memory.
@@ -155,6 +171,7 @@ impl Worker {
         for (name, function) in &loaded.callbacks {
             table.raw_set(*name, function.clone())?;
         }
+        table.raw_set("reads", loaded.reads)?;
         self.groups[place] = Some(table);
         Ok(())
     }

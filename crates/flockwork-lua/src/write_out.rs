@@ -1,0 +1,303 @@
+//! Writes commands out in a script's text: `me:seek(door, 2)` as a statement becomes the few lines that
+//! write its record, and `me:position()` the reading of a field, so that no call is left. All of it stays
+//! in the line it was in, and whatever is not plain (an agent as target, options, a mistake) still makes
+//! the call as it was written: what it does and what it says are the same.
+
+use flockwork::BEHAVIORS;
+use flockwork::behavior::{Info, Wants};
+
+use crate::commands::{POINT, READY, RECORD};
+use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
+
+/// What the names begin with that are written into a text.
+const OURS: &str = "fw_";
+/// What the text is called with, in the order of the prelude's `given`.
+const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_own, fw_ready = ... local fw_is_me = false";
+/// What a function with a parameter `me` finds out first.
+const IS_ME: &str = " local fw_is_me = me == fw_me";
+/// What an agent's turn lets be read in place.
+const READS: [&str; 2] = ["position", "velocity"];
+
+const ENOUGH_ROOM: &str = "fw_at + 32 <= buffer.readi32(fw_turn, 12)";
+const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
+
+/// A text with its commands written out.
+pub struct WrittenOut {
+    /// A chunk that is called with what the prelude gives.
+    pub text: String,
+    /// Whether it reads the agent's state in place.
+    pub reads: bool,
+}
+
+/// Writes out what can be; none if there is nothing, or if the text uses our names itself.
+pub fn write_out(text: &str, ending: &str) -> Option<WrittenOut> {
+    let tokens = tokens(text);
+    let place = |at| Place { text, tokens: &tokens, at };
+    let places = || (0..tokens.len()).map(place);
+    if text.contains(OURS) || places().any(|place| place.rebinds_me()) {
+        return None;
+    }
+    let reads: Vec<Edit> = places().filter_map(|place| place.read()).collect();
+    let has_reads = !reads.is_empty();
+    let mut edits: Vec<Edit> = places().filter_map(|place| place.command()).flatten().collect();
+    edits.extend(reads);
+    if edits.is_empty() {
+        return None;
+    }
+    edits.extend(places().filter_map(|place| place.takes_me()));
+    edits.sort_by_key(|(from, _, _)| *from);
+    let body = apply(text, &edits);
+    Some(WrittenOut {
+        text: format!("{GIVEN} return (function() {body}\n{ending}\nend)()"),
+        reads: has_reads,
+    })
+}
+
+/// From, to, and what stands there instead.
+type Edit = (usize, usize, String);
+
+fn apply(text: &str, edits: &[Edit]) -> String {
+    let (mut body, mut done) = (String::new(), 0);
+    for (from, to, instead) in edits {
+        body += &text[done..*from];
+        body += instead;
+        done = *to;
+    }
+    body + &text[done..]
+}
+
+/// A place in a text, where a command may begin.
+struct Place<'a> {
+    text: &'a str,
+    tokens: &'a [Token<'a>],
+    at: usize,
+}
+
+impl<'a> Place<'a> {
+    fn word(&self, ahead: usize) -> &'a str {
+        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
+    }
+
+    fn before(&self) -> Option<&'a str> {
+        self.at.checked_sub(1).map(|at| self.tokens[at].text)
+    }
+
+    /// Whether `me` becomes something else here than what a function is called with.
+    fn rebinds_me(&self) -> bool {
+        self.word(0) == "me"
+            && (ASSIGNS.contains(&self.word(1))
+                || matches!(self.before(), Some("local" | "for" | "function")))
+    }
+
+    /// The end of the parameters of a function that takes `me`.
+    fn takes_me(&self) -> Option<Edit> {
+        let after = (self.word(0) == "function").then(|| &self.tokens[self.at..])?;
+        let open = after.iter().position(|token| token.text == "(")?;
+        let close = after.iter().position(|token| token.text == ")")?;
+        let takes = after.get(open..close)?.iter().any(|token| token.text == "me");
+        takes.then(|| (after[close].end, after[close].end, IS_ME.to_owned()))
+    }
+
+    /// `me:position()` where a value is wanted.
+    fn read(&self) -> Option<Edit> {
+        let call = ["me", ":", self.word(2), "(", ")"];
+        let is_read =
+            (0..5).all(|ahead| self.word(ahead) == call[ahead]) && READS.contains(&call[2]);
+        let wanted = self.before().is_some_and(|before| BEFORE_VALUE.contains(&before));
+        let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 4)?.end);
+        let one_line = self.tokens[self.at].line == self.tokens[self.at + 4].line;
+        let name = call[2];
+        let instead = || format!("(if fw_is_me then fw_own.{name} else me:{name}())");
+        (is_read && wanted && one_line).then(|| (from, to, instead()))
+    }
+
+    /// `me:seek(…)` or `seek(…)` as a statement.
+    fn command(&self) -> Option<[Edit; 2]> {
+        let method = self.word(0) == "me" && self.word(1) == ":";
+        let name = self.word(if method { 2 } else { 0 });
+        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let statement = self.before().is_none_or(|before| {
+            !BEFORE_VALUE.contains(&before) && ![".", ":", "function", "local"].contains(&before)
+        });
+        if !statement || !(method || self.is_ours(name)) {
+            return None;
+        }
+        let open = self.at + if method { 3 } else { 1 };
+        let (close, commas) = self.closing(open)?;
+        let arguments =
+            Arguments { text: self.text, tokens: &self.tokens[open + 1..close], commas };
+        let (before, after) = Form { method, op, info: &BEHAVIORS[op] }.written(&arguments)?;
+        let (open, close) = (self.tokens[open], self.tokens[close]);
+        Some([(self.tokens[self.at].start, open.end, before), (close.start, close.end, after)])
+    }
+
+    /// Whether a bare name is the engine's: everywhere in the text it is called, or a field of something.
+    fn is_ours(&self, name: &str) -> bool {
+        let text = |at: Option<usize>| {
+            at.and_then(|at| self.tokens.get(at)).map_or("", |token| token.text)
+        };
+        let mut uses = (0..self.tokens.len()).filter(|at| self.tokens[*at].text == name);
+        uses.all(|at| {
+            let before = text(at.checked_sub(1));
+            matches!(before, "." | ":") || (before != "function" && text(Some(at + 1)) == "(")
+        })
+    }
+
+    /// Where the bracket closes that opens at a place, if in the same line and at the end of its statement;
+    /// and how many commas it holds.
+    fn closing(&self, open: usize) -> Option<(usize, usize)> {
+        let (mut depth, mut commas) = (0, 0);
+        for (at, token) in self.tokens.iter().enumerate().skip(open) {
+            match token.text {
+                "(" | "[" | "{" if at == open && token.text != "(" => return None,
+                "function" => return None,
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth -= 1,
+                "," if depth == 1 => commas += 1,
+                _ if depth == 0 => return None,
+                _ => {}
+            }
+            if depth == 0 {
+                let next = self.tokens.get(at + 1);
+                let goes_on = next.is_some_and(|next| {
+                    matches!(next.text, "" | "." | ":" | "(" | "[" | "{" | "::")
+                });
+                let one_line = token.line == self.tokens[self.at].line;
+                return (one_line && !goes_on).then_some((at, commas));
+            }
+        }
+        None
+    }
+}
+
+/// What stands between the brackets.
+struct Arguments<'a> {
+    text: &'a str,
+    tokens: &'a [Token<'a>],
+    commas: usize,
+}
+
+impl Arguments<'_> {
+    fn count(&self) -> usize {
+        if self.tokens.is_empty() { 0 } else { self.commas + 1 }
+    }
+
+    /// Whether the last one may turn out as several.
+    fn is_open(&self) -> bool {
+        self.tokens.last().is_some_and(|last| matches!(last.text, ")" | "..."))
+    }
+
+    /// Whether the last one is a number, as written.
+    fn ends_in_number(&self) -> bool {
+        let alone = self.tokens.len() == 1
+            || self.tokens.iter().rev().nth(1).is_some_and(|before| before.text == ",");
+        let last = self.tokens.last().map_or("", |last| &self.text[last.start..last.end]);
+        alone && last.starts_with(|c: char| c.is_ascii_digit() || c == '.') && last != "..."
+    }
+}
+
+/// A command as it is written.
+struct Form<'a> {
+    method: bool,
+    op: usize,
+    info: &'a Info,
+}
+
+impl Form<'_> {
+    /// What stands before and after the arguments instead of the call; none if it stays a call.
+    fn written(&self, arguments: &Arguments) -> Option<(String, String)> {
+        let aimed = match self.info.targets {
+            [] => false,
+            [(_, Wants::Place | Wants::Vector)] => true,
+            _ => return None,
+        };
+        let all = if aimed { &["fw_t", "fw_w", "fw_o"][..] } else { &["fw_w", "fw_o"] };
+        let count = arguments.count();
+        let names = if arguments.is_open() { all } else { all.get(..count)? };
+        let weight = usize::from(aimed);
+        // What has no target stays a call: it says so.
+        if count > all.len() || names.len() < weight {
+            return None;
+        }
+        let known = arguments.ends_in_number() && count == weight + 1;
+        // Who is called is found out before the arguments are, as in a call.
+        let receiver = if self.method { " local _ = me" } else { "" };
+        let (local, equals) = if names.is_empty() { ("", "") } else { ("local ", " = ") };
+        let before = format!("do{receiver} {local}{}{equals}", names.join(", "));
+        Some((before, self.after(names, aimed, known, count == all.len())))
+    }
+
+    fn after(&self, names: &[&str], aimed: bool, known: bool, options: bool) -> String {
+        let op = self.op + if aimed { POINT } else { 0 } + if options { READY << 24 } else { 0 };
+        let weight = if names.contains(&"fw_w") { "fw_w" } else { "1" };
+        let typed = if aimed { " local fw_v: vector fw_v = fw_t" } else { "" };
+        let ready = match options {
+            true => format!(" local fw_r = fw_ready[{}][fw_o]", self.op + 1),
+            false => String::new(),
+        };
+        let point = if aimed { WRITE_POINT } else { "" };
+        let number = if options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
+        let (of, name) = (if self.method { "me:" } else { "" }, self.info.name);
+        format!(
+            "{typed}{ready} local fw_at = buffer.readi32(fw_turn, 8) if {} then buffer.writeu32(fw_out, fw_at, {op}) buffer.writef32(fw_out, fw_at + 4, {weight}){point}{number} buffer.writei32(fw_turn, 8, fw_at + {RECORD}) else {of}{name}({}) end end",
+            self.checks(names, aimed, known, options),
+            names.join(", "),
+        )
+    }
+
+    /// When the record can be written at once.
+    fn checks(&self, names: &[&str], aimed: bool, known: bool, options: bool) -> String {
+        let given = |name| names.contains(&name);
+        let checks = [
+            (true, ENOUGH_ROOM),
+            (self.method, "fw_is_me"),
+            (given("fw_w") && !known, "type(fw_w) == \"number\" and fw_w - fw_w == 0"),
+            (given("fw_o") && !options, "fw_o == nil"),
+            (options, "fw_r"),
+            (aimed, "type(fw_t) == \"vector\" and (fw_v.x + fw_v.y + fw_v.z) * 0 == 0"),
+        ];
+        let needed: Vec<_> =
+            checks.iter().filter(|(when, _)| *when).map(|(_, what)| *what).collect();
+        needed.join(" and ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_out;
+
+    fn written(text: &str) -> Option<String> {
+        write_out(text, "").map(|written| written.text)
+    }
+
+    #[test]
+    fn statements_are_written_out_and_values_stay_calls() {
+        for text in ["me:wander()", "wander(2)", "me:seek(a, b)", "x = me:position()"] {
+            assert!(written(text).is_some(), "{text}");
+        }
+        for text in ["x = me:wander()", "return wander(2)", "f(seek(a))", "me:follow_path(a)"] {
+            assert!(written(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_line_is_added_before_the_end() {
+        let text = "function update(me)\n me:seek(me:position())\n\n me:wander(2) -- so\nend";
+        let lines = |text: &str| text.lines().count();
+        assert_eq!(written(text).map(|written| lines(&written)), Some(lines(text) + 2));
+    }
+
+    #[test]
+    fn a_text_that_uses_our_names_is_left_alone() {
+        assert!(written("me:wander() print(`{fw_turn}`)").is_none());
+    }
+
+    #[test]
+    fn anything_is_taken_to_its_end() {
+        for text in
+            ["me:seek(", "seek((", "me:wander()(", "function", "function f(me", "me:position("]
+        {
+            assert!(written(text).is_none(), "{text}");
+        }
+    }
+}

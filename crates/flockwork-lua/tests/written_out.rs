@@ -1,0 +1,85 @@
+//! Commands that are written out in a script's text do and say what the calls would. A comment with the
+//! letters `fw_` keeps a text as it is: then every command is a call.
+
+mod common;
+
+use common::*;
+use flockwork::glam::Vec2;
+use flockwork::{Fault, Plan};
+
+/// Lines of `update`, plain and odd.
+const BODIES: &[&str] = &[
+    "me:seek(world.marks.door)",
+    "me:seek(world.marks.door, 2.5) me:separation() me:queue(1)",
+    "seek(world.marks.door) avoid_obstacles(2) wander(0.5, near) arrive(vector.zero, dt, slow)",
+    "me:separation(near) me:separation(nil, near) me:separation(1, nil) me:separation(1, { radius = 3 })",
+    "me:separation(1, slow)",
+    "me:seek(me:nearest('stones')) me:pursue(me:nearest('stones', 99), 2) me:flee(world.groups.stones)",
+    "me:seek(me:nearest('stones', 0.01))",
+    "if me:id() > 1 then me:seek(world.mouse) else me:wander() end",
+    "local going = me:speed() > 0 if going then seek(door(me, world)) end",
+    "me:seek(pair()) me:seek(door(me, world), (pair()))",
+    "me:seek(vector.create(1, 2) / 0)",
+    "me:seek(world.marks.door, 0 / 0)",
+    "me:seek()",
+    "me:seek(world.marks.door, '2')",
+    "me:seek(\n world.marks.dor)",
+    "me:push(me:velocity(), 2) push(vector.create(1, 2), 1, 'wind') me:wish(me:position())",
+    "local x = me:position() + nil",
+    "local x = 3 +\n me:position().x *\n nil",
+    "local me2 = me me2:seek(world.mouse) local f = me.seek f(me, world.mouse)",
+    "local other = me:nearest('stones') local function go(me) me:wander() end go(me) go(other)",
+    "local function far(me) return me:position() end me:seek(far(me) + far(me:nearest('stones')))",
+    "local t = { me:position(), me:velocity() } me:seek(t[1] - t[2])",
+    "for i = 1, 40 do me:wander() end",
+    "for i = 1, 40 do separation(1, near) end",
+    "pcall(seek) pcall(function() me:seek(nil) end) me:wander(2)",
+    "local seek = function(at) me:arrive(at) end seek(vector.zero)",
+    "me:follow_path(world.paths.road) me:follow_path(world.marks.door)",
+    "me:seek(world.mouse):wander()",
+    "local x = if dt > 0 then me:position() else me:velocity() me:arrive(x)",
+    "me:begin('blend', 2) me:seek(world.mouse) me:done() me:limit_speed(me:position():length())",
+    "(me):seek(world.mouse) ; me:wander() ;",
+    "local text = `{me:position()}` print(text) me:wander(#text)",
+    "me:seek(function() end)",
+    "me:wander(2, near, 3)",
+    "repeat me:wander() until true",
+    "return me:wander()",
+];
+
+const TOP: &str = "local near = options.separation { radius = 2 }
+local slow = options.arrive { slow_radius = 2 }
+local function door(me, world) return world.marks.door - me:position() end
+local function pair() return vector.one, 2 end
+";
+
+/// The plans and faults of two ticks.
+fn outcome(text: &str) -> (Vec<Plan<Vec2>>, Vec<Fault>, Vec<String>) {
+    let (mut world, mut scripts) = (world(3), scripts(text));
+    if let Some(error) = scripts.load(&world).first() {
+        return (Vec::new(), Vec::new(), vec![error.to_string()]);
+    }
+    let mut faults = world.step(&mut scripts, &[]);
+    faults.extend(world.step(&mut scripts, &[]));
+    (world.plans.by_agent.clone(), faults, scripts.take_log())
+}
+
+#[test]
+fn commands_do_and_say_what_calls_would() {
+    let texts = BODIES.iter().map(|body| format!("{TOP}{}", update(body)));
+    let files =
+        ["me = 3", "...", "local me = 3", "export type A = number", "-- only this", "return 1"];
+    let files = files.iter().map(|line| format!("{TOP}{line}\n{}", update("me:wander()")));
+    let odd = [
+        "function update(world, dt) me:seek(world.mouse) end",
+        "function update(me, world) me:seek(world.mouse) end function draw(me, pen) pen:line(me:position(), me:velocity()) end",
+        "function init(me, world) me:seek(world.mouse) end function update(me) me:wander(2) end",
+        "function update(...) local me = ... me:wander() end",
+        "function update(me, ...) me:wander(...) end",
+        "wander(1) function update(me) end",
+        "function update(me) me = nil me:wander() end",
+    ];
+    for text in texts.chain(files).chain(odd.map(str::to_owned)) {
+        assert_eq!(outcome(&text), outcome(&format!("{text}\n-- fw_")), "{text}");
+    }
+}
