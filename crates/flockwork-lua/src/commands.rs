@@ -77,7 +77,7 @@ pub struct Known<'a> {
     /// Every behaviour, in the order of the list.
     pub kinds: &'a [Kind],
     /// The plans' numbers for the names that the script side counts from 1.
-    pub names: &'a [u16],
+    pub names: &'a [Option<u16>],
     /// Prepared options, which the script side counts from 1.
     pub prepared: &'a [Option<Prepared>],
     /// How many groups there are.
@@ -137,7 +137,7 @@ impl Record<'_> {
     fn name(&self, nth: usize, known: &Known) -> Option<Option<u16>> {
         match self.word(nth) as usize {
             0 => Some(None),
-            number => known.names.get(number - 1).copied().map(Some),
+            number => known.names.get(number - 1).copied().flatten().map(Some),
         }
     }
 
@@ -251,7 +251,7 @@ mod tests {
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let kinds = kinds();
-        let known = Known { kinds: &kinds, names: &[7], prepared: &[], groups: 2, paths: 1 };
+        let known = Known { kinds: &kinds, names: &[Some(7)], prepared: &[], groups: 2, paths: 1 };
         let mut plan = Plan::default();
         write(bytes, &known, &mut plan).map(|()| plan)
     }

@@ -1,16 +1,22 @@
 //! Debug drawings of scripts: data for whoever draws, never part of the simulation.
 
-use flockwork::{AgentId, Color, Vector, World};
+use flockwork::{Agent, AgentId, Color, Vector, World};
 use mlua::Table;
 
-use crate::brain::{callback_name, with_questions};
+use crate::brain::count;
 use crate::commands::{ROOM, SLACK};
+use crate::home::Member;
 use crate::meter::FUEL_PER_AGENT;
+use crate::part::Failure;
+use crate::query::with_questions;
 use crate::worker::Worker;
 use crate::{ScriptError, Scripts};
 
 /// Bytes of one drawing: op, colour, two points, a number.
 const RECORD: usize = 40;
+
+/// The number of the callback.
+const DRAW: u32 = 3;
 
 /// What the scripts' `draw` callbacks drew.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,63 +33,81 @@ impl Scripts {
     /// Runs the scripts' `draw(me, pen)`, of all agents or one. Never affects the world or what
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
-        let mut drawings = Drawings::default();
-        let mut errors = Vec::new();
-        if let Some(worker) = self.workers.first_mut().filter(|worker| worker.draws()) {
+        let (mut drawn, mut failures) = (Vec::new(), Vec::new());
+        for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
+            let home = worker.home;
+            let lives_here = |agent: &Agent<V>| home.has(agent.id.0);
+            let places =
+                world.agents.iter().enumerate().filter(|(_, agent)| {
+                    lives_here(agent) && only.is_none_or(|only| only == agent.id)
+                });
             let seen = worker.look(world, &world.plans.names);
             let done = seen.and_then(|()| {
                 with_questions(world, worker, |worker| {
-                    draw_all(world, worker, only, &mut drawings, &mut errors);
+                    for (place, agent) in places {
+                        let group = usize::from(agent.group.0);
+                        let slot = home.slot(agent.id.0);
+                        match worker.draw_one(group, Member { place: place as u32, slot }) {
+                            Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
+                            Err(error) => failures.push((Some(place), group, error)),
+                        }
+                    }
                     Ok(())
                 })
             });
-            errors.extend(done.err().map(|error| (None, 0, error)));
+            failures.extend(done.err().map(|error| (None, usize::MAX, error)));
         }
-        for (agent, callback, error) in errors {
-            let group =
-                agent.and_then(|id| world.agent(id)).map(|agent| usize::from(agent.group.0));
-            let script = group.and_then(|place| self.groups.get(place)?.script.clone());
-            let error = ScriptError::from_lua(&script.unwrap_or_default(), &error);
-            self.faults.count(agent, error, callback_name(callback));
-        }
-        drawings
+        self.join_logs();
+        self.count_drawn(world, failures);
+        drawn.sort_by_key(|(place, _)| *place);
+        drawn.into_iter().map(|(_, drawings)| drawings).fold(Drawings::default(), Drawings::plus)
+    }
+
+    fn count_drawn<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        failures: Vec<(Option<usize>, usize, mlua::Error)>,
+    ) {
+        let failure = |(place, group, error): (Option<usize>, usize, mlua::Error)| {
+            let script = self.groups.get(group).and_then(|group| group.script.as_deref());
+            let error = ScriptError::from_lua(script.unwrap_or_default(), &error);
+            Failure { place: place.map(|place| place as u32), error, callback: DRAW }
+        };
+        let failures = failures.into_iter().map(failure).collect();
+        count(world, &mut self.faults, failures);
     }
 }
 
-type Failure = (Option<AgentId>, u32, mlua::Error);
+impl Drawings {
+    fn plus(mut self, other: Self) -> Self {
+        self.lines.extend(other.lines);
+        self.circles.extend(other.circles);
+        self.texts.extend(other.texts);
+        self
+    }
+}
 
-fn draw_all<V: Vector>(
-    world: &World<V>,
-    worker: &Worker,
-    only: Option<AgentId>,
-    drawings: &mut Drawings,
-    errors: &mut Vec<Failure>,
-) {
-    let wanted = |id| only.is_none_or(|only| only == id);
-    for (place, agent) in world.agents.iter().enumerate().filter(|(_, agent)| wanted(agent.id)) {
-        let table = worker.groups.get(usize::from(agent.group.0)).and_then(Option::as_ref);
-        if let Some(table) = table.filter(|table| table.contains_key("draw").unwrap_or(false))
-            && let Err(error) = draw_one(worker, table, place, drawings)
-        {
-            errors.push((Some(agent.id), 3, error));
+impl Worker {
+    /// What an agent draws; none if its script does not draw.
+    fn draw_one(&self, group: usize, member: Member) -> mlua::Result<Option<Drawings>> {
+        let table = self.groups.get(group).and_then(Option::as_ref);
+        match table.filter(|table| table.contains_key("draw").unwrap_or(false)) {
+            Some(table) => draw_one(self, table, member).map(Some),
+            None => Ok(None),
         }
     }
 }
 
-fn draw_one(
-    worker: &Worker,
-    table: &Table,
-    place: usize,
-    drawings: &mut Drawings,
-) -> mlua::Result<()> {
+fn draw_one(worker: &Worker, table: &Table, member: Member) -> mlua::Result<Drawings> {
+    let mut drawings = Drawings::default();
     worker.meter.reset();
-    let draw = || worker.host.draw.call::<(usize, Vec<String>)>((table, place));
+    let draw = || worker.host.draw.call::<(usize, Vec<String>)>((table, member.place, member.slot));
     let (end, mut texts) = worker.meter.run(FUEL_PER_AGENT, draw)?;
     let bytes = worker.host.out.read_bytes::<{ ROOM + SLACK }>(0);
     for record in bytes[..end.min(bytes.len())].chunks_exact(RECORD) {
-        take(record, &mut texts, drawings);
+        take(record, &mut texts, &mut drawings);
     }
-    Ok(())
+    Ok(drawings)
 }
 
 fn take(record: &[u8], texts: &mut [String], drawings: &mut Drawings) {

@@ -1,13 +1,10 @@
 //! What the Luau side gets from Rust when a state is made, and what it gives back.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::{BEHAVIORS, Vector};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
-use crate::log::Log;
+use crate::log::Printed;
 use crate::meter::Meter;
 use crate::{commands, keys, maths, meter, prelude, state, words};
 
@@ -21,6 +18,10 @@ const WIDTH_OF_ME: usize = 4096;
 pub struct Host {
     pub drive: Function,
     pub draw: Function,
+    pub tidy: Function,
+    pub in_order: Function,
+    pub name_of_handle: Function,
+    pub handle_named: Function,
     pub settle: Function,
     pub set_state: Function,
     pub set_questions: Function,
@@ -35,6 +36,8 @@ pub struct Host {
     pub views: Vec<Table>,
     /// Names of events and labels, numbered from 1.
     pub names: Table,
+    /// When each of them was used first: in which tick of scripts, by the agent at which place.
+    pub used: Table,
     /// Prepared options, numbered from 1.
     pub prepared: Table,
     /// What the agents of a slice want.
@@ -43,7 +46,7 @@ pub struct Host {
 
 impl Host {
     /// Runs the prelude in a new state.
-    pub fn new(lua: &Lua, meter: &Meter, log: &Rc<RefCell<Log>>) -> mlua::Result<Self> {
+    pub fn new(lua: &Lua, meter: &Meter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;
         let out = lua.create_buffer_with_capacity(SLICE * commands::ROOM + commands::SLACK)?;
         numbers(lua, &host)?;
@@ -72,6 +75,10 @@ impl Host {
         Ok(Self {
             drive: host.get("drive")?,
             draw: host.get("draw")?,
+            tidy: host.get("tidy")?,
+            in_order: host.get("in_order")?,
+            name_of_handle: host.get("name_of_handle")?,
+            handle_named: host.get("handle_named")?,
             settle: host.get("settle")?,
             set_state: host.get("set_state")?,
             set_questions: host.get("set_questions")?,
@@ -83,6 +90,7 @@ impl Host {
             given: host.get("given")?,
             views: host.get("views")?,
             names: host.get("names")?,
+            used: host.get("used")?,
             prepared: host.get("prepared")?,
             out,
         })
@@ -97,11 +105,11 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)
 }
 
-fn helpers(lua: &Lua, host: &Table, log: &Rc<RefCell<Log>>) -> mlua::Result<()> {
+fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
     let instead = |_: &Lua, (word, known): (String, Vec<String>)| Ok(words::instead(&word, &known));
-    let log = Rc::clone(log);
-    let print = move |_: &Lua, text: mlua::LuaString| {
-        log.borrow_mut().print(&text.to_string_lossy());
+    let log = log.clone();
+    let print = move |_: &Lua, (place, text): (u32, mlua::LuaString)| {
+        log.print(place, &text.to_string_lossy());
         Ok(())
     };
     let maths = maths::table(lua)?;
@@ -118,6 +126,8 @@ fn helpers(lua: &Lua, host: &Table, log: &Rc<RefCell<Log>>) -> mlua::Result<()> 
     host.set("keys_shown", keys::shown())?;
     host.set("join", lua.create_function(|_, names: Vec<String>| Ok(words::join(&names)))?)?;
     host.set("print", lua.create_function(print)?)?;
+    let id_of = |_: &Lua, agent: LightUserData| Ok(agent.0 as usize);
+    host.set("id_of", lua.create_function(id_of)?)?;
     host.set("instead", lua.create_function(instead)?)
 }
 

@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 use std::ffi::CStr;
+use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::{Duration, Instant};
 
 use mlua::{Buffer, Lua, ffi};
@@ -80,7 +81,7 @@ impl Gauge {
 
 /// The meter of one Lua state.
 pub struct Meter {
-    turn: *const u32,
+    turn: AtomicPtr<u32>,
     /// What the driver writes: whose turn it is (from 1), in which callback; and where commands go.
     pub buffer: Buffer,
     /// How long an agent may run (a backstop), or the top level of a file.
@@ -92,14 +93,14 @@ impl Meter {
     pub fn install(lua: &Lua) -> mlua::Result<Self> {
         let buffer = lua.create_buffer([0; 16])?;
         lua.set_named_registry_value("flockwork meter", &buffer)?;
-        let turn = install(lua, &buffer)?;
-        Ok(Self { turn, buffer, budget: Duration::from_millis(100) })
+        let turn = AtomicPtr::new(install(lua, &buffer)?);
+        Ok(Self { turn, buffer, budget: Duration::MAX })
     }
 
     /// Runs `call` with this much fuel for each turn.
     pub fn run<R>(&self, fuel: i64, call: impl FnOnce() -> R) -> R {
         GAUGE.with(|gauge| {
-            gauge.turn.set(self.turn);
+            gauge.turn.set(self.turn.load(Ordering::Relaxed));
             gauge.full.set(fuel);
             gauge.budget.set(self.budget);
             gauge.seen.set(u32::MAX);
@@ -148,7 +149,7 @@ pub fn spent() -> (Duration, bool) {
 ///
 /// Luau's own callback is used because the safe wrapper of it costs five times as much per step.
 #[allow(unsafe_code)]
-fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*const u32> {
+fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*mut u32> {
     // SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
     // `turn` is null except during `Meter::run`, whose meter keeps the buffer of sixteen bytes alive
     // (Luau does not move buffers); only the driver writes the word, on this same thread.
@@ -168,7 +169,7 @@ fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*const u32> {
             }
         }
     }
-    let mut turn: *const u32 = std::ptr::null();
+    let mut turn: *mut u32 = std::ptr::null_mut();
     // SAFETY: the closure only reads its argument on the stack and sets a field that mlua leaves
     // alone unless `Lua::set_interrupt` is called, which this crate never does.
     unsafe {

@@ -20,8 +20,10 @@ const AFTER: &[&str] = &[
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
+    include_str!("lua/walk.luau"),
     include_str!("lua/sandbox.luau"),
     include_str!("lua/pen.luau"),
+    include_str!("lua/memory.luau"),
     include_str!("lua/driver.luau"),
 ];
 

@@ -1,5 +1,7 @@
 //! Answers to what a script asks of the frozen world.
 
+use std::cell::RefCell;
+
 use flockwork::neighbors::Neighbor;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Target, Vector, World};
@@ -9,6 +11,7 @@ use crate::commands::among;
 use crate::host::{from_lua, to_lua};
 use crate::meter::charge;
 use crate::state::STRIDE;
+use crate::worker::Worker;
 
 /// Steps that a question costs, beside those for what it finds.
 const PRICE: usize = 10;
@@ -134,6 +137,36 @@ impl<V: Vector> Questions<'_, V> {
                 && self.0.sees(me.position, me.position + aim.offset)
         })
     }
+}
+
+/// Lets scripts ask the world while `work` runs.
+pub fn with_questions<V: Vector, R>(
+    world: &World<V>,
+    worker: &mut Worker,
+    work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
+) -> mlua::Result<R> {
+    let (lua, ask) = (worker.lua.clone(), Questions(world));
+    let result = lua.scope(|scope| {
+        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
+        let rows = RefCell::new(Rows::default());
+        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
+            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
+        })?;
+        let nearest = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let count = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.count(base, radius, who)))?;
+        let offset = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.offset(base, kind, number, point))
+        })?;
+        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
+            Ok(ask.sees(base, (kind, number, point), range, angle))
+        })?;
+        worker.host.set_questions.call::<()>((random, neighbors, nearest, count, offset, sees))?;
+        work(worker)
+    });
+    worker.host.set_questions.call::<()>(())?;
+    result
 }
 
 fn in_cone<V: Vector>(facing: V, offset: V, half_angle: f32) -> bool {

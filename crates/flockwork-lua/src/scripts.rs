@@ -1,18 +1,18 @@
 //! The scripts of a world: loading, reloading, parameters.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use flockwork::group::Value;
+use flockwork::parallel::{self, chunks};
 use flockwork::{AgentId, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
-use crate::brain::group_id;
 use crate::commands::{self, Kind};
 use crate::faults::Faults;
+use crate::home::{Home, NEIGHBORHOOD};
 use crate::log::Log;
+
 use crate::tune::Param;
 use crate::words::instead;
 use crate::worker::{Loaded, Worker};
@@ -24,7 +24,9 @@ pub type Resolver = Box<dyn Fn(&str) -> Result<String, String>>;
 pub struct Scripts {
     resolver: Resolver,
     texts: BTreeMap<String, String>,
-    log: Rc<RefCell<Log>>,
+    pub(crate) log: Log,
+    most_states: usize,
+    time_limit: Duration,
     no_state: String,
     pub(crate) workers: Vec<Worker>,
     pub(crate) groups: Vec<GroupState>,
@@ -32,6 +34,9 @@ pub struct Scripts {
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
 }
+
+/// How long one agent's turn may take before the clock stops it.
+const TIME_LIMIT: Duration = Duration::from_millis(100);
 
 /// What is known of a group's script.
 #[derive(Default)]
@@ -68,18 +73,14 @@ impl Scripts {
     /// No scripts yet; `resolver` answers texts for names.
     #[must_use]
     pub fn new(resolver: Resolver) -> Self {
-        let log = Rc::new(RefCell::new(Log::default()));
-        // Without a state nothing can be loaded: every `load` says why.
-        let (worker, no_state) = match Worker::new(&log) {
-            Ok(worker) => (Some(worker), String::new()),
-            Err(error) => (None, format!("scripts cannot be run here: {error}")),
-        };
         Self {
             resolver,
             texts: BTreeMap::new(),
-            no_state,
-            workers: worker.into_iter().collect(),
-            log,
+            no_state: String::new(),
+            workers: Vec::new(),
+            log: Log::default(),
+            most_states: parallel::threads(),
+            time_limit: TIME_LIMIT,
             groups: Vec::new(),
             kinds: commands::kinds(),
             faults: Faults::default(),
@@ -87,10 +88,40 @@ impl Scripts {
         }
     }
 
+    /// Sets into how many states of Lua a large world's agents may be shared out, for as many threads; as many
+    /// as there are threads if this is not called. To be set before the first [`load`](Self::load). It
+    /// changes no bit of what agents do.
+    pub fn set_states(&mut self, most: usize) {
+        self.most_states = most.max(1);
+    }
+
+    /// Makes the states, at first. An agent stays where it remembers things.
+    fn make_states(&mut self, agents: usize) {
+        let wanted = (agents / NEIGHBORHOOD as usize).clamp(1, self.most_states);
+        if !self.workers.is_empty() {
+            return;
+        }
+        for nth in 0..wanted as u32 {
+            match Worker::new(Home { nth, of: wanted as u32 }) {
+                Ok(mut worker) => {
+                    worker.meter.budget = self.time_limit;
+                    self.workers.push(worker);
+                }
+                // Without a state nothing can be loaded: every `load` says why.
+                Err(error) => {
+                    self.workers.clear();
+                    self.no_state = format!("scripts cannot be run here: {error}");
+                    return;
+                }
+            }
+        }
+    }
+
     /// Compiles the scripts that the world's groups name. The agents of a broken one coast until
     /// [`reload`](Self::reload) brings a better text. Agents keep their memory; see
     /// [`forget`](Self::forget).
     pub fn load<V: Vector>(&mut self, world: &World<V>) -> Vec<ScriptError> {
+        self.make_states(world.agents.len());
         self.texts.clear();
         self.groups.resize_with(world.groups.len(), GroupState::default);
         self.groups.truncate(world.groups.len());
@@ -115,25 +146,50 @@ impl Scripts {
         };
         self.texts.insert(script.to_owned(), text.clone());
         let loaded = self.compile(place, script, &text)?;
-        let refused = self.groups[place].refused_param(script, &loaded.params);
         self.adopt(place, script, loaded)?;
-        refused.map_or(Ok(()), Err)
+        let group = &self.groups[place];
+        group.refused_param(script, &group.params).map_or(Ok(()), Err)
     }
 
-    fn compile(&self, place: usize, script: &str, text: &str) -> Result<Loaded, ScriptError> {
-        let Some(worker) = self.workers.first() else {
+    /// Compiles a text in every state; what its top level prints is kept once.
+    fn compile(
+        &mut self,
+        place: usize,
+        script: &str,
+        text: &str,
+    ) -> Result<Vec<Loaded>, ScriptError> {
+        if self.workers.is_empty() {
             return Err(ScriptError::of_file(script, self.no_state.as_str()));
-        };
-        worker.compile(script, text, &self.groups[place].chosen)
+        }
+        let chosen = &self.groups[place].chosen;
+        let mut loaded = Vec::new();
+        loaded.resize_with(self.workers.len(), || None);
+        chunks(self.workers.as_mut_slice(), 1, &mut loaded, &|_, workers, loaded| {
+            *loaded = workers.first().map(|worker| worker.compile(script, text, chosen));
+        });
+        for (nth, worker) in self.workers.iter().enumerate() {
+            match nth {
+                0 => {
+                    worker.log.take(&mut self.log).into_iter().for_each(|(_, it)| self.log.keep(it))
+                }
+                _ => _ = worker.log.take(&mut Log::default()),
+            }
+        }
+        loaded.into_iter().flatten().collect()
     }
 
-    fn adopt(&mut self, place: usize, script: &str, loaded: Loaded) -> Result<(), ScriptError> {
-        for worker in &mut self.workers {
-            let adopted = worker.adopt(group_id(place), &loaded);
+    fn adopt(
+        &mut self,
+        place: usize,
+        script: &str,
+        loaded: Vec<Loaded>,
+    ) -> Result<(), ScriptError> {
+        for (worker, loaded) in self.workers.iter_mut().zip(&loaded) {
+            let adopted = worker.adopt(place, loaded);
             adopted.map_err(|error| ScriptError::from_lua(script, &error))?;
         }
         let group = &mut self.groups[place];
-        group.params = loaded.params;
+        group.params = loaded.into_iter().next().map_or(Vec::new(), |loaded| loaded.params);
         group.sound = true;
         Ok(())
     }
@@ -232,7 +288,7 @@ impl Scripts {
 
     /// What scripts have printed since the last call; a long output is cut.
     pub fn take_log(&mut self) -> Vec<String> {
-        self.log.borrow_mut().take()
+        self.log.take()
     }
 
     /// Whether no backstop (clock, memory) has stopped an agent: what the clock stops is stopped
@@ -266,6 +322,7 @@ impl Scripts {
 
     /// Sets how long one agent's turn, or a file's top level, may take before the clock stops it.
     pub fn set_time_limit(&mut self, limit: Duration) {
+        self.time_limit = limit;
         for worker in &mut self.workers {
             worker.meter.budget = limit;
         }

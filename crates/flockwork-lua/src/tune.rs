@@ -1,8 +1,7 @@
 //! `tune { … }`: what a script leaves open to be turned while it runs.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use flockwork::group::Value as Setting;
 use mlua::{Function, Lua, Table, Value};
@@ -31,7 +30,19 @@ pub struct Param {
 }
 
 /// The parameters of one load of a script, as its top level declares them.
-pub type Params = Rc<RefCell<Vec<Param>>>;
+#[derive(Clone, Default)]
+pub struct Params(Arc<Mutex<Vec<Param>>>);
+
+impl Params {
+    fn extend(&self, declared: Vec<Param>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(declared);
+    }
+
+    /// All of them; none are left.
+    pub fn take(&self) -> Vec<Param> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
 
 /// Makes the function `tune` for one load: it takes chosen values over defaults.
 pub fn function(
@@ -56,7 +67,7 @@ pub fn function(
             declared.push(param);
         }
         let missing = missing(lua, &declared)?;
-        params.borrow_mut().extend(declared);
+        params.extend(declared);
         Ok((Some(values), None, Some(missing)))
     })?;
     lua.load(TUNE).set_name(format!("={}", crate::prelude::NAME)).call(declare)

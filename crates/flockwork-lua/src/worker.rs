@@ -1,24 +1,25 @@
 //! One Lua state: scripts are compiled into it, and it keeps the memory of its agents.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
-use std::rc::Rc;
 
 use flockwork::group::Value as Setting;
 use flockwork::plan::Names;
-use flockwork::{AgentId, GroupId, Vector, World};
+use flockwork::{AgentId, Vector, World};
 use mlua::chunk::ChunkMode;
 use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
 
+use crate::commands::{Kind, Prepared};
+use crate::home::Home;
 use crate::host::{Host, to_lua};
-use crate::log::Log;
+use crate::log::Printed;
 use crate::meter::{FUEL_AT_LOAD, Meter};
+use crate::part::Part;
 use crate::tokens::tokens;
 use crate::tune::{self, Param};
 use crate::words::slip_of;
-use crate::write_out::write_out;
-use crate::{ScriptError, assigned, prelude, state};
+use crate::write_out::{takes_our_names, write_out};
+use crate::{ScriptError, assigned, commands, prelude, state};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
@@ -31,6 +32,8 @@ pub struct Loaded {
     callbacks: Vec<(&'static str, Option<Function>)>,
     /// Whether it reads the agent's state in place.
     reads: bool,
+    /// Whether it may ask how long tables are.
+    measures: bool,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
 }
@@ -52,14 +55,25 @@ pub struct Worker {
     bytes: Vec<u8>,
     ids: Vec<AgentId>,
     lists: (Vec<String>, Vec<String>),
+    kinds: Vec<Kind>,
+    /// Which of all states it is.
+    pub home: Home,
+    /// What it has to do in a tick, and what came of it.
+    pub part: Part,
+    /// The plans' numbers for the names that its Luau side counts from 1; none beyond the limit.
+    pub names: Vec<Option<u16>>,
+    /// Options that its Luau side has prepared, counted from 1.
+    pub prepared: Vec<Option<Prepared>>,
+    pub log: Printed,
 }
 
 impl Worker {
-    /// A new state with nothing loaded.
-    pub fn new(log: &Rc<RefCell<Log>>) -> mlua::Result<Self> {
+    /// A new state with nothing loaded: one of some.
+    pub fn new(home: Home) -> mlua::Result<Self> {
+        let log = Printed::default();
         let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new())?;
         let meter = Meter::install(&lua)?;
-        let host = Host::new(&lua, &meter, log)?;
+        let host = Host::new(&lua, &meter, &log)?;
         lua.sandbox(true)?;
         lua.set_memory_limit(MEMORY)?;
         let empty = || lua.create_buffer([]);
@@ -75,6 +89,12 @@ impl Worker {
             bytes: Vec::new(),
             ids: Vec::new(),
             lists: (Vec::new(), Vec::new()),
+            home,
+            kinds: commands::kinds(),
+            part: Part::default(),
+            names: Vec::new(),
+            prepared: Vec::new(),
+            log,
         })
     }
 
@@ -109,7 +129,7 @@ impl Worker {
         chosen: &BTreeMap<String, Setting>,
     ) -> mlua::Result<Loaded> {
         let params = tune::Params::default();
-        let tune = tune::function(&self.lua, chosen.clone(), Rc::clone(&params))?;
+        let tune = tune::function(&self.lua, chosen.clone(), params.clone())?;
         let globals: Table = self.host.environment.call(tune)?;
         globals.set_safeenv(true);
         let (main, reads) = self.main_of(name, text, &globals)?;
@@ -126,7 +146,7 @@ impl Worker {
         locals.iter().for_each(freeze);
         let mut params = params.take();
         tune::in_file_order(&mut params, text);
-        Ok(Loaded { callbacks, reads, params })
+        Ok(Loaded { callbacks, reads, measures: measures(text), params })
     }
 
     /// The file as a function that answers the file's own local variables, so that they can be frozen;
@@ -147,20 +167,22 @@ impl Worker {
         if let Some(error) = scan.error(name) {
             return Err(mlua::Error::RuntimeError(error.to_string()));
         }
+        if takes_our_names(text) {
+            let wrong = "names that begin with fw_ are the engine's own; take another name";
+            return Err(mlua::Error::RuntimeError(ScriptError::of_file(name, wrong).to_string()));
+        }
         let ending = format!("return {}", scan.locals.join(", "));
-        if let Some(written) = write_out(text, &ending)
-            && let Ok(main) = load(&written.text)
-        {
+        let written = write_out(text, &ending);
+        if let Ok(main) = load(&written.text) {
             return Ok((main, written.reads));
         }
         // A file that answers something of its own keeps its ending.
-        let main = load(&format!("{text}\n{ending}")).or_else(|_| load(text))?;
-        Ok((main, false))
+        let plain = load(&format!("{}\n{ending}", written.plain));
+        Ok((plain.or_else(|_| load(&written.plain))?, false))
     }
 
     /// Has a group's agents run this from now on; they keep their memory.
-    pub fn adopt(&mut self, group: GroupId, loaded: &Loaded) -> mlua::Result<()> {
-        let place = usize::from(group.0);
+    pub fn adopt(&mut self, place: usize, loaded: &Loaded) -> mlua::Result<()> {
         if self.groups.len() <= place {
             self.groups.resize(place + 1, None);
         }
@@ -172,8 +194,29 @@ impl Worker {
             table.raw_set(*name, function.clone())?;
         }
         table.raw_set("reads", loaded.reads)?;
+        table.raw_set("measures", loaded.measures)?;
         self.groups[place] = Some(table);
         Ok(())
+    }
+
+    /// Takes in the options that scripts have prepared since it looked last.
+    pub fn learn_prepared(&mut self, groups: usize) -> mlua::Result<()> {
+        for nth in self.prepared.len()..self.host.prepared.raw_len() {
+            let table: Table = self.host.prepared.raw_get(nth + 1)?;
+            let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
+            self.prepared.push(Prepared::new(op, &list, &self.kinds, groups));
+        }
+        Ok(())
+    }
+
+    /// The names that its Luau side has numbered: when each was used first, its number, itself.
+    pub fn names_used(&self) -> Vec<([u64; 2], usize, String)> {
+        let (names, used) = (&self.host.names, &self.host.used);
+        let name = |nth: usize| {
+            let name: mlua::LuaString = names.raw_get(nth).ok()?;
+            Some((used.raw_get(nth).ok()?, nth, name.to_string_lossy()))
+        };
+        (1..=names.raw_len()).filter_map(name).collect()
     }
 
     /// Whether any script draws.
@@ -185,6 +228,17 @@ impl Worker {
     pub fn forget(&mut self) -> mlua::Result<()> {
         for table in self.groups.iter().flatten() {
             table.raw_set("memory", self.lua.create_table()?)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets what those who are gone remembered.
+    fn forget_those(&self, gone: &[AgentId]) -> mlua::Result<()> {
+        for table in self.groups.iter().flatten() {
+            let memory: Table = table.raw_get("memory")?;
+            for id in gone.iter().filter(|id| self.home.has(id.0)) {
+                memory.raw_set(self.home.slot(id.0), Value::Nil)?;
+            }
         }
         Ok(())
     }
@@ -210,7 +264,7 @@ impl Worker {
             let room = self.bytes.len().next_power_of_two();
             self.lua.set_memory_limit(MEMORY + 3 * room)?;
             self.state = self.lua.create_buffer_with_capacity(room)?;
-            self.list = self.lua.create_buffer_with_capacity(room / 16)?;
+            self.list = self.lua.create_buffer_with_capacity(room / 8)?;
             self.ends = self.lua.create_buffer_with_capacity(room / 16)?;
             self.host.set_state.call::<()>(&self.state)?;
         }
@@ -226,6 +280,7 @@ impl Worker {
         }
         let groups = world.groups.iter().map(|group| group.name.clone()).collect();
         self.lists = (groups, world.paths.iter().map(|path| path.name.clone()).collect());
+        self.prepared.clear();
         self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }
 
@@ -241,10 +296,13 @@ impl Worker {
         {
             new.raw_set(agent.id.0, LightUserData(agent.id.0 as usize as *mut c_void))?;
         }
-        let groups: Vec<Table> = self.groups.iter().flatten().cloned().collect();
-        self.host.settle.call::<()>((world.agents.len(), new, groups))?;
-        self.ids.clear();
+        self.host.settle.call::<()>((world.agents.len(), new))?;
+        let mut left = std::mem::take(&mut self.ids);
         self.ids.extend(world.agents.iter().map(|agent| agent.id));
+        let mut here = self.ids.clone();
+        here.sort_unstable();
+        left.retain(|id| here.binary_search(id).is_err());
+        self.forget_those(&left)?;
         Ok(())
     }
 
@@ -274,6 +332,12 @@ impl Worker {
         }
         Ok(())
     }
+}
+
+/// Whether a text may ask how long a table is, which for one with gaps depends on how it came about.
+fn measures(text: &str) -> bool {
+    let asks = ["#", "insert", "remove", "unpack", "concat", "pack", "rawlen", "sort", "move"];
+    tokens(text).iter().any(|word| asks.contains(&word.text))
 }
 
 /// The first global function that nothing calls and whose name is nearly a callback's: it would

@@ -18,6 +18,10 @@ const IS_ME: &str = " local fw_is_me = me == fw_me";
 /// What an agent's turn lets be read in place.
 const READS: [&str; 2] = ["position", "velocity"];
 
+/// A comment that keeps commands as calls: what they do and say is compared with it.
+const AS_CALLS: &str = "--!calls";
+/// Loops that go through no table of a script's own, by what comes after `in`.
+const OWN_LOOPS: [&str; 2] = ["pairs", "ipairs"];
 const ENOUGH_ROOM: &str = "fw_at + 32 <= buffer.readi32(fw_turn, 12)";
 const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 
@@ -25,43 +29,58 @@ const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.wr
 pub struct WrittenOut {
     /// A chunk that is called with what the prelude gives.
     pub text: String,
+    /// The text with its loops alone, for one that cannot be put into a function.
+    pub plain: String,
     /// Whether it reads the agent's state in place.
     pub reads: bool,
 }
 
-/// Writes out what can be; none if there is nothing, or if the text uses our names itself.
-pub fn write_out(text: &str, ending: &str) -> Option<WrittenOut> {
+/// A text with its commands written out, and its loops through tables in our order; `ending` comes last.
+pub fn write_out(text: &str, ending: &str) -> WrittenOut {
     let tokens = tokens(text);
     let place = |at| Place { text, tokens: &tokens, at };
     let places = || (0..tokens.len()).map(place);
-    if text.contains(OURS) || places().any(|place| place.rebinds_me()) {
-        return None;
+    let as_calls = text.contains(AS_CALLS) || places().any(|place| place.rebinds_me());
+    let edits =
+        |find: &dyn Fn(&Place) -> Vec<Edit>| places().flat_map(|place| find(&place)).collect();
+    let loops: Vec<Edit> = edits(&|place| place.table_loop().into_iter().flatten().collect());
+    let mut all = loops.clone();
+    let mut reads = false;
+    if !as_calls {
+        let own: Vec<Edit> = edits(&|place| place.read().into_iter().collect());
+        reads = !own.is_empty();
+        all.extend(own);
+        all.extend(edits(&|place| place.command().into_iter().flatten().collect()));
+        all.extend(edits(&|place| place.takes_me().into_iter().collect()));
     }
-    let reads: Vec<Edit> = places().filter_map(|place| place.read()).collect();
-    let has_reads = !reads.is_empty();
-    let mut edits: Vec<Edit> = places().filter_map(|place| place.command()).flatten().collect();
-    edits.extend(reads);
-    if edits.is_empty() {
-        return None;
+    WrittenOut {
+        text: format!("{GIVEN} return (function() {}\n{ending}\nend)()", apply(text, all)),
+        plain: apply(text, loops),
+        reads,
     }
-    edits.extend(places().filter_map(|place| place.takes_me()));
-    edits.sort_by_key(|(from, _, _)| *from);
-    let body = apply(text, &edits);
-    Some(WrittenOut {
-        text: format!("{GIVEN} return (function() {body}\n{ending}\nend)()"),
-        reads: has_reads,
+}
+
+/// Whether a text uses names that are ours.
+pub fn takes_our_names(text: &str) -> bool {
+    tokens(text).iter().any(|token| match token.text {
+        "" => {
+            text[token.start..token.end].starts_with('`')
+                && text[token.start..token.end].contains(OURS)
+        }
+        word => word.starts_with(OURS),
     })
 }
 
 /// From, to, and what stands there instead.
 type Edit = (usize, usize, String);
 
-fn apply(text: &str, edits: &[Edit]) -> String {
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(from, _, _)| *from);
     let (mut body, mut done) = (String::new(), 0);
     for (from, to, instead) in edits {
-        body += &text[done..*from];
-        body += instead;
-        done = *to;
+        body += &text[done..from];
+        body += &instead;
+        done = to;
     }
     body + &text[done..]
 }
@@ -87,6 +106,25 @@ impl<'a> Place<'a> {
         self.word(0) == "me"
             && (ASSIGNS.contains(&self.word(1))
                 || matches!(self.before(), Some("local" | "for" | "function")))
+    }
+
+    /// What `for … in` goes through, unless it is known to be no table.
+    fn table_loop(&self) -> Option<[Edit; 2]> {
+        let after = (self.word(0) == "in").then(|| &self.tokens[self.at + 1..])?;
+        let mut depth = 0;
+        let end = after.iter().position(|token| {
+            depth += match token.text {
+                "(" | "[" | "{" => 1,
+                ")" | "]" | "}" => -1,
+                _ => 0,
+            };
+            depth == 0 && matches!(token.text, "do" | "function")
+        })?;
+        let (first, last) = (after.first()?, after.get(end.checked_sub(1)?)?);
+        let known = OWN_LOOPS.contains(&first.text) || after[..end].iter().any(is_question);
+        let in_place = after[end].text == "do" && !known;
+        let open = (first.start, first.start, "fw_each(".to_owned());
+        in_place.then(|| [open, (last.end, last.end, ")".to_owned())])
     }
 
     /// The end of the parameters of a function that takes `me`.
@@ -168,6 +206,11 @@ impl<'a> Place<'a> {
         }
         None
     }
+}
+
+/// Whether a word asks for those around, or for what was said.
+fn is_question(token: &Token) -> bool {
+    matches!(token.text, "neighbors" | "events")
 }
 
 /// What stands between the brackets.
@@ -264,40 +307,51 @@ impl Form<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::write_out;
+    use super::{GIVEN, write_out};
 
-    fn written(text: &str) -> Option<String> {
-        write_out(text, "").map(|written| written.text)
+    /// What became of a text.
+    fn written(text: &str) -> String {
+        let text = write_out(text, "").text;
+        let body = text.strip_prefix(GIVEN).and_then(|text| text.strip_suffix("\n\nend)()"));
+        body.and_then(|text| text.strip_prefix(" return (function() ")).unwrap().to_owned()
     }
 
     #[test]
     fn statements_are_written_out_and_values_stay_calls() {
         for text in ["me:wander()", "wander(2)", "me:seek(a, b)", "x = me:position()"] {
-            assert!(written(text).is_some(), "{text}");
+            assert_ne!(written(text), text);
         }
         for text in ["x = me:wander()", "return wander(2)", "f(seek(a))", "me:follow_path(a)"] {
-            assert!(written(text).is_none(), "{text}");
+            assert_eq!(written(text), text);
+        }
+    }
+
+    #[test]
+    fn loops_ask_for_our_order() {
+        for (text, expected) in [
+            ("for a in t do end", "for a in fw_each(t) do end"),
+            ("for a in next, t do end", "for a in fw_each(next, t) do end"),
+            ("for a in f(t)[1] do end", "for a in fw_each(f(t)[1]) do end"),
+            ("for a in pairs(t) do end", "for a in pairs(t) do end"),
+            ("for a in me:neighbors(2) do end", "for a in me:neighbors(2) do end"),
+            ("for i = 1, 2 do end", "for i = 1, 2 do end"),
+        ] {
+            assert_eq!(written(text), expected);
         }
     }
 
     #[test]
     fn no_line_is_added_before_the_end() {
         let text = "function update(me)\n me:seek(me:position())\n\n me:wander(2) -- so\nend";
-        let lines = |text: &str| text.lines().count();
-        assert_eq!(written(text).map(|written| lines(&written)), Some(lines(text) + 2));
-    }
-
-    #[test]
-    fn a_text_that_uses_our_names_is_left_alone() {
-        assert!(written("me:wander() print(`{fw_turn}`)").is_none());
+        assert_eq!(written(text).lines().count(), text.lines().count());
     }
 
     #[test]
     fn anything_is_taken_to_its_end() {
         for text in
-            ["me:seek(", "seek((", "me:wander()(", "function", "function f(me", "me:position("]
+            ["me:seek(", "seek((", "me:wander()(", "function", "function f(me", "for a in", "in"]
         {
-            assert!(written(text).is_none(), "{text}");
+            assert_eq!(written(text), text);
         }
     }
 }

@@ -47,3 +47,96 @@ fn an_unchanged_text_and_a_fresh_state_change_nothing() {
     };
     assert_eq!(hash(false), hash(true));
 }
+
+/// Walks its memory, whose order depends on how it came about.
+const WALKER: &str = "
+    function update(me, world)
+        local m = me:memory()
+        m.seen = m.seen or {}
+        m.seen['k' .. math.random(40)] = world.tick
+        m.seen['k' .. math.random(40)] = nil
+        local first, sum = next(m.seen), ''
+        for key, tick in pairs(m.seen) do sum ..= key end
+        m.text = sum
+        me:seek(vector.create(#sum, m.seen[first] or 0))
+        me:push(vector.create(string.byte(sum, 2) or 0, string.byte(sum, 5) or 0))
+    end";
+
+#[test]
+fn what_walks_its_memory_repeats_too() {
+    let (mut world, mut scripts) = loaded(5, WALKER);
+    run(&mut world, &mut scripts, 128);
+    let (then, memory) = (world.clone(), scripts.memory());
+    run(&mut world, &mut scripts, 100);
+    let first = (world.hash(), scripts.memory());
+    (world, scripts) = (then, loaded(5, WALKER).1);
+    scripts.set_memory(&memory);
+    run(&mut world, &mut scripts, 100);
+    assert!(first == (world.hash(), scripts.memory()));
+}
+
+#[test]
+fn what_is_no_plain_data_is_named() {
+    for (line, told) in [
+        ("m.on_hit = function() end", ".on_hit is a function; it keeps numbers, text"),
+        ("m.list = { 1, { deep = print } }", ".list[2].deep is a function; it keeps"),
+        ("m[{}] = 1", " has a table as a key; it keeps"),
+        ("m.me = me", ".me is me; it keeps"),
+        ("local t = m for i = 1, 20 do t.t = {} t = t.t end", ".t.t.t.t"),
+        ("for i = 1, 5000 do m[i] = i end", " held 5000 values, and 4096 is the limit: all is"),
+    ] {
+        let (mut world, mut scripts) = loaded(2, &update(&format!("local m = me:memory() {line}")));
+        let mut faults = Vec::new();
+        for _ in 0..70 {
+            faults.extend(world.step(&mut scripts, &[]));
+        }
+        let fault = faults.first().map(show).unwrap_or_default();
+        assert!(fault.starts_with(&format!("a.lua: me:memory(){told}")), "{line}: {fault}");
+    }
+}
+
+#[test]
+fn groups_paths_and_agents_are_remembered() {
+    let text = update(
+        "local m = me:memory()
+        m.group, m.path, m.friend = world.groups.stones, world.paths.road, me:nearest('stones')
+        m.list = { world.groups.stones, 'text', true, vector.one, -0.5 }",
+    );
+    let (mut world, mut scripts) = loaded(2, &text);
+    run(&mut world, &mut scripts, 2);
+    let memory = scripts.memory();
+    let (world_again, mut again) = loaded(2, &text);
+    again.set_memory(&memory);
+    assert!(again.memory() == memory && again.memory().hash() == memory.hash());
+    assert_eq!(world_again.tick, 0);
+}
+
+/// Whatever was in a table before, and whenever memory was collected: it is walked in the same order.
+#[test]
+fn tables_are_walked_in_an_order_of_their_own() {
+    let text = update(
+        "local t = {}
+        for i = 1, 40 do t['x' .. (i * 7) % 40] = i end
+        for i = 0, 40 do t['x' .. i] = nil end
+        t.b, t[3], t.a, t[true], t[me:nearest('own')], t[1], t[-2.5], t[vector.one] = 1, 2, 3, 4, 5, 6, 7, 8
+        local keys = ''
+        for key in t do keys ..= tostring(key) .. ' ' end
+        for key in pairs(t) do keys ..= tostring(key) .. ' ' end
+        for key in next, t do keys ..= tostring(key) .. ' ' end
+        local key = next(t)
+        while key ~= nil do keys ..= tostring(key) .. ' ' key = next(t, key) end
+        me:memory().keys = keys
+        local list = {}
+        for i, v in { 5, 6, 7 } do table.insert(list, i * v) end
+        for i, v in pairs({ 5, 6, 7 }) do table.insert(list, i * v) end
+        for k, v in { 1, nil, 3 } do table.insert(list, k * v) end
+        for name in world.marks do table.insert(list, name) end
+        for k in t do t[k] = nil end
+        print(keys, table.concat(list, ' '), next(t))",
+    );
+    let (mut world, mut scripts) = loaded(2, &text);
+    run(&mut world, &mut scripts, 1);
+    let order = "-2.5 1 3 a b agent 1 1, 1, 1 true ";
+    let told = scripts.take_log().remove(0);
+    assert_eq!(told, format!("{} 5 12 21 5 12 21 1 9 door nil", order.repeat(4)));
+}

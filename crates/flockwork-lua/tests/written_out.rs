@@ -1,5 +1,5 @@
 //! Commands that are written out in a script's text do and say what the calls would. A comment with the
-//! letters `fw_` keeps a text as it is: then every command is a call.
+//! text `--!calls` keeps every command as a call.
 
 mod common;
 
@@ -80,6 +80,6 @@ fn commands_do_and_say_what_calls_would() {
         "function update(me) me = nil me:wander() end",
     ];
     for text in texts.chain(files).chain(odd.map(str::to_owned)) {
-        assert_eq!(outcome(&text), outcome(&format!("{text}\n-- fw_")), "{text}");
+        assert_eq!(outcome(&text), outcome(&format!("{text}\n--!calls")), "{text}");
     }
 }

@@ -56,7 +56,7 @@ pub mod neighbors;
 pub mod noise;
 mod obstacle;
 mod obstacles;
-mod parallel;
+pub mod parallel;
 mod path;
 mod perceive;
 pub mod plan;

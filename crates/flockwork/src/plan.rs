@@ -185,6 +185,25 @@ impl<V: Vector> Plan<V> {
         (self.combine, self.speed_limit) = (Combine::Sum, f32::INFINITY);
     }
 
+    /// Lets `write` fill `scratch`, emptied, and takes it over if it is finite; otherwise answers false, and
+    /// keeps the last terms without their acts.
+    pub fn rewrite(&mut self, scratch: &mut Self, write: impl FnOnce(&mut Self)) -> bool {
+        scratch.clear();
+        write(scratch);
+        let finite = scratch.is_finite();
+        if finite {
+            core::mem::swap(self, scratch);
+        } else {
+            self.keep();
+        }
+        finite
+    }
+
+    /// Goes on with the terms there are; what it was to do beside them is done.
+    pub fn keep(&mut self) {
+        self.acts.clear();
+    }
+
     /// Adds a term.
     pub fn push(&mut self, term: Term<V>) {
         self.items.push(Item::Term(term));
@@ -311,21 +330,9 @@ impl<V: Vector> Plans<V> {
     /// Lets `write` fill an empty plan for the agent at `place`, and takes it over if it is finite;
     /// otherwise answers false, and the agent keeps its last terms without their acts.
     pub fn rewrite(&mut self, place: usize, write: impl FnOnce(&mut Plan<V>)) -> bool {
-        self.scratch.clear();
-        write(&mut self.scratch);
-        let finite = self.scratch.is_finite();
-        if finite && let Some(plan) = self.by_agent.get_mut(place) {
-            core::mem::swap(plan, &mut self.scratch);
-        } else {
-            self.keep(place);
-        }
-        finite
-    }
-
-    /// The agent at `place` keeps its last terms without their acts.
-    pub fn keep(&mut self, place: usize) {
-        if let Some(plan) = self.by_agent.get_mut(place) {
-            plan.acts.clear();
+        match self.by_agent.get_mut(place) {
+            Some(plan) => plan.rewrite(&mut self.scratch, write),
+            None => Plan::default().rewrite(&mut self.scratch, write),
         }
     }
 }

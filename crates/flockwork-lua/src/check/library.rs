@@ -1,13 +1,10 @@
 //! The names that a script finds without being given them: looked up in a real state, so that there
 //! is no second list of them.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use mlua::{Table, Value};
 
 use crate::ScriptError;
-use crate::log::Log;
+use crate::home::Home;
 use crate::words::instead;
 use crate::worker::Worker;
 
@@ -21,7 +18,7 @@ pub struct Library {
 impl Library {
     /// None if there is no memory for a state: loading the script will say so.
     pub fn new() -> Option<Self> {
-        let worker = Worker::new(&Rc::new(RefCell::new(Log::default()))).ok()?;
+        let worker = Worker::new(Home { nth: 0, of: 1 }).ok()?;
         let globals = worker.host.environment.call(true).ok()?;
         Some(Self { globals, _worker: worker })
     }

@@ -1,0 +1,63 @@
+//! Where agents live: each in one of some states, for good, because it remembers things there.
+
+/// Agents with ids in a row that live together.
+pub const NEIGHBORHOOD: u32 = 256;
+
+/// One of some states.
+#[derive(Clone, Copy, Debug)]
+pub struct Home {
+    pub nth: u32,
+    /// How many there are.
+    pub of: u32,
+}
+
+/// An agent at home.
+#[derive(Clone, Copy, Debug)]
+pub struct Member {
+    /// Its place in the world.
+    pub place: u32,
+    /// Under which number its state remembers it: small and without gaps, so that looking it up is fast.
+    pub slot: u32,
+}
+
+impl Home {
+    /// Which of some states an agent lives in.
+    pub fn of(id: u32, states: usize) -> Self {
+        let of = states.max(1) as u32;
+        Self { nth: id / NEIGHBORHOOD % of, of }
+    }
+
+    /// Whether an agent lives here.
+    pub fn has(self, id: u32) -> bool {
+        id / NEIGHBORHOOD % self.of == self.nth
+    }
+
+    /// From 1.
+    pub fn slot(self, id: u32) -> u32 {
+        id / NEIGHBORHOOD / self.of * NEIGHBORHOOD + id % NEIGHBORHOOD + 1
+    }
+
+    /// Whose slot it is.
+    pub fn id(self, slot: u32) -> u32 {
+        let nth = slot.saturating_sub(1);
+        (nth / NEIGHBORHOOD * self.of + self.nth) * NEIGHBORHOOD + nth % NEIGHBORHOOD
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_agent_has_a_slot_of_its_own() {
+        for states in 1..5 {
+            let mut seen = std::collections::BTreeSet::new();
+            for id in 0..3000 {
+                let home = Home::of(id, states);
+                assert_eq!(home.id(home.slot(id)), id);
+                assert!(seen.insert((home.nth, home.slot(id))));
+                assert!(home.slot(id) <= 3000 / states as u32 + NEIGHBORHOOD);
+            }
+        }
+    }
+}

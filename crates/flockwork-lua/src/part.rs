@@ -1,0 +1,207 @@
+//! A state's part of a tick: its agents run, one group after another, and their commands are collected.
+
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::time::Duration;
+
+use flockwork::plan::Names;
+use flockwork::{Vector, World};
+use mlua::{Table, Value};
+
+use crate::ScriptError;
+use crate::home::Member;
+use crate::host::SLICE;
+use crate::meter::{self, FUEL_PER_AGENT};
+use crate::query::with_questions;
+use crate::worker::Worker;
+
+/// How often memory is looked through (ticks).
+const TIDY_TICKS: u64 = 64;
+
+/// What is to be done for a group.
+pub struct Duty<'a> {
+    /// Its script; none if it has none.
+    pub script: Option<&'a str>,
+    /// Whether `on_reload` is due.
+    pub reloaded: bool,
+}
+
+/// What went wrong with an agent.
+pub struct Failure {
+    /// Its place; none if it was not an agent's fault.
+    pub place: Option<u32>,
+    pub error: ScriptError,
+    /// The number of the callback.
+    pub callback: u32,
+}
+
+/// What a state has to do in a tick, and what came of it.
+#[derive(Default)]
+pub struct Part {
+    /// By group, the agents that live in the state.
+    pub members: Vec<Vec<Member>>,
+    /// Their commands, one agent's after another's.
+    pub commands: Vec<u8>,
+    /// Whose commands lie where; those of who failed lie nowhere.
+    pub rows: Vec<(u32, Option<Range<u32>>)>,
+    pub failures: Vec<Failure>,
+    /// Whether neither the clock nor the memory limit has stopped anybody.
+    pub reproducible: bool,
+    /// How long agents ran that were stopped.
+    wasted: Duration,
+}
+
+/// A group on its turn.
+struct Turn<'a> {
+    table: &'a Table,
+    file: &'a str,
+    members: &'a [Member],
+    reloaded: bool,
+}
+
+impl Worker {
+    /// Runs the state's part of a tick. What fails as a whole leaves all its agents with their plans.
+    pub fn run<V: Vector>(&mut self, world: &World<V>, names: &Names, duties: &[Duty]) {
+        let mut part = std::mem::take(&mut self.part);
+        part.commands.clear();
+        part.rows.clear();
+        part.failures.clear();
+        (part.reproducible, part.wasted) = (true, Duration::ZERO);
+        if let Err(error) = self.run_groups(world, names, duties, &mut part) {
+            self.collect();
+            let error = ScriptError::from_lua("scripts", &error);
+            part.failures.push(Failure { place: None, error, callback: 0 });
+        }
+        self.part = part;
+    }
+
+    fn run_groups<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        names: &Names,
+        duties: &[Duty],
+        part: &mut Part,
+    ) -> mlua::Result<()> {
+        self.look(world, names)?;
+        let members = std::mem::take(&mut part.members);
+        let done = with_questions(world, self, |worker| {
+            for ((nth, duty), members) in duties.iter().enumerate().zip(&members) {
+                let table = worker.groups.get(nth).and_then(Option::as_ref);
+                if let (Some(file), Some(table)) = (duty.script, table) {
+                    let turn = Turn { table, file, members, reloaded: duty.reloaded };
+                    worker.run_group(&turn, world.tick, part)?;
+                }
+            }
+            worker.learn_prepared(world.groups.len())
+        });
+        part.members = members;
+        done
+    }
+
+    fn run_group(&self, turn: &Turn, tick: u64, part: &mut Part) -> mlua::Result<()> {
+        let words = |member: &Member| [member.place, member.slot].map(u32::to_le_bytes);
+        let list: Vec<_> = turn.members.iter().flat_map(words).collect();
+        self.list.write_bytes(0, list.as_flattened());
+        if tick.is_multiple_of(TIDY_TICKS) {
+            self.tidy(turn, part)?;
+        }
+        for from in (0..turn.members.len()).step_by(SLICE) {
+            let slice = from..turn.members.len().min(from + SLICE);
+            let failed = self.drive(turn, slice.clone(), part)?;
+            self.take_over(turn, slice, &failed, part)?;
+        }
+        Ok(())
+    }
+
+    /// Looks through what the agents remember, and makes it anew if their script asks how long tables are.
+    fn tidy(&self, turn: &Turn, part: &mut Part) -> mlua::Result<()> {
+        let (memory, measured): (Table, bool) =
+            (turn.table.raw_get("memory")?, turn.table.raw_get("measures")?);
+        let to = (memory, measured, &self.list, turn.members.len());
+        let wrong: Vec<Value> = self.host.tidy.call(to)?;
+        for told in wrong.chunks_exact(2) {
+            let (place, what) = (told[0].as_u32(), told[1].to_string()?);
+            let error = ScriptError::of_file(turn.file, what);
+            part.failures.push(Failure { place, error, callback: 0 });
+        }
+        Ok(())
+    }
+
+    /// Runs a slice; answers whose callbacks failed. A failure costs nobody else anything.
+    fn drive(&self, turn: &Turn, slice: Range<usize>, part: &mut Part) -> mlua::Result<Vec<usize>> {
+        let (mut failed, mut next) = (Vec::new(), slice.start);
+        while next < slice.end {
+            if part.wasted > self.meter.budget {
+                failed.extend(next..slice.end);
+                break;
+            }
+            self.meter.reset();
+            let fresh = next == slice.start;
+            let to = (turn.table, &self.list, &self.ends, next, slice.end, fresh, turn.reloaded);
+            let Err(error) = self.meter.run(FUEL_PER_AGENT, || self.host.drive.call::<()>(to))
+            else {
+                break;
+            };
+            let (at, callback) = self.meter.turn();
+            let at = (at as usize).clamp(next, slice.end - 1);
+            part.failures.push(self.failure(turn, at, callback, &error));
+            let (spent, late) = meter::spent();
+            part.wasted += spent;
+            part.reproducible &= !(late || part.failures.last().is_some_and(Failure::of_memory));
+            failed.push(at);
+            next = at + 1;
+        }
+        Ok(failed)
+    }
+
+    fn failure(&self, turn: &Turn, at: usize, callback: u32, error: &mlua::Error) -> Failure {
+        let place = turn.members.get(at).map(|member| member.place);
+        let error = ScriptError::from_lua(turn.file, error);
+        let failure = Failure { place, error, callback };
+        if failure.of_memory() {
+            self.collect();
+        }
+        failure
+    }
+
+    /// Keeps the commands of a slice, before the next one is written over them.
+    fn take_over(
+        &self,
+        turn: &Turn,
+        slice: Range<usize>,
+        failed: &[usize],
+        part: &mut Part,
+    ) -> mlua::Result<()> {
+        let mut ends = Vec::new();
+        read(&self.ends, slice.start * 4..slice.end * 4, &mut ends)?;
+        let (ends, _) = ends.as_chunks::<4>();
+        let (first, mut start) = (part.commands.len() as u32, 0);
+        for (nth, end) in slice.zip(ends) {
+            let Some(&Member { place, .. }) = turn.members.get(nth) else { break };
+            if failed.binary_search(&nth).is_ok() {
+                part.rows.push((place, None));
+                continue;
+            }
+            let end = u32::from_le_bytes(*end).max(start);
+            part.rows.push((place, Some(first + start..first + end)));
+            start = end;
+        }
+        read(&self.host.out, 0..start as usize, &mut part.commands)
+    }
+}
+
+impl Failure {
+    fn of_memory(&self) -> bool {
+        self.error.message.starts_with("not enough memory")
+    }
+}
+
+/// Adds a part of a buffer, as far as it goes.
+fn read(buffer: &mlua::Buffer, part: Range<usize>, bytes: &mut Vec<u8>) -> mlua::Result<()> {
+    let size = part.end.min(buffer.len()).saturating_sub(part.start);
+    let known = bytes.len();
+    bytes.resize(known + size, 0);
+    let mut cursor = buffer.clone().cursor();
+    cursor.seek(SeekFrom::Start(part.start as u64)).map_err(mlua::Error::external)?;
+    cursor.read_exact(&mut bytes[known..]).map_err(mlua::Error::external)
+}
