@@ -50,14 +50,14 @@ impl<V: Vector> Questions<'_, V> {
         found.retain(|other| who.counts(me.group, other.group));
     }
 
-    /// Writes neighbours into the room that there is, 28 bytes each: id, offset, velocity. Answers how
-    /// many bytes they take, and a longer buffer if the one there is too short for them.
+    /// Writes neighbours into a buffer, 28 bytes each: id, offset, velocity. Answers how many, and a longer
+    /// buffer with them if the one there is too short.
     pub fn neighbors(
         &self,
         lua: &Lua,
         rows: &mut Rows<V>,
         around: Around,
-        room: (Buffer, usize),
+        buffer: &Buffer,
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         self.find(around, &mut rows.found);
         rows.bytes.clear();
@@ -67,15 +67,13 @@ impl<V: Vector> Questions<'_, V> {
             let words = [other.id.0, x, y, z, vx, vy, vz];
             rows.bytes.extend_from_slice(words.map(u32::to_le_bytes).as_flattened());
         }
-        let ((buffer, from), size) = (room, rows.bytes.len());
-        if from + size <= buffer.len() {
-            buffer.write_bytes(from, &rows.bytes);
-            return Ok((size, None));
+        if rows.bytes.len() <= buffer.len() {
+            buffer.write_bytes(0, &rows.bytes);
+            return Ok((rows.found.len(), None));
         }
-        let longer = lua.create_buffer_with_capacity((from + size).next_power_of_two())?;
-        longer.write_bytes(0, &buffer.to_vec());
-        longer.write_bytes(from, &rows.bytes);
-        Ok((size, Some(longer)))
+        let longer = lua.create_buffer_with_capacity(rows.bytes.len().next_power_of_two())?;
+        longer.write_bytes(0, &rows.bytes);
+        Ok((rows.found.len(), Some(longer)))
     }
 
     /// How many neighbours there are.
@@ -149,9 +147,10 @@ pub fn with_questions<V: Vector, R>(
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
         let rows = RefCell::new(Rows::default());
-        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
-            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
-        })?;
+        let neighbors =
+            scope.create_function(move |lua, (base, radius, who, buffer): (_, _, _, Buffer)| {
+                ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), &buffer)
+            })?;
         let nearest = scope
             .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
         let count = scope

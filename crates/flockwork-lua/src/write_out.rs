@@ -12,7 +12,7 @@ use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
 /// What the names begin with that are written into a text.
 const OURS: &str = "fw_";
 /// What the text is called with, in the order of the prelude's `given`.
-const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_own, fw_ready = ... local fw_is_me = false";
+const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_own, fw_ready, fw_others, fw_offsets, fw_velocities = ... local fw_is_me = false";
 /// What a function with a parameter `me` finds out first.
 const IS_ME: &str = " local fw_is_me = me == fw_me";
 /// What an agent's turn lets be read in place.
@@ -51,6 +51,7 @@ pub fn write_out(text: &str, ending: &str) -> WrittenOut {
         reads = !own.is_empty();
         all.extend(own);
         all.extend(edits(&|place| place.command().into_iter().flatten().collect()));
+        all.extend(edits(&|place| place.neighbor_loop().into_iter().flatten().collect()));
         all.extend(edits(&|place| place.takes_me().into_iter().collect()));
     }
     WrittenOut {
@@ -125,6 +126,31 @@ impl<'a> Place<'a> {
         let in_place = after[end].text == "do" && !known;
         let open = (first.start, first.start, "fw_each(".to_owned());
         in_place.then(|| [open, (last.end, last.end, ")".to_owned())])
+    }
+
+    /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists.
+    fn neighbor_loop(&self) -> Option<[Edit; 3]> {
+        let after = (self.word(0) == "for").then(|| &self.tokens[self.at + 1..])?;
+        let inside = after.iter().position(|token| token.text == "in")?;
+        let asks = after.get(inside + 1..inside + 5)?.iter().map(|token| token.text);
+        let open = inside + 4;
+        let (close, _) = Place { at: self.at + 1 + open, ..*self }.closing(self.at + 1 + open)?;
+        let (close, last) = (&self.tokens[close], self.tokens.get(close + 1)?);
+        if !asks.eq(["me", ":", "neighbors", "("]) || last.text != "do" || last.line != close.line {
+            return None;
+        }
+        let names: Vec<_> = after[..inside].iter().step_by(2).map(|token| token.text).collect();
+        let lists =
+            ["fw_others[fw_n]", "fw_offsets[fw_n]", "fw_velocities[fw_n]"].get(..names.len())?;
+        let (names, lists) = (names.join(", "), lists.join(", "));
+        let (start, asks) = (self.tokens[self.at].start, after[inside + 1].start);
+        let head = "local _, _, _, fw_from, fw_to = ".to_owned();
+        let count = format!(" for fw_n = fw_from, fw_to do local {names} = {lists}");
+        Some([
+            (start, asks, head),
+            (close.end, close.end, count),
+            (last.start, last.end, String::new()),
+        ])
     }
 
     /// The end of the parameters of a function that takes `me`.
@@ -333,11 +359,18 @@ mod tests {
             ("for a in next, t do end", "for a in fw_each(next, t) do end"),
             ("for a in f(t)[1] do end", "for a in fw_each(f(t)[1]) do end"),
             ("for a in pairs(t) do end", "for a in pairs(t) do end"),
-            ("for a in me:neighbors(2) do end", "for a in me:neighbors(2) do end"),
+            ("for a in f:neighbors(2) do end", "for a in f:neighbors(2) do end"),
             ("for i = 1, 2 do end", "for i = 1, 2 do end"),
         ] {
             assert_eq!(written(text), expected);
         }
+    }
+
+    #[test]
+    fn loops_over_neighbors_go_through_the_lists() {
+        let found = written("for a, b in me:neighbors(2, c) do d(a) end");
+        let expected = "local _, _, _, fw_from, fw_to = me:neighbors(2, c) for fw_n = fw_from, fw_to do local a, b = fw_others[fw_n], fw_offsets[fw_n]  d(a) end";
+        assert_eq!(found, expected);
     }
 
     #[test]
