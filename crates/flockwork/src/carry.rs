@@ -165,8 +165,9 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             self.finish(lanes, &finish, ask, part.term.weight);
         } else {
             lanes.for_each(|lane| {
-                let sums = ask.and_then(|nth| self.riders.sums_of(lane / LANES, nth));
-                self.term(lane, part, sums);
+                let sums = |nth| self.riders.sums_of(lane / LANES, nth);
+                let other = part.other.and_then(|(nth, other)| Some((other, sums(nth)?)));
+                self.term(lane, part, (ask.and_then(sums), other));
             });
         }
     }
@@ -185,7 +186,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         &mut self,
         lane: usize,
         part: &Part<'w, B, V>,
-        sums: Option<&'w LaneSums<V>>,
+        (sums, other): (Option<&'w LaneSums<V>>, Option<(Ask, &'w LaneSums<V>)>),
     ) {
         let (riders, world) = (self.riders, self.world);
         let mut turn = turn(world, riders, lane, part);
@@ -195,7 +196,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         // Apart, so that each is compiled for what it has: nothing is summed where sums are known.
         let steering = match sums {
             Some(sums) => {
-                let known = Some(Known::new(sums, lane % LANES));
+                let known = Some(Known::new(sums, other, lane % LANES));
                 part.behavior.steer(&View { known, ..riders.view(world, lane) }, &turn)
             }
             None => part.behavior.steer(&riders.view(world, lane), &turn),
@@ -251,6 +252,8 @@ struct Part<'w, B, V> {
     among: Among,
     /// Which of the plan's asks is this behaviour's.
     ask: Option<usize>,
+    /// And which its other one.
+    other: Option<(usize, Ask)>,
     key: MemoryKey,
 }
 
@@ -264,12 +267,14 @@ impl<'w, B: Steer<V> + Described, V: Vector> Part<'w, B, V> {
         let Item::Term(term) = &plan.items[at] else { return None };
         let behavior = cast(&term.behavior)?;
         let among = term.among.or(B::INFO.among).unwrap_or_default();
-        let wanted = behavior.ask(among);
-        let ask = wanted.and_then(|ask| asks.iter().position(|known| known.answers(&ask)));
+        let place = |ask: Ask| asks.iter().position(|known| known.answers(&ask));
+        let ask = behavior.ask(among).and_then(place);
+        let other = behavior.also_ask(among);
+        let other = other.and_then(|ask| Some((place(ask)?, ask)));
         let remembers = B::READS.memory || B::READS.noise;
         let key =
             if remembers { memory_key(term, &plan.items[..at]) } else { MemoryKey::default() };
-        Some(Self { term, behavior, among, ask, key })
+        Some(Self { term, behavior, among, ask, other, key })
     }
 }
 

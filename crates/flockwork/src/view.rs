@@ -42,12 +42,12 @@ impl<'w, V: Vector> View<'w, V> {
     }
 
     /// The neighbour sums that `ask` describes, which is what the behaviour's own
-    /// [`ask`](crate::Steer::ask) answers.
+    /// [`ask`](crate::Steer::ask) or [`also_ask`](crate::Steer::also_ask) answers.
     #[must_use]
     #[inline]
     pub fn sums(&self, ask: Ask) -> Sums<V> {
         match self.known {
-            Some(known) => known.sums(),
+            Some(known) => known.sums(&ask),
             None => Sums::over(self.me, self.neighbors, &ask),
         }
     }

@@ -61,6 +61,11 @@ pub trait Steer<V: Vector> {
         None
     }
 
+    /// Sums over others than those of its [`ask`](Self::ask) that it takes besides.
+    fn also_ask(&self, _among: Among) -> Option<Ask> {
+        None
+    }
+
     /// For whoever nudges by one of those sums: how. The engine may then do it for many agents at once,
     /// without [`steer`](Self::steer), which must answer the same.
     fn finish(&self) -> Option<Finish> {

@@ -305,6 +305,10 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => Steer::<V>::ask(it, among)),* }
             }
 
+            fn also_ask(&self, among: Among) -> Option<Ask> {
+                match self { $(Self::$Name(it) => Steer::<V>::also_ask(it, among)),* }
+            }
+
             fn finish(&self) -> Option<crate::neighbors::Finish> {
                 match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
             }

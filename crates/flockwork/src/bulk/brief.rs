@@ -42,9 +42,9 @@ impl Brief {
             let reach = term.behavior.obstacle_reach(&anybody);
             self.avoiding.extend(reach.map(|_| term.behavior));
             self.is_by_sums &= sight <= 0.0 && reach.is_none_or(f32::is_finite);
-            if let Some(ask) = Steer::<V>::ask(&term.behavior, term.among()) {
-                self.add(ask);
-            }
+            let ask = Steer::<V>::ask(&term.behavior, term.among());
+            let other = Steer::<V>::also_ask(&term.behavior, term.among());
+            ask.into_iter().chain(other).for_each(|ask| self.add(ask));
         }
         let reaches = self.asks.iter().map(Ask::reach);
         self.reach = reaches.fold(self.sight, f32::max);

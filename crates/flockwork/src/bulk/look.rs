@@ -7,7 +7,7 @@ use crate::mix::MOST_BLOCKS;
 use crate::neighbors::{
     Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor,
 };
-use crate::{Vector, World};
+use crate::{Agent, Vector, World};
 
 /// Room for finding neighbours.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl<V: Vector> Look<V> {
     pub fn at(
         &mut self,
         world: &World<V>,
-        slots: &Range<usize>,
+        (slots, agents): (&Range<usize>, &[&Agent<V>; LANES]),
         block: usize,
         briefs: &Briefs,
     ) -> usize {
@@ -58,6 +58,7 @@ impl<V: Vector> Look<V> {
         let job = Job {
             entries,
             agents: &world.agents,
+            me: agents,
             first: slots.start,
             len: slots.len(),
             runs: &self.runs,

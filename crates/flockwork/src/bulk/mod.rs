@@ -193,10 +193,11 @@ impl<V: Vector> World<V> {
         let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
         seen.clear();
         look.begin(briefs);
-        for (block, from) in slots.clone().step_by(LANES).enumerate() {
+        let starts = slots.clone().step_by(LANES);
+        for (block, (from, agents)) in starts.zip(agents.as_chunks().0).enumerate() {
             let slots = from..slots.end.min(from + LANES);
-            agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));
-            let near = look.at(self, &slots, block, briefs);
+            agents[..slots.len()].iter().for_each(|agent| fetch(*agent));
+            let near = look.at(self, (&slots, agents), block, briefs);
             if look_at_each {
                 seen.take(self, &slots, briefs, &look.found[..near]);
             }
