@@ -72,11 +72,6 @@ pub trait Steer<V: Vector> {
         None
     }
 
-    /// How far it looks at others one by one (m): those are in [`View::neighbors`]; 0 for not at all.
-    fn sight(&self) -> f32 {
-        0.0
-    }
-
     /// How far it looks at obstacles: it answers the same without those whose surface is farther
     /// away (m). At zero it looks at what touches the agent's middle; none if it looks at no obstacle.
     fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {

@@ -85,9 +85,7 @@ impl Queue {
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
-            QueueForm::Separate => {
-                slowed.plus(self.separation().steer(view, turn), 1.0)
-            }
+            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn), 1.0),
             _ => brake,
         }
     }

@@ -313,10 +313,6 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
             }
 
-            fn sight(&self) -> f32 {
-                match self { $(Self::$Name(it) => Steer::<V>::sight(it)),* }
-            }
-
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
                 match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
             }

@@ -53,9 +53,8 @@ impl<V: Vector> Job<'_, V> {
             let other = &self.agents[self.entries[found.slot as usize].place as usize];
             let (offset, velocity) = (found.offset.as_ref(), found.velocity.to_xyz());
             let heading = other.heading.to_xyz();
-            let ahead = over_axes::<V>(|axis, lane| {
-                (me[axis][lane] + heading[axis]) * offset[axis][lane]
-            });
+            let ahead =
+                over_axes::<V>(|axis, lane| (me[axis][lane] + heading[axis]) * offset[axis][lane]);
             let forward = over_axes::<V>(|axis, lane| me[axis][lane] * velocity[axis]);
             let next: Lane = core::array::from_fn(|lane| {
                 let touch = radius[lane] + other.radius + ask.gap[lane];

@@ -52,19 +52,18 @@ impl<V: Vector> Job<'_, V> {
         lanes
     }
 
-    /// Finds who is near the lanes, and takes the sums of each ask. Answers how many were found.
+    /// Finds who is near the lanes, and takes the sums of each ask.
     #[inline(always)]
     pub fn find_and_sum(
         &self,
         found: &mut Vec<Candidate<V>>,
         desk: &mut Desk,
         sums: &mut [LaneSums<V>],
-    ) -> usize {
+    ) {
         let near = self.find(found);
         for (ask, sums) in self.asks.iter().zip(sums) {
             self.sums(ask, &found[..near], desk, sums);
         }
-        near
     }
 
     /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What

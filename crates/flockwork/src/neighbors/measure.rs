@@ -35,12 +35,7 @@ impl<V: Vector> Job<'_, V> {
     /// How far everybody found counts as: from the ask's centre, squared; infinitely for whoever does
     /// not count.
     #[inline(always)]
-    pub(super) fn measure(
-        &self,
-        ask: &LaneAsk,
-        found: &[Candidate<V>],
-        distances: &mut Vec<Lane>,
-    ) {
+    pub(super) fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
         let groups = Groups::of(ask, self.me);
         distances.resize(found.len(), [0.0; LANES]);
         // Loops in sight of whoever chooses the instructions, and not in the library's functions.

@@ -242,8 +242,7 @@ impl<'a, V: Vector> Counting<'a, V> {
 
     // Around means around: squares of tiny offsets are zero, and no cone would hold.
     fn in_cone(&self, other: &Neighbor<V>) -> bool {
-        self.min_cos < -1.0
-            || self.course.dot(other.offset) >= self.min_cos * other.offset.length()
+        self.min_cos < -1.0 || self.course.dot(other.offset) >= self.min_cos * other.offset.length()
     }
 
     /// The same for those of `all` that are not farther than the last of the nearest that count.
