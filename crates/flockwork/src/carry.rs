@@ -3,15 +3,20 @@
 //! Agents whose plans have the same shape are carried out together, term by term: each behaviour's
 //! loop over them is compiled for that behaviour alone.
 
+mod part;
+
 use core::ops::Range;
 
+use crate::alike::Alike;
 use crate::behavior::{Behavior, Described, Steer};
 use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
 use crate::mix::Level;
-use crate::neighbors::{Among, Ask, Finish, Known, LANES, LaneSums};
+use crate::neighbors::{Finish, Known, LANES};
 use crate::plan::{Combine, Item, Plan, Term};
 use crate::{Agent, Steering, Turn, Vector, View, World};
+
+use part::{Aimed, Part};
 
 /// What a behaviour leaves to be found again.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +57,8 @@ pub(crate) struct Carry<'a, 'w, V: Vector, W> {
     pub riders: &'a Riders<'w, V>,
     /// Whose plans they are.
     pub lanes: Range<usize>,
-    /// Whether it is one plan that they share.
-    pub alike: bool,
+    /// What they have in common.
+    pub alike: Alike,
     /// The groups that are open around the present item, and room for more; the first is the plan itself.
     pub levels: &'a mut Vec<Level<V>>,
     /// How many of them are open.
@@ -100,7 +105,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         let plans = self.riders.plans;
         let (combine, weight) = of(plans[self.lanes.start]);
         level.open_all(self.lanes.end, combine, weight);
-        if !self.alike {
+        if self.alike == Alike::InShape {
             for lane in self.lanes.clone() {
                 let (combine, weight) = of(plans[lane]);
                 level.set(lane, combine, weight);
@@ -141,7 +146,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             let asks = &riders.briefs[lane % LANES].asks;
             Part::of(riders.plans[lane], at, asks, &cast)
         };
-        if self.alike {
+        if self.alike != Alike::InShape {
             return part(self.lanes.start)
                 .into_iter()
                 .for_each(|part| self.part(self.lanes.clone(), &part));
@@ -162,21 +167,36 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     fn part<B: Steer<V> + Described>(&mut self, lanes: Range<usize>, part: &Part<'w, B, V>) {
         let ask = part.ask.filter(|_| !self.riders.sums.is_empty());
         if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
-            self.finish(lanes, &finish, ask, part.term.weight);
+            self.finish(lanes, &finish, ask, part);
         } else {
             lanes.for_each(|lane| {
-                let sums = ask.and_then(|nth| self.riders.sums_of(lane / LANES, nth));
-                self.term(lane, part, sums);
+                let sums = |nth| self.riders.sums_of(lane / LANES, nth);
+                let other = part.other.and_then(|(nth, ask)| Some((ask, sums(nth)?)));
+                let known = |sums| Known::new(sums, other, lane % LANES);
+                self.term(lane, part, ask.and_then(sums).map(known));
             });
         }
     }
 
-    fn finish(&mut self, lanes: Range<usize>, finish: &Finish, ask: usize, weight: f32) {
+    fn finish<B: Steer<V> + Described>(
+        &mut self,
+        lanes: Range<usize>,
+        finish: &Finish,
+        ask: usize,
+        part: &Part<'w, B, V>,
+    ) {
         let (riders, level) = (self.riders, &mut self.levels[self.depth - 1]);
         let sums = |block| riders.sums_of(block, ask);
+        let (one, last) = (self.alike != Alike::ButForAims, riders.plans.len() - 1);
+        let weights = |block: usize| match one {
+            true => [part.aimed.term.weight; LANES],
+            false => core::array::from_fn(|lane| {
+                part.term_of(riders.plans[(block * LANES + lane).min(last)]).weight
+            }),
+        };
         self.world.instructions.run(
             #[inline(always)]
-            || level.add_all(lanes, finish, sums, weight),
+            || level.add_all(lanes, finish, sums, weights),
         );
     }
 
@@ -185,27 +205,30 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         &mut self,
         lane: usize,
         part: &Part<'w, B, V>,
-        sums: Option<&'w LaneSums<V>>,
+        known: Option<Known<'w, V>>,
     ) {
         let (riders, world) = (self.riders, self.world);
-        let mut turn = turn(world, riders, lane, part);
+        let aimed = match self.alike {
+            Alike::ButForAims => part.aimed_by(riders.plans[lane]),
+            _ => part.aimed,
+        };
+        let mut turn = turn::<B, V>(world, riders, lane, &aimed);
+        turn.among = part.among;
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
         }
         // Apart, so that each is compiled for what it has: nothing is summed where sums are known.
-        let steering = match sums {
-            Some(sums) => {
-                let known = Some(Known::new(sums, lane % LANES));
-                part.behavior.steer(&View { known, ..riders.view(world, lane) }, &turn)
-            }
-            None => part.behavior.steer(&riders.view(world, lane), &turn),
+        let view = riders.view(world, lane);
+        let steering = match known {
+            Some(known) => part.behavior.steer(&View { known: Some(known), ..view }, &turn),
+            None => part.behavior.steer(&view, &turn),
         };
         if B::READS.memory {
-            self.take_note(lane, part.key, steering.memory);
+            self.take_note(lane, aimed.key, steering.memory);
         }
-        self.watch.see(part.term, &turn, steering);
+        self.watch.see(aimed.term, &turn, steering);
         if let Some(level) = self.levels.get_mut(self.depth - 1) {
-            level.add(lane, steering, part.term.weight);
+            level.add(lane, steering, aimed.term.weight);
         }
     }
 
@@ -223,75 +246,25 @@ fn turn<'w, B: Steer<V> + Described, V: Vector>(
     world: &'w World<V>,
     riders: &Riders<'w, V>,
     lane: usize,
-    part: &Part<'w, B, V>,
+    aimed: &Aimed<'w, V>,
 ) -> Turn<'w, V> {
-    let (term, me) = (part.term, riders.agents[lane]);
-    let mut turn = Turn { among: part.among, ..Turn::default() };
+    let (Aimed { term, key }, me) = (*aimed, riders.agents[lane]);
+    let mut turn = Turn::default();
     if !B::INFO.targets.is_empty() {
-        let resolve = |target| world.aim(me, target);
-        turn.aim = term.target.and_then(resolve);
-        turn.second = term.second.and_then(resolve);
+        let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
+        turn.aim = resolve(&term.target);
+        turn.second = resolve(&term.second);
         turn.path = term.target.and_then(|target| world.path(target));
     }
     if B::READS.memory {
         let memories = world.memories_of(riders.entries[lane].place);
-        (turn.memory, turn.rested) = memories.recall(part.key, world.tick);
+        (turn.memory, turn.rested) = memories.recall(key, world.tick);
     }
     if B::READS.noise {
-        let stream = u64::from(part.key.behavior) << 8 | u64::from(part.key.nth);
+        let stream = u64::from(key.behavior) << 8 | u64::from(key.nth);
         turn.noise = world.noise(me).stream(stream);
     }
     turn
-}
-
-/// One term of a plan, ready for all agents of that plan.
-struct Part<'w, B, V> {
-    term: &'w Term<V>,
-    behavior: &'w B,
-    among: Among,
-    /// Which of the plan's asks is this behaviour's.
-    ask: Option<usize>,
-    key: MemoryKey,
-}
-
-impl<'w, B: Steer<V> + Described, V: Vector> Part<'w, B, V> {
-    fn of(
-        plan: &'w Plan<V>,
-        at: usize,
-        asks: &[Ask],
-        cast: &impl Fn(&'w Behavior) -> Option<&'w B>,
-    ) -> Option<Self> {
-        let Item::Term(term) = &plan.items[at] else { return None };
-        let behavior = cast(&term.behavior)?;
-        let among = term.among.or(B::INFO.among).unwrap_or_default();
-        let wanted = behavior.ask(among);
-        let ask = wanted.and_then(|ask| asks.iter().position(|known| known.answers(&ask)));
-        let remembers = B::READS.memory || B::READS.noise;
-        let key =
-            if remembers { memory_key(term, &plan.items[..at]) } else { MemoryKey::default() };
-        Some(Self { term, behavior, among, ask, key })
-    }
-}
-
-fn memory_key<V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
-    let target = term.target.map_or(0, |target| target.key());
-    let same = |item: &&Item<V>| {
-        matches!(item, Item::Term(other) if other.behavior.index() == term.behavior.index()
-            && other.target.map_or(0, |target| target.key()) == target)
-    };
-    let nth = earlier.iter().filter(same).count();
-    MemoryKey { behavior: term.behavior.index() as u8, nth: nth.min(255) as u8, target }
-}
-
-/// Whether two plans can be carried out together: the same behaviours and groups in the same order.
-pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
-    let same = |(a, b): (&Item<V>, &Item<V>)| match (a, b) {
-        (Item::Term(a), Item::Term(b)) => a.behavior.index() == b.behavior.index(),
-        (Item::Begin(..), Item::Begin(..)) | (Item::Done, Item::Done) => true,
-        _ => false,
-    };
-    core::ptr::eq(a, b)
-        || (a.items.len() == b.items.len() && a.items.iter().zip(&b.items).all(same))
 }
 
 /// The agent as its plan has it: no faster than the plan's limit.

@@ -44,6 +44,7 @@
 
 pub mod agent;
 mod agents;
+mod alike;
 pub mod behavior;
 pub mod brain;
 mod bulk;

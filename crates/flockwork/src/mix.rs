@@ -49,18 +49,18 @@ impl<V: Vector> Level<V> {
         self.0[lane / LANES].set(lane % LANES, combine, weight);
     }
 
-    /// Adds `weight` times a nudge that is made of the sums of each block.
+    /// Adds weight times a nudge that is made of the sums of each block.
     #[inline(always)]
     pub fn add_all<'s>(
         &mut self,
         lanes: Range<usize>,
         finish: &Finish,
         sums: impl Fn(usize) -> Option<&'s LaneSums<V>>,
-        weight: f32,
+        weights: impl Fn(usize) -> Lane,
     ) {
         for (block, lanes) in blocks(lanes) {
             if let Some(sums) = sums(block) {
-                self.0[block].add_all(lanes, finish, sums, weight);
+                self.0[block].add_all(lanes, finish, sums, &weights(block));
             }
         }
     }
@@ -135,12 +135,18 @@ impl<V: Vector> Mixes<V> {
         self.special |= combine != Combine::Sum;
     }
 
-    /// Adds `weight` times a nudge that is made of the lanes' sums.
+    /// Adds weight times a nudge that is made of the lanes' sums.
     #[inline(always)]
-    fn add_all(&mut self, lanes: Range<usize>, finish: &Finish, sums: &LaneSums<V>, weight: f32) {
+    fn add_all(
+        &mut self,
+        lanes: Range<usize>,
+        finish: &Finish,
+        sums: &LaneSums<V>,
+        weights: &Lane,
+    ) {
         let mut nudges = V::Lanes::default();
         finish.of_lanes::<V>(sums, &mut nudges);
-        scale::<V>(&mut nudges, &[weight; LANES]);
+        scale::<V>(&mut nudges, weights);
         for axis in 0..V::AXES {
             let (wish, nudge) = (&mut self.wish.as_mut()[axis], &nudges.as_ref()[axis]);
             if lanes == (0..LANES) {

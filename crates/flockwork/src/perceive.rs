@@ -2,6 +2,7 @@
 
 use core::mem::take;
 
+use crate::alike::Alike;
 use crate::behavior::{Pen, Steer};
 use crate::bulk::{Brief, Riders};
 use crate::carry::{Carry, as_planned};
@@ -268,7 +269,7 @@ impl<V: Vector> World<V> {
             world: self,
             riders: &riders,
             lanes: 0..1,
-            alike: true,
+            alike: Alike::Wholly,
             levels: &mut Vec::new(),
             depth: 0,
             notes: &mut Vec::new(),

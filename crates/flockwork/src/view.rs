@@ -11,7 +11,7 @@ use crate::{Agent, Obstacle, Path, Space, Steering, Stepping, TileMap, Vector};
 pub struct View<'w, V: Vector> {
     /// The agent itself.
     pub me: &'w Agent<V>,
-    /// The others around it, in the grid's order; as far as its plan looks at them one by one.
+    /// The others around it, in the grid's order; nobody where the sums over them are `known`.
     pub neighbors: &'w [Neighbor<V>],
     /// The sums that the behaviour at work asks for, if they were taken in advance, for many agents at
     /// once; else they are taken when asked for, over `neighbors`.
@@ -42,12 +42,12 @@ impl<'w, V: Vector> View<'w, V> {
     }
 
     /// The neighbour sums that `ask` describes, which is what the behaviour's own
-    /// [`ask`](crate::Steer::ask) answers.
+    /// [`ask`](crate::Steer::ask) or [`also_ask`](crate::Steer::also_ask) answers.
     #[must_use]
     #[inline]
     pub fn sums(&self, ask: Ask) -> Sums<V> {
         match self.known {
-            Some(known) => known.sums(),
+            Some(known) => known.sums(&ask),
             None => Sums::over(self.me, self.neighbors, &ask),
         }
     }

@@ -2,10 +2,13 @@
 
 mod crowds;
 
+use std::f32::consts::{FRAC_PI_3, PI};
+
 use crowds::{Draw, GUESTS, Moody, add_stragglers, crowd, plan, spaces};
+use flockwork::behavior::{Behavior, Queue, QueueForm, Seek, Separation};
 use flockwork::glam::{Vec2, Vec3, Vec3A, vec2};
-use flockwork::neighbors::Instructions;
-use flockwork::{Brain, Item, Plan, Space, Vector, View, World};
+use flockwork::neighbors::{Among, Instructions};
+use flockwork::{Brain, GroupId, Item, Plan, Space, Target, Term, Vector, View, World};
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
 
@@ -77,6 +80,99 @@ fn a_function_as_a_brain_gives_the_same_bits() {
         let mut world = crowd(space, room, 300, 31);
         (world.sight_radius, world.plans.by_group[1]) = (1.5, None);
         all_alike(&world, || by_what_it_sees::<Vec2>, 50);
+    }
+}
+
+/// A queue of any form among anybody, with a cone from a line to all around; touching begins before its
+/// rim or beyond.
+fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
+    let forms = [QueueForm::HardStop, QueueForm::Brake, QueueForm::SlowNear, QueueForm::Separate];
+    let form = if draw.below(2) == 0 { QueueForm::Cone } else { draw.one_of(&forms) };
+    let queue = Queue {
+        form,
+        ahead: draw.one_of(&[0.0, 0.5, 1.3]),
+        radius: draw.one_of(&[0.0, 0.5, 0.9]),
+        half_angle: draw.one_of(&[0.0, FRAC_PI_3, 2.0, PI]),
+        gap: draw.one_of(&[0.0, 0.2, 3.0]),
+        separation_radius: draw.one_of(&[0.0, 0.7, 1.6]),
+        ..Queue::default()
+    };
+    let among =
+        draw.one_of(&[Among::All, Among::Own, Among::Own, Among::Others, Among::Group(GroupId(1))]);
+    Term {
+        among: Some(among),
+        weight: draw.one_of(&[1.0, 0.6]),
+        ..Term::new(Behavior::Queue(queue))
+    }
+}
+
+/// Walkers that queue on the way to the middle.
+fn walkers<V: Vector>(draw: &mut Draw, room: V) -> Plan<V> {
+    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(room * 0.5));
+    let apart = Term::new(Behavior::Separation(Separation::default()));
+    let speed_limit = draw.one_of(&[f32::INFINITY, 0.8]);
+    Plan { speed_limit, ..Plan::of([seek, apart, queue(draw), queue(draw)]) }
+}
+
+/// A crowd in strips of one group each, so that many with one plan stand side by side; some anywhere.
+fn strips<V: Vector>(space: Space<V>, room: V, key: u64) -> World<V> {
+    let (mut world, mut draw) = (crowd(space, room, 40, key), Draw::new(key));
+    for nth in 0..200 {
+        let (at, still) = (draw.point(room), nth % 3 == 0);
+        let strip = 3.0 * at.to_xyz()[0] / room.to_xyz()[0];
+        let velocity = if still { V::ZERO } else { draw.direction() };
+        world.spawn(GroupId(strip as u16), at, velocity);
+    }
+    world.plans.by_group = (0..6).map(|_| Some(walkers(&mut draw, room))).collect();
+    world
+}
+
+/// The plan of each agent, but that each goes its own way, and to some it matters more.
+fn each_its_own_way<V: Vector>(plan: Plan<V>) -> impl Fn(&View<V>, &mut Plan<V>) {
+    move |view, it| {
+        it.clone_from(&plan);
+        for item in &mut it.items {
+            let Item::Term(term) = item else { continue };
+            term.target = term.target.map(|_| Target::Vector(view.me.heading * 2.0));
+            term.weight *= (view.me.key % 3) as f32;
+        }
+    }
+}
+
+fn queues_alike<V: Vector>(keys: std::ops::Range<u64>) {
+    for (key, (space, room)) in
+        keys.flat_map(|key| spaces::<V>().into_iter().map(move |space| (key, space)))
+    {
+        let world = strips(space, room, key);
+        all_alike(&world, || (), 12);
+        let mut own = world.clone();
+        let plan = own.plans.by_group[0].clone().unwrap_or_default();
+        own.plans.by_group[..3].fill(None);
+        all_alike(&own, || each_its_own_way(plan.clone()), 12);
+    }
+}
+
+#[test]
+fn queues_of_every_form_give_the_same_bits() {
+    queues_alike::<Vec2>(61..65);
+    queues_alike::<Vec3>(65..66);
+}
+
+/// Whoever stands side by side with the same plan is steered together, whoever the plan belongs to.
+#[test]
+fn a_plan_of_ones_own_is_as_good_as_the_groups() {
+    for (space, room) in spaces::<Vec2>() {
+        let mut shared = strips(space, room, 71);
+        let mut own = shared.clone();
+        let plans =
+            own.agents.iter().map(|agent| own.plans.by_group[usize::from(agent.group.0)].clone());
+        let plans: Vec<_> = plans.map(Option::unwrap_or_default).collect();
+        (own.plans.by_agent, own.plans.by_group) = (plans, vec![None; 6]);
+        for _ in 0..12 {
+            shared.step(&mut (), &[]);
+            own.step(&mut (), &[]);
+            assert_eq!(own.hash(), shared.hash(), "{space:?} tick {}", own.tick);
+        }
     }
 }
 

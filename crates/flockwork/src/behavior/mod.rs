@@ -61,15 +61,15 @@ pub trait Steer<V: Vector> {
         None
     }
 
+    /// Sums over others than those of its [`ask`](Self::ask) that it takes besides.
+    fn also_ask(&self, _among: Among) -> Option<Ask> {
+        None
+    }
+
     /// For whoever nudges by one of those sums: how. The engine may then do it for many agents at once,
     /// without [`steer`](Self::steer), which must answer the same.
     fn finish(&self) -> Option<Finish> {
         None
-    }
-
-    /// How far it looks at others one by one (m): those are in [`View::neighbors`]; 0 for not at all.
-    fn sight(&self) -> f32 {
-        0.0
     }
 
     /// How far it looks at obstacles: it answers the same without those whose surface is farther

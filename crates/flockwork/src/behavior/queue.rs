@@ -1,12 +1,10 @@
 use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Sums, Wanted};
-use crate::{Agent, Steer, Steering, Turn, Vector, View};
+use crate::neighbors::{Among, Ask, Course, Wanted};
+use crate::{Steer, Steering, Turn, Vector, View};
 
 use super::separation::{Falloff, Separation};
-
-mod cone;
 
 words! {
     /// How one waits.
@@ -57,16 +55,21 @@ behavior! {
 }
 
 impl Queue {
-    /// Whom one waits for in the tutorial's stages: the nearest around the point ahead, along the
-    /// velocity, however slow; at standstill around oneself.
-    fn in_front<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
-        let me = Agent { heading: view.me.velocity.unit(), ..view.me.clone() };
-        let ask = Ask { ahead: self.ahead, ..Ask::within(self.radius, among, Wanted::NEAREST) };
-        let sums = Sums::over(&me, view.neighbors, &ask);
-        (sums.count > 0.0).then_some(sums.nearest)
+    /// Whom one waits for: in the cone whoever goes before; in the tutorial's stages the nearest around
+    /// the point ahead, along the velocity, however slow; at standstill around oneself.
+    fn in_front(&self, among: Among) -> Ask {
+        if self.form == QueueForm::Cone {
+            let (rim, gap) = (self.ahead + self.radius, self.gap);
+            let within = Ask::within(rim, among, Wanted::HINDRANCE);
+            return Ask { half_angle: self.half_angle, gap, ..within };
+        }
+        let within = Ask::within(self.radius, among, Wanted::NEAREST);
+        Ask { ahead: self.ahead, course: Course::Velocity, ..within }
     }
 
-    fn separation(&self, falloff: Falloff) -> Separation {
+    fn separation(&self) -> Separation {
+        let cone = self.form == QueueForm::Cone;
+        let falloff = if cone { Falloff::InverseSquare } else { Falloff::Mean };
         Separation {
             radius: self.separation_radius,
             falloff,
@@ -82,9 +85,7 @@ impl Queue {
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
-            QueueForm::Separate => {
-                slowed.plus(self.separation(Falloff::Mean).steer(view, turn), 1.0)
-            }
+            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn), 1.0),
             _ => brake,
         }
     }
@@ -100,29 +101,25 @@ impl<V: Vector> Steer<V> for Queue {
     const READS: Reads = Reads { so_far: true, ..Reads::NOTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        if self.form == QueueForm::Cone {
-            let urgency = self.urgency(view, turn.among);
-            let apart = self.separation(Falloff::InverseSquare).steer(view, turn);
-            return apart.plus(brake(turn.so_far, self.share), urgency);
-        }
-        match self.in_front(view, turn.among) {
-            None => Steering::none(),
-            Some(_) if self.form == QueueForm::HardStop => Steering::none().damped(self.damping),
-            Some(mate) => self.stage(view, turn, mate),
+        let sums = view.sums(self.in_front(turn.among));
+        match self.form {
+            QueueForm::Cone => {
+                let apart = self.separation().steer(view, turn);
+                apart.plus(brake(turn.so_far, self.share), sums.hindrance)
+            }
+            _ if sums.count == 0.0 => Steering::none(),
+            QueueForm::HardStop => Steering::none().damped(self.damping),
+            _ => self.stage(view, turn, sums.nearest),
         }
     }
 
     fn ask(&self, among: Among) -> Option<Ask> {
-        let falloff = match self.form {
-            QueueForm::Cone => Falloff::InverseSquare,
-            QueueForm::Separate => Falloff::Mean,
-            _ => return None,
-        };
-        Steer::<V>::ask(&self.separation(falloff), among)
+        Some(self.in_front(among))
     }
 
-    fn sight(&self) -> f32 {
-        1.0001 * (self.ahead + self.radius)
+    fn also_ask(&self, among: Among) -> Option<Ask> {
+        let apart = matches!(self.form, QueueForm::Cone | QueueForm::Separate);
+        Steer::<V>::ask(&self.separation(), among).filter(|_| apart)
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
@@ -135,8 +132,8 @@ impl<V: Vector> Steer<V> for Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Stepping;
     use crate::behavior::testing::{mates, near};
+    use crate::{Agent, Stepping};
     use glam::{Vec2, vec2};
 
     const FORMS: [QueueForm; 5] = [
@@ -200,7 +197,7 @@ mod tests {
                 let mut mates = mates(&[offset * 0.5]);
                 mates[0].heading = other;
                 let view = View { neighbors: &mates, ..View::alone(&me) };
-                Queue::default().urgency(&view, Among::All) > 0.0
+                view.sums(Queue::default().in_front(Among::All)).hindrance > 0.0
             };
             assert!(!(waits(mine, theirs, Vec2::X) && waits(theirs, mine, -Vec2::X)));
         }

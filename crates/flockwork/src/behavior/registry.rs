@@ -305,12 +305,12 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => Steer::<V>::ask(it, among)),* }
             }
 
-            fn finish(&self) -> Option<crate::neighbors::Finish> {
-                match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
+            fn also_ask(&self, among: Among) -> Option<Ask> {
+                match self { $(Self::$Name(it) => Steer::<V>::also_ask(it, among)),* }
             }
 
-            fn sight(&self) -> f32 {
-                match self { $(Self::$Name(it) => Steer::<V>::sight(it)),* }
+            fn finish(&self) -> Option<crate::neighbors::Finish> {
+                match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
             }
 
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {

@@ -12,12 +12,10 @@ pub(crate) struct Brief {
     pub asks: Vec<Ask>,
     /// The same for eight agents that all ask for them.
     pub(super) lanes: Vec<LaneAsk>,
-    /// How far it looks at others one by one (m).
-    pub(super) sight: f32,
-    /// How far it looks at others at all (m).
+    /// How far it looks at others (m).
     pub reach: f32,
-    /// Whether it looks at nothing one by one but at obstacles that are near.
-    pub(super) is_by_sums: bool,
+    /// Whether it looks at no obstacles but near ones; a block's list of them is short.
+    pub(super) is_short_sighted: bool,
     /// Those of its behaviours that look at obstacles.
     pub(super) avoiding: Vec<Behavior>,
 }
@@ -32,22 +30,18 @@ impl Brief {
 
     fn read<V: Vector>(&mut self, plan: &Plan<V>) {
         self.asks.clear();
-        (self.sight, self.reach) = (0.0, 0.0);
         self.avoiding.clear();
-        self.is_by_sums = true;
+        self.is_short_sighted = true;
         let anybody = Agent::<V>::default();
         for term in plan.terms() {
-            let sight = Steer::<V>::sight(&term.behavior);
-            self.sight = self.sight.max(sight);
             let reach = term.behavior.obstacle_reach(&anybody);
             self.avoiding.extend(reach.map(|_| term.behavior));
-            self.is_by_sums &= sight <= 0.0 && reach.is_none_or(f32::is_finite);
-            if let Some(ask) = Steer::<V>::ask(&term.behavior, term.among()) {
-                self.add(ask);
-            }
+            self.is_short_sighted &= reach.is_none_or(f32::is_finite);
+            let ask = Steer::<V>::ask(&term.behavior, term.among());
+            let other = Steer::<V>::also_ask(&term.behavior, term.among());
+            ask.into_iter().chain(other).for_each(|ask| self.add(ask));
         }
-        let reaches = self.asks.iter().map(Ask::reach);
-        self.reach = reaches.fold(self.sight, f32::max);
+        self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
     }
 
     fn add(&mut self, ask: Ask) {
@@ -93,6 +87,17 @@ pub(super) struct OwnBriefs {
 }
 
 impl OwnBriefs {
+    /// Reads a plan whose brief is to serve for all.
+    pub fn read_first<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) -> &Brief {
+        self.briefs[0].read_for_all(plan, longest);
+        self.first()
+    }
+
+    /// The brief that serves for all.
+    pub fn first(&self) -> &Brief {
+        &self.briefs[0]
+    }
+
     pub fn read<V: Vector>(&mut self, plans: &[&Plan<V>], longest: f32) -> Briefs<'_> {
         self.lanes.clear();
         for (lane, (brief, plan)) in self.briefs.iter_mut().zip(plans).enumerate() {

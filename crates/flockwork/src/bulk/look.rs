@@ -1,20 +1,18 @@
-//! Looking around for a block of agents: neighbour sums for all at once, and others one by one.
+//! Looking around for a block of agents: neighbour sums for all at once, or others one by one.
 
 use core::ops::Range;
 
 use super::brief::Briefs;
 use crate::mix::MOST_BLOCKS;
-use crate::neighbors::{
-    Candidate, Desk, Entry, Instructions, Job, LANES, LaneSums, NearRows, Neighbor,
-};
-use crate::{Vector, World};
+use crate::neighbors::{Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor};
+use crate::{Agent, Vector, World};
 
 /// Room for finding neighbours.
 #[derive(Debug)]
 pub(super) struct Look<V: Vector> {
     pub rows: NearRows,
     runs: Vec<(u32, u32)>,
-    pub found: Vec<Candidate<V>>,
+    found: Vec<Candidate<V>>,
     desk: Desk,
     /// For each ask.
     pub sums: Vec<LaneSums<V>>,
@@ -34,20 +32,18 @@ impl<V: Vector> Look<V> {
         self.sums.resize(wanted.max(self.sums.len()), LaneSums::default());
     }
 
-    /// Finds whom the agents in these slots look at, and takes the sums that they ask for, of this block;
-    /// answers how many were found.
+    /// Finds whom the agents in these slots look at, and takes the sums that they ask for, of this block.
     pub fn at(
         &mut self,
         world: &World<V>,
-        slots: &Range<usize>,
+        (slots, agents): (&Range<usize>, &[&Agent<V>; LANES]),
         block: usize,
         briefs: &Briefs,
-    ) -> usize {
+    ) {
         let (reach, asks) = (briefs.reach, briefs.lanes.len());
         let sums = &mut self.sums[block * asks..][..asks];
         if reach <= 0.0 {
-            sums.fill(LaneSums::default());
-            return 0;
+            return sums.fill(LaneSums::default());
         }
         let entries = &world.grid.entries;
         let [min, max] = bounds(&entries[slots.clone()]);
@@ -58,6 +54,7 @@ impl<V: Vector> Look<V> {
         let job = Job {
             entries,
             agents: &world.agents,
+            me: agents,
             first: slots.start,
             len: slots.len(),
             runs: &self.runs,
@@ -69,7 +66,7 @@ impl<V: Vector> Look<V> {
         world.instructions.run(
             #[inline(always)]
             || job.find_and_sum(found, desk, sums),
-        )
+        );
     }
 }
 
@@ -111,39 +108,11 @@ impl<V: Vector> Seen<V> {
     }
 
     /// What the agents of the only block see.
-    pub fn take(
-        &mut self,
-        world: &World<V>,
-        slots: &Range<usize>,
-        briefs: &Briefs,
-        found: &[Candidate<V>],
-    ) {
-        self.neighbors.clear();
-        let scalar = world.instructions == Instructions::Scalar;
-        for (lane, slot) in slots.clone().enumerate() {
-            if scalar {
-                let place = world.grid.entries[slot].place as usize;
-                world.neighbors(&world.agents[place], briefs.of[lane].reach, &mut self.one);
-                self.neighbors.extend_from_slice(&self.one);
-            } else {
-                self.take_neighbors(world, (lane, slot), briefs.of[lane].sight, found);
-            }
+    pub fn take(&mut self, world: &World<V>, agents: &[&Agent<V>], briefs: &Briefs) {
+        for (lane, agent) in agents.iter().enumerate() {
+            world.neighbors(agent, briefs.of[lane].reach, &mut self.one);
+            self.neighbors.extend_from_slice(&self.one);
             self.starts[lane + 1] = self.neighbors.len();
         }
-    }
-
-    fn take_neighbors(
-        &mut self,
-        world: &World<V>,
-        (lane, slot): (usize, usize),
-        sight: f32,
-        found: &[Candidate<V>],
-    ) {
-        let sight = sight.min(world.grid.longest_reach());
-        let near = |it: &&Candidate<V>| it.d2[lane] < sight * sight && it.slot as usize != slot;
-        self.neighbors.extend(found.iter().filter(near).map(|it| {
-            let place = world.grid.entries[it.slot as usize].place as usize;
-            Neighbor::at(it.offset_from(lane), &world.agents[place])
-        }));
     }
 }

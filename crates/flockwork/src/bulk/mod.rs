@@ -5,13 +5,15 @@ mod brief;
 mod in_the_way;
 mod look;
 mod riders;
+mod stretch;
 
 use core::mem::take;
 use core::ops::Range;
 
-use crate::carry::{Carry, Note, as_planned, same_shape};
+use crate::alike::{Alike, same_shape};
+use crate::carry::{Carry, Note, as_planned};
 use crate::memory::Memories;
-use crate::mix::{Level, MOST_BLOCKS};
+use crate::mix::Level;
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
 use crate::plan::Plan;
 use crate::{Agent, Vector, World, parallel};
@@ -21,6 +23,7 @@ use brief::{Briefs, OwnBriefs};
 use in_the_way::InTheWay;
 use look::{Look, Seen};
 pub(crate) use riders::Riders;
+use stretch::{Common, STRETCH};
 
 /// Room for one chunk of agents.
 #[derive(Debug)]
@@ -67,8 +70,6 @@ impl<V: Vector> Clone for Bulk<V> {
 /// Chunks are at least this long, and there are at most so many.
 const LEAST_CHUNK: usize = 1024;
 const MOST_CHUNKS: usize = 64;
-/// Agents who share a plan are steered up to so many together.
-const STRETCH: usize = MOST_BLOCKS * LANES;
 
 impl<V: Vector> World<V> {
     /// Finds out what everybody wants to move with, and takes the behaviours' notes.
@@ -113,36 +114,19 @@ impl<V: Vector> World<V> {
         bench.look.rows.forget();
         for mut row in self.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
-                let (length, shared) = self.stretch(row.clone(), briefs);
+                let (length, common) = self.stretch(row.clone(), briefs, &mut bench.own);
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
-                self.steer_stretch((&slots, shared), steered, briefs, bench);
+                self.steer_stretch((&slots, common), steered, briefs, bench);
             }
         }
     }
 
-    /// How many agents from the start of a row on are steered together, and the group whose plan they
-    /// share: several blocks if that plan looks at others by sums alone, else one.
-    fn stretch(&self, row: Range<usize>, briefs: &[Brief]) -> (usize, Option<usize>) {
-        let entries = &self.grid.entries[row.start..row.end.min(row.start + STRETCH)];
-        let group = entries[0].group;
-        let alike = entries.iter().take_while(|entry| entry.group == group).count();
-        let group = usize::from(group.0);
-        let shared = self.plans.by_group.get(group).is_some_and(Option::is_some);
-        let by_sums = self.instructions != Instructions::Scalar && briefs[group].is_by_sums;
-        let blocks = if alike == entries.len() { alike } else { alike / LANES * LANES };
-        if shared && by_sums && blocks > 0 {
-            return (blocks, Some(group));
-        }
-        let block = entries.len().min(LANES);
-        (block, Some(group).filter(|_| shared && alike >= block))
-    }
-
-    /// Agents of one row: up to a block, or several blocks that share a plan.
+    /// Agents of one row: up to a block, or several blocks whose plans look at the same.
     fn steer_stretch(
         &self,
-        (slots, shared): (&Range<usize>, Option<usize>),
+        (slots, common): (&Range<usize>, Common),
         steered: &mut [V],
         briefs: &[Brief],
         bench: &mut Bench<V>,
@@ -150,16 +134,16 @@ impl<V: Vector> World<V> {
         let entries = &self.grid.entries[slots.clone()];
         let Bench { own, look, seen, limited, in_the_way, levels, notes } = bench;
         let (mut plans, longest) = ([Plan::COASTING; STRETCH], self.grid.longest_reach());
-        let briefs = match shared {
-            Some(group) => {
-                let plan = self.plans.by_group[group].as_ref().unwrap_or(Plan::COASTING);
-                plans[..entries.len()].fill(plan);
-                Briefs::shared(&briefs[group], longest)
-            }
-            None => {
-                self.find_plans(entries, &mut plans);
-                own.read(&plans[..entries.len()], longest)
-            }
+        if let Common::Plan(_) = common {
+            plans[..entries.len()].fill(self.plan_of(&entries[0]));
+        } else {
+            let found = plans.iter_mut().zip(entries);
+            found.for_each(|(plan, entry)| *plan = self.plan_of(entry));
+        }
+        let briefs = match common {
+            Common::Plan(group) => Briefs::shared(&briefs[group], longest),
+            Common::Brief => Briefs::shared(own.first(), longest),
+            Common::Nothing => own.read(&plans[..entries.len()], longest),
         };
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
         self.find_agents(entries, &plans, limited, &mut agents);
@@ -177,10 +161,10 @@ impl<V: Vector> World<V> {
             sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
             asks: briefs.lanes.len(),
         };
-        self.carry_out(&riders, shared.is_some(), steered, (levels, notes));
+        self.carry_out(&riders, common.alike(), steered, (levels, notes));
     }
 
-    /// Takes neighbour sums block by block; and, for whoever looks at others one by one, sees them.
+    /// Takes neighbour sums block by block; or, one by one, sees the others.
     fn look_around(
         &self,
         slots: &Range<usize>,
@@ -189,25 +173,24 @@ impl<V: Vector> World<V> {
         look: &mut Look<V>,
         seen: &mut Seen<V>,
     ) {
-        let scalar = self.instructions == Instructions::Scalar;
-        let look_at_each = scalar || briefs.of.iter().any(|brief| brief.sight > 0.0);
         seen.clear();
+        if self.instructions == Instructions::Scalar {
+            return seen.take(self, &agents[..slots.len()], briefs);
+        }
         look.begin(briefs);
-        for (block, from) in slots.clone().step_by(LANES).enumerate() {
+        let starts = slots.clone().step_by(LANES);
+        for (block, (from, agents)) in starts.zip(agents.as_chunks().0).enumerate() {
             let slots = from..slots.end.min(from + LANES);
-            agents[block * LANES..][..slots.len()].iter().for_each(|agent| fetch(*agent));
-            let near = look.at(self, &slots, block, briefs);
-            if look_at_each {
-                seen.take(self, &slots, briefs, &look.found[..near]);
-            }
+            agents[..slots.len()].iter().for_each(|agent| fetch(*agent));
+            look.at(self, (&slots, agents), block, briefs);
         }
     }
 
-    /// Carries out all plans of one shape together; all of them, if they are one plan.
+    /// Carries out all plans of one shape together; all of them, if they have more in common.
     fn carry_out(
         &self,
         riders: &Riders<V>,
-        shared: bool,
+        alike: Option<Alike>,
         steered: &mut [V],
         (levels, notes): (&mut Vec<Level<V>>, &mut Vec<Note>),
     ) {
@@ -218,21 +201,19 @@ impl<V: Vector> World<V> {
             carry.out();
             carry.next_velocities(next);
         };
-        if shared {
-            return out(0..riders.plans.len(), true);
+        if let Some(alike) = alike {
+            return out(0..riders.plans.len(), alike);
         }
         let mut from = 0;
         for plans in riders.plans.chunk_by(|a, b| same_shape(a, b)) {
             let lanes = from..from + plans.len();
             from = lanes.end;
-            out(lanes, plans.iter().all(|plan| core::ptr::eq(*plan, plans[0])));
+            out(lanes, Alike::of(plans));
         }
     }
 
-    fn find_plans<'w>(&'w self, entries: &[Entry<V>], plans: &mut [&'w Plan<V>]) {
-        for (plan, entry) in plans.iter_mut().zip(entries) {
-            *plan = self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING);
-        }
+    fn plan_of(&self, entry: &Entry<V>) -> &Plan<V> {
+        self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING)
     }
 
     /// The agents as their plans have them.

@@ -96,7 +96,8 @@ impl<V: Vector> Grid<V> {
         self.starts.clear();
         if self.starts.capacity() < buckets + 2 {
             // Room for a crowd that spreads.
-            self.starts.reserve(2 * (buckets + 2));
+            let most = self.rows.most_buckets(self.arrivals.len());
+            self.starts.reserve(most.max(2 * (buckets + 2)));
         }
         self.starts.resize(buckets + 2, 0);
         for bucket in self.buckets.iter().filter(|bucket| **bucket != NO_SLOT) {

@@ -6,7 +6,7 @@
 
 use super::grid::Entry;
 use super::lane_sums::{Candidate, LaneAsk, LaneSums};
-use super::lanes::{LANES, Lane};
+use super::lanes::{LANES, Lane, set_lane};
 use crate::space::shortest;
 use crate::{Agent, Vector};
 
@@ -14,6 +14,8 @@ use crate::{Agent, Vector};
 pub(crate) struct Job<'a, V> {
     pub entries: &'a [Entry<V>],
     pub agents: &'a [Agent<V>],
+    /// The lanes' agents as their plans have them; lanes without one repeat another.
+    pub me: &'a [&'a Agent<V>; LANES],
     /// The agents' slots: up to eight.
     pub first: usize,
     pub len: usize,
@@ -40,24 +42,28 @@ impl<V: Vector> Job<'_, V> {
         lanes
     }
 
+    /// One more vector of each lane's agent.
     #[inline(always)]
-    pub(super) fn headings(&self) -> V::Lanes {
-        self.lanes(|entry| self.agents[entry.place as usize].heading)
+    pub(super) fn of_each(&self, of: impl Fn(usize, &Agent<V>) -> V) -> V::Lanes {
+        let mut lanes = V::Lanes::default();
+        for (lane, me) in self.me.iter().enumerate() {
+            set_lane(&mut lanes, lane, of(lane, me));
+        }
+        lanes
     }
 
-    /// Finds who is near the lanes, and takes the sums of each ask. Answers how many were found.
+    /// Finds who is near the lanes, and takes the sums of each ask.
     #[inline(always)]
     pub fn find_and_sum(
         &self,
         found: &mut Vec<Candidate<V>>,
         desk: &mut Desk,
         sums: &mut [LaneSums<V>],
-    ) -> usize {
+    ) {
         let near = self.find(found);
         for (ask, sums) in self.asks.iter().zip(sums) {
             self.sums(ask, &found[..near], desk, sums);
         }
-        near
     }
 
     /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What
@@ -120,38 +126,6 @@ impl<V: Vector> Job<'_, V> {
             let limit = desk.limits(ask);
             self.take(&LaneAsk { limit, ..*ask }, found, desk.distances.iter(), sums);
         }
-    }
-
-    /// How far everybody found counts as: from the ask's centre, squared; infinitely for whoever does
-    /// not count.
-    #[inline(always)]
-    fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
-        let headings = self.headings();
-        distances.clear();
-        distances.extend(found.iter().map(|found| {
-            let entry = &self.entries[found.slot as usize];
-            let (mut from_center, mut along) = ([0.0; LANES], [0.0; LANES]);
-            for axis in 0..V::AXES {
-                let (heading, offset) = (&headings.as_ref()[axis], &found.offset.as_ref()[axis]);
-                for lane in 0..LANES {
-                    let d = offset[lane] - heading[lane] * ask.ahead[lane];
-                    let part = heading[lane] * offset[lane];
-                    let first = axis == 0;
-                    from_center[lane] = if first { d * d } else { from_center[lane] + d * d };
-                    along[lane] = if first { part } else { along[lane] + part };
-                }
-            }
-            for lane in 0..LANES {
-                let mine = self.entries[self.first + lane.min(self.len - 1)].group;
-                let min_cos = ask.min_cos[lane];
-                let in_cone = min_cos < -1.0 || along[lane] >= min_cos * found.d2[lane].sqrt();
-                let itself = found.slot as usize == self.first + lane;
-                if itself || !in_cone || !ask.among[lane].counts(mine, entry.group) {
-                    from_center[lane] = f32::INFINITY;
-                }
-            }
-            from_center
-        }));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What eight agents ask for, and the answers.
 
 use super::lanes::{LANES, Lane, of_lane};
-use super::sums::{Among, Ask, Sums, Wanted};
+use super::sums::{Among, Ask, Course, Sums, Wanted};
 use crate::Vector;
 
 /// Somebody who is near at least one lane.
@@ -30,13 +30,18 @@ pub(crate) struct LaneAsk {
     /// The squared radius; nobody is nearer than a negative one.
     pub(super) limit: Lane,
     pub(super) ahead: Lane,
+    pub(super) course: [Course; LANES],
     pub(super) min_cos: Lane,
     pub(super) most: [u32; LANES],
     pub(super) among: [Among; LANES],
+    pub(super) radius: Lane,
+    pub(super) gap: Lane,
     /// The sums that any lane wants.
     pub(super) wanted: Wanted,
     /// Whether everybody within the radius counts.
     pub(super) plain: bool,
+    /// Whether every lane is itself the centre, and sees all around.
+    pub(super) around: bool,
 }
 
 impl LaneAsk {
@@ -44,11 +49,15 @@ impl LaneAsk {
     pub const NONE: Self = Self {
         limit: [-1.0; LANES],
         ahead: [0.0; LANES],
+        course: [Course::Heading; LANES],
         min_cos: [-2.0; LANES],
         most: [0; LANES],
         among: [Among::All; LANES],
+        radius: [0.0; LANES],
+        gap: [0.0; LANES],
         wanted: Wanted(0),
         plain: true,
+        around: true,
     };
 
     /// All lanes ask for the same.
@@ -61,9 +70,12 @@ impl LaneAsk {
     /// This is what `lane` asks for; no farther than `longest` (m).
     pub fn set(&mut self, lane: usize, ask: &Ask, longest: f32) {
         self.limit[lane] = ask.limit().min(longest * longest);
-        (self.ahead[lane], self.min_cos[lane]) = (ask.ahead, ask.min_cos());
+        (self.ahead[lane], self.course[lane]) = (ask.ahead, ask.course);
+        (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
+        self.min_cos[lane] = ask.min_cos();
         (self.most[lane], self.among[lane]) = (ask.most, ask.among);
         self.wanted = self.wanted | ask.wanted;
+        self.around &= ask.ahead == 0.0 && ask.min_cos() < -1.0;
         let within = Ask::within(ask.radius, Among::All, ask.wanted);
         self.plain &= ask.is_over_the_same(&within);
     }
@@ -79,6 +91,7 @@ pub(crate) struct LaneSums<V: Vector> {
     pub(super) relative_velocity: V::Lanes,
     pub(super) relative_heading: V::Lanes,
     pub(super) nearest: V::Lanes,
+    pub(super) hindrance: Lane,
 }
 
 impl<V: Vector> LaneSums<V> {
@@ -106,6 +119,7 @@ impl<V: Vector> LaneSums<V> {
             relative_velocity: of_lane(&self.relative_velocity, lane),
             relative_heading: of_lane(&self.relative_heading, lane),
             nearest: of_lane(&self.nearest, lane),
+            hindrance: self.hindrance[lane],
         }
     }
 }
@@ -113,19 +127,28 @@ impl<V: Vector> LaneSums<V> {
 /// Neighbour sums that were taken for several agents at once: those of one of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'w, V: Vector> {
-    lanes: &'w LaneSums<V>,
+    sums: &'w LaneSums<V>,
+    /// Those of another ask.
+    others: Option<(Ask, &'w LaneSums<V>)>,
     lane: usize,
 }
 
 impl<'w, V: Vector> Known<'w, V> {
-    pub(crate) fn new(lanes: &'w LaneSums<V>, lane: usize) -> Self {
-        Self { lanes, lane }
+    pub(crate) fn new(
+        sums: &'w LaneSums<V>,
+        others: Option<(Ask, &'w LaneSums<V>)>,
+        lane: usize,
+    ) -> Self {
+        Self { sums, others, lane }
     }
 
-    /// The sums.
+    /// The sums of an ask, which is the behaviour's own.
     #[must_use]
     #[inline(always)]
-    pub fn sums(&self) -> Sums<V> {
-        self.lanes.of(self.lane)
+    pub fn sums(&self, ask: &Ask) -> Sums<V> {
+        match self.others {
+            Some((other, sums)) if other.answers(ask) => sums.of(self.lane),
+            _ => self.sums.of(self.lane),
+        }
     }
 }

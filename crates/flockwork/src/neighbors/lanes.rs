@@ -23,18 +23,21 @@ pub(super) fn add(sum: &mut Lane, mask: &[u32; LANES], numbers: &Lane) {
     }
 }
 
+/// The sum over the axes, x first, of what `part` answers for an axis and a lane.
+#[inline(always)]
+pub(super) fn over_axes<V: Vector>(part: impl Fn(usize, usize) -> f32) -> Lane {
+    let mut sum = core::array::from_fn(|lane| part(0, lane));
+    for axis in 1..V::AXES {
+        sum = core::array::from_fn(|lane| sum[lane] + part(axis, lane));
+    }
+    sum
+}
+
 /// The length of each.
 #[inline(always)]
 pub(crate) fn lengths<V: Vector>(lanes: &V::Lanes) -> Lane {
-    let mut squared = [0.0; LANES];
-    for axis in 0..V::AXES {
-        let part = &lanes.as_ref()[axis];
-        squared = core::array::from_fn(|lane| {
-            let square = part[lane] * part[lane];
-            if axis == 0 { square } else { squared[lane] + square }
-        });
-    }
-    squared.map(f32::sqrt)
+    let lanes = lanes.as_ref();
+    over_axes::<V>(|axis, lane| lanes[axis][lane] * lanes[axis][lane]).map(f32::sqrt)
 }
 
 /// Multiplies each by its factor.

@@ -3,10 +3,12 @@
 mod fill;
 mod finish;
 mod grid;
+mod hindrance;
 mod instructions;
 mod job;
 mod lane_sums;
 mod lanes;
+mod measure;
 mod rows;
 mod sort;
 mod sums;
@@ -21,4 +23,4 @@ pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
 pub(crate) use lanes::{LANES, Lane, lengths, of_lane, scale, set_lane};
-pub use sums::{Among, Ask, Neighbor, Sums, Wanted};
+pub use sums::{Among, Ask, Course, Neighbor, Sums, Wanted};

@@ -42,8 +42,9 @@ pub(super) fn place_of(key: u64) -> [i32; 2] {
     [key, key >> 32].map(|part| (part as u32 ^ 1 << 31) as i32)
 }
 
-/// A row has a bucket for each column if that makes no more buckets than this for each agent in it.
-const ROOM_PER_AGENT: i64 = 8;
+/// A row has a bucket for each column if that makes no more buckets than this for each agent in it: walkers
+/// at one to the square metre, who look a metre far, have eight.
+const ROOM_PER_AGENT: i64 = 16;
 /// Such a row may have this many buckets besides.
 const ROOM: i64 = 16;
 
@@ -110,6 +111,11 @@ impl Rows {
     /// How many buckets there are.
     pub fn buckets(&self) -> usize {
         self.list.last().map_or(0, |row| (row.first + row.width) as usize)
+    }
+
+    /// How many there are at most in these rows, however so many agents are spread over them.
+    pub fn most_buckets(&self, agents: usize) -> usize {
+        ROOM_PER_AGENT as usize * agents + (ROOM + 1) as usize * self.list.len()
     }
 
     /// The place of a row; a new one at the end if there is none.

@@ -3,6 +3,7 @@
 
 use core::ops::BitOr;
 
+use super::hindrance::hindrance;
 use crate::{Agent, AgentId, GroupId, Vector};
 
 /// Another agent as seen from one.
@@ -65,6 +66,28 @@ impl Among {
     }
 }
 
+/// Which way an agent looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Course {
+    /// Along its heading.
+    #[default]
+    Heading,
+    /// Along its velocity; nowhere, at standstill.
+    Velocity,
+}
+
+impl Course {
+    /// The unit vector of this course; zero for nowhere.
+    #[must_use]
+    #[inline]
+    pub(crate) fn of<V: Vector>(self, me: &Agent<V>) -> V {
+        match self {
+            Course::Heading => me.heading,
+            Course::Velocity => me.velocity.unit(),
+        }
+    }
+}
+
 /// A set of the sums below; the count is always in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted(pub(crate) u8);
@@ -82,6 +105,8 @@ impl Wanted {
     pub const HEADING: Self = Self(16);
     /// The nearest one.
     pub const NEAREST: Self = Self(32);
+    /// How much the agent is held up by whoever goes before it.
+    pub const HINDRANCE: Self = Self(64);
 
     /// Whether all of `other` are among these.
     #[must_use]
@@ -99,20 +124,24 @@ impl BitOr for Wanted {
 }
 
 /// Whom a behaviour sums over, and which sums: everybody of `among` within `radius` of a point `ahead`
-/// of the agent along its heading, and within the view cone.
+/// of the agent along its course, and within the view cone around that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ask {
     /// How far from the centre (m); exactly at the radius does not count. Nobody at zero.
     pub radius: f32,
     /// How far ahead of the agent the centre lies (m); zero is the agent itself.
     pub ahead: f32,
-    /// Half the angle of the view cone around the heading (rad); π sees all around.
+    /// Which way ahead is.
+    pub course: Course,
+    /// Half the angle of the view cone around the course (rad); π sees all around.
     pub half_angle: f32,
     /// How many count at most: those not farther from the centre than the last of so many nearest
     /// ones; 0 for all.
     pub most: u32,
     /// Which agents count.
     pub among: Among,
+    /// The room to leave between one's body and that of whoever goes before (m); only for the hindrance.
+    pub gap: f32,
     /// Which sums are taken.
     pub wanted: Wanted,
 }
@@ -121,7 +150,8 @@ impl Ask {
     /// These sums over everybody of `among` all around the agent.
     #[must_use]
     pub fn within(radius: f32, among: Among, wanted: Wanted) -> Self {
-        Self { radius, ahead: 0.0, half_angle: core::f32::consts::PI, most: 0, among, wanted }
+        let (half_angle, course) = (core::f32::consts::PI, Course::Heading);
+        Self { radius, ahead: 0.0, course, half_angle, most: 0, among, gap: 0.0, wanted }
     }
 
     /// How far from the agent anyone who counts can be (m).
@@ -176,6 +206,10 @@ pub struct Sums<V> {
     /// From the agent to the nearest one (m), the one with the lower id of two at the same distance;
     /// zero if nobody counts.
     pub nearest: V,
+    /// How much whoever hinders most of those farther on in the direction that both go holds the agent
+    /// up: from 0, when it is at the radius, walks on as fast as one would, or is none, to 1, when it
+    /// stands and only the gap is left. Of two agents at most one is held up by the other.
+    pub hindrance: f32,
 }
 
 /// Squared distances below this count as this (m²): two agents on one point push nobody to infinity.
@@ -185,6 +219,7 @@ pub(crate) const LEAST_D2: f32 = 1e-12;
 struct Counting<'a, V> {
     me: &'a Agent<V>,
     ask: &'a Ask,
+    course: V,
     min_cos: f32,
     /// Squared distance from the centre within which they count.
     limit: f32,
@@ -192,11 +227,11 @@ struct Counting<'a, V> {
 
 impl<'a, V: Vector> Counting<'a, V> {
     fn new(me: &'a Agent<V>, ask: &'a Ask) -> Self {
-        Self { me, ask, min_cos: ask.min_cos(), limit: ask.limit() }
+        Self { me, ask, course: ask.course.of(me), min_cos: ask.min_cos(), limit: ask.limit() }
     }
 
     fn distance2(&self, other: &Neighbor<V>) -> f32 {
-        (other.offset - self.me.heading * self.ask.ahead).length_squared()
+        (other.offset - self.course * self.ask.ahead).length_squared()
     }
 
     fn counts(&self, other: &Neighbor<V>) -> bool {
@@ -207,8 +242,7 @@ impl<'a, V: Vector> Counting<'a, V> {
 
     // Around means around: squares of tiny offsets are zero, and no cone would hold.
     fn in_cone(&self, other: &Neighbor<V>) -> bool {
-        self.min_cos < -1.0
-            || self.me.heading.dot(other.offset) >= self.min_cos * other.offset.length()
+        self.min_cos < -1.0 || self.course.dot(other.offset) >= self.min_cos * other.offset.length()
     }
 
     /// The same for those of `all` that are not farther than the last of the nearest that count.
@@ -226,7 +260,8 @@ impl<'a, V: Vector> Counting<'a, V> {
 }
 
 impl<V: Vector> Sums<V> {
-    /// The sums over those of `neighbors` that count, in their order: one agent's pass. Takes all sums.
+    /// The sums over those of `neighbors` that count, in their order: one agent's pass. Takes all sums;
+    /// the hindrance only if it is wanted.
     #[must_use]
     #[inline(never)]
     pub fn over(me: &Agent<V>, neighbors: &[Neighbor<V>], ask: &Ask) -> Self {
@@ -234,6 +269,9 @@ impl<V: Vector> Sums<V> {
         let (mut sums, mut nearest) = (Self::default(), None);
         for other in neighbors.iter().filter(|other| counting.counts(other)) {
             sums.add(me, other);
+            if ask.wanted.contains(Wanted::HINDRANCE) {
+                sums.hindrance = sums.hindrance.max(hindrance(me, other, ask));
+            }
             if nearest.is_none_or(|best| nearer(other, best)) {
                 nearest = Some(other);
             }

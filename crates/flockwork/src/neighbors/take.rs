@@ -33,6 +33,9 @@ impl<V: Vector> Job<'_, V> {
         if ask.wanted.contains(Wanted::NEAREST) {
             self.nearest(ask, found, distances.clone(), sums);
         }
+        if ask.wanted.contains(Wanted::HINDRANCE) {
+            self.hindrance(ask, found, distances.clone(), sums);
+        }
     }
 
     /// Count, and of Σ offset, Σ offset / d² and Σ velocity those in `SET`, in one pass.
@@ -110,7 +113,7 @@ impl<V: Vector> Job<'_, V> {
         distances: impl Iterator<Item = &'d Lane>,
         sums: &mut LaneSums<V>,
     ) {
-        let (me, mut total) = (self.headings(), V::Lanes::default());
+        let (me, mut total) = (self.of_each(|_, me| me.heading), V::Lanes::default());
         for (found, distance) in found.iter().zip(distances) {
             let near = near(distance, &ask.limit);
             let place = self.entries[found.slot as usize].place as usize;
