@@ -82,7 +82,7 @@ impl Gauge {
 /// The meter of one Lua state.
 pub struct Meter {
     turn: AtomicPtr<u32>,
-    /// What the driver writes: whose turn it is (from 1), in which callback; and where commands go.
+    /// What the driver writes: whose turn it is (from 1), in which callback; and more that scripts share with it.
     pub buffer: Buffer,
     /// How long an agent may run (a backstop), or the top level of a file.
     pub budget: Duration,
@@ -91,7 +91,7 @@ pub struct Meter {
 impl Meter {
     /// Has a state count its steps.
     pub fn install(lua: &Lua) -> mlua::Result<Self> {
-        let buffer = lua.create_buffer([0; 16])?;
+        let buffer = lua.create_buffer([0; 40])?;
         lua.set_named_registry_value("flockwork meter", &buffer)?;
         let turn = AtomicPtr::new(install(lua, &buffer)?);
         Ok(Self { turn, buffer, budget: Duration::MAX })
@@ -151,7 +151,7 @@ pub fn spent() -> (Duration, bool) {
 #[allow(unsafe_code)]
 fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*mut u32> {
     // SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
-    // `turn` is null except during `Meter::run`, whose meter keeps the buffer of sixteen bytes alive
+    // `turn` is null except during `Meter::run`, whose meter keeps the buffer alive
     // (Luau does not move buffers); only the driver writes the word, on this same thread.
     // `lua_error` unwinds out of this frame, which has nothing to drop.
     unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {

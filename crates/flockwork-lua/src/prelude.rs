@@ -53,8 +53,7 @@ pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
 /// platform or that ours replace.
 pub fn script_compiler() -> Compiler {
     let replaced = super::maths::NAMES.iter().map(|name| format!("math.{name}"));
-    let others =
-        ["setmetatable", "vector.create", "vector.normalize", "vector.angle", "string.format"];
+    let others = ["setmetatable", "vector.normalize", "vector.angle", "string.format"];
     Compiler::new()
         .set_optimization_level(1)
         .set_debug_level(2)

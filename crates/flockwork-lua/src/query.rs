@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use flockwork::neighbors::Neighbor;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Target, Vector, World};
 use mlua::{Buffer, Lua};
@@ -23,13 +22,6 @@ pub struct Questions<'w, V: Vector>(pub &'w World<V>);
 /// An agent, how far it looks (m), and who counts.
 pub type Around = (usize, f32, f32);
 
-/// Room for what is found, kept from one question to the next.
-#[derive(Default)]
-pub struct Rows<V> {
-    found: Vec<Neighbor<V>>,
-    bytes: Vec<u8>,
-}
-
 impl<V: Vector> Questions<'_, V> {
     fn agent(&self, base: usize) -> Option<&Agent<V>> {
         self.0.agents.get(base / STRIDE)
@@ -42,45 +34,50 @@ impl<V: Vector> Questions<'_, V> {
         (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    fn find(&self, (base, radius, who): Around, found: &mut Vec<Neighbor<V>>) {
-        found.clear();
+    /// Goes through those around an agent who count, and charges for all.
+    fn each(&self, (base, radius, who): Around, mut found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
-        self.0.neighbors(me, radius, found);
-        charge(PRICE + found.len());
-        found.retain(|other| who.counts(me.group, other.group));
+        let mut price = PRICE;
+        self.0.each_neighbor(me, radius, |other, offset| {
+            price += 1;
+            if who.counts(me.group, other.group) {
+                found(other, offset);
+            }
+        });
+        charge(price);
     }
 
-    /// Writes neighbours into a buffer, 28 bytes each: id, offset, velocity. Answers how many, and a longer
-    /// buffer with them if the one there is too short.
+    /// Writes neighbours into the room that there is, 28 bytes each: id, offset, velocity. Answers how many,
+    /// and a longer buffer if the one there is too short for them.
     pub fn neighbors(
         &self,
         lua: &Lua,
-        rows: &mut Rows<V>,
+        rows: &mut Vec<[[u8; 4]; 7]>,
         around: Around,
-        buffer: &Buffer,
+        (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
-        self.find(around, &mut rows.found);
-        rows.bytes.clear();
-        for other in &rows.found {
-            let [x, y, z] = other.offset.to_xyz().map(f32::to_bits);
+        rows.clear();
+        self.each(around, |other, offset| {
+            let [x, y, z] = offset.to_xyz().map(f32::to_bits);
             let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
-            let words = [other.id.0, x, y, z, vx, vy, vz];
-            rows.bytes.extend_from_slice(words.map(u32::to_le_bytes).as_flattened());
+            rows.push([other.id.0, x, y, z, vx, vy, vz].map(u32::to_le_bytes));
+        });
+        let bytes = rows.as_flattened().as_flattened();
+        if from + bytes.len() <= buffer.len() {
+            buffer.write_bytes(from, bytes);
+            return Ok((rows.len(), None));
         }
-        if rows.bytes.len() <= buffer.len() {
-            buffer.write_bytes(0, &rows.bytes);
-            return Ok((rows.found.len(), None));
-        }
-        let longer = lua.create_buffer_with_capacity(rows.bytes.len().next_power_of_two())?;
-        longer.write_bytes(0, &rows.bytes);
-        Ok((rows.found.len(), Some(longer)))
+        let longer = lua.create_buffer_with_capacity((from + bytes.len()).next_power_of_two())?;
+        longer.write_bytes(0, &buffer.to_vec());
+        longer.write_bytes(from, bytes);
+        Ok((rows.len(), Some(longer)))
     }
 
     /// How many neighbours there are.
-    pub fn count(&self, base: usize, radius: f32, who: f32) -> usize {
-        let mut found = Vec::new();
-        self.find((base, radius, who), &mut found);
-        found.len()
+    pub fn count(&self, around: Around) -> usize {
+        let mut count = 0;
+        self.each(around, |_, _| count += 1);
+        count
     }
 
     /// The id of the nearest one.
@@ -146,15 +143,13 @@ pub fn with_questions<V: Vector, R>(
     let (lua, ask) = (worker.lua.clone(), Questions(world));
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let rows = RefCell::new(Rows::default());
-        let neighbors =
-            scope.create_function(move |lua, (base, radius, who, buffer): (_, _, _, Buffer)| {
-                ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), &buffer)
-            })?;
+        let rows = RefCell::new(Vec::new());
+        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
+            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
+        })?;
         let nearest = scope
             .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
-        let count = scope
-            .create_function(move |_, (base, radius, who)| Ok(ask.count(base, radius, who)))?;
+        let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
         let offset = scope.create_function(move |_, (base, kind, number, point)| {
             Ok(ask.offset(base, kind, number, point))
         })?;

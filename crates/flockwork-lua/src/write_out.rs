@@ -12,11 +12,17 @@ use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
 /// What the names begin with that are written into a text.
 const OURS: &str = "fw_";
 /// What the text is called with, in the order of the prelude's `given`.
-const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_own, fw_ready, fw_others, fw_offsets, fw_velocities = ... local fw_is_me = false";
+const GIVEN: &str =
+    "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles = ... local fw_is_me = false";
 /// What a function with a parameter `me` finds out first.
 const IS_ME: &str = " local fw_is_me = me == fw_me";
 /// What an agent's turn lets be read in place.
 const READS: [&str; 2] = ["position", "velocity"];
+/// Where the first lies in the buffer of the turn, and how long each is.
+const OWN: usize = 16;
+const VECTOR: usize = 12;
+/// The function that makes vectors: ours, for our own text uses the one that checks nothing.
+const CREATE: [&str; 3] = ["vector", ".", "create"];
 
 /// A comment that keeps commands as calls: what they do and say is compared with it.
 const AS_CALLS: &str = "--!calls";
@@ -43,7 +49,8 @@ pub fn write_out(text: &str, ending: &str) -> WrittenOut {
     let as_calls = text.contains(AS_CALLS) || places().any(|place| place.rebinds_me());
     let edits =
         |find: &dyn Fn(&Place) -> Vec<Edit>| places().flat_map(|place| find(&place)).collect();
-    let loops: Vec<Edit> = edits(&|place| place.table_loop().into_iter().flatten().collect());
+    let mut loops: Vec<Edit> = edits(&|place| place.table_loop().into_iter().flatten().collect());
+    loops.extend(edits(&|place| place.create().into_iter().collect()));
     let mut all = loops.clone();
     let mut reads = false;
     if !as_calls {
@@ -109,6 +116,14 @@ impl<'a> Place<'a> {
                 || matches!(self.before(), Some("local" | "for" | "function")))
     }
 
+    /// `vector.create`.
+    fn create(&self) -> Option<Edit> {
+        let is_create = (0..3).all(|ahead| self.word(ahead) == CREATE[ahead])
+            && !matches!(self.before(), Some("." | ":"));
+        let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 2)?.end);
+        is_create.then(|| (from, to, "fw_create".to_owned()))
+    }
+
     /// What `for … in` goes through, unless it is known to be no table.
     fn table_loop(&self) -> Option<[Edit; 2]> {
         let after = (self.word(0) == "in").then(|| &self.tokens[self.at + 1..])?;
@@ -140,12 +155,17 @@ impl<'a> Place<'a> {
             return None;
         }
         let names: Vec<_> = after[..inside].iter().step_by(2).map(|token| token.text).collect();
-        let lists =
-            ["fw_others[fw_n]", "fw_offsets[fw_n]", "fw_velocities[fw_n]"].get(..names.len())?;
-        let (names, lists) = (names.join(", "), lists.join(", "));
+        let values = [
+            "fw_handles[buffer.readu32(fw_list, fw_n)]".to_owned(),
+            vector_at("fw_list", "fw_n + 4"),
+            vector_at("fw_list", "fw_n + 16"),
+        ];
+        let (names, values) = (names.join(", "), values.get(..names.len())?.join(", "));
         let (start, asks) = (self.tokens[self.at].start, after[inside + 1].start);
         let head = "local _, _, _, fw_from, fw_to = ".to_owned();
-        let count = format!(" for fw_n = fw_from, fw_to do local {names} = {lists}");
+        let count = format!(
+            " local fw_list = fw_found.list for fw_n = fw_from, fw_to, 28 do local {names} = {values}"
+        );
         Some([
             (start, asks, head),
             (close.end, close.end, count),
@@ -171,8 +191,10 @@ impl<'a> Place<'a> {
         let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 4)?.end);
         let one_line = self.tokens[self.at].line == self.tokens[self.at + 4].line;
         let name = call[2];
-        let instead = || format!("(if fw_is_me then fw_own.{name} else me:{name}())");
-        (is_read && wanted && one_line).then(|| (from, to, instead()))
+        let at = OWN + VECTOR * READS.iter().position(|read| *read == name)?;
+        let own = vector_at("fw_turn", &at.to_string());
+        let instead = format!("(if fw_is_me then {own} else me:{name}())");
+        (is_read && wanted && one_line).then_some((from, to, instead))
     }
 
     /// `me:seek(…)` or `seek(…)` as a statement.
@@ -232,6 +254,12 @@ impl<'a> Place<'a> {
         }
         None
     }
+}
+
+/// A vector that lies in a buffer.
+fn vector_at(buffer: &str, at: &str) -> String {
+    let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
+    format!("vector.create({}, {}, {})", part(0), part(1), part(2))
 }
 
 /// Whether a word asks for those around, or for what was said.
@@ -369,8 +397,8 @@ mod tests {
     #[test]
     fn loops_over_neighbors_go_through_the_lists() {
         let found = written("for a, b in me:neighbors(2, c) do d(a) end");
-        let expected = "local _, _, _, fw_from, fw_to = me:neighbors(2, c) for fw_n = fw_from, fw_to do local a, b = fw_others[fw_n], fw_offsets[fw_n]  d(a) end";
-        assert_eq!(found, expected);
+        let start = "local _, _, _, fw_from, fw_to = me:neighbors(2, c) local fw_list = fw_found.list for fw_n = fw_from, fw_to, 28 do local a, b = fw_handles[buffer.readu32(fw_list, fw_n)], vector.create(";
+        assert!(found.starts_with(start) && found.ends_with(")  d(a) end"), "{found}");
     }
 
     #[test]

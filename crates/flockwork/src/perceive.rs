@@ -95,10 +95,15 @@ impl<V: Vector> World<V> {
     /// Gathers everybody within `radius` (m) of an agent but itself, in the grid's order.
     pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
+        self.each_neighbor(me, radius, |other, offset| found.push(Neighbor::at(offset, other)));
+    }
+
+    /// Calls `found` with the same, one by one: each agent, and the way to it (m).
+    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
         self.grid.near(me.position, radius, |place, offset| {
             let other = &self.agents[place];
             if other.id != me.id {
-                found.push(Neighbor::at(offset, other));
+                found(other, offset);
             }
         });
     }
