@@ -13,7 +13,7 @@ use crate::home::{Home, Member};
 use crate::part::{Duty, Failure};
 use crate::scripts::GroupState;
 use crate::worker::Worker;
-use crate::{ScriptError, Scripts};
+use crate::{ScriptError, Scripts, state};
 
 /// The callbacks by the numbers that the driver writes.
 const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
@@ -85,7 +85,9 @@ impl Scripts {
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
             .map(|(group, reloaded)| Duty { script: group.script.as_deref(), reloaded })
             .collect();
-        each(&mut self.workers, &|worker| worker.run(world, names, &duties));
+        state::write(world, &mut self.state);
+        let state = &self.state;
+        each(&mut self.workers, &|worker| worker.run(world, names, state, &duties));
     }
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.

@@ -61,13 +61,21 @@ struct Turn<'a> {
 
 impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves all its agents with their plans.
-    pub fn run<V: Vector>(&mut self, world: &World<V>, names: &Names, duties: &[Duty]) {
+    pub fn run<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        names: &Names,
+        state: &[u8],
+        duties: &[Duty],
+    ) {
         let mut part = std::mem::take(&mut self.part);
         part.commands.clear();
         part.rows.clear();
         part.failures.clear();
         (part.reproducible, part.wasted) = (true, Duration::ZERO);
-        if let Err(error) = self.run_groups(world, names, duties, &mut part) {
+        if let Err(error) =
+            self.look(world, names, state).and_then(|()| self.run_groups(world, duties, &mut part))
+        {
             self.collect();
             let error = ScriptError::from_lua("scripts", &error);
             part.failures.push(Failure { place: None, error, callback: 0 });
@@ -78,11 +86,9 @@ impl Worker {
     fn run_groups<V: Vector>(
         &mut self,
         world: &World<V>,
-        names: &Names,
         duties: &[Duty],
         part: &mut Part,
     ) -> mlua::Result<()> {
-        self.look(world, names)?;
         let members = std::mem::take(&mut part.members);
         let done = with_questions(world, self, |worker| {
             for ((nth, duty), members) in duties.iter().enumerate().zip(&members) {

@@ -28,6 +28,8 @@ pub struct Scripts {
     most_states: usize,
     time_limit: Duration,
     no_state: String,
+    /// The state of all agents, as the Luau sides read it.
+    pub(crate) state: Vec<u8>,
     pub(crate) workers: Vec<Worker>,
     pub(crate) groups: Vec<GroupState>,
     pub(crate) kinds: Vec<Kind>,
@@ -77,6 +79,7 @@ impl Scripts {
             resolver,
             texts: BTreeMap::new(),
             no_state: String::new(),
+            state: Vec::new(),
             workers: Vec::new(),
             log: Log::default(),
             most_states: parallel::threads(),

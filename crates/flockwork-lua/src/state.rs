@@ -1,5 +1,6 @@
 //! The state of all agents as bytes: what a script reads without asking Rust.
 
+use flockwork::parallel::{self, chunks};
 use flockwork::{Agent, Vector, World};
 
 /// Bytes of one agent: position, velocity, heading, facing (three floats each), speed, top speed,
@@ -10,12 +11,15 @@ pub const STRIDE: usize = 72;
 pub fn write<V: Vector>(world: &World<V>, bytes: &mut Vec<u8>) {
     bytes.resize(world.agents.len() * STRIDE, 0);
     let (rows, _) = bytes.as_chunks_mut::<STRIDE>();
-    for (agent, row) in world.agents.iter().zip(rows) {
-        let words = words(agent, world);
-        for (place, word) in row.chunks_exact_mut(4).zip(words) {
-            place.copy_from_slice(&word.to_le_bytes());
+    let length = rows.len().div_ceil(parallel::threads()).max(1024);
+    let mut benches = vec![(); rows.len().div_ceil(length)];
+    chunks(rows, length, &mut benches, &|nth, rows, ()| {
+        for (agent, row) in world.agents[nth * length..].iter().zip(rows) {
+            for (place, word) in row.chunks_exact_mut(4).zip(words(agent, world)) {
+                place.copy_from_slice(&word.to_le_bytes());
+            }
         }
-    }
+    });
 }
 
 fn words<V: Vector>(agent: &Agent<V>, world: &World<V>) -> [u32; STRIDE / 4] {

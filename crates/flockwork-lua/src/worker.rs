@@ -19,7 +19,7 @@ use crate::tokens::tokens;
 use crate::tune::{self, Param};
 use crate::words::slip_of;
 use crate::write_out::{takes_our_names, write_out};
-use crate::{ScriptError, assigned, commands, prelude, state};
+use crate::{ScriptError, assigned, commands, prelude};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
@@ -52,7 +52,6 @@ pub struct Worker {
     pub list: Buffer,
     pub ends: Buffer,
     state: Buffer,
-    bytes: Vec<u8>,
     ids: Vec<AgentId>,
     lists: (Vec<String>, Vec<String>),
     kinds: Vec<Kind>,
@@ -86,7 +85,6 @@ impl Worker {
             list,
             ends,
             state,
-            bytes: Vec::new(),
             ids: Vec::new(),
             lists: (Vec::new(), Vec::new()),
             home,
@@ -249,26 +247,30 @@ impl Worker {
         _ = self.lua.gc_collect();
     }
 
-    /// Hands the old world to the Luau side.
-    pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
-        self.copy_state(world)?;
+    /// Hands the old world to the Luau side; `state` is that of all its agents.
+    pub fn look<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        names: &Names,
+        state: &[u8],
+    ) -> mlua::Result<()> {
+        self.copy_state(state)?;
         self.learn_names(world)?;
         self.settle(world)?;
         self.look_around(world)?;
         self.hear(world, names)
     }
 
-    fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
-        state::write(world, &mut self.bytes);
-        if self.state.len() < self.bytes.len() {
-            let room = self.bytes.len().next_power_of_two();
+    fn copy_state(&mut self, bytes: &[u8]) -> mlua::Result<()> {
+        if self.state.len() < bytes.len() {
+            let room = bytes.len().next_power_of_two();
             self.lua.set_memory_limit(MEMORY + 3 * room)?;
             self.state = self.lua.create_buffer_with_capacity(room)?;
             self.list = self.lua.create_buffer_with_capacity(room / 8)?;
             self.ends = self.lua.create_buffer_with_capacity(room / 16)?;
             self.host.set_state.call::<()>(&self.state)?;
         }
-        self.state.write_bytes(0, &self.bytes);
+        self.state.write_bytes(0, bytes);
         Ok(())
     }
 
