@@ -244,6 +244,11 @@ pub const SECTIONS: &[Section] = &[
                 "Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.",
             ),
             entry(
+                "require",
+                "(name: string) -> any",
+                "What another file of the scripts folder answers: `local gates = require(\"lib/gates\")` runs `lib/gates.lua` once for this script; it ends with `return { … }`. The name must be written out. Saving that file reloads all scripts that use it.",
+            ),
+            entry(
                 "print",
                 "(...any) -> ()",
                 "Shows values in the window's box *Printed*; `run` and `check` write them to standard error.",

@@ -9,8 +9,6 @@ use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
 pub struct Scan<'a> {
     /// The first assignment in a function to a variable that it does not declare: its name and line.
     foreign: Option<Token<'a>>,
-    /// The names of the file's own local variables.
-    pub locals: Vec<&'a str>,
 }
 
 /// Looks through a text.
@@ -19,10 +17,7 @@ pub fn scan(text: &str) -> Scan<'_> {
     while walk.foreign.is_none() && walk.at < walk.tokens.len() {
         walk.step();
     }
-    let mut locals = walk.open.into_iter().next().map_or(Vec::new(), |file| file.locals);
-    locals.sort_unstable();
-    locals.dedup();
-    Scan { foreign: walk.foreign, locals }
+    Scan { foreign: walk.foreign }
 }
 
 impl Scan<'_> {

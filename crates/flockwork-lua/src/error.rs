@@ -26,9 +26,10 @@ impl ScriptError {
     pub(crate) fn from_lua(file: &str, error: &mlua::Error) -> Self {
         let (text, out_of_memory) = text_of(error);
         let (head, trace) = text.split_once("\nstack traceback:").unwrap_or((&text, ""));
-        let (line, message) = match after_place(head, file) {
-            Some((line, message)) => (line, message),
-            None => (line_in(trace, file), without_foreign_place(head)),
+        let (file, line, message) = match after_place(head, file) {
+            Some((line, message)) => (file, line, message),
+            None => in_module(head)
+                .unwrap_or_else(|| (file, line_in(trace, file), without_foreign_place(head))),
         };
         let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { with_advice(message) };
         Self { file: file.to_owned(), line, column: 0, message }
@@ -61,6 +62,14 @@ fn text_of(error: &mlua::Error) -> (String, bool) {
 fn after_place<'a>(text: &'a str, file: &str) -> Option<(u32, &'a str)> {
     let (line, rest) = text.trim_start().strip_prefix(file)?.strip_prefix(':')?.split_once(": ")?;
     Some((line.parse().ok()?, rest))
+}
+
+/// The place and the rest of a message that begins with a place in another script file.
+fn in_module(text: &str) -> Option<(&str, u32, &str)> {
+    let (file, _) = text.trim_start().split_once(".lua:")?;
+    let file = text.trim_start().get(..file.len() + ".lua".len())?;
+    let is_name = file.chars().all(|c| c.is_alphanumeric() || "/_-.".contains(c));
+    after_place(text, file).filter(|_| is_name).map(|(line, message)| (file, line, message))
 }
 
 /// The first line of a traceback that lies in `file`.

@@ -30,6 +30,7 @@ pub struct Host {
     pub hear: Function,
     pub hush: Function,
     pub environment: Function,
+    pub requirer: Function,
     /// What scripts are called with whose commands are written out.
     pub given: Vec<Value>,
     /// `world` and its lists: frozen except while they are filled.
@@ -87,6 +88,7 @@ impl Host {
             hear: host.get("hear")?,
             hush: host.get("hush")?,
             environment: host.get("environment")?,
+            requirer: host.get("requirer")?,
             given: host.get("given")?,
             views: host.get("views")?,
             names: host.get("names")?,

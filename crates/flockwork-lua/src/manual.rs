@@ -72,11 +72,11 @@ const TAIL: &str = "
 ## What a script cannot do
 
 - Keep anything outside `me:memory()`: a function may assign only variables that it declares itself.
-- Read files, the clock or other scripts: there is no `os`, `io`, `require`, `coroutine`, `debug`.
+- Read files or the clock: there is no `os`, `io`, `coroutine`, `debug`; `require` reads files of the scripts folder alone.
 - Stop the world: an agent may take 100,000 steps (turns of loops, calls, 64 bytes of a long text) and give 32
   commands in a tick. One whose callback fails keeps its last plan, and the fault is shown once with a count.
-- Differ from run to run: `math.random` draws from the agent's own stream. Tables keyed by tables or functions
-  have no fixed order; use names, numbers or agents as keys. `^` with a fraction may differ between platforms in the
+- Differ from run to run: `math.random` draws from the agent's own stream. `pairs` and `for … in` go through lists
+  from 1 up and through everything else in a fixed order (numbers, text, agents …); a table or function is no key. `^` with a fraction may differ between platforms in the
   last digit; `math.pow` does not.
 ";
 

@@ -22,6 +22,7 @@ const AFTER: &[&str] = &[
     include_str!("lua/world.luau"),
     include_str!("lua/walk.luau"),
     include_str!("lua/sandbox.luau"),
+    include_str!("lua/require.luau"),
     include_str!("lua/pen.luau"),
     include_str!("lua/memory.luau"),
     include_str!("lua/driver.luau"),

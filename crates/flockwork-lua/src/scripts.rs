@@ -1,6 +1,7 @@
 //! The scripts of a world: loading, reloading, parameters.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use flockwork::group::Value;
@@ -13,9 +14,11 @@ use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
 use crate::log::Log;
 
+use crate::load::Loaded;
+use crate::modules::{Modules, gather};
 use crate::tune::Param;
 use crate::words::instead;
-use crate::worker::{Loaded, Worker};
+use crate::worker::Worker;
 
 /// From a script's name, as the scene writes it, to its text; or one sentence why there is none.
 pub type Resolver = Box<dyn Fn(&str) -> Result<String, String>>;
@@ -52,8 +55,21 @@ pub struct GroupState {
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
+    /// The files that the script requires.
+    modules: Arc<Modules>,
     from_scene: Vec<(String, Value)>,
     chosen: BTreeMap<String, Value>,
+}
+
+/// A parameter's name, and what has been chosen for it.
+type Setting = (String, Option<String>);
+
+/// The parameters whose chosen value has become another.
+fn defaulted(before: &[Setting], after: &[Setting]) -> Vec<String> {
+    let changed = |(name, value): &&Setting| {
+        value.is_some() && after.iter().any(|(other, new)| other == name && new != value)
+    };
+    before.iter().filter(changed).map(|(name, _)| name.clone()).collect()
 }
 
 /// What a reload did.
@@ -69,6 +85,9 @@ pub struct ReloadReport {
     pub params_added: Vec<String>,
     /// Parameters that the last one had and it has not.
     pub params_dropped: Vec<String>,
+    /// Parameters whose chosen value it does not take as it was: they were brought into range, or went back to
+    /// the default.
+    pub params_defaulted: Vec<String>,
 }
 
 impl Scripts {
@@ -148,7 +167,10 @@ impl Scripts {
             None => (self.resolver)(script).map_err(|why| ScriptError::of_file(script, why))?,
         };
         self.texts.insert(script.to_owned(), text.clone());
-        let loaded = self.compile(place, script, &text)?;
+        let modules = Arc::new(gather(&text, &self.resolver));
+        // A script that is broken because of such a file is tried again when the file changes.
+        self.groups[place].modules = Arc::clone(&modules);
+        let loaded = self.compile(place, (script, &text), &modules)?;
         self.adopt(place, script, loaded)?;
         let group = &self.groups[place];
         group.refused_param(script, &group.params).map_or(Ok(()), Err)
@@ -158,8 +180,8 @@ impl Scripts {
     fn compile(
         &mut self,
         place: usize,
-        script: &str,
-        text: &str,
+        (script, text): (&str, &str),
+        modules: &Arc<Modules>,
     ) -> Result<Vec<Loaded>, ScriptError> {
         if self.workers.is_empty() {
             return Err(ScriptError::of_file(script, self.no_state.as_str()));
@@ -168,7 +190,7 @@ impl Scripts {
         let mut loaded = Vec::new();
         loaded.resize_with(self.workers.len(), || None);
         chunks(self.workers.as_mut_slice(), 1, &mut loaded, &|_, workers, loaded| {
-            *loaded = workers.first().map(|worker| worker.compile(script, text, chosen));
+            *loaded = workers.first().map(|worker| worker.compile(script, text, modules, chosen));
         });
         for (nth, worker) in self.workers.iter().enumerate() {
             match nth {
@@ -197,52 +219,104 @@ impl Scripts {
         Ok(())
     }
 
-    /// Takes a new text for a script, for all groups that use it. On an error nothing changes: the
-    /// old one runs on. With the same text nothing happens.
+    /// Takes a new text for a script, for all groups that use it; or for a file that scripts require, for all
+    /// of those. On an error nothing changes: the old ones run on. With the same text nothing happens.
     pub fn reload(&mut self, name: &str, text: &str) -> Result<ReloadReport, ScriptError> {
         let start = Instant::now();
         let users: Vec<usize> = self.users(name).collect();
         let sound = users.iter().all(|&place| self.groups[place].sound);
-        let changed = !(sound && self.texts.get(name).is_some_and(|old| old == text));
-        let before = self.param_names(&users);
+        let changed = !(sound && users.iter().all(|&place| self.has_text(place, name, text)));
+        let before = self.chosen_params(&users);
         if changed {
             self.replace(name, text, &users)?;
         }
-        let after = self.param_names(&users);
+        let after = self.chosen_params(&users);
+        let missing = |these: &[Setting], those: &[Setting]| -> Vec<String> {
+            let new =
+                these.iter().filter(|(name, _)| !those.iter().any(|(other, _)| other == name));
+            new.map(|(name, _)| name.clone()).collect()
+        };
         Ok(ReloadReport {
             changed,
             agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
-            params_added: after.iter().filter(|name| !before.contains(name)).cloned().collect(),
-            params_dropped: before.iter().filter(|name| !after.contains(name)).cloned().collect(),
+            params_added: missing(&after, &before),
+            params_dropped: missing(&before, &after),
+            params_defaulted: defaulted(&before, &after),
         })
     }
 
     fn replace(&mut self, name: &str, text: &str, users: &[usize]) -> Result<(), ScriptError> {
-        let compiled = users.iter().map(|&place| Ok((place, self.compile(place, name, text)?)));
-        let compiled = compiled.collect::<Result<Vec<_>, ScriptError>>()?;
-        for (place, loaded) in compiled {
-            self.adopt(place, name, loaded)?;
+        let mut compiled = Vec::new();
+        for &place in users {
+            let script = self.groups[place].script.clone().unwrap_or_default();
+            let own = if script == name {
+                Some(text)
+            } else {
+                self.texts.get(&script).map(String::as_str)
+            };
+            let own = own.unwrap_or_default().to_owned();
+            let text_of =
+                |file: &str| if file == name { Ok(text.to_owned()) } else { (self.resolver)(file) };
+            let modules = Arc::new(gather(&own, text_of));
+            let loaded = self.compile(place, (&script, &own), &modules);
+            if !self.groups[place].sound {
+                self.groups[place].modules = Arc::clone(&modules);
+            }
+            compiled.push((place, script, modules, loaded?));
+        }
+        for (place, script, modules, loaded) in compiled {
+            self.adopt(place, &script, loaded)?;
+            self.groups[place].modules = modules;
             self.groups[place].reloaded = true;
         }
-        self.texts.insert(name.to_owned(), text.to_owned());
+        if let Some(known) = self.texts.get_mut(name) {
+            text.clone_into(known);
+        }
         self.faults.forget(name);
         Ok(())
     }
 
     fn users<'a>(&'a self, name: &'a str) -> impl Iterator<Item = usize> + 'a {
-        let uses = move |(_, group): &(usize, &GroupState)| group.script.as_deref() == Some(name);
+        let uses = move |(_, group): &(usize, &GroupState)| {
+            group.script.as_deref() == Some(name) || group.modules.contains_key(name)
+        };
         self.groups.iter().enumerate().filter(uses).map(|(place, _)| place)
     }
 
-    fn param_names(&self, places: &[usize]) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for param in places.iter().flat_map(|&place| &self.groups[place].params) {
-            if !names.contains(&param.name) {
-                names.push(param.name.clone());
+    /// Whether this is the text that a group already runs.
+    fn has_text(&self, place: usize, name: &str, text: &str) -> bool {
+        let group = &self.groups[place];
+        match group.script.as_deref() == Some(name) {
+            true => self.texts.get(name).is_some_and(|known| known == text),
+            false => group.modules.get(name) == Some(&Ok(text.to_owned())),
+        }
+    }
+
+    /// All files that the world's scripts are made of: themselves, and what they require.
+    #[must_use]
+    pub fn files(&self) -> Vec<String> {
+        let of_group = |group: &GroupState| {
+            group.script.iter().chain(group.modules.keys()).cloned().collect::<Vec<_>>()
+        };
+        let mut files: Vec<_> = self.groups.iter().flat_map(of_group).collect();
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    /// The parameters of groups, each name once, with what has been chosen for it.
+    fn chosen_params(&self, places: &[usize]) -> Vec<Setting> {
+        let mut params: Vec<Setting> = Vec::new();
+        for group in places.iter().map(|&place| &self.groups[place]) {
+            for param in &group.params {
+                if !params.iter().any(|(name, _)| *name == param.name) {
+                    let chosen = group.chosen.contains_key(&param.name);
+                    params.push((param.name.clone(), chosen.then(|| param.shown())));
+                }
             }
         }
-        names
+        params
     }
 
     /// The parameters of a group's script, in file order.
@@ -266,8 +340,9 @@ impl Scripts {
         let value = Value::Number(param.fit(&Value::Number(value)));
         let before = state.chosen.insert(name.to_owned(), value);
         let text = self.texts.get(&script).cloned().unwrap_or_default();
+        let modules = Arc::clone(&self.groups[place].modules);
         let loaded = self
-            .compile(place, &script, &text)
+            .compile(place, (&script, &text), &modules)
             .and_then(|loaded| self.adopt(place, &script, loaded));
         if loaded.is_err() {
             let chosen = &mut self.groups[place].chosen;

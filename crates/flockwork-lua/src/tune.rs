@@ -101,6 +101,12 @@ fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
 }
 
 impl Param {
+    /// Its value as text: a choice as its word.
+    pub(crate) fn shown(&self) -> String {
+        let word = self.choices.get(self.value as usize).cloned();
+        word.unwrap_or_else(|| self.value.to_string())
+    }
+
     /// A value that this parameter can have, near `value`.
     pub(crate) fn fit(&self, value: &Setting) -> f32 {
         let value = match value {

@@ -1,46 +1,22 @@
 //! One Lua state: scripts are compiled into it, and it keeps the memory of its agents.
 
-use std::collections::BTreeMap;
 use std::ffi::c_void;
 
-use flockwork::group::Value as Setting;
 use flockwork::plan::Names;
 use flockwork::{AgentId, Vector, World};
-use mlua::chunk::ChunkMode;
-use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, MultiValue, StdLib, Table, Value};
+use mlua::{Buffer, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
+use crate::commands;
 use crate::commands::{Kind, Prepared};
 use crate::home::Home;
 use crate::host::{Host, to_lua};
+use crate::load::Loaded;
 use crate::log::Printed;
-use crate::meter::{FUEL_AT_LOAD, Meter};
+use crate::meter::Meter;
 use crate::part::Part;
-use crate::tokens::tokens;
-use crate::tune::{self, Param};
-use crate::words::slip_of;
-use crate::write_out::{takes_our_names, write_out};
-use crate::{ScriptError, assigned, commands, prelude};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
-/// The longest script (bytes).
-const LONGEST_SCRIPT: usize = 1 << 20;
-
-/// A script that has been compiled and whose top level has run.
-pub struct Loaded {
-    /// Its callbacks, by name.
-    callbacks: Vec<(&'static str, Option<Function>)>,
-    /// Whether it reads the agent's state in place.
-    reads: bool,
-    /// Whether it may ask how long tables are.
-    measures: bool,
-    /// Its parameters, in file order.
-    pub params: Vec<Param>,
-}
-
-/// The functions that a script may define.
-const CALLBACKS: [&str; 4] = ["init", "update", "on_reload", "draw"];
-
 /// One Lua state and the agents that live in it.
 pub struct Worker {
     pub lua: Lua,
@@ -94,89 +70,6 @@ impl Worker {
             prepared: Vec::new(),
             log,
         })
-    }
-
-    /// Compiles a script and runs its top level, without any effect on what is loaded.
-    pub fn compile(
-        &self,
-        name: &str,
-        text: &str,
-        chosen: &BTreeMap<String, Setting>,
-    ) -> Result<Loaded, ScriptError> {
-        if text.len() > LONGEST_SCRIPT {
-            return Err(ScriptError::of_file(name, "a script may be 1 MB long at most"));
-        }
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let loaded =
-            self.run_file(name, text, chosen).map_err(|error| ScriptError::from_lua(name, &error));
-        if loaded.is_err() {
-            self.collect();
-        }
-        let loaded = loaded?;
-        if loaded.callbacks.iter().all(|(_, function)| function.is_none()) {
-            let missing = "it defines no callback; write function update(me, world, dt) … end";
-            return Err(ScriptError::of_file(name, missing));
-        }
-        Ok(loaded)
-    }
-
-    fn run_file(
-        &self,
-        name: &str,
-        text: &str,
-        chosen: &BTreeMap<String, Setting>,
-    ) -> mlua::Result<Loaded> {
-        let params = tune::Params::default();
-        let tune = tune::function(&self.lua, chosen.clone(), params.clone())?;
-        let globals: Table = self.host.environment.call(tune)?;
-        globals.set_safeenv(true);
-        let (main, reads) = self.main_of(name, text, &globals)?;
-        self.meter.reset();
-        let locals: MultiValue = self.meter.run(FUEL_AT_LOAD, || {
-            main.call(MultiValue::from_iter(self.host.given.iter().cloned()))
-        })?;
-        if let Some(error) = misspelt_callback(name, text, &globals) {
-            return Err(mlua::Error::RuntimeError(error.to_string()));
-        }
-        let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
-        let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
-        freeze(&Value::Table(globals));
-        locals.iter().for_each(freeze);
-        let mut params = params.take();
-        tune::in_file_order(&mut params, text);
-        Ok(Loaded { callbacks, reads, measures: measures(text), params })
-    }
-
-    /// The file as a function that answers the file's own local variables, so that they can be frozen;
-    /// and whether it reads the agent's state in place.
-    fn main_of(&self, name: &str, text: &str, globals: &Table) -> mlua::Result<(Function, bool)> {
-        let load = |text: &str| {
-            let chunk = self.lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
-            chunk
-                .set_compiler(prelude::script_compiler())
-                .set_environment(globals.clone())
-                .into_function()
-        };
-        // Compiling alone is enough to know; only loading says where the fault is.
-        if prelude::script_compiler().compile(text).is_err() {
-            return Ok((load(text)?, false));
-        }
-        let scan = assigned::scan(text);
-        if let Some(error) = scan.error(name) {
-            return Err(mlua::Error::RuntimeError(error.to_string()));
-        }
-        if takes_our_names(text) {
-            let wrong = "names that begin with fw_ are the engine's own; take another name";
-            return Err(mlua::Error::RuntimeError(ScriptError::of_file(name, wrong).to_string()));
-        }
-        let ending = format!("return {}", scan.locals.join(", "));
-        let written = write_out(text, &ending);
-        if let Ok(main) = load(&written.text) {
-            return Ok((main, written.reads));
-        }
-        // A file that answers something of its own keeps its ending.
-        let plain = load(&format!("{}\n{ending}", written.plain));
-        Ok((plain.or_else(|_| load(&written.plain))?, false))
     }
 
     /// Has a group's agents run this from now on; they keep their memory.
@@ -333,44 +226,5 @@ impl Worker {
             self.host.hear.call::<()>((to, names.name(event.name), event.from.0, event.number))?;
         }
         Ok(())
-    }
-}
-
-/// Whether a text may ask how long a table is, which for one with gaps depends on how it came about.
-fn measures(text: &str) -> bool {
-    let asks = ["#", "insert", "remove", "unpack", "concat", "pack", "rawlen", "sort", "move"];
-    tokens(text).iter().any(|word| asks.contains(&word.text))
-}
-
-/// The first global function that nothing calls and whose name is nearly a callback's: it would
-/// never run.
-fn misspelt_callback(file: &str, text: &str, globals: &Table) -> Option<ScriptError> {
-    let words = tokens(text);
-    let functions = globals.pairs::<String, Value>().flatten().filter(|(_, it)| it.is_function());
-    let misspelt = functions.filter_map(|(name, _)| {
-        let meant = slip_of(&name, &CALLBACKS).filter(|meant| *meant != name)?;
-        let mut places = words.iter().filter(|word| word.text == name);
-        let line = places.next()?.line;
-        let message = format!("no callback is called \"{name}\". Did you mean {meant}?");
-        let error = ScriptError { file: file.to_owned(), line, column: 0, message };
-        places.next().is_none().then_some(error)
-    });
-    misspelt.min_by_key(|error| error.line)
-}
-
-/// Freezes a table and all that can be reached from it.
-fn freeze(value: &Value) {
-    let mut waiting = vec![value.clone()];
-    while let Some(value) = waiting.pop() {
-        if let Value::Table(table) = value
-            && !table.is_readonly()
-        {
-            table.set_readonly(true);
-            // Frozen tables have been walked, so that rings end.
-            waiting.extend(table.metatable().map(Value::Table));
-            waiting.extend(
-                table.pairs::<Value, Value>().flatten().flat_map(|(key, value)| [key, value]),
-            );
-        }
     }
 }

@@ -41,8 +41,8 @@ pub struct WrittenOut {
     pub reads: bool,
 }
 
-/// A text with its commands written out, and its loops through tables in our order; `ending` comes last.
-pub fn write_out(text: &str, ending: &str) -> WrittenOut {
+/// A text with its commands written out, and its loops through tables in our order.
+pub fn write_out(text: &str) -> WrittenOut {
     let tokens = tokens(text);
     let place = |at| Place { text, tokens: &tokens, at };
     let places = || (0..tokens.len()).map(place);
@@ -62,7 +62,7 @@ pub fn write_out(text: &str, ending: &str) -> WrittenOut {
         all.extend(edits(&|place| place.takes_me().into_iter().collect()));
     }
     WrittenOut {
-        text: format!("{GIVEN} return (function() {}\n{ending}\nend)()", apply(text, all)),
+        text: format!("{GIVEN} return (function() {}\nend)()", apply(text, all)),
         plain: apply(text, loops),
         reads,
     }
@@ -365,8 +365,8 @@ mod tests {
 
     /// What became of a text.
     fn written(text: &str) -> String {
-        let text = write_out(text, "").text;
-        let body = text.strip_prefix(GIVEN).and_then(|text| text.strip_suffix("\n\nend)()"));
+        let text = write_out(text).text;
+        let body = text.strip_prefix(GIVEN).and_then(|text| text.strip_suffix("\nend)()"));
         body.and_then(|text| text.strip_prefix(" return (function() ")).unwrap().to_owned()
     }
 

@@ -140,3 +140,22 @@ fn tables_are_walked_in_an_order_of_their_own() {
     let told = scripts.take_log().remove(0);
     assert_eq!(told, format!("{} 5 12 21 5 12 21 1 9 door nil", order.repeat(4)));
 }
+
+#[test]
+fn keys_without_an_order_are_refused_where_they_are_walked() {
+    for walk in
+        ["for k in t do end", "for k in pairs(t) do end", "for k in next, t do end", "next(t)"]
+    {
+        for key in ["{}", "function() end"] {
+            let fault = first_fault(&update(&format!("local t = {{ [{key}] = 1 }}\n{walk}")));
+            assert!(
+                fault.starts_with("a.lua:3: a table or function is a key here"),
+                "{walk}: {fault}"
+            );
+        }
+    }
+    assert_eq!(
+        first_fault(&update("for k in { [me.seek] = 1, [world.groups.ants] = 2 } do end")),
+        "fine"
+    );
+}

@@ -19,7 +19,7 @@ impl Library {
     /// None if there is no memory for a state: loading the script will say so.
     pub fn new() -> Option<Self> {
         let worker = Worker::new(Home { nth: 0, of: 1 }).ok()?;
-        let globals = worker.host.environment.call(true).ok()?;
+        let globals = worker.host.environment.call((true, true)).ok()?;
         Some(Self { globals, _worker: worker })
     }
 
