@@ -1,14 +1,15 @@
-//! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and
-//! velocity and giving four commands, as methods or as functions; and what a neighbour costs that is
-//! asked for and read.
+//! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
+//! and giving four commands, as methods or as functions; what a neighbour costs that is asked for and
+//! read; the doorway with 10,000 agents; two Lua states against one; and a reload.
 //!
 //! `cargo bench -p flockwork-lua`. Five ticks to warm up and sixty timed, then from the start again, so
-//! that the crowd does not clump while it is measured. One thread (this crate does not ask for the core's `parallel`), in
-//! processor time, so that other programs do not count.
+//! that the crowd does not clump while it is measured. One thread, in processor time, so that other
+//! programs do not count; states are timed by the clock.
 
 use criterion::{Bencher, Criterion, Throughput};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::scene::{AnyWorld, Scene};
 use flockwork::world::Named;
 use flockwork::{Brain, Group, Obstacle, Space, Stepping, World};
 use flockwork_lua::Scripts;
@@ -16,6 +17,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+/// As scripts are: what is read decides, and options are prepared.
 const SCRIPT: &str = r#"
 local near = options.separation { radius = 1.0 }
 function update(me, world, dt)
@@ -27,14 +29,24 @@ function update(me, world, dt)
 end
 "#;
 
+/// Four plain commands and two reads.
+const PLAIN: &str = r#"
+function update(me, world, dt)
+  local position, velocity = me:position(), me:velocity()
+  me:seek(world.marks.door)
+  me:avoid_obstacles(2.0)
+  me:separation(1.5)
+  me:queue(1.0)
+end
+"#;
+
 /// The same commands as functions.
 const FUNCTIONS: &str = r#"
-local near = options.separation { radius = 1.0 }
 function update(me, world, dt)
-  local ahead = me:position() + me:velocity()
-  seek(if ahead.x > world.marks.door.x then world.marks.exit else world.marks.door)
+  local position, velocity = me:position(), me:velocity()
+  seek(world.marks.door)
   avoid_obstacles(2.0)
-  separation(1.5, near)
+  separation(1.5)
   queue(1.0)
 end
 "#;
@@ -99,14 +111,13 @@ fn time(bencher: &mut Bencher, mut prepare: impl FnMut(), mut run: impl FnMut())
 }
 
 /// Times `run` on a crowd that starts anew every 65 ticks, the first five left out.
-fn rounds(bencher: &mut Bencher, agents: u64, mut run: impl FnMut(&mut World<Vec2>)) {
-    let start = crowd(agents);
+fn rounds(bencher: &mut Bencher, start: &World<Vec2>, mut run: impl FnMut(&mut World<Vec2>)) {
     let world = RefCell::new(start.clone());
     let run = RefCell::new(&mut run);
     let prepare = || {
         let mut world = world.borrow_mut();
         if world.tick >= 65 {
-            world.clone_from(&start);
+            world.clone_from(start);
         }
         while world.tick < 5 {
             run.borrow_mut()(&mut world);
@@ -120,16 +131,17 @@ fn measure(bench: &mut Criterion, agents: u64) {
     group.throughput(Throughput::Elements(agents)).sample_size(20);
     group.bench_function("whole tick", |bencher| {
         let mut scripts = scripts(&crowd(agents), SCRIPT);
-        rounds(bencher, agents, |world| _ = black_box(world.step(&mut scripts, &[])));
+        rounds(bencher, &crowd(agents), |world| _ = black_box(world.step(&mut scripts, &[])));
         assert_eq!(scripts.faults(), []);
     });
     group.bench_function("scripts alone", |bencher| alone(bencher, agents, SCRIPT));
-    group.bench_function("scripts alone, functions", |bencher| alone(bencher, agents, FUNCTIONS));
+    group.bench_function("plain commands, methods", |bencher| alone(bencher, agents, PLAIN));
+    group.bench_function("plain commands, functions", |bencher| alone(bencher, agents, FUNCTIONS));
     group.bench_function("the rest alone", |bencher| {
         let (mut scripts, mut start) = (scripts(&crowd(agents), SCRIPT), crowd(agents));
         start.step(&mut scripts, &[]);
         // The plans of the first tick stand: the same behaviours run on the same world.
-        rounds(bencher, agents, |world| {
+        rounds(bencher, &crowd(agents), |world| {
             if world.plans.by_agent.first().is_none_or(|plan| plan.items.is_empty()) {
                 world.plans.clone_from(&start.plans);
             }
@@ -165,10 +177,97 @@ fn neighbors(agents: u64) -> u64 {
     world.agents.iter().map(&mut count).sum()
 }
 
+/// The scene of the doorway with more agents: the room grows with them.
+fn doorway(agents: u32) -> World<Vec2> {
+    let text = include_str!("../../../scenes/doorway.ron");
+    let grown = (agents as f32 / 60.0).sqrt();
+    let (away, far) = (20.5 - 7.5 * grown, 8.0 * grown);
+    let scaled = [
+        ("count: 60", format!("count: {agents}")),
+        ("center: (13, 12), radius: 5", format!("center: ({away}, 12), radius: {}", 5.0 * grown)),
+        ("max: (20, 20)", format!("max: (20, {})", 12.0 + far)),
+        ("min: (19, 4)", format!("min: (19, {})", 12.0 - far)),
+    ];
+    let text = scaled.iter().fold(text.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "the scene has changed: {from}");
+        text.replace(from, to)
+    });
+    match Scene::parse(&text).unwrap().build().unwrap() {
+        AnyWorld::Plane(world) => world,
+        AnyWorld::Volume(_) => unreachable!("the doorway is flat"),
+    }
+}
+
+fn measure_doorway(bench: &mut Criterion) {
+    let start = doorway(10_000);
+    let mut scripts = scripts(&start, include_str!("../../../scripts/doorway.lua"));
+    bench.bench_function("doorway, 10000 agents, whole tick", |bencher| {
+        rounds(bencher, &start, |world| _ = black_box(world.step(&mut scripts, &[])));
+    });
+    assert_eq!(scripts.faults(), []);
+}
+
+/// The scripts' side of 50,000 agents by the clock, on as many threads as there are states.
+fn measure_states(bench: &mut Criterion) {
+    let mut group = bench.benchmark_group("50000 agents");
+    group.throughput(Throughput::Elements(50_000)).sample_size(20);
+    for states in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(states).build().unwrap();
+        group.bench_function(format!("{states} states"), |bencher| {
+            bencher.iter_custom(|rounds| pool.install(|| time_states(states, rounds)));
+        });
+    }
+    group.finish();
+}
+
+fn time_states(states: usize, rounds: u64) -> Duration {
+    let mut world = crowd(50_000);
+    let mut scripts = Scripts::new(Box::new(|_| Ok(PLAIN.to_owned())));
+    scripts.set_states(states);
+    assert_eq!(scripts.load(&world), []);
+    world.step(&mut scripts, &[]);
+    world.perceive();
+    let mut plans = world.plans.clone();
+    scripts.decide(&world, &mut plans);
+    let start = Instant::now();
+    (0..rounds).for_each(|_| _ = black_box(scripts.decide(&world, &mut plans)));
+    start.elapsed()
+}
+
+/// A saved script taken over by 10,000 agents.
+fn measure_reload(bench: &mut Criterion) {
+    let mut world = crowd(10_000);
+    let long: String = (0..150)
+        .map(|nth| format!("local function f{nth}(me, world)\n  local at = me:position() * {nth}\n  if at.x > {nth} then me:seek(at, 0.{nth}) end\n  return at + me:velocity()\nend\n"))
+        .collect();
+    for (name, text) in [("3 lines", String::new()), ("150 functions", long)] {
+        let text = |nth: u32| {
+            format!(
+                "{text}function update(me, world, dt)\n  me:seek(world.marks.door, {nth})\nend\n"
+            )
+        };
+        let mut scripts = Scripts::new(Box::new(move |_| Ok("function update(me) end".to_owned())));
+        assert_eq!(scripts.load(&world), []);
+        world.step(&mut scripts, &[]);
+        let mut nth = 0;
+        bench.bench_function(&format!("reload, {name}"), |bencher| {
+            bencher.iter(|| {
+                nth += 1;
+                assert!(scripts.reload("walk.lua", &text(nth)).unwrap().changed);
+            });
+        });
+    }
+}
+
 fn main() {
     let mut bench = Criterion::default().configure_from_args();
+    // Before the pool of all threads is made: everything but states and reloads is timed on this thread.
+    rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global().unwrap();
     for agents in [1_000, 10_000] {
         measure(&mut bench, agents);
     }
+    measure_doorway(&mut bench);
+    measure_states(&mut bench);
+    measure_reload(&mut bench);
     bench.final_summary();
 }

@@ -104,21 +104,19 @@ fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(
         let chunk = chunk.set_compiler(prelude::script_compiler());
         chunk.set_environment(globals.clone()).into_function()
     };
-    // Compiling alone is enough to know; only loading says where the fault is.
-    if prelude::script_compiler().compile(text).is_err() {
-        return Ok((load(text)?, false));
-    }
+    let written = write_out(text);
+    let main = match load(&written.text) {
+        Ok(main) => (main, written.reads),
+        // What is wrong is said of the text as it is; what cannot stand in a function runs as it is.
+        Err(_) => (load(text).and_then(|_| load(&written.plain))?, false),
+    };
     if let Some(error) = assigned::scan(text).error(name) {
         return Err(mlua::Error::RuntimeError(error.to_string()));
     }
     if takes_our_names(text) {
         return refuse("names that begin with fw_ are the engine's own; take another name");
     }
-    let written = write_out(text);
-    match load(&written.text) {
-        Ok(main) => Ok((main, written.reads)),
-        Err(_) => Ok((load(&written.plain)?, false)),
-    }
+    Ok(main)
 }
 
 /// The function that `require` asks for files.

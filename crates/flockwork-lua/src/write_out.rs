@@ -28,6 +28,10 @@ const CREATE: [&str; 3] = ["vector", ".", "create"];
 const AS_CALLS: &str = "--!calls";
 /// Loops that go through no table of a script's own, by what comes after `in`.
 const OWN_LOOPS: [&str; 2] = ["pairs", "ipairs"];
+/// Places that are written out in a file at most, each of which takes some 50 µs to compile.
+const MOST_PLACES: usize = 48;
+/// What a text contains that reads the agent's state in place.
+const OWN_READ: &str = "readf32(fw_turn";
 const ENOUGH_ROOM: &str = "fw_at + 32 <= buffer.readi32(fw_turn, 12)";
 const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 
@@ -46,26 +50,40 @@ pub fn write_out(text: &str) -> WrittenOut {
     let tokens = tokens(text);
     let place = |at| Place { text, tokens: &tokens, at };
     let places = || (0..tokens.len()).map(place);
-    let as_calls = text.contains(AS_CALLS) || places().any(|place| place.rebinds_me());
-    let edits =
-        |find: &dyn Fn(&Place) -> Vec<Edit>| places().flat_map(|place| find(&place)).collect();
-    let mut loops: Vec<Edit> = edits(&|place| place.table_loop().into_iter().flatten().collect());
-    loops.extend(edits(&|place| place.create().into_iter().collect()));
+    let loops: Vec<Edit> = places().flat_map(|place| place.in_our_order()).collect();
     let mut all = loops.clone();
-    let mut reads = false;
-    if !as_calls {
-        let own: Vec<Edit> = edits(&|place| place.read().into_iter().collect());
-        reads = !own.is_empty();
-        all.extend(own);
-        all.extend(edits(&|place| place.command().into_iter().flatten().collect()));
-        all.extend(edits(&|place| place.neighbor_loop().into_iter().flatten().collect()));
-        all.extend(edits(&|place| place.takes_me().into_iter().collect()));
+    if !text.contains(AS_CALLS) && !places().any(|place| place.rebinds_me()) {
+        let mut shorter: Vec<_> = places().map(|place| place.shorter()).collect();
+        keep_hot(&mut shorter, places().find(Place::is_update).map_or(0, |update| update.at));
+        let takers: Vec<Edit> = places().filter_map(|place| place.takes_me()).collect();
+        let shorter: Vec<Edit> = shorter.into_iter().flatten().collect();
+        all.extend(needed(takers, &shorter));
+        all.extend(shorter);
     }
+    let text_of_all = apply(text, all);
     WrittenOut {
-        text: format!("{GIVEN} return (function() {}\nend)()", apply(text, all)),
+        reads: text_of_all.contains(OWN_READ),
+        text: format!("{GIVEN} return (function() {text_of_all}\nend)()"),
         plain: apply(text, loops),
-        reads,
     }
+}
+
+/// Written out text takes long to compile. A file with much of it has it in `update` alone, and not without end.
+fn keep_hot(shorter: &mut [Vec<Edit>], update: usize) {
+    let count = |places: &[Vec<Edit>]| places.iter().filter(|edits| !edits.is_empty()).count();
+    if count(shorter) > MOST_PLACES {
+        shorter[..update].iter_mut().for_each(Vec::clear);
+        let hot = shorter.iter_mut().filter(|edits| !edits.is_empty());
+        hot.skip(MOST_PLACES).for_each(Vec::clear);
+    }
+}
+
+/// Those functions that take `me` in which something is written out, before the next one begins.
+fn needed(takers: Vec<Edit>, shorter: &[Edit]) -> Vec<Edit> {
+    let starts: Vec<usize> = takers.iter().map(|(from, _, _)| *from).collect();
+    let end = |nth: usize| starts.get(nth + 1).copied().unwrap_or(usize::MAX);
+    let used = |nth: usize| shorter.iter().any(|(at, _, _)| (starts[nth]..end(nth)).contains(at));
+    takers.into_iter().enumerate().filter(|(nth, _)| used(*nth)).map(|(_, taker)| taker).collect()
 }
 
 /// Whether a text uses names that are ours.
@@ -107,6 +125,21 @@ impl<'a> Place<'a> {
 
     fn before(&self) -> Option<&'a str> {
         self.at.checked_sub(1).map(|at| self.tokens[at].text)
+    }
+
+    /// What becomes of a loop or a vector here.
+    fn in_our_order(&self) -> impl Iterator<Item = Edit> + use<> {
+        self.table_loop().into_iter().flatten().chain(self.create())
+    }
+
+    /// What is written out here.
+    fn shorter(&self) -> Vec<Edit> {
+        let edits = self.command().into_iter().flatten().chain(self.read());
+        edits.chain(self.neighbor_loop().into_iter().flatten()).collect()
+    }
+
+    fn is_update(&self) -> bool {
+        self.word(0) == "function" && self.word(1) == "update"
     }
 
     /// Whether `me` becomes something else here than what a function is called with.
