@@ -77,6 +77,8 @@ fn defaulted(before: &[Setting], after: &[Setting]) -> Vec<String> {
 pub struct ReloadReport {
     /// Whether the text differs from the one before.
     pub changed: bool,
+    /// The groups that run it.
+    pub groups: Vec<GroupId>,
     /// How many agents ran it in the last tick.
     pub agents: usize,
     /// How long it took (ms).
@@ -238,6 +240,7 @@ impl Scripts {
         };
         Ok(ReloadReport {
             changed,
+            groups: users.iter().map(|&place| GroupId(place as u16)).collect(),
             agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
             params_added: missing(&after, &before),

@@ -163,11 +163,11 @@ impl Session {
         folders
     }
 
-    /// The names of the scripts that the scene's groups use, each once.
+    /// The names of the scripts that the scene's groups use, and of the files that those require, each once.
     #[must_use]
     pub fn script_names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            self.scene.groups.iter().filter_map(|group| group.script.clone()).collect();
+        let mut names = self.scripts.files();
+        names.extend(self.scene.groups.iter().filter_map(|group| group.script.clone()));
         names.sort();
         names.dedup();
         names

@@ -71,6 +71,11 @@ impl Library {
         self.seen.borrow_mut().insert(path.to_path_buf(), hash) == Some(hash)
     }
 
+    /// Whether a script has been read and was right.
+    pub fn knows(&self, name: &str) -> bool {
+        self.right.borrow().contains_key(name)
+    }
+
     /// A script is right with this text.
     pub fn set_right(&self, name: &str, text: String) {
         self.held.borrow_mut().remove(name);

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
+use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Reloaded, Scene};
-use flockwork::{GroupId, each_world};
-use flockwork_lua::ScriptError;
+use flockwork_lua::{ReloadReport, ScriptError};
 
 use super::{Session, parse};
 use crate::files::{canonical, read_text, show};
@@ -94,11 +94,10 @@ impl Session {
             self.load_scripts();
         }
         let agents = each_world!(&self.world, world => world.agents.len());
-        kept(&show(&self.scene_path), agents, began)
+        kept(&show(&self.scene_path), agents, began.elapsed().as_secs_f64() * 1e3)
     }
 
     fn reload_script(&mut self, path: &Path, name: &str) -> Option<Notice> {
-        let began = Instant::now();
         let answer = self.library.read(name);
         if self.library.is_seen(path, &answer) {
             return None;
@@ -107,7 +106,7 @@ impl Session {
             Err(sentence) => trouble::of_sentence("script", &sentence),
             Ok(text) => match self.scripts.reload(name, &text) {
                 Err(error) => self.script_trouble(&error),
-                Ok(_) => return Some(self.script_reloaded(name, text, began)),
+                Ok(report) => return Some(self.script_reloaded(name, text, &report)),
             },
         };
         self.library.hold(name);
@@ -115,15 +114,22 @@ impl Session {
         Some(broken(&self.label(name)))
     }
 
-    fn script_reloaded(&mut self, name: &str, text: String, began: Instant) -> Notice {
+    fn script_reloaded(&mut self, name: &str, text: String, report: &ReloadReport) -> Notice {
         self.tell_recorder(|| Change::Script { name: name.to_owned(), text: text.clone() });
         self.library.set_right(name, text);
         self.troubles.set_file(name, Vec::new());
+        for name in self.script_names() {
+            // What it requires now, and has not before.
+            if !self.library.knows(&name) {
+                self.read_unless_held(&name);
+            }
+        }
         let agents = each_world!(&self.world, world => {
-            let script = |group: GroupId| world.groups[usize::from(group.0)].script.as_deref();
-            world.agents.iter().filter(|agent| script(agent.group) == Some(name)).count()
+            world.agents.iter().filter(|agent| report.groups.contains(&agent.group)).count()
         });
-        kept(&self.label(name), agents, began)
+        let mut notice = kept(&self.label(name), agents, f64::from(report.millis));
+        notice.text += &sliders(report);
+        notice
     }
 
     pub(super) fn start(&mut self, world: AnyWorld) {
@@ -135,15 +141,20 @@ impl Session {
 
     /// Loads the scripts of all groups anew. One whose file is wrong goes on with its last right text.
     pub(super) fn load_scripts(&mut self) {
-        for name in self.script_names() {
-            if !self.library.holds(&name) {
-                self.read_script(&name);
-            }
-        }
+        let known = self.script_names();
+        known.iter().for_each(|name| self.read_unless_held(name));
         let errors = each_world!(&self.world, world => self.scripts.load(world));
+        let required = self.script_names().into_iter().filter(|name| !known.contains(name));
+        required.for_each(|name| self.read_unless_held(&name));
         for error in &errors {
             let trouble = self.script_trouble(error);
             self.troubles.set_file(&error.file, vec![trouble]);
+        }
+    }
+
+    fn read_unless_held(&mut self, name: &str) {
+        if !self.library.holds(name) {
+            self.read_script(name);
         }
     }
 
@@ -176,8 +187,18 @@ fn scripted(scene: &Scene) -> Vec<String> {
     scene.groups.iter().map(of).collect()
 }
 
-fn kept(file: &str, agents: usize, began: Instant) -> Notice {
-    let took = began.elapsed().as_secs_f64() * 1e3;
+/// What became of a script's sliders; nothing if they are as they were.
+fn sliders(report: &ReloadReport) -> String {
+    let list = |what: &str, names: &[String]| match names {
+        [] => String::new(),
+        names => format!("; {what}: {}", names.join(", ")),
+    };
+    list("new", &report.params_added)
+        + &list("gone", &report.params_dropped)
+        + &list("set back", &report.params_defaulted)
+}
+
+fn kept(file: &str, agents: usize, took: f64) -> Notice {
     let text = format!("{file} reloaded: {agents} agents kept, {took:.1} ms");
     Notice { text, kind: NoticeKind::Reloaded }
 }

@@ -139,3 +139,34 @@ fn a_slider_turns_a_parameter_and_a_wrong_name_is_a_trouble() {
     steps(&mut session, 1);
     assert_eq!(colour(&session), [255, 0, 0], "a restart keeps what was turned");
 }
+
+#[test]
+fn a_required_file_reloads_its_users_and_tells_of_sliders() {
+    let place = Place::new();
+    std::fs::create_dir(place.path("scripts/lib")).unwrap();
+    let color = |text: &str| place.write("scripts/lib/color.lua", format!("return \"{text}\""));
+    let main = "local p = tune { pull = 1, kept = 2 } local color = require(\"lib/color\")
+        function update(me) me:memory().n = (me:memory().n or 0) + p.kept me:set_color(color) end";
+    color("#000001");
+    place.scripted("ants", main);
+    let mut session = session(&place, "ants");
+    steps(&mut session, 1);
+    let lib = color("#000002");
+    let notice = session.reload_file(&lib).unwrap();
+    assert!(notice.text.contains("color.lua reloaded: 3 agents kept, "), "{}", notice.text);
+    assert_eq!(session.reload_file(&lib), None, "the same text");
+    steps(&mut session, 1);
+    assert_eq!(colour(&session), [0, 0, 2]);
+    let broken = place.write("scripts/lib/color.lua", "return");
+    assert_eq!(session.reload_file(&broken).unwrap().kind, NoticeKind::Broken);
+    session.restart();
+    steps(&mut session, 1);
+    assert_eq!((colour(&session), session.troubles().len()), ([0, 0, 2], 1));
+    session.reload_file(&color("#000003")).unwrap();
+    let ants = place.write("scripts/ants.lua", main.replace("pull", "push"));
+    let notice = session.reload_file(&ants).unwrap();
+    assert!(notice.text.ends_with("; new: push; gone: pull"), "{}", notice.text);
+    steps(&mut session, 1);
+    assert_eq!((colour(&session), session.troubles().len()), ([0, 0, 3], 0));
+    assert!(session.watched_folders().iter().any(|folder| folder.ends_with("lib")));
+}
