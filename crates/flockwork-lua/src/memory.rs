@@ -10,6 +10,8 @@ use crate::worker::Worker;
 
 /// Tables within tables that are followed; deeper ones are empty.
 const DEEPEST: usize = 16;
+/// Values of an agent that are kept at most: a table may hold itself.
+const MOST_KEPT: usize = 1 << 16;
 
 /// What all agents remember at some time: data, without a tie to any state of Lua.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -65,8 +67,9 @@ impl Worker {
         let table = self.groups.get(group).and_then(Option::as_ref);
         let table = table.and_then(|table| table.raw_get::<Table>("memory").ok());
         let pairs = table.iter().flat_map(|table| table.pairs::<u32, Value>().flatten());
-        let kept =
-            |(slot, value): (u32, Value)| Some((self.home.id(slot), keep(&self.host, &value, 0)?));
+        let kept = |(slot, value): (u32, Value)| {
+            Some((self.home.id(slot), keep(&self.host, &value, 0, &mut MOST_KEPT.clone())?))
+        };
         pairs.filter_map(kept).collect()
     }
 
@@ -113,7 +116,8 @@ impl Memory {
 }
 
 /// A value as plain data; none if it is not plain.
-fn keep(host: &Host, value: &Value, depth: usize) -> Option<Kept> {
+fn keep(host: &Host, value: &Value, depth: usize, left: &mut usize) -> Option<Kept> {
+    *left = left.checked_sub(1)?;
     Some(match value {
         Value::Boolean(on) => Kept::Bool(*on),
         Value::Integer(number) => Kept::Number(*number as f64),
@@ -123,17 +127,17 @@ fn keep(host: &Host, value: &Value, depth: usize) -> Option<Kept> {
         Value::LightUserData(agent) => Kept::Agent(agent.0 as usize as u32),
         Value::Table(table) => match host.name_of_handle.call::<Option<String>>(table).ok()? {
             Some(name) => Kept::Handle(name.into()),
-            None => Kept::Table(keep_all(host, table, depth)),
+            None => Kept::Table(keep_all(host, table, depth, left)),
         },
         _ => return None,
     })
 }
 
-fn keep_all(host: &Host, table: &Table, depth: usize) -> Vec<(Kept, Kept)> {
-    let most = if depth > DEEPEST { 0 } else { usize::MAX };
+fn keep_all(host: &Host, table: &Table, depth: usize, left: &mut usize) -> Vec<(Kept, Kept)> {
+    let most = if depth > DEEPEST { 0 } else { *left };
     let pairs = table.pairs::<Value, Value>().flatten().take(most);
     let both = |(key, value): (Value, Value)| {
-        Some((keep(host, &key, depth + 1)?, keep(host, &value, depth + 1)?))
+        Some((keep(host, &key, depth + 1, left)?, keep(host, &value, depth + 1, left)?))
     };
     // In an order that does not depend on how the table came about: equal memories are equal.
     let mut pairs: Vec<_> = pairs.filter_map(both).collect();
