@@ -13,6 +13,7 @@ use crate::window;
 const EXAMPLES: &str = "Examples:
   flockwork                                         the doorway scene in a window
   flockwork view scenes/zombies.ron                 another scene
+  flockwork view --poll /mnt/share/scenes/ants.ron  where saves are not noticed otherwise
   flockwork new ants                                a scene and a script to start from
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
@@ -83,6 +84,10 @@ pub struct View {
     /// A seed in place of the scene's own
     #[arg(long)]
     pub seed: Option<u64>,
+    /// Look through folders again and again instead of asking the system what has changed: for network
+    /// folders and folders that a container mounts, where saves are not noticed
+    #[arg(long)]
+    pub poll: bool,
     /// Write a picture of the window before it closes by itself
     #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = outputs::png)]
     pub screenshot: Option<PathBuf>,
@@ -103,7 +108,8 @@ impl View {
     /// What the window is asked for.
     pub fn options(&self) -> window::Options {
         let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
-        window::Options { screenshot, exit_after: self.exit_after.map(|secs| secs as f32), fps_log }
+        let exit_after = self.exit_after.map(|secs| secs as f32);
+        window::Options { poll: self.poll, screenshot, exit_after, fps_log }
     }
 }
 

@@ -6,3 +6,4 @@ mod command_line;
 mod common;
 mod reload;
 mod replay;
+mod watch;
