@@ -32,6 +32,14 @@ const REPLAYS: &str = "Examples:
 A replay holds the texts of its scene and scripts: it plays without them. Of one that breaks off, all that
 is whole is played. Exit codes: 0 everything is as it was recorded, 1 it is not, or the file is broken, 2 usage.";
 
+const TYPES: &str = "Examples:
+  flockwork types                          scripts/types/flockwork.d.luau and flockwork.lua; .luarc.json and
+                                           .luaurc where there are none
+  flockwork types --luau > flock.d.luau    for luau-lsp: name the file in luau-lsp.types.definitionFiles
+  flockwork types --luacats > flock.lua    for lua-language-server: put it into a workspace.library
+
+Scripts say what their arguments are in comments: ---@param me Agent";
+
 /// Many agents, each moved by a small mix of steering behaviours, written in Lua, edited while it runs
 #[derive(Debug, Parser)]
 #[command(name = "flockwork", version, after_help = EXAMPLES)]
@@ -62,9 +70,9 @@ pub enum Command {
     },
     /// Measure what a step of a crowd costs here, and print a table
     Bench(Bench),
-    /// Write the types of scripts for editors: scripts/types/flockwork.d.luau
-    Types,
-    /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua
+    /// Write the types of scripts for editors: scripts/types
+    Types(Types),
+    /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua; and types for editors
     New {
         /// What to call them
         name: String,
@@ -74,6 +82,18 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
+}
+
+/// Types for editors.
+#[derive(Debug, Args)]
+#[command(after_help = TYPES)]
+pub struct Types {
+    /// Print the definitions for luau-lsp, and write nothing
+    #[arg(long, conflicts_with = "luacats")]
+    pub luau: bool,
+    /// Print the definitions for lua-language-server, and write nothing
+    #[arg(long)]
+    pub luacats: bool,
 }
 
 /// A window.
