@@ -1,4 +1,8 @@
-//! Editor types: a Luau definition file, folded from the list of behaviours and the one table.
+//! Editor types: a Luau definition file, folded from the list of behaviours and the one table. The same
+//! as LuaCATS comments is in [`luacats`].
+
+mod luacats;
+mod signature;
 
 use std::fmt::Write;
 
@@ -7,10 +11,20 @@ use flockwork::behavior::{Info, Param, ParamKind, Wants};
 
 use crate::api::{CALLBACKS, Entry, SECTIONS, Section};
 
-/// The text of `scripts/types/flockwork.d.luau`.
+/// The definition files for editors: for luau-lsp, and for lua-language-server. Each has its name in
+/// `scripts/types`, and its text.
 #[must_use]
-pub fn types() -> String {
-    let mut text = HEAD.to_owned() + &class("Other", std::iter::empty()) + ALIASES;
+pub fn types() -> [(&'static str, String); 2] {
+    [("flockwork.d.luau", luau()), ("flockwork.lua", luacats::text())]
+}
+
+fn luau() -> String {
+    let mut text = HEAD.to_owned() + &class("vector", std::iter::once(VECTOR.to_owned()));
+    text += "\ndeclare vector: {\n";
+    text.extend(VECTORS.iter().map(component));
+    text += "}\n";
+    text += &class("Other", std::iter::empty());
+    text += ALIASES;
     for info in BEHAVIORS {
         text += &options_of(info);
     }
@@ -46,6 +60,45 @@ pub const HEAD: &str = "\
 declare extern type Group with end
 declare extern type Path with end
 ";
+
+/// What Luau itself knows of vectors; said again, because only a whole new type can have our methods.
+const VECTOR: &str = "\
+\tx: number
+\ty: number
+\tz: number
+\tfunction __add(self, other: vector): vector
+\tfunction __sub(self, other: vector): vector
+\tfunction __unm(self): vector
+\t__mul: ((vector, vector) -> vector) & ((vector, number) -> vector)
+\t__div: ((vector, vector) -> vector) & ((vector, number) -> vector)
+";
+
+/// The library `vector`.
+const VECTORS: &[Entry] = &[
+    entry("zero", "vector", "All components 0."),
+    entry("one", "vector", "All components 1."),
+    entry("create", "(x: number, y: number, z: number?): vector", "A new one."),
+    entry("magnitude", "(v: vector): number", "Its length."),
+    entry("normalize", "(v: vector): vector", "The same direction with length 1; zero for zero."),
+    entry("dot", "(v: vector, w: vector): number", "The sum of the products of the components."),
+    entry("cross", "(v: vector, w: vector): vector", "The vector product."),
+    entry("angle", "(v: vector, w: vector?): number", "As the method of this name (radians)."),
+    entry("abs", "(v: vector): vector", "By component: without sign."),
+    entry("floor", "(v: vector): vector", "By component: rounded down."),
+    entry("ceil", "(v: vector): vector", "By component: rounded up."),
+    entry("sign", "(v: vector): vector", "By component: -1, 0 or 1."),
+    entry("min", "(v: vector, ...vector): vector", "By component: the least."),
+    entry("max", "(v: vector, ...vector): vector", "By component: the greatest."),
+    entry(
+        "clamp",
+        "(v: vector, low: vector, high: vector): vector",
+        "By component: brought into range.",
+    ),
+];
+
+const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
+    Entry { name, signature, doc }
+}
 
 /// Short names in signatures.
 pub const ALIASES: &str = "
@@ -126,12 +179,14 @@ fn class(owner: &str, first: impl Iterator<Item = String>) -> String {
     format!("\ndeclare extern type {owner} with\n{}end\n", first.chain(members).collect::<String>())
 }
 
+/// Whether an entry is called with a colon, rather than a field that may hold a function.
+fn is_method(signature: &str) -> bool {
+    signature.starts_with('(') && (!signature.contains(") ->") || signature.contains("): "))
+}
+
 fn member(entry: &Entry) -> String {
     let Entry { name, signature, doc } = entry;
-    match signature
-        .strip_prefix('(')
-        .filter(|_| !signature.contains(") ->") || signature.contains("): "))
-    {
+    match signature.strip_prefix('(').filter(|_| is_method(signature)) {
         Some(")") => format!("\t--- {doc}\n\tfunction {name}(self)\n"),
         Some(rest) if rest.starts_with(')') => {
             format!("\t--- {doc}\n\tfunction {name}(self{rest}\n")
@@ -141,6 +196,21 @@ fn member(entry: &Entry) -> String {
     }
 }
 
+/// A field of a library: functions as types.
+fn component(entry: &Entry) -> String {
+    let Entry { name, signature, doc } = entry;
+    format!("\t--- {doc}\n\t{name}: {},\n", signature.replace("): ", ") -> "))
+}
+
 fn global(entry: &Entry) -> String {
-    format!("--- {}\ndeclare {}: {}\n", entry.doc, entry.name, entry.signature)
+    format!("--- {}\ndeclare {}: {}\n", entry.doc, entry.name, signature_of(entry))
+}
+
+/// An entry's type as a checker can use it. None can say that the `{ 1, min = 0 }` of a `tune` becomes a
+/// number, and would take the answer for such tables.
+fn signature_of(entry: &Entry) -> &'static str {
+    match entry.name {
+        "tune" => "(values: { [string]: any }) -> { [string]: any }",
+        _ => entry.signature,
+    }
 }

@@ -18,7 +18,9 @@ fn up_to_date(path: &str, text: &str) {
 
 #[test]
 fn editor_types_and_manual_are_up_to_date() {
-    up_to_date("scripts/types/flockwork.d.luau", &flockwork_lua::types());
+    for (name, text) in flockwork_lua::types() {
+        up_to_date(&format!("scripts/types/{name}"), &text);
+    }
     up_to_date("docs/lua.md", &flockwork_lua::manual());
 }
 
@@ -65,5 +67,41 @@ fn what_the_manual_says_of_vectors_and_keys_is_there() {
     let sums = "local v, w = vector.create(1, 2), vector.create(3, 4, 5)
         assert(v + w == vector.create(4, 6, 5) and -v == v - v * 2 and w / 2 == w * 0.5 and v * w == vector.create(3, 8))";
     let body: String = vectors.chain(keys).chain([sums.to_owned()]).collect();
+    assert_eq!(first_fault(&update(&body)), "fine");
+}
+
+/// The part of the Luau definitions that is about a class.
+fn extern_type<'t>(luau: &'t str, class: &str) -> &'t str {
+    let from = luau.split(&format!("declare extern type {class} with")).nth(1).unwrap();
+    from.split("\nend\n").next().unwrap()
+}
+
+#[test]
+fn both_kinds_of_editor_types_name_what_the_table_names() {
+    let [(_, luau), (_, luacats)] = flockwork_lua::types();
+    let classes = [("me:", "Agent"), ("other:", "Other"), ("world.", "World"), ("v:", "Vector")];
+    for (before, class) in classes {
+        let body = extern_type(&luau, if before == "v:" { "vector" } else { class });
+        assert!(told(before).len() > 6, "{class}");
+        for name in told(before) {
+            let is_there =
+                |text: &str, forms: [String; 2]| forms.iter().any(|it| text.contains(it));
+            let in_luau = [format!("function {name}(self"), format!("\t{name}: ")];
+            assert!(is_there(body, in_luau), "{class} {name}");
+            let in_luacats =
+                [format!("\nfunction {class}:{name}("), format!("\n---@field {name} ")];
+            assert!(is_there(&luacats, in_luacats), "{class} {name}");
+        }
+    }
+}
+
+#[test]
+fn the_functions_that_editors_are_told_of_are_there() {
+    let [_, (_, luacats)] = flockwork_lua::types();
+    let functions =
+        luacats.lines().filter_map(|line| line.strip_prefix("function ")?.split('(').next());
+    let plain = functions.filter(|name| !name.contains(':'));
+    let body: String = plain.map(|name| format!("assert({name}, \"{name}\")\n")).collect();
+    assert!(body.lines().count() > 40);
     assert_eq!(first_fault(&update(&body)), "fine");
 }

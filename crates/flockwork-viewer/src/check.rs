@@ -231,7 +231,12 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
 /// Whether a folder's entry is to be read: no hidden ones, no types for editors, no links to folders.
 fn matters(entry: &Path) -> bool {
     let hidden = entry.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
-    let types = entry.to_string_lossy().ends_with(".d.luau");
     let folder = entry.is_dir() && !entry.is_symlink();
-    !hidden && !types && (folder || is_scene(entry) || is_script(entry))
+    !hidden && !is_types(entry) && (folder || is_scene(entry) || is_script(entry))
+}
+
+/// Whether a file only tells editors what there is: by its name, or, as LuaCATS wants it, its first line.
+fn is_types(entry: &Path) -> bool {
+    entry.to_string_lossy().ends_with(".d.luau")
+        || (is_script(entry) && read_text(entry).is_ok_and(|text| text.starts_with("---@meta")))
 }

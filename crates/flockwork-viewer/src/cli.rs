@@ -16,7 +16,7 @@ use crate::report::{Report, Style};
 use crate::run::{self, Length, Wishes};
 use crate::session::Session;
 use crate::{bench as benchmark, check, params, starter, window};
-use args::{Cli, Command, Replay, Run, View};
+use args::{Cli, Command, Replay, Run, Types, View};
 use bench::Bench;
 
 /// Does what the command line asks for.
@@ -46,9 +46,7 @@ fn carry_out(command: Command) -> Result<ExitCode, Report> {
         Command::Replay(wanted) => replay(&wanted),
         Command::Check { paths } => Ok(check_all(&paths)),
         Command::Bench(wanted) => measure(&wanted),
-        Command::Types => starter::write_types(Path::new("scripts"))
-            .map_err(Report::sentence)
-            .map(|told| fine(&told)),
+        Command::Types(wanted) => types(&wanted).map_err(Report::sentence).map(|told| fine(&told)),
         Command::New { name } => {
             starter::write(Path::new("."), &name).map_err(Report::sentence).map(|told| fine(&told))
         }
@@ -72,6 +70,16 @@ fn fine(told: &str) -> ExitCode {
 
 fn complain(report: &Report) {
     _ = std::io::stderr().write_all(report.render(Style::of_stderr()).as_bytes());
+}
+
+/// The definitions that are asked for; all of them are written if none is.
+fn types(wanted: &Types) -> Result<String, String> {
+    let [(_, luau), (_, luacats)] = flockwork_lua::types();
+    match (wanted.luau, wanted.luacats) {
+        (true, _) => Ok(luau),
+        (_, true) => Ok(luacats),
+        _ => starter::write_types(Path::new(".")),
+    }
 }
 
 fn check_all(paths: &[PathBuf]) -> ExitCode {

@@ -205,3 +205,20 @@ pub fn canonical(path: &Path) -> PathBuf {
         _ => path.to_path_buf(),
     }
 }
+
+/// Whether two paths lead to the same file, or to the same place where there is none.
+#[must_use]
+pub fn is_same(a: &Path, b: &Path) -> bool {
+    let end = |path: &Path| path.canonicalize().ok();
+    canonical(a) == canonical(b) || end(a).is_some_and(|it| end(b) == Some(it))
+}
+
+/// Most links that lead from one to the next.
+const MOST_HOPS: usize = 40;
+
+/// A path, and where its links lead one after the other: a change at any of these changes the file.
+#[must_use]
+pub fn hops(path: &Path) -> Vec<PathBuf> {
+    let next = |path: &PathBuf| path.read_link().ok().map(|to| path.with_file_name(to));
+    std::iter::successors(Some(path.to_path_buf()), next).take(MOST_HOPS).collect()
+}

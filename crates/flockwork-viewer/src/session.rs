@@ -16,11 +16,12 @@ use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork_lua::Scripts;
 
-use crate::files::{Folders, canonical, read_text, show};
+use crate::files::{Folders, hops, read_text, show};
 use crate::replay::{Change, Recorder};
 use crate::report::{Mistake, Report};
 use crate::trouble::{self, Trouble, Troubles};
 use library::Library;
+use reload::SCENE;
 
 /// A running scene.
 pub struct Session {
@@ -61,7 +62,7 @@ impl Session {
     pub fn of_text(path: &Path, text: &str, seed: Option<u64>) -> Result<Self, Report> {
         let (scene, world) = scene_of(path, text, seed)?;
         let library = Rc::new(Library::new(Folders::of(path)));
-        library.is_seen::<String>(&canonical(path), &Ok(text.to_owned()));
+        library.is_seen::<String>(SCENE, &Ok(text.to_owned()));
         let mut session = Self {
             scene_path: path.to_path_buf(),
             scene,
@@ -144,20 +145,15 @@ impl Session {
         crate::mouse::at(&self.scene.mouse, tick, f64::from(secs))
     }
 
-    /// The folders whose files matter: of the scene, and of its scripts.
+    /// The folders whose files matter: of the scene, and of its scripts. They have the names by which
+    /// they are found, because links may lead elsewhere tomorrow.
     #[must_use]
     pub fn watched_folders(&self) -> Vec<PathBuf> {
-        let scripts = self
-            .script_names()
-            .into_iter()
-            .filter_map(|name| self.library.folders.find(&name).ok());
-        let parents = scripts.filter_map(|path| path.parent().map(Path::to_path_buf));
+        let files = self.files().into_iter().flat_map(|path| hops(&path));
+        let parents = files.filter_map(|path| path.parent().map(Path::to_path_buf));
+        let all = self.library.folders.existing().cloned().chain(parents);
         let mut folders: Vec<PathBuf> =
-            self.library.folders.existing().cloned().chain(parents).collect();
-        folders.extend(folder_of(&self.scene_path));
-        folders
-            .iter_mut()
-            .for_each(|folder| *folder = folder.canonicalize().unwrap_or(folder.clone()));
+            all.map(|folder| std::path::absolute(&folder).unwrap_or(folder)).collect();
         folders.sort();
         folders.dedup();
         folders
@@ -217,8 +213,4 @@ fn parse(file: &str, text: &str, seed: Option<u64>) -> Result<Scene, Report> {
         Scene::parse(text).map_err(|problems| Report::of_scene(file, text, &problems))?;
     scene.seed = seed.unwrap_or(scene.seed);
     Ok(scene)
-}
-
-fn folder_of(path: &Path) -> Option<PathBuf> {
-    canonical(path).parent().map(Path::to_path_buf)
 }

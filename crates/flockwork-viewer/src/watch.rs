@@ -1,52 +1,112 @@
 //! Noticing that files have changed: folders are watched, never files, because editors replace files.
+//! Folders are replaced, too: by git, or when the link that is their name leads elsewhere.
+
+mod folder;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use notify::event::EventKind;
-use notify::{Config, Event, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher as _};
+use notify::Watcher as _;
+use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
+use notify::{Config, ErrorKind, Event, PollWatcher, RecommendedWatcher, RecursiveMode};
+
+use folder::Folder;
 
 /// How long a file must have been left alone before it is reported: editors write in several steps.
 const QUIET: Duration = Duration::from_millis(30);
 
-/// How often folders are looked through where the system cannot tell.
+/// How long a file may be missing, empty or open for writing before it is reported all the same.
+const UNFINISHED: Duration = Duration::from_millis(300);
+
+/// How often folders are looked through where the system cannot tell, and looked at where it can.
 const POLL: Duration = Duration::from_millis(200);
 
 /// What kinds of files matter.
 const EXTENSIONS: [&str; 3] = ["lua", "luau", "ron"];
 
+/// Whether the system tells when a file is closed, and so when it has been written.
+const TELLS_CLOSE: bool = cfg!(any(target_os = "linux", target_os = "android"));
+
 /// An event and when it came: the caller may look for it much later.
 type Stamped = (Instant, notify::Result<Event>);
+
+/// What hears of changes in folders.
+type System = Box<dyn notify::Watcher>;
+
+/// How one is had.
+type Offer = fn(Sender<Stamped>) -> notify::Result<System>;
 
 /// Hands on events with their time. Once nobody listens, nobody misses them.
 fn stamper(sender: Sender<Stamped>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
     move |event| _ = sender.send((Instant::now(), event))
 }
 
+fn native(sender: Sender<Stamped>) -> notify::Result<System> {
+    Ok(Box::new(RecommendedWatcher::new(stamper(sender), Config::default())?))
+}
+
+fn poller(sender: Sender<Stamped>) -> notify::Result<System> {
+    let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
+    Ok(Box::new(PollWatcher::new(stamper(sender), config)?))
+}
+
 /// Watches folders for changed scenes and scripts.
 pub struct Watcher {
     events: Receiver<Stamped>,
     sender: Sender<Stamped>,
-    system: Option<RecommendedWatcher>,
-    polling: Option<PollWatcher>,
-    folders: Vec<PathBuf>,
-    dirty: HashMap<PathBuf, Instant>,
+    /// What the system offers, or why that is nothing.
+    system: notify::Result<System>,
+    polling: Option<System>,
+    folders: Vec<Folder>,
+    looked: Instant,
+    dirty: HashMap<PathBuf, Touch>,
     message: Option<String>,
 }
 
+/// The last that was heard of a file.
+#[derive(Clone, Copy)]
+struct Touch {
+    when: Instant,
+    /// Whether it is still open for writing, as far as the system tells.
+    open: bool,
+}
+
+impl Touch {
+    /// Whether nothing more is to be expected soon. A missing or empty file is a save half-way.
+    fn is_over(self, path: &Path) -> bool {
+        let is_whole = !self.open && path.metadata().is_ok_and(|kind| kind.len() > 0);
+        self.when.elapsed() >= if is_whole { QUIET } else { UNFINISHED }
+    }
+}
+
 impl Watcher {
-    /// Watches these folders, without the folders in them.
+    /// Watches these folders, without the folders in them. Every file there is reported once at first:
+    /// it may have changed since it was read.
     #[must_use]
     pub fn new(folders: Vec<PathBuf>) -> Self {
+        Self::with(native, folders)
+    }
+
+    /// Looks through these folders again and again, for where the system tells nothing: network folders,
+    /// and folders of another machine.
+    #[must_use]
+    pub fn polling(folders: Vec<PathBuf>) -> Self {
+        Self::with(poller, folders)
+    }
+
+    fn with(system: Offer, folders: Vec<PathBuf>) -> Self {
         let (sender, events) = channel();
         let mut watcher = Self {
             events,
-            system: RecommendedWatcher::new(stamper(sender.clone()), Config::default()).ok(),
+            system: system(sender.clone()),
             sender,
             polling: None,
             folders: Vec::new(),
+            looked: Instant::now(),
             dirty: HashMap::new(),
             message: None,
         };
@@ -56,12 +116,12 @@ impl Watcher {
 
     /// Watches these folders too; those that are watched already are left alone.
     pub fn watch(&mut self, folders: Vec<PathBuf>) {
-        for folder in folders {
-            if !self.folders.contains(&folder) {
-                self.add(&folder);
-                self.folders.push(folder);
+        for path in folders {
+            if self.folders.iter().all(|folder| folder.path != path) {
+                self.folders.push(Folder { path, known: None });
             }
         }
+        self.look_at_folders();
     }
 
     /// What people should know about the watching itself, once: that it is slow, or does not work.
@@ -73,105 +133,104 @@ impl Watcher {
     pub fn changed(&mut self) -> Vec<PathBuf> {
         while let Ok((when, event)) = self.events.try_recv() {
             // An error names no file; the next save is noticed all the same.
-            for path in event.map(touched).unwrap_or_default() {
-                self.dirty.insert(path, when);
+            event.into_iter().for_each(|event| self.take_in(&event, when));
+        }
+        if self.looked.elapsed() >= POLL {
+            self.look_at_folders();
+        }
+        let over = self.dirty.extract_if(|path, touch| touch.is_over(path));
+        let mut changed: Vec<PathBuf> = over.map(|(path, _)| path).collect();
+        changed.sort();
+        changed
+    }
+
+    fn take_in(&mut self, event: &Event, when: Instant) {
+        for folder in &mut self.folders {
+            // A folder that goes may take its watch along; a rescan means that events were lost.
+            if event.need_rescan() || (goes(event.kind) && event.paths.contains(&folder.path)) {
+                folder.known = None;
             }
         }
-        let now = Instant::now();
-        let quiet = |since: &Instant| now.duration_since(*since) >= QUIET;
-        let mut ready: Vec<PathBuf> = self
-            .dirty
-            .iter()
-            .filter(|(_, since)| quiet(since))
-            .map(|(path, _)| path.clone())
-            .collect();
-        self.dirty.retain(|_, since| !quiet(since));
-        ready.sort();
-        ready
+        if let Some(open) = leaves_open(event.kind) {
+            let files = event.paths.iter().filter(|path| matters(path)).cloned();
+            self.dirty.extend(files.map(|path| (path, Touch { when, open })));
+        }
+    }
+
+    /// Watches folders that are new, or that have taken the place of others, and reports their files.
+    fn look_at_folders(&mut self) {
+        self.looked = Instant::now();
+        for nth in 0..self.folders.len() {
+            if self.folders[nth].is_replaced() {
+                let path = self.folders[nth].path.clone();
+                self.add(&path);
+                let touch = Touch { when: self.looked, open: false };
+                let files = folder::files(&path).filter(|file| matters(file));
+                self.dirty.extend(files.map(|file| (file, touch)));
+            }
+        }
     }
 
     fn add(&mut self, folder: &Path) {
-        let error = match &mut self.system {
-            Some(system) => system.watch(folder, RecursiveMode::NonRecursive).err(),
-            None => Some(notify::Error::generic("the system does not offer it")),
+        let slow = match &mut self.system {
+            Ok(system) => watch(system, folder).err().map(|error| slow(&error)),
+            Err(error) => Some(slow(error)),
         };
-        if let Some(error) = error {
-            self.message = Some(match self.poll(folder) {
-                Ok(()) => slow(folder, &error),
-                Err(error) => format!("{}: changes are not noticed: {error}", folder.display()),
-            });
+        if let Some(slow) = slow {
+            let why = match self.poll(folder) {
+                Ok(()) => slow,
+                Err(error) => format!("changes are not noticed: {error}"),
+            };
+            self.message = Some(format!("{}: {why}", folder.display()));
         }
     }
 
     fn poll(&mut self, folder: &Path) -> notify::Result<()> {
-        if self.polling.is_none() {
-            let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
-            self.polling = Some(PollWatcher::new(stamper(self.sender.clone()), config)?);
-        }
-        match &mut self.polling {
-            Some(polling) => polling.watch(folder, RecursiveMode::NonRecursive),
-            None => Ok(()),
-        }
+        let polling = match self.polling.take() {
+            Some(polling) => polling,
+            None => poller(self.sender.clone())?,
+        };
+        watch(self.polling.insert(polling), folder)
     }
 }
 
-fn slow(folder: &Path, error: &notify::Error) -> String {
-    let advice = match error.kind {
-        notify::ErrorKind::MaxFilesWatch => "; raise fs.inotify.max_user_watches",
+/// Watches a folder instead of what had its name before; that took its watch along if it is gone.
+fn watch(system: &mut System, folder: &Path) -> notify::Result<()> {
+    _ = system.unwatch(folder);
+    system.watch(folder, RecursiveMode::NonRecursive)
+}
+
+/// That a folder is polled, why, and what would help.
+fn slow(error: &notify::Error) -> String {
+    let advice = match &error.kind {
+        ErrorKind::MaxFilesWatch => "; raise fs.inotify.max_user_watches",
+        // EMFILE: each program that watches takes one.
+        ErrorKind::Io(error) if TELLS_CLOSE && error.raw_os_error() == Some(24) => {
+            "; raise fs.inotify.max_user_instances"
+        }
         _ => "",
     };
     let every = POLL.as_millis();
-    format!(
-        "{}: looked through every {every} ms instead of watched ({error}){advice}",
-        folder.display()
-    )
+    format!("looked through every {every} ms instead of watched ({error}){advice}")
 }
 
-/// The files of an event that matter. Reading a file is no change: our own reload would cause it.
-fn touched(event: Event) -> Vec<PathBuf> {
-    if matches!(event.kind, EventKind::Access(_)) {
-        return Vec::new();
+/// Whether an event may be the end of what it names.
+fn goes(kind: EventKind) -> bool {
+    matches!(kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_)))
+}
+
+/// Whether a file is still being written after such an event; none if it does not change then. Reading a
+/// file is no change: our own reload would cause it.
+fn leaves_open(kind: EventKind) -> Option<bool> {
+    match kind {
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(false),
+        EventKind::Access(_) => None,
+        EventKind::Create(_) | EventKind::Modify(ModifyKind::Data(_)) => Some(TELLS_CLOSE),
+        _ => Some(false),
     }
-    event.paths.into_iter().filter(|path| matters(path)).collect()
 }
 
 fn matters(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     extension.is_some_and(|extension| EXTENSIONS.contains(&extension))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Asks until something is reported, for two seconds at most.
-    fn wait(watcher: &mut Watcher) -> Vec<PathBuf> {
-        let began = Instant::now();
-        while began.elapsed() < Duration::from_secs(2) {
-            let changed = watcher.changed();
-            if !changed.is_empty() {
-                return changed;
-            }
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        Vec::new()
-    }
-
-    #[test]
-    fn saves_of_scripts_are_reported_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let script = folder.path().join("a.lua");
-        std::fs::write(&script, "1").unwrap();
-        let mut watcher = Watcher::new(vec![folder.path().to_path_buf()]);
-        std::fs::write(folder.path().join("4913"), "").unwrap();
-        std::fs::write(&script, "2").unwrap();
-        assert_eq!(wait(&mut watcher), std::slice::from_ref(&script));
-        assert!(std::fs::read(&script).is_ok());
-        std::thread::sleep(2 * QUIET);
-        assert!(watcher.changed().is_empty());
-        let other = folder.path().join("b.tmp");
-        std::fs::write(&other, "3").unwrap();
-        std::fs::rename(&other, &script).unwrap();
-        assert_eq!(wait(&mut watcher), [script]);
-    }
 }

@@ -13,6 +13,7 @@ use crate::window;
 const EXAMPLES: &str = "Examples:
   flockwork                                         the doorway scene in a window
   flockwork view scenes/zombies.ron                 another scene
+  flockwork view --poll /mnt/share/scenes/ants.ron  where saves are not noticed otherwise
   flockwork new ants                                a scene and a script to start from
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
@@ -30,6 +31,14 @@ const REPLAYS: &str = "Examples:
 
 A replay holds the texts of its scene and scripts: it plays without them. Of one that breaks off, all that
 is whole is played. Exit codes: 0 everything is as it was recorded, 1 it is not, or the file is broken, 2 usage.";
+
+const TYPES: &str = "Examples:
+  flockwork types                          scripts/types/flockwork.d.luau and flockwork.lua; .luarc.json and
+                                           .luaurc where there are none
+  flockwork types --luau > flock.d.luau    for luau-lsp: name the file in luau-lsp.types.definitionFiles
+  flockwork types --luacats > flock.lua    for lua-language-server: put it into a workspace.library
+
+Scripts say what their arguments are in comments: ---@param me Agent";
 
 /// Many agents, each moved by a small mix of steering behaviours, written in Lua, edited while it runs
 #[derive(Debug, Parser)]
@@ -61,9 +70,9 @@ pub enum Command {
     },
     /// Measure what a step of a crowd costs here, and print a table
     Bench(Bench),
-    /// Write the types of scripts for editors: scripts/types/flockwork.d.luau
-    Types,
-    /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua
+    /// Write the types of scripts for editors: scripts/types
+    Types(Types),
+    /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua; and types for editors
     New {
         /// What to call them
         name: String,
@@ -75,6 +84,18 @@ pub enum Command {
     },
 }
 
+/// Types for editors.
+#[derive(Debug, Args)]
+#[command(after_help = TYPES)]
+pub struct Types {
+    /// Print the definitions for luau-lsp, and write nothing
+    #[arg(long, conflicts_with = "luacats")]
+    pub luau: bool,
+    /// Print the definitions for lua-language-server, and write nothing
+    #[arg(long)]
+    pub luacats: bool,
+}
+
 /// A window.
 #[derive(Debug, Default, Args)]
 pub struct View {
@@ -83,6 +104,10 @@ pub struct View {
     /// A seed in place of the scene's own
     #[arg(long)]
     pub seed: Option<u64>,
+    /// Look through folders again and again instead of asking the system what has changed: for network
+    /// folders and folders that a container mounts, where saves are not noticed
+    #[arg(long)]
+    pub poll: bool,
     /// Write a picture of the window before it closes by itself
     #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = outputs::png)]
     pub screenshot: Option<PathBuf>,
@@ -103,7 +128,8 @@ impl View {
     /// What the window is asked for.
     pub fn options(&self) -> window::Options {
         let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
-        window::Options { screenshot, exit_after: self.exit_after.map(|secs| secs as f32), fps_log }
+        let exit_after = self.exit_after.map(|secs| secs as f32);
+        window::Options { poll: self.poll, screenshot, exit_after, fps_log }
     }
 }
 

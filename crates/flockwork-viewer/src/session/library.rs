@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
 
 use crate::files::Folders;
 
@@ -14,9 +13,9 @@ pub struct Library {
     pub folders: Folders,
     /// The texts of all scripts, where they come from a replay instead of files.
     given: RefCell<Option<BTreeMap<String, String>>>,
-    /// A hash of the last text of each file, or of why there was none, so that a save without a
-    /// change does nothing.
-    seen: RefCell<BTreeMap<PathBuf, u64>>,
+    /// A hash of the last text of each scene or script, or of why there was none, so that a save without
+    /// a change does nothing. By name: its file may be another one, with the same text.
+    seen: RefCell<BTreeMap<String, u64>>,
     /// The text of each script that is wrong now, from when it was right.
     held: RefCell<BTreeMap<String, String>>,
     right: RefCell<BTreeMap<String, String>>,
@@ -63,12 +62,12 @@ impl Library {
         }
     }
 
-    /// Whether a file still reads as it did; remembers how it reads now.
-    pub fn is_seen<E: ToString>(&self, path: &Path, answer: &Result<String, E>) -> bool {
+    /// Whether a scene or script still reads as it did; remembers how it reads now.
+    pub fn is_seen<E: ToString>(&self, name: &str, answer: &Result<String, E>) -> bool {
         let mut hasher = DefaultHasher::new();
         answer.as_ref().map_err(ToString::to_string).hash(&mut hasher);
         let hash = hasher.finish();
-        self.seen.borrow_mut().insert(path.to_path_buf(), hash) == Some(hash)
+        self.seen.borrow_mut().insert(name.to_owned(), hash) == Some(hash)
     }
 
     /// Whether a script has been read and was right.

@@ -8,13 +8,13 @@ use flockwork::scene::{AnyWorld, Reloaded, Scene};
 use flockwork_lua::{ReloadReport, ScriptError};
 
 use super::{Session, parse};
-use crate::files::{canonical, read_text, show};
+use crate::files::{is_same, read_text, show};
 use crate::replay::Change;
 use crate::report::Report;
 use crate::trouble::{self, Trouble};
 
-/// What the scene's troubles are kept under; no script may have this name.
-const SCENE: &str = "/scene";
+/// What the scene's text and troubles are kept under; no script may have this name.
+pub(super) const SCENE: &str = "/scene";
 
 /// What a changed file led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,21 +40,20 @@ impl Session {
     /// Takes over a file that has changed; none if it is not one of this scene's, or its text is as
     /// it was.
     pub fn reload_file(&mut self, path: &Path) -> Option<Notice> {
-        let path = canonical(path);
-        if path == canonical(&self.scene_path) {
-            return self.reload_scene(&path);
+        if is_same(path, &self.scene_path) {
+            return self.reload_scene();
         }
         let folders = &self.library.folders;
-        let is_it = |name: &String| folders.candidates(name).any(|file| canonical(&file) == path);
+        let is_it = |name: &String| folders.candidates(name).any(|file| is_same(&file, path));
         let name = self.script_names().into_iter().find(is_it)?;
-        self.reload_script(&path, &name)
+        self.reload_script(&name)
     }
 
-    fn reload_scene(&mut self, path: &Path) -> Option<Notice> {
+    fn reload_scene(&mut self) -> Option<Notice> {
         let began = Instant::now();
         let file = show(&self.scene_path);
         let answer = read_text(&self.scene_path);
-        if self.library.is_seen(path, &answer) {
+        if self.library.is_seen(SCENE, &answer) {
             return None;
         }
         let taken = answer.map_err(Report::sentence).and_then(|text| self.take_text(text, began));
@@ -97,9 +96,9 @@ impl Session {
         kept(&show(&self.scene_path), agents, began.elapsed().as_secs_f64() * 1e3)
     }
 
-    fn reload_script(&mut self, path: &Path, name: &str) -> Option<Notice> {
+    fn reload_script(&mut self, name: &str) -> Option<Notice> {
         let answer = self.library.read(name);
-        if self.library.is_seen(path, &answer) {
+        if self.library.is_seen(name, &answer) {
             return None;
         }
         let trouble = match answer {
@@ -162,9 +161,7 @@ impl Session {
         self.troubles.set_file(name, Vec::new());
         let answer = self.library.read(name);
         // Before it is loaded: a save in between then counts as a change, never as none.
-        if let Ok(path) = self.library.folders.find(name) {
-            self.library.is_seen(&canonical(&path), &answer);
-        }
+        self.library.is_seen(name, &answer);
         if let Ok(text) = answer {
             self.library.set_right(name, text);
         }

@@ -4,7 +4,7 @@ mod obey;
 mod record;
 mod show;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use flockwork::glam::Vec2;
@@ -17,6 +17,7 @@ use super::forces::Explained;
 use super::messages::Messages;
 use super::pointer::Pointer;
 use super::scenes;
+use crate::files::is_same;
 use crate::session::{Notice, NoticeKind, Session, SessionInput};
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
@@ -35,6 +36,8 @@ pub struct App {
     /// What the world has not heard of yet.
     inputs: Vec<SessionInput>,
     watcher: Watcher,
+    /// Whether the watcher is to poll.
+    poll: bool,
     /// A scene that could not be opened, tried again when its file changes.
     unopened: Option<(PathBuf, Vec<Trouble>)>,
     messages: Messages,
@@ -61,9 +64,10 @@ struct View {
 }
 
 impl App {
-    /// A window on this session.
-    pub fn new(session: Session) -> Self {
-        let watcher = Watcher::new(session.watched_folders());
+    /// A window on this session, which looks through folders for changed files if it is to `poll`.
+    pub fn new(session: Session, poll: bool) -> Self {
+        let watcher = if poll { Watcher::polling } else { Watcher::new };
+        let watcher = watcher(session.watched_folders());
         let view = View {
             selected: None,
             forces: false,
@@ -82,6 +86,7 @@ impl App {
             mouse: None,
             inputs: Vec::new(),
             watcher,
+            poll,
             unopened: None,
             messages: Messages::default(),
             printed: Vec::new(),
@@ -158,7 +163,7 @@ impl App {
             Ok(session) => {
                 let (speed, paused) = (self.clock, self.clock.paused);
                 let (panel, help) = (self.view.panel, self.view.help);
-                *self = Self::new(session);
+                *self = Self::new(session, self.poll);
                 self.clock = speed;
                 self.clock.give_up();
                 self.clock.paused = paused;
@@ -167,8 +172,4 @@ impl App {
             Err(report) => self.unopened = Some((path, trouble::of_report(&report))),
         }
     }
-}
-
-fn is_same(a: &Path, b: &Path) -> bool {
-    crate::files::canonical(a) == crate::files::canonical(b)
 }

@@ -20,7 +20,7 @@ const SHORTEST_FRAME: Duration = Duration::from_millis(8);
 /// Runs until the window is closed or the options say so.
 pub async fn run(session: Session, options: Options) {
     let is_measured = options.exit_after.is_some();
-    let mut app = App::new(session);
+    let mut app = App::new(session, options.poll);
     let mut hands = Hands::new();
     let mut probe = Probe::new(options);
     let mut pictures = None;

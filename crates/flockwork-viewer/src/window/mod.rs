@@ -29,9 +29,11 @@ pub use launch::NoDisplay;
 
 use crate::session::Session;
 
-/// What a window may be asked for beside showing a scene; all of it for tests and measurements.
+/// What a window may be asked for beside showing a scene; most of it for tests and measurements.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// Look through folders for changed files instead of asking the system.
+    pub poll: bool,
     /// Write a picture of the whole window here before it closes by itself.
     pub screenshot: Option<PathBuf>,
     /// Close by itself after so many seconds.

@@ -176,6 +176,9 @@ fn a_new_scene_runs_and_nothing_is_overwritten() {
     let said = place.flockwork(&["new", "ants"]);
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("next: flockwork view scenes/ants.ron"), "{}", said.out);
+    for file in ["scripts/types/flockwork.d.luau", "scripts/types/flockwork.lua", ".luarc.json"] {
+        assert!(place.path(file).is_file(), "{file}");
+    }
     let checked = place.flockwork(&["check", "."]);
     assert_eq!((checked.code, checked.out.as_str()), (0, "2 scenes, 1 script: no mistakes\n"));
     place.write("scripts/ants.lua", "-- mine");
@@ -212,9 +215,21 @@ fn files_that_cannot_be_written_are_named() {
 #[test]
 fn types_are_written_and_are_no_scripts_to_check() {
     let place = crowd();
-    assert_eq!(place.flockwork(&["types"]).out, "wrote scripts/types/flockwork.d.luau\n");
-    let text = std::fs::read_to_string(place.path("scripts/types/flockwork.d.luau")).unwrap();
-    assert_eq!(text, flockwork_lua::types());
+    let wrote = "wrote scripts/types/flockwork.d.luau\nwrote scripts/types/flockwork.lua\n";
+    let said = place.flockwork(&["types"]);
+    assert_eq!(said.out, format!("{wrote}wrote .luarc.json\nwrote .luaurc\n"), "{}", said.err);
+    for name in [".luarc.json", ".luaurc"] {
+        let ours = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+        let text = |path| std::fs::read_to_string(path).unwrap();
+        assert_eq!(text(place.path(name)), text(ours), "{name} as this project has it");
+    }
+    assert_eq!(place.flockwork(&["types"]).out, wrote, "what is there stays");
+    for ((name, text), option) in flockwork_lua::types().into_iter().zip(["--luau", "--luacats"]) {
+        let path = place.path(&format!("scripts/types/{name}"));
+        assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+        assert_eq!(place.flockwork(&["types", option]).out, text);
+    }
+    assert_eq!(place.flockwork(&["types", "--luau", "--luacats"]).code, 2);
     assert_eq!(place.flockwork(&["check", "."]).out, "1 scene, 0 scripts: no mistakes\n");
 }
 

@@ -4,5 +4,7 @@ mod bad_input;
 mod bench;
 mod command_line;
 mod common;
+mod hostile;
 mod reload;
 mod replay;
+mod watch;

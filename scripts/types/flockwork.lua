@@ -1,0 +1,793 @@
+---@meta
+-- Generated from the list of behaviors by `flockwork types`; a test holds it up to date.
+
+---@class Group
+---@class Path
+
+---@alias Color string
+---@alias Key string
+---@alias Combine "sum" | "blend"
+---@alias Among "own" | "others" | "all" | string | Group
+---@alias Target vector | Other | Group
+
+---@class vector
+---@field x number
+---@field y number
+---@field z number
+---@operator add(vector): vector
+---@operator sub(vector): vector
+---@operator mul(vector): vector
+---@operator mul(number): vector
+---@operator div(vector): vector
+---@operator div(number): vector
+---@operator unm: vector
+local Vector = {}
+
+--- Its length.
+---@return number
+function Vector:length() end
+
+--- The same direction with length 1; zero for zero.
+---@return vector
+function Vector:unit() end
+
+--- The same, shortened to `most` if it is longer.
+---@param most number
+---@return vector
+function Vector:limit(most) end
+
+--- Turned counter-clockwise about z, or about an axis (radians).
+---@param angle number
+---@param axis? vector
+---@return vector
+function Vector:rotate(angle, axis) end
+
+--- Its direction in the plane, from x toward y; or the angle to another vector (radians).
+---@param other? vector
+---@return number
+function Vector:angle(other) end
+
+--- The sum of the products of the components.
+---@param other vector
+---@return number
+function Vector:dot(other) end
+
+--- The vector product.
+---@param other vector
+---@return vector
+function Vector:cross(other) end
+
+---@class vectorlib
+---@field zero vector All components 0.
+---@field one vector All components 1.
+vector = {}
+
+--- A new one.
+---@param x number
+---@param y number
+---@param z? number
+---@return vector
+function vector.create(x, y, z) end
+
+--- Its length.
+---@param v vector
+---@return number
+function vector.magnitude(v) end
+
+--- The same direction with length 1; zero for zero.
+---@param v vector
+---@return vector
+function vector.normalize(v) end
+
+--- The sum of the products of the components.
+---@param v vector
+---@param w vector
+---@return number
+function vector.dot(v, w) end
+
+--- The vector product.
+---@param v vector
+---@param w vector
+---@return vector
+function vector.cross(v, w) end
+
+--- As the method of this name (radians).
+---@param v vector
+---@param w? vector
+---@return number
+function vector.angle(v, w) end
+
+--- By component: without sign.
+---@param v vector
+---@return vector
+function vector.abs(v) end
+
+--- By component: rounded down.
+---@param v vector
+---@return vector
+function vector.floor(v) end
+
+--- By component: rounded up.
+---@param v vector
+---@return vector
+function vector.ceil(v) end
+
+--- By component: -1, 0 or 1.
+---@param v vector
+---@return vector
+function vector.sign(v) end
+
+--- By component: the least.
+---@param v vector
+---@param ... vector
+---@return vector
+function vector.min(v, ...) end
+
+--- By component: the greatest.
+---@param v vector
+---@param ... vector
+---@return vector
+function vector.max(v, ...) end
+
+--- By component: brought into range.
+---@param v vector
+---@param low vector
+---@param high vector
+---@return vector
+function vector.clamp(v, low, high) end
+
+--- Brought into range.
+---@param value number
+---@param low number
+---@param high number
+---@return number
+function math.clamp(value, low, high) end
+
+--- -1, 0 or 1.
+---@param value number
+---@return number
+function math.sign(value) end
+
+--- The nearest whole number.
+---@param value number
+---@return number
+function math.round(value) end
+
+--- A power, the same on all machines.
+---@param base number
+---@param exponent number
+---@return number
+function math.pow(base, exponent) end
+
+--- A list of so many values.
+---@param count number
+---@param value? any
+---@return table
+function table.create(count, value) end
+
+--- Where a value is in a list.
+---@param list table
+---@param value any
+---@param from? number
+---@return number?
+function table.find(list, value, from) end
+
+--- A table with the same fields.
+---@param of table
+---@return table
+function table.clone(of) end
+
+--- Takes everything out of a table.
+---@param of table
+function table.clear(of) end
+
+--- The parts between separators.
+---@param text string
+---@param separator? string
+---@return string[]
+function string.split(text, separator) end
+
+---@class SeekOptions
+
+---@class FleeOptions
+---@field zone_radius? number Only targets nearer than this are fled; 0 for any distance.
+
+---@class ArriveOptions
+---@field slow_radius? number Slowing starts at this distance; 0 never slows.
+
+---@class PushOptions
+
+---@class WishOptions
+
+---@class OrderOptions
+
+---@class SeparationOptions
+---@field radius? number Only neighbours nearer than this count.
+---@field falloff? ("inverse_square" | "inverse" | "mean") How the distance of a neighbour counts.
+---@field strength? number The change of velocity that one neighbour at 1 m asks for.
+---@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
+---@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field among? Among Who counts.
+
+---@class WanderOptions
+---@field form? ("smooth" | "tutorial") How the place on the circle moves.
+---@field circle_distance? number How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
+---@field circle_radius? number The circle's radius, compared with its distance: how sharp the turns are.
+---@field angle_change? number How fast the place drifts: in `smooth` the deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
+
+---@class PursueOptions
+---@field lead? ("intercept" | "closing" | "tutorial") How long it takes to meet the target.
+---@field longest_lead? number Nothing is foreseen farther than this.
+
+---@class EvadeOptions
+---@field zone_radius? number Only targets nearer than this are fled; 0 for any distance.
+---@field lead? ("intercept" | "closing" | "tutorial") How long it takes until the target is here.
+---@field longest_lead? number Nothing is foreseen farther than this.
+
+---@class AvoidObstaclesOptions
+---@field form? ("swept" | "tutorial") How obstacles are noticed, and how one gets out of their way.
+---@field look_ahead? number How far ahead one looks at top speed.
+---@field by_speed? boolean Whether the look is shorter the slower one is.
+---@field margin? number The room to leave between body and obstacle; only for `swept`.
+---@field strength? number The change of velocity just before an obstacle, in top speeds; only for `swept`.
+---@field force? number The push; only for `tutorial`.
+
+---@class FollowPathOptions
+---@field form? ("carrot" | "nodes") What is steered for.
+---@field look_ahead? number How far along the path one steers; only for `carrot`.
+---@field slow_radius? number Slowing starts at this distance before the end; only for `carrot`.
+
+---@class FollowLeaderOptions
+---@field behind? number How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
+---@field slow_radius? number Slowing starts at this distance from the place behind.
+---@field sight_radius? number Whoever is nearer than this to the leader, or to the point ahead of it, evades; 0 for nobody.
+---@field lead? ("intercept" | "closing" | "tutorial") How long the leader is foreseen when evading.
+---@field separation_radius? number Only followers nearer than this are kept away from.
+---@field separation_strength? number The change of velocity that separation asks for.
+---@field falloff? ("inverse_square" | "inverse" | "mean") How the distance of a follower counts.
+---@field among? Among Who counts.
+
+---@class AlignmentOptions
+---@field form? ("velocity" | "heading") What is made alike.
+---@field radius? number Only neighbours nearer than this count.
+---@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
+---@field strength? number What the difference is multiplied by.
+---@field normalized? boolean Whether the difference counts as 1, however small it is.
+---@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field among? Among Who counts.
+
+---@class CohesionOptions
+---@field form? ("seek" | "offset" | "unit") How the middle attracts.
+---@field radius? number Only neighbours nearer than this count.
+---@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
+---@field strength? number What `offset` and `unit` are multiplied by.
+---@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field among? Among Who counts.
+
+---@class QueueOptions
+---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How one waits.
+---@field ahead? number How far ahead the point lies around which mates are looked for.
+---@field radius? number Mates within this distance of that point are in front; in `cone`, mates in the cone that are  nearer than both together.
+---@field half_angle? number Half the angle of the cone; only for `cone`.
+---@field gap? number The room to leave between the bodies; only for `cone`.
+---@field share? number Which share of the forces so far the brake takes away.
+---@field damping? number What velocity is multiplied by, per tick of 1/60 s.
+---@field separation_radius? number How far `cone` and `separate` keep away from mates.
+---@field separation_strength? number The change of velocity by which they do: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` always as much.
+---@field among? Among Who counts.
+
+---@class BrakeOptions
+
+---@class ChaseTilesOptions
+---@field form? ("line_of_sight" | "simple") Which tile comes next.
+
+---@class ChaseInSightOptions
+---@field form? ("order" | "wish") How the course is given.
+---@field turn_rate? number How fast it turns.
+---@field tolerance? number Prey within this angle of the heading is dead ahead.
+---@field range? number How far it sees; 0 for any distance.
+---@field search_radius? number As near as this to where the prey was seen last, it has got there.
+
+---@class Options
+---@field seek fun(options: SeekOptions): SeekOptions
+---@field flee fun(options: FleeOptions): FleeOptions
+---@field arrive fun(options: ArriveOptions): ArriveOptions
+---@field push fun(options: PushOptions): PushOptions
+---@field wish fun(options: WishOptions): WishOptions
+---@field order fun(options: OrderOptions): OrderOptions
+---@field separation fun(options: SeparationOptions): SeparationOptions
+---@field wander fun(options: WanderOptions): WanderOptions
+---@field pursue fun(options: PursueOptions): PursueOptions
+---@field evade fun(options: EvadeOptions): EvadeOptions
+---@field avoid_obstacles fun(options: AvoidObstaclesOptions): AvoidObstaclesOptions
+---@field follow_path fun(options: FollowPathOptions): FollowPathOptions
+---@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
+---@field alignment fun(options: AlignmentOptions): AlignmentOptions
+---@field cohesion fun(options: CohesionOptions): CohesionOptions
+---@field queue fun(options: QueueOptions): QueueOptions
+---@field brake fun(options: BrakeOptions): BrakeOptions
+---@field chase_tiles fun(options: ChaseTilesOptions): ChaseTilesOptions
+---@field chase_in_sight fun(options: ChaseInSightOptions): ChaseInSightOptions
+
+---@class Agent
+local Agent = {}
+
+--- Limits the top speed in this tick (m/s).
+---@param speed number
+function Agent:limit_speed(speed) end
+
+--- Opens a group of terms that counts as one: `"sum"` (default) or `"blend"`.
+---@param combine? Combine
+---@param weight? number
+function Agent:begin(combine, weight) end
+
+--- Closes the group.
+function Agent:done() end
+
+--- Takes a colour, like `"#7bd88f"`, until the next one.
+---@param color Color
+function Agent:set_color(color) end
+
+--- Looks at a target in this tick.
+---@param target Target
+function Agent:face(target) end
+
+--- Puts a new agent of a group into the world.
+---@param group string | Group
+---@param position vector
+---@param velocity? vector
+function Agent:spawn(group, position, velocity) end
+
+--- Leaves the world.
+function Agent:despawn() end
+
+--- Says something: heard in the next tick by the target, or by the world without one.
+---@param name string
+---@param target? (Other | Group)
+---@param number? number
+function Agent:emit(name, target, number) end
+
+--- Where it is (m).
+---@return vector
+function Agent:position() end
+
+--- How it moves (m/s; in `PerTick` scenes m per tick, as all velocities).
+---@return vector
+function Agent:velocity() end
+
+--- Unit vector of its last motion.
+---@return vector
+function Agent:heading() end
+
+--- Unit vector of where it looks.
+---@return vector
+function Agent:facing() end
+
+--- How fast it moves.
+---@return number
+function Agent:speed() end
+
+--- Its top speed.
+---@return number
+function Agent:max_speed() end
+
+--- Body radius (m).
+---@return number
+function Agent:radius() end
+
+--- The name of its group.
+---@return string
+function Agent:group() end
+
+--- Its number, never used again.
+---@return number
+function Agent:id() end
+
+--- Seconds since it was spawned.
+---@return number
+function Agent:age() end
+
+--- Its own table; kept over reloads. For numbers, text, true and false, vectors, agents and tables of these.
+---@return { [any]: any }
+function Agent:memory() end
+
+--- What was said to it in the last tick: `for name, from, number in me:events() do`.
+---@return fun(): string?, Other?, number?
+function Agent:events() end
+
+--- The nearest agent that counts, nil if there is none within the radius.
+---@param among? Among
+---@param radius? number
+---@return Other?
+function Agent:nearest(among, radius) end
+
+--- Everybody who counts within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
+---@param radius number
+---@param among? Among
+---@return fun(): Other?, vector, vector
+function Agent:neighbors(radius, among) end
+
+--- How many count within the radius.
+---@param radius number
+---@param among? Among
+---@return number
+function Agent:count(radius, among) end
+
+--- Whether it is within range, within the angle (radians) around where the agent looks, and nothing solid is between.
+---@param target Target
+---@param range? number
+---@param half_angle? number
+---@return boolean
+function Agent:can_see(target, range, half_angle) end
+
+--- From the agent to a target (m); the short way in a wrapped world.
+---@param target Target
+---@return vector
+function Agent:offset_to(target) end
+
+--- How far it is (m).
+---@param target Target
+---@return number
+function Agent:distance_to(target) end
+
+--- Full speed toward the target; overshoots it and comes back.
+---
+--- Nothing when the target is gone. Reynolds 1999, *seek*.
+---@param target Target
+---@param weight? (number | SeekOptions)
+---@param options? SeekOptions
+function Agent:seek(target, weight, options) end
+
+--- Full speed away from the target.
+---
+--- Nothing when the target is gone or outside the zone. On the target itself it goes ahead.
+--- Reynolds 1999, *flee*; the zone: Bevilacqua 2012, *Flee and Arrival*.
+---@param target Target
+---@param weight? (number | FleeOptions)
+---@param options? FleeOptions
+function Agent:flee(target, weight, options) end
+
+--- Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
+--- distance.
+---
+--- Nothing when the target is gone; on the target it brakes. Reynolds 1999, *arrival*.
+---@param target Target
+---@param weight? (number | ArriveOptions)
+---@param options? ArriveOptions
+function Agent:arrive(target, weight, options) end
+
+--- A force of the caller's own (N).
+---
+--- Nothing without one.
+---@param force vector
+---@param weight? number
+---@param label? string
+function Agent:push(force, weight, label) end
+
+--- A desired velocity of the caller's own (m/s).
+---
+--- Nothing without one.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function Agent:wish(velocity, weight, label) end
+
+--- A velocity of the caller's own, taken as it is (m/s).
+---
+--- Nothing without one.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function Agent:order(velocity, weight, label) end
+
+--- Keeps away from neighbours.
+---
+--- Nothing when nobody is within the radius. Reynolds 1987, *separation*.
+---@param weight? (number | SeparationOptions)
+---@param options? SeparationOptions
+function Agent:separation(weight, options) end
+
+--- Roams about: steers for a place on a circle ahead, and that place drifts at random.
+---
+--- It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+--- with the constants 6, 8 and 1, per tick.
+---@param weight? (number | WanderOptions)
+---@param options? WanderOptions
+function Agent:wander(weight, options) end
+
+--- Seeks the place where a moving target will be.
+---
+--- Nothing when the target is gone; for one at rest the same as seek. Reynolds 1999, *pursuit*; the
+--- tutorial's form: Bevilacqua 2012, *Pursuit and Evade*.
+---@param target Target
+---@param weight? (number | PursueOptions)
+---@param options? PursueOptions
+function Agent:pursue(target, weight, options) end
+
+--- Flees the place where a moving target will be.
+---
+--- Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+--- form: Bevilacqua 2012, *Pursuit and Evade*.
+---@param target Target
+---@param weight? (number | EvadeOptions)
+---@param options? EvadeOptions
+function Agent:evade(target, weight, options) end
+
+--- Turns aside for the nearest obstacle on its course.
+---
+--- Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
+--- the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+--- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
+---@param weight? (number | AvoidObstaclesOptions)
+---@param options? AvoidObstaclesOptions
+function Agent:avoid_obstacles(weight, options) end
+
+--- Follows a path to its end, round and round, or forth and back, as the path says.
+---
+--- Nothing without a path. It starts at the nearest place of the path, remembers how far it has come,
+--- and comes to rest at the end of a path that has one. Inside the path's radius it keeps to its own
+--- lane. Reynolds 1999, *path following*; the tutorial's form, in pixels with a radius of 10:
+--- Bevilacqua 2013, *Path Following*.
+---@param path Path
+---@param weight? (number | FollowPathOptions)
+---@param options? FollowPathOptions
+function Agent:follow_path(path, weight, options) end
+
+--- Arrives behind a leader, keeps apart from the other followers, and steps out of the leader's way.
+---
+--- Nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
+--- Following*, in pixels: slow_radius 50, sight_radius 30, separation_radius 30, separation_strength 2,
+--- falloff mean, lead tutorial.
+---@param leader Target
+---@param weight? (number | FollowLeaderOptions)
+---@param options? FollowLeaderOptions
+function Agent:follow_leader(leader, weight, options) end
+
+--- Moves as its neighbours move.
+---
+--- Nothing when nobody is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+--- 1999, *alignment*.
+---@param weight? (number | AlignmentOptions)
+---@param options? AlignmentOptions
+function Agent:alignment(weight, options) end
+
+--- Stays together: goes to the middle of its neighbours.
+---
+--- Nothing when nobody is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+---@param weight? (number | CohesionOptions)
+---@param options? CohesionOptions
+function Agent:cohesion(weight, options) end
+
+--- Waits while a mate is in front. It brakes against the forces of the terms before it, so it
+--- comes last in a plan.
+---
+--- Nothing when nobody is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+--- damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
+--- around themselves at standstill: there two mates can wait for each other.
+---@param weight? (number | QueueOptions)
+---@param options? QueueOptions
+function Agent:queue(weight, options) end
+
+--- Wants to stand still.
+---
+--- Nothing is left to want once it stands.
+---@param weight? (number | BrakeOptions)
+---@param options? BrakeOptions
+function Agent:brake(weight, options) end
+
+--- Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
+---
+--- Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
+--- last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
+--- are not entered. Bourg and Seemann 2004, *AI for Game Developers*, chapter 2.
+---@param prey Target
+---@param weight? (number | ChaseTilesOptions)
+---@param options? ChaseTilesOptions
+function Agent:chase_tiles(prey, weight, options) end
+
+--- Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+---
+--- Nothing when the prey is gone. When an obstacle hides the prey, it goes to where the prey was seen last,
+--- stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+--- Developers*, chapter 2.
+---@param prey Target
+---@param weight? (number | ChaseInSightOptions)
+---@param options? ChaseInSightOptions
+function Agent:chase_in_sight(prey, weight, options) end
+
+---@class Other
+local Other = {}
+
+--- Where it is (m).
+---@return vector
+function Other:position() end
+
+--- How it moves.
+---@return vector
+function Other:velocity() end
+
+--- Unit vector of its last motion.
+---@return vector
+function Other:heading() end
+
+--- Unit vector of where it looks.
+---@return vector
+function Other:facing() end
+
+--- Body radius (m).
+---@return number
+function Other:radius() end
+
+--- The name of its group.
+---@return string
+function Other:group() end
+
+--- Whether it is still there; everything else is an error once it is gone.
+---@return boolean
+function Other:alive() end
+
+---@class World
+---@field time number Seconds since the start.
+---@field tick number Ticks since the start.
+---@field dt number The length of a tick (s).
+---@field marks { [string]: vector } The scene's marks by name.
+---@field paths { [string]: Path } The scene's paths by name.
+---@field groups { [string]: Group } The scene's groups by name; as a target a group is its nearest agent.
+---@field mouse vector Where the mouse is (m): as the scene's `mouse` list says, in a window until the mouse is moved.
+---@field mouse_down boolean Whether its button is held.
+---@field mouse_clicked boolean Whether its button went down in this tick.
+---@field key fun(name: Key): boolean Whether a key is held: `world.key("w")`.
+---@field events fun(name?: string): fun(): string?, Other?, number? What was said to everybody in the last tick, under one name or all.
+local World = {}
+
+---@class Pen
+local Pen = {}
+
+--- A line.
+---@param from vector
+---@param to vector
+---@param color? Color
+function Pen:line(from, to, color) end
+
+--- A circle.
+---@param center vector
+---@param radius number
+---@param color? Color
+function Pen:circle(center, radius, color) end
+
+--- A text.
+---@param at vector
+---@param text any
+---@param color? Color
+function Pen:text(at, text, color) end
+
+--- Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = "…" }, form = { "a", choices = { "a", "b" } } }`. Moving a slider runs the file's top level again. A scene's `params` may set them within their range; without `min` and `max` it reaches to twice the number.
+---@param values { [string]: any }
+---@return { [string]: any }
+function tune(values) end
+
+--- Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.
+---@type Options
+options = nil
+
+--- What another file of the scripts folder answers: `local gates = require("lib/gates")` runs `lib/gates.lua` once for this script; it ends with `return { … }`. The name must be written out. Saving that file reloads all scripts that use it.
+---@param name string
+---@return any
+function require(name) end
+
+--- Shows values in the window's box *Printed*; `run` and `check` write them to standard error.
+---@param ... any
+function print(...) end
+
+--- Like `me:seek`.
+---@param target Target
+---@param weight? (number | SeekOptions)
+---@param options? SeekOptions
+function seek(target, weight, options) end
+
+--- Like `me:flee`.
+---@param target Target
+---@param weight? (number | FleeOptions)
+---@param options? FleeOptions
+function flee(target, weight, options) end
+
+--- Like `me:arrive`.
+---@param target Target
+---@param weight? (number | ArriveOptions)
+---@param options? ArriveOptions
+function arrive(target, weight, options) end
+
+--- Like `me:push`.
+---@param force vector
+---@param weight? number
+---@param label? string
+function push(force, weight, label) end
+
+--- Like `me:wish`.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function wish(velocity, weight, label) end
+
+--- Like `me:order`.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function order(velocity, weight, label) end
+
+--- Like `me:separation`.
+---@param weight? (number | SeparationOptions)
+---@param options? SeparationOptions
+function separation(weight, options) end
+
+--- Like `me:wander`.
+---@param weight? (number | WanderOptions)
+---@param options? WanderOptions
+function wander(weight, options) end
+
+--- Like `me:pursue`.
+---@param target Target
+---@param weight? (number | PursueOptions)
+---@param options? PursueOptions
+function pursue(target, weight, options) end
+
+--- Like `me:evade`.
+---@param target Target
+---@param weight? (number | EvadeOptions)
+---@param options? EvadeOptions
+function evade(target, weight, options) end
+
+--- Like `me:avoid_obstacles`.
+---@param weight? (number | AvoidObstaclesOptions)
+---@param options? AvoidObstaclesOptions
+function avoid_obstacles(weight, options) end
+
+--- Like `me:follow_path`.
+---@param path Path
+---@param weight? (number | FollowPathOptions)
+---@param options? FollowPathOptions
+function follow_path(path, weight, options) end
+
+--- Like `me:follow_leader`.
+---@param leader Target
+---@param weight? (number | FollowLeaderOptions)
+---@param options? FollowLeaderOptions
+function follow_leader(leader, weight, options) end
+
+--- Like `me:alignment`.
+---@param weight? (number | AlignmentOptions)
+---@param options? AlignmentOptions
+function alignment(weight, options) end
+
+--- Like `me:cohesion`.
+---@param weight? (number | CohesionOptions)
+---@param options? CohesionOptions
+function cohesion(weight, options) end
+
+--- Like `me:queue`.
+---@param weight? (number | QueueOptions)
+---@param options? QueueOptions
+function queue(weight, options) end
+
+--- Like `me:brake`.
+---@param weight? (number | BrakeOptions)
+---@param options? BrakeOptions
+function brake(weight, options) end
+
+--- Like `me:chase_tiles`.
+---@param prey Target
+---@param weight? (number | ChaseTilesOptions)
+---@param options? ChaseTilesOptions
+function chase_tiles(prey, weight, options) end
+
+--- Like `me:chase_in_sight`.
+---@param prey Target
+---@param weight? (number | ChaseInSightOptions)
+---@param options? ChaseInSightOptions
+function chase_in_sight(prey, weight, options) end
+
+-- A script defines, with `---@param me Agent` and so on above each:
+--   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. It cannot steer.
+--   function update(me: Agent, world: World, dt: number)  -- Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.
+--   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer.
+--   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and nobody selected, for all.
