@@ -97,6 +97,9 @@ fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(
     if text.len() > LONGEST_SCRIPT {
         return refuse("a script may be 1 MB long at most");
     }
+    if takes_our_names(text) {
+        return refuse("names that begin with fw_ are the engine's own; take another name");
+    }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     globals.set_safeenv(true);
     let load = |text: &str| {
@@ -112,9 +115,6 @@ fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(
     };
     if let Some(error) = assigned::scan(text).error(name) {
         return Err(mlua::Error::RuntimeError(error.to_string()));
-    }
-    if takes_our_names(text) {
-        return refuse("names that begin with fw_ are the engine's own; take another name");
     }
     Ok(main)
 }

@@ -79,6 +79,9 @@ impl Worker {
             self.collect();
             let error = ScriptError::from_lua("scripts", &error);
             part.failures.push(Failure { place: None, error, callback: 0 });
+            // Nobody does again what was done once.
+            let all = part.members.iter().flatten().map(|member| (member.place, None));
+            part.rows = all.collect();
         }
         self.part = part;
     }

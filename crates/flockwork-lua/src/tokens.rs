@@ -112,13 +112,30 @@ fn long(rest: &str) -> Option<usize> {
 }
 
 fn quoted(rest: &str, quote: char) -> usize {
-    let mut escaped = false;
-    let end = rest.char_indices().skip(1).find(|(_, c)| {
-        let ends = !escaped && (*c == quote || *c == '\n');
-        escaped = !escaped && *c == '\\';
-        ends
-    });
-    end.map_or(rest.len(), |(at, c)| at + c.len_utf8())
+    let mut at = 1;
+    while let Some(c) = rest[at..].chars().next() {
+        at += match c {
+            '\\' => escape(&rest[at..]),
+            _ => c.len_utf8(),
+        };
+        if c == quote || c == '\n' {
+            return at;
+        }
+    }
+    rest.len()
+}
+
+/// The length of `\n` and its like; `\z` takes all white space that follows, and one end of a line is one.
+fn escape(rest: &str) -> usize {
+    let after = &rest[1..];
+    match after.chars().next() {
+        None => 1,
+        Some('z') => {
+            2 + after[1..].find(|c: char| !c.is_ascii_whitespace()).unwrap_or(after.len() - 1)
+        }
+        Some('\r') if after.starts_with("\r\n") => 3,
+        Some(c) => 1 + c.len_utf8(),
+    }
 }
 
 /// The length of `` `…{expression}…` ``, braces and all.
@@ -126,7 +143,7 @@ fn interpolated(rest: &str) -> usize {
     let (mut at, mut depth) = (1, 0);
     while let Some(c) = rest[at..].chars().next() {
         at += match c {
-            '\\' => 1 + rest[at + 1..].chars().next().map_or(0, char::len_utf8),
+            '\\' => escape(&rest[at..]),
             '"' | '\'' if depth > 0 => quoted(&rest[at..], c),
             '`' if depth > 0 => interpolated(&rest[at..]),
             '`' => return at + 1,
@@ -167,6 +184,14 @@ mod tests {
     }
 
     #[test]
+    fn texts_go_on_over_lines_where_they_say_so() {
+        for text in ["'a\\z \n\n b' x", "'a\\\n b' x", "\"a\\\r\nb\" x", "`a\\z\n{1}` x"] {
+            let found: Vec<_> = tokens(text).iter().map(|token| token.text).collect();
+            assert_eq!(found, ["", "x"], "{text}");
+        }
+    }
+
+    #[test]
     fn numbers_are_taken_whole() {
         let text = "1e-3 .5 0xE-1 a..1";
         let found: Vec<_> = tokens(text).iter().map(|t| &text[t.start..t.end]).collect();
@@ -175,7 +200,20 @@ mod tests {
 
     #[test]
     fn anything_is_taken_to_its_end() {
-        for text in ["`", "`{", "\"", "'\\", "[[", "--[==[", "é§\u{0}", "[=", "`\\"] {
+        for text in [
+            "`",
+            "`{",
+            "\"",
+            "'\\",
+            "'\\z",
+            "'\\z ",
+            "'\\\r",
+            "[[",
+            "--[==[",
+            "é§\u{0}",
+            "[=",
+            "`\\",
+        ] {
             tokens(text);
         }
     }

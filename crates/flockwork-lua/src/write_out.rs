@@ -86,15 +86,10 @@ fn needed(takers: Vec<Edit>, shorter: &[Edit]) -> Vec<Edit> {
     takers.into_iter().enumerate().filter(|(nth, _)| used(*nth)).map(|(_, taker)| taker).collect()
 }
 
-/// Whether a text uses names that are ours.
+/// Whether a text has names that are ours; even in a comment, so that nobody has to tell comments from text.
 pub fn takes_our_names(text: &str) -> bool {
-    tokens(text).iter().any(|token| match token.text {
-        "" => {
-            text[token.start..token.end].starts_with('`')
-                && text[token.start..token.end].contains(OURS)
-        }
-        word => word.starts_with(OURS),
-    })
+    let goes_on = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(OURS).any(|(at, _)| !text[..at].ends_with(goes_on))
 }
 
 /// From, to, and what stands there instead.

@@ -83,3 +83,30 @@ fn commands_do_and_say_what_calls_would() {
         assert_eq!(outcome(&text), outcome(&format!("{text}\n--!calls")), "{text}");
     }
 }
+
+/// What is written into a text is nobody else's, however it is hidden.
+#[test]
+fn our_names_are_refused() {
+    for body in
+        ["fw_turn = nil", "print(`{fw_out}`)", "local a = \"\\z\n\" print(fw_out) --\"", "-- fw_me"]
+    {
+        let fault = first_fault(&update(body));
+        assert!(
+            fault.contains("names that begin with fw_ are the engine's own"),
+            "{body}: {fault}"
+        );
+    }
+    assert_eq!(first_fault(&update("local half_fw_turn = 1")), "fine");
+}
+
+#[test]
+fn a_table_that_can_be_called_is_an_iterator() {
+    let body = "local last = { 0 }
+        local function count() last[1] += 1 return if last[1] < 4 then last[1] else nil end
+        local t = setmetatable({ 7 }, { __call = count })
+        local sum = 0 for i in t do sum += i end
+        print(sum)";
+    let (mut world, mut scripts) = loaded(1, &update(body));
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(scripts.take_log(), ["6"]);
+}
