@@ -237,9 +237,12 @@ fn time_states(states: usize, rounds: u64) -> Duration {
 /// A saved script taken over by 10,000 agents.
 fn measure_reload(bench: &mut Criterion) {
     let mut world = crowd(10_000);
-    let long: String = (0..150)
-        .map(|nth| format!("local function f{nth}(me, world)\n  local at = me:position() * {nth}\n  if at.x > {nth} then me:seek(at, 0.{nth}) end\n  return at + me:velocity()\nend\n"))
-        .collect();
+    let function = |nth: u32| {
+        format!(
+            "local function f{nth}(me, world)\n  local at = me:position()\n  if at.x > {nth} then me:seek(at, 0.{nth}) end\nend\n"
+        )
+    };
+    let long: String = (0..150).map(function).collect();
     for (name, text) in [("3 lines", String::new()), ("150 functions", long)] {
         let text = |nth: u32| {
             format!(

@@ -86,7 +86,7 @@ impl Scripts {
             .map(|(group, reloaded)| Duty { script: group.script.as_deref(), reloaded })
             .collect();
         state::write(world, &mut self.state);
-        let state = &self.state;
+        let state = self.state.as_flattened().as_flattened();
         each(&mut self.workers, &|worker| worker.run(world, names, state, &duties));
     }
 

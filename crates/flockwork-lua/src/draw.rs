@@ -42,7 +42,8 @@ impl Scripts {
                 world.agents.iter().enumerate().filter(|(_, agent)| {
                     lives_here(agent) && only.is_none_or(|only| only == agent.id)
                 });
-            let seen = worker.look(world, &world.plans.names, &self.state);
+            let seen =
+                worker.look(world, &world.plans.names, self.state.as_flattened().as_flattened());
             let done = seen.and_then(|()| {
                 with_questions(world, worker, |worker| {
                     for (place, agent) in places {

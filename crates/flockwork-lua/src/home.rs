@@ -24,7 +24,8 @@ impl Home {
     /// Which of some states an agent lives in.
     pub fn of(id: u32, states: usize) -> Self {
         let of = states.max(1) as u32;
-        Self { nth: id / NEIGHBORHOOD % of, of }
+        // Dividing by one takes as long as by any other number.
+        Self { nth: if of == 1 { 0 } else { id / NEIGHBORHOOD % of }, of }
     }
 
     /// Whether an agent lives here.
@@ -34,7 +35,9 @@ impl Home {
 
     /// From 1.
     pub fn slot(self, id: u32) -> u32 {
-        id / NEIGHBORHOOD / self.of * NEIGHBORHOOD + id % NEIGHBORHOOD + 1
+        let nth = id / NEIGHBORHOOD;
+        let nth = if self.of == 1 { nth } else { nth / self.of };
+        nth * NEIGHBORHOOD + id % NEIGHBORHOOD + 1
     }
 
     /// Whose slot it is.

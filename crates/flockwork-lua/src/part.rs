@@ -40,8 +40,11 @@ pub struct Failure {
 pub struct Part {
     /// By group, the agents that live in the state.
     pub members: Vec<Vec<Member>>,
-    /// Their commands, one agent's after another's.
+    /// Their commands, one agent's after another's, and room that is not used now.
     pub commands: Vec<u8>,
+    used: usize,
+    /// Where each agent's of a slice end.
+    ends: Vec<u8>,
     /// Whose commands lie where; those of who failed lie nowhere.
     pub rows: Vec<(u32, Option<Range<u32>>)>,
     pub failures: Vec<Failure>,
@@ -69,7 +72,7 @@ impl Worker {
         duties: &[Duty],
     ) {
         let mut part = std::mem::take(&mut self.part);
-        part.commands.clear();
+        part.used = 0;
         part.rows.clear();
         part.failures.clear();
         (part.reproducible, part.wasted) = (true, Duration::ZERO);
@@ -181,11 +184,10 @@ impl Worker {
         failed: &[usize],
         part: &mut Part,
     ) -> mlua::Result<()> {
-        let mut ends = Vec::new();
-        read(&self.ends, slice.start * 4..slice.end * 4, &mut ends)?;
-        let (ends, _) = ends.as_chunks::<4>();
-        let (first, mut start) = (part.commands.len() as u32, 0);
-        for (nth, end) in slice.zip(ends) {
+        let mut ends = std::mem::take(&mut part.ends);
+        read(&self.ends, slice.start * 4..slice.end * 4, (&mut ends, 0))?;
+        let (first, mut start) = (part.used as u32, 0);
+        for (nth, end) in slice.zip(ends.as_chunks::<4>().0) {
             let Some(&Member { place, .. }) = turn.members.get(nth) else { break };
             if failed.binary_search(&nth).is_ok() {
                 part.rows.push((place, None));
@@ -195,7 +197,10 @@ impl Worker {
             part.rows.push((place, Some(first + start..first + end)));
             start = end;
         }
-        read(&self.host.out, 0..start as usize, &mut part.commands)
+        part.ends = ends;
+        let from = part.used;
+        part.used += read(&self.host.out, 0..start as usize, (&mut part.commands, from))?;
+        Ok(())
     }
 }
 
@@ -205,12 +210,18 @@ impl Failure {
     }
 }
 
-/// Adds a part of a buffer, as far as it goes.
-fn read(buffer: &mlua::Buffer, part: Range<usize>, bytes: &mut Vec<u8>) -> mlua::Result<()> {
+/// Copies a part of a buffer, as far as it goes, to a place in some room; answers how much it was.
+fn read(
+    buffer: &mlua::Buffer,
+    part: Range<usize>,
+    (room, at): (&mut Vec<u8>, usize),
+) -> mlua::Result<usize> {
     let size = part.end.min(buffer.len()).saturating_sub(part.start);
-    let known = bytes.len();
-    bytes.resize(known + size, 0);
+    if room.len() < at + size {
+        room.resize(at + size, 0);
+    }
     let mut cursor = buffer.clone().cursor();
     cursor.seek(SeekFrom::Start(part.start as u64)).map_err(mlua::Error::external)?;
-    cursor.read_exact(&mut bytes[known..]).map_err(mlua::Error::external)
+    cursor.read_exact(&mut room[at..at + size]).map_err(mlua::Error::external)?;
+    Ok(size)
 }

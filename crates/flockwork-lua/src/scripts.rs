@@ -16,6 +16,7 @@ use crate::log::Log;
 
 use crate::load::Loaded;
 use crate::modules::{Modules, gather};
+use crate::state::Row;
 use crate::tune::Param;
 use crate::words::instead;
 use crate::worker::Worker;
@@ -32,7 +33,7 @@ pub struct Scripts {
     time_limit: Duration,
     no_state: String,
     /// The state of all agents, as the Luau sides read it.
-    pub(crate) state: Vec<u8>,
+    pub(crate) state: Vec<Row>,
     pub(crate) workers: Vec<Worker>,
     pub(crate) groups: Vec<GroupState>,
     pub(crate) kinds: Vec<Kind>,

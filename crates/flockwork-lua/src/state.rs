@@ -7,17 +7,17 @@ use flockwork::{Agent, Vector, World};
 /// radius (floats), id, group (whole numbers), age in seconds (float). The Luau side knows the places.
 pub const STRIDE: usize = 72;
 
+/// One agent's, as words.
+pub type Row = [[u8; 4]; STRIDE / 4];
+
 /// Writes the state of all agents.
-pub fn write<V: Vector>(world: &World<V>, bytes: &mut Vec<u8>) {
-    bytes.resize(world.agents.len() * STRIDE, 0);
-    let (rows, _) = bytes.as_chunks_mut::<STRIDE>();
+pub fn write<V: Vector>(world: &World<V>, rows: &mut Vec<Row>) {
+    rows.resize(world.agents.len(), Row::default());
     let length = rows.len().div_ceil(parallel::threads()).max(1024);
     let mut benches = vec![(); rows.len().div_ceil(length)];
-    chunks(rows, length, &mut benches, &|nth, rows, ()| {
+    chunks(rows.as_mut_slice(), length, &mut benches, &|nth, rows, ()| {
         for (agent, row) in world.agents[nth * length..].iter().zip(rows) {
-            for (place, word) in row.chunks_exact_mut(4).zip(words(agent, world)) {
-                place.copy_from_slice(&word.to_le_bytes());
-            }
+            *row = words(agent, world).map(u32::to_le_bytes);
         }
     });
 }
