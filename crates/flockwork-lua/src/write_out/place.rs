@@ -1,0 +1,208 @@
+//! What stands at a place in a text, and what becomes of it.
+
+use flockwork::BEHAVIORS;
+
+use super::Edit;
+use super::form::{Arguments, Form};
+use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token};
+
+/// What a function with a parameter `me` finds out first.
+const IS_ME: &str = " local fw_is_me = me == fw_me";
+/// What an agent's turn lets be read in place.
+const READS: [&str; 2] = ["position", "velocity"];
+/// Where the first lies in the buffer of the turn, and how long each is.
+const OWN: usize = 16;
+const VECTOR: usize = 12;
+/// The function that makes vectors: ours, for our own text uses the one that checks nothing.
+const CREATE: [&str; 3] = ["vector", ".", "create"];
+/// Loops that go through no table of a script's own, by what comes after `in`.
+const OWN_LOOPS: [&str; 2] = ["pairs", "ipairs"];
+
+/// A place in a text, where a command may begin.
+pub struct Place<'a> {
+    pub text: &'a str,
+    pub tokens: &'a [Token<'a>],
+    pub at: usize,
+}
+
+impl<'a> Place<'a> {
+    fn word(&self, ahead: usize) -> &'a str {
+        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
+    }
+
+    fn before(&self) -> Option<&'a str> {
+        self.at.checked_sub(1).map(|at| self.tokens[at].text)
+    }
+
+    /// What becomes of a loop or a vector here.
+    pub fn in_our_order(&self) -> impl Iterator<Item = Edit> + use<> {
+        self.table_loop().into_iter().flatten().chain(self.create())
+    }
+
+    /// What is written out here.
+    pub fn shorter(&self) -> Vec<Edit> {
+        let edits = self.command().into_iter().flatten().chain(self.read());
+        edits.chain(self.neighbor_loop().into_iter().flatten()).collect()
+    }
+
+    pub fn is_update(&self) -> bool {
+        self.word(0) == "function" && self.word(1) == "update"
+    }
+
+    /// Whether `me` becomes something else here than what a function is called with.
+    pub fn rebinds_me(&self) -> bool {
+        self.word(0) == "me"
+            && (ASSIGNS.contains(&self.word(1))
+                || matches!(self.before(), Some("local" | "for" | "function")))
+    }
+
+    /// `vector.create`.
+    fn create(&self) -> Option<Edit> {
+        let is_create = (0..3).all(|ahead| self.word(ahead) == CREATE[ahead])
+            && !matches!(self.before(), Some("." | ":"));
+        let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 2)?.end);
+        is_create.then(|| (from, to, "fw_create".to_owned()))
+    }
+
+    /// What `for … in` goes through, unless it is known to be no table.
+    fn table_loop(&self) -> Option<[Edit; 2]> {
+        let after = (self.word(0) == "in").then(|| &self.tokens[self.at + 1..])?;
+        let mut depth = 0;
+        let end = after.iter().position(|token| {
+            depth += match token.text {
+                "(" | "[" | "{" => 1,
+                ")" | "]" | "}" => -1,
+                _ => 0,
+            };
+            depth == 0 && matches!(token.text, "do" | "function")
+        })?;
+        let (first, last) = (after.first()?, after.get(end.checked_sub(1)?)?);
+        let known = OWN_LOOPS.contains(&first.text) || after[..end].iter().any(is_question);
+        let in_place = after[end].text == "do" && !known;
+        let open = (first.start, first.start, "fw_each(".to_owned());
+        in_place.then(|| [open, (last.end, last.end, ")".to_owned())])
+    }
+
+    /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists.
+    fn neighbor_loop(&self) -> Option<[Edit; 3]> {
+        let after = (self.word(0) == "for").then(|| &self.tokens[self.at + 1..])?;
+        let inside = after.iter().position(|token| token.text == "in")?;
+        let asks = after.get(inside + 1..inside + 5)?.iter().map(|token| token.text);
+        let open = inside + 4;
+        let (close, _) = Place { at: self.at + 1 + open, ..*self }.closing(self.at + 1 + open)?;
+        let (close, last) = (&self.tokens[close], self.tokens.get(close + 1)?);
+        if !asks.eq(["me", ":", "neighbors", "("]) || last.text != "do" || last.line != close.line {
+            return None;
+        }
+        let names: Vec<_> = after[..inside].iter().step_by(2).map(|token| token.text).collect();
+        let values = [
+            "fw_handles[buffer.readu32(fw_list, fw_n)]".to_owned(),
+            vector_at("fw_list", "fw_n + 4"),
+            vector_at("fw_list", "fw_n + 16"),
+        ];
+        let (names, values) = (names.join(", "), values.get(..names.len())?.join(", "));
+        let (start, asks) = (self.tokens[self.at].start, after[inside + 1].start);
+        let head = "local _, _, _, fw_from, fw_to = ".to_owned();
+        let count = format!(
+            " local fw_list = fw_found.list for fw_n = fw_from, fw_to, 28 do local {names} = {values}"
+        );
+        Some([
+            (start, asks, head),
+            (close.end, close.end, count),
+            (last.start, last.end, String::new()),
+        ])
+    }
+
+    /// The end of the parameters of a function that takes `me`.
+    pub fn takes_me(&self) -> Option<Edit> {
+        let after = (self.word(0) == "function").then(|| &self.tokens[self.at..])?;
+        let open = after.iter().position(|token| token.text == "(")?;
+        let close = after.iter().position(|token| token.text == ")")?;
+        let takes = after.get(open..close)?.iter().any(|token| token.text == "me");
+        takes.then(|| (after[close].end, after[close].end, IS_ME.to_owned()))
+    }
+
+    /// `me:position()` where a value is wanted.
+    fn read(&self) -> Option<Edit> {
+        let call = ["me", ":", self.word(2), "(", ")"];
+        let is_read =
+            (0..5).all(|ahead| self.word(ahead) == call[ahead]) && READS.contains(&call[2]);
+        let wanted = self.before().is_some_and(|before| BEFORE_VALUE.contains(&before));
+        let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 4)?.end);
+        let one_line = self.tokens[self.at].line == self.tokens[self.at + 4].line;
+        let name = call[2];
+        let at = OWN + VECTOR * READS.iter().position(|read| *read == name)?;
+        let own = vector_at("fw_turn", &at.to_string());
+        let instead = format!("(if fw_is_me then {own} else me:{name}())");
+        (is_read && wanted && one_line).then_some((from, to, instead))
+    }
+
+    /// `me:seek(…)` or `seek(…)` as a statement.
+    fn command(&self) -> Option<[Edit; 2]> {
+        let method = self.word(0) == "me" && self.word(1) == ":";
+        let name = self.word(if method { 2 } else { 0 });
+        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let statement = self.before().is_none_or(|before| {
+            !BEFORE_VALUE.contains(&before) && ![".", ":", "function", "local"].contains(&before)
+        });
+        if !statement || !(method || self.is_ours(name)) {
+            return None;
+        }
+        let open = self.at + if method { 3 } else { 1 };
+        let (close, commas) = self.closing(open)?;
+        let arguments =
+            Arguments { text: self.text, tokens: &self.tokens[open + 1..close], commas };
+        let (before, after) = Form { method, op, info: &BEHAVIORS[op] }.written(&arguments)?;
+        let (open, close) = (self.tokens[open], self.tokens[close]);
+        Some([(self.tokens[self.at].start, open.end, before), (close.start, close.end, after)])
+    }
+
+    /// Whether a bare name is the engine's: everywhere in the text it is called, or a field of something.
+    fn is_ours(&self, name: &str) -> bool {
+        let text = |at: Option<usize>| {
+            at.and_then(|at| self.tokens.get(at)).map_or("", |token| token.text)
+        };
+        let mut uses = (0..self.tokens.len()).filter(|at| self.tokens[*at].text == name);
+        uses.all(|at| {
+            let before = text(at.checked_sub(1));
+            matches!(before, "." | ":") || (before != "function" && text(Some(at + 1)) == "(")
+        })
+    }
+
+    /// Where the bracket closes that opens at a place, if in the same line and at the end of its statement;
+    /// and how many commas it holds.
+    fn closing(&self, open: usize) -> Option<(usize, usize)> {
+        let (mut depth, mut commas) = (0, 0);
+        for (at, token) in self.tokens.iter().enumerate().skip(open) {
+            match token.text {
+                "(" | "[" | "{" if at == open && token.text != "(" => return None,
+                "function" => return None,
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth -= 1,
+                "," if depth == 1 => commas += 1,
+                _ if depth == 0 => return None,
+                _ => {}
+            }
+            if depth == 0 {
+                let next = self.tokens.get(at + 1);
+                let goes_on = next.is_some_and(|next| {
+                    matches!(next.text, "" | "." | ":" | "(" | "[" | "{" | "::")
+                });
+                let one_line = token.line == self.tokens[self.at].line;
+                return (one_line && !goes_on).then_some((at, commas));
+            }
+        }
+        None
+    }
+}
+
+/// A vector that lies in a buffer.
+fn vector_at(buffer: &str, at: &str) -> String {
+    let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
+    format!("vector.create({}, {}, {})", part(0), part(1), part(2))
+}
+
+/// Whether a word asks for those around, or for what was said.
+fn is_question(token: &Token) -> bool {
+    matches!(token.text, "neighbors" | "events")
+}
