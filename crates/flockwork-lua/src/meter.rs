@@ -91,7 +91,7 @@ pub struct Meter {
 impl Meter {
     /// Has a state count its steps.
     pub fn install(lua: &Lua) -> mlua::Result<Self> {
-        let buffer = lua.create_buffer([0; 40])?;
+        let buffer = lua.create_buffer([0; 68])?;
         lua.set_named_registry_value("flockwork meter", &buffer)?;
         let turn = AtomicPtr::new(install(lua, &buffer)?);
         Ok(Self { turn, buffer, budget: Duration::MAX })

@@ -199,7 +199,8 @@ impl<'a> Place<'a> {
 /// A vector that lies in a buffer.
 fn vector_at(buffer: &str, at: &str) -> String {
     let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
-    format!("vector.create({}, {}, {})", part(0), part(1), part(2))
+    // In brackets the last is one value, and Luau need not count how many there are.
+    format!("vector.create({}, {}, ({}))", part(0), part(1), part(2))
 }
 
 /// Whether a word asks for those around, or for what was said.
