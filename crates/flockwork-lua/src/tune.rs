@@ -70,7 +70,18 @@ pub fn function(
         params.extend(declared);
         Ok((Some(values), None, Some(missing)))
     })?;
-    lua.load(TUNE).set_name(format!("={}", crate::prelude::NAME)).call(declare)
+    made(lua)?.call(declare)
+}
+
+/// The Luau side of it: compiled once for each state.
+fn made(lua: &Lua) -> mlua::Result<Function> {
+    const KEY: &str = "flockwork tune";
+    if let Some(made) = lua.named_registry_value(KEY)? {
+        return Ok(made);
+    }
+    let made = lua.load(TUNE).set_name(format!("={}", crate::prelude::NAME)).into_function()?;
+    lua.set_named_registry_value(KEY, &made)?;
+    Ok(made)
 }
 
 /// Raises what is wrong at the script's own line. Names that are there are read without a detour.
