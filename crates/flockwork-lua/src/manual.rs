@@ -12,7 +12,7 @@ pub fn manual() -> String {
     let mut text = HEAD.to_owned();
     text += "\n## Callbacks\n\n";
     text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
-    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, and the cheaper one.\n";
+    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, at the same price.\n";
     text.extend(BEHAVIORS.iter().map(behavior));
     text += TYPES;
     text.extend(SECTIONS.iter().map(section));
