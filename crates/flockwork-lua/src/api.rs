@@ -235,7 +235,8 @@ pub const SECTIONS: &[Section] = &[
         entries: &[
             entry(
                 "tune",
-                "<T>(values: T) -> T",
+                // No type can say that `{ 1, min = 0 }` becomes a number.
+                "(values: { [string]: any }) -> { [string]: any }",
                 "Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = \"…\" }, form = { \"a\", choices = { \"a\", \"b\" } } }`. Moving a slider runs the file's top level again. A scene's `params` may set them within their range; without `min` and `max` it reaches to twice the number.",
             ),
             entry(

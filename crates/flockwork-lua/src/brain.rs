@@ -215,7 +215,7 @@ struct Bench<V> {
 }
 
 /// Does the same with each state, at the same time if there are threads for it.
-pub fn each(workers: &mut [Worker], work: &(impl Fn(&mut Worker) + Sync)) {
+fn each(workers: &mut [Worker], work: &(impl Fn(&mut Worker) + Sync)) {
     let mut benches = vec![(); workers.len()];
     chunks(workers, 1, &mut benches, &|_, workers, ()| workers.iter_mut().for_each(work));
 }

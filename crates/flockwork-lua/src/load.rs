@@ -10,7 +10,7 @@ use mlua::{Function, Lua, MultiValue, Table, Value};
 use crate::freeze::freeze;
 use crate::meter::FUEL_AT_LOAD;
 use crate::modules::{Modules, file_of};
-use crate::tokens::tokens;
+use crate::tokens::{hidden_function, tokens};
 use crate::tune::{self, Param};
 use crate::words::slip_of;
 use crate::worker::Worker;
@@ -85,6 +85,7 @@ impl Worker {
         let mut params = params.take();
         tune::in_file_order(&mut params, text);
         let texts = || std::iter::once(text).chain(modules.values().flatten().map(String::as_str));
+        // What it requires may read in place, too.
         reads |= !modules.is_empty();
         Ok(Loaded { callbacks, reads, measures: texts().any(measures), params })
     }
@@ -101,6 +102,12 @@ fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(
         return refuse("names that begin with fw_ are the engine's own; take another name");
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if let Some(line) = hidden_function(text) {
+        let message = "a function inside the braces of a text cannot be looked into; name it first"
+            .to_owned();
+        let error = ScriptError { file: name.to_owned(), line, column: 0, message };
+        return Err(mlua::Error::RuntimeError(error.to_string()));
+    }
     globals.set_safeenv(true);
     let load = |text: &str| {
         let chunk = lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);

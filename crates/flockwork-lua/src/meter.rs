@@ -12,6 +12,16 @@ use mlua::{Buffer, Lua, ffi};
 pub const FUEL_PER_AGENT: i64 = 100_000;
 /// Steps that the top level of a file may take.
 pub const FUEL_AT_LOAD: i64 = 2_000_000;
+/// Where things lie in the buffer of the turn (bytes), after whose turn it is: in which callback, where the
+/// next command goes, where the room for steering ends, the agent's position and velocity.
+pub const CALLBACK: usize = 4;
+pub const CURSOR: usize = 8;
+pub const LIMIT: usize = 12;
+pub const OWN: usize = 16;
+/// From here on the driver keeps what nobody else reads.
+pub const DRIVER: usize = 40;
+const LENGTH: usize = DRIVER + 28;
+
 /// How often the clock is read (steps).
 const CLOCK_EVERY: i64 = 256;
 
@@ -91,7 +101,7 @@ pub struct Meter {
 impl Meter {
     /// Has a state count its steps.
     pub fn install(lua: &Lua) -> mlua::Result<Self> {
-        let buffer = lua.create_buffer([0; 68])?;
+        let buffer = lua.create_buffer([0; LENGTH])?;
         lua.set_named_registry_value("flockwork meter", &buffer)?;
         let turn = AtomicPtr::new(install(lua, &buffer)?);
         Ok(Self { turn, buffer, budget: Duration::MAX })
@@ -113,7 +123,7 @@ impl Meter {
     /// The place in its list of the agent whose turn it was, and the number of the callback.
     pub fn turn(&self) -> (u32, u32) {
         let word = |at| u32::from_le_bytes(self.buffer.read_bytes(at));
-        (word(0).wrapping_sub(1), word(4))
+        (word(0).wrapping_sub(1), word(CALLBACK))
     }
 
     /// Nobody's turn.

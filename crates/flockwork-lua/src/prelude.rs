@@ -3,6 +3,8 @@
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
+use crate::meter::{CALLBACK, CURSOR, DRIVER, LIMIT, OWN};
+
 /// The name that Lua knows the chunk by.
 pub const NAME: &str = "flockwork";
 
@@ -39,7 +41,10 @@ fn text() -> String {
     let both = [("method_of", methods), ("function_of", functions)]
         .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
         .concat();
-    [BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
+    let places = format!(
+        "local CALLBACK, CURSOR, LIMIT, OWN, DRIVER = {CALLBACK}, {CURSOR}, {LIMIT}, {OWN}, {DRIVER}"
+    );
+    [places, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
 }
 
 /// Runs the chunk; it fills `host` with what Rust calls.

@@ -16,9 +16,8 @@ use crate::ScriptError;
 use crate::commands::{self, Kind};
 use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
-use crate::log::Log;
-
 use crate::load::Loaded;
+use crate::log::Log;
 use crate::modules::{Modules, gather};
 use crate::state::Row;
 use crate::tune::Param;

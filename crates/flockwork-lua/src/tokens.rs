@@ -158,6 +158,27 @@ fn interpolated(rest: &str) -> usize {
     rest.len()
 }
 
+/// The line of the first function inside `` `…{expression}…` ``, where nothing of it can be seen.
+pub fn hidden_function(text: &str) -> Option<u32> {
+    let hides = |token: &&Token| {
+        let quoted = &text[token.start..token.end];
+        quoted.starts_with('`')
+            && tokens(&in_braces(quoted)).iter().any(|inner| inner.text == "function")
+    };
+    tokens(text).iter().find(hides).map(|token| token.line)
+}
+
+/// What stands between the braces of such a text.
+fn in_braces(quoted: &str) -> String {
+    let (mut depth, mut escaped) = (0, false);
+    let inside = |c: &char| {
+        depth += i32::from(*c == '{' && !escaped) - i32::from(*c == '}' && !escaped);
+        escaped = *c == '\\' && !escaped;
+        depth > 0
+    };
+    quoted.chars().filter(inside).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,6 +209,15 @@ mod tests {
         for text in ["'a\\z \n\n b' x", "'a\\\n b' x", "\"a\\\r\nb\" x", "`a\\z\n{1}` x"] {
             let found: Vec<_> = tokens(text).iter().map(|token| token.text).collect();
             assert_eq!(found, ["", "x"], "{text}");
+        }
+    }
+
+    #[test]
+    fn functions_in_texts_are_found() {
+        let text = "local a = 1\nprint(`{(function() a += 1 end)()}`)";
+        assert_eq!(hidden_function(text), Some(2));
+        for text in ["`{a} is a function (of b)`", "`\\{ function() end }`", "'{function() end}'"] {
+            assert_eq!(hidden_function(text), None, "{text}");
         }
     }
 

@@ -203,14 +203,5 @@ fn component(entry: &Entry) -> String {
 }
 
 fn global(entry: &Entry) -> String {
-    format!("--- {}\ndeclare {}: {}\n", entry.doc, entry.name, signature_of(entry))
-}
-
-/// An entry's type as a checker can use it. None can say that the `{ 1, min = 0 }` of a `tune` becomes a
-/// number, and would take the answer for such tables.
-fn signature_of(entry: &Entry) -> &'static str {
-    match entry.name {
-        "tune" => "(values: { [string]: any }) -> { [string]: any }",
-        _ => entry.signature,
-    }
+    format!("--- {}\ndeclare {}: {}\n", entry.doc, entry.name, entry.signature)
 }

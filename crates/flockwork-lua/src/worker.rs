@@ -6,8 +6,7 @@ use flockwork::plan::Names;
 use flockwork::{AgentId, Vector, World};
 use mlua::{Buffer, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
-use crate::commands;
-use crate::commands::{Kind, Prepared};
+use crate::commands::{self, Kind, Prepared};
 use crate::home::Home;
 use crate::host::{Host, to_lua};
 use crate::load::Loaded;
@@ -17,6 +16,7 @@ use crate::part::Part;
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
+
 /// One Lua state and the agents that live in it.
 pub struct Worker {
     pub lua: Lua,

@@ -120,7 +120,8 @@ mod tests {
             ("for a in next, t do end", "for a in fw_each(next, t) do end"),
             ("for a in f(t)[1] do end", "for a in fw_each(f(t)[1]) do end"),
             ("for a in pairs(t) do end", "for a in pairs(t) do end"),
-            ("for a in f:neighbors(2) do end", "for a in f:neighbors(2) do end"),
+            ("for a in f:neighbors(2) do end", "for a in fw_each(f:neighbors(2)) do end"),
+            ("for a in m.events do end", "for a in fw_each(m.events) do end"),
             ("for i = 1, 2 do end", "for i = 1, 2 do end"),
         ] {
             assert_eq!(written(text), expected);

@@ -7,6 +7,7 @@ use flockwork::Target;
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Value;
 use flockwork::{Group, World};
+use flockwork_lua::Scripts;
 
 fn pushed(world: &World<Vec2>, place: usize) -> Vec2 {
     match world.plans.by_agent[place].terms().next().and_then(|term| term.target) {
@@ -165,4 +166,17 @@ fn a_thousand_reloads_leave_no_litter() {
     run(&mut world, &mut scripts, 1);
     let late = scripts.used_memory();
     assert!(late < early + early / 20, "{early} bytes became {late}");
+}
+
+#[test]
+fn a_script_that_was_not_there_at_the_start_is_known_once_it_is() {
+    let mut world = world(2);
+    let mut scripts = Scripts::new(Box::new(|_| Err("there is no such file".to_owned())));
+    assert_eq!(scripts.load(&world).len(), 1);
+    let text = "local t = tune { pull = 1 } function update(me, world) me:wander(t.pull) end";
+    assert!(scripts.reload(FILE, text).unwrap().changed);
+    assert!(!scripts.reload(FILE, text).unwrap().changed);
+    scripts.set_param(ANTS, "pull", 2.0).unwrap();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(world.plans.by_agent[0].terms().next().map(|term| term.weight), Some(2.0));
 }

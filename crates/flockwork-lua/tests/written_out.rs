@@ -110,3 +110,12 @@ fn a_table_that_can_be_called_is_an_iterator() {
     run(&mut world, &mut scripts, 1);
     assert_eq!(scripts.take_log(), ["6"]);
 }
+
+/// Options say whose they are, whatever else would take the same names.
+#[test]
+fn prepared_options_of_another_behavior_are_refused() {
+    let text = "local near = options.alignment { radius = 2 }
+        function update(me)
+        me:separation(1, near) end";
+    assert_eq!(first_fault(text), "a.lua:3: separation: these are options of alignment");
+}

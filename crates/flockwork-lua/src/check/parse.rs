@@ -44,7 +44,7 @@ impl<'a> Parser<'a> {
         is_it
     }
 
-    pub fn expect(&mut self, sign: &str) -> Option<()> {
+    pub fn need(&mut self, sign: &str) -> Option<()> {
         self.take(sign).then_some(())
     }
 
@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
     /// A block and its `end`.
     fn block_to_end(&mut self) -> Option<Block<'a>> {
         let block = self.block()?;
-        self.expect("end")?;
+        self.need("end")?;
         Some(block)
     }
 
@@ -138,13 +138,13 @@ impl<'a> Parser<'a> {
     /// `(a, b, ...) … end`.
     pub fn function_body(&mut self, is_method: bool) -> Option<Function<'a>> {
         let mut params = if is_method { vec!["self"] } else { Vec::new() };
-        self.expect("(")?;
+        self.need("(")?;
         while !self.take(")") {
             if !self.take("...") {
                 params.push(self.name()?.text);
             }
             if self.peek() != ")" {
-                self.expect(",")?;
+                self.need(",")?;
             }
         }
         Some(Function { params, body: self.block_to_end()? })
@@ -152,13 +152,13 @@ impl<'a> Parser<'a> {
 
     fn while_loop(&mut self) -> Option<Statement<'a>> {
         let condition = self.expression()?;
-        self.expect("do")?;
+        self.need("do")?;
         Some(Statement::Blocks(vec![(Some(condition), self.block_to_end()?)]))
     }
 
     fn repeat(&mut self) -> Option<Statement<'a>> {
         let block = self.block()?;
-        self.expect("until")?;
+        self.need("until")?;
         Some(Statement::Repeat(block, self.expression()?))
     }
 
@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
         let mut branches = Vec::new();
         loop {
             let condition = self.expression()?;
-            self.expect("then")?;
+            self.need("then")?;
             branches.push((Some(condition), self.block()?));
             if self.take("elseif") {
                 continue;
@@ -174,7 +174,7 @@ impl<'a> Parser<'a> {
             if self.take("else") {
                 branches.push((None, self.block()?));
             }
-            self.expect("end")?;
+            self.need("end")?;
             return Some(Statement::Blocks(branches));
         }
     }
@@ -183,10 +183,10 @@ impl<'a> Parser<'a> {
         let names = self.names()?;
         let counts = self.take("=");
         if !counts {
-            self.expect("in")?;
+            self.need("in")?;
         }
         let values = self.list()?;
-        self.expect("do")?;
+        self.need("do")?;
         let block = self.block_to_end()?;
         Some(if counts {
             Statement::Count(names[0], values, block)

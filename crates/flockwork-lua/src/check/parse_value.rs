@@ -93,25 +93,25 @@ impl<'a> Parser<'a> {
         self.at += 1;
         loop {
             conditions.push(self.expression()?);
-            self.expect("then")?;
+            self.need("then")?;
             values.push(self.expression()?);
             if !self.take("elseif") {
                 break;
             }
         }
-        self.expect("else")?;
+        self.need("else")?;
         values.push(self.expression()?);
         Some(Expr { at, value: Value::If(conditions, values) })
     }
 
     fn table(&mut self) -> Option<Expr<'a>> {
         let at = self.token()?.start;
-        self.expect("{")?;
+        self.need("{")?;
         let mut entries = Vec::new();
         while !self.take("}") {
             entries.push(self.entry()?);
             if self.peek() != "}" && !self.take(",") {
-                self.expect(";")?;
+                self.need(";")?;
             }
         }
         Some(Expr { at, value: Value::Table(entries) })
@@ -122,8 +122,8 @@ impl<'a> Parser<'a> {
         let (mut name, mut key) = (None, None);
         if self.take("[") {
             key = Some(self.expression()?);
-            self.expect("]")?;
-            self.expect("=")?;
+            self.need("]")?;
+            self.need("=")?;
         } else if is_named {
             name = Some(self.name()?);
             self.at += 1;
@@ -136,7 +136,7 @@ impl<'a> Parser<'a> {
         let start = self.token()?.start;
         let mut whole = if self.take("(") {
             let inner = self.expression()?;
-            self.expect(")")?;
+            self.need(")")?;
             inner
         } else {
             let name = self.name()?;
@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
             return Some(Some(Value::Call(before, self.arguments()?)));
         }
         let key = self.expression()?;
-        self.expect("]")?;
+        self.need("]")?;
         Some(Some(match key.value {
             Value::Text(Some(text)) => Value::Field(before, Name { at: key.at, text }),
             _ => Value::Item(before, Box::new(key)),
@@ -186,12 +186,12 @@ impl<'a> Parser<'a> {
         if self.peek() == "{" || self.is_text() {
             return Some(vec![self.operand()?]);
         }
-        self.expect("(")?;
+        self.need("(")?;
         if self.take(")") {
             return Some(Vec::new());
         }
         let list = self.list()?;
-        self.expect(")")?;
+        self.need(")")?;
         Some(list)
     }
 }

@@ -73,12 +73,8 @@ impl Scripts {
         let mut compiled = Vec::new();
         for &place in users {
             let script = self.groups[place].script.clone().unwrap_or_default();
-            let own = if script == name {
-                Some(text)
-            } else {
-                self.texts.get(&script).map(String::as_str)
-            };
-            let own = own.unwrap_or_default().to_owned();
+            let known = self.texts.get(&script).map_or("", String::as_str);
+            let own = if script == name { text } else { known }.to_owned();
             let text_of =
                 |file: &str| if file == name { Ok(text.to_owned()) } else { (self.resolver)(file) };
             let modules = Arc::new(gather(&own, text_of));
@@ -93,8 +89,8 @@ impl Scripts {
             self.groups[place].modules = modules;
             self.groups[place].reloaded = true;
         }
-        if let Some(known) = self.texts.get_mut(name) {
-            text.clone_into(known);
+        if self.groups.iter().any(|group| group.script.as_deref() == Some(name)) {
+            self.texts.insert(name.to_owned(), text.to_owned());
         }
         self.faults.forget(name);
         Ok(())

@@ -4,7 +4,7 @@ use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Param};
 
 use super::signature::{kind_of, parts};
-use super::{ALIASES, VECTORS, arguments, camel, entry, is_method, signature_of, type_of};
+use super::{ALIASES, VECTORS, arguments, camel, entry, is_method, type_of};
 use crate::api::{CALLBACKS, Entry, SECTIONS};
 
 /// The text of `scripts/types/flockwork.lua`.
@@ -114,7 +114,7 @@ fn field(entry: &Entry) -> String {
 }
 
 fn global(entry: &Entry) -> String {
-    let (doc, name, kind) = (entry.doc, entry.name, signature_of(entry));
+    let (doc, name, kind) = (entry.doc, entry.name, entry.signature);
     match kind.starts_with('(') {
         true => written(name, kind, doc),
         false => format!("\n--- {doc}\n---@type {kind}\n{name} = nil\n"),

@@ -3,9 +3,9 @@
 use flockwork::behavior::{Info, Wants};
 
 use crate::commands::{POINT, READY, RECORD};
+use crate::meter::{CURSOR, LIMIT};
 use crate::tokens::Token;
 
-const ENOUGH_ROOM: &str = "fw_at + 32 <= buffer.readi32(fw_turn, 12)";
 const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 
 /// What stands between the brackets.
@@ -77,7 +77,7 @@ impl Form<'_> {
         let number = if options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
         let (of, name) = (if self.method { "me:" } else { "" }, self.info.name);
         format!(
-            "{typed}{ready} local fw_at = buffer.readi32(fw_turn, 8) if {} then buffer.writeu32(fw_out, fw_at, {op}) buffer.writef32(fw_out, fw_at + 4, {weight}){point}{number} buffer.writei32(fw_turn, 8, fw_at + {RECORD}) else {of}{name}({}) end end",
+            "{typed}{ready} local fw_at = buffer.readi32(fw_turn, {CURSOR}) if {} then buffer.writeu32(fw_out, fw_at, {op}) buffer.writef32(fw_out, fw_at + 4, {weight}){point}{number} buffer.writei32(fw_turn, {CURSOR}, fw_at + {RECORD}) else {of}{name}({}) end end",
             self.checks(names, aimed, known, options),
             names.join(", "),
         )
@@ -87,15 +87,15 @@ impl Form<'_> {
     fn checks(&self, names: &[&str], aimed: bool, known: bool, options: bool) -> String {
         let given = |name| names.contains(&name);
         let checks = [
-            (true, ENOUGH_ROOM),
             (self.method, "fw_is_me"),
             (given("fw_w") && !known, "type(fw_w) == \"number\" and fw_w - fw_w == 0"),
             (given("fw_o") && !options, "fw_o == nil"),
             (options, "fw_r"),
             (aimed, "type(fw_t) == \"vector\" and (fw_v.x + fw_v.y + fw_v.z) * 0 == 0"),
         ];
-        let needed: Vec<_> =
-            checks.iter().filter(|(when, _)| *when).map(|(_, what)| *what).collect();
-        needed.join(" and ")
+        let needed =
+            checks.iter().filter(|(when, _)| *when).map(|(_, what)| format!(" and {what}"));
+        let room = format!("fw_at + {RECORD} <= buffer.readi32(fw_turn, {LIMIT})");
+        needed.fold(room, |all, check| all + &check)
     }
 }

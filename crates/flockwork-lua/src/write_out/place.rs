@@ -4,17 +4,19 @@ use flockwork::BEHAVIORS;
 
 use super::Edit;
 use super::form::{Arguments, Form};
+use crate::meter::OWN;
 use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token};
 
 /// What a function with a parameter `me` finds out first.
 const IS_ME: &str = " local fw_is_me = me == fw_me";
 /// What an agent's turn lets be read in place.
 const READS: [&str; 2] = ["position", "velocity"];
-/// Where the first lies in the buffer of the turn, and how long each is.
-const OWN: usize = 16;
+/// How long each of them is.
 const VECTOR: usize = 12;
 /// The function that makes vectors: ours, for our own text uses the one that checks nothing.
 const CREATE: [&str; 3] = ["vector", ".", "create"];
+/// How a loop over those around begins.
+const NEIGHBORS: [&str; 4] = ["me", ":", "neighbors", "("];
 /// Loops that go through no table of a script's own, by what comes after `in`.
 const OWN_LOOPS: [&str; 2] = ["pairs", "ipairs"];
 
@@ -77,7 +79,8 @@ impl<'a> Place<'a> {
             depth == 0 && matches!(token.text, "do" | "function")
         })?;
         let (first, last) = (after.first()?, after.get(end.checked_sub(1)?)?);
-        let known = OWN_LOOPS.contains(&first.text) || after[..end].iter().any(is_question);
+        let asks = after.iter().take(4).map(|token| token.text).eq(NEIGHBORS);
+        let known = OWN_LOOPS.contains(&first.text) || asks;
         let in_place = after[end].text == "do" && !known;
         let open = (first.start, first.start, "fw_each(".to_owned());
         in_place.then(|| [open, (last.end, last.end, ")".to_owned())])
@@ -91,7 +94,7 @@ impl<'a> Place<'a> {
         let open = inside + 4;
         let (close, _) = Place { at: self.at + 1 + open, ..*self }.closing(self.at + 1 + open)?;
         let (close, last) = (&self.tokens[close], self.tokens.get(close + 1)?);
-        if !asks.eq(["me", ":", "neighbors", "("]) || last.text != "do" || last.line != close.line {
+        if !asks.eq(NEIGHBORS) || last.text != "do" || last.line != close.line {
             return None;
         }
         let names: Vec<_> = after[..inside].iter().step_by(2).map(|token| token.text).collect();
@@ -201,9 +204,4 @@ fn vector_at(buffer: &str, at: &str) -> String {
     let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
     // In brackets the last is one value, and Luau need not count how many there are.
     format!("vector.create({}, {}, ({}))", part(0), part(1), part(2))
-}
-
-/// Whether a word asks for those around, or for what was said.
-fn is_question(token: &Token) -> bool {
-    matches!(token.text, "neighbors" | "events")
 }
