@@ -39,7 +39,8 @@ pub fn write_out(text: &str) -> WrittenOut {
     let loops: Vec<Edit> = places().flat_map(|place| place.in_our_order()).collect();
     let mut all = loops.clone();
     if !text.contains(AS_CALLS) && !places().any(|place| place.rebinds_me()) {
-        let mut shorter: Vec<_> = places().map(|place| place.shorter()).collect();
+        let mut done = 0..0;
+        let mut shorter: Vec<_> = places().map(|place| place.shorter(&mut done)).collect();
         keep_hot(&mut shorter, places().find(Place::is_update).map_or(0, |update| update.at));
         let takers: Vec<Edit> = places().filter_map(|place| place.takes_me()).collect();
         let shorter: Vec<Edit> = shorter.into_iter().flatten().collect();
@@ -111,6 +112,16 @@ mod tests {
         for text in ["x = me:wander()", "return wander(2)", "f(seek(a))", "me:follow_path(a)"] {
             assert_eq!(written(text), text);
         }
+    }
+
+    #[test]
+    fn plain_commands_in_a_row_are_checked_once() {
+        let text = written("me:seek(a)\nme:wander() ; queue(2) -- so\nme:separation(b)");
+        assert_eq!(text.matches(" then ").count(), 2);
+        assert!(
+            text.contains("else me:seek(fw_t)\nme:wander() ; queue(2) end end -- so\ndo "),
+            "{text}"
+        );
     }
 
     #[test]

@@ -45,6 +45,14 @@ const BODIES: &[&str] = &[
     "me:wander(2, near, 3)",
     "repeat me:wander() until true",
     "return me:wander()",
+    "me:seek(world.mouse)\n me:wander() -- so\n me:separation(1.5); queue(1e0)\n wander(.5) print(me:speed())",
+    "for i = 1, 30 do wander() end me:wander(2) me:separation() queue(2)",
+    "for i = 1, 29 do wander() end me:wander(2) me:separation() queue(2)",
+    "local function go(me) me:wander() me:separation(2) queue() end go(me) go(me:nearest('stones'))",
+    "me:wander(1)\n me:separation(1, nil)\n me:queue(-1)\n me:wander(0x10) me:wander(1e400)",
+    "me:seek(nil)\n me:wander()\n me:separation()",
+    "me:seek(world.marks.door) me:wander(1) if dt > 0 then me:wander(2) me:queue() end me:separation()",
+    "me:wander() me:seek(me:position()) me:wander() me:push(me:velocity()) me:queue()",
 ];
 
 const TOP: &str = "local near = options.separation { radius = 2 }
@@ -78,6 +86,9 @@ fn commands_do_and_say_what_calls_would() {
         "function update(me, ...) me:wander(...) end",
         "wander(1) function update(me) end",
         "function update(me) me = nil me:wander() end",
+        "function update(world, me) me:seek(me.mouse) me:wander() end",
+        "function update(me, world, dt) me:wander() me:queue() if dt then update(me:nearest('stones')) end end",
+        "function update(me, world) me:seek(me:position()) me:wander() end t = { update }",
     ];
     for text in texts.chain(files).chain(odd.map(str::to_owned)) {
         assert_eq!(outcome(&text), outcome(&format!("{text}\n--!calls")), "{text}");

@@ -25,77 +25,125 @@ impl Arguments<'_> {
         self.tokens.last().is_some_and(|last| matches!(last.text, ")" | "..."))
     }
 
-    /// Whether the last one is a number, as written.
-    fn ends_in_number(&self) -> bool {
+    /// A number that stands alone, as written; 1 if nothing does.
+    pub fn weight(&self) -> Option<&str> {
+        if self.tokens.is_empty() {
+            Some("1")
+        } else {
+            self.number().filter(|_| self.tokens.len() == 1)
+        }
+    }
+
+    /// The last one, if it is a number as written.
+    fn number(&self) -> Option<&str> {
         let alone = self.tokens.len() == 1
             || self.tokens.iter().rev().nth(1).is_some_and(|before| before.text == ",");
-        let last = self.tokens.last().map_or("", |last| &self.text[last.start..last.end]);
-        alone && last.starts_with(|c: char| c.is_ascii_digit() || c == '.') && last != "..."
+        let last = self.tokens.last().filter(|_| alone)?;
+        let last = &self.text[last.start..last.end];
+        last.parse::<f64>().is_ok_and(f64::is_finite).then_some(last)
     }
 }
 
-/// A command as it is written.
-pub struct Form<'a> {
+/// A command as it stands in a text.
+pub struct Command<'a> {
     pub method: bool,
     pub op: usize,
     pub info: &'a Info,
+    pub arguments: Arguments<'a>,
+    /// The places of its brackets.
+    pub open: usize,
+    pub close: usize,
 }
 
-impl Form<'_> {
-    /// What stands before and after the arguments instead of the call; none if it stays a call.
-    pub fn written(&self, arguments: &Arguments) -> Option<(String, String)> {
-        let aimed = match self.info.targets {
-            [] => false,
-            [(_, Wants::Place | Wants::Vector)] => true,
+impl Command<'_> {
+    /// What stands before and after the arguments instead of the call, if the `followers` behind it are
+    /// written with it; none if it stays a call.
+    pub fn written(&self, followers: &[Self]) -> Option<(String, String)> {
+        let all = match self.info.targets {
+            [] => &["fw_w", "fw_o"][..],
+            [(_, Wants::Place | Wants::Vector)] => &["fw_t", "fw_w", "fw_o"],
             _ => return None,
         };
-        let all = if aimed { &["fw_t", "fw_w", "fw_o"][..] } else { &["fw_w", "fw_o"] };
-        let count = arguments.count();
-        let names = if arguments.is_open() { all } else { all.get(..count)? };
-        let weight = usize::from(aimed);
+        let aimed = all.len() == 3;
+        let count = self.arguments.count();
+        let names = if self.arguments.is_open() { all } else { all.get(..count)? };
         // What has no target stays a call: it says so.
-        if count > all.len() || names.len() < weight {
+        if count > all.len() || names.len() < usize::from(aimed) {
             return None;
         }
-        let known = arguments.ends_in_number() && count == weight + 1;
         // Who is called is found out before the arguments are, as in a call.
         let receiver = if self.method { " local _ = me" } else { "" };
         let (local, equals) = if names.is_empty() { ("", "") } else { ("local ", " = ") };
         let before = format!("do{receiver} {local}{}{equals}", names.join(", "));
-        Some((before, self.after(names, aimed, known, count == all.len())))
+        let known = self.arguments.number().is_some() && count == all.len() - 1;
+        Some((
+            before,
+            self.after(&Given { names, aimed, known, options: count == all.len() }, followers),
+        ))
     }
 
-    fn after(&self, names: &[&str], aimed: bool, known: bool, options: bool) -> String {
-        let op = self.op + if aimed { POINT } else { 0 } + if options { READY << 24 } else { 0 };
-        let weight = if names.contains(&"fw_w") { "fw_w" } else { "1" };
-        let typed = if aimed { " local fw_v: vector fw_v = fw_t" } else { "" };
-        let ready = match options {
+    fn after(&self, given: &Given, followers: &[Self]) -> String {
+        let op = self.op
+            + if given.aimed { POINT } else { 0 }
+            + if given.options { READY << 24 } else { 0 };
+        let typed = if given.aimed { " local fw_v: vector fw_v = fw_t" } else { "" };
+        let ready = match given.options {
             true => format!(" local fw_r = fw_ready[{}][fw_o]", self.op + 1),
             false => String::new(),
         };
-        let point = if aimed { WRITE_POINT } else { "" };
-        let number = if options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
+        let weight = if given.has("fw_w") { "fw_w" } else { "1" };
+        let start = write_start(0, op, weight);
+        let point = if given.aimed { WRITE_POINT } else { "" };
+        let number = if given.options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
+        let more = followers.iter().zip(1..);
+        let more = more.map(|(it, nth)| {
+            write_start(nth * RECORD, it.op, it.arguments.weight().unwrap_or("1"))
+        });
+        let more: String = more.collect();
+        let room = (1 + followers.len()) * RECORD;
+        let method = self.method || followers.iter().any(|it| it.method);
         let (of, name) = (if self.method { "me:" } else { "" }, self.info.name);
         format!(
-            "{typed}{ready} local fw_at = buffer.readi32(fw_turn, {CURSOR}) if {} then buffer.writeu32(fw_out, fw_at, {op}) buffer.writef32(fw_out, fw_at + 4, {weight}){point}{number} buffer.writei32(fw_turn, {CURSOR}, fw_at + {RECORD}) else {of}{name}({}) end end",
-            self.checks(names, aimed, known, options),
-            names.join(", "),
+            "{typed}{ready} local fw_at = buffer.readi32(fw_turn, {CURSOR}) if fw_at + {room} <= buffer.readi32(fw_turn, {LIMIT}){} then{start}{point}{number}{more} buffer.writei32(fw_turn, {CURSOR}, fw_at + {room}) else {of}{name}({})",
+            given.checks(method),
+            given.names.join(", "),
         )
     }
+}
 
-    /// When the record can be written at once.
-    fn checks(&self, names: &[&str], aimed: bool, known: bool, options: bool) -> String {
-        let given = |name| names.contains(&name);
+/// What a record begins with.
+fn write_start(at: usize, op: usize, weight: &str) -> String {
+    let start = if at == 0 { "fw_at".to_owned() } else { format!("fw_at + {at}") };
+    format!(
+        " buffer.writeu32(fw_out, {start}, {op}) buffer.writef32(fw_out, fw_at + {}, {weight})",
+        at + 4
+    )
+}
+
+/// What a command is given, under the names that it is written out with.
+struct Given<'a> {
+    names: &'a [&'a str],
+    aimed: bool,
+    /// Whether the weight is a number as written.
+    known: bool,
+    options: bool,
+}
+
+impl Given<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.names.contains(&name)
+    }
+
+    /// When the record can be written at once, beside there being room for it.
+    fn checks(&self, method: bool) -> String {
         let checks = [
-            (self.method, "fw_is_me"),
-            (given("fw_w") && !known, "type(fw_w) == \"number\" and fw_w - fw_w == 0"),
-            (given("fw_o") && !options, "fw_o == nil"),
-            (options, "fw_r"),
-            (aimed, "type(fw_t) == \"vector\" and (fw_v.x + fw_v.y + fw_v.z) * 0 == 0"),
+            (method, "fw_is_me"),
+            (self.has("fw_w") && !self.known, "type(fw_w) == \"number\" and fw_w - fw_w == 0"),
+            (self.has("fw_o") && !self.options, "fw_o == nil"),
+            (self.options, "fw_r"),
+            (self.aimed, "type(fw_t) == \"vector\" and (fw_v.x + fw_v.y + fw_v.z) * 0 == 0"),
         ];
-        let needed =
-            checks.iter().filter(|(when, _)| *when).map(|(_, what)| format!(" and {what}"));
-        let room = format!("fw_at + {RECORD} <= buffer.readi32(fw_turn, {LIMIT})");
-        needed.fold(room, |all, check| all + &check)
+        let needed = checks.iter().filter(|(when, _)| *when);
+        needed.map(|(_, what)| format!(" and {what}")).collect()
     }
 }

@@ -1,14 +1,18 @@
 //! What stands at a place in a text, and what becomes of it.
 
+use std::ops::Range;
+
 use flockwork::BEHAVIORS;
 
 use super::Edit;
-use super::form::{Arguments, Form};
+use super::form::{Arguments, Command};
 use crate::meter::OWN;
 use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token};
 
 /// What a function with a parameter `me` finds out first.
 const IS_ME: &str = " local fw_is_me = me == fw_me";
+/// The same where nobody but the engine calls it.
+const IS_ALWAYS_ME: &str = " local fw_is_me = true";
 /// What an agent's turn lets be read in place.
 const READS: [&str; 2] = ["position", "velocity"];
 /// How long each of them is.
@@ -41,10 +45,17 @@ impl<'a> Place<'a> {
         self.table_loop().into_iter().flatten().chain(self.create())
     }
 
-    /// What is written out here.
-    pub fn shorter(&self) -> Vec<Edit> {
-        let edits = self.command().into_iter().flatten().chain(self.read());
-        edits.chain(self.neighbor_loop().into_iter().flatten()).collect()
+    /// What is written out here, unless it has been with a command before; `done` knows the places of such.
+    pub fn shorter(&self, done: &mut Range<usize>) -> Vec<Edit> {
+        if done.contains(&self.at) {
+            return Vec::new();
+        }
+        let Some((edits, followers)) = self.commands() else {
+            let loops = self.neighbor_loop().into_iter().flatten();
+            return loops.chain(self.read()).collect();
+        };
+        *done = followers;
+        edits
     }
 
     pub fn is_update(&self) -> bool {
@@ -92,7 +103,7 @@ impl<'a> Place<'a> {
         let inside = after.iter().position(|token| token.text == "in")?;
         let asks = after.get(inside + 1..inside + 5)?.iter().map(|token| token.text);
         let open = inside + 4;
-        let (close, _) = Place { at: self.at + 1 + open, ..*self }.closing(self.at + 1 + open)?;
+        let (close, _) = self.elsewhere(self.at + 1 + open).closing(self.at + 1 + open)?;
         let (close, last) = (&self.tokens[close], self.tokens.get(close + 1)?);
         if !asks.eq(NEIGHBORS) || last.text != "do" || last.line != close.line {
             return None;
@@ -122,7 +133,15 @@ impl<'a> Place<'a> {
         let open = after.iter().position(|token| token.text == "(")?;
         let close = after.iter().position(|token| token.text == ")")?;
         let takes = after.get(open..close)?.iter().any(|token| token.text == "me");
-        takes.then(|| (after[close].end, after[close].end, IS_ME.to_owned()))
+        let sure = after.get(open + 1)?.text == "me" && self.is_update() && self.is_named_once();
+        let found_out = if sure { IS_ALWAYS_ME } else { IS_ME };
+        takes.then(|| (after[close].end, after[close].end, found_out.to_owned()))
+    }
+
+    /// Whether nothing else, no text either, contains the name of the function that begins here.
+    fn is_named_once(&self) -> bool {
+        let all = self.tokens.iter().map(|token| &self.text[token.start..token.end]);
+        all.filter(|text| text.contains(self.word(1))).count() == 1
     }
 
     /// `me:position()` where a value is wanted.
@@ -140,8 +159,33 @@ impl<'a> Place<'a> {
         (is_read && wanted && one_line).then_some((from, to, instead))
     }
 
-    /// `me:seek(…)` or `seek(…)` as a statement.
-    fn command(&self) -> Option<[Edit; 2]> {
+    /// `me:seek(…)` or `seek(…)` as a statement, and those right behind it that are as plain as can be:
+    /// one check serves them all. Also answers where these are.
+    fn commands(&self) -> Option<(Vec<Edit>, Range<usize>)> {
+        let first = self.command()?;
+        let (mut close, mut followers) = (first.close, Vec::new());
+        while let Some(next) = self.elsewhere(close + 1).after_semicolon().follower() {
+            close = next.close;
+            followers.push(next);
+        }
+        let (before, after) = first.written(&followers)?;
+        let (start, open, end) =
+            (self.tokens[self.at], self.tokens[first.open], self.tokens[first.close]);
+        let last = self.tokens[close].end;
+        let edits = vec![
+            (start.start, open.end, before),
+            (end.start, end.end, after),
+            (last, last, " end end".to_owned()),
+        ];
+        Some((edits, first.close..close))
+    }
+
+    /// A command whose only argument, if it has any, is a number as written: it can neither fail nor do anything else.
+    fn follower(&self) -> Option<Command<'a>> {
+        self.command().filter(|it| it.info.targets.is_empty() && it.arguments.weight().is_some())
+    }
+
+    fn command(&self) -> Option<Command<'a>> {
         let method = self.word(0) == "me" && self.word(1) == ":";
         let name = self.word(if method { 2 } else { 0 });
         let op = BEHAVIORS.iter().position(|info| info.name == name)?;
@@ -155,9 +199,15 @@ impl<'a> Place<'a> {
         let (close, commas) = self.closing(open)?;
         let arguments =
             Arguments { text: self.text, tokens: &self.tokens[open + 1..close], commas };
-        let (before, after) = Form { method, op, info: &BEHAVIORS[op] }.written(&arguments)?;
-        let (open, close) = (self.tokens[open], self.tokens[close]);
-        Some([(self.tokens[self.at].start, open.end, before), (close.start, close.end, after)])
+        Some(Command { method, op, info: &BEHAVIORS[op], arguments, open, close })
+    }
+
+    fn elsewhere(&self, at: usize) -> Self {
+        Self { at, ..*self }
+    }
+
+    fn after_semicolon(self) -> Self {
+        self.elsewhere(self.at + usize::from(self.word(0) == ";"))
     }
 
     /// Whether a bare name is the engine's: everywhere in the text it is called, or a field of something.
