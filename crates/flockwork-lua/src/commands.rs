@@ -35,7 +35,7 @@ pub const OPS: &[(&str, u8)] = &[
 
 /// A behaviour as commands name it.
 pub struct Kind {
-    behavior: Behavior,
+    pub behavior: Behavior,
     /// Whether it takes a bare vector, which may have a label.
     bare: bool,
 }
@@ -73,9 +73,11 @@ impl Prepared {
 }
 
 /// What commands refer to.
-pub struct Known<'a> {
+pub struct Known<'a, V> {
     /// Every behaviour, in the order of the list.
     pub kinds: &'a [Kind],
+    /// The same as terms with their defaults.
+    pub terms: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
     /// Prepared options, which the script side counts from 1.
@@ -86,18 +88,30 @@ pub struct Known<'a> {
     pub paths: usize,
 }
 
-/// Writes the plan that `bytes` describe; none if anything in them makes no sense.
-pub fn write<V: Vector>(bytes: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        let (record, after) = rest.split_first_chunk::<RECORD>()?;
-        let options =
-            if usize::from(record[3]) == READY { 0 } else { usize::from(record[3]) * OPTION };
-        let (options, after) = after.split_at_checked(options)?;
+/// Why commands become no plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Refused {
+    /// Anything in them makes no sense.
+    Senseless,
+    /// A number is too large for the engine, or none at all.
+    NotFinite,
+}
+
+/// Adds what `bytes` say to an empty plan. One that is refused is half written.
+pub fn write<V: Vector>(
+    bytes: Option<&[u8]>,
+    known: &Known<V>,
+    plan: &mut Plan<V>,
+) -> Result<(), Refused> {
+    let mut rest = bytes.ok_or(Refused::Senseless)?;
+    while let Some((record, after)) = rest.split_first_chunk::<RECORD>() {
+        let count = usize::from(record[3]);
+        let options = if count == READY { 0 } else { count * OPTION };
+        let (options, after) = after.split_at_checked(options).ok_or(Refused::Senseless)?;
         Record(record).write(options, known, plan)?;
         rest = after;
     }
-    Some(())
+    if rest.is_empty() { Ok(()) } else { Err(Refused::Senseless) }
 }
 
 struct Record<'a>(&'a [u8; RECORD]);
@@ -111,106 +125,138 @@ impl Record<'_> {
     }
 
     #[inline]
-    fn float(&self, nth: usize) -> f32 {
-        f32::from_bits(self.word(nth))
+    fn number(&self, nth: usize) -> Result<f32, Refused> {
+        let number = f32::from_bits(self.word(nth));
+        if number.is_finite() { Ok(number) } else { Err(Refused::NotFinite) }
     }
 
-    fn vector<V: Vector>(&self, nth: usize) -> V {
-        V::from_xyz([self.float(nth), self.float(nth + 1), self.float(nth + 2)])
+    #[inline]
+    fn vector<V: Vector>(&self, nth: usize) -> Result<V, Refused> {
+        let [x, y, z] = [nth, nth + 1, nth + 2].map(|nth| f32::from_bits(self.word(nth)));
+        let vector = V::from_xyz([x, y, z]);
+        if vector.is_finite() { Ok(vector) } else { Err(Refused::NotFinite) }
     }
 
     /// The target of this kind, at this word.
     #[inline]
-    fn target<V: Vector>(&self, kind: u8, nth: usize, known: &Known) -> Option<Option<Target<V>>> {
+    fn target<V: Vector>(
+        &self,
+        kind: u8,
+        nth: usize,
+        known: &Known<V>,
+    ) -> Result<Option<Target<V>>, Refused> {
         let number = self.word(nth);
-        let below = |count: usize| u16::try_from(number).ok().filter(|n| usize::from(*n) < count);
-        Some(match kind {
+        let below = |count: usize| {
+            let number = u16::try_from(number).ok().filter(|n| usize::from(*n) < count);
+            number.ok_or(Refused::Senseless)
+        };
+        Ok(match kind {
             0 => None,
-            1 => Some(Target::Point(self.vector(nth))),
+            1 => Some(Target::Point(self.vector(nth)?)),
             2 => Some(Target::Path(below(known.paths)?)),
             3 => Some(Target::Group(GroupId(below(known.groups)?))),
             4 => Some(Target::Agent(AgentId(number))),
-            _ => return None,
+            _ => return Err(Refused::Senseless),
         })
     }
 
-    fn name(&self, nth: usize, known: &Known) -> Option<Option<u16>> {
+    fn name<V>(&self, nth: usize, known: &Known<V>) -> Result<Option<u16>, Refused> {
         match self.word(nth) as usize {
-            0 => Some(None),
-            number => known.names.get(number - 1).copied().flatten().map(Some),
+            0 => Ok(None),
+            number => {
+                let name = known.names.get(number - 1).copied().flatten();
+                name.map(Some).ok_or(Refused::Senseless)
+            }
         }
     }
 
     #[inline]
-    fn write<V: Vector>(&self, options: &[u8], known: &Known, plan: &mut Plan<V>) -> Option<()> {
+    fn write<V: Vector>(
+        &self,
+        options: &[u8],
+        known: &Known<V>,
+        plan: &mut Plan<V>,
+    ) -> Result<(), Refused> {
         let op = self.0[0];
-        match known.kinds.get(usize::from(op)) {
-            Some(kind) => self.term(kind, options, known, plan)?,
+        match known.kinds.get(usize::from(op)).zip(known.terms.get(usize::from(op))) {
+            Some((kind, term)) => self.term(kind, term, options, known, plan)?,
             None => match op {
-                200 => plan.speed_limit = self.float(1),
-                201 => plan.items.push(Item::Begin(combine(self.word(2))?, self.float(1))),
+                200 => plan.speed_limit = f32::from_bits(self.word(1)),
+                201 => {
+                    let combine = combine(self.word(2)).ok_or(Refused::Senseless)?;
+                    plan.items.push(Item::Begin(combine, self.number(1)?));
+                }
                 202 => plan.items.push(Item::Done),
                 _ => plan.acts.push(self.act(op, known)?),
             },
         }
-        Some(())
+        if plan.speed_limit.is_nan() { Err(Refused::NotFinite) } else { Ok(()) }
     }
 
-    /// Adds a term. It is put together where it stays: half a behaviour moved at a time costs more than
-    /// all the rest.
+    /// Adds a term: the one with all defaults, and then what this one has of its own is written where it
+    /// stays. One that is put together and then moved costs more than all the rest.
+    #[inline]
     fn term<V: Vector>(
         &self,
         kind: &Kind,
+        term: &Term<V>,
         options: &[u8],
-        known: &Known,
+        known: &Known<V>,
         plan: &mut Plan<V>,
-    ) -> Option<()> {
-        let mut target = self.target(self.0[1], 2, known)?;
-        let (mut second, mut label) = (None, None);
+    ) -> Result<(), Refused> {
+        let (weight, target) = (self.number(1)?, self.target(self.0[1], 2, known)?);
+        plan.items.push(Item::Term(*term));
+        let Some(Item::Term(term)) = plan.items.last_mut() else { return Ok(()) };
+        term.weight = weight;
         if kind.bare {
-            label = self.name(5, known)?;
-            if let Some(Target::Point(v)) = target {
-                target = Some(Target::Vector(v));
-            }
+            term.label = self.name(5, known)?;
+            term.target =
+                target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
         } else {
-            second = self.target(self.0[2], 5, known)?;
-        }
-        let (behavior, among) = match usize::from(self.0[3]) {
-            READY => self.prepared(known)?,
-            _ => (kind.behavior, None),
-        };
-        plan.push(Term { weight: self.float(1), behavior, target, second, among, label });
-        if let Some(Item::Term(term)) = plan.items.last_mut() {
-            for option in options.chunks_exact(OPTION) {
-                let word =
-                    |at: usize| Some(u32::from_le_bytes(option.get(at..at + 4)?.try_into().ok()?));
-                let option = (word(0)?, f32::from_bits(word(4)?));
-                set_option(&mut term.behavior, &mut term.among, option, known.groups)?;
+            term.target = target;
+            if self.0[2] != 0 {
+                term.second = self.target(self.0[2], 5, known)?;
             }
+        }
+        if self.0[3] != 0 {
+            self.take_options(options, known, term).ok_or(Refused::Senseless)?;
+        }
+        Ok(())
+    }
+
+    fn take_options<V>(&self, options: &[u8], known: &Known<V>, term: &mut Term<V>) -> Option<()> {
+        if usize::from(self.0[3]) == READY {
+            let nth = (self.word(7) as usize).checked_sub(1)?;
+            let prepared = known.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[0])?;
+            (term.behavior, term.among) = (prepared.behavior, prepared.among);
+        }
+        for option in options.chunks_exact(OPTION) {
+            let word =
+                |at: usize| Some(u32::from_le_bytes(option.get(at..at + 4)?.try_into().ok()?));
+            let option = (word(0)?, f32::from_bits(word(4)?));
+            set_option(&mut term.behavior, &mut term.among, option, known.groups)?;
         }
         Some(())
     }
 
-    fn prepared(&self, known: &Known) -> Option<(Behavior, Option<Among>)> {
-        let nth = (self.word(7) as usize).checked_sub(1)?;
-        let prepared = known.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[0])?;
-        Some((prepared.behavior, prepared.among))
-    }
-
-    fn act<V: Vector>(&self, op: u8, known: &Known) -> Option<Act<V>> {
-        let target = self.target(self.0[1], 2, known)?;
+    fn act<V: Vector>(&self, op: u8, known: &Known<V>) -> Result<Act<V>, Refused> {
         let [blue, green, red, _] = self.word(2).to_le_bytes();
-        Some(match op {
+        let target = || self.target(self.0[1], 2, known);
+        Ok(match op {
             203 => Act::Color([red, green, blue]),
-            204 => Act::Face(target?),
+            204 => Act::Face(target()?.ok_or(Refused::Senseless)?),
             205 => {
-                let group = u16::try_from(self.word(1)).ok()?;
-                let group = (usize::from(group) < known.groups).then_some(GroupId(group))?;
-                Act::Spawn { group, position: self.vector(2), velocity: self.vector(5) }
+                let group = u16::try_from(self.word(1)).ok();
+                let group = group.filter(|group| usize::from(*group) < known.groups);
+                let group = GroupId(group.ok_or(Refused::Senseless)?);
+                Act::Spawn { group, position: self.vector(2)?, velocity: self.vector(5)? }
             }
             206 => Act::Despawn,
-            207 => Act::Emit { name: self.name(5, known)??, target, number: self.float(1) },
-            _ => return None,
+            207 => {
+                let name = self.name(5, known)?.ok_or(Refused::Senseless)?;
+                Act::Emit { name, target: target()?, number: self.number(1)? }
+            }
+            _ => return Err(Refused::Senseless),
         })
     }
 }
@@ -251,9 +297,11 @@ mod tests {
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let kinds = kinds();
-        let known = Known { kinds: &kinds, names: &[Some(7)], prepared: &[], groups: 2, paths: 1 };
+        let terms: Vec<_> = kinds.iter().map(|kind| Term::new(kind.behavior)).collect();
+        let (names, prepared) = (&[Some(7)], &[]);
+        let known = Known { kinds: &kinds, terms: &terms, names, prepared, groups: 2, paths: 1 };
         let mut plan = Plan::default();
-        write(bytes, &known, &mut plan).map(|()| plan)
+        write(Some(bytes), &known, &mut plan).is_ok().then_some(plan)
     }
 
     #[test]

@@ -35,6 +35,7 @@ impl Scripts {
     pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
         state::write(world, &mut self.state);
+        self.crowd.notice(world, &mut self.workers);
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let home = worker.home;
             let lives_here = |agent: &Agent<V>| home.has(agent.id.0);

@@ -21,13 +21,6 @@ pub struct Member {
 }
 
 impl Home {
-    /// Which of some states an agent lives in.
-    pub fn of(id: u32, states: usize) -> Self {
-        let of = states.max(1) as u32;
-        // Dividing by one takes as long as by any other number.
-        Self { nth: if of == 1 { 0 } else { id / NEIGHBORHOOD % of }, of }
-    }
-
     /// Whether an agent lives here.
     pub fn has(self, id: u32) -> bool {
         id / NEIGHBORHOOD % self.of == self.nth
@@ -53,13 +46,15 @@ mod tests {
 
     #[test]
     fn every_agent_has_a_slot_of_its_own() {
-        for states in 1..5 {
+        for of in 1..5 {
             let mut seen = std::collections::BTreeSet::new();
             for id in 0..3000 {
-                let home = Home::of(id, states);
+                let mut homes = (0..of).map(|nth| Home { nth, of }).filter(|home| home.has(id));
+                let home = homes.next().unwrap();
+                assert!(homes.next().is_none());
                 assert_eq!(home.id(home.slot(id)), id);
                 assert!(seen.insert((home.nth, home.slot(id))));
-                assert!(home.slot(id) <= 3000 / states as u32 + NEIGHBORHOOD);
+                assert!(home.slot(id) <= 3000 / of + NEIGHBORHOOD);
             }
         }
     }

@@ -25,6 +25,7 @@ mod assigned;
 mod brain;
 mod check;
 mod commands;
+mod crowd;
 mod draw;
 mod error;
 mod faults;
@@ -50,6 +51,7 @@ mod types;
 mod words;
 mod worker;
 mod write_out;
+mod write_plans;
 
 pub use check::{Known, Problem, check};
 pub use draw::Drawings;

@@ -26,6 +26,8 @@ pub struct Loaded {
     pub callbacks: Vec<(&'static str, Option<Function>)>,
     /// Whether it reads the agent's state in place.
     pub reads: bool,
+    /// Whether `update` takes position and velocity as arguments.
+    pub passes: bool,
     /// Whether it may ask how long tables are.
     pub measures: bool,
     /// Its parameters, in file order.
@@ -69,7 +71,7 @@ impl Worker {
         let (require, made): (Function, Table) =
             self.host.requirer.call(load_module(&self.lua, Arc::clone(modules))?)?;
         let globals: Table = self.host.environment.call((tune, require))?;
-        let (main, mut reads) = main_of(&self.lua, name, text, &globals)?;
+        let (main, mut reads, passes) = main_of(&self.lua, name, text, &globals)?;
         self.meter.reset();
         self.meter.run(FUEL_AT_LOAD, || {
             main.call::<()>(MultiValue::from_iter(self.host.given.iter().cloned()))
@@ -87,12 +89,17 @@ impl Worker {
         let texts = || std::iter::once(text).chain(modules.values().flatten().map(String::as_str));
         // What it requires may read in place, too.
         reads |= !modules.is_empty();
-        Ok(Loaded { callbacks, reads, measures: texts().any(measures), params })
+        Ok(Loaded { callbacks, reads, passes, measures: texts().any(measures), params })
     }
 }
 
-/// The file as a function, and whether it reads the agent's state in place.
-fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(Function, bool)> {
+/// The file as a function, whether it reads the agent's state in place, and whether `update` is passed it.
+fn main_of(
+    lua: &Lua,
+    name: &str,
+    text: &str,
+    globals: &Table,
+) -> mlua::Result<(Function, bool, bool)> {
     let refuse =
         |what: &str| Err(mlua::Error::RuntimeError(ScriptError::of_file(name, what).to_string()));
     if text.len() > LONGEST_SCRIPT {
@@ -116,9 +123,9 @@ fn main_of(lua: &Lua, name: &str, text: &str, globals: &Table) -> mlua::Result<(
     };
     let written = write_out(text);
     let main = match load(&written.text) {
-        Ok(main) => (main, written.reads),
+        Ok(main) => (main, written.reads, written.passes),
         // What is wrong is said of the text as it is; what cannot stand in a function runs as it is.
-        Err(_) => (load(text).and_then(|_| load(&written.plain))?, false),
+        Err(_) => (load(text).and_then(|_| load(&written.plain))?, false, false),
     };
     if let Some(error) = assigned::scan(text).error(name) {
         return Err(mlua::Error::RuntimeError(error.to_string()));
@@ -144,7 +151,7 @@ fn load_module(lua: &Lua, modules: Arc<Modules>) -> mlua::Result<Function> {
             }
         };
         match main_of(lua, &file, text, &globals) {
-            Ok((main, _)) => Ok((Some(main), None, false)),
+            Ok((main, ..)) => Ok((Some(main), None, false)),
             Err(error) => wrong(ScriptError::from_lua(&file, &error).to_string(), true),
         }
     })

@@ -20,7 +20,7 @@ pub const LIMIT: usize = 12;
 pub const OWN: usize = 16;
 /// From here on the driver keeps what nobody else reads.
 pub const DRIVER: usize = 40;
-const LENGTH: usize = DRIVER + 28;
+const LENGTH: usize = DRIVER + 32;
 
 /// How often the clock is read (steps).
 const CLOCK_EVERY: i64 = 256;

@@ -9,6 +9,7 @@ use flockwork::{Vector, World};
 use mlua::{Table, Value};
 
 use crate::ScriptError;
+use crate::crowd::Members;
 use crate::home::Member;
 use crate::host::SLICE;
 use crate::meter::{self, FUEL_PER_AGENT};
@@ -35,18 +36,29 @@ pub struct Failure {
     pub callback: u32,
 }
 
+/// What an agent's state has to say about its plan.
+#[derive(Clone, Copy)]
+pub enum Given {
+    /// It has no script that runs.
+    Nothing,
+    /// Its script failed.
+    Failed,
+    /// Where its commands lie.
+    Commands { start: u32, end: u32 },
+}
+
 /// What a state has to do in a tick, and what came of it.
 #[derive(Default)]
 pub struct Part {
-    /// By group, the agents that live in the state.
-    pub members: Vec<Vec<Member>>,
+    /// The agents that live in the state.
+    pub members: Members,
     /// Their commands, one agent's after another's, and room that is not used now.
     pub commands: Vec<u8>,
     used: usize,
     /// Where each agent's of a slice end.
     ends: Vec<u8>,
-    /// Whose commands lie where; those of who failed lie nowhere.
-    pub rows: Vec<(u32, Option<Range<u32>>)>,
+    /// What each member has to say about its plan.
+    pub given: Vec<Given>,
     pub failures: Vec<Failure>,
     /// Whether neither the clock nor the memory limit has stopped anybody.
     pub reproducible: bool,
@@ -58,7 +70,10 @@ pub struct Part {
 struct Turn<'a> {
     table: &'a Table,
     file: &'a str,
+    /// The state's.
     members: &'a [Member],
+    /// Which of them are the group's.
+    own: Range<usize>,
     reloaded: bool,
 }
 
@@ -73,7 +88,8 @@ impl Worker {
     ) {
         let mut part = std::mem::take(&mut self.part);
         part.used = 0;
-        part.rows.clear();
+        part.given.clear();
+        part.given.resize(part.members.all.len(), Given::Nothing);
         part.failures.clear();
         (part.reproducible, part.wasted) = (true, Duration::ZERO);
         if let Err(error) =
@@ -83,8 +99,7 @@ impl Worker {
             let error = ScriptError::from_lua("scripts", &error);
             part.failures.push(Failure { place: None, error, callback: 0 });
             // Nobody does again what was done once.
-            let all = part.members.iter().flatten().map(|member| (member.place, None));
-            part.rows = all.collect();
+            part.given.fill(Given::Failed);
         }
         self.part = part;
     }
@@ -96,11 +111,13 @@ impl Worker {
         part: &mut Part,
     ) -> mlua::Result<()> {
         let members = std::mem::take(&mut part.members);
+        self.list_members(&members);
         let done = with_questions(world, self, |worker| {
-            for ((nth, duty), members) in duties.iter().enumerate().zip(&members) {
+            for ((nth, duty), own) in duties.iter().enumerate().zip(&members.of_group) {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
                 if let (Some(file), Some(table)) = (duty.script, table) {
-                    let turn = Turn { table, file, members, reloaded: duty.reloaded };
+                    let (own, members) = (own.clone(), members.all.as_slice());
+                    let turn = Turn { table, file, members, own, reloaded: duty.reloaded };
                     worker.run_group(&turn, world.tick, part)?;
                 }
             }
@@ -111,16 +128,13 @@ impl Worker {
     }
 
     fn run_group(&self, turn: &Turn, tick: u64, part: &mut Part) -> mlua::Result<()> {
-        let words = |member: &Member| [member.place, member.slot].map(u32::to_le_bytes);
-        let list: Vec<_> = turn.members.iter().flat_map(words).collect();
-        self.list.write_bytes(0, list.as_flattened());
         if tick.is_multiple_of(TIDY_TICKS) {
             self.tidy(turn, part)?;
         }
-        for from in (0..turn.members.len()).step_by(SLICE) {
-            let slice = from..turn.members.len().min(from + SLICE);
+        for from in turn.own.clone().step_by(SLICE) {
+            let slice = from..turn.own.end.min(from + SLICE);
             let failed = self.drive(turn, slice.clone(), part)?;
-            self.take_over(turn, slice, &failed, part)?;
+            self.take_over(slice, &failed, part)?;
         }
         Ok(())
     }
@@ -129,7 +143,7 @@ impl Worker {
     fn tidy(&self, turn: &Turn, part: &mut Part) -> mlua::Result<()> {
         let (memory, measured): (Table, bool) =
             (turn.table.raw_get("memory")?, turn.table.raw_get("measures")?);
-        let to = (memory, measured, &self.list, turn.members.len());
+        let to = (memory, measured, &self.list, turn.own.start, turn.own.end);
         let wrong: Vec<Value> = self.host.tidy.call(to)?;
         for told in wrong.chunks_exact(2) {
             let (place, what) = (told[0].as_u32(), told[1].to_string()?);
@@ -179,7 +193,6 @@ impl Worker {
     /// Keeps the commands of a slice, before the next one is written over them.
     fn take_over(
         &self,
-        turn: &Turn,
         slice: Range<usize>,
         failed: &[usize],
         part: &mut Part,
@@ -188,13 +201,13 @@ impl Worker {
         read(&self.ends, slice.start * 4..slice.end * 4, (&mut ends, 0))?;
         let (first, mut start) = (part.used as u32, 0);
         for (nth, end) in slice.zip(ends.as_chunks::<4>().0) {
-            let Some(&Member { place, .. }) = turn.members.get(nth) else { break };
+            let Some(given) = part.given.get_mut(nth) else { break };
             if failed.binary_search(&nth).is_ok() {
-                part.rows.push((place, None));
+                *given = Given::Failed;
                 continue;
             }
             let end = u32::from_le_bytes(*end).max(start);
-            part.rows.push((place, Some(first + start..first + end)));
+            *given = Given::Commands { start: first + start, end: first + end };
             start = end;
         }
         part.ends = ends;

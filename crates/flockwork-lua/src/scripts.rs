@@ -14,6 +14,7 @@ use flockwork::{AgentId, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
 use crate::commands::{self, Kind};
+use crate::crowd::Crowd;
 use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
 use crate::load::Loaded;
@@ -38,6 +39,7 @@ pub struct Scripts {
     /// The state of all agents, as the Luau sides read it.
     pub(crate) state: Vec<Row>,
     pub(crate) workers: Vec<Worker>,
+    pub(crate) crowd: Crowd,
     pub(crate) groups: Vec<GroupState>,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
@@ -75,6 +77,7 @@ impl Scripts {
             no_state: String::new(),
             state: Vec::new(),
             workers: Vec::new(),
+            crowd: Crowd::default(),
             log: Log::default(),
             most_states: parallel::threads(),
             time_limit: TIME_LIMIT,

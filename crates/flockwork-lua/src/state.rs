@@ -17,19 +17,25 @@ pub fn write<V: Vector>(world: &World<V>, rows: &mut Vec<Row>) {
     let mut benches = vec![(); rows.len().div_ceil(length)];
     chunks(rows.as_mut_slice(), length, &mut benches, &|nth, rows, ()| {
         for (agent, row) in world.agents[nth * length..].iter().zip(rows) {
-            *row = words(agent, world).map(u32::to_le_bytes);
+            write_row(agent, world, row);
         }
     });
 }
 
-fn words<V: Vector>(agent: &Agent<V>, world: &World<V>) -> [u32; STRIDE / 4] {
-    let [x, y, z] = agent.position.to_xyz().map(f32::to_bits);
-    let [vx, vy, vz] = agent.velocity.to_xyz().map(f32::to_bits);
-    let [hx, hy, hz] = agent.heading.to_xyz().map(f32::to_bits);
-    let [fx, fy, fz] = agent.facing.to_xyz().map(f32::to_bits);
-    let [speed, top, radius] = [agent.speed(), agent.max_speed, agent.radius].map(f32::to_bits);
-    let (id, group) = (agent.id.0, u32::from(agent.group.0));
+// Word by word: a row put together elsewhere and moved as a whole holds the processor up.
+fn write_row<V: Vector>(agent: &Agent<V>, world: &World<V>, row: &mut Row) {
+    let vectors = [agent.position, agent.velocity, agent.heading, agent.facing];
+    let (words, rest) = row.split_at_mut(3 * vectors.len());
+    for (words, vector) in words.chunks_exact_mut(3).zip(vectors) {
+        for (word, part) in words.iter_mut().zip(vector.to_xyz()) {
+            *word = part.to_le_bytes();
+        }
+    }
     let age = world.tick.saturating_sub(agent.born) as f32 * world.stepping.secs();
-    let age = age.to_bits();
-    [x, y, z, vx, vy, vz, hx, hy, hz, fx, fy, fz, speed, top, radius, id, group, age]
+    rest[0] = agent.speed().to_le_bytes();
+    rest[1] = agent.max_speed.to_le_bytes();
+    rest[2] = agent.radius.to_le_bytes();
+    rest[3] = agent.id.0.to_le_bytes();
+    rest[4] = u32::from(agent.group.0).to_le_bytes();
+    rest[5] = age.to_le_bytes();
 }

@@ -7,7 +7,8 @@ use flockwork::{AgentId, Vector, World};
 use mlua::{Buffer, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
-use crate::home::Home;
+use crate::crowd::Members;
+use crate::home::{Home, Member};
 use crate::host::{Host, to_lua};
 use crate::load::Loaded;
 use crate::log::Printed;
@@ -29,6 +30,10 @@ pub struct Worker {
     pub ends: Buffer,
     state: Buffer,
     ids: Vec<AgentId>,
+    /// Whether it knows everybody who is there, and where.
+    pub settled: bool,
+    /// Whether the driver's list says who its members are.
+    pub listed: bool,
     lists: (Vec<String>, Vec<String>),
     kinds: Vec<Kind>,
     /// Which of all states it is.
@@ -62,6 +67,8 @@ impl Worker {
             ends,
             state,
             ids: Vec::new(),
+            settled: false,
+            listed: false,
             lists: (Vec::new(), Vec::new()),
             home,
             kinds: commands::kinds(),
@@ -81,13 +88,40 @@ impl Worker {
             Some(table) => table.clone(),
             None => self.lua.create_table_from([("memory", self.lua.create_table()?)])?,
         };
+        let (new, begun) = (self.groups[place].is_none(), begins(&table));
         for (name, function) in &loaded.callbacks {
             table.raw_set(*name, function.clone())?;
         }
+        if !new && !begun && begins(&table) {
+            self.let_begin(&table, self.part.members.of(place))?;
+        }
         table.raw_set("reads", loaded.reads)?;
+        table.raw_set("passes", loaded.passes)?;
         table.raw_set("measures", loaded.measures)?;
         self.groups[place] = Some(table);
         Ok(())
+    }
+
+    /// Agents whose script had no callback for the start of a life have no memory before they ask for it. Where
+    /// a new text has one, an empty memory says that these have begun.
+    fn let_begin(&self, table: &Table, members: &[Member]) -> mlua::Result<()> {
+        let memory: Table = table.raw_get("memory")?;
+        for member in members {
+            if !memory.contains_key(member.slot)? {
+                memory.raw_set(member.slot, self.lua.create_table()?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the driver who its members are, and where.
+    pub fn list_members(&mut self, members: &Members) {
+        if !self.listed {
+            let words = |member: &Member| [member.place, member.slot].map(u32::to_le_bytes);
+            let list: Vec<_> = members.all.iter().flat_map(words).collect();
+            self.list.write_bytes(0, list.as_flattened());
+            self.listed = true;
+        }
     }
 
     /// Takes in the options that scripts have prepared since it looked last.
@@ -162,6 +196,7 @@ impl Worker {
             self.list = self.lua.create_buffer_with_capacity(room / 8)?;
             self.ends = self.lua.create_buffer_with_capacity(room / 16)?;
             self.host.set_state.call::<()>(&self.state)?;
+            self.listed = false;
         }
         self.state.write_bytes(0, bytes);
         Ok(())
@@ -181,7 +216,7 @@ impl Worker {
 
     /// Takes in who came and who is gone.
     fn settle<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
-        if world.agents.iter().map(|agent| agent.id).eq(self.ids.iter().copied()) {
+        if self.settled {
             return Ok(());
         }
         let new = self.lua.create_table()?;
@@ -198,6 +233,7 @@ impl Worker {
         here.sort_unstable();
         left.retain(|id| here.binary_search(id).is_err());
         self.forget_those(&left)?;
+        self.settled = true;
         Ok(())
     }
 
@@ -227,4 +263,9 @@ impl Worker {
         }
         Ok(())
     }
+}
+
+/// Whether a script has a callback for the start of a life, or of one with a new text.
+fn begins(table: &Table) -> bool {
+    ["init", "on_reload"].iter().any(|name| table.contains_key(*name).unwrap_or(false))
 }

@@ -18,6 +18,8 @@ const GIVEN: &str =
 const AS_CALLS: &str = "--!calls";
 /// Places that are written out in a file at most, each of which takes some 50 µs to compile.
 const MOST_PLACES: usize = 48;
+/// What `update` is passed beside its own arguments, if it reads it.
+const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];
 /// What a text contains that reads the agent's state in place.
 const OWN_READ: &str = "readf32(fw_turn";
 
@@ -29,6 +31,8 @@ pub struct WrittenOut {
     pub plain: String,
     /// Whether it reads the agent's state in place.
     pub reads: bool,
+    /// Whether `update` is passed position and velocity.
+    pub passes: bool,
 }
 
 /// A text with its commands written out, and its loops through tables in our order.
@@ -39,17 +43,23 @@ pub fn write_out(text: &str) -> WrittenOut {
     let loops: Vec<Edit> = places().flat_map(|place| place.in_our_order()).collect();
     let mut all = loops.clone();
     if !text.contains(AS_CALLS) && !places().any(|place| place.rebinds_me()) {
+        let passed = places().find_map(|place| place.passed());
+        let passed_text = passed.as_ref().map_or(0..0, |passed| passed.text.clone());
         let mut done = 0..0;
-        let mut shorter: Vec<_> = places().map(|place| place.shorter(&mut done)).collect();
+        let mut shorter: Vec<_> =
+            places().map(|place| place.shorter(&mut done, &passed_text)).collect();
         keep_hot(&mut shorter, places().find(Place::is_update).map_or(0, |update| update.at));
         let takers: Vec<Edit> = places().filter_map(|place| place.takes_me()).collect();
         let shorter: Vec<Edit> = shorter.into_iter().flatten().collect();
+        let reads = |edit: &Edit| PASSED.contains(&edit.2.as_str());
+        all.extend(passed.filter(|_| shorter.iter().any(reads)).map(|passed| passed.edit));
         all.extend(needed(takers, &shorter));
         all.extend(shorter);
     }
     let text_of_all = apply(text, all);
     WrittenOut {
         reads: text_of_all.contains(OWN_READ),
+        passes: PASSED.iter().any(|name| text_of_all.contains(name)),
         text: format!("{GIVEN} return (function() {text_of_all}\nend)()"),
         plain: apply(text, loops),
     }

@@ -33,6 +33,38 @@ fn memory_outlives_a_reload_and_on_reload_runs_once() {
 }
 
 #[test]
+fn a_new_callback_knows_who_has_begun() {
+    let (mut world, mut scripts) = loaded(2, "function update(me) me:wander() end");
+    run(&mut world, &mut scripts, 2);
+    let text = "
+        function init(me) me:memory().n = 1 end
+        function on_reload(me) me:memory().n = 2 end
+        function update(me) me:push(vector.create(me:memory().n, 0)) end";
+    scripts.reload(FILE, text).unwrap();
+    let group = world.agents[0].group;
+    world.spawn(group, vec2(9.0, 9.0), Vec2::ZERO);
+    run(&mut world, &mut scripts, 2);
+    assert_eq!([0, 1, 3].map(|place| pushed(&world, place).x), [2.0, 2.0, 1.0]);
+}
+
+#[test]
+fn a_life_that_failed_to_begin_begins_again() {
+    let text = "
+        function init(me, world)
+            assert(me:memory().n == nil)
+            me:memory().n = world.tick
+            assert(world.tick > 1)
+        end
+        function update(me) me:push(vector.create(me:memory().n, 0)) end";
+    let (mut world, mut scripts) = loaded(1, text);
+    for _ in 0..4 {
+        world.step(&mut scripts, &[]);
+    }
+    assert_eq!(pushed(&world, 0), vec2(2.0, 0.0));
+    assert!(scripts.faults()[0].0.message.contains("assert"), "{:?}", scripts.faults());
+}
+
+#[test]
 fn the_same_text_changes_nothing() {
     let (mut world, mut scripts) = loaded(3, COUNT);
     run(&mut world, &mut scripts, 2);

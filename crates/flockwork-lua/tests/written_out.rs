@@ -87,6 +87,14 @@ fn commands_do_and_say_what_calls_would() {
         "wander(1) function update(me) end",
         "function update(me) me = nil me:wander() end",
         "function update(world, me) me:seek(me.mouse) me:wander() end",
+        "function update(me) me:push(me:position(), me:speed()) end local x = 3 print(me:position())",
+        "function update(me) me:push(me:position() + me:velocity()) if me then me:wander() end end
+         function go(me) return me:position() end",
+        "function update(me, world, dt, more) print(more) me:push(me:velocity()) end",
+        "function update(me: any, world: any) me:push(if me then me:velocity() else me:position()) end",
+        "function update(me) local kept = me:memory()
+            if kept.at then me:push(kept.at()) end
+            kept.at = function() return me:position() end end",
         "function update(me, world, dt) me:wander() me:queue() if dt then update(me:nearest('stones')) end end",
         "function update(me, world) me:seek(me:position()) me:wander() end t = { update }",
     ];

@@ -24,6 +24,12 @@ const NEIGHBORS: [&str; 4] = ["me", ":", "neighbors", "("];
 /// Loops that go through no table of a script's own, by what comes after `in`.
 const OWN_LOOPS: [&str; 2] = ["pairs", "ipairs"];
 
+/// A function that is passed what it reads: what is added to its parameters, and where it may read these.
+pub struct Passed {
+    pub edit: Edit,
+    pub text: Range<usize>,
+}
+
 /// A place in a text, where a command may begin.
 pub struct Place<'a> {
     pub text: &'a str,
@@ -46,13 +52,13 @@ impl<'a> Place<'a> {
     }
 
     /// What is written out here, unless it has been with a command before; `done` knows the places of such.
-    pub fn shorter(&self, done: &mut Range<usize>) -> Vec<Edit> {
+    pub fn shorter(&self, done: &mut Range<usize>, passed: &Range<usize>) -> Vec<Edit> {
         if done.contains(&self.at) {
             return Vec::new();
         }
         let Some((edits, followers)) = self.commands() else {
             let loops = self.neighbor_loop().into_iter().flatten();
-            return loops.chain(self.read()).collect();
+            return loops.chain(self.read(passed)).collect();
         };
         *done = followers;
         edits
@@ -129,13 +135,53 @@ impl<'a> Place<'a> {
 
     /// The end of the parameters of a function that takes `me`.
     pub fn takes_me(&self) -> Option<Edit> {
-        let after = (self.word(0) == "function").then(|| &self.tokens[self.at..])?;
-        let open = after.iter().position(|token| token.text == "(")?;
-        let close = after.iter().position(|token| token.text == ")")?;
-        let takes = after.get(open..close)?.iter().any(|token| token.text == "me");
-        let sure = after.get(open + 1)?.text == "me" && self.is_update() && self.is_named_once();
-        let found_out = if sure { IS_ALWAYS_ME } else { IS_ME };
-        takes.then(|| (after[close].end, after[close].end, found_out.to_owned()))
+        let (open, close) = self.parameters()?;
+        let takes = self.tokens[open..close].iter().any(|token| token.text == "me");
+        let found_out = if self.is_only_called_with_me() { IS_ALWAYS_ME } else { IS_ME };
+        let end = self.tokens[close].end;
+        takes.then(|| (end, end, found_out.to_owned()))
+    }
+
+    /// The brackets of the parameters of the function that begins here.
+    fn parameters(&self) -> Option<(usize, usize)> {
+        let at = |text| (self.at..self.tokens.len()).find(|&at| self.tokens[at].text == text);
+        (self.word(0) == "function").then_some(())?;
+        at("(").zip(at(")")).filter(|(open, close)| open < close)
+    }
+
+    fn is_only_called_with_me(&self) -> bool {
+        self.is_update() && self.word(3) == "me" && self.is_named_once()
+    }
+
+    /// `update`, if nobody but the engine calls it and all its parameters are plain: it may be passed what it reads.
+    pub fn passed(&self) -> Option<Passed> {
+        let (open, close) = self.parameters().filter(|_| self.is_only_called_with_me())?;
+        let parameters = &self.tokens[open + 1..close];
+        let plain = parameters.iter().all(|it| !matches!(it.text, "..." | "<" | "{"));
+        let count = 1 + parameters.iter().filter(|it| it.text == ",").count();
+        let more: String = (count..3).map(|nth| format!(", fw_{nth}")).collect();
+        let close_at = self.tokens[close].start;
+        let edit =
+            (close_at, close_at, format!("{more}, fw_position: vector, fw_velocity: vector"));
+        (plain && count <= 3).then(|| Passed { edit, text: close + 1..self.sure_end(close) })
+    }
+
+    /// The end of a function whose parameters end at a place, or what comes before it and makes that hard to tell:
+    /// another function, which may be called when somebody else is passed, or a condition that is a value.
+    fn sure_end(&self, close: usize) -> usize {
+        let mut depth = 0;
+        for at in close + 1..self.tokens.len() {
+            let before = self.tokens[at - 1].text;
+            match self.tokens[at].text {
+                "function" => return at,
+                "if" if BEFORE_VALUE.contains(&before) && before != "elseif" => return at,
+                "do" | "repeat" | "if" => depth += 1,
+                "end" | "until" if depth == 0 => return at,
+                "end" | "until" => depth -= 1,
+                _ => {}
+            }
+        }
+        self.tokens.len()
     }
 
     /// Whether nothing else, no text either, contains the name of the function that begins here.
@@ -145,7 +191,7 @@ impl<'a> Place<'a> {
     }
 
     /// `me:position()` where a value is wanted.
-    fn read(&self) -> Option<Edit> {
+    fn read(&self, passed: &Range<usize>) -> Option<Edit> {
         let call = ["me", ":", self.word(2), "(", ")"];
         let is_read =
             (0..5).all(|ahead| self.word(ahead) == call[ahead]) && READS.contains(&call[2]);
@@ -154,8 +200,11 @@ impl<'a> Place<'a> {
         let one_line = self.tokens[self.at].line == self.tokens[self.at + 4].line;
         let name = call[2];
         let at = OWN + VECTOR * READS.iter().position(|read| *read == name)?;
-        let own = vector_at("fw_turn", &at.to_string());
-        let instead = format!("(if fw_is_me then {own} else me:{name}())");
+        let instead = if passed.contains(&self.at) {
+            format!("fw_{name}")
+        } else {
+            format!("(if fw_is_me then {} else me:{name}())", vector_at("fw_turn", &at.to_string()))
+        };
         (is_read && wanted && one_line).then_some((from, to, instead))
     }
 
