@@ -5,10 +5,10 @@ use flockwork::parallel::chunks;
 use flockwork::plan::Names;
 use flockwork::{Fault, Plans, Vector, World};
 
+use crate::Scripts;
 use crate::faults::Faults;
 use crate::part::{Duty, Failure};
 use crate::worker::Worker;
-use crate::{Scripts, state};
 
 /// The callbacks by the numbers that the driver writes.
 const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
@@ -48,7 +48,7 @@ pub fn count<V: Vector>(
 impl Scripts {
     /// Tells each state who its agents are.
     fn share_out<V: Vector>(&mut self, world: &World<V>) {
-        self.crowd.notice(world, &mut self.workers);
+        self.crowd.look(world, &mut self.workers);
         if self.crowd.share_out(world.groups.len(), &mut self.workers) {
             for (nth, group) in self.groups.iter_mut().enumerate() {
                 let members = self.workers.iter().map(|worker| worker.part.members.of(nth).len());
@@ -64,8 +64,7 @@ impl Scripts {
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
             .map(|(group, reloaded)| Duty { script: group.script.as_deref(), reloaded })
             .collect();
-        state::write(world, &mut self.state);
-        let state = self.state.as_flattened().as_flattened();
+        let state = self.crowd.state();
         each(&mut self.workers, &|worker| worker.run(world, names, state, &duties));
     }
 

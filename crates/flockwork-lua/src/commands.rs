@@ -181,7 +181,7 @@ impl Record<'_> {
         match known.kinds.get(usize::from(op)).zip(known.terms.get(usize::from(op))) {
             Some((kind, term)) => self.term(kind, term, options, known, plan)?,
             None => match op {
-                200 => plan.speed_limit = f32::from_bits(self.word(1)),
+                200 => plan.speed_limit = self.limit()?,
                 201 => {
                     let combine = combine(self.word(2)).ok_or(Refused::Senseless)?;
                     plan.items.push(Item::Begin(combine, self.number(1)?));
@@ -190,7 +190,13 @@ impl Record<'_> {
                 _ => plan.acts.push(self.act(op, known)?),
             },
         }
-        if plan.speed_limit.is_nan() { Err(Refused::NotFinite) } else { Ok(()) }
+        Ok(())
+    }
+
+    /// A number that may be infinite.
+    fn limit(&self) -> Result<f32, Refused> {
+        let limit = f32::from_bits(self.word(1));
+        if limit.is_nan() { Err(Refused::NotFinite) } else { Ok(limit) }
     }
 
     /// Adds a term: the one with all defaults, and then what this one has of its own is written where it

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use flockwork::{AgentId, GroupId, Vector, World};
+use flockwork::{Vector, World};
 
 use crate::home::Member;
+use crate::state::{self, Row};
 use crate::worker::Worker;
 
 /// Where an agent's commands come from.
@@ -19,7 +20,8 @@ pub struct Seat {
 /// All agents as they were seen last.
 #[derive(Default)]
 pub struct Crowd {
-    agents: Vec<(AgentId, GroupId)>,
+    /// Their state, as the Luau sides read it.
+    state: Vec<Row>,
     /// By place.
     pub seats: Vec<Seat>,
     shared_out: bool,
@@ -41,15 +43,17 @@ impl Members {
 }
 
 impl Crowd {
-    /// Has the states look again at who is there, if anybody has come, gone or moved on to another place.
-    pub fn notice<V: Vector>(&mut self, world: &World<V>, workers: &mut [Worker]) {
-        let agents = || world.agents.iter().map(|agent| (agent.id, agent.group));
-        if !agents().eq(self.agents.iter().copied()) {
-            self.agents.clear();
-            self.agents.extend(agents());
+    /// Looks at all agents; has the states look again at who is there, if that has changed.
+    pub fn look<V: Vector>(&mut self, world: &World<V>, workers: &mut [Worker]) {
+        if state::write(world, &mut self.state) {
             self.shared_out = false;
             workers.iter_mut().for_each(|worker| worker.settled = false);
         }
+    }
+
+    /// The state of all agents.
+    pub fn state(&self) -> &[u8] {
+        self.state.as_flattened().as_flattened()
     }
 
     /// Tells each state who its agents are; answers whether it did not know.
@@ -60,10 +64,12 @@ impl Crowd {
             return false;
         }
         self.shared_out = true;
-        let all =
-            || self.agents.iter().zip(0..).map(|(&(id, group), place)| (id.0, group.0, place));
+        let all = || {
+            let who = self.state.iter().map(state::who);
+            who.zip(0..).map(|((id, group), place)| (id.0, group.0, place))
+        };
         self.seats.clear();
-        self.seats.resize(self.agents.len(), Seat { worker: u16::MAX, nth: 0 });
+        self.seats.resize(self.state.len(), Seat { worker: u16::MAX, nth: 0 });
         for (worker, nth_worker) in workers.iter_mut().zip(0..) {
             let home = worker.home;
             let mut here: Vec<_> = all()

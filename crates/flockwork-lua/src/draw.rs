@@ -10,7 +10,7 @@ use crate::meter::FUEL_PER_AGENT;
 use crate::part::Failure;
 use crate::query::with_questions;
 use crate::worker::Worker;
-use crate::{ScriptError, Scripts, state};
+use crate::{ScriptError, Scripts};
 
 /// Bytes of one drawing: op, colour, two points, a number.
 const RECORD: usize = 40;
@@ -34,8 +34,7 @@ impl Scripts {
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
-        state::write(world, &mut self.state);
-        self.crowd.notice(world, &mut self.workers);
+        self.crowd.look(world, &mut self.workers);
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let home = worker.home;
             let lives_here = |agent: &Agent<V>| home.has(agent.id.0);
@@ -43,8 +42,7 @@ impl Scripts {
                 world.agents.iter().enumerate().filter(|(_, agent)| {
                     lives_here(agent) && only.is_none_or(|only| only == agent.id)
                 });
-            let seen =
-                worker.look(world, &world.plans.names, self.state.as_flattened().as_flattened());
+            let seen = worker.look(world, &world.plans.names, self.crowd.state());
             let done = seen.and_then(|()| {
                 with_questions(world, worker, |worker| {
                     for (place, agent) in places {

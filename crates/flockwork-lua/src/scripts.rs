@@ -20,7 +20,6 @@ use crate::home::{Home, NEIGHBORHOOD};
 use crate::load::Loaded;
 use crate::log::Log;
 use crate::modules::{Modules, gather};
-use crate::state::Row;
 use crate::tune::Param;
 use crate::words::instead;
 use crate::worker::Worker;
@@ -36,8 +35,6 @@ pub struct Scripts {
     most_states: usize,
     time_limit: Duration,
     no_state: String,
-    /// The state of all agents, as the Luau sides read it.
-    pub(crate) state: Vec<Row>,
     pub(crate) workers: Vec<Worker>,
     pub(crate) crowd: Crowd,
     pub(crate) groups: Vec<GroupState>,
@@ -75,7 +72,6 @@ impl Scripts {
             resolver,
             texts: BTreeMap::new(),
             no_state: String::new(),
-            state: Vec::new(),
             workers: Vec::new(),
             crowd: Crowd::default(),
             log: Log::default(),
