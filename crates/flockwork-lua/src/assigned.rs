@@ -3,7 +3,7 @@
 //! it is each agent's own, is kept over reloads and counts as state.
 
 use crate::ScriptError;
-use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token, tokens};
+use crate::tokens::{ASSIGNS, BEFORE_VALUE, Token};
 
 /// What there is to know of a text that compiles.
 pub struct Scan<'a> {
@@ -12,8 +12,8 @@ pub struct Scan<'a> {
 }
 
 /// Looks through a text.
-pub fn scan(text: &str) -> Scan<'_> {
-    let mut walk = Walk { tokens: tokens(text), at: 0, open: vec![Open::file()], foreign: None };
+pub fn scan<'a>(tokens: &'a [Token<'a>]) -> Scan<'a> {
+    let mut walk = Walk { tokens, at: 0, open: vec![Open::file()], foreign: None };
     while walk.foreign.is_none() && walk.at < walk.tokens.len() {
         walk.step();
     }
@@ -61,7 +61,7 @@ impl Open<'_> {
 }
 
 struct Walk<'a> {
-    tokens: Vec<Token<'a>>,
+    tokens: &'a [Token<'a>],
     at: usize,
     open: Vec<Open<'a>>,
     foreign: Option<Token<'a>>,

@@ -7,11 +7,12 @@ use mlua::{Function, Lua, MultiValue, Table, Value, ffi};
 
 use crate::prelude;
 
-/// Freezes all tables that can be reached from a value: through keys, values and metatables, and through
-/// what functions have captured. `ours` is left alone, as is whatever our own functions hold.
-pub fn freeze(lua: &Lua, value: Value, ours: &[Value]) -> mlua::Result<()> {
+/// Freezes all tables that can be reached from some values: through keys, values and metatables, and through
+/// what functions have captured. `ours` is left alone, as is whatever our own functions hold. Answers the scripts'
+/// functions that it found.
+pub fn freeze(lua: &Lua, values: Vec<Value>, ours: &[Value]) -> mlua::Result<Vec<Function>> {
     let mut seen: BTreeSet<*const c_void> = ours.iter().map(Value::to_pointer).collect();
-    let mut waiting = vec![value];
+    let (mut waiting, mut functions) = (values, Vec::new());
     while let Some(value) = waiting.pop() {
         match value {
             Value::Table(table) if seen.insert(table.to_pointer()) => {
@@ -21,11 +22,12 @@ pub fn freeze(lua: &Lua, value: Value, ours: &[Value]) -> mlua::Result<()> {
                 if seen.insert(function.to_pointer()) && is_script(&function) =>
             {
                 waiting.extend(captured(lua, &function)?);
+                functions.push(function);
             }
             _ => {}
         }
     }
-    Ok(())
+    Ok(functions)
 }
 
 fn freeze_one(table: &Table, waiting: &mut Vec<Value>) {
@@ -78,9 +80,10 @@ mod tests {
             "local deep = { {} } do local hidden = {} function f() return hidden, deep end end
             return function() f() return deep[1] end";
         let main: Function = lua.load(text).set_name("@a.lua").call(()).unwrap();
-        freeze(&lua, Value::Table(lua.globals().get("_G").unwrap()), &[]).unwrap();
-        freeze(&lua, Value::Function(main.clone()), &[]).unwrap();
+        let values = vec![lua.globals().get("_G").unwrap(), Value::Function(main.clone())];
+        let found = freeze(&lua, values, &[]).unwrap();
         let f: Function = lua.globals().get("f").unwrap();
+        assert!(found.contains(&f) && found.contains(&main));
         let (hidden, deep): (Table, Table) = f.call(()).unwrap();
         let inner: Table = main.call(()).unwrap();
         assert!(hidden.is_readonly() && deep.is_readonly() && inner.is_readonly());

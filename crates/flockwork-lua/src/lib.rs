@@ -40,6 +40,7 @@ mod maths;
 mod memory;
 mod meter;
 mod modules;
+mod native;
 mod part;
 mod prelude;
 mod query;

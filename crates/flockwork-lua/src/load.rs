@@ -10,12 +10,12 @@ use mlua::{Function, Lua, MultiValue, Table, Value};
 use crate::freeze::freeze;
 use crate::meter::FUEL_AT_LOAD;
 use crate::modules::{Modules, file_of};
-use crate::tokens::{hidden_function, tokens};
+use crate::tokens::{Token, hidden_function, tokens};
 use crate::tune::{self, Param};
 use crate::words::slip_of;
 use crate::worker::Worker;
 use crate::write_out::{takes_our_names, write_out};
-use crate::{ScriptError, assigned, prelude};
+use crate::{ScriptError, assigned, native, prelude};
 
 /// The longest script (bytes).
 const LONGEST_SCRIPT: usize = 1 << 20;
@@ -32,10 +32,12 @@ pub struct Loaded {
     pub measures: bool,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
+    /// What has no machine code yet, what is called most last.
+    pub cold: Vec<Function>,
 }
 
 /// The functions that a script may define.
-const CALLBACKS: [&str; 4] = ["init", "update", "on_reload", "draw"];
+const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];
 
 impl Worker {
     /// Compiles a script and runs its top level, without any effect on what is loaded.
@@ -71,25 +73,29 @@ impl Worker {
         let (require, made): (Function, Table) =
             self.host.requirer.call(load_module(&self.lua, Arc::clone(modules))?)?;
         let globals: Table = self.host.environment.call((tune, require))?;
-        let (main, mut reads, passes) = main_of(&self.lua, name, text, &globals)?;
+        let text = without_mark(text);
+        let words = tokens(text);
+        let (main, mut reads, passes) = main_of(&self.lua, name, (text, &words), &globals)?;
         self.meter.reset();
         self.meter.run(FUEL_AT_LOAD, || {
             main.call::<()>(MultiValue::from_iter(self.host.given.iter().cloned()))
         })?;
-        if let Some(error) = misspelt_callback(name, text, &globals) {
+        if let Some(error) = misspelt_callback(name, &words, &globals) {
             return Err(mlua::Error::RuntimeError(error.to_string()));
         }
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
-        for value in [Value::Table(globals), Value::Table(made)] {
-            freeze(&self.lua, value, &self.host.given)?;
-        }
+        let all = vec![Value::Table(globals), Value::Table(made)];
+        let mut cold = freeze(&self.lua, all, &self.host.given)?;
+        cold.extend(callbacks.iter().rev().filter_map(|(_, callback)| callback.clone()));
+        native::make(&self.lua, [&mut cold], native::AT_RELOAD);
         let mut params = params.take();
         tune::in_file_order(&mut params, text);
-        let texts = || std::iter::once(text).chain(modules.values().flatten().map(String::as_str));
+        let measures =
+            measures(&words) || modules.values().flatten().any(|it| measures(&tokens(it)));
         // What it requires may read in place, too.
         reads |= !modules.is_empty();
-        Ok(Loaded { callbacks, reads, passes, measures: texts().any(measures), params })
+        Ok(Loaded { callbacks, reads, passes, measures, params, cold })
     }
 }
 
@@ -97,7 +103,7 @@ impl Worker {
 fn main_of(
     lua: &Lua,
     name: &str,
-    text: &str,
+    (text, words): (&str, &[Token]),
     globals: &Table,
 ) -> mlua::Result<(Function, bool, bool)> {
     let refuse =
@@ -108,8 +114,7 @@ fn main_of(
     if takes_our_names(text) {
         return refuse("names that begin with fw_ are the engine's own; take another name");
     }
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if let Some(line) = hidden_function(text) {
+    if let Some(line) = hidden_function(text, words) {
         let message = "a function inside the braces of a text cannot be looked into; name it first"
             .to_owned();
         let error = ScriptError { file: name.to_owned(), line, column: 0, message };
@@ -121,16 +126,21 @@ fn main_of(
         let chunk = chunk.set_compiler(prelude::script_compiler());
         chunk.set_environment(globals.clone()).into_function()
     };
-    let written = write_out(text);
+    let written = write_out(text, words);
     let main = match load(&written.text) {
         Ok(main) => (main, written.reads, written.passes),
         // What is wrong is said of the text as it is; what cannot stand in a function runs as it is.
         Err(_) => (load(text).and_then(|_| load(&written.plain))?, false, false),
     };
-    if let Some(error) = assigned::scan(text).error(name) {
+    if let Some(error) = assigned::scan(words).error(name) {
         return Err(mlua::Error::RuntimeError(error.to_string()));
     }
     Ok(main)
+}
+
+/// A text without the mark of its bytes' order that some editors put at its start.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// The function that `require` asks for files.
@@ -142,7 +152,7 @@ fn load_module(lua: &Lua, modules: Arc<Modules>) -> mlua::Result<Function> {
             Err(what) => return wrong(format!("require: {what}"), false),
         };
         let text = match modules.get(&file) {
-            Some(Ok(text)) => text,
+            Some(Ok(text)) => without_mark(text),
             Some(Err(why)) => return wrong(format!("require: {file}: {why}"), false),
             None => {
                 let what =
@@ -150,7 +160,7 @@ fn load_module(lua: &Lua, modules: Arc<Modules>) -> mlua::Result<Function> {
                 return wrong(format!("{what}: require(\"{name}\")"), false);
             }
         };
-        match main_of(lua, &file, text, &globals) {
+        match main_of(lua, &file, (text, &tokens(text)), &globals) {
             Ok((main, ..)) => Ok((Some(main), None, false)),
             Err(error) => wrong(ScriptError::from_lua(&file, &error).to_string(), true),
         }
@@ -158,15 +168,14 @@ fn load_module(lua: &Lua, modules: Arc<Modules>) -> mlua::Result<Function> {
 }
 
 /// Whether a text may ask how long a table is, which for one with gaps depends on how it came about.
-fn measures(text: &str) -> bool {
+fn measures(words: &[Token]) -> bool {
     let asks = ["#", "insert", "remove", "unpack", "concat", "pack", "rawlen", "sort", "move"];
-    tokens(text).iter().any(|word| asks.contains(&word.text))
+    words.iter().any(|word| asks.contains(&word.text))
 }
 
 /// The first global function that nothing calls and whose name is nearly a callback's: it would
 /// never run.
-fn misspelt_callback(file: &str, text: &str, globals: &Table) -> Option<ScriptError> {
-    let words = tokens(text);
+fn misspelt_callback(file: &str, words: &[Token], globals: &Table) -> Option<ScriptError> {
     let functions = globals.pairs::<String, Value>().flatten().filter(|(_, it)| it.is_function());
     let misspelt = functions.filter_map(|(name, _)| {
         let meant = slip_of(&name, &CALLBACKS).filter(|meant| *meant != name)?;

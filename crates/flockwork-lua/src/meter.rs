@@ -147,6 +147,12 @@ pub fn charge(steps: usize) {
     GAUGE.with(|gauge| gauge.fuel.set(gauge.fuel.get().saturating_sub(steps).max(-1)));
 }
 
+/// How many steps the agent at work has left.
+#[cfg(test)]
+pub fn left() -> i64 {
+    GAUGE.with(|gauge| gauge.fuel.get())
+}
+
 /// How long the agent at work has run, as far as the clock was read; and whether the clock stopped it.
 pub fn spent() -> (Duration, bool) {
     GAUGE.with(|gauge| {

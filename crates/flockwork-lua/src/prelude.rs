@@ -30,6 +30,10 @@ const AFTER: &[&str] = &[
     include_str!("lua/driver.luau"),
 ];
 
+/// Built-ins that become calls, which are steps, when memory is to be collected: how many steps a script takes
+/// must not depend on that.
+const BY_MEMORY: [&str; 3] = ["tostring", "string.sub", "string.char"];
+
 /// What a command that is no method does without.
 const SELF_CHECK: &str = "\t\tif self ~= me then\n\t\t\terror(with_colon(name), 2)\n\t\tend\n";
 
@@ -49,14 +53,17 @@ fn text() -> String {
 
 /// Runs the chunk; it fills `host` with what Rust calls.
 pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
-    let compiler =
-        Compiler::new().set_optimization_level(2).set_debug_level(1).set_type_info_level(1);
+    let compiler = Compiler::new()
+        .set_optimization_level(2)
+        .set_debug_level(1)
+        .set_type_info_level(1)
+        .set_disabled_builtins(BY_MEMORY.map(str::to_owned));
     let chunk = lua.load(text()).set_name(format!("={NAME}")).set_compiler(compiler);
     chunk.set_mode(ChunkMode::Text).call(host)
 }
 
-/// How scripts are compiled: exact lines, nothing inlined, and no built-in whose result differs by
-/// platform or that ours replace.
+/// How scripts are compiled: exact lines, nothing inlined, and no built-in whose result or steps differ by
+/// platform or time, or that ours replace.
 pub fn script_compiler() -> Compiler {
     let replaced = super::maths::NAMES.iter().map(|name| format!("math.{name}"));
     let others = ["setmetatable", "vector.normalize", "vector.angle", "string.format"];
@@ -64,5 +71,7 @@ pub fn script_compiler() -> Compiler {
         .set_optimization_level(1)
         .set_debug_level(2)
         .set_type_info_level(1)
-        .set_disabled_builtins(replaced.chain(others.map(str::to_owned)))
+        .set_disabled_builtins(
+            replaced.chain(others.into_iter().chain(BY_MEMORY).map(str::to_owned)),
+        )
 }

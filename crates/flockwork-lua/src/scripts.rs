@@ -183,13 +183,13 @@ impl Scripts {
         script: &str,
         loaded: Vec<Loaded>,
     ) -> Result<(), ScriptError> {
-        for (worker, loaded) in self.workers.iter_mut().zip(&loaded) {
+        let params = loaded.first().map_or(Vec::new(), |loaded| loaded.params.clone());
+        for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
             adopted.map_err(|error| ScriptError::from_lua(script, &error))?;
         }
         let group = &mut self.groups[place];
-        group.params = loaded.into_iter().next().map_or(Vec::new(), |loaded| loaded.params);
-        group.sound = true;
+        (group.params, group.sound) = (params, true);
         Ok(())
     }
 

@@ -159,13 +159,13 @@ fn interpolated(rest: &str) -> usize {
 }
 
 /// The line of the first function inside `` `…{expression}…` ``, where nothing of it can be seen.
-pub fn hidden_function(text: &str) -> Option<u32> {
+pub fn hidden_function(text: &str, all: &[Token]) -> Option<u32> {
     let hides = |token: &&Token| {
         let quoted = &text[token.start..token.end];
         quoted.starts_with('`')
             && tokens(&in_braces(quoted)).iter().any(|inner| inner.text == "function")
     };
-    tokens(text).iter().find(hides).map(|token| token.line)
+    all.iter().find(hides).map(|token| token.line)
 }
 
 /// What stands between the braces of such a text.
@@ -215,9 +215,9 @@ mod tests {
     #[test]
     fn functions_in_texts_are_found() {
         let text = "local a = 1\nprint(`{(function() a += 1 end)()}`)";
-        assert_eq!(hidden_function(text), Some(2));
+        assert_eq!(hidden_function(text, &tokens(text)), Some(2));
         for text in ["`{a} is a function (of b)`", "`\\{ function() end }`", "'{function() end}'"] {
-            assert_eq!(hidden_function(text), None, "{text}");
+            assert_eq!(hidden_function(text, &tokens(text)), None, "{text}");
         }
     }
 

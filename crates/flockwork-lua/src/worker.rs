@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use flockwork::plan::Names;
 use flockwork::{AgentId, Vector, World};
-use mlua::{Buffer, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
+use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
 use crate::crowd::Members;
@@ -13,6 +13,7 @@ use crate::host::{Host, to_lua};
 use crate::load::Loaded;
 use crate::log::Printed;
 use crate::meter::Meter;
+use crate::native;
 use crate::part::Part;
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
@@ -35,6 +36,8 @@ pub struct Worker {
     /// Whether the driver's list says who its members are.
     pub listed: bool,
     lists: (Vec<String>, Vec<String>),
+    /// By group: functions that have no machine code yet.
+    cold: Vec<Vec<Function>>,
     kinds: Vec<Kind>,
     /// Which of all states it is.
     pub home: Home,
@@ -54,6 +57,7 @@ impl Worker {
         let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new())?;
         let meter = Meter::install(&lua)?;
         let host = Host::new(&lua, &meter, &log)?;
+        lua.enable_jit(false);
         lua.sandbox(true)?;
         lua.set_memory_limit(MEMORY)?;
         let empty = || lua.create_buffer([]);
@@ -70,6 +74,7 @@ impl Worker {
             settled: false,
             listed: false,
             lists: (Vec::new(), Vec::new()),
+            cold: Vec::new(),
             home,
             kinds: commands::kinds(),
             part: Part::default(),
@@ -80,7 +85,7 @@ impl Worker {
     }
 
     /// Has a group's agents run this from now on; they keep their memory.
-    pub fn adopt(&mut self, place: usize, loaded: &Loaded) -> mlua::Result<()> {
+    pub fn adopt(&mut self, place: usize, loaded: Loaded) -> mlua::Result<()> {
         if self.groups.len() <= place {
             self.groups.resize(place + 1, None);
         }
@@ -98,6 +103,8 @@ impl Worker {
         table.raw_set("reads", loaded.reads)?;
         table.raw_set("passes", loaded.passes)?;
         table.raw_set("measures", loaded.measures)?;
+        self.cold.resize_with(self.groups.len(), Vec::new);
+        self.cold[place] = loaded.cold;
         self.groups[place] = Some(table);
         Ok(())
     }
@@ -181,6 +188,7 @@ impl Worker {
         names: &Names,
         state: &[u8],
     ) -> mlua::Result<()> {
+        native::make(&self.lua, &mut self.cold, native::IN_A_TICK);
         self.copy_state(state)?;
         self.learn_names(world)?;
         self.settle(world)?;

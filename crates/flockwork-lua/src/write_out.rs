@@ -6,7 +6,7 @@
 mod form;
 mod place;
 
-use crate::tokens::tokens;
+use crate::tokens::Token;
 use place::Place;
 
 /// What the names begin with that are written into a text.
@@ -36,9 +36,8 @@ pub struct WrittenOut {
 }
 
 /// A text with its commands written out, and its loops through tables in our order.
-pub fn write_out(text: &str) -> WrittenOut {
-    let tokens = tokens(text);
-    let place = |at| Place { text, tokens: &tokens, at };
+pub fn write_out(text: &str, tokens: &[Token]) -> WrittenOut {
+    let place = |at| Place { text, tokens, at };
     let places = || (0..tokens.len()).map(place);
     let loops: Vec<Edit> = places().flat_map(|place| place.in_our_order()).collect();
     let mut all = loops.clone();
@@ -106,10 +105,11 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{GIVEN, write_out};
+    use crate::tokens::tokens;
 
     /// What became of a text.
     fn written(text: &str) -> String {
-        let text = write_out(text).text;
+        let text = write_out(text, &tokens(text)).text;
         let body = text.strip_prefix(GIVEN).and_then(|text| text.strip_suffix("\nend)()"));
         body.and_then(|text| text.strip_prefix(" return (function() ")).unwrap().to_owned()
     }
@@ -144,6 +144,10 @@ mod tests {
             ("for a in f:neighbors(2) do end", "for a in fw_each(f:neighbors(2)) do end"),
             ("for a in m.events do end", "for a in fw_each(m.events) do end"),
             ("for i = 1, 2 do end", "for i = 1, 2 do end"),
+            (
+                "for i = 1, 2 do while a do end end",
+                "for i = 1, 2 do local _ = nil while a do end end",
+            ),
         ] {
             assert_eq!(written(text), expected);
         }

@@ -1,7 +1,8 @@
 use super::*;
+use crate::tokens::tokens;
 
 fn found(text: &str) -> Option<u32> {
-    scan(text).error("a.lua").map(|error| error.line)
+    scan(&tokens(text)).error("a.lua").map(|error| error.line)
 }
 
 #[test]

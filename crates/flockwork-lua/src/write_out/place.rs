@@ -48,7 +48,7 @@ impl<'a> Place<'a> {
 
     /// What becomes of a loop or a vector here.
     pub fn in_our_order(&self) -> impl Iterator<Item = Edit> + use<> {
-        self.table_loop().into_iter().flatten().chain(self.create())
+        self.table_loop().into_iter().flatten().chain(self.create()).chain(self.inner_loop())
     }
 
     /// What is written out here, unless it has been with a command before; `done` knows the places of such.
@@ -81,6 +81,14 @@ impl<'a> Place<'a> {
             && !matches!(self.before(), Some("." | ":"));
         let (from, to) = (self.tokens[self.at].start, self.tokens.get(self.at + 2)?.end);
         is_create.then(|| (from, to, "fw_create".to_owned()))
+    }
+
+    /// A loop with which another one's body begins: machine code would count a step at each of its turns that
+    /// nothing else counts.
+    fn inner_loop(&self) -> Option<Edit> {
+        let begins = self.word(0) == "do" && matches!(self.word(1), "while" | "repeat");
+        let end = self.tokens[self.at].end;
+        begins.then(|| (end, end, " local _ = nil".to_owned()))
     }
 
     /// What `for … in` goes through, unless it is known to be no table.
@@ -236,7 +244,9 @@ impl<'a> Place<'a> {
 
     fn command(&self) -> Option<Command<'a>> {
         let method = self.word(0) == "me" && self.word(1) == ":";
-        let name = self.word(if method { 2 } else { 0 });
+        let (name, open) = if method { (self.word(2), 3) } else { (self.word(0), 1) };
+        // Most places are told by this already.
+        (self.word(open) == "(").then_some(())?;
         let op = BEHAVIORS.iter().position(|info| info.name == name)?;
         let statement = self.before().is_none_or(|before| {
             !BEFORE_VALUE.contains(&before) && ![".", ":", "function", "local"].contains(&before)
@@ -244,7 +254,7 @@ impl<'a> Place<'a> {
         if !statement || !(method || self.is_ours(name)) {
             return None;
         }
-        let open = self.at + if method { 3 } else { 1 };
+        let open = self.at + open;
         let (close, commas) = self.closing(open)?;
         let arguments =
             Arguments { text: self.text, tokens: &self.tokens[open + 1..close], commas };
