@@ -6,6 +6,7 @@ use flockwork::plan::Names;
 use flockwork::{Fault, Plans, Vector, World};
 
 use crate::Scripts;
+use crate::crowd::seats;
 use crate::faults::Faults;
 use crate::part::{Duty, Failure};
 use crate::worker::Worker;
@@ -18,8 +19,8 @@ const MOST_NAMES: usize = 256;
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
-        self.share_out(world);
         self.run(world, &plans.names);
+        self.find_seats(world);
         self.number_names(&mut plans.names);
         self.join_logs();
         let mut failures = self.write_plans(world, plans);
@@ -46,17 +47,6 @@ pub fn count<V: Vector>(
 }
 
 impl Scripts {
-    /// Tells each state who its agents are.
-    fn share_out<V: Vector>(&mut self, world: &World<V>) {
-        self.crowd.look(world, &mut self.workers);
-        if self.crowd.share_out(world.groups.len(), &mut self.workers) {
-            for (nth, group) in self.groups.iter_mut().enumerate() {
-                let members = self.workers.iter().map(|worker| worker.part.members.of(nth).len());
-                group.agents = members.sum();
-            }
-        }
-    }
-
     /// Has all states run their agents, at the same time if there are threads for it.
     fn run<V: Vector>(&mut self, world: &World<V>, names: &Names) {
         let reloaded: Vec<bool> =
@@ -64,8 +54,18 @@ impl Scripts {
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
             .map(|(group, reloaded)| Duty { script: group.script.as_deref(), reloaded })
             .collect();
-        let state = self.crowd.state();
-        each(&mut self.workers, &|worker| worker.run(world, names, state, &duties));
+        each(&mut self.workers, &|worker| worker.run(world, names, &duties));
+    }
+
+    /// Finds out where each agent's commands are, if anybody has come, gone or moved on to another place.
+    fn find_seats<V: Vector>(&mut self, world: &World<V>) {
+        if self.workers.iter().any(|worker| worker.part.new_members) {
+            self.seats = seats(world.agents.len(), &self.workers);
+            for (nth, group) in self.groups.iter_mut().enumerate() {
+                let members = self.workers.iter().map(|worker| worker.part.members.of(nth).len());
+                group.agents = members.sum();
+            }
+        }
     }
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use flockwork::{Vector, World};
+use flockwork::{AgentId, GroupId};
 
-use crate::home::Member;
-use crate::state::{self, Row};
+use crate::home::{Home, Member};
 use crate::worker::Worker;
 
 /// Where an agent's commands come from.
@@ -17,16 +16,6 @@ pub struct Seat {
     pub nth: u32,
 }
 
-/// All agents as they were seen last.
-#[derive(Default)]
-pub struct Crowd {
-    /// Their state, as the Luau sides read it.
-    state: Vec<Row>,
-    /// By place.
-    pub seats: Vec<Seat>,
-    shared_out: bool,
-}
-
 /// The agents of a state, one group after another.
 #[derive(Default)]
 pub struct Members {
@@ -36,57 +25,35 @@ pub struct Members {
 }
 
 impl Members {
+    /// Those of all agents, by place, that live here.
+    pub fn at(home: Home, agents: &[(AgentId, GroupId)], groups: usize) -> Self {
+        let member = |(place, &(id, group)): (usize, &(AgentId, GroupId))| {
+            let lives_here = home.has(id.0) && usize::from(group.0) < groups;
+            let slot = home.slot(id.0);
+            lives_here.then_some((usize::from(group.0), Member { place: place as u32, slot }))
+        };
+        let mut here: Vec<_> = agents.iter().enumerate().filter_map(member).collect();
+        here.sort_by_key(|(group, _)| *group);
+        let until = |group: usize| here.partition_point(|(other, _)| *other < group);
+        let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
+        Self { all: here.iter().map(|(_, member)| *member).collect(), of_group }
+    }
+
     /// Those of a group; none if the state does not know it yet.
     pub fn of(&self, group: usize) -> &[Member] {
         self.of_group.get(group).and_then(|these| self.all.get(these.clone())).unwrap_or_default()
     }
 }
 
-impl Crowd {
-    /// Looks at all agents; has the states look again at who is there, if that has changed.
-    pub fn look<V: Vector>(&mut self, world: &World<V>, workers: &mut [Worker]) {
-        if state::write(world, &mut self.state) {
-            self.shared_out = false;
-            workers.iter_mut().for_each(|worker| worker.settled = false);
-        }
-    }
-
-    /// The state of all agents.
-    pub fn state(&self) -> &[u8] {
-        self.state.as_flattened().as_flattened()
-    }
-
-    /// Tells each state who its agents are; answers whether it did not know.
-    pub fn share_out(&mut self, groups: usize, workers: &mut [Worker]) -> bool {
-        let known = self.shared_out
-            && workers.iter().all(|worker| worker.part.members.of_group.len() == groups);
-        if known {
-            return false;
-        }
-        self.shared_out = true;
-        let all = || {
-            let who = self.state.iter().map(state::who);
-            who.zip(0..).map(|((id, group), place)| (id.0, group.0, place))
-        };
-        self.seats.clear();
-        self.seats.resize(self.state.len(), Seat { worker: u16::MAX, nth: 0 });
-        for (worker, nth_worker) in workers.iter_mut().zip(0..) {
-            let home = worker.home;
-            let mut here: Vec<_> = all()
-                .filter(|(id, group, _)| home.has(*id) && usize::from(*group) < groups)
-                .map(|(id, group, place)| (group, Member { place, slot: home.slot(id) }))
-                .collect();
-            here.sort_by_key(|(group, _)| *group);
-            for ((_, member), nth) in here.iter().zip(0..) {
-                self.seats[member.place as usize] = Seat { worker: nth_worker, nth };
+/// Where the commands of so many agents come from, by place.
+pub fn seats(agents: usize, workers: &[Worker]) -> Vec<Seat> {
+    let mut seats = vec![Seat { worker: u16::MAX, nth: 0 }; agents];
+    for (nth_worker, worker) in (0..).zip(workers) {
+        for (nth, member) in (0..).zip(&worker.part.members.all) {
+            if let Some(seat) = seats.get_mut(member.place as usize) {
+                *seat = Seat { worker: nth_worker, nth };
             }
-            let until =
-                |group: usize| here.partition_point(|(other, _)| usize::from(*other) < group);
-            let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
-            let all = here.iter().map(|(_, member)| *member).collect();
-            worker.part.members = Members { all, of_group };
-            worker.listed = false;
         }
-        true
     }
+    seats
 }

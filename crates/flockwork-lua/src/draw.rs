@@ -34,7 +34,6 @@ impl Scripts {
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
-        self.crowd.look(world, &mut self.workers);
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let home = worker.home;
             let lives_here = |agent: &Agent<V>| home.has(agent.id.0);
@@ -42,7 +41,7 @@ impl Scripts {
                 world.agents.iter().enumerate().filter(|(_, agent)| {
                     lives_here(agent) && only.is_none_or(|only| only == agent.id)
                 });
-            let seen = worker.look(world, &world.plans.names, self.crowd.state());
+            let seen = worker.look(world, &world.plans.names);
             let done = seen.and_then(|()| {
                 with_questions(world, worker, |worker| {
                     for (place, agent) in places {

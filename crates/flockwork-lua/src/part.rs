@@ -50,8 +50,9 @@ pub enum Given {
 /// What a state has to do in a tick, and what came of it.
 #[derive(Default)]
 pub struct Part {
-    /// The agents that live in the state.
+    /// The agents that live in the state, and whether these are others than in the last tick.
     pub members: Members,
+    pub new_members: bool,
     /// Their commands, one agent's after another's, and room that is not used now.
     pub commands: Vec<u8>,
     used: usize,
@@ -79,22 +80,16 @@ struct Turn<'a> {
 
 impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves all its agents with their plans.
-    pub fn run<V: Vector>(
-        &mut self,
-        world: &World<V>,
-        names: &Names,
-        state: &[u8],
-        duties: &[Duty],
-    ) {
+    pub fn run<V: Vector>(&mut self, world: &World<V>, names: &Names, duties: &[Duty]) {
         let mut part = std::mem::take(&mut self.part);
         part.used = 0;
-        part.given.clear();
-        part.given.resize(part.members.all.len(), Given::Nothing);
         part.failures.clear();
         (part.reproducible, part.wasted) = (true, Duration::ZERO);
-        if let Err(error) =
-            self.look(world, names, state).and_then(|()| self.run_groups(world, duties, &mut part))
-        {
+        let looked = self.look(world, names);
+        part.new_members = self.count_members(&mut part.members, world.groups.len());
+        part.given.clear();
+        part.given.resize(part.members.all.len(), Given::Nothing);
+        if let Err(error) = looked.and_then(|()| self.run_groups(world, duties, &mut part)) {
             self.collect();
             let error = ScriptError::from_lua("scripts", &error);
             part.failures.push(Failure { place: None, error, callback: 0 });

@@ -14,7 +14,7 @@ use flockwork::{AgentId, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
 use crate::commands::{self, Kind};
-use crate::crowd::Crowd;
+use crate::crowd::Seat;
 use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
 use crate::load::Loaded;
@@ -36,7 +36,8 @@ pub struct Scripts {
     time_limit: Duration,
     no_state: String,
     pub(crate) workers: Vec<Worker>,
-    pub(crate) crowd: Crowd,
+    /// Where each agent's commands come from, by place.
+    pub(crate) seats: Vec<Seat>,
     pub(crate) groups: Vec<GroupState>,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
@@ -73,7 +74,7 @@ impl Scripts {
             texts: BTreeMap::new(),
             no_state: String::new(),
             workers: Vec::new(),
-            crowd: Crowd::default(),
+            seats: Vec::new(),
             log: Log::default(),
             most_states: parallel::threads(),
             time_limit: TIME_LIMIT,

@@ -1,36 +1,42 @@
 //! The state of all agents as bytes: what a script reads without asking Rust.
 
-use flockwork::parallel::{self, chunks};
 use flockwork::{Agent, AgentId, GroupId, Vector, World};
+use mlua::Buffer;
 
 /// Bytes of one agent: position, velocity, heading, facing (three floats each), speed, top speed,
 /// radius (floats), id, group (whole numbers), age in seconds (float). The Luau side knows the places.
 pub const STRIDE: usize = 72;
-/// Where the id is (words).
-const ID: usize = 15;
+/// Agents at a time: their rows stay next to the processor until they are copied.
+const STRETCH: usize = 64;
 
 /// One agent's, as words.
-pub type Row = [[u8; 4]; STRIDE / 4];
+type Row = [[u8; 4]; STRIDE / 4];
 
-/// Writes the state of all agents; answers whether anybody has come, gone, or moved on to another place.
-pub fn write<V: Vector>(world: &World<V>, rows: &mut Vec<Row>) -> bool {
-    let before = rows.len();
-    // Nobody has this number.
-    rows.resize(world.agents.len(), [[u8::MAX; 4]; STRIDE / 4]);
-    let length = rows.len().div_ceil(parallel::threads()).max(1024);
-    let mut changed = vec![false; rows.len().div_ceil(length)];
-    chunks(rows.as_mut_slice(), length, &mut changed, &|nth, rows, changed| {
-        for (agent, row) in world.agents[nth * length..].iter().zip(rows) {
-            *changed |= who(row) != (agent.id, agent.group);
+/// Writes the state of all agents, into a buffer if there is room; takes in who they are, by place, and answers
+/// whether that has changed.
+pub fn write<V: Vector>(
+    world: &World<V>,
+    buffer: Option<&Buffer>,
+    known: &mut Vec<(AgentId, GroupId)>,
+) -> bool {
+    let mut rows = [Row::default(); STRETCH];
+    let mut changed = known.len() != world.agents.len();
+    known.resize(world.agents.len(), (AgentId(u32::MAX), GroupId(0)));
+    for (nth, (agents, known)) in
+        world.agents.chunks(STRETCH).zip(known.chunks_mut(STRETCH)).enumerate()
+    {
+        for ((agent, row), known) in agents.iter().zip(&mut rows).zip(known) {
             write_row(agent, world, row);
+            let who = (agent.id, agent.group);
+            changed |= *known != who;
+            *known = who;
         }
-    });
-    before != rows.len() || changed.contains(&true)
-}
-
-/// Whose state it is, and in which group.
-pub fn who(row: &Row) -> (AgentId, GroupId) {
-    (AgentId(u32::from_le_bytes(row[ID])), GroupId(u32::from_le_bytes(row[ID + 1]) as u16))
+        let bytes = rows[..agents.len()].as_flattened().as_flattened();
+        if let Some(buffer) = buffer {
+            buffer.write_bytes(nth * STRETCH * STRIDE, bytes);
+        }
+    }
+    changed
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.

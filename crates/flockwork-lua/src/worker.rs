@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use flockwork::plan::Names;
-use flockwork::{AgentId, Vector, World};
+use flockwork::{AgentId, GroupId, Vector, World};
 use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
@@ -15,6 +15,7 @@ use crate::log::Printed;
 use crate::meter::Meter;
 use crate::native;
 use crate::part::Part;
+use crate::state::{self, STRIDE};
 
 /// What scripts may keep (bytes), beside the engine's own buffers.
 const MEMORY: usize = 64 << 20;
@@ -30,11 +31,14 @@ pub struct Worker {
     pub list: Buffer,
     pub ends: Buffer,
     state: Buffer,
+    /// Who is where in the world, by place.
+    known: Vec<(AgentId, GroupId)>,
+    /// The ids that the Luau side knows; whether these are all, and in which places.
     ids: Vec<AgentId>,
-    /// Whether it knows everybody who is there, and where.
-    pub settled: bool,
-    /// Whether the driver's list says who its members are.
-    pub listed: bool,
+    settled: bool,
+    /// Whether its members are those of all who are known, and whether the driver's list says who they are.
+    counted: bool,
+    listed: bool,
     lists: (Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     cold: Vec<Vec<Function>>,
@@ -70,8 +74,10 @@ impl Worker {
             list,
             ends,
             state,
+            known: Vec::new(),
             ids: Vec::new(),
             settled: false,
+            counted: false,
             listed: false,
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
@@ -119,6 +125,16 @@ impl Worker {
             }
         }
         Ok(())
+    }
+
+    /// Finds out who its members are, if it does not know; answers whether it did not.
+    pub fn count_members(&mut self, members: &mut Members, groups: usize) -> bool {
+        if self.counted && members.of_group.len() == groups {
+            return false;
+        }
+        *members = Members::at(self.home, &self.known, groups);
+        (self.counted, self.listed) = (true, false);
+        true
     }
 
     /// Tells the driver who its members are, and where.
@@ -181,24 +197,28 @@ impl Worker {
         _ = self.lua.gc_collect();
     }
 
-    /// Hands the old world to the Luau side; `state` is that of all its agents.
-    pub fn look<V: Vector>(
-        &mut self,
-        world: &World<V>,
-        names: &Names,
-        state: &[u8],
-    ) -> mlua::Result<()> {
+    /// Hands the old world to the Luau side.
+    pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
         native::make(&self.lua, &mut self.cold, native::IN_A_TICK);
-        self.copy_state(state)?;
+        self.copy_state(world)?;
         self.learn_names(world)?;
         self.settle(world)?;
         self.look_around(world)?;
         self.hear(world, names)
     }
 
-    fn copy_state(&mut self, bytes: &[u8]) -> mlua::Result<()> {
-        if self.state.len() < bytes.len() {
-            let room = bytes.len().next_power_of_two();
+    fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        let room = self.make_room(world.agents.len() * STRIDE);
+        let buffer = room.is_ok().then_some(&self.state);
+        if state::write(world, buffer, &mut self.known) {
+            (self.settled, self.counted) = (false, false);
+        }
+        room
+    }
+
+    fn make_room(&mut self, bytes: usize) -> mlua::Result<()> {
+        if self.state.len() < bytes {
+            let room = bytes.next_power_of_two();
             self.lua.set_memory_limit(MEMORY + 3 * room)?;
             self.state = self.lua.create_buffer_with_capacity(room)?;
             self.list = self.lua.create_buffer_with_capacity(room / 8)?;
@@ -206,7 +226,6 @@ impl Worker {
             self.host.set_state.call::<()>(&self.state)?;
             self.listed = false;
         }
-        self.state.write_bytes(0, bytes);
         Ok(())
     }
 

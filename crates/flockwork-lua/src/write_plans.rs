@@ -37,7 +37,7 @@ impl Scripts {
                 paths: world.paths.len(),
             })
             .collect();
-        let sources = Sources { workers: &self.workers, seats: &self.crowd.seats, known };
+        let sources = Sources { workers: &self.workers, seats: &self.seats, known };
         let length = plans.by_agent.len().div_ceil(parallel::threads() * 4).max(STRETCH);
         let mut benches: Vec<Bench<V>> = Vec::new();
         benches.resize_with(plans.by_agent.len().div_ceil(length), Bench::default);
