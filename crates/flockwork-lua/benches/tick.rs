@@ -228,7 +228,7 @@ fn time_states(states: usize, rounds: u64) -> Duration {
     world.step(&mut scripts, &[]);
     world.perceive();
     let mut plans = world.plans.clone();
-    scripts.decide(&world, &mut plans);
+    (0..5).for_each(|_| _ = black_box(scripts.decide(&world, &mut plans)));
     let start = Instant::now();
     (0..rounds).for_each(|_| _ = black_box(scripts.decide(&world, &mut plans)));
     start.elapsed()
