@@ -220,11 +220,11 @@ impl Worker {
         if self.state.len() < bytes {
             let room = bytes.next_power_of_two();
             self.lua.set_memory_limit(MEMORY + 3 * room)?;
-            self.state = self.lua.create_buffer_with_capacity(room)?;
-            self.list = self.lua.create_buffer_with_capacity(room / 8)?;
-            self.ends = self.lua.create_buffer_with_capacity(room / 16)?;
-            self.host.set_state.call::<()>(&self.state)?;
-            self.listed = false;
+            let buffer = |bytes| self.lua.create_buffer_with_capacity(bytes);
+            // All or none: each is as long as the state says.
+            let (state, list, ends) = (buffer(room)?, buffer(room / 8)?, buffer(room / 16)?);
+            self.host.set_state.call::<()>(&state)?;
+            (self.state, self.list, self.ends, self.listed) = (state, list, ends, false);
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ const GIVEN: &str =
     "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles = ... local fw_is_me = false";
 /// A comment that keeps commands as calls: what they do and say is compared with it.
 const AS_CALLS: &str = "--!calls";
-/// Places that are written out in a file at most, each of which takes some 50 µs to compile.
+/// Places that are written out in a file at most, each of which takes long to compile.
 const MOST_PLACES: usize = 48;
 /// What `update` is passed beside its own arguments, if it reads it.
 const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];

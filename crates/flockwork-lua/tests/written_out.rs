@@ -90,6 +90,9 @@ fn commands_do_and_say_what_calls_would() {
         "function update(me) me:push(me:position(), me:speed()) end local x = 3 print(me:position())",
         "function update(me) me:push(me:position() + me:velocity()) if me then me:wander() end end
          function go(me) return me:position() end",
+        "function update(me, world, dt) me:push(me:position())
+            if dt < 0 then print(1) elseif if dt > 0 then true else false then me:wander() end end
+            local x = 3 print(me:position())",
         "function update(me, world, dt, more) print(more) me:push(me:velocity()) end",
         "function update(me: any, world: any) me:push(if me then me:velocity() else me:position()) end",
         "function update(me) local kept = me:memory()

@@ -182,7 +182,7 @@ impl<'a> Place<'a> {
             let before = self.tokens[at - 1].text;
             match self.tokens[at].text {
                 "function" => return at,
-                "if" if BEFORE_VALUE.contains(&before) && before != "elseif" => return at,
+                "if" if BEFORE_VALUE.contains(&before) => return at,
                 "do" | "repeat" | "if" => depth += 1,
                 "end" | "until" if depth == 0 => return at,
                 "end" | "until" => depth -= 1,
