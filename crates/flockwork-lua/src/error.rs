@@ -22,6 +22,19 @@ impl ScriptError {
         Self { file: file.to_owned(), line: 0, column: 0, message: message.into() }
     }
 
+    /// The first of several, which says that there are more.
+    pub(crate) fn of_all(errors: Vec<Self>) -> Self {
+        let lines: Vec<String> = errors.iter().skip(1).take(5).map(|it| it.line.to_string()).collect();
+        let (more, lines) = (errors.len().saturating_sub(1), lines.join(", "));
+        let mut first = errors.into_iter().next().unwrap_or_else(|| Self::of_file("", ""));
+        match more {
+            0 => {}
+            1 => first.message += &format!(" (one more mistake in line {lines})"),
+            more => first.message += &format!(" ({more} more mistakes: lines {lines}{})", if more > 5 { " …" } else { "" }),
+        }
+        first
+    }
+
     /// What Lua says about `file`, with the place that is the user's own.
     pub(crate) fn from_lua(file: &str, error: &mlua::Error) -> Self {
         let (text, out_of_memory) = text_of(error);
@@ -31,14 +44,16 @@ impl ScriptError {
             None => in_module(head)
                 .unwrap_or_else(|| (file, line_in(trace, file), without_foreign_place(head))),
         };
-        let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { with_advice(message) };
+        let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { advised(message) };
         Self { file: file.to_owned(), line, column: 0, message }
     }
 
     fn text(&self) -> String {
-        match self.line {
-            0 => format!("{}: {}", self.file, self.message),
-            line => format!("{}:{line}: {}", self.file, self.message),
+        let (file, message) = (&self.file, &self.message);
+        match (self.line, self.column) {
+            (0, _) => format!("{file}: {message}"),
+            (line, 0) => format!("{file}:{line}: {message}"),
+            (line, column) => format!("{file}:{line}:{column}: {message}"),
         }
     }
 }
@@ -116,7 +131,15 @@ const ADVICE: &[(&str, &str)] = &[
     ("attempt to compare vector", "; compare lengths: v:length() < 3"),
 ];
 
-fn with_advice(message: &str) -> String {
+/// What Luau's compiler says, and in which line.
+pub fn of_compiler(error: &mlua::Error) -> (u32, String) {
+    let (text, _) = text_of(error);
+    let (line, message) = text.split_once(": ").unwrap_or(("", &text));
+    (line.parse().unwrap_or(0), advised(message))
+}
+
+/// A message of Luau's with advice, if there is any.
+pub fn advised(message: &str) -> String {
     if let Some(kind) = bare_value(message) {
         return format!("error(…) was called with a {kind}; give it text that says what is wrong");
     }

@@ -6,7 +6,7 @@ use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
 use crate::log::Printed;
 use crate::meter::Meter;
-use crate::{commands, keys, maths, meter, prelude, state, words};
+use crate::{advice, commands, keys, maths, meter, prelude, state, words};
 
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
@@ -130,6 +130,15 @@ fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
     host.set("print", lua.create_function(print)?)?;
     let id_of = |_: &Lua, agent: LightUserData| Ok(agent.0 as usize);
     host.set("id_of", lua.create_function(id_of)?)?;
+    let of_name = |_: &Lua, (name, known): (String, Vec<String>)| {
+        let (text, help) = advice::of_name(&name, &known);
+        Ok(if help.is_empty() { text } else { format!("{text}. {help}") })
+    };
+    let of_member = |_: &Lua, (owner, name, known): (String, String, Vec<String>)| {
+        Ok(format!(" {}", advice::of_member(&owner, &name, &known)))
+    };
+    host.set("of_name", lua.create_function(of_name)?)?;
+    host.set("of_member", lua.create_function(of_member)?)?;
     host.set("instead", lua.create_function(instead)?)
 }
 

@@ -20,8 +20,8 @@
 //! assert!(world.agents[0].velocity.x > 0.0);
 //! ```
 
+mod advice;
 mod api;
-mod assigned;
 mod brain;
 mod check;
 mod commands;
@@ -39,19 +39,17 @@ mod manual;
 mod maths;
 mod memory;
 mod meter;
-mod modules;
 mod native;
 mod part;
 mod prelude;
 mod query;
 mod scripts;
+mod source;
 mod state;
-mod tokens;
 mod tune;
 mod types;
 mod words;
 mod worker;
-mod write_out;
 mod write_plans;
 
 pub use check::{Known, Problem, check};

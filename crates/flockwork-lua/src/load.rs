@@ -1,4 +1,4 @@
-//! From a script's text to its callbacks: compiled, its top level run, and all that it made frozen.
+//! From a script's code to its callbacks: its top level run, and all that it made frozen.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,16 +9,11 @@ use mlua::{Function, Lua, MultiValue, Table, Value};
 
 use crate::freeze::freeze;
 use crate::meter::FUEL_AT_LOAD;
-use crate::modules::{Modules, file_of};
-use crate::tokens::{Token, hidden_function, tokens};
+use crate::source::modules::file_of;
+use crate::source::{CALLBACKS, Program, Source};
 use crate::tune::{self, Param};
-use crate::words::slip_of;
 use crate::worker::Worker;
-use crate::write_out::{takes_our_names, write_out};
-use crate::{ScriptError, assigned, native, prelude};
-
-/// The longest script (bytes).
-const LONGEST_SCRIPT: usize = 1 << 20;
+use crate::{ScriptError, native};
 
 /// A script that has been compiled and whose top level has run.
 pub struct Loaded {
@@ -36,53 +31,43 @@ pub struct Loaded {
     pub cold: Vec<Function>,
 }
 
-/// The functions that a script may define.
-const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];
-
 impl Worker {
-    /// Compiles a script and runs its top level, without any effect on what is loaded.
-    pub fn compile(
+    /// Runs the top level of a script, without any effect on what is loaded.
+    pub fn load(
         &self,
-        name: &str,
-        text: &str,
-        modules: &Arc<Modules>,
+        program: &Arc<Program>,
         chosen: &BTreeMap<String, Setting>,
     ) -> Result<Loaded, ScriptError> {
-        let loaded = self.run_file(name, text, modules, chosen);
-        let loaded = loaded.map_err(|error| ScriptError::from_lua(name, &error));
+        let loaded = self.run_file(program, chosen);
+        let loaded = loaded.map_err(|error| ScriptError::from_lua(&program.name, &error));
         if loaded.is_err() {
             self.collect();
         }
         let loaded = loaded?;
         if loaded.callbacks.iter().all(|(_, function)| function.is_none()) {
             let missing = "it defines no callback; write function update(me, world, dt) … end";
-            return Err(ScriptError::of_file(name, missing));
+            return Err(ScriptError::of_file(&program.name, missing));
         }
         Ok(loaded)
     }
 
     fn run_file(
         &self,
-        name: &str,
-        text: &str,
-        modules: &Arc<Modules>,
+        program: &Arc<Program>,
         chosen: &BTreeMap<String, Setting>,
     ) -> mlua::Result<Loaded> {
         let params = tune::Params::default();
         let tune = tune::function(&self.lua, chosen.clone(), params.clone())?;
         let (require, made): (Function, Table) =
-            self.host.requirer.call(load_module(&self.lua, Arc::clone(modules))?)?;
+            self.host.requirer.call(load_module(&self.lua, Arc::clone(program))?)?;
         let globals: Table = self.host.environment.call((tune, require))?;
-        let text = without_mark(text);
-        let words = tokens(text);
-        let (main, mut reads, passes) = main_of(&self.lua, name, (text, &words), &globals)?;
+        let source = &program.source;
+        let main = main_of(&self.lua, &program.name, source, &globals)?;
+        let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.meter.reset();
         self.meter.run(FUEL_AT_LOAD, || {
-            main.call::<()>(MultiValue::from_iter(self.host.given.iter().cloned()))
+            main.call::<()>(MultiValue::from_iter(given.iter().cloned()))
         })?;
-        if let Some(error) = misspelt_callback(name, &words, &globals) {
-            return Err(mlua::Error::RuntimeError(error.to_string()));
-        }
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
         let all = vec![Value::Table(globals), Value::Table(made)];
@@ -90,100 +75,43 @@ impl Worker {
         cold.extend(callbacks.iter().rev().filter_map(|(_, callback)| callback.clone()));
         native::make(&self.lua, [&mut cold], native::AT_RELOAD);
         let mut params = params.take();
-        tune::in_file_order(&mut params, text);
-        let measures =
-            measures(&words) || modules.values().flatten().any(|it| measures(&tokens(it)));
-        // What it requires may read in place, too.
-        reads |= !modules.is_empty();
-        Ok(Loaded { callbacks, reads, passes, measures, params, cold })
+        tune::in_file_order(&mut params, &source.tuned);
+        let any = |is: fn(&Source) -> bool| program.sources().any(is);
+        let (reads, measures) = (any(|it| it.reads), any(|it| it.measures));
+        Ok(Loaded { callbacks, reads, passes: source.passes, measures, params, cold })
     }
 }
 
-/// The file as a function, whether it reads the agent's state in place, and whether `update` is passed it.
-fn main_of(
-    lua: &Lua,
-    name: &str,
-    (text, words): (&str, &[Token]),
-    globals: &Table,
-) -> mlua::Result<(Function, bool, bool)> {
-    let refuse =
-        |what: &str| Err(mlua::Error::RuntimeError(ScriptError::of_file(name, what).to_string()));
-    if text.len() > LONGEST_SCRIPT {
-        return refuse("a script may be 1 MB long at most");
-    }
-    if takes_our_names(text) {
-        return refuse("names that begin with fw_ are the engine's own; take another name");
-    }
-    if let Some(line) = hidden_function(text, words) {
-        let message = "a function inside the braces of a text cannot be looked into; name it first"
-            .to_owned();
-        let error = ScriptError { file: name.to_owned(), line, column: 0, message };
-        return Err(mlua::Error::RuntimeError(error.to_string()));
-    }
+/// The file as a function.
+fn main_of(lua: &Lua, name: &str, source: &Source, globals: &Table) -> mlua::Result<Function> {
     globals.set_safeenv(true);
-    let load = |text: &str| {
-        let chunk = lua.load(text).set_name(format!("@{name}")).set_mode(ChunkMode::Text);
-        let chunk = chunk.set_compiler(prelude::script_compiler());
-        chunk.set_environment(globals.clone()).into_function()
-    };
-    let written = write_out(text, words);
-    let main = match load(&written.text) {
-        Ok(main) => (main, written.reads, written.passes),
-        // What is wrong is said of the text as it is; what cannot stand in a function runs as it is.
-        Err(_) => (load(text).and_then(|_| load(&written.plain))?, false, false),
-    };
-    if let Some(error) = assigned::scan(words).error(name) {
-        return Err(mlua::Error::RuntimeError(error.to_string()));
-    }
-    Ok(main)
+    let chunk = lua.load(&source.code[..]).set_name(format!("@{name}"));
+    chunk.set_mode(ChunkMode::Binary).set_environment(globals.clone()).into_function()
 }
 
-/// A text without the mark of its bytes' order that some editors put at its start.
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// The function that `require` asks for files.
-fn load_module(lua: &Lua, modules: Arc<Modules>) -> mlua::Result<Function> {
+/// The function that `require` asks for files: it answers the file as a function and whether that takes what is given
+/// to inlined text, or what is wrong.
+fn load_module(lua: &Lua, program: Arc<Program>) -> mlua::Result<Function> {
     lua.create_function(move |lua, (name, globals): (String, Table)| {
-        let wrong = |what: String, has_place: bool| Ok((None, Some(what), has_place));
+        let wrong = |what: String| Ok((None, Some(what), false));
         let file = match file_of(&name) {
             Ok(file) => file,
-            Err(what) => return wrong(format!("require: {what}"), false),
+            Err(what) => return wrong(format!("require: {what}")),
         };
-        let text = match modules.get(&file) {
-            Some(Ok(text)) => without_mark(text),
-            Some(Err(why)) => return wrong(format!("require: {file}: {why}"), false),
+        match program.modules.get(&file) {
+            Some(Ok(module)) => match &module.source {
+                Ok(source) => {
+                    let main = main_of(lua, &file, source, &globals)?;
+                    Ok((Some(main), None, source.is_inlined))
+                }
+                Err(_) => wrong(format!("require: {file} has mistakes")),
+            },
+            Some(Err(why)) => wrong(format!("require: {file}: {why}")),
             None => {
                 let what =
                     "require takes a written name, so that all files are known before one runs";
-                return wrong(format!("{what}: require(\"{name}\")"), false);
+                wrong(format!("{what}: require(\"{name}\")"))
             }
-        };
-        match main_of(lua, &file, (text, &tokens(text)), &globals) {
-            Ok((main, ..)) => Ok((Some(main), None, false)),
-            Err(error) => wrong(ScriptError::from_lua(&file, &error).to_string(), true),
         }
     })
-}
-
-/// Whether a text may ask how long a table is, which for one with gaps depends on how it came about.
-fn measures(words: &[Token]) -> bool {
-    let asks = ["#", "insert", "remove", "unpack", "concat", "pack", "rawlen", "sort", "move"];
-    words.iter().any(|word| asks.contains(&word.text))
-}
-
-/// The first global function that nothing calls and whose name is nearly a callback's: it would
-/// never run.
-fn misspelt_callback(file: &str, words: &[Token], globals: &Table) -> Option<ScriptError> {
-    let functions = globals.pairs::<String, Value>().flatten().filter(|(_, it)| it.is_function());
-    let misspelt = functions.filter_map(|(name, _)| {
-        let meant = slip_of(&name, &CALLBACKS).filter(|meant| *meant != name)?;
-        let mut places = words.iter().filter(|word| word.text == name);
-        let line = places.next()?.line;
-        let message = format!("no callback is called \"{name}\". Did you mean {meant}?");
-        let error = ScriptError { file: file.to_owned(), line, column: 0, message };
-        places.next().is_none().then_some(error)
-    });
-    misspelt.min_by_key(|error| error.line)
 }

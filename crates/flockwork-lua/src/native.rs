@@ -44,8 +44,7 @@ mod tests {
     use super::*;
     use crate::meter::{self, Meter};
     use crate::prelude::script_compiler;
-    use crate::tokens::tokens;
-    use crate::write_out::write_out;
+    use crate::source;
 
     const FUEL: i64 = 1_000_000;
     const TOP: &str = "
@@ -54,7 +53,6 @@ mod tests {
         local function keep(x) table.insert(found, x) return x end
         local v: vector = vector.create(0.1, -0.2, 3e7)
         local n = 0
-        local function fw_each(...) return ... end
         for i = 1, 400 do\n";
     /// What is done in each turn of a loop.
     const BODIES: &[&str] = &[
@@ -100,7 +98,8 @@ mod tests {
             lua.enable_jit(false);
             lua.sandbox(true).unwrap();
             let text = format!("{TOP}{body}\nend\nreturn found");
-            let text = write_out(&text, &tokens(&text)).plain.replace("fw_create", "vector.create");
+            let text = source::in_our_order(&text).replace("fw_create", "vector.create");
+            let text = format!("local function fw_each(...) return ... end {text}");
             let function = lua.load(text).set_compiler(script_compiler()).into_function().unwrap();
             let interpreted = outcome(&function, &meter);
             assert!(interpreted.1 > 400, "{body}");

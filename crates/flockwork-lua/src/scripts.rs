@@ -19,7 +19,8 @@ use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
 use crate::load::Loaded;
 use crate::log::Log;
-use crate::modules::{Modules, gather};
+use crate::source::Program;
+use crate::source::modules::Modules;
 use crate::tune::Param;
 use crate::words::instead;
 use crate::worker::Worker;
@@ -61,6 +62,8 @@ pub struct GroupState {
     params: Vec<Param>,
     /// The files that the script requires.
     modules: Arc<Modules>,
+    /// What it runs, if it is sound.
+    program: Option<Arc<Program>>,
     from_scene: Vec<(String, Value)>,
     chosen: BTreeMap<String, Value>,
 }
@@ -126,46 +129,50 @@ impl Scripts {
         for (place, group) in world.groups.iter().enumerate() {
             self.groups[place].take_scene(group.script.clone(), &group.params);
             if let Some(script) = &group.script
-                && let Err(error) = self.load_group(place, script)
-                && !errors.contains(&error)
+                && let Err(wrong) = self.load_group(place, script)
             {
-                errors.push(error);
+                let new: Vec<_> = wrong.into_iter().filter(|it| !errors.contains(it)).collect();
+                errors.extend(new);
             }
         }
         errors
     }
 
-    fn load_group(&mut self, place: usize, script: &str) -> Result<(), ScriptError> {
+    fn load_group(&mut self, place: usize, script: &str) -> Result<(), Vec<ScriptError>> {
         self.groups[place].sound = false;
         let text = match self.texts.get(script) {
             Some(text) => text.clone(),
-            None => (self.resolver)(script).map_err(|why| ScriptError::of_file(script, why))?,
+            None => (self.resolver)(script).map_err(|why| vec![ScriptError::of_file(script, why)])?,
         };
         self.texts.insert(script.to_owned(), text.clone());
-        let modules = Arc::new(gather(&text, &self.resolver));
-        // A script that is broken because of such a file is tried again when the file changes.
-        self.groups[place].modules = Arc::clone(&modules);
-        let loaded = self.compile(place, (script, &text), &modules)?;
-        self.adopt(place, script, loaded)?;
+        let same = |group: &GroupState| {
+            group.program.clone().filter(|program| group.sound && program.name == script)
+        };
+        let program = match self.groups[..place].iter().find_map(same) {
+            Some(program) => program,
+            None => {
+                let (modules, program) = Program::read(script, &text, &Modules::new(), &self.resolver);
+                // A script that is broken because of such a file is tried again when the file changes.
+                self.groups[place].modules = modules;
+                program?
+            }
+        };
+        let loaded = self.compile(place, &program)?;
+        self.adopt(place, program, loaded)?;
         let group = &self.groups[place];
-        group.refused_param(script, &group.params).map_or(Ok(()), Err)
+        group.refused_param(script, &group.params).map_or(Ok(()), |error| Err(vec![error]))
     }
 
-    /// Compiles a text in every state; what its top level prints is kept once.
-    fn compile(
-        &mut self,
-        place: usize,
-        (script, text): (&str, &str),
-        modules: &Arc<Modules>,
-    ) -> Result<Vec<Loaded>, ScriptError> {
+    /// Runs a script's top level in every state; what it prints is kept once.
+    fn compile(&mut self, place: usize, program: &Arc<Program>) -> Result<Vec<Loaded>, Vec<ScriptError>> {
         if self.workers.is_empty() {
-            return Err(ScriptError::of_file(script, self.no_state.as_str()));
+            return Err(vec![ScriptError::of_file(&program.name, self.no_state.as_str())]);
         }
         let chosen = &self.groups[place].chosen;
         let mut loaded = Vec::new();
         loaded.resize_with(self.workers.len(), || None);
         chunks(self.workers.as_mut_slice(), 1, &mut loaded, &|_, workers, loaded| {
-            *loaded = workers.first().map(|worker| worker.compile(script, text, modules, chosen));
+            *loaded = workers.first().map(|worker| worker.load(program, chosen));
         });
         for (nth, worker) in self.workers.iter().enumerate() {
             match nth {
@@ -175,22 +182,23 @@ impl Scripts {
                 _ => _ = worker.log.take(&mut Log::default()),
             }
         }
-        loaded.into_iter().flatten().collect()
+        loaded.into_iter().flatten().collect::<Result<_, _>>().map_err(|error| vec![error])
     }
 
     fn adopt(
         &mut self,
         place: usize,
-        script: &str,
+        program: Arc<Program>,
         loaded: Vec<Loaded>,
-    ) -> Result<(), ScriptError> {
+    ) -> Result<(), Vec<ScriptError>> {
         let params = loaded.first().map_or(Vec::new(), |loaded| loaded.params.clone());
         for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
-            adopted.map_err(|error| ScriptError::from_lua(script, &error))?;
+            adopted.map_err(|error| vec![ScriptError::from_lua(&program.name, &error)])?;
         }
         let group = &mut self.groups[place];
-        (group.params, group.sound) = (params, true);
+        group.modules = Arc::clone(&program.modules);
+        (group.params, group.sound, group.program) = (params, true, Some(program));
         Ok(())
     }
 
@@ -226,11 +234,13 @@ impl Scripts {
         };
         let value = Value::Number(param.fit(&Value::Number(value)));
         let before = state.chosen.insert(name.to_owned(), value);
-        let text = self.texts.get(&script).cloned().unwrap_or_default();
-        let modules = Arc::clone(&self.groups[place].modules);
-        let loaded = self
-            .compile(place, (&script, &text), &modules)
-            .and_then(|loaded| self.adopt(place, &script, loaded));
+        let loaded = match self.groups[place].program.clone() {
+            Some(program) => self
+                .compile(place, &program)
+                .and_then(|loaded| self.adopt(place, program, loaded))
+                .map_err(ScriptError::of_all),
+            None => Err(ScriptError::of_file(&script, "it is broken; mend it first")),
+        };
         if loaded.is_err() {
             let chosen = &mut self.groups[place].chosen;
             chosen.remove(name);

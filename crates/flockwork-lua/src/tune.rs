@@ -30,17 +30,25 @@ pub struct Param {
 }
 
 /// The parameters of one load of a script, as its top level declares them.
-#[derive(Clone, Default)]
-pub struct Params(Arc<Mutex<Vec<Param>>>);
+#[derive(Clone)]
+pub struct Params(Arc<Mutex<Option<Vec<Param>>>>);
+
+impl Default for Params {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Some(Vec::new()))))
+    }
+}
 
 impl Params {
-    fn extend(&self, declared: Vec<Param>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(declared);
+    /// Takes more, unless the file has been loaded; answers whether it did.
+    fn extend(&self, declared: Vec<Param>) -> bool {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.as_mut().map(|all| all.extend(declared)).is_some()
     }
 
-    /// All of them; none are left.
+    /// All of them. From now on there are no more.
     pub fn take(&self) -> Vec<Param> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 }
 
@@ -67,7 +75,10 @@ pub fn function(
             declared.push(param);
         }
         let missing = missing(lua, &declared)?;
-        params.extend(declared);
+        if !params.extend(declared) {
+            let late = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
+            return Ok((None, Some(late.to_owned()), None));
+        }
         Ok((Some(values), None, Some(missing)))
     })?;
     made(lua)?.call(declare)
@@ -271,20 +282,14 @@ fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, Str
     Ok(Param { default, min, max, step: step.unwrap_or(0.0), ..blank })
 }
 
-/// Puts parameters in the order in which `text` names them; a table of Lua does not keep it.
-pub fn in_file_order(params: &mut [Param], text: &str) {
-    let start = text.find("tune").unwrap_or(0);
-    params.sort_by_key(|param| (place_of(&param.name, &text[start..]), param.name.clone()));
-}
-
-/// Where `name =` first stands.
-fn place_of(name: &str, text: &str) -> usize {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let stands = |at: &usize| {
-        let (before, after) = (&text[..*at], text[at + name.len()..].trim_start());
-        !before.ends_with(is_word) && after.starts_with('=') && !after.starts_with("==")
-    };
-    text.match_indices(name).map(|(at, _)| at).find(stands).unwrap_or(usize::MAX)
+/// Puts parameters in the order of these names; a table of Lua does not keep it.
+pub fn in_file_order(params: &mut [Param], names: &[String]) {
+    let mut places = BTreeMap::new();
+    for (place, name) in names.iter().enumerate() {
+        places.entry(name.as_str()).or_insert(place);
+    }
+    let place = |name: &str| places.get(name).copied().unwrap_or(usize::MAX);
+    params.sort_by(|a, b| (place(&a.name), &a.name).cmp(&(place(&b.name), &b.name)));
 }
 
 #[cfg(test)]
@@ -301,7 +306,7 @@ mod tests {
         lua.globals().set("tune", function(&lua, chosen, params.clone()).unwrap()).unwrap();
         lua.load(text).exec().unwrap();
         let mut params = params.take();
-        in_file_order(&mut params, text);
+        in_file_order(&mut params, &crate::source::read("a.lua", text).unwrap().tuned);
         params
     }
 

@@ -2,7 +2,7 @@
 //! as LuaCATS comments is in [`luacats`].
 
 mod luacats;
-mod signature;
+pub mod signature;
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ const VECTOR: &str = "\
 ";
 
 /// The library `vector`.
-const VECTORS: &[Entry] = &[
+pub const VECTORS: &[Entry] = &[
     entry("zero", "vector", "All components 0."),
     entry("one", "vector", "All components 1."),
     entry("create", "(x: number, y: number, z: number?): vector", "A new one."),

@@ -1,15 +1,33 @@
 //! "Did you mean": the nearest of some names.
 
-/// What to write instead of `word`: the name meant, if one is near, else all of them.
+/// More names than this are not listed.
+const MOST_LISTED: usize = 16;
+
+/// What to write instead of `word`: the name meant, if one is near, else all of them, if they are few.
 pub fn instead(word: &str, known: &[String]) -> String {
-    let near = known.iter().map(|name| (distance(word, name), name)).min();
-    match near {
-        Some((slips, name)) if slips <= 1 + word.chars().count() / 4 => {
-            format!(" Did you mean {name}?")
-        }
-        Some(_) => format!(" There is: {}", join(known)),
-        None => " There is none".to_owned(),
+    match near(word, known) {
+        Some(name) => format!(" Did you mean {name}?"),
+        None if known.is_empty() => " There is none".to_owned(),
+        None if known.len() <= MOST_LISTED => format!(" There is: {}", join(known)),
+        None => format!(" There is: {} and {} more", join(&known[..MOST_LISTED]), known.len() - MOST_LISTED),
     }
+}
+
+/// The name that was probably meant: the nearest if it is near, else the longest that the word holds, or is part of.
+pub fn near<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
+    let nearest = known.iter().map(|name| (distance(word, name), name)).min();
+    let length = word.chars().count();
+    let most = 1 + length / if length < 6 { 4 } else { 3 };
+    if let Some((_, name)) = nearest.filter(|(slips, _)| *slips <= most) {
+        return Some(name);
+    }
+    let plain = |text: &str| text.to_lowercase().replace('_', "");
+    let word = plain(word);
+    let part = |name: &&String| {
+        let name = plain(name);
+        name.len().min(word.len()) >= 4 && (word.contains(&name) || name.contains(&word))
+    };
+    known.iter().filter(part).max_by_key(|name| name.len())
 }
 
 /// Names in a row.
@@ -19,7 +37,9 @@ pub fn join(names: &[String]) -> String {
 
 /// The one of `known` that `word` was probably meant to be: it is at most two slips away.
 pub fn slip_of<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let near = known.iter().map(|name| (distance(word, name), *name)).min();
+    let length = word.chars().count();
+    let known = known.iter().filter(|name| name.chars().count().abs_diff(length) <= 2);
+    let near = known.map(|name| (distance(word, name), *name)).min();
     near.filter(|(slips, _)| *slips <= 2).map(|(_, name)| name)
 }
 

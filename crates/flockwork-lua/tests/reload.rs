@@ -95,7 +95,7 @@ fn a_script_that_is_broken_from_the_start_coasts_until_it_is_mended() {
     let errors = scripts.load(&world);
     assert_eq!(
         errors[0].to_string(),
-        "a.lua:1: Expected ')' (to close '(' at column 16), got <eof>"
+        "a.lua:1:19: Expected ')' (to close '(' at column 16), got <eof>"
     );
     run(&mut world, &mut scripts, 2);
     scripts.reload(FILE, COUNT).unwrap();

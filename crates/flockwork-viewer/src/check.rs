@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use flockwork::each_world;
-use flockwork_lua::{Known, ScriptError};
+use flockwork_lua::Known;
 
 use crate::files::{canonical, read_text, show};
-use crate::report::{Mistake, Report};
+use crate::report::{Mistake, Report, Source};
 use crate::session::Session;
-use crate::trouble;
 
 /// How long each scene is tried (ticks).
 const DRY_RUN: u64 = 60;
@@ -149,18 +149,20 @@ fn of_texts(session: &Session, has_scene: bool) -> Report {
     Report { mistakes: paths.flat_map(|path| of_text(&path, known)).collect() }
 }
 
-/// What the text of a script tells. One that cannot be read is complained about where it is loaded.
+/// What the text of a script tells. One that cannot be read at all is complained about where it is loaded.
 fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
-    let text = read_text(path).unwrap_or_default();
-    let file = show(path);
-    let mistake = |problem: &flockwork_lua::Problem| {
-        let (line, column) = (problem.line as u32, problem.column as u32);
-        let message = problem.to_string();
-        let error = ScriptError { file: file.clone(), line, column, message };
-        let trouble = trouble::of_script(&error, &file);
-        Mistake::of_trouble(&trouble, |_| Some(text.clone())).of_one_word()
+    // One text for all of its mistakes.
+    let (text, file): (Arc<str>, _) = (read_text(path).unwrap_or_default().into(), show(path));
+    let mistake = |problem: flockwork_lua::Problem| Mistake {
+        message: problem.to_string(),
+        source: Some(Source {
+            file: file.clone(),
+            text: Arc::clone(&text),
+            span: problem.span,
+            part: "script".to_owned(),
+        }),
     };
-    flockwork_lua::check(&text, known).iter().map(mistake).collect()
+    flockwork_lua::check(&text, known).into_iter().map(mistake).collect()
 }
 
 /// What a run has met elsewhere: in a line that is told of already it met the same mistake.

@@ -72,7 +72,7 @@ impl Report {
 impl Mistake {
     /// A trouble, with the source that `read` answers for its file.
     #[must_use]
-    pub fn of_trouble(trouble: &Trouble, read: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn of_trouble(trouble: &Trouble, read: impl FnOnce(&str) -> Option<Arc<str>>) -> Self {
         let message = trouble.sentence();
         let place = trouble.place.as_ref().filter(|place| place.line > 0);
         let Some((place, text)) = place.and_then(|place| Some((place, read(&place.file)?))) else {
@@ -85,23 +85,11 @@ impl Mistake {
         let span = within(&text, line_span(&text, place.line, place.column));
         let source = Source {
             file: place.file.clone(),
-            text: text.into(),
+            text,
             span,
             part: trouble.title.clone(),
         };
         Self { message, source: Some(source) }
-    }
-
-    /// The same, with nothing underlined beyond the first word or value.
-    #[must_use]
-    pub fn of_one_word(mut self) -> Self {
-        if let Some(Source { text, span, .. }) = &mut self.source {
-            let ends = |c: char| c.is_whitespace() || ",;(){}".contains(c);
-            let rest = &text[span.clone()];
-            let first = rest.chars().next().map_or(0, char::len_utf8);
-            span.end = span.start + first + rest[first..].find(ends).unwrap_or(rest.len() - first);
-        }
-        self
     }
 
     /// Whether the lines round its place are too long to be shown as a whole.
@@ -189,7 +177,7 @@ impl Report {
 #[derive(Debug)]
 struct Shown {
     message: String,
-    source: Option<NamedSource<String>>,
+    source: Option<NamedSource<Arc<str>>>,
     labels: Vec<LabeledSpan>,
 }
 
@@ -203,7 +191,7 @@ impl Shown {
         let span = within(&source.text, source.span.start..source.span.end.min(most));
         Self {
             message: mistake.message.clone(),
-            source: Some(NamedSource::new(&source.file, source.text.to_string())),
+            source: Some(NamedSource::new(&source.file, Arc::clone(&source.text))),
             labels: vec![LabeledSpan::new_with_span(Some(label.to_owned()), span)],
         }
     }

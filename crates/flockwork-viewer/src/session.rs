@@ -9,8 +9,10 @@ mod reload;
 pub use input::SessionInput;
 pub use reload::{Notice, NoticeKind};
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Scene};
@@ -124,10 +126,14 @@ impl Session {
     /// What is wrong at the moment, with the source underlined.
     #[must_use]
     pub fn report(&self) -> Report {
+        // One text for all mistakes of a file.
+        let mut texts = BTreeMap::new();
+        let mut read = |file: &str| {
+            let text = || read_text(Path::new(file)).ok().map(Arc::from);
+            texts.entry(file.to_owned()).or_insert_with(text).clone()
+        };
         let troubles = self.troubles();
-        let mistakes = troubles
-            .iter()
-            .map(|trouble| Mistake::of_trouble(trouble, |file| read_text(Path::new(file)).ok()));
+        let mistakes = troubles.iter().map(|trouble| Mistake::of_trouble(trouble, &mut read));
         Report { mistakes: mistakes.collect() }
     }
 

@@ -1,34 +1,35 @@
 //! Calls and their arguments.
 
-use super::kinds::{Argument, Kind, Signature, signature};
-use super::members::{Member, behavior, called, member};
+use std::f64::consts::{PI, TAU};
+
+use super::kinds::{Argument, Kind, Signature};
+use super::members::{BARE, Member, VECTOR_LIBRARY, called};
 use super::options::tuned;
-use super::syntax::{Expr, Name, Value};
 use super::told::{accepts, described, help_with, shown};
 use super::values::call_of;
 use super::walk::Checker;
-use crate::api::SECTIONS;
+use crate::source::tree::{Expr, Span, Value, Word};
 use crate::words::instead;
 
-impl<'a> Checker<'a, '_> {
-    pub fn method(&mut self, base: &Expr<'a>, name: Name<'a>, arguments: &[Expr<'a>]) -> Kind {
-        self.note_call(name.text, arguments);
+impl<'a> Checker<'_, 'a> {
+    pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {
         let kind = self.kind_of(base);
         let owner = match kind {
             Kind::Class(owner) => owner,
             Kind::Vector => "vector",
             _ => return self.unknown_call(arguments),
         };
-        match member(owner, name.text) {
+        match self.library.member(owner, name.text) {
             Some(Member::Method(signature)) => {
-                self.arguments(name, name.text, &signature, arguments)
+                self.angles(name.text, arguments);
+                self.arguments(name, signature, arguments)
             }
-            Some(Member::Field(_)) => {
+            Some(Member::Field(_) | Member::Function(..)) => {
                 self.unknown_call(arguments);
                 let text = format!("{} has no method \"{}\"", called(owner), name.text);
                 let end = if arguments.is_empty() { "" } else { "(…)" };
                 let help = format!("Write {}.{}{end} with a dot", called(owner), name.text);
-                self.problem(name.at, text, help);
+                self.problem(name.span, text, help);
                 Kind::Any
             }
             None => {
@@ -40,52 +41,85 @@ impl<'a> Checker<'a, '_> {
     }
 
     pub fn call(&mut self, base: &Expr<'a>, arguments: &[Expr<'a>]) -> Kind {
-        match &base.value {
-            Value::Name(name) => self.note_call(name, arguments),
-            Value::Field(_, name) => self.note_call(name.text, arguments),
-            _ => {}
+        if let Some(name) = self.library_name(base) {
+            return self.library_call(base, name, arguments);
         }
-        if self.library_name(base) == Some("tune") {
-            self.unknown_call(arguments);
-            return tuned(arguments);
-        }
-        if let Value::Name(text) = base.value
-            && let Some(signature) = self.function_of(text)
+        if let Value::Field(library, name) = &base.value
+            && self.library_name(library) == Some("vector")
+            && let Some(Member::Method(signature)) = self.library.member(VECTOR_LIBRARY, name.text)
         {
-            return self.arguments(Name { at: base.at, text }, text, &signature, arguments);
+            return self.arguments(*name, signature, arguments);
         }
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
             (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
-            (Kind::Function(answers), Value::Field(_, name)) => match world_function(name.text) {
-                Some(signature) => self.arguments(*name, name.text, &signature, arguments),
-                None => Kind::Function(answers),
+            (Kind::Function(_), Value::Field(_, name)) => match self.library.member("World", name.text) {
+                Some(Member::Function(signature, _)) => self.arguments(*name, signature, arguments),
+                _ => self.unknown_call(arguments),
             },
-            _ => self.unknown_call(arguments),
+            (kind, _) => {
+                self.called_value(base, &kind, arguments);
+                self.unknown_call(arguments)
+            }
         }
     }
 
-    /// What a behavior takes that is called as a function.
-    fn function_of(&self, name: &str) -> Option<Signature> {
-        match (self.variable(name), behavior(name)) {
-            (None, Some(Member::Method(signature))) => Some(signature),
-            _ => None,
+    /// A call of what the file has not declared itself.
+    fn library_call(&mut self, base: &Expr<'a>, name: &'a str, arguments: &[Expr<'a>]) -> Kind {
+        if let Some(Member::Method(signature)) = self.library.member(BARE, name) {
+            let at = Word { span: base.span, text: name };
+            return self.arguments(at, signature, arguments);
         }
+        match name {
+            "tune" if self.functions == 0 => {
+                self.unknown_call(arguments);
+                return tuned(arguments);
+            }
+            "tune" => {
+                let text = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
+                self.problem(base.span, text, "Write local params = tune { … } there, and read params here");
+            }
+            "vector" => {
+                self.problem(base.span, "vector is a library", "Write vector.create(x, y)");
+                self.unknown_call(arguments);
+                return Kind::Vector;
+            }
+            "options" => {
+                let help = "Write options.arrive { slow_radius = 2 }";
+                self.problem(base.span, "options is called by a behavior's name", help);
+            }
+            _ if self.library.is_table(name) => {
+                let text = format!("{name} is a library, not a function");
+                self.problem(base.span, text, format!("Write {name}.name(…)"));
+            }
+            _ => _ = self.kind_of(base),
+        }
+        self.unknown_call(arguments)
+    }
+
+    /// Something that is no function is called.
+    fn called_value(&mut self, base: &Expr<'a>, kind: &Kind, arguments: &[Expr<'a>]) {
+        let what = match kind {
+            Kind::Bool | Kind::Number | Kind::Text | Kind::Word(_) | Kind::Vector | Kind::Map(..)
+            | Kind::Class(_) | Kind::Memory | Kind::Nil => shown(kind, base),
+            _ => return,
+        };
+        let written = base.span.of(self.text);
+        let help = match &base.value {
+            Value::Field(of, name) if arguments.is_empty() => {
+                format!("Write {}.{} without ()", of.span.of(self.text), name.text)
+            }
+            _ if arguments.is_empty() => "Leave the () out".to_owned(),
+            _ => String::new(),
+        };
+        let text = format!("{written} is {what}, not a function");
+        self.problem(base.span, text, help);
     }
 
     /// A call of something that is not known: only the arguments themselves can be looked at.
     pub fn unknown_call(&mut self, arguments: &[Expr<'a>]) -> Kind {
-        arguments.iter().for_each(|argument| _ = self.kind_of(argument));
+        self.values(arguments);
         Kind::Any
-    }
-
-    fn note_call(&mut self, name: &'a str, arguments: &[Expr<'a>]) {
-        let bare = |it: &Expr<'a>| if let Value::Name(name) = it.value { Some(name) } else { None };
-        let call: Vec<_> = arguments.iter().map(bare).collect();
-        let calls = self.calls.entry(name).or_default();
-        if !calls.contains(&call) {
-            calls.push(call);
-        }
     }
 
     /// `me.seek(…)`: fine only if `me` itself comes first.
@@ -102,36 +136,59 @@ impl<'a> Checker<'a, '_> {
             let whole = call_of(owner, method);
             let call = whole.replace("()", if arguments.is_empty() { "()" } else { "(…)" });
             let text = format!("{method} is a method and needs a colon");
-            self.problem(base.at, text, format!("Write {call} with a colon"));
+            self.problem(base.span, text, format!("Write {call} with a colon"));
         }
         Kind::Any
     }
 
     /// A call with known arguments; answers the kind of its first answer.
-    fn arguments(
-        &mut self,
-        at: Name<'a>,
-        name: &str,
-        signature: &Signature,
-        arguments: &[Expr<'a>],
-    ) -> Kind {
-        let may_be_more = arguments.last().is_some_and(|last| {
-            matches!(last.value, Value::Call(..) | Value::Method(..) | Value::Varargs)
-        });
+    fn arguments(&mut self, name: Word<'a>, signature: &Signature, arguments: &[Expr<'a>]) -> Kind {
+        let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
             match arguments.get(nth) {
-                Some(given) => self.argument(name, wanted, given),
+                Some(given) => self.argument(name.text, wanted, given),
                 None if may_be_more || wanted.kinds.contains(&Kind::Nil) => break,
                 None => {
-                    let text = format!("{name}: the {} is missing", wanted.name);
-                    self.problem(at.at, text, format!("It must be {}", described(wanted)));
+                    let text = format!("{}: the {} is missing", name.text, wanted.name);
+                    self.problem(name.span, text, format!("It must be {}", described(wanted)));
                     break;
                 }
             }
         }
-        let rest = arguments.iter().skip(signature.arguments.len());
-        rest.for_each(|argument| _ = self.kind_of(argument));
+        let takes_any = signature.arguments.last().is_some_and(|last| last.name.starts_with("..."));
+        let rest = arguments.get(signature.arguments.len()..).unwrap_or(&[]);
+        self.values(rest);
+        if let Some(first) = rest.first().filter(|_| !takes_any) {
+            self.too_many(name.text, signature, first.span);
+        }
         signature.answers.first().cloned().unwrap_or(Kind::Any)
+    }
+
+    fn too_many(&mut self, name: &str, signature: &Signature, at: Span) {
+        let names: Vec<&str> = signature.arguments.iter().map(|it| it.name.as_str()).collect();
+        let text = match names.len() {
+            0 => format!("{name} takes no arguments"),
+            1 => format!("{name} takes one argument: {}", names[0]),
+            count => format!("{name} takes {count} arguments at most: {}", names.join(", ")),
+        };
+        self.problem(at, text, "What comes after is not looked at: leave it out");
+    }
+
+    /// Angles that look like degrees.
+    fn angles(&mut self, method: &str, arguments: &[Expr<'a>]) {
+        let (place, most) = match method {
+            "can_see" => (2, PI),
+            "rotate" => (0, TAU),
+            _ => return,
+        };
+        let Some(given) = arguments.get(place) else { return };
+        if let Value::Number(angle) = given.inner().value
+            && angle.abs() > most
+            && angle % 5.0 == 0.0
+        {
+            let text = format!("{method}: {angle} looks like degrees; angles are in radians");
+            self.problem(given.span, text, format!("Write math.rad({angle})"));
+        }
     }
 
     pub fn argument(&mut self, name: &str, wanted: &Argument, given: &Expr<'a>) {
@@ -154,18 +211,18 @@ impl<'a> Checker<'a, '_> {
                 wanted.name,
                 shown(&kind, given)
             );
-            return self.problem(given.at, text, help);
+            return self.problem(given.span, text, help);
         }
         if let Kind::Word(word) = &kind
             && wanted.kinds.contains(&Kind::Class("Group"))
             && !wanted.kinds.contains(&Kind::Word(word.clone()))
         {
-            self.group_named(name, wanted, given.at, word);
+            self.group_named(name, wanted, given.span, word);
         }
     }
 
     /// A text that has to name a group of the scene.
-    fn group_named(&mut self, name: &str, wanted: &Argument, at: usize, word: &str) {
+    fn group_named(&mut self, name: &str, wanted: &Argument, at: Span, word: &str) {
         let Some(scene) = self.scene else { return };
         if scene.groups.iter().any(|group| group == word) {
             return;
@@ -179,11 +236,4 @@ impl<'a> Checker<'a, '_> {
         let help = instead(word, &known).trim_start().to_owned();
         self.problem(at, format!("{name}: \"{word}\" is no group"), help);
     }
-}
-
-/// What a function of `world` takes and answers.
-fn world_function(name: &str) -> Option<Signature> {
-    let sections = SECTIONS.iter().filter(|section| section.owner == "World");
-    let entry = sections.flat_map(|section| section.entries).find(|entry| entry.name == name)?;
-    Some(signature(entry.signature))
 }

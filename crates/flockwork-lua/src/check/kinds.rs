@@ -1,9 +1,12 @@
 //! Kinds of values, read from the signatures of the one table.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use flockwork::BEHAVIORS;
 
 use crate::api::SECTIONS;
-use crate::tokens::{Token, tokens};
+use crate::types::signature::{bracketed, separated};
 use crate::types::{ALIASES, HEAD, camel};
 
 /// What kind of value something is, as far as the text tells.
@@ -25,19 +28,23 @@ pub enum Kind {
     Vector,
     /// What has methods or fields of its own, by its name in the table.
     Class(&'static str),
-    /// Options of the behaviour at this place of the list.
+    /// Options of the behavior at this place of the list.
     Options(usize),
     /// `options.name` itself.
     Maker(usize),
     /// A list of the scene by name: what it is called, and what is in it.
     Map(String, Box<Kind>),
     /// The values of `tune`, by name.
-    Tuned(Vec<String>),
+    Tuned(Rc<BTreeSet<String>>),
+    /// What an agent remembers.
+    Memory,
     Table,
+    /// A function of the script's own.
+    Own,
     /// A function that answers these.
     Function(Vec<Kind>),
     /// A method that is not called: its owner and its name.
-    Method(&'static str, String),
+    Method(&'static str, Rc<str>),
 }
 
 /// An argument.
@@ -57,16 +64,63 @@ pub struct Signature {
 
 /// The signature of a function as Luau writes it.
 pub fn signature(text: &str) -> Signature {
-    let mut reader = Reader::new(text);
-    let arguments = reader.arguments();
-    let has_answer = reader.take(":") || reader.take("->");
-    let answers = if has_answer { reader.answers() } else { vec![Kind::Nil] };
-    Signature { arguments, answers }
+    let Some((inside, after)) = bracketed(text) else {
+        return Signature { arguments: Vec::new(), answers: vec![Kind::Nil] };
+    };
+    let arguments = separated(inside, ',').into_iter().map(argument).collect();
+    let answer = after.strip_prefix(": ").or_else(|| after.strip_prefix(" -> "));
+    Signature { arguments, answers: answer.map_or(vec![Kind::Nil], answers) }
+}
+
+/// `a: number`, or `...any`.
+fn argument(text: &str) -> Argument {
+    match text.split_once(": ") {
+        Some((name, kind)) => Argument { name: name.to_owned(), kinds: kinds(kind) },
+        None => Argument { name: text.to_owned(), kinds: vec![Kind::Nil, Kind::Any] },
+    }
+}
+
+/// One type, or several in brackets.
+fn answers(text: &str) -> Vec<Kind> {
+    match bracketed(text) {
+        Some((several, "")) => {
+            separated(several, ',').into_iter().map(|kind| one_of(kinds(kind))).collect()
+        }
+        _ => vec![one_of(kinds(text))],
+    }
 }
 
 /// The kinds of a type as Luau writes it.
 pub fn kinds(text: &str) -> Vec<Kind> {
-    Reader::new(text).union()
+    let text = text.trim();
+    let several = separated(text, '|');
+    if several.len() > 1 {
+        return several.into_iter().flat_map(kinds).collect();
+    }
+    match bracketed(text) {
+        Some((inside, "")) => return kinds(inside),
+        Some((_, after)) if after.starts_with(" -> ") => {
+            return vec![Kind::Function(answers(&after[" -> ".len()..]))];
+        }
+        _ => {}
+    }
+    if let Some(kind) = text.strip_suffix('?') {
+        return kinds(kind).into_iter().chain([Kind::Nil]).collect();
+    }
+    if text.starts_with('{') {
+        // Every table but a list of the scene may hold anything.
+        let by_name = text.strip_prefix("{ [string]: ").and_then(|rest| rest.strip_suffix(" }"));
+        let inside = by_name.map(|kind| Box::new(one_of(kinds(kind))));
+        return vec![inside.map_or(Kind::Any, |inside| Kind::Map(String::new(), inside))];
+    }
+    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    quoted.map_or_else(|| named(text), |word| vec![Kind::Word(word.to_owned())])
+}
+
+/// The kind of a variable by the type behind it, if that is a plain name.
+pub fn annotated(kind: &str) -> Kind {
+    let is_name = kind.chars().all(char::is_alphanumeric);
+    if is_name { one_of(named(kind)) } else { Kind::Any }
 }
 
 /// The one kind that a value of these kinds is, if it is there at all.
@@ -112,113 +166,6 @@ fn alias(name: &str) -> Vec<Kind> {
         (Some(kind), _) => vec![kind],
         (None, Some(text)) => kinds(text),
         (None, None) => vec![Kind::Any],
-    }
-}
-
-struct Reader<'a> {
-    text: &'a str,
-    tokens: Vec<Token<'a>>,
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, tokens: tokens(text), at: 0 }
-    }
-
-    fn peek(&self) -> Option<&'a str> {
-        self.tokens.get(self.at).map(|token| token.text)
-    }
-
-    fn take(&mut self, sign: &str) -> bool {
-        let is_it = self.peek() == Some(sign);
-        self.at += usize::from(is_it);
-        is_it
-    }
-
-    /// `(a: number, b: string?)`.
-    fn arguments(&mut self) -> Vec<Argument> {
-        let mut arguments = Vec::new();
-        while self.peek().is_some_and(|text| text != "(") {
-            self.at += 1;
-        }
-        self.at += 1;
-        while self.peek().is_some_and(|text| text != ")") {
-            let name = self.peek().unwrap_or_default().to_owned();
-            self.at += 1;
-            let kinds = if self.take(":") { self.union() } else { vec![Kind::Nil, Kind::Any] };
-            arguments.push(Argument { name, kinds });
-            while self.peek().is_some_and(|text| text != "," && text != ")") {
-                self.at += 1;
-            }
-            self.take(",");
-        }
-        self.at += 1;
-        arguments
-    }
-
-    /// One type, or several in brackets.
-    fn answers(&mut self) -> Vec<Kind> {
-        let (begin, mut answers) = (self.at, Vec::new());
-        if self.take("(") {
-            while self.peek().is_some_and(|text| text != ")") {
-                answers.push(one_of(self.union()));
-                self.take(",");
-            }
-            self.at += 1;
-            if self.peek() != Some("->") {
-                return answers;
-            }
-            self.at = begin;
-        }
-        vec![one_of(self.union())]
-    }
-
-    fn union(&mut self) -> Vec<Kind> {
-        let mut kinds = self.single();
-        loop {
-            if self.take("?") {
-                kinds.push(Kind::Nil);
-            } else if self.take("|") {
-                kinds.extend(self.single());
-            } else {
-                return kinds;
-            }
-        }
-    }
-
-    fn single(&mut self) -> Vec<Kind> {
-        let Some(token) = self.tokens.get(self.at).copied() else { return vec![Kind::Any] };
-        match token.text {
-            "(" => return self.brackets(),
-            "{" => return self.map(),
-            _ => self.at += 1,
-        }
-        match token.text {
-            "" => vec![Kind::Word(self.text[token.start..token.end].replace('"', ""))],
-            "..." => self.single(),
-            name => named(name),
-        }
-    }
-
-    /// A function, or a union in brackets.
-    fn brackets(&mut self) -> Vec<Kind> {
-        self.at += 1;
-        let inner = if self.peek() == Some(")") { Vec::new() } else { self.union() };
-        while self.peek().is_some_and(|text| text != ")") {
-            self.at += 1;
-        }
-        self.at += 1;
-        if self.take("->") { vec![Kind::Function(self.answers())] } else { inner }
-    }
-
-    /// `{ [string]: vector }`: a list of the scene; every other table may hold anything.
-    fn map(&mut self) -> Vec<Kind> {
-        let by_name = self.tokens.get(self.at + 2).is_some_and(|token| token.text == "string");
-        self.at += 5;
-        let inside = one_of(self.union());
-        self.take("}");
-        vec![if by_name { Kind::Map(String::new(), Box::new(inside)) } else { Kind::Any }]
     }
 }
 

@@ -1,46 +1,79 @@
 //! The names that a script finds without being given them: looked up in a real state, so that there
 //! is no second list of them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use mlua::{Table, Value};
 
-use crate::ScriptError;
+use super::Known;
+use super::members::{Member, Members};
+use crate::advice;
 use crate::home::Home;
-use crate::words::instead;
 use crate::worker::Worker;
 
 /// The library of scripts.
 pub struct Library {
-    globals: Table,
-    // The table lives as long as its state.
-    _worker: Worker,
+    /// Its names; tables with the names in them.
+    names: BTreeMap<String, Option<BTreeSet<String>>>,
+    members: Members,
 }
 
 impl Library {
     /// None if there is no memory for a state: loading the script will say so.
     pub fn new() -> Option<Self> {
         let worker = Worker::new(Home { nth: 0, of: 1 }).ok()?;
-        let globals = worker.host.environment.call((true, true)).ok()?;
-        Some(Self { globals, _worker: worker })
+        let globals: Table = worker.host.environment.call((true, true)).ok()?;
+        let library: Table = globals.metatable()?.raw_get("__index").ok()?;
+        let all = [globals, library];
+        let entries = all.iter().flat_map(|table| table.pairs::<String, Value>().flatten());
+        let names = entries.filter(|(name, _)| !name.starts_with("fw_"));
+        let names = names.map(|(name, value)| (name, inside(&value))).collect();
+        Some(Self { names, members: Members::new() })
     }
 
-    /// What a script is told that names something that is not there.
-    pub fn missing(&self, name: &str) -> Option<String> {
-        let error = self.globals.get::<Value>(name).err()?;
-        Some(ScriptError::from_lua("", &error).message)
+    /// Whether a script finds something under this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.contains_key(name)
     }
 
-    /// The same for a name in one of its tables, such as `math`.
-    pub fn missing_in(&self, table: &str, name: &str) -> Option<(String, String)> {
-        let Ok(Value::Table(inside)) = self.globals.get(table) else { return None };
-        // A table that answers for itself is looked after elsewhere.
-        if inside.metatable().is_some() {
-            return None;
+    /// What a script is told that names something that is not there, and what to write instead.
+    pub fn missing(&self, name: &str, scene: Option<&Known>) -> (String, String) {
+        for list in ["marks", "paths", "groups"] {
+            let known = scene.and_then(|scene| scene.list(list)).unwrap_or(&[]);
+            if known.iter().any(|it| it == name) {
+                let text = format!("{name} is among the {list} of the scene");
+                return (text, format!("Write world.{list}.{name}"));
+            }
         }
-        let mut known: Vec<String> =
-            inside.pairs::<String, Value>().flatten().map(|(key, _)| key).collect();
-        known.sort();
-        let is_known = known.iter().any(|it| it == name);
-        let help = || instead(name, &known).trim_start().to_owned();
-        (!is_known).then(|| (format!("{table} has no \"{name}\""), help()))
+        let known: Vec<String> = self.names.keys().cloned().collect();
+        advice::of_name(name, &known)
     }
+
+    /// Whether this is one of its tables, such as `math`, and has no such name.
+    pub fn lacks(&self, table: &str, name: &str) -> bool {
+        matches!(self.names.get(table), Some(Some(inside)) if !inside.contains(name))
+    }
+
+    /// What is told of that.
+    pub fn missing_in(&self, table: &str, name: &str) -> (String, String) {
+        let inside = self.names.get(table).and_then(Option::as_ref);
+        let known: Vec<String> = inside.into_iter().flatten().cloned().collect();
+        (format!("{table} has no \"{name}\""), advice::of_member(table, name, &known))
+    }
+
+    /// Whether this is one of its tables.
+    pub fn is_table(&self, name: &str) -> bool {
+        matches!(self.names.get(name), Some(Some(_)))
+    }
+
+    /// What a type has under a name.
+    pub fn member(&self, owner: &str, name: &str) -> Option<&Member> {
+        self.members.member(owner, name)
+    }
+}
+
+/// The names in a table.
+fn inside(value: &Value) -> Option<BTreeSet<String>> {
+    let Value::Table(table) = value else { return None };
+    Some(table.pairs::<String, Value>().flatten().map(|(name, _)| name).collect())
 }

@@ -1,44 +1,66 @@
-//! What has which methods and fields: folded from the one table and the list of behaviours.
+//! What has which methods and fields: folded from the one table and the list of behaviors.
+
+use std::collections::BTreeMap;
 
 use flockwork::BEHAVIORS;
 
 use super::kinds::{Kind, Signature, kinds, one_of, signature};
-use crate::api::SECTIONS;
-use crate::types::arguments;
+use crate::api::{Entry, SECTIONS};
+use crate::types::{VECTORS, arguments};
 
-/// A method or a field.
+/// A method, a field, or a field that is a function.
 pub enum Member {
     Method(Signature),
     Field(Kind),
+    Function(Signature, Kind),
 }
 
-/// What a type has under a name.
-pub fn member(owner: &str, name: &str) -> Option<Member> {
-    let entries =
-        SECTIONS.iter().filter(|section| section.owner == owner).flat_map(|it| it.entries);
-    if let Some(entry) = entries.into_iter().find(|entry| entry.name == name) {
-        return Some(if is_method(entry.signature) {
-            Member::Method(signature(entry.signature))
-        } else {
-            Member::Field(list_named(name, one_of(kinds(entry.signature))))
-        });
+/// The owner of behaviors that are called as functions, and of the functions of the library `vector`.
+pub const BARE: &str = "";
+pub const VECTOR_LIBRARY: &str = "vector library";
+
+/// All members, by what has them and by name.
+pub struct Members(BTreeMap<&'static str, BTreeMap<&'static str, Member>>);
+
+impl Members {
+    pub fn new() -> Self {
+        let mut all: BTreeMap<&str, BTreeMap<&str, Member>> = BTreeMap::new();
+        for section in SECTIONS.iter().filter(|section| !section.owner.is_empty()) {
+            let entries = section.entries.iter().map(|entry| (entry.name, member(entry)));
+            all.entry(section.owner).or_default().extend(entries);
+        }
+        for info in BEHAVIORS {
+            let written = format!("({})", arguments(info));
+            for owner in ["Agent", BARE] {
+                let method = Member::Method(signature(&written));
+                all.entry(owner).or_default().insert(info.name, method);
+            }
+        }
+        // Luau takes capitals for them too.
+        let axes = ["x", "y", "z", "X", "Y", "Z"].map(|axis| (axis, Member::Field(Kind::Number)));
+        all.entry("vector").or_default().extend(axes);
+        all.insert(VECTOR_LIBRARY, VECTORS.iter().map(|it| (it.name, member(it))).collect());
+        if let Some(Member::Method(memory)) = all.get_mut("Agent").and_then(|it| it.get_mut("memory")) {
+            memory.answers = vec![Kind::Memory];
+        }
+        Self(all)
     }
-    // Luau takes capitals for them too.
-    let axis = owner == "vector" && ["x", "y", "z"].contains(&name.to_lowercase().as_str());
-    let behavior = if owner == "Agent" { behavior(name) } else { None };
-    behavior.or(axis.then_some(Member::Field(Kind::Number)))
+
+    /// What a type has under a name.
+    pub fn member(&self, owner: &str, name: &str) -> Option<&Member> {
+        self.0.get(owner)?.get(name)
+    }
 }
 
-/// The behavior of this name: a method of me, and a function.
-pub fn behavior(name: &str) -> Option<Member> {
-    let info = BEHAVIORS.iter().find(|info| info.name == name)?;
-    Some(Member::Method(signature(&format!("({})", arguments(info)))))
-}
-
-/// Methods answer after a colon, functions in a field after an arrow.
-fn is_method(signature: &str) -> bool {
-    let is_field = signature.contains(") ->") && !signature.contains("): ");
-    signature.starts_with('(') && !is_field
+fn member(entry: &Entry) -> Member {
+    // Methods answer after a colon, functions in a field after an arrow.
+    let is_function = entry.signature.contains(") ->") && !entry.signature.contains("): ");
+    let kind = || list_named(entry.name, one_of(kinds(entry.signature)));
+    match entry.signature.starts_with('(') {
+        true if is_function => Member::Function(signature(entry.signature), kind()),
+        true => Member::Method(signature(entry.signature)),
+        false => Member::Field(kind()),
+    }
 }
 
 /// A list of the scene knows its name.

@@ -3,20 +3,26 @@
 //! dry run: nothing is reported that might be meant so.
 
 mod arguments;
+mod calls;
 mod kinds;
 mod library;
 mod members;
 mod options;
-mod parse;
-mod parse_value;
-mod syntax;
+mod order;
+mod remembered;
 mod told;
 mod values;
 mod walk;
 mod wrong;
 
+use std::ops::Range;
+
 use library::Library;
-use walk::{Checker, Found};
+use walk::Checker;
+
+use crate::source::lines::Lines;
+use crate::source::tree::Span;
+use crate::source::{MOST_SHOWN, Wrong, mentions, more, refused, with_tree, without_mark};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +31,8 @@ pub struct Problem {
     pub line: usize,
     /// The column, from 1 (characters).
     pub column: usize,
+    /// The part of the text that is wrong (bytes).
+    pub span: Range<usize>,
     /// What is wrong.
     pub text: String,
     /// What to write instead; may be empty.
@@ -63,28 +71,69 @@ impl Known {
     }
 }
 
-/// Everything in a script that cannot be right, in the order of the text. Names of marks, paths and
-/// groups are checked if a scene is given. A text that cannot be read as a whole has no problems here:
-/// loading it says why.
+/// Everything in a script that cannot be right, in the order of the text: all that Luau's grammar has against it; else
+/// all that loading would refuse, and what running it would meet. Names of marks, paths and groups are checked if a
+/// scene is given. Of more than a hundred mistakes the first are told, and how many there are besides.
 #[must_use]
 pub fn check(text: &str, scene: Option<&Known>) -> Vec<Problem> {
     // Some editors write a mark before the first column.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let (Some(file), Some(library)) = (parse::parse(text), Library::new()) else {
-        return Vec::new();
-    };
-    let found = Checker::new(scene, &library).check(&file);
-    let problem = |(at, what, help): Found| Problem::after(&text[..at], what, help);
-    found.into_iter().map(problem).collect()
+    let (mark, text) = (text.len() - without_mark(text).len(), without_mark(text));
+    let found = with_tree(text, |tree| match tree {
+        Err(wrong) => Found::of(wrong),
+        Ok(tree) => {
+            let mentions = mentions(&tree.block);
+            let found = Found::of(refused(&tree, &mentions));
+            // Without memory for a state nothing more is found; loading the script says so.
+            match Library::new() {
+                Some(library) => Checker::new(scene, &library, (text, &tree), &mentions, found).check(),
+                None => found,
+            }
+        }
+    });
+    found.unwrap_or_else(|whole| Found::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)])).problems(text, mark)
 }
 
-impl Problem {
-    /// A problem right after this part of the text.
-    fn after(before: &str, text: String, help: String) -> Self {
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        let (line, column) =
-            (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
-        Self { line, column, text, help }
+/// What has been found in a text.
+#[derive(Default)]
+struct Found {
+    /// Where, what is wrong, and what to write instead.
+    shown: Vec<(Span, String, String)>,
+    /// Where there is more.
+    more: Vec<Span>,
+}
+
+impl Found {
+    fn of(wrong: Vec<Wrong>) -> Self {
+        let mut found = Self::default();
+        for wrong in wrong {
+            found.add(wrong.span, || (wrong.message, String::new()));
+        }
+        found
+    }
+
+    /// Adds a mistake, which is described only if it will be shown.
+    fn add(&mut self, span: Span, describe: impl FnOnce() -> (String, String)) {
+        if self.shown.len() < MOST_SHOWN {
+            let (text, help) = describe();
+            self.shown.push((span, text, help));
+        } else {
+            self.more.push(span);
+        }
+    }
+
+    fn problems(mut self, text: &str, mark: usize) -> Vec<Problem> {
+        let lines = Lines::of(text);
+        self.shown.sort();
+        self.shown.dedup();
+        if let Some(first) = self.more.iter().min() {
+            self.shown.push((*first, more(self.more.len()), String::new()));
+        }
+        let problem = |(span, text, help): (Span, String, String)| {
+            let (line, column) = lines.place(span.from);
+            let span = mark + span.from..mark + span.to;
+            Problem { line: line as usize, column: column as usize, span, text, help }
+        };
+        self.shown.into_iter().map(problem).collect()
     }
 }
 

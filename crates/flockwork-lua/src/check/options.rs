@@ -1,14 +1,17 @@
-//! Options of behaviours, and the values of `tune`.
+//! Options of behaviors, and the values of `tune`.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use flockwork::BEHAVIORS;
 use flockwork::behavior::ParamKind;
 
 use super::kinds::{Argument, Kind, kinds};
-use super::syntax::{Entry, Expr, Value};
+use crate::source::tree::{Entry, Expr, Value};
 use super::told::shown;
 use super::walk::Checker;
 
-impl<'a> Checker<'a, '_> {
+impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
     pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
         match arguments.first().map(|first| &first.value) {
@@ -18,7 +21,7 @@ impl<'a> Checker<'a, '_> {
         Kind::Options(place)
     }
 
-    /// The options of a behaviour, as far as they stand there.
+    /// The options of a behavior, as far as they stand there.
     pub fn options(&mut self, place: usize, entries: &[Entry<'a>]) {
         let info = &BEHAVIORS[place];
         for entry in entries {
@@ -67,7 +70,7 @@ impl<'a> Checker<'a, '_> {
             };
             let help =
                 unquoted.map_or(String::new(), |number| format!("Write {number} without quotes"));
-            self.problem(given.at, text, help);
+            self.problem(given.span, text, help);
         }
     }
 }
@@ -88,7 +91,7 @@ fn accepted(kind: ParamKind) -> String {
 /// The names of `tune { a = 1 }`.
 pub fn tuned(arguments: &[Expr]) -> Kind {
     let [Expr { value: Value::Table(entries), .. }] = arguments else { return Kind::Any };
-    let names: Option<Vec<String>> =
+    let names: Option<BTreeSet<String>> =
         entries.iter().map(|entry| Some(entry.name?.text.to_owned())).collect();
-    names.map_or(Kind::Any, Kind::Tuned)
+    names.map_or(Kind::Any, |names| Kind::Tuned(Rc::new(names)))
 }

@@ -14,13 +14,13 @@ fn told(text: &str) -> Vec<String> {
 
 #[test]
 fn every_problem_has_its_place() {
-    let text = "function update(me, world)\n  me:sek(world.marks.dor)\n  é = me.hp\nend";
+    let text = "function update(me, world)\n  me:sek(world.marks.dor)\n  local e --[[é]] = me.hp\nend";
     assert_eq!(
         told(text),
         [
             "2:6 me has no method \"sek\". Did you mean seek?",
             "2:22 world.marks has no mark \"dor\". Did you mean door?",
-            "3:10 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
+            "3:22 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
         ]
     );
 }
@@ -41,7 +41,7 @@ fn what_might_be_meant_so_is_no_problem() {
         "local x = if me:age() > 3 then 1 elseif dt then 2 else 3 me:wander(x)",
         "repeat local n = 1 until n > 0",
         "me:seek(world.marks['door'], -1) me:seek(world.groups.ants) me:count(3, 'stones')",
-        "local s = `{me.x}` me:set_color(s) me:spawn(s, vector.zero) world.key(s)",
+        "local s = `{dt}` me:set_color(s) me:spawn(s, vector.zero) world.key(s)",
         "for i = 1, 3 do if i == 2 then continue end break end",
         "local a, b = 1 a += 2 b = a // 2 ^ -1 .. 'x'",
         "local v = me:velocity() * 2 + vector.create(1, 2):unit() me:push(v / 2, 1, 'label')",
@@ -57,7 +57,6 @@ fn what_might_be_meant_so_is_no_problem() {
         let text = format!(
             "local function reset(me) me.mode = 1 end\nfunction helper(me, world) reset(me:memory()) end\nfunction update(me, world, dt) {body} end"
         );
-        assert!(super::parse::parse(&text).is_some(), "{body}");
         assert_eq!(told(&text), [""; 0], "{body}");
     }
 }
@@ -70,17 +69,16 @@ fn helpers_are_looked_at() {
     assert_eq!(told(states).len(), 1);
 }
 
+/// Rows of calls and operators make a tree deeper than its brackets are.
 #[test]
 fn the_deepest_tree_can_be_walked() {
-    for (open, rest) in
-        [("(", format!("{})", " + 1".repeat(38))), ("f(", format!("){}", "()".repeat(38)))]
-    {
-        let nested =
-            |depth: usize| format!("local x = {}1{}", open.repeat(depth), rest.repeat(depth));
-        let depth =
-            (1..).take_while(|depth| super::parse::parse(&nested(*depth)).is_some()).count();
-        assert!(depth > 20, "{depth}");
-        _ = check(&nested(depth), None);
+    for (open, rest) in [("(", ")() + 1".to_owned()), ("f(", format!("){}", "()".repeat(30)))] {
+        let deepest = |depth: usize| {
+            let text = format!("local x = {}y{}", open.repeat(depth), rest.repeat(depth));
+            told(&text).iter().all(|it| !it.contains("nested") && !it.contains("recursion"))
+        };
+        let depth = (1..40).map(|nth| 30 * nth).take_while(|depth| deepest(*depth)).count();
+        assert!((1..39).contains(&depth), "{depth}");
     }
 }
 
@@ -89,8 +87,8 @@ fn half_a_script_is_read_too() {
     let text =
         "local t = tune { a = 'é', b = \"\\\"\" }\nfunction update(me) me:seek(`{t.a}é`, 'é') end";
     for (at, _) in text.char_indices() {
-        super::parse::parse(&text[..at]);
-        super::parse::parse(&text[at..]);
+        _ = check(&text[..at], None);
+        _ = check(&text[at..], None);
     }
 }
 
@@ -98,8 +96,42 @@ fn half_a_script_is_read_too() {
 fn anything_is_read_to_its_end() {
     let deep = "(".repeat(10_000);
     let long = format!("x = {}1", "1 + ".repeat(10_000));
-    for text in ["", "x", "local", "function f(", "if a then", "a.b.", "for", "x = {", &deep, &long]
+    for text in ["", "x", "local", "function f(", "if a then", "a.b.", "for", "x = {", "\0", "é", &deep, &long]
     {
         _ = check(text, None);
+    }
+}
+
+#[test]
+fn every_syntax_error_is_told() {
+    let text = "local x = = 1\nfunction update(me)\n  me:seek(\nend\nlocal y = )";
+    let lines: Vec<_> = check(text, None).iter().map(|it| it.line).collect();
+    assert!(lines.len() >= 3 && lines[0] == 1, "{lines:?}");
+}
+
+#[test]
+fn a_hundred_are_told_and_the_rest_is_counted() {
+    let text: String = (0..4000).map(|nth| format!("foo{nth}()\n")).collect();
+    let problems = check(&text, None);
+    assert_eq!(problems.len(), 101);
+    assert_eq!(problems[100].to_string(), "3900 more mistakes from here on");
+    assert_eq!((problems[100].line, problems[99].line), (101, 100));
+}
+
+/// A span is what is wrong, whatever stands before it, marks of the bytes' order included.
+#[test]
+fn spans_are_what_is_wrong() {
+    for (text, wrong) in [
+        ("function update(me) me:sek(1) end", "sek"),
+        ("\u{feff}-- é\nfunction update(me)\r\n\tme:seek('door') end", "'door'"),
+        ("function update(me) local v = me:position() + 1 end", "me:position() + 1"),
+        ("function update(me) undefined.x = 1 end", "undefined"),
+        ("local n = 0\nfunction update(me) n += 1 end", "n"),
+        ("function update(me) me:seek(vector.zero, 1, {}, 4) end", "4"),
+        ("function update(me) local x = # me:neighbors(5) end", "# me:neighbors(5)"),
+        ("function update(me) me:seek(`{me:sek()}`) end", "`{me:sek()}`"),
+    ] {
+        let problems = check(text, None);
+        assert!(problems.iter().any(|it| &text[it.span.clone()] == wrong), "{text}: {problems:?}");
     }
 }

@@ -5,9 +5,10 @@ use flockwork::behavior::Wants;
 
 use super::kinds::{Argument, Kind};
 use super::members::called;
-use super::syntax::{Expr, Value};
+
 use super::values::call_of;
 use crate::keys;
+use crate::source::tree::{Expr, Value};
 use crate::words::instead;
 
 /// Whether a value will do where another kind is wanted.
@@ -65,7 +66,7 @@ pub fn described(wanted: &Argument) -> String {
 
 /// What was given.
 pub fn shown(kind: &Kind, given: &Expr) -> String {
-    match (kind, &given.value) {
+    match (kind, &given.inner().value) {
         (_, Value::Number(number)) => format!("number {number}"),
         (Kind::Word(word), _) => format!("the text \"{word}\""),
         (Kind::Nil, _) => "nil".to_owned(),
@@ -77,7 +78,8 @@ pub fn shown(kind: &Kind, given: &Expr) -> String {
         (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
         (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
         (Kind::Method(_, method), _) => format!("the method {method} itself"),
-        (Kind::Function(_), _) => "a function".to_owned(),
+        (Kind::Function(_) | Kind::Own, _) => "a function".to_owned(),
+        (Kind::Memory, _) => "what the agent remembers, as a whole".to_owned(),
         _ => "a table".to_owned(),
     }
 }

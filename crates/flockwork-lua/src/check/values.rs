@@ -1,58 +1,55 @@
 //! What an expression is, and what cannot be asked of it.
 
+use std::rc::Rc;
+
 use flockwork::BEHAVIORS;
 
 use super::kinds::Kind;
-use super::members::{Member, behavior, member};
-use super::syntax::{Entry, Expr, Name, Value};
+use super::members::Member;
 use super::walk::Checker;
+use crate::source::tree::{Entry, Expr, Means, Span, Value, Word};
 
-impl<'a> Checker<'a, '_> {
+impl<'a> Checker<'_, 'a> {
     /// The kind of an expression; reports what is wrong in it. To be asked once for each.
     pub fn kind_of(&mut self, expr: &Expr<'a>) -> Kind {
         match &expr.value {
             Value::Nil => Kind::Nil,
             Value::Bool => Kind::Bool,
             Value::Number(_) => Kind::Number,
-            Value::Text(text) => text.map_or(Kind::Text, |text| Kind::Word(text.to_owned())),
+            Value::Text(text) => text.as_ref().map_or(Kind::Text, |text| Kind::Word(text.to_string())),
+            Value::Interpolated(values) => {
+                self.values(values);
+                Kind::Text
+            }
             Value::Varargs => Kind::Any,
-            Value::Name(name) => self.name(expr.at, name),
+            Value::Name(name, means) => self.name(expr.span, name, *means),
             Value::Field(base, name) => self.field(base, *name),
             Value::Item(base, key) => self.item(base, key),
             Value::Call(base, arguments) => self.call(base, arguments),
             Value::Method(base, name, arguments) => self.method(base, *name, arguments),
             Value::Function(function) => {
                 self.function(None, function);
-                Kind::Any
+                Kind::Own
             }
             Value::Table(entries) => self.table(entries),
             Value::Binary(left, sign, right) => self.binary(left, sign, right),
-            Value::Unary(sign, inner) => self.unary(sign, inner),
+            Value::Unary(sign, inner) => self.unary(expr.span, sign, inner),
             Value::If(conditions, values) => {
-                conditions.iter().for_each(|condition| _ = self.kind_of(condition));
+                self.values(conditions);
                 let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
                 kinds.into_iter().reduce(either).unwrap_or(Kind::Any)
             }
+            Value::One(inner) => self.kind_of(inner),
         }
     }
 
-    fn name(&mut self, at: usize, name: &str) -> Kind {
-        if let Some(kind) = self.variable(name) {
+    fn name(&mut self, at: Span, name: &str, means: Means) -> Kind {
+        if let Some(kind) = self.variable(name, means) {
             return kind;
         }
-        if behavior(name).is_some() {
-            return Kind::Any;
-        }
-        let is_method = member("Agent", name).is_some();
-        if let Some(told) = self.library.missing(name) {
-            match is_method {
-                true => self.problem(
-                    at,
-                    format!("{name} is a method of me"),
-                    format!("Write me:{name}(…)"),
-                ),
-                false => self.problem(at, told, ""),
-            }
+        if !self.library.has(name) {
+            let (library, scene) = (self.library, self.scene);
+            self.found.add(at, || library.missing(name, scene));
         }
         Kind::Any
     }
@@ -77,12 +74,12 @@ impl<'a> Checker<'a, '_> {
     /// The name of what a file has not declared itself.
     pub fn library_name<'e>(&self, expr: &Expr<'e>) -> Option<&'e str> {
         match expr.value {
-            Value::Name(name) if self.variable(name).is_none() => Some(name),
+            Value::Name(name, means) if self.variable(name, means).is_none() => Some(name),
             _ => None,
         }
     }
 
-    fn field(&mut self, base: &Expr<'a>, name: Name<'a>) -> Kind {
+    fn field(&mut self, base: &Expr<'a>, name: Word<'a>) -> Kind {
         if let Some(table) = self.library_name(base) {
             return self.library_field(base, table, name);
         }
@@ -90,45 +87,46 @@ impl<'a> Checker<'a, '_> {
             Kind::Class(owner) => self.field_of(owner, name),
             Kind::Vector => self.field_of("vector", name),
             Kind::Map(map, inside) => {
-                self.known_in(&map, name.at, name.text);
+                self.known_in(&map, name.span, name.text);
                 *inside
             }
             Kind::Tuned(known) => {
-                if !known.iter().any(|it| it == name.text) {
-                    self.unknown(name, "tune has no", &known);
+                if !known.contains(name.text) {
+                    self.unknown(name, "tune has no", &known.iter().cloned().collect::<Vec<_>>());
                 }
                 Kind::Any
             }
             Kind::Method(owner, method) => {
                 let (whole, rest) = (call_of(owner, &method), name.text);
                 let text = format!("{} is a method", whole.trim_end_matches("()"));
-                self.problem(base.at, text, format!("Write {whole}.{rest}"));
+                self.problem(base.span, text, format!("Write {whole}.{rest}"));
                 Kind::Any
             }
             _ => Kind::Any,
         }
     }
 
-    fn library_field(&mut self, base: &Expr<'a>, table: &str, name: Name<'a>) -> Kind {
+    fn library_field(&mut self, base: &Expr<'a>, table: &str, name: Word<'a>) -> Kind {
         if table == "options" {
             let place = BEHAVIORS.iter().position(|info| info.name == name.text);
-            let known: Vec<String> = BEHAVIORS.iter().map(|info| info.name.to_owned()).collect();
             if place.is_none() {
+                let known: Vec<String> = BEHAVIORS.iter().map(|info| info.name.to_owned()).collect();
                 self.unknown(name, "no behavior is called", &known);
             }
             return place.map_or(Kind::Any, Kind::Maker);
         }
-        if let Some((text, help)) = self.library.missing_in(table, name.text) {
-            self.problem(name.at, text, help);
+        if self.library.lacks(table, name.text) {
+            let library = self.library;
+            self.found.add(name.span, || library.missing_in(table, name.text));
             return Kind::Any;
         }
         self.kind_of(base)
     }
 
-    fn field_of(&mut self, owner: &'static str, name: Name<'a>) -> Kind {
-        match member(owner, name.text) {
-            Some(Member::Field(kind)) => kind,
-            Some(Member::Method(_)) => Kind::Method(owner, name.text.to_owned()),
+    fn field_of(&mut self, owner: &'static str, name: Word<'a>) -> Kind {
+        match self.library.member(owner, name.text) {
+            Some(Member::Field(kind) | Member::Function(_, kind)) => kind.clone(),
+            Some(Member::Method(_)) => Kind::Method(owner, Rc::from(name.text)),
             None => {
                 self.no_member(owner, name, false);
                 Kind::Any
@@ -143,28 +141,30 @@ impl<'a> Checker<'a, '_> {
         }
         let is_equality = ["==", "~="].contains(&sign);
         for (expr, kind) in [(left, &kinds.0), (right, &kinds.1)] {
-            if let Kind::Method(owner, method) = kind.clone().filter(!is_equality) {
-                let whole = call_of(owner, &method);
+            if let Kind::Method(owner, method) = kind
+                && !is_equality
+            {
+                let whole = call_of(owner, method);
                 let text = format!("{} is a method", whole.trim_end_matches("()"));
-                self.problem(expr.at, text, format!("Write {whole}"));
+                self.problem(expr.span, text, format!("Write {whole}"));
             }
         }
+        let both = Span { from: left.span.from, to: right.span.to };
         match (&kinds, sign) {
             ((Kind::Vector, Kind::Number) | (Kind::Number, Kind::Vector), "+" | "-") => {
-                let help = "Add a vector (vector.create(x, y)), or scale with *";
-                self.problem(
-                    left.at,
-                    format!(
-                        "{sign} takes two vectors or two numbers; this is a vector and a number"
-                    ),
-                    help,
-                );
+                let text =
+                    format!("{sign} takes two vectors or two numbers; this is a vector and a number");
+                self.problem(both, text, "Add a vector (vector.create(x, y)), or scale with *");
                 Kind::Any
             }
             ((Kind::Vector, _) | (_, Kind::Vector), "<" | ">" | "<=" | ">=") => {
                 let text = format!("vectors cannot be compared with {sign}");
-                self.problem(left.at, text, "Compare lengths: v:length() < 3");
+                self.problem(both, text, "Compare lengths: v:length() < 3");
                 Kind::Bool
+            }
+            ((Kind::Text | Kind::Word(_), Kind::Text), "+") | ((Kind::Text, Kind::Word(_)), "+") => {
+                self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
+                Kind::Text
             }
             (_, "==" | "~=" | "<" | ">" | "<=" | ">=") => Kind::Bool,
             (_, "..") => Kind::Text,
@@ -177,19 +177,27 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn unary(&mut self, sign: &str, inner: &Expr<'a>) -> Kind {
+    fn unary(&mut self, at: Span, sign: &str, inner: &Expr<'a>) -> Kind {
         match (sign, self.kind_of(inner)) {
             ("not", _) => Kind::Bool,
             ("-", kind @ (Kind::Number | Kind::Vector)) => kind,
+            ("#", Kind::Function(_)) => {
+                let text = "this is a loop, not a list: it has no length";
+                self.problem(at, text, "me:count(radius) tells how many there are");
+                Kind::Number
+            }
+            ("#", Kind::Vector) => {
+                self.problem(at, "a vector has no # length", "Write v:length()");
+                Kind::Number
+            }
+            ("#", Kind::Method(owner, method)) => {
+                let whole = call_of(owner, &method);
+                let text = format!("{} is a method", whole.trim_end_matches("()"));
+                self.problem(inner.span, text, format!("Write {whole}"));
+                Kind::Number
+            }
             _ => Kind::Any,
         }
-    }
-}
-
-impl Kind {
-    /// This kind, or nothing known.
-    fn filter(self, keep: bool) -> Self {
-        if keep { self } else { Kind::Any }
     }
 }
 

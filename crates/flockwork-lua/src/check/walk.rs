@@ -1,116 +1,123 @@
 //! Walks over the statements and keeps what is known of each variable.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::Known;
-use super::kinds::{Argument, Kind, signature};
+use super::calls::Calls;
+use super::kinds::{Argument, Kind, annotated, signature};
 use super::library::Library;
-use super::syntax::{Block, Expr, Function, Name, Statement, Value};
+use super::{Found, order};
 use crate::api::CALLBACKS;
-
-/// Where, what is wrong, and what to write instead.
-pub type Found = (usize, String, String);
+use crate::source::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable};
+use crate::source::{Mentions, Tree};
 
 /// What is found out on the way.
-pub struct Checker<'a, 'k> {
+pub struct Checker<'k, 'a> {
     pub scene: Option<&'k Known>,
     pub library: &'k Library,
-    pub found: Vec<Found>,
-    /// The variables in reach, innermost last.
-    scopes: Vec<BTreeMap<&'a str, Kind>>,
-    /// Variables that are assigned somewhere: what they hold is not known.
-    assigned: BTreeSet<&'a str>,
-    /// What functions are called with, by their last name: bare names, by place.
-    pub calls: BTreeMap<&'a str, Vec<Vec<Option<&'a str>>>>,
+    pub text: &'a str,
+    pub found: Found,
+    mentions: &'k Mentions<'a>,
+    tree: &'k Tree<'a>,
+    calls: Calls<'a>,
+    /// By the numbers of variables.
+    kinds: Vec<Kind>,
+    /// How many functions and blocks are around.
+    pub functions: usize,
+    blocks: usize,
 }
 
-impl<'a, 'k> Checker<'a, 'k> {
-    pub fn new(scene: Option<&'k Known>, library: &'k Library) -> Self {
-        Self {
-            scene,
-            library,
-            found: Vec::new(),
-            scopes: Vec::new(),
-            assigned: BTreeSet::new(),
-            calls: BTreeMap::new(),
-        }
+impl<'k, 'a> Checker<'k, 'a> {
+    pub fn new(
+        scene: Option<&'k Known>,
+        library: &'k Library,
+        (text, tree): (&'a str, &'k Tree<'a>),
+        mentions: &'k Mentions<'a>,
+        found: Found,
+    ) -> Self {
+        let (calls, kinds) = (Calls::of(&tree.block), vec![Kind::Any; tree.variables]);
+        Self { scene, library, text, found, mentions, tree, calls, kinds, functions: 0, blocks: 0 }
     }
 
     /// Everything that is wrong with a file.
-    pub fn check(mut self, file: &Block<'a>) -> Vec<Found> {
-        // The first walk finds out what is assigned and called where.
-        self.block(file);
-        self.found.clear();
-        self.block(file);
-        self.found.sort();
-        self.found.dedup();
+    pub fn check(mut self) -> Found {
+        let block = &self.tree.block;
+        self.block(block);
+        order::check(block, &mut self.found);
         self.found
     }
 
-    pub fn problem(&mut self, at: usize, text: impl Into<String>, help: impl Into<String>) {
-        self.found.push((at, text.into(), help.into()));
+    pub fn problem(&mut self, at: Span, text: impl Into<String>, help: impl Into<String>) {
+        self.found.add(at, || (text.into(), help.into()));
     }
 
     /// What is known of a variable; none if there is no such variable in the file.
-    pub fn variable(&self, name: &str) -> Option<Kind> {
-        let found = self.scopes.iter().rev().find_map(|scope| scope.get(name));
-        if self.assigned.contains(name) {
-            return Some(Kind::Any);
-        }
-        found.cloned()
-    }
-
-    fn declare(&mut self, name: &'a str, kind: Kind) {
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(name, kind);
+    pub fn variable(&self, name: &str, means: Means) -> Option<Kind> {
+        match means {
+            Means::Global => self.mentions.assigned_globals.contains(name).then_some(Kind::Any),
+            // What is assigned may be anything.
+            Means::Own(number) | Means::Outer(number) | Means::File(number) => {
+                let assigned = self.mentions.assigned.contains(&number);
+                Some(if assigned { Kind::Any } else { self.kinds[number].clone() })
+            }
         }
     }
 
-    fn block(&mut self, block: &Block<'a>) {
-        self.scopes.push(BTreeMap::new());
-        block.iter().for_each(|statement| self.statement(statement));
-        self.scopes.pop();
+    fn declare(&mut self, variable: &Variable<'a>, kind: Kind) {
+        let known = variable.annotation.filter(|name| !self.tree.types.contains(name));
+        let written = known.map_or(Kind::Any, annotated);
+        self.kinds[variable.number] = if kind == Kind::Any { written } else { kind };
     }
 
-    /// A block with these variables.
-    fn block_with(&mut self, variables: Vec<(&'a str, Kind)>, block: &Block<'a>) {
-        self.scopes.push(variables.into_iter().collect());
-        self.block(block);
-        self.scopes.pop();
+    pub fn block(&mut self, block: &Block<'a>) {
+        self.blocks += 1;
+        block.statements.iter().for_each(|statement| self.statement(statement));
+        self.blocks -= 1;
+    }
+
+    pub fn values(&mut self, values: &[Expr<'a>]) {
+        values.iter().for_each(|value| _ = self.kind_of(value));
     }
 
     fn statement(&mut self, statement: &Statement<'a>) {
-        match statement {
-            Statement::Local(names, values) => self.local(names, values),
-            Statement::LocalFunction(name, function) => {
+        match &statement.action {
+            Action::Local(names, values) => self.local(names, values),
+            Action::LocalFunction(name, function) => {
                 self.local_callback(name);
-                self.declare(name.text, Kind::Any);
-                self.function(Some(name.text), function);
+                self.declare(name, Kind::Own);
+                self.function(Some(name.name.text), function);
             }
-            Statement::Function(names, function) => self.named_function(names, function),
-            Statement::Assign(targets, values) => self.assign(targets, values),
-            Statement::Run(expr) => _ = self.kind_of(expr),
-            Statement::Blocks(branches) => {
+            Action::Function(target, function) => self.named_function(target, function),
+            Action::Assign(targets, values) => self.assign(targets, values),
+            Action::Run(expr) => _ = self.kind_of(expr),
+            Action::Do(block) => self.block(block),
+            Action::If(branches) => {
                 for (condition, block) in branches {
                     condition.iter().for_each(|condition| _ = self.kind_of(condition));
                     self.block(block);
                 }
             }
-            Statement::Repeat(block, condition) => self.repeat(block, condition),
-            Statement::Count(name, values, block) => {
-                values.iter().for_each(|value| _ = self.kind_of(value));
-                self.block_with(vec![(name.text, Kind::Number)], block);
+            Action::While(condition, block) => {
+                _ = self.kind_of(condition);
+                self.block(block);
             }
-            Statement::Each(names, values, block) => self.each(names, values, block),
-            Statement::Return(values) => values.iter().for_each(|value| _ = self.kind_of(value)),
-            Statement::Break => {}
+            Action::Repeat(block, condition) => {
+                self.block(block);
+                _ = self.kind_of(condition);
+            }
+            Action::Count(name, values, block) => {
+                self.values(values);
+                self.declare(name, Kind::Number);
+                self.block(block);
+            }
+            Action::Each(names, values, _, block) => self.each(names, values, block),
+            Action::Return(values) => self.values(values),
+            Action::Other => {}
         }
     }
 
-    fn local(&mut self, names: &[Name<'a>], values: &[Expr<'a>]) {
+    fn local(&mut self, names: &[Variable<'a>], values: &[Expr<'a>]) {
         let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
         for (nth, name) in names.iter().enumerate() {
-            self.declare(name.text, kinds.get(nth).cloned().unwrap_or(Kind::Any));
+            self.declare(name, kinds.get(nth).cloned().unwrap_or(Kind::Any));
         }
         let functions = values.iter().map(|it| matches!(it.value, Value::Function(_)));
         for (name, _) in names.iter().zip(functions).filter(|(_, is_function)| *is_function) {
@@ -118,74 +125,82 @@ impl<'a, 'k> Checker<'a, 'k> {
         }
     }
 
-    /// What the condition after `until` sees is what the block has declared.
-    fn repeat(&mut self, block: &Block<'a>, condition: &Expr<'a>) {
-        self.scopes.push(BTreeMap::new());
-        block.iter().for_each(|statement| self.statement(statement));
-        _ = self.kind_of(condition);
-        self.scopes.pop();
-    }
-
-    fn each(&mut self, names: &[Name<'a>], values: &[Expr<'a>], block: &Block<'a>) {
+    fn each(&mut self, names: &[Variable<'a>], values: &[Expr<'a>], block: &Block<'a>) {
         let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
         let answers = match &kinds[..] {
             [Kind::Function(answers)] => answers.clone(),
             _ => Vec::new(),
         };
-        let kind = |nth: usize| answers.get(nth).cloned().unwrap_or(Kind::Any);
-        let variables =
-            names.iter().enumerate().map(|(nth, name)| (name.text, kind(nth))).collect();
-        self.block_with(variables, block);
+        for (nth, name) in names.iter().enumerate() {
+            self.declare(name, answers.get(nth).cloned().unwrap_or(Kind::Any));
+        }
+        self.block(block);
     }
 
     fn assign(&mut self, targets: &[Expr<'a>], values: &[Expr<'a>]) {
-        values.iter().for_each(|value| _ = self.kind_of(value));
-        for target in targets {
+        self.values(values);
+        for (nth, target) in targets.iter().enumerate() {
             match &target.value {
-                Value::Name(name) => _ = self.assigned.insert(name),
-                Value::Field(base, name) => self.assign_field(base, *name),
+                Value::Name(..) => {}
+                Value::Field(base, name) => self.assign_field(base, *name, values.get(nth)),
+                Value::Item(base, key) => {
+                    _ = self.kind_of(key);
+                    if self.kind_of(base) == Kind::Memory {
+                        values.get(nth).into_iter().for_each(|value| self.remember("", value));
+                    }
+                }
                 _ => _ = self.kind_of(target),
             }
         }
     }
 
     /// A function of the whole file, or of a table.
-    fn named_function(&mut self, names: &[Name<'a>], function: &Function<'a>) {
-        let (first, last) = (names[0].text, names[names.len() - 1].text);
-        let is_callback = names.len() == 1 && self.scopes.len() == 1;
-        let callback = CALLBACKS.iter().find(|callback| is_callback && callback.name == first);
-        if names.len() == 1 {
-            self.assigned.insert(first);
-        }
-        let Some(callback) = callback else { return self.function(Some(last), function) };
+    fn named_function(&mut self, target: &Expr<'a>, function: &Function<'a>) {
+        let name = match &target.value {
+            Value::Name(name, _) => name,
+            Value::Field(base, name) => {
+                _ = self.kind_of(base);
+                return self.function(Some(name.text), function);
+            }
+            _ => return self.function(None, function),
+        };
+        let is_callback = self.functions == 0 && target.global().is_some();
+        let callback = CALLBACKS.iter().find(|callback| is_callback && callback.name == *name);
+        let Some(callback) = callback else { return self.function(Some(name), function) };
         let given = signature(callback.signature).arguments;
-        let kind = |nth: usize| given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone());
         // Who leaves an argument out, or swaps two, gets something else under its name.
         let place = |name: &str| given.iter().position(|argument| argument.name == name);
-        let params = function.params.iter().enumerate();
-        let is_swapped = |(nth, name): (usize, &&str)| place(name).is_some_and(|it| it != nth);
-        if params.clone().any(is_swapped) {
+        let mut params = function.params.iter().enumerate();
+        if params.any(|(nth, param)| place(param.name.text).is_some_and(|it| it != nth)) {
             let wanted: Vec<_> = given.iter().map(|argument| argument.name.as_str()).collect();
-            let text = format!("{first} is called with other arguments");
-            let help = format!("Write function {first}({})", wanted.join(", "));
-            return self.problem(names[0].at, text, help);
+            let text = format!("{name} is called with other arguments");
+            let help = format!("Write function {name}({})", wanted.join(", "));
+            return self.problem(target.span, text, help);
         }
-        let variables = params.map(|(nth, name)| (*name, kind(nth))).collect();
-        self.block_with(variables, &function.body);
+        for (nth, param) in function.params.iter().enumerate() {
+            self.declare(param, given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone()));
+        }
+        self.body(function);
     }
 
     /// A function that the file calls itself: what is called `me` is meant so, unless it is called with
     /// something else.
     pub fn function(&mut self, name: Option<&'a str>, function: &Function<'a>) {
-        let params = function.params.iter().enumerate();
-        let variables = params.map(|(nth, param)| (*param, self.param(name, nth, param))).collect();
-        self.block_with(variables, &function.body);
+        for (nth, param) in function.params.iter().enumerate() {
+            let kind = self.param(name, nth, param.name.text);
+            self.declare(param, kind);
+        }
+        self.body(function);
+    }
+
+    fn body(&mut self, function: &Function<'a>) {
+        self.functions += 1;
+        self.block(&function.body);
+        self.functions -= 1;
     }
 
     fn param(&self, function: Option<&str>, nth: usize, param: &str) -> Kind {
-        let calls = function.and_then(|name| self.calls.get(name));
-        let other = |call: &Vec<Option<&str>>| call.get(nth).copied().flatten() != Some(param);
-        if calls.is_some_and(|calls| calls.iter().any(other)) {
+        if function.is_some_and(|name| !self.calls.always_pass(name, nth, param)) {
             return Kind::Any;
         }
         let given = CALLBACKS.iter().flat_map(|callback| signature(callback.signature).arguments);
@@ -194,12 +209,14 @@ impl<'a, 'k> Checker<'a, 'k> {
         meant.map_or(Kind::Any, |it| it.kinds[0].clone())
     }
 
-    /// A callback that is local is never called.
-    fn local_callback(&mut self, name: &Name<'a>) {
-        let is_it = CALLBACKS.iter().any(|callback| callback.name == name.text);
-        if is_it && self.scopes.len() == 1 && !self.assigned.contains(name.text) {
-            let text = format!("{} is local to the file, so it is never called", name.text);
-            self.problem(name.at, text, format!("Write function {}(…) without local", name.text));
+    /// A callback that is local is never called, unless the file does it itself.
+    fn local_callback(&mut self, variable: &Variable<'a>) {
+        let name = variable.name.text;
+        let is_it = CALLBACKS.iter().any(|callback| callback.name == name);
+        let is_used = self.mentions.used.contains(&variable.number);
+        if is_it && self.blocks == 1 && self.functions == 0 && !is_used {
+            let text = format!("{name} is local to the file, so it is never called");
+            self.problem(variable.name.span, text, format!("Write function {name}(…) without local"));
         }
     }
 }

@@ -1,47 +1,46 @@
 //! What is said of names that do not exist, and of what cannot be changed.
 
 use super::kinds::Kind;
-use super::members::{called, member, names};
-use super::syntax::{Expr, Name};
+use super::members::{called, names};
 use super::walk::Checker;
+use crate::advice;
+use crate::source::tree::{Expr, Span, Word};
 use crate::words::instead;
 
-impl<'a> Checker<'a, '_> {
+impl<'a> Checker<'_, 'a> {
     /// Something that a type does not have.
-    pub fn no_member(&mut self, owner: &'static str, name: Name<'a>, is_call: bool) {
+    pub fn no_member(&mut self, owner: &'static str, name: Word<'a>, is_call: bool) {
         let (known, who) = (names(owner), called(owner));
         if known.is_empty() {
             let text = format!("{who} has no \"{}\"", name.text);
             return self.problem(
-                name.at,
+                name.span,
                 text,
                 "It is a target as a whole, not something to look into",
             );
         }
-        let is_slip = instead(name.text, &known).contains("Did you mean");
-        let remembers = owner == "Agent" && !is_call && !is_slip;
-        if remembers {
+        let help = advice::of_member(who, name.text, &known);
+        if owner == "Agent" && !is_call && !advice::is_meant(who, name.text, &known) {
             let help = format!("An agent keeps what it remembers in me:memory().{}", name.text);
-            self.problem(name.at, format!("me has no \"{}\"", name.text), help);
-        } else if owner == "Other" && member("Agent", name.text).is_some() {
+            self.problem(name.span, format!("me has no \"{}\"", name.text), help);
+        } else if owner == "Other" && self.library.member("Agent", name.text).is_some() {
             let text = format!("another agent has no \"{}\"", name.text);
             let help = format!("Only me commands and remembers; others have {}", known.join(", "));
-            self.problem(name.at, text, help);
-        } else if owner == "Agent" {
-            self.unknown(name, "me has no method", &known);
+            self.problem(name.span, text, help);
         } else {
-            self.unknown(name, &format!("{who} has no"), &known);
+            let method = if owner == "Agent" { " method" } else { "" };
+            self.problem(name.span, format!("{who} has no{method} \"{}\"", name.text), help);
         }
     }
 
     /// A name that is not among the known ones.
-    pub fn unknown(&mut self, name: Name<'a>, what: &str, known: &[String]) {
+    pub fn unknown(&mut self, name: Word<'a>, what: &str, known: &[String]) {
         let help = instead(name.text, known).trim_start().to_owned();
-        self.problem(name.at, format!("{what} \"{}\"", name.text), help);
+        self.problem(name.span, format!("{what} \"{}\"", name.text), help);
     }
 
     /// Whether the scene has a mark, path or group of this name.
-    pub fn known_in(&mut self, map: &str, at: usize, name: &str) {
+    pub fn known_in(&mut self, map: &str, at: Span, name: &str) {
         let known = self.scene.and_then(|scene| scene.list(map));
         if let Some(known) = known.filter(|known| !known.iter().any(|it| it == name)) {
             let help = instead(name, known).trim_start().to_owned();
@@ -50,7 +49,8 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    pub fn assign_field(&mut self, base: &Expr<'a>, name: Name<'a>) {
+    /// `base.name = value`.
+    pub fn assign_field(&mut self, base: &Expr<'a>, name: Word<'a>, value: Option<&Expr<'a>>) {
         let field = name.text;
         let (text, help) = match self.kind_of(base) {
             Kind::Class("Agent") => (
@@ -74,8 +74,11 @@ impl<'a> Checker<'a, '_> {
                 }
                 .to_owned(),
             ),
+            Kind::Memory => {
+                return value.into_iter().for_each(|value| self.remember(field, value));
+            }
             _ => return,
         };
-        self.problem(base.at, text, help);
+        self.problem(base.span, text, help);
     }
 }

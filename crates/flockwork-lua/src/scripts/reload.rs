@@ -1,5 +1,6 @@
 //! Taking over a changed text: everything that it is part of, or nothing.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -7,17 +8,26 @@ use flockwork::GroupId;
 
 use super::{GroupState, Scripts};
 use crate::ScriptError;
-use crate::modules::gather;
+use crate::load::Loaded;
+use crate::source::Program;
 
 /// A parameter's name, and what has been chosen for it.
 type Setting = (String, Option<String>);
 
 /// The parameters whose chosen value has become another.
 fn defaulted(before: &[Setting], after: &[Setting]) -> Vec<String> {
+    let after: BTreeMap<&str, _> = after.iter().map(|(name, value)| (&name[..], value)).collect();
     let changed = |(name, value): &&Setting| {
-        value.is_some() && after.iter().any(|(other, new)| other == name && new != value)
+        value.is_some() && after.get(&name[..]).is_some_and(|new| *new != value)
     };
     before.iter().filter(changed).map(|(name, _)| name.clone()).collect()
+}
+
+/// The names of these parameters that are not among those.
+fn missing(these: &[Setting], those: &[Setting]) -> Vec<String> {
+    let those: BTreeSet<&str> = those.iter().map(|(name, _)| &name[..]).collect();
+    let names = these.iter().map(|(name, _)| name);
+    names.filter(|name| !those.contains(&name[..])).cloned().collect()
 }
 
 /// What a reload did.
@@ -50,14 +60,9 @@ impl Scripts {
         let changed = !(sound && users.iter().all(|&place| self.has_text(place, name, text)));
         let before = self.chosen_params(&users);
         if changed {
-            self.replace(name, text, &users)?;
+            self.replace(name, text, &users).map_err(ScriptError::of_all)?;
         }
         let after = self.chosen_params(&users);
-        let missing = |these: &[Setting], those: &[Setting]| -> Vec<String> {
-            let new =
-                these.iter().filter(|(name, _)| !those.iter().any(|(other, _)| other == name));
-            new.map(|(name, _)| name.clone()).collect()
-        };
         Ok(ReloadReport {
             changed,
             groups: users.iter().map(|&place| GroupId(place as u16)).collect(),
@@ -69,24 +74,20 @@ impl Scripts {
         })
     }
 
-    fn replace(&mut self, name: &str, text: &str, users: &[usize]) -> Result<(), ScriptError> {
-        let mut compiled = Vec::new();
+    fn replace(&mut self, name: &str, text: &str, users: &[usize]) -> Result<(), Vec<ScriptError>> {
+        let mut compiled: Vec<(usize, Arc<Program>, Vec<Loaded>)> = Vec::new();
         for &place in users {
             let script = self.groups[place].script.clone().unwrap_or_default();
-            let known = self.texts.get(&script).map_or("", String::as_str);
-            let own = if script == name { text } else { known }.to_owned();
-            let text_of =
-                |file: &str| if file == name { Ok(text.to_owned()) } else { (self.resolver)(file) };
-            let modules = Arc::new(gather(&own, text_of));
-            let loaded = self.compile(place, (&script, &own), &modules);
-            if !self.groups[place].sound {
-                self.groups[place].modules = Arc::clone(&modules);
-            }
-            compiled.push((place, script, modules, loaded?));
+            let same = compiled.iter().map(|(_, program, _)| program).find(|it| it.name == script);
+            let program = match same {
+                Some(program) => Arc::clone(program),
+                None => self.read_anew(place, &script, (name, text))?,
+            };
+            let loaded = self.compile(place, &program)?;
+            compiled.push((place, program, loaded));
         }
-        for (place, script, modules, loaded) in compiled {
-            self.adopt(place, &script, loaded)?;
-            self.groups[place].modules = modules;
+        for (place, program, loaded) in compiled {
+            self.adopt(place, program, loaded)?;
             self.groups[place].reloaded = true;
         }
         if self.groups.iter().any(|group| group.script.as_deref() == Some(name)) {
@@ -94,6 +95,24 @@ impl Scripts {
         }
         self.faults.forget(name);
         Ok(())
+    }
+
+    /// A group's script, of which one file has a new text.
+    fn read_anew(
+        &mut self,
+        place: usize,
+        script: &str,
+        (name, text): (&str, &str),
+    ) -> Result<Arc<Program>, Vec<ScriptError>> {
+        let known = self.texts.get(script).map_or("", String::as_str);
+        let own = if script == name { text } else { known };
+        let text_of =
+            |file: &str| if file == name { Ok(text.to_owned()) } else { (self.resolver)(file) };
+        let (modules, program) = Program::read(script, own, &self.groups[place].modules, text_of);
+        if !self.groups[place].sound {
+            self.groups[place].modules = modules;
+        }
+        program
     }
 
     fn users<'a>(&'a self, name: &'a str) -> impl Iterator<Item = usize> + 'a {
@@ -108,16 +127,16 @@ impl Scripts {
         let group = &self.groups[place];
         match group.script.as_deref() == Some(name) {
             true => self.texts.get(name).is_some_and(|known| known == text),
-            false => group.modules.get(name) == Some(&Ok(text.to_owned())),
+            false => matches!(group.modules.get(name), Some(Ok(module)) if module.text == text),
         }
     }
 
     /// The parameters of groups, each name once, with what has been chosen for it.
     fn chosen_params(&self, places: &[usize]) -> Vec<Setting> {
-        let mut params: Vec<Setting> = Vec::new();
+        let (mut params, mut seen): (Vec<Setting>, BTreeSet<&str>) = Default::default();
         for group in places.iter().map(|&place| &self.groups[place]) {
             for param in &group.params {
-                if !params.iter().any(|(name, _)| *name == param.name) {
+                if seen.insert(&param.name) {
                     let chosen = group.chosen.contains_key(&param.name);
                     params.push((param.name.clone(), chosen.then(|| param.shown())));
                 }

@@ -9,7 +9,7 @@ pub fn parts(signature: &str) -> Option<(Vec<(String, String)>, String)> {
         return None;
     }
     let answer = answer.map_or(String::new(), answered);
-    Some((separated(inside).into_iter().map(argument).collect(), answer))
+    Some((separated(inside, ',').into_iter().map(argument).collect(), answer))
 }
 
 /// A type as LuaCATS writes it: functions are written in another way.
@@ -44,7 +44,7 @@ fn answered(answer: &str) -> String {
 }
 
 /// What stands in the brackets at the start of a text, and what comes after them.
-fn bracketed(text: &str) -> Option<(&str, &str)> {
+pub fn bracketed(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix('(')?;
     let mut depth = 1;
     let end = rest.find(|letter| {
@@ -54,12 +54,12 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     Some((&rest[..end], &rest[end + 1..]))
 }
 
-/// The parts between the commas that stand in no brackets.
-fn separated(text: &str) -> Vec<&str> {
+/// The parts between the signs that stand in no brackets.
+pub fn separated(text: &str, sign: char) -> Vec<&str> {
     let mut depth = 0;
     let parts = text.split(|letter| {
         depth += nesting(letter);
-        letter == ',' && depth == 0
+        letter == sign && depth == 0
     });
     parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }

@@ -1,5 +1,6 @@
 //! Taking over files that have changed: on a mistake what was there before runs on.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -101,15 +102,15 @@ impl Session {
         if self.library.is_seen(name, &answer) {
             return None;
         }
-        let trouble = match answer {
-            Err(sentence) => trouble::of_sentence("script", &sentence),
+        let troubles = match answer {
+            Err(sentence) => vec![trouble::of_sentence("script", &sentence)],
             Ok(text) => match self.scripts.reload(name, &text) {
-                Err(error) => self.script_trouble(&error),
+                Err(error) => self.script_troubles(&error.file, &[&error]),
                 Ok(report) => return Some(self.script_reloaded(name, text, &report)),
             },
         };
         self.library.hold(name);
-        self.troubles.set_file(name, vec![trouble]);
+        self.troubles.set_file(name, troubles);
         Some(broken(&self.label(name)))
     }
 
@@ -145,9 +146,11 @@ impl Session {
         let errors = each_world!(&self.world, world => self.scripts.load(world));
         let required = self.script_names().into_iter().filter(|name| !known.contains(name));
         required.for_each(|name| self.read_unless_held(&name));
-        for error in &errors {
-            let trouble = self.script_trouble(error);
-            self.troubles.set_file(&error.file, vec![trouble]);
+        let files: BTreeSet<&str> = errors.iter().map(|error| error.file.as_str()).collect();
+        for file in files {
+            let of_file: Vec<_> = errors.iter().filter(|error| error.file == file).collect();
+            let troubles = self.script_troubles(file, &of_file);
+            self.troubles.set_file(file, troubles);
         }
     }
 
@@ -167,11 +170,11 @@ impl Session {
         }
     }
 
-    /// A script's mistake, at the path of its file; or why the file cannot be read.
-    fn script_trouble(&self, error: &ScriptError) -> Trouble {
-        match self.library.read(&error.file) {
-            Ok(_) => trouble::of_script(error, &self.label(&error.file)),
-            Err(sentence) => trouble::of_sentence("script", &sentence),
+    /// The mistakes of a file, at its path; or why it cannot be read.
+    fn script_troubles(&self, file: &str, errors: &[&ScriptError]) -> Vec<Trouble> {
+        match self.library.read(file) {
+            Ok(_) => errors.iter().map(|error| trouble::of_script(error, &self.label(file))).collect(),
+            Err(sentence) => vec![trouble::of_sentence("script", &sentence)],
         }
     }
 }

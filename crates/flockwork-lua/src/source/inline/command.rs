@@ -1,85 +1,81 @@
-//! A command as it is written out: its record, guarded by all checks, or the call as it was.
+//! A command inlined: its record, guarded by all checks, or the call as it was.
 
+use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Wants};
 
+use super::super::tree::{Expr, Span, Value};
+use super::Edit;
 use crate::commands::{POINT, READY, RECORD};
 use crate::meter::{CURSOR, LIMIT};
-use crate::tokens::Token;
 
 const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 
-/// What stands between the brackets.
-pub struct Arguments<'a> {
-    pub text: &'a str,
-    pub tokens: &'a [Token<'a>],
-    pub commas: usize,
+/// A command as it stands in a text, in one line.
+pub struct Command<'s, 't, 'a> {
+    pub op: usize,
+    pub is_method: bool,
+    pub text: &'s str,
+    pub span: Span,
+    /// Where the bracket opens; it closes at the end.
+    pub open: usize,
+    pub arguments: &'t [Expr<'a>],
 }
 
-impl Arguments<'_> {
-    fn count(&self) -> usize {
-        if self.tokens.is_empty() { 0 } else { self.commas + 1 }
+impl Command<'_, '_, '_> {
+    fn info(&self) -> &'static Info {
+        &BEHAVIORS[self.op]
     }
 
-    /// Whether the last one may turn out as several.
-    fn is_open(&self) -> bool {
-        self.tokens.last().is_some_and(|last| matches!(last.text, ")" | "..."))
+    /// The last argument, if it is a number as written.
+    fn number(&self) -> Option<&str> {
+        let last = self.arguments.last()?;
+        let is_number = matches!(last.value, Value::Number(number) if number.is_finite());
+        let written = last.span.of(self.text);
+        (is_number && written.parse::<f64>().is_ok()).then_some(written)
     }
 
-    /// A number that stands alone, as written; 1 if nothing does.
-    pub fn weight(&self) -> Option<&str> {
-        if self.tokens.is_empty() {
-            Some("1")
-        } else {
-            self.number().filter(|_| self.tokens.len() == 1)
+    /// The weight, if nothing else is given: a number as written.
+    fn weight(&self) -> Option<&str> {
+        match self.arguments.len() {
+            0 => Some("1"),
+            1 => self.number(),
+            _ => None,
         }
     }
 
-    /// The last one, if it is a number as written.
-    fn number(&self) -> Option<&str> {
-        let alone = self.tokens.len() == 1
-            || self.tokens.iter().rev().nth(1).is_some_and(|before| before.text == ",");
-        let last = self.tokens.last().filter(|_| alone)?;
-        let last = &self.text[last.start..last.end];
-        last.parse::<f64>().is_ok_and(f64::is_finite).then_some(last)
+    /// Whether it can neither fail nor do anything else: it takes no target, and at most a number.
+    pub fn is_plain(&self) -> bool {
+        self.info().targets.is_empty() && self.weight().is_some()
     }
-}
 
-/// A command as it stands in a text.
-pub struct Command<'a> {
-    pub method: bool,
-    pub op: usize,
-    pub info: &'a Info,
-    pub arguments: Arguments<'a>,
-    /// The places of its brackets.
-    pub open: usize,
-    pub close: usize,
-}
-
-impl Command<'_> {
-    /// What stands before and after the arguments instead of the call, if the `followers` behind it are
-    /// written with it; none if it stays a call.
-    pub fn written(&self, followers: &[Self]) -> Option<(String, String)> {
-        let all = match self.info.targets {
+    /// What becomes of it and of the plain `followers` behind it, the last of which ends at a place; none if it
+    /// stays a call.
+    pub fn inlined(&self, followers: &[Self], end: usize) -> Option<Vec<Edit>> {
+        let all = match self.info().targets {
             [] => &["fw_w", "fw_o"][..],
             [(_, Wants::Place | Wants::Vector)] => &["fw_t", "fw_w", "fw_o"],
             _ => return None,
         };
         let aimed = all.len() == 3;
-        let count = self.arguments.count();
-        let names = if self.arguments.is_open() { all } else { all.get(..count)? };
+        let count = self.arguments.len();
+        let is_open = self.arguments.last().is_some_and(Expr::is_open);
+        let names = if is_open { all } else { all.get(..count)? };
         // What has no target stays a call: it says so.
         if count > all.len() || names.len() < usize::from(aimed) {
             return None;
         }
         // Who is called is found out before the arguments are, as in a call.
-        let receiver = if self.method { " local _ = me" } else { "" };
+        let receiver = if self.is_method { " local fw_m = me" } else { "" };
         let (local, equals) = if names.is_empty() { ("", "") } else { ("local ", " = ") };
         let before = format!("do{receiver} {local}{}{equals}", names.join(", "));
-        let known = self.arguments.number().is_some() && count == all.len() - 1;
-        Some((
-            before,
-            self.after(&Given { names, aimed, known, options: count == all.len() }, followers),
-        ))
+        let known = self.number().is_some() && count == all.len() - 1;
+        let given = Given { names, aimed, known, options: count == all.len() };
+        let (start, close) = (self.span.from, self.span.to - 1);
+        Some(vec![
+            (start, self.open + 1, before),
+            (close, close + 1, self.after(&given, followers)),
+            (end, end, " end end".to_owned()),
+        ])
     }
 
     fn after(&self, given: &Given, followers: &[Self]) -> String {
@@ -97,12 +93,12 @@ impl Command<'_> {
         let number = if given.options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
         let more = followers.iter().zip(1..);
         let more = more.map(|(it, nth)| {
-            write_start(nth * RECORD, it.op, it.arguments.weight().unwrap_or("1"))
+            write_start(nth * RECORD, it.op, it.weight().unwrap_or("1"))
         });
         let more: String = more.collect();
         let room = (1 + followers.len()) * RECORD;
-        let method = self.method || followers.iter().any(|it| it.method);
-        let (of, name) = (if self.method { "me:" } else { "" }, self.info.name);
+        let method = self.is_method || followers.iter().any(|it| it.is_method);
+        let (of, name) = (if self.is_method { "me:" } else { "" }, self.info().name);
         format!(
             "{typed}{ready} local fw_at = buffer.readi32(fw_turn, {CURSOR}) if fw_at + {room} <= buffer.readi32(fw_turn, {LIMIT}){} then{start}{point}{number}{more} buffer.writei32(fw_turn, {CURSOR}, fw_at + {room}) else {of}{name}({})",
             given.checks(method),
@@ -120,7 +116,7 @@ fn write_start(at: usize, op: usize, weight: &str) -> String {
     )
 }
 
-/// What a command is given, under the names that it is written out with.
+/// What a command is given, under the names that it is inlined with.
 struct Given<'a> {
     names: &'a [&'a str],
     aimed: bool,

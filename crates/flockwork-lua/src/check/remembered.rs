@@ -1,0 +1,55 @@
+//! What cannot be kept in `me:memory()`, where that can be seen.
+
+use super::kinds::Kind;
+use super::walk::Checker;
+use crate::source::tree::{Expr, Value};
+
+const KEEPS: &str = "It keeps numbers, text, true and false, vectors, agents, groups, paths and tables of these";
+
+impl<'a> Checker<'_, 'a> {
+    /// A value that goes into what an agent remembers, under a name.
+    pub fn remember(&mut self, name: &str, value: &Expr<'a>) {
+        if let Value::Table(entries) = &value.inner().value {
+            for entry in entries {
+                let inner = entry.name.map_or("", |word| word.text);
+                self.remember(&format!("{name}.{inner}"), &entry.value);
+            }
+            return;
+        }
+        let Some((what, instead)) = self.unkept(value.inner()) else { return };
+        let text = format!("me:memory() cannot keep {what} ({})", name.trim_end_matches('.'));
+        self.found.add(value.span, || (text, instead));
+    }
+
+    /// What a value is that cannot be kept, and what to do instead.
+    fn unkept(&self, value: &Expr<'a>) -> Option<(&'static str, String)> {
+        let unkept = match &value.value {
+            Value::Function(_) => (
+                "a function",
+                "Keep a name and compare it: if me:memory().mode == \"flee\" then … end".to_owned(),
+            ),
+            Value::Call(called, _) if called.global() == Some("setmetatable") => {
+                ("a table with a metatable", KEEPS.to_owned())
+            }
+            Value::Name(name, means) => match self.variable(name, *means)? {
+                Kind::Class("Agent") => ("me itself", "me is the same in every call; keep me:id(), if anything".to_owned()),
+                Kind::Class("World") => ("world itself", "world is passed to every callback".to_owned()),
+                Kind::Memory => ("itself", "A table in itself has no end; keep the values in it".to_owned()),
+                Kind::Own => ("a function", KEEPS.to_owned()),
+                _ => return None,
+            },
+            Value::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
+                self.is_me(of).then(|| ("a loop", format!("Go through me:{}(…) where it is needed", name.text)))?
+            }
+            Value::Method(of, name, _) if name.text == "memory" && self.is_me(of) => {
+                ("itself", "A table in itself has no end; keep the values in it".to_owned())
+            }
+            _ => return None,
+        };
+        Some(unkept)
+    }
+
+    fn is_me(&self, expr: &Expr<'a>) -> bool {
+        matches!(expr.value, Value::Name(name, means) if self.variable(name, means) == Some(Kind::Class("Agent")))
+    }
+}

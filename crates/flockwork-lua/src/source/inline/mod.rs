@@ -1,0 +1,99 @@
+//! Commands are inlined into a script's own text: `me:seek(door, 2)` as a statement becomes the few lines that write
+//! its record, and `me:position()` the reading of a field, so that no call is left. All of it stays in the line it
+//! was in, and whatever is not plain (an agent as target, options, a mistake) still makes the call as it was written:
+//! what it does and what it says are the same.
+
+mod command;
+mod loops;
+mod sites;
+
+use std::collections::BTreeSet;
+
+use super::mentions::Mentions;
+use super::reader::Tree;
+use sites::Site;
+
+/// What the names begin with that are put into a text.
+pub const OURS: &str = "fw_";
+/// What the text is called with, in the order of the prelude's `given`.
+const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles = ...";
+/// A comment that keeps commands as calls: what they do and say is compared with it.
+const AS_CALLS: &str = "calls";
+/// What the inlined text names without declaring it. A script that has such a name of its own keeps its calls.
+const LIBRARY: [&str; 3] = ["buffer", "type", "vector"];
+/// Sites that are inlined in a file at most, each of which takes long to compile.
+const MOST_SITES: usize = 48;
+/// What `update` is passed beside its own arguments, if it reads it.
+const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];
+
+/// A text with its commands inlined.
+pub struct Inlined {
+    /// A chunk that is called with what the prelude gives.
+    pub text: String,
+    /// The text with its loops alone, for one that is too large with all the rest.
+    pub plain: String,
+    /// Whether it reads the agent's state in place.
+    pub reads: bool,
+    /// Whether `update` is passed position and velocity.
+    pub passes: bool,
+}
+
+/// From, to, and what stands there instead.
+pub type Edit = (usize, usize, String);
+
+/// A text with its commands inlined, and its loops through tables in our order.
+pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
+    let loops = loops::in_our_order(tree, mentions);
+    // In front of the file no comment like `--!optimize 2` counts.
+    let plain = loops.iter().map(|(_, edit)| edit.clone()).collect();
+    let plain = format!("do end {}", apply(text, plain));
+    let as_calls = tree.hot_comments.iter().any(|comment| comment.trim() == AS_CALLS);
+    let mut found = sites::Found::default();
+    if !as_calls && !LIBRARY.iter().any(|name| mentions.has_own(name)) {
+        found = sites::find(text, tree, mentions);
+        keep_hot(&mut found.sites, found.update_at);
+    }
+    let reads = found.sites.iter().any(|site| site.reads);
+    let passes = found.sites.iter().any(|site| site.reads_passed);
+    let used: BTreeSet<usize> = found.sites.iter().filter_map(|site| site.asks_me).collect();
+    let receivers = found.receivers.into_iter().enumerate().filter(|(nth, _)| used.contains(nth));
+    let sites: BTreeSet<usize> = found.sites.iter().map(|site| site.at).collect();
+    // A loop through neighbors is a site, and asks for no order of ours.
+    let loops = loops.into_iter().filter(|(at, _)| !sites.contains(at));
+    let mut edits: Vec<Edit> = loops.map(|(_, edit)| edit).collect();
+    edits.extend(receivers.map(|(_, edit)| edit));
+    edits.extend(found.passed.filter(|_| passes));
+    edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
+    let text = format!("{GIVEN} return (function() {}\nend)()", apply(text, edits));
+    Inlined { text, plain, reads, passes }
+}
+
+/// Inlined text takes long to compile. A file with much of it has it in `update` alone, and not without end.
+fn keep_hot(sites: &mut Vec<Site>, update_at: usize) {
+    sites.sort_by_key(|site| site.at);
+    if sites.len() > MOST_SITES {
+        sites.retain(|site| site.at >= update_at);
+        sites.truncate(MOST_SITES);
+    }
+}
+
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(from, _, _)| *from);
+    let (mut body, mut done) = (String::with_capacity(2 * text.len()), 0);
+    for (from, to, instead) in edits {
+        body += &text[done..from];
+        body += &instead;
+        done = to;
+    }
+    body + &text[done..]
+}
+
+/// A vector that lies in a buffer.
+fn vector_at(buffer: &str, at: &str) -> String {
+    let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
+    // In brackets the last is one value, and Luau need not count how many there are.
+    format!("vector.create({}, {}, ({}))", part(0), part(1), part(2))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,256 @@
+//! Sites of a text where a command is given or the agent's own state is read, and what becomes of them.
+
+use flockwork::BEHAVIORS;
+
+use super::super::lines::Lines;
+use super::super::mentions::Mentions;
+use super::super::reader::Tree;
+use super::super::tree::{
+    Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Visit, Word,
+};
+use super::command::Command;
+use super::{Edit, PASSED, vector_at};
+use crate::meter::OWN;
+
+/// What an agent's turn lets be read in place.
+const READS: [&str; 2] = ["position", "velocity"];
+/// How long each of them is (bytes).
+const VECTOR: usize = 12;
+
+/// One site.
+#[derive(Default)]
+pub struct Site {
+    pub at: usize,
+    pub edits: Vec<Edit>,
+    /// The function, by its number, that has to find out whether its `me` is the agent whose turn it is.
+    pub asks_me: Option<usize>,
+    /// Whether the agent's state is read in place; whether `update` is passed it.
+    pub reads: bool,
+    pub reads_passed: bool,
+}
+
+/// All that could be inlined.
+#[derive(Default)]
+pub struct Found {
+    pub sites: Vec<Site>,
+    /// What each function with a parameter `me` finds out first.
+    pub receivers: Vec<Edit>,
+    /// More parameters for `update`.
+    pub passed: Option<Edit>,
+    /// Where `update` begins.
+    pub update_at: usize,
+}
+
+/// Finds all sites of a text.
+pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Found {
+    let mut search = Search {
+        text,
+        lines: Lines::of(text),
+        mentions,
+        functions: Vec::new(),
+        statement_at: 0,
+        found: Found::default(),
+    };
+    search.block(&tree.block);
+    search.found
+}
+
+/// A function around what is looked at.
+struct Around {
+    /// The variable `me` that it is called with, and its number among those.
+    me: Option<(usize, usize)>,
+    /// Whether it is `update` and passed what it reads.
+    is_passed: bool,
+}
+
+struct Search<'s> {
+    text: &'s str,
+    lines: Lines<'s>,
+    mentions: &'s Mentions<'s>,
+    functions: Vec<Around>,
+    /// Where the statement begins that is looked at.
+    statement_at: usize,
+    found: Found,
+}
+
+impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
+    fn block(&mut self, block: &'t Block<'a>) {
+        let mut rest = &block.statements[..];
+        while let Some((first, after)) = rest.split_first() {
+            rest = match self.commands(first, after) {
+                Some(followers) => &after[followers..],
+                None => after,
+            };
+            self.statement(first);
+        }
+    }
+
+    fn statement(&mut self, statement: &'t Statement<'a>) {
+        self.statement_at = statement.span.from;
+        match &statement.action {
+            Action::Each(names, values, does, _) => {
+                self.neighbor_loop(statement.span, names, values, *does);
+            }
+            Action::Function(target, function) if self.is_update(target, function) => {
+                self.found.update_at = statement.span.from;
+                return self.enter(function, true);
+            }
+            _ => {}
+        }
+        statement.walk(self);
+    }
+
+    fn function(&mut self, function: &'t Function<'a>) {
+        self.enter(function, false);
+    }
+
+    fn expr(&mut self, expr: &'t Expr<'a>) {
+        self.read(expr);
+        expr.walk(self);
+    }
+}
+
+impl<'s> Search<'s> {
+    /// A function that nothing but the engine calls, as far as can be seen: `update` with plain parameters.
+    fn is_update(&self, target: &Expr, function: &Function) -> bool {
+        let first = function.params.first().map(|param| param.name.text);
+        self.functions.is_empty()
+            && target.global() == Some("update")
+            && self.mentions.globals.get("update") == Some(&1)
+            && first == Some("me")
+            && function.params.len() <= 3
+            && function.varargs.is_none()
+    }
+
+    fn enter<'t, 'a: 't>(&mut self, function: &'t Function<'a>, is_update: bool) {
+        let is_me = |param: &&Variable| {
+            param.name.text == "me" && !self.mentions.assigned.contains(&param.number)
+        };
+        let me = function.params.iter().rev().find(is_me);
+        let me = me.map(|param| (param.number, self.found.receivers.len()));
+        if me.is_some() {
+            let found_out = if is_update { "true" } else { "me == fw_me" };
+            let at = function.body.span.from;
+            self.found.receivers.push((at, at, format!(" local fw_is_me = {found_out}")));
+        }
+        let is_passed = is_update && me.is_some();
+        if is_passed {
+            let count = function.params.len();
+            let more: String = (count..3).map(|nth| format!(", fw_{nth}")).collect();
+            let passed = format!("{more}, {}: vector, {}: vector", PASSED[0], PASSED[1]);
+            self.found.passed = Some((function.params_end, function.params_end, passed));
+        }
+        self.functions.push(Around { me, is_passed });
+        function.walk(self);
+        self.functions.pop();
+    }
+
+    /// The number of the function that knows whether this is the agent whose turn it is; none if none does.
+    fn receiver(&self, expr: &Expr) -> Option<usize> {
+        let (Value::Name("me", Means::Own(variable)) | Value::Name("me", Means::Outer(variable))) =
+            expr.value
+        else {
+            return None;
+        };
+        let mut around = self.functions.iter().rev().filter_map(|function| function.me);
+        around.find(|(me, _)| *me == variable).map(|(_, nth)| nth)
+    }
+
+    fn is_one_line(&self, span: Span) -> bool {
+        self.lines.place(span.from).0 == self.lines.place(span.to).0
+    }
+
+    /// A command as a statement, with those right behind it that are as plain as can be: one check serves them all.
+    /// Answers how many these are.
+    fn commands(&mut self, first: &Statement, after: &[Statement]) -> Option<usize> {
+        let (command, mut asks_me) = self.command(first)?;
+        let mut followers = Vec::new();
+        for (follower, asks) in after.iter().map_while(|it| self.command(it)) {
+            if !follower.is_plain() {
+                break;
+            }
+            asks_me = asks_me.or(asks);
+            followers.push(follower);
+        }
+        let last = followers.last().map_or(command.span.to, |follower| follower.span.to);
+        let edits = command.inlined(&followers, last)?;
+        let at = first.span.from;
+        self.found.sites.push(Site { at, edits, asks_me, ..Site::default() });
+        Some(followers.len())
+    }
+
+    /// `me:seek(…)` or `seek(…)` in one line, and the function that knows whether that is the agent whose turn it is.
+    fn command<'t, 'a>(&self, statement: &'t Statement<'a>) -> Option<(Command<'s, 't, 'a>, Option<usize>)> {
+        let Action::Run(call) = &statement.action else { return None };
+        let (of, name, named_to, arguments) = match &call.value {
+            Value::Method(of, name, arguments) => {
+                (Some(self.receiver(of)?), name.text, name.span.to, arguments)
+            }
+            Value::Call(called, arguments) => {
+                let name = called.global().filter(|name| !self.mentions.assigned_globals.contains(name))?;
+                (None, name, called.span.to, arguments)
+            }
+            _ => return None,
+        };
+        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let open = self.text.get(named_to..call.span.to)?;
+        let open = named_to + (open.len() - open.trim_start().len());
+        let opens = self.text[open..].starts_with('(');
+        let command = Command { op, is_method: of.is_some(), text: self.text, span: call.span, open, arguments };
+        (opens && self.is_one_line(call.span)).then_some((command, of))
+    }
+
+    /// `me:position()` where a value is wanted.
+    fn read(&mut self, expr: &Expr) {
+        let Value::Method(of, name, arguments) = &expr.value else { return };
+        let nth = READS.iter().position(|read| *read == name.text).filter(|_| arguments.is_empty());
+        let Some((nth, receiver)) = nth.zip(self.receiver(of)) else { return };
+        // A bracket at the start of a statement would go on with the one before it.
+        if expr.span.from == self.statement_at || !self.is_one_line(expr.span) {
+            return;
+        }
+        let passed = self.functions.last().is_some_and(|function| function.is_passed);
+        let instead = if passed {
+            PASSED[nth].to_owned()
+        } else {
+            let place = vector_at("fw_turn", &(OWN + VECTOR * nth).to_string());
+            format!("(if fw_is_me then {place} else me:{}())", name.text)
+        };
+        self.found.sites.push(Site {
+            at: expr.span.from,
+            edits: vec![(expr.span.from, expr.span.to, instead)],
+            asks_me: (!passed).then_some(receiver),
+            reads: !passed,
+            reads_passed: passed,
+        });
+    }
+
+    /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists.
+    fn neighbor_loop(&mut self, span: Span, names: &[Variable], values: &[Expr], does: Span) {
+        let [asked] = values else { return };
+        let Value::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
+        let (start, head) = (span.from, Span { from: span.from, to: does.to });
+        let Some(receiver) = self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))
+        else {
+            return;
+        };
+        let values = [
+            "fw_handles[buffer.readu32(fw_list, fw_n)]".to_owned(),
+            vector_at("fw_list", "fw_n + 4"),
+            vector_at("fw_list", "fw_n + 16"),
+        ];
+        let variables: Vec<_> = names.iter().map(|variable| variable.name.text).collect();
+        let (names, values) = (variables.join(", "), values[..variables.len()].join(", "));
+        // Whoever is not the agent whose turn it is finds no list.
+        let count = format!(
+            " local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, 28 do local {names} = {values}"
+        );
+        let (from, to) = (asked.span.from, asked.span.to);
+        let edits = vec![
+            (start, from, "local fw_1, fw_2, fw_3, fw_from, fw_to = ".to_owned()),
+            (to, to, count),
+            (does.from, does.to, String::new()),
+        ];
+        self.found.sites.push(Site { at: start, edits, asks_me: Some(receiver), ..Site::default() });
+    }
+}

@@ -1,0 +1,308 @@
+//! Reads a script's text: the only file that knows the crate `luau-syntax`, which calls itself experimental.
+
+use std::borrow::Cow;
+
+use luau_syntax::ast::{
+    Block as RawBlock, Expression, ExpressionKind as Kind, Function as RawFunction, Local,
+    Statement as RawStatement, StatementIf, StatementView as View, TableItem,
+};
+use luau_syntax::location::{Location, Position};
+use luau_syntax::parser::{ParseError, ParseOptions, ParsedSource};
+
+use super::lines::Lines;
+use super::tree::{Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Word};
+
+/// A text that has been read.
+pub struct Tree<'a> {
+    pub block: Block<'a>,
+    /// What its comments like `--!strict` say.
+    pub hot_comments: Vec<String>,
+    /// One more than the greatest number of a variable.
+    pub variables: usize,
+    /// The names of types that it declares itself.
+    pub types: Vec<&'a str>,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Wrong {
+    pub span: Span,
+    pub message: String,
+}
+
+impl Wrong {
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
+        Self { span, message: message.into() }
+    }
+}
+
+/// How deep a tree may be: who walks it calls itself, and so does the compiler. The parser's own limit of 1,000 is
+/// one of nesting; rows of calls and operators within that nesting make a tree deeper.
+const DEEPEST: usize = 2_000;
+/// How many values and statements a text may have: each takes the compiler about a microsecond.
+pub const MOST_PARTS: usize = 400_000;
+
+/// The tree of a text, or all that is wrong with it.
+pub fn tree<'a>(text: &'a str, lines: &Lines) -> Result<Tree<'a>, Vec<Wrong>> {
+    let wrong = |error: &ParseError| Wrong::new(span(error.location, lines), error.message.to_string());
+    let parsed = ParsedSource::parse(text, ParseOptions::default());
+    let parsed = parsed.map_err(|errors| errors.errors().iter().map(wrong).collect::<Vec<_>>())?;
+    let known = parsed.metadata();
+    if !known.errors.is_empty() {
+        return Err(known.errors.iter().map(wrong).collect());
+    }
+    let mut reader = Reader { text, lines, depth: 0, parts: 0, variables: 0, types: Vec::new(), wrong: None };
+    let block = reader.block(parsed.root());
+    let hot = known.hotcomments.iter().map(|it| String::from_utf8_lossy(&it.content).into_owned());
+    let Reader { variables, types, wrong, .. } = reader;
+    let tree = Tree { block, hot_comments: hot.collect(), variables, types };
+    wrong.map_or(Ok(tree), |wrong| Err(vec![wrong]))
+}
+
+fn span(location: Location, lines: &Lines) -> Span {
+    let place = |at: Position| lines.offset(at.line, at.column);
+    Span { from: place(location.begin), to: place(location.end) }
+}
+
+struct Reader<'a, 'l> {
+    text: &'a str,
+    lines: &'l Lines<'l>,
+    depth: usize,
+    parts: usize,
+    variables: usize,
+    types: Vec<&'a str>,
+    wrong: Option<Wrong>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn span(&self, location: Location) -> Span {
+        span(location, self.lines)
+    }
+
+    fn word(&self, location: Location) -> Word<'a> {
+        let span = self.span(location);
+        Word { span, text: span.of(self.text) }
+    }
+
+    /// Reads a part that may hold others, unless there are too many, one in another or in all.
+    fn part<T>(&mut self, location: Location, instead: T, read: impl FnOnce(&mut Self) -> T) -> T {
+        (self.depth, self.parts) = (self.depth + 1, self.parts + 1);
+        let wrong = if self.depth > DEEPEST {
+            "this is nested too deeply; give parts of it names of their own"
+        } else if self.parts > MOST_PARTS {
+            "the script is too long: it may consist of 400,000 values and statements"
+        } else {
+            ""
+        };
+        if !wrong.is_empty() {
+            let span = self.span(location);
+            self.wrong.get_or_insert_with(|| Wrong::new(span, wrong));
+        }
+        let part = if self.wrong.is_none() { read(self) } else { instead };
+        self.depth -= 1;
+        part
+    }
+
+    fn block(&mut self, block: RawBlock) -> Block<'a> {
+        let span = self.span(block.location());
+        let statements = block.as_slice().iter().map(|it| self.statement(*it)).collect();
+        Block { span, statements }
+    }
+
+    fn statement(&mut self, it: RawStatement) -> Statement<'a> {
+        let location = it.location();
+        let action = self.part(location, Action::Other, |reader| reader.action(it));
+        Statement { span: self.span(location), action }
+    }
+
+    fn action(&mut self, it: RawStatement) -> Action<'a> {
+        match it.view() {
+            View::Block(block) => Action::Do(self.block(block)),
+            View::Assign(it) => Action::Assign(self.list(it.vars), self.list(it.values)),
+            View::CompoundAssign(it) => {
+                Action::Assign(vec![self.expr(it.var)], vec![self.expr(it.value)])
+            }
+            View::Expression(it) => Action::Run(self.expr(it.expr)),
+            View::NumericFor(it) => {
+                let values = [it.start, it.limit].into_iter().chain(it.step);
+                let values = values.map(|value| self.expr(value)).collect();
+                Action::Count(self.variable(it.name), values, self.block(it.body))
+            }
+            View::GenericFor(it) => {
+                let (names, values) = (self.variables(it.names), self.list(it.values));
+                Action::Each(names, values, self.span(it.do_location), self.block(it.body))
+            }
+            View::FunctionDeclaration(it) => {
+                Action::Function(self.expr(it.name), self.function(it.function()))
+            }
+            View::LocalFunction(it) => {
+                Action::LocalFunction(self.variable(it.name), self.function(it.function()))
+            }
+            View::If(it) => Action::If(self.branches(it)),
+            View::Local(it) => Action::Local(self.variables(it.bindings), self.list(it.values)),
+            View::Repeat(it) => Action::Repeat(self.block(it.body), self.expr(it.condition)),
+            View::Return(it) => Action::Return(self.list(it.expressions)),
+            View::While(it) => Action::While(self.expr(it.condition), self.block(it.body)),
+            View::TypeAlias(it) => {
+                self.types.push(self.word(it.name_location).text);
+                Action::Other
+            }
+            // What only types are made of, and what stands in files of declarations alone.
+            View::Break | View::Continue | View::TypeFunction(_) | View::DeclareGlobal(_) | View::DeclareFunction(_) | View::DeclareExternType(_)
+            | View::Class(_) | View::Error(_) => Action::Other,
+        }
+    }
+
+    /// `if` and all its `elseif`, in a row.
+    fn branches(&mut self, first: &StatementIf) -> Vec<(Option<Expr<'a>>, Block<'a>)> {
+        let (mut branches, mut next) = (Vec::new(), Some(first));
+        while let Some(it) = next.take() {
+            branches.push((Some(self.expr(it.condition)), self.block(it.then_body)));
+            match it.else_body.map(RawStatement::view) {
+                Some(View::If(other)) => next = Some(other),
+                Some(View::Block(block)) => branches.push((None, self.block(block))),
+                _ => {}
+            }
+        }
+        branches
+    }
+
+    fn variables(&mut self, all: &[&Local]) -> Vec<Variable<'a>> {
+        all.iter().map(|local| self.variable(local)).collect()
+    }
+
+    fn variable(&mut self, local: &Local) -> Variable<'a> {
+        let annotation = local.annotation.map(|kind| self.span(kind.location()).of(self.text));
+        Variable { number: self.number(local), name: self.word(local.location), annotation }
+    }
+
+    /// The crate's numbers are the parsed text's number and, below it, a number from 0.
+    fn number(&mut self, local: &Local) -> usize {
+        let number = (local.identity().as_u64() & u64::from(u32::MAX)) as usize;
+        self.variables = self.variables.max(number + 1);
+        number
+    }
+
+    fn function(&mut self, it: &RawFunction) -> Function<'a> {
+        let params = self.variables(it.args);
+        let brackets = it.arg_location.unwrap_or(it.location);
+        Function {
+            params,
+            varargs: it.vararg.then(|| self.span(it.vararg_location)),
+            params_end: self.span(brackets).to.saturating_sub(1),
+            body: self.block(it.body),
+        }
+    }
+
+    fn list(&mut self, list: &[Expression]) -> Vec<Expr<'a>> {
+        list.iter().map(|expr| self.expr(*expr)).collect()
+    }
+
+    fn boxed(&mut self, it: Expression) -> Box<Expr<'a>> {
+        Box::new(self.expr(it))
+    }
+
+    fn expr(&mut self, it: Expression) -> Expr<'a> {
+        let location = it.location();
+        let value = self.part(location, Value::Nil, |reader| reader.value(it));
+        Expr { span: self.span(location), value }
+    }
+
+    fn value(&mut self, it: Expression) -> Value<'a> {
+        match it.kind() {
+            Kind::Nil | Kind::Error { .. } => Value::Nil,
+            Kind::Boolean(_) => Value::Bool,
+            Kind::Number { value, .. } => Value::Number(value),
+            Kind::Integer { value, .. } => Value::Number(value as f64),
+            Kind::String { value, .. } => Value::Text(self.constant(it, value.into_bytes())),
+            Kind::InterpString { expressions, .. } => Value::Interpolated(self.list(expressions)),
+            Kind::Varargs => Value::Varargs,
+            Kind::Local { local, upvalue } => {
+                let number = self.number(local);
+                let means = match (upvalue, local.function_depth) {
+                    (false, _) => Means::Own(number),
+                    (true, 0) => Means::File(number),
+                    (true, _) => Means::Outer(number),
+                };
+                Value::Name(self.word(it.location()).text, means)
+            }
+            Kind::Global(_) => Value::Name(self.word(it.location()).text, Means::Global),
+            Kind::Grouped(inner) => Value::One(self.boxed(inner)),
+            Kind::TypeAssertion { expr, .. } | Kind::Instantiate { expr, .. } => {
+                Value::One(self.boxed(expr))
+            }
+            Kind::IndexName { expr, index_location, .. } => {
+                Value::Field(self.boxed(expr), self.word(index_location))
+            }
+            Kind::IndexExpr { expr, index } => self.item(expr, index),
+            Kind::Call { func, args, self_call, .. } => self.call(func, args, self_call),
+            Kind::FunctionLiteral(it) => Value::Function(Box::new(self.function(it))),
+            Kind::Table { items } => {
+                Value::Table(items.iter().map(|item| self.entry(item)).collect())
+            }
+            Kind::Unary { op, rhs } => self.unary(op.symbol(), rhs),
+            Kind::Binary { lhs, op, rhs } => {
+                Value::Binary(self.boxed(lhs), op.symbol(), self.boxed(rhs))
+            }
+            Kind::If { .. } => self.choice(it),
+        }
+    }
+
+    /// A text as written between its quotes, or without its escapes.
+    fn constant(&self, it: Expression, bytes: &[u8]) -> Option<Cow<'a, str>> {
+        let written = self.span(it.location()).of(self.text);
+        let inner = written.get(1..written.len().saturating_sub(1)).unwrap_or("");
+        if inner.as_bytes() == bytes {
+            return Some(Cow::Borrowed(inner));
+        }
+        String::from_utf8(bytes.to_vec()).ok().map(Cow::Owned)
+    }
+
+    /// `a[b]`; a name in quotes is a field.
+    fn item(&mut self, base: Expression, key: Expression) -> Value<'a> {
+        let (base, key) = (self.boxed(base), self.boxed(key));
+        match key.value {
+            Value::Text(Some(Cow::Borrowed(text))) => Value::Field(base, Word { span: key.span, text }),
+            _ => Value::Item(base, key),
+        }
+    }
+
+    fn call(&mut self, called: Expression, arguments: &[Expression], is_method: bool) -> Value<'a> {
+        match called.kind() {
+            Kind::IndexName { expr, index_location, .. } if is_method => {
+                let (of, name) = (self.boxed(expr), self.word(index_location));
+                Value::Method(of, name, self.list(arguments))
+            }
+            _ => Value::Call(self.boxed(called), self.list(arguments)),
+        }
+    }
+
+    fn unary(&mut self, sign: &'static str, inner: Expression) -> Value<'a> {
+        let inner = self.boxed(inner);
+        match inner.value {
+            Value::Number(number) if sign == "-" => Value::Number(-number),
+            _ => Value::Unary(sign, inner),
+        }
+    }
+
+    fn entry(&mut self, item: &TableItem) -> Entry<'a> {
+        let (name, key, value) = match *item {
+            TableItem::List { value } => (None, None, value),
+            TableItem::Record { key, value } => (Some(self.word(key.location())), None, value),
+            TableItem::General { key, value } => (None, Some(self.expr(key)), value),
+        };
+        Entry { name, key, value: self.expr(value) }
+    }
+
+    /// `if a then b elseif c then d else e`, in a row.
+    fn choice(&mut self, first: Expression) -> Value<'a> {
+        let (mut conditions, mut values, mut next) = (Vec::new(), Vec::new(), first);
+        while let Kind::If { condition, then_expression, else_expression, .. } = next.kind() {
+            conditions.push(self.expr(condition));
+            values.push(self.expr(then_expression));
+            next = else_expression;
+        }
+        values.push(self.expr(next));
+        Value::If(conditions, values)
+    }
+}

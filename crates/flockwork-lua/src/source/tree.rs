@@ -1,0 +1,280 @@
+//! A script as a tree: what is said in it, where each part stands, and which variable each name means.
+
+use std::borrow::Cow;
+
+/// Part of a text (bytes).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    pub from: usize,
+    pub to: usize,
+}
+
+impl Span {
+    /// What stands there.
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.from..self.to).unwrap_or("")
+    }
+}
+
+/// A word of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Word<'a> {
+    pub span: Span,
+    pub text: &'a str,
+}
+
+/// Which variable a name means. Each variable of a file has a number of its own, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// One that the function around the name declares; outside functions, one of the file.
+    Own(usize),
+    /// One of a function further out.
+    Outer(usize),
+    /// One that the file declares, from within a function.
+    File(usize),
+    /// None that the file declares.
+    Global,
+}
+
+/// A variable where it is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable<'a> {
+    pub number: usize,
+    pub name: Word<'a>,
+    /// The type that is written behind it.
+    pub annotation: Option<&'a str>,
+}
+
+#[derive(Debug)]
+pub struct Expr<'a> {
+    pub span: Span,
+    pub value: Value<'a>,
+}
+
+#[derive(Debug)]
+pub enum Value<'a> {
+    Nil,
+    Bool,
+    Number(f64),
+    /// None if it is no UTF-8.
+    Text(Option<Cow<'a, str>>),
+    /// A text with values between braces.
+    Interpolated(Vec<Expr<'a>>),
+    Varargs,
+    Name(&'a str, Means),
+    /// `a.b`, and `a["b"]`.
+    Field(Box<Expr<'a>>, Word<'a>),
+    /// `a[b]`.
+    Item(Box<Expr<'a>>, Box<Expr<'a>>),
+    Call(Box<Expr<'a>>, Vec<Expr<'a>>),
+    /// `a:b(…)`.
+    Method(Box<Expr<'a>>, Word<'a>, Vec<Expr<'a>>),
+    Function(Box<Function<'a>>),
+    Table(Vec<Entry<'a>>),
+    Binary(Box<Expr<'a>>, &'static str, Box<Expr<'a>>),
+    Unary(&'static str, Box<Expr<'a>>),
+    /// `if a then b elseif c then d else e`: the conditions, and what it may be.
+    If(Vec<Expr<'a>>, Vec<Expr<'a>>),
+    /// `(a)`, or `a :: kind`: one value.
+    One(Box<Expr<'a>>),
+}
+
+/// One entry of a table: `a = 1`, `[a] = 1` or `1`.
+#[derive(Debug)]
+pub struct Entry<'a> {
+    pub name: Option<Word<'a>>,
+    pub key: Option<Expr<'a>>,
+    pub value: Expr<'a>,
+}
+
+#[derive(Debug)]
+pub struct Function<'a> {
+    /// `self` is none of them.
+    pub params: Vec<Variable<'a>>,
+    /// Where `...` stands among the parameters.
+    pub varargs: Option<Span>,
+    /// Where the brackets of the parameters close.
+    pub params_end: usize,
+    /// From behind the parameters and the answer's type.
+    pub body: Block<'a>,
+}
+
+#[derive(Debug)]
+pub struct Block<'a> {
+    pub span: Span,
+    pub statements: Vec<Statement<'a>>,
+}
+
+#[derive(Debug)]
+pub struct Statement<'a> {
+    pub span: Span,
+    pub action: Action<'a>,
+}
+
+#[derive(Debug)]
+pub enum Action<'a> {
+    Local(Vec<Variable<'a>>, Vec<Expr<'a>>),
+    LocalFunction(Variable<'a>, Function<'a>),
+    /// `function a.b:c() … end`: what is assigned.
+    Function(Expr<'a>, Function<'a>),
+    /// `a, b = …` and `a += …`.
+    Assign(Vec<Expr<'a>>, Vec<Expr<'a>>),
+    Run(Expr<'a>),
+    Do(Block<'a>),
+    /// Conditions with their blocks; `else` has none.
+    If(Vec<(Option<Expr<'a>>, Block<'a>)>),
+    While(Expr<'a>, Block<'a>),
+    Repeat(Block<'a>, Expr<'a>),
+    /// `for a = 1, 2 do`.
+    Count(Variable<'a>, Vec<Expr<'a>>, Block<'a>),
+    /// `for a, b in c do`, and where `do` stands.
+    Each(Vec<Variable<'a>>, Vec<Expr<'a>>, Span, Block<'a>),
+    Return(Vec<Expr<'a>>),
+    /// `break`, `continue`: nothing comes after these in a block; and what only types are made of.
+    Other,
+}
+
+impl<'a> Expr<'a> {
+    /// Without the brackets and types around it.
+    pub fn inner(&self) -> &Expr<'a> {
+        let mut expr = self;
+        while let Value::One(inner) = &expr.value {
+            expr = inner;
+        }
+        expr
+    }
+
+    /// Whether it may turn out as several values, or none.
+    pub fn is_open(&self) -> bool {
+        matches!(self.value, Value::Call(..) | Value::Method(..) | Value::Varargs)
+    }
+
+    /// The name of what the file has not declared itself.
+    pub fn global(&self) -> Option<&'a str> {
+        match self.value {
+            Value::Name(name, Means::Global) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// Goes through a tree in the order of the text: each method may look, and goes on with `walk`.
+pub trait Visit<'t, 'a: 't>: Sized {
+    fn block(&mut self, block: &'t Block<'a>) {
+        block.walk(self);
+    }
+    fn statement(&mut self, statement: &'t Statement<'a>) {
+        statement.walk(self);
+    }
+    fn function(&mut self, function: &'t Function<'a>) {
+        function.walk(self);
+    }
+    fn variable(&mut self, _: &'t Variable<'a>) {}
+    fn variables(&mut self, all: &'t [Variable<'a>]) {
+        all.iter().for_each(|variable| self.variable(variable));
+    }
+    fn expr(&mut self, expr: &'t Expr<'a>) {
+        expr.walk(self);
+    }
+    fn list(&mut self, list: &'t [Expr<'a>]) {
+        list.iter().for_each(|expr| self.expr(expr));
+    }
+}
+
+impl<'a> Block<'a> {
+    pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        self.statements.iter().for_each(|statement| visit.statement(statement));
+    }
+}
+
+impl<'a> Function<'a> {
+    pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        visit.variables(&self.params);
+        visit.block(&self.body);
+    }
+}
+
+impl<'a> Statement<'a> {
+    pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        match &self.action {
+            Action::Local(names, values) => {
+                visit.list(values);
+                visit.variables(names);
+            }
+            Action::Return(values) => visit.list(values),
+            Action::LocalFunction(name, function) => {
+                visit.variable(name);
+                visit.function(function);
+            }
+            Action::Function(target, function) => {
+                visit.expr(target);
+                visit.function(function);
+            }
+            Action::Assign(targets, values) => {
+                visit.list(targets);
+                visit.list(values);
+            }
+            Action::Run(expr) => visit.expr(expr),
+            Action::Do(block) => visit.block(block),
+            Action::If(branches) => {
+                for (condition, block) in branches {
+                    condition.iter().for_each(|condition| visit.expr(condition));
+                    visit.block(block);
+                }
+            }
+            Action::While(condition, block) => {
+                visit.expr(condition);
+                visit.block(block);
+            }
+            Action::Repeat(block, condition) => {
+                visit.block(block);
+                visit.expr(condition);
+            }
+            Action::Count(name, values, block) => {
+                visit.list(values);
+                visit.variable(name);
+                visit.block(block);
+            }
+            Action::Each(names, values, _, block) => {
+                visit.list(values);
+                visit.variables(names);
+                visit.block(block);
+            }
+            Action::Other => {}
+        }
+    }
+}
+
+impl<'a> Expr<'a> {
+    pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        match &self.value {
+            Value::Interpolated(values) => visit.list(values),
+            Value::Field(inner, _) | Value::Unary(_, inner) | Value::One(inner) => {
+                visit.expr(inner);
+            }
+            Value::Item(left, right) | Value::Binary(left, _, right) => {
+                visit.expr(left);
+                visit.expr(right);
+            }
+            Value::Call(called, arguments) | Value::Method(called, _, arguments) => {
+                visit.expr(called);
+                visit.list(arguments);
+            }
+            Value::Function(function) => visit.function(function),
+            Value::Table(entries) => {
+                for entry in entries {
+                    entry.key.iter().for_each(|key| visit.expr(key));
+                    visit.expr(&entry.value);
+                }
+            }
+            Value::If(conditions, values) => {
+                for (nth, value) in values.iter().enumerate() {
+                    conditions.get(nth).into_iter().for_each(|condition| visit.expr(condition));
+                    visit.expr(value);
+                }
+            }
+            Value::Nil | Value::Bool | Value::Number(_) | Value::Text(_) | Value::Varargs
+            | Value::Name(..) => {}
+        }
+    }
+}
