@@ -9,9 +9,17 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("", "self this", "the agent is me, the first argument of the callbacks"),
     ("", "me", "it is the first argument of the callbacks: function update(me, world, dt)"),
     ("", "world", "it is the second argument of the callbacks: function update(me, world, dt)"),
-    ("", "dt delta deltaTime deltatime", "the seconds of a tick are dt, the third argument of update, and world.dt"),
+    (
+        "",
+        "dt delta deltaTime deltatime",
+        "the seconds of a tick are dt, the third argument of update, and world.dt",
+    ),
     ("", "os tick clock now time Time", "the clock is world.time, in seconds"),
-    ("", "loadstring dofile loadfile load import include", "require(\"name\") takes a file of the scripts folder"),
+    (
+        "",
+        "loadstring dofile loadfile load import include",
+        "require(\"name\") takes a file of the scripts folder",
+    ),
     ("", "coroutine task async await", "keep what goes on in me:memory() and world.time"),
     ("", "io file open", "scripts read and write no files"),
     ("", "debug console", "print(…) shows values"),
@@ -19,66 +27,187 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("", "collectgarbage gcinfo", "memory is looked after"),
     ("", "getfenv setfenv _G _ENV globals", "write the names out"),
     ("", "newproxy buffer", "use a table"),
-    ("", "Vector Vector2 Vector3 vec vec2 vec3 Vec2 Vec3 Point vector2 vector3", "write vector.create(x, y)"),
-    ("", "wait sleep delay spawn_after setTimeout", "a script never waits: compare world.time with a time in me:memory()"),
+    (
+        "",
+        "Vector Vector2 Vector3 vec vec2 vec3 Vec2 Vec3 Point vector2 vector3",
+        "write vector.create(x, y)",
+    ),
+    (
+        "",
+        "wait sleep delay spawn_after setTimeout",
+        "a script never waits: compare world.time with a time in me:memory()",
+    ),
     ("", "null None NULL undefined Nil NIL none", "it is called nil"),
     ("", "True TRUE", "it is called true"),
     ("", "False FALSE", "it is called false"),
-    ("", "love", "there is no LÖVE here: the engine moves and draws, a script says what agents want in update"),
-    ("", "game workspace script Instance Enum", "there is no Roblox here: a script says what agents want in update"),
-    ("", "GameObject Transform transform Input gameObject node get_node", "there is no scene tree here: a script is about one agent, me"),
-    ("", "ask turtles patches breed turtle patch", "no agent commands another: update runs for each agent, and me:neighbors(radius) goes through those around"),
-    ("", "fd forward bk back rt lt right left setxy", "scripts move nothing, they say what is wanted: me:wish(velocity), me:seek(target)"),
+    (
+        "",
+        "love",
+        "the engine moves and draws; a script says what agents want, in function update(me, world, dt)",
+    ),
+    (
+        "",
+        "game workspace script Instance Enum",
+        "a script is about one agent, me, and says what it wants in function update(me, world, dt)",
+    ),
+    (
+        "",
+        "GameObject Transform transform Input gameObject node get_node",
+        "a script is about one agent, me, and says what it wants in function update(me, world, dt)",
+    ),
+    (
+        "",
+        "ask turtles patches breed turtle patch",
+        "no agent commands another: update runs for each agent, and me:neighbors(radius) goes through those around",
+    ),
+    (
+        "",
+        "fd forward bk back rt lt right left setxy",
+        "scripts move nothing, they say what is wanted: me:wish(velocity), me:seek(target)",
+    ),
     ("", "rand rnd randint randf random_range Random", "write math.random()"),
-    ("", "len length size count", "write #list for a list, v:length() for a vector, me:count(radius) for agents"),
+    (
+        "",
+        "len length size count",
+        "write #list for a list, v:length() for a vector, me:count(radius) for agents",
+    ),
     ("", "str string_of toString", "write tostring(value)"),
     ("", "int float num number parseInt", "write tonumber(text), or math.floor(number)"),
-    ("", "foreach each enumerate range", "write for i = 1, 10 do … end, or for name, value in list do … end"),
+    (
+        "",
+        "foreach each enumerate range",
+        "write for i = 1, 10 do … end, or for name, value in list do … end",
+    ),
     ("", "switch case", "write if … then … elseif … then … end"),
-    ("", "params param config settings", "declare them at the top of the file: local params = tune { pull = 1 }"),
+    (
+        "",
+        "params param config settings",
+        "declare them at the top of the file: local params = tune { pull = 1 }",
+    ),
     ("", "memory state", "what an agent remembers is me:memory()"),
     ("", "PI Pi TAU", "write math.pi"),
     ("", "x y", "the agent's position is me:position(), with .x and .y"),
-    ("me", "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to", "Scripts move nothing, they say what is wanted: me:seek(target), me:arrive(target), me:wish(velocity)"),
-    ("me", "set_velocity setVelocity set_speed setSpeed set_vel steer set_heading set_direction drive", "Scripts move nothing, they say what is wanted: me:wish(velocity), or me:order(velocity) to have it taken as it is; me:limit_speed(speed) slows"),
-    ("me", "apply_force applyForce add_force addForce force accelerate set_acceleration impulse apply_impulse add_velocity", "A force of your own is me:push(force)"),
-    ("me", "turn rotate turn_to rotate_to look_at lookAt look set_rotation set_facing face_to", "me:face(target) looks there; where it goes, me:wish(velocity) says"),
+    (
+        "me",
+        "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to",
+        "Scripts move nothing, they say what is wanted: me:seek(target), me:arrive(target), me:wish(velocity)",
+    ),
+    (
+        "me",
+        "set_velocity setVelocity set_speed setSpeed set_vel steer set_heading set_direction drive",
+        "Scripts move nothing, they say what is wanted: me:wish(velocity), or me:order(velocity) to have it taken as it is; me:limit_speed(speed) slows",
+    ),
+    (
+        "me",
+        "apply_force applyForce add_force addForce force accelerate set_acceleration impulse apply_impulse add_velocity",
+        "A force of your own is me:push(force)",
+    ),
+    (
+        "me",
+        "turn rotate turn_to rotate_to look_at lookAt look set_rotation set_facing face_to",
+        "me:face(target) looks there; where it goes, me:wish(velocity) says",
+    ),
     ("me", "stop halt wait stand freeze rest", "me:brake() slows down; without commands it coasts"),
     ("me", "die kill destroy remove delete despawn_self", "me:despawn() leaves the world"),
-    ("me", "say send tell broadcast signal notify message", "me:emit(name, target, number) says something, me:events() hears it"),
-    ("me", "clone create instantiate new add", "me:spawn(group, position) puts a new agent into the world"),
-    ("me", "find find_nearest closest nearest_agent get_nearest get_closest", "me:nearest(among, radius) answers the nearest agent, or nil"),
-    ("me", "get_neighbors neighbours others agents around see sense look_around", "for other, offset in me:neighbors(radius) do … end goes through those around"),
-    ("me", "avoid avoid_walls dodge", "me:avoid_obstacles() turns aside for obstacles, me:separation() for agents"),
-    ("me", "follow", "me:follow_path(path) follows a path, me:follow_leader(leader) an agent, me:pursue(target) cuts it off"),
-    ("me", "flock swarm boids", "me:separation(), me:alignment() and me:cohesion() together make a flock"),
+    (
+        "me",
+        "say send tell broadcast signal notify message",
+        "me:emit(name, target, number) says something, me:events() hears it",
+    ),
+    (
+        "me",
+        "clone create instantiate new add",
+        "me:spawn(group, position) puts a new agent into the world",
+    ),
+    (
+        "me",
+        "find find_nearest closest nearest_agent get_nearest get_closest",
+        "me:nearest(among, radius) answers the nearest agent, or nil",
+    ),
+    (
+        "me",
+        "get_neighbors others agents around see sense look_around",
+        "for other, offset in me:neighbors(radius) do … end goes through those around",
+    ),
+    (
+        "me",
+        "avoid avoid_walls dodge",
+        "me:avoid_obstacles() turns aside for obstacles, me:separation() for agents",
+    ),
+    (
+        "me",
+        "follow",
+        "me:follow_path(path) follows a path, me:follow_leader(leader) an agent, me:pursue(target) cuts it off",
+    ),
+    (
+        "me",
+        "flock swarm boids",
+        "me:separation(), me:alignment() and me:cohesion() together make a flock",
+    ),
     ("me", "align", "me:alignment() takes the heading of the neighbors"),
     ("me", "chase hunt intercept", "me:pursue(target) goes where the target will be"),
-    ("me", "escape run_away avoid_agent", "me:flee(target) goes away from it, me:evade(target) from where it will be"),
-    ("me", "x y z pos get_pos getPosition get_position location", "Write me:position(), with .x and .y"),
+    (
+        "me",
+        "escape run_away avoid_agent",
+        "me:flee(target) goes away from it, me:evade(target) from where it will be",
+    ),
+    (
+        "me",
+        "x y z pos get_pos getPosition get_position location",
+        "Write me:position(), with .x and .y",
+    ),
     ("me", "vel get_vel getVelocity get_velocity", "Write me:velocity()"),
     ("me", "color set_colour colour setColor tint", "me:set_color(\"#7bd88f\") changes it"),
-    ("me", "set remember store save", "An agent remembers in its own table: me:memory().name = value"),
+    (
+        "me",
+        "set remember store save",
+        "An agent remembers in its own table: me:memory().name = value",
+    ),
     ("me", "mem data state vars", "An agent remembers in its own table: me:memory()"),
-    ("me", "draw line circle draw_line text", "Drawing belongs into function draw(me, pen): pen:line(from, to)"),
+    (
+        "me",
+        "draw line circle draw_line text",
+        "Drawing belongs into function draw(me, pen): pen:line(from, to)",
+    ),
     ("world", "deltaTime delta", "The length of a tick is world.dt"),
     ("world", "mark point points positions", "Marks are world.marks.name"),
     ("world", "path", "Paths are world.paths.name"),
-    ("world", "group agents all", "Groups are world.groups.name; me:neighbors(radius) goes through agents"),
+    (
+        "world",
+        "group agents all",
+        "Groups are world.groups.name; me:neighbors(radius) goes through agents",
+    ),
     ("world", "mouse_position mousePosition cursor mouse_pos", "The mouse is world.mouse"),
     ("world", "spawn add", "An agent puts new ones into the world: me:spawn(group, position)"),
-    ("world", "width height size bounds", "The engine keeps agents inside by itself; marks can stand at the sides"),
+    (
+        "world",
+        "width height size bounds",
+        "The engine keeps agents inside by itself; marks can stand at the sides",
+    ),
     ("another agent", "x y z pos get_position", "Write other:position(), with .x and .y"),
-    ("another agent", "memory", "What another agent remembers is its own; me:emit(name, other) tells it something"),
+    (
+        "another agent",
+        "memory",
+        "What another agent remembers is its own; me:emit(name, other) tells it something",
+    ),
     ("a vector", "len magnitude mag size abs norm", "Write v:length()"),
     ("a vector", "normalize normalized normalise unit_vector direction", "Write v:unit()"),
-    ("a vector", "distance dist distance_to distanceTo", "Write (a - b):length(), or me:distance_to(target)"),
+    (
+        "a vector",
+        "distance dist distance_to distanceTo",
+        "Write (a - b):length(), or me:distance_to(target)",
+    ),
     ("a vector", "add sub mul div scale multiply subtract", "Write a + b, a - b, v * 2, v / 2"),
     ("a vector", "truncate clamp clamp_length limit_length", "Write v:limit(most)"),
     ("a vector", "rotated turn", "Write v:rotate(angle), in radians"),
     ("a vector", "w r u", "A vector has x, y and z"),
+    (
+        "a vector",
+        "position velocity heading facing radius group alive speed",
+        "A vector is no agent; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
+    ),
     ("math", "atan2d deg2rad radians", "Write math.rad(degrees)"),
-    ("math", "lerp mix", "Write a + (b - a) * t"),
+    ("math", "mix", "Write math.lerp(a, b, t)"),
     ("math", "infinity inf", "Write math.huge"),
     ("math", "trunc", "Write math.floor(x)"),
     ("string", "trim strip", "Write string.match(text, \"^%s*(.-)%s*$\")"),
@@ -101,8 +230,13 @@ fn elsewhere(owner: &str, word: &str) -> Option<&'static str> {
     ELSEWHERE.iter().find(is_it).map(|(_, _, advice)| *advice)
 }
 
-/// What is wrong with a bare name that is not there, and what to write instead.
-pub fn of_name(name: &str, known: &[String]) -> (String, String) {
+/// What is wrong with a bare name that is not there, and what to write instead; `list` is the list of the scene that has
+/// such a name.
+pub fn of_name(name: &str, known: &[String], list: Option<&str>) -> (String, String) {
+    if let Some(list) = list {
+        let text = format!("{name} is among the {list} of the scene");
+        return (text, format!("Write world.{list}.{name}"));
+    }
     if let Some(advice) = elsewhere("", name) {
         return (format!("there is no \"{name}\" here: {advice}"), String::new());
     }
@@ -119,7 +253,10 @@ pub fn of_name(name: &str, known: &[String]) -> (String, String) {
 /// Where a name stands that is no bare one, and how it is written there.
 fn home_of(name: &str) -> Option<(&'static str, String)> {
     const LIBRARIES: [(&str, &str); 4] = [
-        ("math", "abs ceil clamp cos deg exp floor huge log max min pi pow rad random round sign sin sqrt tan atan2 fmod"),
+        (
+            "math",
+            "abs ceil clamp cos deg exp floor huge log max min pi pow rad random round sign sin sqrt tan atan2 fmod",
+        ),
         ("table", "insert remove concat sort find clone"),
         ("string", "format sub gsub split upper lower"),
         ("vector", "create zero one"),
@@ -143,9 +280,9 @@ fn home_of(name: &str) -> Option<(&'static str, String)> {
 pub fn of_member(owner: &str, name: &str, known: &[String]) -> String {
     match elsewhere(owner, name) {
         Some(advice) => advice.to_owned(),
-        None if owner == "me" && near(name, known).is_none() => format!(
-            "docs/lua.md lists its methods; what an agent remembers is me:memory().{name}"
-        ),
+        None if owner == "me" && near(name, known).is_none() => {
+            format!("docs/lua.md lists its methods; what an agent remembers is me:memory().{name}")
+        }
         None => instead(name, known).trim_start().to_owned(),
     }
 }

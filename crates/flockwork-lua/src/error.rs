@@ -24,13 +24,19 @@ impl ScriptError {
 
     /// The first of several, which says that there are more.
     pub(crate) fn of_all(errors: Vec<Self>) -> Self {
-        let lines: Vec<String> = errors.iter().skip(1).take(5).map(|it| it.line.to_string()).collect();
+        let lines: Vec<String> =
+            errors.iter().skip(1).take(5).map(|it| it.line.to_string()).collect();
         let (more, lines) = (errors.len().saturating_sub(1), lines.join(", "));
         let mut first = errors.into_iter().next().unwrap_or_else(|| Self::of_file("", ""));
         match more {
             0 => {}
             1 => first.message += &format!(" (one more mistake in line {lines})"),
-            more => first.message += &format!(" ({more} more mistakes: lines {lines}{})", if more > 5 { " …" } else { "" }),
+            more => {
+                first.message += &format!(
+                    " ({more} more mistakes: lines {lines}{})",
+                    if more > 5 { " …" } else { "" }
+                )
+            }
         }
         first
     }
@@ -111,7 +117,6 @@ const ADVICE: &[(&str, &str)] = &[
         "attempt to index nil with",
         "; what stands before the dot or colon is nil here: check it with \"if\" first",
     ),
-    ("when parsing function call, got '.'", "; a method needs its call: me:position().x"),
     ("< function", "; a method needs its call: me:speed()"),
     ("function <", "; a method needs its call: me:speed()"),
     ("attempt to call a nil value", "; there is no such function"),
@@ -128,6 +133,21 @@ const ADVICE: &[(&str, &str)] = &[
         "; a vector is a value and cannot be changed in part: make a new one, v = vector.create(5, v.y, v.z)",
     ),
     ("when parsing if statement, got '='", "; to compare write == (one = assigns)"),
+    (
+        "attempt to call a table value",
+        "; a table is no function: is a name missing after a dot, as in options.arrive { … }?",
+    ),
+    ("attempt to call a vector value", "; a vector is no function: leave the () out"),
+    ("attempt to call a number value", "; a number is no function: leave the () out"),
+    ("attempt to call a boolean value", "; true and false are no functions: leave the () out"),
+    ("attempt to call a string value", "; a text is no function: leave the () out"),
+    ("on table and", "; is an argument in the wrong place? It is function update(me, world, dt)"),
+    ("on string and", "; to join texts write .."),
+    ("arithmetic (add) on string", "; to join texts write .."),
+    (
+        "exceeded limit 200",
+        "; a function, and a file outside its functions, can have 200 variables at a time: keep them in a table",
+    ),
     ("attempt to compare vector", "; compare lengths: v:length() < 3"),
 ];
 

@@ -58,6 +58,7 @@ impl Host {
         lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
         lock_types(lua, &host)?;
+        name_the_unknown(lua, &host)?;
         // Luau looks names up once, at load, in the state's globals: they must be the scripts' own.
         lua.set_globals(host.get("library")?)?;
         Self::of(&host, out)
@@ -130,16 +131,25 @@ fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
     host.set("print", lua.create_function(print)?)?;
     let id_of = |_: &Lua, agent: LightUserData| Ok(agent.0 as usize);
     host.set("id_of", lua.create_function(id_of)?)?;
-    let of_name = |_: &Lua, (name, known): (String, Vec<String>)| {
-        let (text, help) = advice::of_name(&name, &known);
-        Ok(if help.is_empty() { text } else { format!("{text}. {help}") })
-    };
     let of_member = |_: &Lua, (owner, name, known): (String, String, Vec<String>)| {
         Ok(format!(" {}", advice::of_member(&owner, &name, &known)))
     };
-    host.set("of_name", lua.create_function(of_name)?)?;
     host.set("of_member", lua.create_function(of_member)?)?;
     host.set("instead", lua.create_function(instead)?)
+}
+
+/// What is said of names that are not there, by all that there are.
+fn name_the_unknown(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let library: Table = host.get("library")?;
+    let names = library.pairs::<String, Value>().flatten().map(|(name, _)| name);
+    let names = names.filter(|name| !name.starts_with(crate::source::OURS));
+    let given = ["me", "world", "tune", "require"].map(str::to_owned);
+    let known: Vec<String> = names.chain(given).collect();
+    let of_name = move |_: &Lua, (name, list): (String, Option<String>)| {
+        let (text, help) = advice::of_name(&name, &known, list.as_deref());
+        Ok(if help.is_empty() { text } else { format!("{text}. {help}") })
+    };
+    host.set("of_name", lua.create_function(of_name)?)
 }
 
 /// Methods on vectors, on agents as values, and a better word on uncalled methods.

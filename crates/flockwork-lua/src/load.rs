@@ -65,14 +65,14 @@ impl Worker {
         let main = main_of(&self.lua, &program.name, source, &globals)?;
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.meter.reset();
-        self.meter.run(FUEL_AT_LOAD, || {
-            main.call::<()>(MultiValue::from_iter(given.iter().cloned()))
-        })?;
+        self.meter
+            .run(FUEL_AT_LOAD, || main.call::<()>(MultiValue::from_iter(given.iter().cloned())))?;
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
         let all = vec![Value::Table(globals), Value::Table(made)];
         let mut cold = freeze(&self.lua, all, &self.host.given)?;
         cold.extend(callbacks.iter().rev().filter_map(|(_, callback)| callback.clone()));
+        cold.retain(|function| !program.is_long(function));
         native::make(&self.lua, [&mut cold], native::AT_RELOAD);
         let mut params = params.take();
         tune::in_file_order(&mut params, &source.tuned);

@@ -142,7 +142,9 @@ impl Scripts {
         self.groups[place].sound = false;
         let text = match self.texts.get(script) {
             Some(text) => text.clone(),
-            None => (self.resolver)(script).map_err(|why| vec![ScriptError::of_file(script, why)])?,
+            None => {
+                (self.resolver)(script).map_err(|why| vec![ScriptError::of_file(script, why)])?
+            }
         };
         self.texts.insert(script.to_owned(), text.clone());
         let same = |group: &GroupState| {
@@ -151,7 +153,8 @@ impl Scripts {
         let program = match self.groups[..place].iter().find_map(same) {
             Some(program) => program,
             None => {
-                let (modules, program) = Program::read(script, &text, &Modules::new(), &self.resolver);
+                let (modules, program) =
+                    Program::read(script, &text, &Modules::new(), &self.resolver);
                 // A script that is broken because of such a file is tried again when the file changes.
                 self.groups[place].modules = modules;
                 program?
@@ -164,7 +167,11 @@ impl Scripts {
     }
 
     /// Runs a script's top level in every state; what it prints is kept once.
-    fn compile(&mut self, place: usize, program: &Arc<Program>) -> Result<Vec<Loaded>, Vec<ScriptError>> {
+    fn compile(
+        &mut self,
+        place: usize,
+        program: &Arc<Program>,
+    ) -> Result<Vec<Loaded>, Vec<ScriptError>> {
         if self.workers.is_empty() {
             return Err(vec![ScriptError::of_file(&program.name, self.no_state.as_str())]);
         }

@@ -115,9 +115,10 @@ end";
 
 /// What to say about a name that is not declared.
 fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
-    let mut known: Vec<String> = declared.iter().map(|param| param.name.clone()).collect();
-    known.sort();
+    let names: Vec<String> = declared.iter().map(|param| param.name.clone()).collect();
     lua.create_function(move |_, name: String| {
+        let mut known = names.clone();
+        known.sort();
         Ok(format!("tune has no \"{name}\".{}", crate::words::instead(&name, &known)))
     })
 }
@@ -288,8 +289,11 @@ pub fn in_file_order(params: &mut [Param], names: &[String]) {
     for (place, name) in names.iter().enumerate() {
         places.entry(name.as_str()).or_insert(place);
     }
-    let place = |name: &str| places.get(name).copied().unwrap_or(usize::MAX);
-    params.sort_by(|a, b| (place(&a.name), &a.name).cmp(&(place(&b.name), &b.name)));
+    // What stands in no order of the text has that of its names.
+    params.sort_by_cached_key(|param| match places.get(param.name.as_str()) {
+        Some(place) => (*place, String::new()),
+        None => (usize::MAX, param.name.clone()),
+    });
 }
 
 #[cfg(test)]

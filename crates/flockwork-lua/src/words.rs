@@ -9,15 +9,20 @@ pub fn instead(word: &str, known: &[String]) -> String {
         Some(name) => format!(" Did you mean {name}?"),
         None if known.is_empty() => " There is none".to_owned(),
         None if known.len() <= MOST_LISTED => format!(" There is: {}", join(known)),
-        None => format!(" There is: {} and {} more", join(&known[..MOST_LISTED]), known.len() - MOST_LISTED),
+        None => format!(
+            " There is: {} and {} more",
+            join(&known[..MOST_LISTED]),
+            known.len() - MOST_LISTED
+        ),
     }
 }
 
 /// The name that was probably meant: the nearest if it is near, else the longest that the word holds, or is part of.
 pub fn near<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
-    let nearest = known.iter().map(|name| (distance(word, name), name)).min();
     let length = word.chars().count();
     let most = 1 + length / if length < 6 { 4 } else { 3 };
+    let alike = known.iter().filter(|name| name.chars().count().abs_diff(length) <= most);
+    let nearest = alike.map(|name| (distance(word, name), name)).min();
     if let Some((_, name)) = nearest.filter(|(slips, _)| *slips <= most) {
         return Some(name);
     }

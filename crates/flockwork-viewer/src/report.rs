@@ -83,12 +83,7 @@ impl Mistake {
             return Self { message, source: None };
         };
         let span = within(&text, line_span(&text, place.line, place.column));
-        let source = Source {
-            file: place.file.clone(),
-            text,
-            span,
-            part: trouble.title.clone(),
-        };
+        let source = Source { file: place.file.clone(), text, span, part: trouble.title.clone() };
         Self { message, source: Some(source) }
     }
 

@@ -17,6 +17,11 @@ impl<'a> Checker<'_, 'a> {
         let owner = match kind {
             Kind::Class(owner) => owner,
             Kind::Vector => "vector",
+            Kind::Text | Kind::Word(_) if self.library.lacks("string", name.text) => {
+                let library = self.library;
+                self.found.add(name.span, || library.missing_in("string", name.text));
+                return self.unknown_call(arguments);
+            }
             _ => return self.unknown_call(arguments),
         };
         match self.library.member(owner, name.text) {
@@ -48,12 +53,16 @@ impl<'a> Checker<'_, 'a> {
             && self.library_name(library) == Some("vector")
             && let Some(Member::Method(signature)) = self.library.member(VECTOR_LIBRARY, name.text)
         {
-            return self.arguments(*name, signature, arguments);
+            let whole = Word { span: name.span, text: base.span.of(self.text) };
+            return self.arguments(whole, signature, arguments);
         }
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
             (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
-            (Kind::Function(_), Value::Field(_, name)) => match self.library.member("World", name.text) {
+            (Kind::Function(_), Value::Field(_, name)) => match self
+                .library
+                .member("World", name.text)
+            {
                 Some(Member::Function(signature, _)) => self.arguments(*name, signature, arguments),
                 _ => self.unknown_call(arguments),
             },
@@ -77,7 +86,11 @@ impl<'a> Checker<'_, 'a> {
             }
             "tune" => {
                 let text = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
-                self.problem(base.span, text, "Write local params = tune { … } there, and read params here");
+                self.problem(
+                    base.span,
+                    text,
+                    "Write local params = tune { … } there, and read params here",
+                );
             }
             "vector" => {
                 self.problem(base.span, "vector is a library", "Write vector.create(x, y)");
@@ -100,8 +113,15 @@ impl<'a> Checker<'_, 'a> {
     /// Something that is no function is called.
     fn called_value(&mut self, base: &Expr<'a>, kind: &Kind, arguments: &[Expr<'a>]) {
         let what = match kind {
-            Kind::Bool | Kind::Number | Kind::Text | Kind::Word(_) | Kind::Vector | Kind::Map(..)
-            | Kind::Class(_) | Kind::Memory | Kind::Nil => shown(kind, base),
+            Kind::Bool
+            | Kind::Number
+            | Kind::Text
+            | Kind::Word(_)
+            | Kind::Vector
+            | Kind::Map(..)
+            | Kind::Class(_)
+            | Kind::Memory
+            | Kind::Nil => shown(kind, base),
             _ => return,
         };
         let written = base.span.of(self.text);

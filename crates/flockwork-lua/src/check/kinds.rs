@@ -1,7 +1,7 @@
 //! Kinds of values, read from the signatures of the one table.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
 
@@ -35,7 +35,7 @@ pub enum Kind {
     /// A list of the scene by name: what it is called, and what is in it.
     Map(String, Box<Kind>),
     /// The values of `tune`, by name.
-    Tuned(Rc<BTreeSet<String>>),
+    Tuned(Arc<BTreeSet<String>>),
     /// What an agent remembers.
     Memory,
     Table,
@@ -44,7 +44,7 @@ pub enum Kind {
     /// A function that answers these.
     Function(Vec<Kind>),
     /// A method that is not called: its owner and its name.
-    Method(&'static str, Rc<str>),
+    Method(&'static str, Arc<str>),
 }
 
 /// An argument.

@@ -1,7 +1,8 @@
 //! The names that a script finds without being given them: looked up in a real state, so that there
-//! is no second list of them.
+//! is no second list of them; once, for they never change.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use mlua::{Table, Value};
 
@@ -18,9 +19,18 @@ pub struct Library {
     members: Members,
 }
 
+static LIBRARY: OnceLock<Library> = OnceLock::new();
+
 impl Library {
     /// None if there is no memory for a state: loading the script will say so.
-    pub fn new() -> Option<Self> {
+    pub fn get() -> Option<&'static Self> {
+        if LIBRARY.get().is_none() {
+            _ = LIBRARY.set(Self::new()?);
+        }
+        LIBRARY.get()
+    }
+
+    fn new() -> Option<Self> {
         let worker = Worker::new(Home { nth: 0, of: 1 }).ok()?;
         let globals: Table = worker.host.environment.call((true, true)).ok()?;
         let library: Table = globals.metatable()?.raw_get("__index").ok()?;
@@ -38,15 +48,14 @@ impl Library {
 
     /// What a script is told that names something that is not there, and what to write instead.
     pub fn missing(&self, name: &str, scene: Option<&Known>) -> (String, String) {
-        for list in ["marks", "paths", "groups"] {
-            let known = scene.and_then(|scene| scene.list(list)).unwrap_or(&[]);
-            if known.iter().any(|it| it == name) {
-                let text = format!("{name} is among the {list} of the scene");
-                return (text, format!("Write world.{list}.{name}"));
-            }
-        }
-        let known: Vec<String> = self.names.keys().cloned().collect();
-        advice::of_name(name, &known)
+        let known: Vec<String> = self
+            .names
+            .keys()
+            .map(String::as_str)
+            .chain(["me", "world"])
+            .map(str::to_owned)
+            .collect();
+        advice::of_name(name, &known, scene.and_then(|scene| scene.list_of(name)))
     }
 
     /// Whether this is one of its tables, such as `math`, and has no such name.

@@ -40,7 +40,9 @@ impl Members {
         let axes = ["x", "y", "z", "X", "Y", "Z"].map(|axis| (axis, Member::Field(Kind::Number)));
         all.entry("vector").or_default().extend(axes);
         all.insert(VECTOR_LIBRARY, VECTORS.iter().map(|it| (it.name, member(it))).collect());
-        if let Some(Member::Method(memory)) = all.get_mut("Agent").and_then(|it| it.get_mut("memory")) {
+        if let Some(Member::Method(memory)) =
+            all.get_mut("Agent").and_then(|it| it.get_mut("memory"))
+        {
             memory.answers = vec![Kind::Memory];
         }
         Self(all)

@@ -60,6 +60,12 @@ pub struct Known {
 }
 
 impl Known {
+    /// The list that has a name.
+    fn list_of(&self, name: &str) -> Option<&'static str> {
+        let has = |list: &&str| self.list(list).is_some_and(|all| all.iter().any(|it| it == name));
+        ["marks", "paths", "groups"].into_iter().find(has)
+    }
+
     /// The names in `world.marks`, `world.paths` or `world.groups`.
     fn list(&self, name: &str) -> Option<&[String]> {
         match name {
@@ -84,13 +90,17 @@ pub fn check(text: &str, scene: Option<&Known>) -> Vec<Problem> {
             let mentions = mentions(&tree.block);
             let found = Found::of(refused(&tree, &mentions));
             // Without memory for a state nothing more is found; loading the script says so.
-            match Library::new() {
-                Some(library) => Checker::new(scene, &library, (text, &tree), &mentions, found).check(),
+            match Library::get() {
+                Some(library) => {
+                    Checker::new(scene, library, (text, &tree), &mentions, found).check()
+                }
                 None => found,
             }
         }
     });
-    found.unwrap_or_else(|whole| Found::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)])).problems(text, mark)
+    found
+        .unwrap_or_else(|whole| Found::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)]))
+        .problems(text, mark)
 }
 
 /// What has been found in a text.

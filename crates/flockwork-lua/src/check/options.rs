@@ -1,15 +1,15 @@
 //! Options of behaviors, and the values of `tune`.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
 use flockwork::behavior::ParamKind;
 
 use super::kinds::{Argument, Kind, kinds};
-use crate::source::tree::{Entry, Expr, Value};
 use super::told::shown;
 use super::walk::Checker;
+use crate::source::tree::{Entry, Expr, Value};
 
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
@@ -93,5 +93,5 @@ pub fn tuned(arguments: &[Expr]) -> Kind {
     let [Expr { value: Value::Table(entries), .. }] = arguments else { return Kind::Any };
     let names: Option<BTreeSet<String>> =
         entries.iter().map(|entry| Some(entry.name?.text.to_owned())).collect();
-    names.map_or(Kind::Any, |names| Kind::Tuned(Rc::new(names)))
+    names.map_or(Kind::Any, |names| Kind::Tuned(Arc::new(names)))
 }

@@ -46,13 +46,17 @@ impl Order<'_> {
         let mut does = Does::default();
         for statement in &block.statements {
             let now = self.statement(statement);
-            if now.steers && let Some((span, name)) = does.last.take() {
+            if now.steers
+                && let Some((span, name)) = does.last.take()
+            {
                 self.too_early(span, name);
             }
             does = now.or(does);
         }
         // Nothing comes after what ends the turn.
-        if let Some(Statement { action: Action::Return(_) | Action::Other, .. }) = block.statements.last() {
+        if let Some(Statement { action: Action::Return(_) | Action::Other, .. }) =
+            block.statements.last()
+        {
             does.last = None;
         }
         does
@@ -62,8 +66,11 @@ impl Order<'_> {
         statement.walk(self);
         match &statement.action {
             Action::Run(expr) => command(expr),
-            Action::Do(block) | Action::While(_, block) | Action::Repeat(block, _)
-            | Action::Count(_, _, block) | Action::Each(_, _, _, block) => self.commands(block),
+            Action::Do(block)
+            | Action::While(_, block)
+            | Action::Repeat(block, _)
+            | Action::Count(_, _, block)
+            | Action::Each(_, _, _, block) => self.commands(block),
             Action::If(branches) => {
                 let branches = branches.iter().map(|(_, block)| self.commands(block));
                 branches.fold(Does::default(), Does::or)
@@ -74,7 +81,8 @@ impl Order<'_> {
 
     fn too_early(&mut self, span: Span, name: &str) {
         self.found.add(span, || {
-            let text = format!("{name} brakes against the commands before it, and more come after it");
+            let text =
+                format!("{name} brakes against the commands before it, and more come after it");
             (text, format!("Give {name} last"))
         });
     }
@@ -83,7 +91,9 @@ impl Order<'_> {
 /// What a call does, if it is a command of the agent's own.
 fn command<'a>(expr: &Expr<'a>) -> Does<'a> {
     let (span, name) = match &expr.value {
-        Value::Method(of, name, _) if matches!(of.value, Value::Name("me", _)) => (name.span, name.text),
+        Value::Method(of, name, _) if matches!(of.value, Value::Name("me", _)) => {
+            (name.span, name.text)
+        }
         Value::Call(called, _) => (called.span, called.global().unwrap_or("")),
         _ => return Does::default(),
     };

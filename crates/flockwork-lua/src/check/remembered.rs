@@ -4,7 +4,8 @@ use super::kinds::Kind;
 use super::walk::Checker;
 use crate::source::tree::{Expr, Value};
 
-const KEEPS: &str = "It keeps numbers, text, true and false, vectors, agents, groups, paths and tables of these";
+const KEEPS: &str =
+    "It keeps numbers, text, true and false, vectors, agents, groups, paths and tables of these";
 
 impl<'a> Checker<'_, 'a> {
     /// A value that goes into what an agent remembers, under a name.
@@ -32,14 +33,23 @@ impl<'a> Checker<'_, 'a> {
                 ("a table with a metatable", KEEPS.to_owned())
             }
             Value::Name(name, means) => match self.variable(name, *means)? {
-                Kind::Class("Agent") => ("me itself", "me is the same in every call; keep me:id(), if anything".to_owned()),
-                Kind::Class("World") => ("world itself", "world is passed to every callback".to_owned()),
-                Kind::Memory => ("itself", "A table in itself has no end; keep the values in it".to_owned()),
+                Kind::Class("Agent") => (
+                    "me itself",
+                    "me is the same in every call; keep me:id(), if anything".to_owned(),
+                ),
+                Kind::Class("World") => {
+                    ("world itself", "world is passed to every callback".to_owned())
+                }
+                Kind::Memory => {
+                    ("itself", "A table in itself has no end; keep the values in it".to_owned())
+                }
                 Kind::Own => ("a function", KEEPS.to_owned()),
                 _ => return None,
             },
             Value::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
-                self.is_me(of).then(|| ("a loop", format!("Go through me:{}(…) where it is needed", name.text)))?
+                self.is_me(of).then(|| {
+                    ("a loop", format!("Go through me:{}(…) where it is needed", name.text))
+                })?
             }
             Value::Method(of, name, _) if name.text == "memory" && self.is_me(of) => {
                 ("itself", "A table in itself has no end; keep the values in it".to_owned())

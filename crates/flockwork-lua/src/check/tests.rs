@@ -14,13 +14,14 @@ fn told(text: &str) -> Vec<String> {
 
 #[test]
 fn every_problem_has_its_place() {
-    let text = "function update(me, world)\n  me:sek(world.marks.dor)\n  local e --[[é]] = me.hp\nend";
+    let text =
+        "function update(me, world)\n  me:sek(world.marks.dor)\n  local e --[[é]] = me.hp\nend";
     assert_eq!(
         told(text),
         [
             "2:6 me has no method \"sek\". Did you mean seek?",
             "2:22 world.marks has no mark \"dor\". Did you mean door?",
-            "3:22 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
+            "3:24 me has no \"hp\". An agent keeps what it remembers in me:memory().hp",
         ]
     );
 }
@@ -96,8 +97,20 @@ fn half_a_script_is_read_too() {
 fn anything_is_read_to_its_end() {
     let deep = "(".repeat(10_000);
     let long = format!("x = {}1", "1 + ".repeat(10_000));
-    for text in ["", "x", "local", "function f(", "if a then", "a.b.", "for", "x = {", "\0", "é", &deep, &long]
-    {
+    for text in [
+        "",
+        "x",
+        "local",
+        "function f(",
+        "if a then",
+        "a.b.",
+        "for",
+        "x = {",
+        "\0",
+        "é",
+        &deep,
+        &long,
+    ] {
         _ = check(text, None);
     }
 }

@@ -1,6 +1,6 @@
 //! What an expression is, and what cannot be asked of it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
 
@@ -16,7 +16,9 @@ impl<'a> Checker<'_, 'a> {
             Value::Nil => Kind::Nil,
             Value::Bool => Kind::Bool,
             Value::Number(_) => Kind::Number,
-            Value::Text(text) => text.as_ref().map_or(Kind::Text, |text| Kind::Word(text.to_string())),
+            Value::Text(text) => {
+                text.as_ref().map_or(Kind::Text, |text| Kind::Word(text.to_string()))
+            }
             Value::Interpolated(values) => {
                 self.values(values);
                 Kind::Text
@@ -110,7 +112,8 @@ impl<'a> Checker<'_, 'a> {
         if table == "options" {
             let place = BEHAVIORS.iter().position(|info| info.name == name.text);
             if place.is_none() {
-                let known: Vec<String> = BEHAVIORS.iter().map(|info| info.name.to_owned()).collect();
+                let known: Vec<String> =
+                    BEHAVIORS.iter().map(|info| info.name.to_owned()).collect();
                 self.unknown(name, "no behavior is called", &known);
             }
             return place.map_or(Kind::Any, Kind::Maker);
@@ -126,7 +129,7 @@ impl<'a> Checker<'_, 'a> {
     fn field_of(&mut self, owner: &'static str, name: Word<'a>) -> Kind {
         match self.library.member(owner, name.text) {
             Some(Member::Field(kind) | Member::Function(_, kind)) => kind.clone(),
-            Some(Member::Method(_)) => Kind::Method(owner, Rc::from(name.text)),
+            Some(Member::Method(_)) => Kind::Method(owner, Arc::from(name.text)),
             None => {
                 self.no_member(owner, name, false);
                 Kind::Any
@@ -152,8 +155,9 @@ impl<'a> Checker<'_, 'a> {
         let both = Span { from: left.span.from, to: right.span.to };
         match (&kinds, sign) {
             ((Kind::Vector, Kind::Number) | (Kind::Number, Kind::Vector), "+" | "-") => {
-                let text =
-                    format!("{sign} takes two vectors or two numbers; this is a vector and a number");
+                let text = format!(
+                    "{sign} takes two vectors or two numbers; this is a vector and a number"
+                );
                 self.problem(both, text, "Add a vector (vector.create(x, y)), or scale with *");
                 Kind::Any
             }
@@ -162,7 +166,14 @@ impl<'a> Checker<'_, 'a> {
                 self.problem(both, text, "Compare lengths: v:length() < 3");
                 Kind::Bool
             }
-            ((Kind::Text | Kind::Word(_), Kind::Text), "+") | ((Kind::Text, Kind::Word(_)), "+") => {
+            // Text that is a number adds up.
+            ((Kind::Text, _) | (_, Kind::Text), "+") => {
+                self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
+                Kind::Text
+            }
+            ((Kind::Word(word), _) | (_, Kind::Word(word)), "+")
+                if word.trim().parse::<f64>().is_err() =>
+            {
                 self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
                 Kind::Text
             }

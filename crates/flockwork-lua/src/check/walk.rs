@@ -216,7 +216,11 @@ impl<'k, 'a> Checker<'k, 'a> {
         let is_used = self.mentions.used.contains(&variable.number);
         if is_it && self.blocks == 1 && self.functions == 0 && !is_used {
             let text = format!("{name} is local to the file, so it is never called");
-            self.problem(variable.name.span, text, format!("Write function {name}(…) without local"));
+            self.problem(
+                variable.name.span,
+                text,
+                format!("Write function {name}(…) without local"),
+            );
         }
     }
 }

@@ -19,7 +19,12 @@ impl<'a> Checker<'_, 'a> {
                 "It is a target as a whole, not something to look into",
             );
         }
-        let help = advice::of_member(who, name.text, &known);
+        let list =
+            self.scene.and_then(|scene| scene.list_of(name.text)).filter(|_| owner == "World");
+        let help = match list {
+            Some(list) => format!("Write world.{list}.{}", name.text),
+            None => advice::of_member(who, name.text, &known),
+        };
         if owner == "Agent" && !is_call && !advice::is_meant(who, name.text, &known) {
             let help = format!("An agent keeps what it remembers in me:memory().{}", name.text);
             self.problem(name.span, format!("me has no \"{}\"", name.text), help);

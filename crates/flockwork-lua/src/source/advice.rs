@@ -1,9 +1,208 @@
-//! What Luau's parser says, and what to write instead, by what stands there.
+//! What Luau's parser says, and what to write instead: people bring along what other languages have.
 
+use super::lines::Lines;
 use super::reader::Wrong;
 use crate::error::advised;
 
-/// A message of the parser with advice.
-pub fn of_syntax(wrong: &Wrong, _text: &str) -> String {
-    advised(&wrong.message)
+/// What is said, and what stands in its line before, at and behind the place.
+struct Spot<'a> {
+    message: &'a str,
+    before: &'a str,
+    here: &'a str,
+    after: &'a str,
+}
+
+impl Spot<'_> {
+    fn says(&self, part: &str) -> bool {
+        self.message.contains(part)
+    }
+
+    /// Whether it did not expect this.
+    fn got(&self, sign: &str) -> bool {
+        self.message.ends_with(&format!("got '{sign}'"))
+    }
+
+    /// Whether one of these words stands here.
+    fn is(&self, words: &str) -> bool {
+        let end = self.here.find(|c: char| !c.is_alphanumeric()).unwrap_or(self.here.len());
+        words.split(' ').any(|word| word == &self.here[..end])
+    }
+
+    fn begins_with(&self, word: &str) -> bool {
+        self.before.trim_start().starts_with(word)
+    }
+
+    fn is_alone(&self) -> bool {
+        self.says("Incomplete statement")
+    }
+}
+
+const LOOP: &str = "write for i = 1, 10 do … end";
+const COLON: &str = "write me:seek(…) with a colon";
+const NO_GOTO: &str = "Luau has no goto: use break, continue or a function";
+
+/// The first that fits counts.
+const RULES: &[(fn(&Spot) -> bool, &str)] = &[
+    (|it| it.is_alone() && it.is("goto"), NO_GOTO),
+    (|it| it.got("::") && it.before.trim().is_empty(), NO_GOTO),
+    (
+        |it| it.is_alone() && it.is("let var int float double bool auto"),
+        "variables are declared with local: local x = 1",
+    ),
+    (
+        |it| it.is_alone() && it.is("def fn func sub proc"),
+        "write function update(me, world, dt) … end",
+    ),
+    (|it| it.is_alone() && it.is("elif elsif elseIf elsIf"), "write elseif … then"),
+    (
+        |it| it.is_alone() && it.is("class struct enum interface"),
+        "there are no classes: a table keeps things together",
+    ),
+    (
+        |it| it.is_alone() && it.is("import using include from"),
+        "write local lib = require(\"lib\")",
+    ),
+    (|it| it.is_alone() && it.is("switch case match"), "write if … then … elseif … then … end"),
+    (|it| it.is_alone() && it.is("foreach"), "write for name, value in list do … end"),
+    (
+        |it| it.is_alone() && it.is("try throw catch"),
+        "write pcall(f, …), and error(\"what is wrong\")",
+    ),
+    (|it| it.is_alone() && it.after.starts_with("++"), "write i += 1"),
+    (|it| it.is_alone() && it.after.starts_with("--"), "write i -= 1; -- begins a comment"),
+    (|it| it.is_alone() && (it.after.starts_with("->") || it.after.starts_with("::")), COLON),
+    (|it| it.is_alone() && it.here.starts_with("me "), COLON),
+    (
+        |it| it.is_alone() && it.before.ends_with(['\'', '"']),
+        "the text before it has ended at the quote: put text with ' in it between \" and \"",
+    ),
+    (
+        |it| it.is_alone(),
+        "a value alone does nothing: call it with (), or keep it with local name = …",
+    ),
+    (
+        |it| it.got("<") && ["<const>", "<close>"].iter().any(|sign| it.here.starts_with(sign)),
+        "leave it out: Luau has no <const>, write local x = 1",
+    ),
+    (|it| it.got("<") && it.before.ends_with('<'), "write bit32.lshift(a, b)"),
+    (|it| it.got(">") && it.before.ends_with('>'), "write bit32.rshift(a, b)"),
+    (|it| it.got("&"), "write a and b; for bits bit32.band(a, b)"),
+    (|it| it.got("|"), "write a or b; for bits bit32.bor(a, b)"),
+    (|it| it.got("~"), "write not a; for bits bit32.bxor(a, b)"),
+    (|it| it.got("?"), "write if a then b else c"),
+    (
+        |it| it.got("{") && it.says("'then'"),
+        "blocks have no braces: write then here, and end instead of }",
+    ),
+    (
+        |it| it.got("{") && it.says("'do'"),
+        "blocks have no braces: write do here, and end instead of }",
+    ),
+    (
+        |it| it.got("{") && it.before.trim_end().ends_with([')', '}']),
+        "blocks have no braces: leave { out, and write end instead of }",
+    ),
+    (|it| it.got("}"), "blocks end with end"),
+    (
+        |it| it.begins_with("for") && (it.got("(") || it.got("to") || it.says("Malformed number")),
+        LOOP,
+    ),
+    (|it| it.says("Malformed number"), "to join texts write 1 .. 2 with blanks"),
+    (|it| it.got("==") || it.got(":="), "to assign write ="),
+    (
+        |it| it.got("=") && it.says("to close '('"),
+        "options stand in braces: me:arrive(target, { slow_radius = 2 })",
+    ),
+    (
+        |it| it.says("function call, got") && it.here.contains(':') && it.before.contains('{'),
+        "options are written with =: { slow_radius = 2 }",
+    ),
+    (|it| it.says("function call, got"), "a method needs its call: me:position().x"),
+    (|it| it.says("Cannot use '...'"), "write ... among the parameters of the function"),
+    (
+        |it| it.says("Expected 'end'") && it.before.contains("return"),
+        "nothing may come after return in a block; do return end is a block of its own",
+    ),
+    (
+        |it| it.says("forget to close 'else'"),
+        "else if begins another if: write elseif, or one more end",
+    ),
+    (
+        |it| it.says("variable name, got '"),
+        "it is a word of the language, or no name: take another one",
+    ),
+    (
+        |it| it.says("Expected <eof>") && it.got("end"),
+        "there is one end too many, or the block above has ended already",
+    ),
+    (
+        |it| {
+            it.begins_with("/")
+                || it.begins_with("#")
+                || it.here.starts_with("//")
+                || it.here.starts_with("/*")
+                || (it.before.trim().is_empty() && it.here.starts_with('#'))
+        },
+        "a comment begins with --",
+    ),
+    (|it| it.says("unfinished comment"), "close it with ]]"),
+    (
+        |it| it.says("Malformed string"),
+        "a text ends in its line, with the quote that it began with; [[ … ]] may be longer",
+    ),
+    (|it| it.got(")"), "there is one ) too many, or a value is missing before it"),
+    (|it| it.got("]"), "there is one ] too many, or a value is missing before it"),
+    (
+        |it| {
+            it.says("expression, got '")
+                && it.before.trim().is_empty()
+                && it.here.starts_with(|c: char| c.is_ascii_digit())
+        },
+        "a line cannot begin with a value",
+    ),
+    (
+        |it| it.says("Unicode character"),
+        "names have letters from a to z, digits and _; text stands in quotes",
+    ),
+    (
+        |it| it.says("got <eof>") && it.says("Expected identifier"),
+        "the file ends in the middle of a statement",
+    ),
+    (
+        |it| it.says("Expected identifier when parsing expression, got 'end'"),
+        "a value is missing before end",
+    ),
+];
+
+/// All that the parser has against a text, with advice; of a line the first, for the rest mostly follows from it.
+pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
+    all.sort();
+    all.dedup_by_key(|wrong| lines.place(wrong.span.from).0);
+    for wrong in &mut all {
+        let (line, _) = lines.place(wrong.span.from);
+        let start = lines.offset(line - 1, 0);
+        let whole = lines.line(line);
+        let (from, to) = (wrong.span.from - start, wrong.span.to - start);
+        let part = |from: usize, to: usize| {
+            whole.get(from.min(whole.len())..to.min(whole.len())).unwrap_or("")
+        };
+        let spot = Spot {
+            message: &wrong.message,
+            before: part(0, from),
+            here: part(from, usize::MAX),
+            after: part(to, usize::MAX).trim_start(),
+        };
+        let advice = RULES.iter().find(|(fits, _)| fits(&spot));
+        wrong.message = match advice {
+            Some((_, advice)) => format!("{}; {advice}", cut(&wrong.message)),
+            None => advised(cut(&wrong.message)),
+        };
+    }
+    all
+}
+
+/// A message without more of the text than can be read.
+fn cut(message: &str) -> &str {
+    const LONGEST: usize = 300;
+    message.char_indices().nth(LONGEST).map_or(message, |(end, _)| &message[..end])
 }

@@ -41,7 +41,10 @@ mod tests {
     #[test]
     fn places_go_there_and_back() {
         let lines = Lines::of("aé\r\n\nb");
-        assert_eq!([0, 1, 3, 5, 6, 7].map(|at| lines.place(at)), [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2)]);
+        assert_eq!(
+            [0, 1, 3, 5, 6, 7].map(|at| lines.place(at)),
+            [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2)]
+        );
         assert_eq!((lines.offset(0, 1), lines.offset(0, 2), lines.offset(2, 1)), (1, 1, 7));
         assert_eq!((lines.offset(9, 9), lines.offset(2, 99)), (7, 7));
         assert_eq!([1, 2, 3, 4].map(|line| lines.line(line)), ["aé", "", "b", ""]);

@@ -20,7 +20,7 @@ const MEASURING: [&str; 8] =
 #[derive(Default)]
 pub struct Mentions<'a> {
     /// The files that it requires by written names.
-    pub required: Vec<String>,
+    pub required: BTreeSet<String>,
     /// Whether it may ask how long a table is, which for one with gaps depends on how it came about.
     pub measures: bool,
     /// Names of `tune { … }` in their order, then those of other tables.
@@ -38,8 +38,13 @@ pub struct Mentions<'a> {
     declared: BTreeSet<&'a str>,
     /// Where functions of the whole file are defined.
     defined: Vec<(Span, &'a str)>,
+    /// Where functions begin that are too long for machine code.
+    pub long_functions: Vec<usize>,
     functions: usize,
 }
+
+/// The longest function of which machine code is made (bytes): a millisecond for each kilobyte.
+const LONGEST_NATIVE: usize = 32 << 10;
 
 pub fn mentions<'t, 'a: 't>(block: &'t Block<'a>) -> Mentions<'a> {
     let mut mentions = Mentions::default();
@@ -89,6 +94,9 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
     }
 
     fn function(&mut self, function: &'t Function<'a>) {
+        if function.body.span.to - function.body.span.from > LONGEST_NATIVE {
+            self.long_functions.push(function.span.from);
+        }
         self.functions += 1;
         function.walk(self);
         self.functions -= 1;

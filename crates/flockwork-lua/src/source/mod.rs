@@ -9,13 +9,16 @@ mod reader;
 mod scope;
 pub mod tree;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
 
+use mlua::Function;
 use mlua::chunk::Compiler;
 
 use crate::ScriptError;
 use crate::prelude::script_compiler;
+pub use inline::OURS;
 use inline::{Inlined, inline};
 use lines::Lines;
 pub use mentions::CALLBACKS;
@@ -45,9 +48,11 @@ pub struct Source {
     /// Whether it may ask how long tables are.
     pub measures: bool,
     /// The files that it requires.
-    pub required: Vec<String>,
+    pub required: BTreeSet<String>,
     /// Names of tuned values, in the order of the text.
     pub tuned: Vec<String>,
+    /// The lines in which functions begin that are too long for machine code.
+    pub long_functions: Vec<u32>,
 }
 
 /// A script and all files that it requires, read.
@@ -79,6 +84,14 @@ impl Program {
         (modules, Ok(Arc::new(program)))
     }
 
+    /// Whether a function of it is too long for machine code.
+    pub fn is_long(&self, function: &Function) -> bool {
+        // Most programs have none, and asking where a function begins takes long.
+        let mut long = self.sources().flat_map(|source| &source.long_functions).peekable();
+        let line = long.peek().and_then(|_| function.info().line_defined);
+        line.is_some_and(|line| long.any(|long| *long as usize == line))
+    }
+
     /// Itself, and the files that it requires.
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         let modules = self.modules.values().flatten().flat_map(|module| &module.source);
@@ -89,7 +102,8 @@ impl Program {
 /// Reads a text; or all that is wrong with it.
 pub fn read(file: &str, text: &str) -> Result<Source, Vec<ScriptError>> {
     let text = without_mark(text);
-    let error = |line, column, message| ScriptError { file: file.to_owned(), line, column, message };
+    let error =
+        |line, column, message| ScriptError { file: file.to_owned(), line, column, message };
     let read = with_tree(text, |tree| compiled(text, &tree?));
     let wrong = match read {
         Ok(Ok(source)) => return Ok(source),
@@ -132,9 +146,7 @@ pub fn with_tree<'a, T: Send>(
     }
     let work = || {
         let lines = Lines::of(text);
-        let advised = |wrong: Wrong| Wrong { message: advice::of_syntax(&wrong, text), ..wrong };
-        let tree = reader::tree(text, &lines);
-        done(tree.map_err(|wrong| wrong.into_iter().map(advised).collect()))
+        done(reader::tree(text, &lines).map_err(|wrong| advice::of_syntax(wrong, &lines)))
     };
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
@@ -163,11 +175,16 @@ fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
 }
 
 fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, Wrong> {
-    let compiler = script_compiler();
+    let (compiler, lines) = (script_compiler(), Lines::of(text));
     let (code, is_inlined) = match compiler.compile(&inlined.text) {
         Ok(code) => (code, true),
         // What is wrong is said of the text as it is; what is too large with all that is inlined runs without.
-        Err(_) => (compile(&compiler, text, text).and_then(|_| compile(&compiler, &inlined.plain, text))?, false),
+        Err(_) if inlined.has_edits => (
+            compile(&compiler, text, text)
+                .and_then(|_| compile(&compiler, &inlined.plain, text))?,
+            false,
+        ),
+        Err(error) => return Err(refused_by_compiler(&error, &lines)),
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     Ok(Source {
@@ -178,19 +195,22 @@ fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, W
         measures: mentions.measures,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
+        long_functions: mentions.long_functions.iter().map(|at| lines.place(*at).0).collect(),
     })
 }
 
 /// Luau's compiler has the last word.
 fn compile(compiler: &Compiler, compiled: &str, text: &str) -> Result<Vec<u8>, Wrong> {
-    compiler.compile(compiled).map_err(|error| {
-        let (line, message) = crate::error::of_compiler(&error);
-        let lines = Lines::of(text);
-        let words = lines.line(line);
-        let column = words.len() - words.trim_start().len();
-        let from = lines.offset(line.saturating_sub(1), column as u32);
-        Wrong::new(Span { from, to: from + words.trim().len() }, message)
-    })
+    let compiled = compiler.compile(compiled);
+    compiled.map_err(|error| refused_by_compiler(&error, &Lines::of(text)))
+}
+
+fn refused_by_compiler(error: &mlua::Error, lines: &Lines) -> Wrong {
+    let (line, message) = crate::error::of_compiler(error);
+    let words = lines.line(line);
+    let column = words.len() - words.trim_start().len();
+    let from = lines.offset(line.saturating_sub(1), column as u32);
+    Wrong::new(Span { from, to: from + words.trim().len() }, message)
 }
 
 /// A text with its loops in our order, and its commands as calls.

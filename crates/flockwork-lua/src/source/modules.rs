@@ -1,8 +1,8 @@
 //! Files that scripts share: `require("lib/gates")`. What a text requires is found in the text itself, so
 //! that all texts are there before anything runs, in every state.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Source, read};
@@ -38,12 +38,12 @@ pub fn file_of(name: &str) -> Result<String, String> {
 /// All files that a text needs, and what these need in turn. `text_of` answers the text of a file; one that is `known`
 /// with the same text is not read again.
 pub fn gather(
-    required: &[String],
+    required: &BTreeSet<String>,
     known: &Modules,
     text_of: impl Fn(&str) -> Result<String, String>,
 ) -> Modules {
     let mut found = Modules::new();
-    let mut waiting = required.to_vec();
+    let mut waiting: Vec<String> = required.iter().cloned().collect();
     while let Some(file) = waiting.pop() {
         if let Entry::Vacant(place) = found.entry(file) {
             let module = text_of(place.key()).map(|text| module(place.key(), text, known));
@@ -91,7 +91,8 @@ mod tests {
             "b.lua" => Ok("require('a') local function require() end require('d')".to_owned()),
             _ => Err("it is not there".to_owned()),
         };
-        let text = "-- require('x')\nlocal a = require('a') require(name) local s = 'require(\"e\")'";
+        let text =
+            "-- require('x')\nlocal a = require('a') require(name) local s = 'require(\"e\")'";
         let required = read("m.lua", text).unwrap().required;
         let found = gather(&required, &Modules::new(), text_of);
         assert_eq!(found.keys().collect::<Vec<_>>(), ["a.lua", "b.lua", "lib/c.lua"]);

@@ -10,7 +10,9 @@ use luau_syntax::location::{Location, Position};
 use luau_syntax::parser::{ParseError, ParseOptions, ParsedSource};
 
 use super::lines::Lines;
-use super::tree::{Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Word};
+use super::tree::{
+    Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Word,
+};
 
 /// A text that has been read.
 pub struct Tree<'a> {
@@ -40,18 +42,30 @@ impl Wrong {
 /// one of nesting; rows of calls and operators within that nesting make a tree deeper.
 const DEEPEST: usize = 2_000;
 /// How many values and statements a text may have: each takes the compiler about a microsecond.
-pub const MOST_PARTS: usize = 400_000;
+const MOST_PARTS: usize = 400_000;
+/// How many functions: the compiler compares each with all before it.
+const MOST_FUNCTIONS: usize = 10_000;
 
 /// The tree of a text, or all that is wrong with it.
 pub fn tree<'a>(text: &'a str, lines: &Lines) -> Result<Tree<'a>, Vec<Wrong>> {
-    let wrong = |error: &ParseError| Wrong::new(span(error.location, lines), error.message.to_string());
+    let wrong =
+        |error: &ParseError| Wrong::new(span(error.location, lines), error.message.to_string());
     let parsed = ParsedSource::parse(text, ParseOptions::default());
     let parsed = parsed.map_err(|errors| errors.errors().iter().map(wrong).collect::<Vec<_>>())?;
     let known = parsed.metadata();
     if !known.errors.is_empty() {
         return Err(known.errors.iter().map(wrong).collect());
     }
-    let mut reader = Reader { text, lines, depth: 0, parts: 0, variables: 0, types: Vec::new(), wrong: None };
+    let mut reader = Reader {
+        text,
+        lines,
+        depth: 0,
+        parts: 0,
+        functions: 0,
+        variables: 0,
+        types: Vec::new(),
+        wrong: None,
+    };
     let block = reader.block(parsed.root());
     let hot = known.hotcomments.iter().map(|it| String::from_utf8_lossy(&it.content).into_owned());
     let Reader { variables, types, wrong, .. } = reader;
@@ -69,6 +83,7 @@ struct Reader<'a, 'l> {
     lines: &'l Lines<'l>,
     depth: usize,
     parts: usize,
+    functions: usize,
     variables: usize,
     types: Vec<&'a str>,
     wrong: Option<Wrong>,
@@ -87,16 +102,21 @@ impl<'a> Reader<'a, '_> {
     /// Reads a part that may hold others, unless there are too many, one in another or in all.
     fn part<T>(&mut self, location: Location, instead: T, read: impl FnOnce(&mut Self) -> T) -> T {
         (self.depth, self.parts) = (self.depth + 1, self.parts + 1);
-        let wrong = if self.depth > DEEPEST {
-            "this is nested too deeply; give parts of it names of their own"
-        } else if self.parts > MOST_PARTS {
-            "the script is too long: it may consist of 400,000 values and statements"
-        } else {
-            ""
+        let too_much = match (
+            self.depth > DEEPEST,
+            self.parts > MOST_PARTS,
+            self.functions > MOST_FUNCTIONS,
+        ) {
+            (true, ..) => "this is nested too deeply; give parts of it names of their own",
+            (_, true, _) => {
+                "the script is too long: it may consist of 400,000 values and statements"
+            }
+            (.., true) => "the script is too long: it may have 10,000 functions",
+            _ => "",
         };
-        if !wrong.is_empty() {
+        if !too_much.is_empty() {
             let span = self.span(location);
-            self.wrong.get_or_insert_with(|| Wrong::new(span, wrong));
+            self.wrong.get_or_insert_with(|| Wrong::new(span, too_much));
         }
         let part = if self.wrong.is_none() { read(self) } else { instead };
         self.depth -= 1;
@@ -148,8 +168,14 @@ impl<'a> Reader<'a, '_> {
                 Action::Other
             }
             // What only types are made of, and what stands in files of declarations alone.
-            View::Break | View::Continue | View::TypeFunction(_) | View::DeclareGlobal(_) | View::DeclareFunction(_) | View::DeclareExternType(_)
-            | View::Class(_) | View::Error(_) => Action::Other,
+            View::Break
+            | View::Continue
+            | View::TypeFunction(_)
+            | View::DeclareGlobal(_)
+            | View::DeclareFunction(_)
+            | View::DeclareExternType(_)
+            | View::Class(_)
+            | View::Error(_) => Action::Other,
         }
     }
 
@@ -184,9 +210,11 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn function(&mut self, it: &RawFunction) -> Function<'a> {
+        self.functions += 1;
         let params = self.variables(it.args);
         let brackets = it.arg_location.unwrap_or(it.location);
         Function {
+            span: self.span(it.location),
             params,
             varargs: it.vararg.then(|| self.span(it.vararg_location)),
             params_end: self.span(brackets).to.saturating_sub(1),
@@ -262,7 +290,9 @@ impl<'a> Reader<'a, '_> {
     fn item(&mut self, base: Expression, key: Expression) -> Value<'a> {
         let (base, key) = (self.boxed(base), self.boxed(key));
         match key.value {
-            Value::Text(Some(Cow::Borrowed(text))) => Value::Field(base, Word { span: key.span, text }),
+            Value::Text(Some(Cow::Borrowed(text))) => {
+                Value::Field(base, Word { span: key.span, text })
+            }
             _ => Value::Item(base, key),
         }
     }

@@ -89,6 +89,7 @@ pub struct Entry<'a> {
 
 #[derive(Debug)]
 pub struct Function<'a> {
+    pub span: Span,
     /// `self` is none of them.
     pub params: Vec<Variable<'a>>,
     /// Where `...` stands among the parameters.
@@ -273,7 +274,11 @@ impl<'a> Expr<'a> {
                     visit.expr(value);
                 }
             }
-            Value::Nil | Value::Bool | Value::Number(_) | Value::Text(_) | Value::Varargs
+            Value::Nil
+            | Value::Bool
+            | Value::Number(_)
+            | Value::Text(_)
+            | Value::Varargs
             | Value::Name(..) => {}
         }
     }

@@ -173,7 +173,9 @@ impl Session {
     /// The mistakes of a file, at its path; or why it cannot be read.
     fn script_troubles(&self, file: &str, errors: &[&ScriptError]) -> Vec<Trouble> {
         match self.library.read(file) {
-            Ok(_) => errors.iter().map(|error| trouble::of_script(error, &self.label(file))).collect(),
+            Ok(_) => {
+                errors.iter().map(|error| trouble::of_script(error, &self.label(file))).collect()
+            }
             Err(sentence) => vec![trouble::of_sentence("script", &sentence)],
         }
     }

@@ -92,9 +92,8 @@ impl Command<'_, '_, '_> {
         let point = if given.aimed { WRITE_POINT } else { "" };
         let number = if given.options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
         let more = followers.iter().zip(1..);
-        let more = more.map(|(it, nth)| {
-            write_start(nth * RECORD, it.op, it.weight().unwrap_or("1"))
-        });
+        let more =
+            more.map(|(it, nth)| write_start(nth * RECORD, it.op, it.weight().unwrap_or("1")));
         let more: String = more.collect();
         let room = (1 + followers.len()) * RECORD;
         let method = self.is_method || followers.iter().any(|it| it.is_method);

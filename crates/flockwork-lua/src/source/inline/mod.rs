@@ -32,6 +32,8 @@ pub struct Inlined {
     pub text: String,
     /// The text with its loops alone, for one that is too large with all the rest.
     pub plain: String,
+    /// Whether anything has changed.
+    pub has_edits: bool,
     /// Whether it reads the agent's state in place.
     pub reads: bool,
     /// Whether `update` is passed position and velocity.
@@ -64,8 +66,9 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     edits.extend(receivers.map(|(_, edit)| edit));
     edits.extend(found.passed.filter(|_| passes));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
+    let has_edits = !edits.is_empty();
     let text = format!("{GIVEN} return (function() {}\nend)()", apply(text, edits));
-    Inlined { text, plain, reads, passes }
+    Inlined { text, plain, has_edits, reads, passes }
 }
 
 /// Inlined text takes long to compile. A file with much of it has it in `update` alone, and not without end.

@@ -9,7 +9,7 @@ use super::super::tree::{
     Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Visit, Word,
 };
 use super::command::Command;
-use super::{Edit, PASSED, vector_at};
+use super::{Edit, MOST_SITES, PASSED, vector_at};
 use crate::meter::OWN;
 
 /// What an agent's turn lets be read in place.
@@ -37,8 +37,9 @@ pub struct Found {
     pub receivers: Vec<Edit>,
     /// More parameters for `update`.
     pub passed: Option<Edit>,
-    /// Where `update` begins.
+    /// Where `update` begins, and how many sites are before it.
     pub update_at: usize,
+    before_update: usize,
 }
 
 /// Finds all sites of a text.
@@ -92,7 +93,12 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
                 self.neighbor_loop(statement.span, names, values, *does);
             }
             Action::Function(target, function) if self.is_update(target, function) => {
-                self.found.update_at = statement.span.from;
+                if self.is_full() {
+                    // Too many before: these stay calls.
+                    self.found.sites.clear();
+                }
+                (self.found.update_at, self.found.before_update) =
+                    (statement.span.from, self.found.sites.len());
                 return self.enter(function, true);
             }
             _ => {}
@@ -111,6 +117,11 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
 }
 
 impl<'s> Search<'s> {
+    /// Whether there are more sites already than will be inlined, in `update` or before it.
+    fn is_full(&self) -> bool {
+        self.found.sites.len() - self.found.before_update > MOST_SITES
+    }
+
     /// A function that nothing but the engine calls, as far as can be seen: `update` with plain parameters.
     fn is_update(&self, target: &Expr, function: &Function) -> bool {
         let first = function.params.first().map(|param| param.name.text);
@@ -163,6 +174,9 @@ impl<'s> Search<'s> {
     /// A command as a statement, with those right behind it that are as plain as can be: one check serves them all.
     /// Answers how many these are.
     fn commands(&mut self, first: &Statement, after: &[Statement]) -> Option<usize> {
+        if self.is_full() {
+            return None;
+        }
         let (command, mut asks_me) = self.command(first)?;
         let mut followers = Vec::new();
         for (follower, asks) in after.iter().map_while(|it| self.command(it)) {
@@ -180,14 +194,19 @@ impl<'s> Search<'s> {
     }
 
     /// `me:seek(…)` or `seek(…)` in one line, and the function that knows whether that is the agent whose turn it is.
-    fn command<'t, 'a>(&self, statement: &'t Statement<'a>) -> Option<(Command<'s, 't, 'a>, Option<usize>)> {
+    fn command<'t, 'a>(
+        &self,
+        statement: &'t Statement<'a>,
+    ) -> Option<(Command<'s, 't, 'a>, Option<usize>)> {
         let Action::Run(call) = &statement.action else { return None };
         let (of, name, named_to, arguments) = match &call.value {
             Value::Method(of, name, arguments) => {
                 (Some(self.receiver(of)?), name.text, name.span.to, arguments)
             }
             Value::Call(called, arguments) => {
-                let name = called.global().filter(|name| !self.mentions.assigned_globals.contains(name))?;
+                let name = called
+                    .global()
+                    .filter(|name| !self.mentions.assigned_globals.contains(name))?;
                 (None, name, called.span.to, arguments)
             }
             _ => return None,
@@ -196,7 +215,14 @@ impl<'s> Search<'s> {
         let open = self.text.get(named_to..call.span.to)?;
         let open = named_to + (open.len() - open.trim_start().len());
         let opens = self.text[open..].starts_with('(');
-        let command = Command { op, is_method: of.is_some(), text: self.text, span: call.span, open, arguments };
+        let command = Command {
+            op,
+            is_method: of.is_some(),
+            text: self.text,
+            span: call.span,
+            open,
+            arguments,
+        };
         (opens && self.is_one_line(call.span)).then_some((command, of))
     }
 
@@ -206,7 +232,7 @@ impl<'s> Search<'s> {
         let nth = READS.iter().position(|read| *read == name.text).filter(|_| arguments.is_empty());
         let Some((nth, receiver)) = nth.zip(self.receiver(of)) else { return };
         // A bracket at the start of a statement would go on with the one before it.
-        if expr.span.from == self.statement_at || !self.is_one_line(expr.span) {
+        if self.is_full() || expr.span.from == self.statement_at || !self.is_one_line(expr.span) {
             return;
         }
         let passed = self.functions.last().is_some_and(|function| function.is_passed);
@@ -228,9 +254,13 @@ impl<'s> Search<'s> {
     /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists.
     fn neighbor_loop(&mut self, span: Span, names: &[Variable], values: &[Expr], does: Span) {
         let [asked] = values else { return };
+        if self.is_full() {
+            return;
+        }
         let Value::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
         let (start, head) = (span.from, Span { from: span.from, to: does.to });
-        let Some(receiver) = self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))
+        let Some(receiver) =
+            self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))
         else {
             return;
         };
@@ -251,6 +281,11 @@ impl<'s> Search<'s> {
             (to, to, count),
             (does.from, does.to, String::new()),
         ];
-        self.found.sites.push(Site { at: start, edits, asks_me: Some(receiver), ..Site::default() });
+        self.found.sites.push(Site {
+            at: start,
+            edits,
+            asks_me: Some(receiver),
+            ..Site::default()
+        });
     }
 }

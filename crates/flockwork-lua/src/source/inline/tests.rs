@@ -102,7 +102,10 @@ fn loops_ask_for_our_order() {
         ("for a in me:neighbors(2) do end", "for a in fw_each(me:neighbors(2)) do end"),
         ("for a in m.events do end", "for a in fw_each(m.events) do end"),
         ("for a in function() end do end", "for a in fw_each(function() end) do end"),
-        ("local pairs = t for a in pairs(t) do end", "local pairs = t for a in fw_each(pairs(t)) do end"),
+        (
+            "local pairs = t for a in pairs(t) do end",
+            "local pairs = t for a in fw_each(pairs(t)) do end",
+        ),
         ("for i = 1, 2 do end", "for i = 1, 2 do end"),
         (
             "for i = 1, 2 do while a do end end",
@@ -130,7 +133,10 @@ fn update_is_passed_what_it_reads() {
         ("function update(me) f(me:position()) end", true),
         ("function update(me, world, dt): number f(me:velocity()) return 1 end", true),
         ("function update(me: Agent, w: World) if a then else f(me:position()) end end", true),
-        ("local x = if a then 1 else if b then 2 else 3\nfunction update(me) f(me:position()) end", true),
+        (
+            "local x = if a then 1 else if b then 2 else 3\nfunction update(me) f(me:position()) end",
+            true,
+        ),
         ("function update(me) f() end", false),
         ("function update(me) local function g() return me:position() end g() end", false),
         ("function update(me) f(me:position()) end f(update)", false),
@@ -143,7 +149,9 @@ fn update_is_passed_what_it_reads() {
     ] {
         assert_eq!(inlined(text).passes, passes, "{text}");
     }
-    let text = written("function update(me) f(me:position()) local g = function() return me:position() end end");
+    let text = written(
+        "function update(me) f(me:position()) local g = function() return me:position() end end",
+    );
     assert!(text.starts_with("function update(me, fw_1, fw_2, fw_position: vector, fw_velocity: vector) local fw_is_me = true f(fw_position) "), "{text}");
     assert!(text.contains("return (if fw_is_me then vector.create("), "{text}");
 }

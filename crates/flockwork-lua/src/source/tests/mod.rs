@@ -42,15 +42,20 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("count = 0 function update(me) count = count + 1 end", &["1:31 count"]),
     ("function update(me) local x = function() y = 1 end end", &["1:42 y"]),
     // Every sign that assigns.
-    ("local a local function f() a += 1 a -= 1 a *= 1 a /= 1 a //= 1 a %= 1 a ^= 1 a ..= 'x' end",
-     &["1:28 a", "1:35 a", "1:42 a", "1:49 a", "1:56 a", "1:64 a", "1:71 a", "1:78 a"]),
+    (
+        "local a local function f() a += 1 a -= 1 a *= 1 a /= 1 a //= 1 a %= 1 a ^= 1 a ..= 'x' end",
+        &["1:28 a", "1:35 a", "1:42 a", "1:49 a", "1:56 a", "1:64 a", "1:71 a", "1:78 a"],
+    ),
     // Several at once, in any place of the list.
     ("local a, b\nlocal function f()\nlocal x; x, a = 1, 2 end", &["3:13 a"]),
     ("local a, b\nlocal function f()\nb, a.c = 1, 2 end", &["3:1 b"]),
     ("local a, b local function f() a, b = b, a end", &["1:31 a", "1:34 b"]),
     ("local a, b local function f() local t = {} t.x, t[1], a = 1, 2, 3 end", &["1:55 a"]),
     // After `else` and `elseif` the branch before has ended.
-    ("local counter = 0\nfunction update(me)\nif me then local counter = 0 else counter += 1 end end", &["3:35 counter"]),
+    (
+        "local counter = 0\nfunction update(me)\nif me then local counter = 0 else counter += 1 end end",
+        &["3:35 counter"],
+    ),
     ("local n function f() if a then local n = 1 elseif b then n = 2 end end", &["1:58 n"]),
     ("local n function f() if a then elseif b then local n = 1 else n = 2 end end", &["1:63 n"]),
     ("local n function f() if a then local n end n = 2 end", &["1:44 n"]),
@@ -73,9 +78,18 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("function f(me) local n = 0 me:go(function() n += 1 end) end", &["1:45 n"]),
     // Types change nothing, in one line or several.
     ("local n: number = 0\nfunction update(me: Agent): ()\nn += 1 end", &["3:1 n"]),
-    ("local n = 0 local function f(a: number,\n b\n :\n { x: number, n: number }) n = 1 end", &["4:28 n"]),
-    ("local n = 0 local function f<T>(a: T, ...: T): (T, ...T) n = 1 return a, ... end", &["1:58 n"]),
-    ("type n = { n: number } local n = 0 local function f() n = (1 :: any) :: number end", &["1:55 n"]),
+    (
+        "local n = 0 local function f(a: number,\n b\n :\n { x: number, n: number }) n = 1 end",
+        &["4:28 n"],
+    ),
+    (
+        "local n = 0 local function f<T>(a: T, ...: T): (T, ...T) n = 1 return a, ... end",
+        &["1:58 n"],
+    ),
+    (
+        "type n = { n: number } local n = 0 local function f() n = (1 :: any) :: number end",
+        &["1:55 n"],
+    ),
     ("local n = 0 local function f(): (n: number) -> () n = 1 return nil :: any end", &["1:51 n"]),
     // `self` is a name as any other.
     ("local self = 0 function update(me) self += 1 end", &["1:36 self"]),
@@ -145,7 +159,10 @@ fn what_a_function_declares_it_may_assign() {
 #[test]
 fn functions_in_functions_are_local() {
     let told = refused("function update(me)\n  function helper() end\nend");
-    assert_eq!(told, ["2:12 a function inside a function is local to it: write local function helper(…)"]);
+    assert_eq!(
+        told,
+        ["2:12 a function inside a function is local to it: write local function helper(…)"]
+    );
 }
 
 #[test]
@@ -182,9 +199,18 @@ fn our_names_are_refused_where_they_are_names() {
         "local a = \"\\z\n\" print(fw_out) --\"",
     ] {
         let errors = read("a.lua", text).unwrap_err();
-        assert!(errors[0].message.starts_with("names that begin with fw_"), "{text}: {}", errors[0]);
+        assert!(
+            errors[0].message.starts_with("names that begin with fw_"),
+            "{text}: {}",
+            errors[0]
+        );
     }
-    for text in ["-- fw_me", "local s = 'fw_me'", "local half_fw_turn = 1", "local t = { fw_a = 1 } t.fw_a = 2"] {
+    for text in [
+        "-- fw_me",
+        "local s = 'fw_me'",
+        "local half_fw_turn = 1",
+        "local t = { fw_a = 1 } t.fw_a = 2",
+    ] {
         assert!(read("a.lua", text).is_ok(), "{text}");
     }
 }
@@ -202,7 +228,8 @@ fn misspelt_callbacks_are_found() {
         ("function updating(me) end", false),
         ("function update(me) end", false),
     ] {
-        let found = read("a.lua", text).is_err_and(|it| it[0].message.contains("no callback is called"));
+        let found =
+            read("a.lua", text).is_err_and(|it| it[0].message.contains("no callback is called"));
         assert_eq!(found, is_found, "{text}");
     }
 }

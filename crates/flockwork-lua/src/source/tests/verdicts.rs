@@ -24,8 +24,30 @@ fn shipped() -> Vec<String> {
 /// A text to which something has happened: a piece lost, doubled, moved, or taken from another text.
 fn mutated(texts: &[String], nth: u64) -> String {
     const ODD: [&str; 24] = [
-        "", " ", "\n", "end", "(", ")", "}", "{", "\"", "'", "`", "`{", "}`", "=", "local ", "function ", "--", "[[",
-        "]]", ":", "::", "if a then b else c", "else", "\\",
+        "",
+        " ",
+        "\n",
+        "end",
+        "(",
+        ")",
+        "}",
+        "{",
+        "\"",
+        "'",
+        "`",
+        "`{",
+        "}`",
+        "=",
+        "local ",
+        "function ",
+        "--",
+        "[[",
+        "]]",
+        ":",
+        "::",
+        "if a then b else c",
+        "else",
+        "\\",
     ];
     let noise = Noise::new(11, nth, 0, Purpose::Behavior);
     let pick = |stream: u64, below: usize| (noise.uniform(stream) * below.max(1) as f32) as usize;
@@ -52,7 +74,10 @@ fn mutated(texts: &[String], nth: u64) -> String {
         5 => format!("{head}\n{other}\n{tail}"),
         6 => format!("local a\nfunction f()\n{}\n{other}\nend", renamed(text, &pick)),
         7 => renamed(&format!("{text}\nif a then\n{other}\nelse\na = 1\nend"), &pick),
-        _ => format!("local function g()\n{}\nend\nb = 2", renamed(&format!("{text}\n{other}"), &pick)),
+        _ => format!(
+            "local function g()\n{}\nend\nb = 2",
+            renamed(&format!("{text}\n{other}"), &pick)
+        ),
     }
 }
 
@@ -85,7 +110,9 @@ enum Verdict {
 fn of_compiler(text: &str) -> Verdict {
     match Compiler::new().compile(text) {
         Ok(_) => Verdict::Luau,
-        Err(error) if LIMITS.iter().any(|limit| error.to_string().contains(limit)) => Verdict::TooMuch,
+        Err(error) if LIMITS.iter().any(|limit| error.to_string().contains(limit)) => {
+            Verdict::TooMuch
+        }
         Err(_) => Verdict::Not,
     }
 }
@@ -138,11 +165,14 @@ fn agree(text: &str) -> bool {
             expected.sort();
             // What cannot be reached is not compiled.
             let live = !["return", "break", "continue"].iter().any(|word| text.contains(word));
-            let same = if live { names == expected } else { expected.iter().all(|it| names.contains(it)) };
+            let same =
+                if live { names == expected } else { expected.iter().all(|it| names.contains(it)) };
             assert!(same, "{names:?} {expected:?}: {text}");
             true
         }
-        (Verdict::Luau, Err(wrong)) => panic!("Luau takes this, the tree does not: {wrong:?}\n{text}"),
+        (Verdict::Luau, Err(wrong)) => {
+            panic!("Luau takes this, the tree does not: {wrong:?}\n{text}")
+        }
         (Verdict::Not, Ok(_)) => panic!("the tree takes this, Luau does not:\n{text}"),
         (Verdict::TooMuch, _) | (Verdict::Not, Err(_)) => false,
     }
