@@ -22,7 +22,7 @@ use walk::Checker;
 
 use crate::source::lines::Lines;
 use crate::source::tree::Span;
-use crate::source::{MOST_SHOWN, Wrong, mentions, more, refused, with_tree, without_mark};
+use crate::source::{MOST_SHOWN, Tree, Wrong, mentions, more, refused, with_tree, without_mark};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,23 +84,24 @@ impl Known {
 pub fn check(text: &str, scene: Option<&Known>) -> Vec<Problem> {
     // Some editors write a mark before the first column.
     let (mark, text) = (text.len() - without_mark(text).len(), without_mark(text));
-    let found = with_tree(text, |tree| match tree {
-        Err(wrong) => Found::of(wrong),
-        Ok(tree) => {
-            let mentions = mentions(&tree.block);
-            let found = Found::of(refused(&tree, &mentions));
-            // Without memory for a state nothing more is found; loading the script says so.
-            match Library::get() {
-                Some(library) => {
-                    Checker::new(scene, library, (text, &tree), &mentions, found).check()
-                }
-                None => found,
-            }
-        }
-    });
+    let found = with_tree(text, |tree| found(text, tree, scene));
     found
         .unwrap_or_else(|whole| Found::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)]))
         .problems(text, mark)
+}
+
+fn found(text: &str, tree: Result<Tree, Vec<Wrong>>, scene: Option<&Known>) -> Found {
+    let tree = match tree {
+        Ok(tree) => tree,
+        Err(wrong) => return Found::of(wrong),
+    };
+    let mentions = mentions(&tree.block);
+    let found = Found::of(refused(&tree, &mentions));
+    // Without memory for a state nothing more is found; loading the script says so.
+    match Library::get() {
+        Some(library) => Checker::new(scene, library, (text, &tree), &mentions, found).check(),
+        None => found,
+    }
 }
 
 /// What has been found in a text.
@@ -146,6 +147,9 @@ impl Found {
         self.shown.into_iter().map(problem).collect()
     }
 }
+
+#[cfg(test)]
+pub use tests::looks;
 
 #[cfg(test)]
 mod tests;

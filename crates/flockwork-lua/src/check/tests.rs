@@ -148,3 +148,12 @@ fn spans_are_what_is_wrong() {
         assert!(problems.iter().any(|it| &text[it.span.clone()] == wrong), "{text}: {problems:?}");
     }
 }
+
+/// How often parts of a text are looked at.
+pub fn looks(text: &str) -> usize {
+    with_tree(text, |tree| {
+        _ = found(text, tree, None);
+        crate::source::tree::looks::take()
+    })
+    .unwrap()
+}

@@ -182,6 +182,24 @@ pub trait Visit<'t, 'a: 't>: Sized {
     }
 }
 
+/// How often parts of trees are looked at, on this thread: work is counted by it in tests.
+#[cfg(test)]
+pub mod looks {
+    use std::cell::Cell;
+
+    thread_local! {
+        static LOOKS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub fn add() {
+        LOOKS.set(LOOKS.get() + 1);
+    }
+
+    pub fn take() -> usize {
+        LOOKS.replace(0)
+    }
+}
+
 impl<'a> Block<'a> {
     pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
         self.statements.iter().for_each(|statement| visit.statement(statement));
@@ -197,6 +215,8 @@ impl<'a> Function<'a> {
 
 impl<'a> Statement<'a> {
     pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        #[cfg(test)]
+        looks::add();
         match &self.action {
             Action::Local(names, values) => {
                 visit.list(values);
@@ -248,6 +268,8 @@ impl<'a> Statement<'a> {
 
 impl<'a> Expr<'a> {
     pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
+        #[cfg(test)]
+        looks::add();
         match &self.value {
             Value::Interpolated(values) => visit.list(values),
             Value::Field(inner, _) | Value::Unary(_, inner) | Value::One(inner) => {

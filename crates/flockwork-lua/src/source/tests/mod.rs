@@ -1,5 +1,6 @@
 //! Whose variable an assignment writes, decided by hand by Lua's rules; and what the engine refuses besides.
 
+mod bounds;
 mod bytecode;
 mod verdicts;
 
