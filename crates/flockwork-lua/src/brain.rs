@@ -1,6 +1,8 @@
 //! A tick of scripts: every state runs the agents that live in it, then all their commands become plans.
 //! Agents live in a state for good, by their id; how many states there are changes no bit.
 
+use std::time::Instant;
+
 use flockwork::parallel::chunks;
 use flockwork::plan::Names;
 use flockwork::{Fault, Plans, Vector, World};
@@ -9,21 +11,23 @@ use crate::Scripts;
 use crate::crowd::seats;
 use crate::faults::Faults;
 use crate::part::{Duty, Failure};
+use crate::scripts::GroupState;
 use crate::worker::Worker;
 
 /// The callbacks by the numbers that the driver writes.
 const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
-/// Names of events and labels that scripts may use.
-const MOST_NAMES: usize = 256;
+/// Names that are kept without a look at which are still in use.
+const KEPT_NAMES: usize = 1024;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
-        self.run(world, &plans.names);
-        self.find_seats(world);
+        self.prepare(world, &plans.names);
+        self.run(world);
         self.number_names(&mut plans.names);
         self.join_logs();
         let mut failures = self.write_plans(world, plans);
+        plans.forget_unused_names(KEPT_NAMES);
         for worker in &mut self.workers {
             self.reproducible &= worker.part.reproducible;
             failures.append(&mut worker.part.failures);
@@ -47,25 +51,33 @@ pub fn count<V: Vector>(
 }
 
 impl Scripts {
-    /// Has all states run their agents, at the same time if there are threads for it.
-    fn run<V: Vector>(&mut self, world: &World<V>, names: &Names) {
-        let reloaded: Vec<bool> =
-            self.groups.iter_mut().map(|group| std::mem::take(&mut group.reloaded)).collect();
-        let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
-            .map(|(group, reloaded)| Duty { script: group.script.as_deref(), reloaded })
-            .collect();
-        each(&mut self.workers, &|worker| worker.run(world, names, &duties));
-    }
-
-    /// Finds out where each agent's commands are, if anybody has come, gone or moved on to another place.
-    fn find_seats<V: Vector>(&mut self, world: &World<V>) {
+    /// Has all states take in the world, and finds out who has come, gone or moved on to another place.
+    fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
+        let deadline = self.time_limit.map(|limit| Instant::now() + limit);
+        self.workers.iter_mut().for_each(|worker| worker.meter.deadline = deadline);
+        each(&mut self.workers, &|worker| worker.prepare(world, names));
         if self.workers.iter().any(|worker| worker.part.new_members) {
             self.seats = seats(world.agents.len(), &self.workers);
             for (nth, group) in self.groups.iter_mut().enumerate() {
-                let members = self.workers.iter().map(|worker| worker.part.members.of(nth).len());
-                group.agents = members.sum();
+                let members = || self.workers.iter().map(|worker| &worker.part.members);
+                group.agents = members().map(|members| members.of(nth).len()).sum();
+                group.blocks = members().map(|members| members.blocks(nth)).sum();
             }
         }
+    }
+
+    /// Has all states run their agents, at the same time if there are threads for it.
+    fn run<V: Vector>(&mut self, world: &World<V>) {
+        let duty = |group: &mut GroupState| std::mem::take(&mut group.reloaded);
+        let reloaded: Vec<bool> = self.groups.iter_mut().map(duty).collect();
+        let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
+            .map(|(group, reloaded)| Duty {
+                script: group.script.as_deref().filter(|_| group.sound),
+                reloaded,
+                blocks: group.blocks,
+            })
+            .collect();
+        each(&mut self.workers, &|worker| worker.run(world, &duties));
     }
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.
@@ -75,16 +87,11 @@ impl Scripts {
             .collect();
         new.sort();
         self.workers.iter_mut().for_each(|worker| worker.names.clear());
-        let (mut known, mut places) = (Vec::new(), Vec::new());
-        for ((_, place, name), worker) in new {
-            if !known.contains(&name) && known.len() < MOST_NAMES {
-                known.push(name.clone());
-            }
-            let number = known.contains(&name).then(|| names.number(&name)).flatten();
-            places.push((worker, place, number));
-        }
-        places.sort();
-        for (worker, _, number) in places {
+        let number =
+            |((_, place, name), worker): ((_, _, String), _)| (worker, place, names.number(&name));
+        let mut numbered: Vec<(usize, usize, Option<u16>)> = new.into_iter().map(number).collect();
+        numbered.sort_unstable();
+        for (worker, _, number) in numbered {
             self.workers[worker].names.push(number);
         }
     }

@@ -7,6 +7,8 @@ use flockwork::{Act, AgentId, Behavior, Combine, GroupId, Item, Plan, Target, Te
 
 /// Commands (of any kind) that an agent may give in a tick, when each is bare.
 pub const MOST_COMMANDS: usize = 32;
+/// Acts that an agent may give in a tick.
+pub const MOST_ACTS: usize = 1024;
 /// Bytes of a bare command.
 pub const RECORD: usize = 32;
 /// What is added to an op whose target is a point.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use flockwork::{AgentId, GroupId};
 
-use crate::home::{Home, Member};
+use crate::home::{Home, Member, block};
 use crate::worker::Worker;
 
 /// Where an agent's commands come from.
@@ -37,6 +37,16 @@ impl Members {
         let until = |group: usize| here.partition_point(|(other, _)| *other < group);
         let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
         Self { all: here.iter().map(|(_, member)| *member).collect(), of_group }
+    }
+
+    /// Of how many blocks a group's agents are.
+    pub fn blocks(&self, group: usize) -> usize {
+        let mut blocks: Vec<u32> = self.of(group).iter().map(|member| block(member.slot)).collect();
+        // Agents mostly come in the order of their ids.
+        blocks.dedup();
+        blocks.sort_unstable();
+        blocks.dedup();
+        blocks.len()
     }
 
     /// Those of a group; none if the state does not know it yet.

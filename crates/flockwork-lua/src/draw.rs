@@ -5,8 +5,8 @@ use mlua::Table;
 
 use crate::brain::count;
 use crate::commands::{ROOM, SLACK};
-use crate::home::Member;
-use crate::meter::FUEL_PER_AGENT;
+use crate::home::{Member, block};
+use crate::meter::{Budget, Shares};
 use crate::part::Failure;
 use crate::query::with_questions;
 use crate::worker::Worker;
@@ -34,28 +34,11 @@ impl Scripts {
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
+        let blocks: Vec<usize> = self.groups.iter().map(|group| group.blocks).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
-            let home = worker.home;
-            let lives_here = |agent: &Agent<V>| home.has(agent.id.0);
-            let places =
-                world.agents.iter().enumerate().filter(|(_, agent)| {
-                    lives_here(agent) && only.is_none_or(|only| only == agent.id)
-                });
-            let seen = worker.look(world, &world.plans.names);
-            let done = seen.and_then(|()| {
-                with_questions(world, worker, |worker| {
-                    for (place, agent) in places {
-                        let group = usize::from(agent.group.0);
-                        let slot = home.slot(agent.id.0);
-                        match worker.draw_one(group, Member { place: place as u32, slot }) {
-                            Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
-                            Err(error) => failures.push((Some(place), group, error)),
-                        }
-                    }
-                    Ok(())
-                })
-            });
-            failures.extend(done.err().map(|error| (None, usize::MAX, error)));
+            let (some, failed) = worker.draw_all(world, only, &blocks);
+            drawn.extend(some);
+            failures.extend(failed);
         }
         self.join_logs();
         self.count_drawn(world, failures);
@@ -63,12 +46,8 @@ impl Scripts {
         drawn.into_iter().map(|(_, drawings)| drawings).fold(Drawings::default(), Drawings::plus)
     }
 
-    fn count_drawn<V: Vector>(
-        &mut self,
-        world: &World<V>,
-        failures: Vec<(Option<usize>, usize, mlua::Error)>,
-    ) {
-        let failure = |(place, group, error): (Option<usize>, usize, mlua::Error)| {
+    fn count_drawn<V: Vector>(&mut self, world: &World<V>, failures: Vec<Failed>) {
+        let failure = |(place, group, error): Failed| {
             let script = self.groups.get(group).and_then(|group| group.script.as_deref());
             let error = ScriptError::from_lua(script.unwrap_or_default(), &error);
             Failure { place: place.map(|place| place as u32), error, callback: DRAW }
@@ -87,22 +66,68 @@ impl Drawings {
     }
 }
 
+/// The place of an agent, its group, and why it drew nothing; none if it was no agent's fault.
+type Failed = (Option<usize>, usize, mlua::Error);
+
 impl Worker {
+    /// What the state's agents draw, by place.
+    fn draw_all<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        only: Option<AgentId>,
+        blocks: &[usize],
+    ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
+        let (mut drawn, mut failures, home) = (Vec::new(), Vec::new(), self.home);
+        let here = || world.agents.iter().enumerate().filter(|(_, agent)| home.has(agent.id.0));
+        let last_block = here().map(|(_, agent)| block(home.slot(agent.id.0))).max();
+        let blocks_here = last_block.map_or(0, |last| last as usize + 1);
+        let budget = |blocks: &usize| Budget::of_agents(Shares::of(*blocks, blocks_here));
+        let mut budgets: Vec<Budget> = blocks.iter().map(budget).collect();
+        let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
+        let places = here().filter(|(_, agent)| is_asked(agent));
+        let done = self.look(world, &world.plans.names).and_then(|()| {
+            with_questions(world, self, |worker| {
+                for (place, agent) in places {
+                    let group = usize::from(agent.group.0);
+                    let member = Member { place: place as u32, slot: home.slot(agent.id.0) };
+                    let Some(budget) = budgets.get_mut(group) else { continue };
+                    match worker.draw_one(group, member, budget) {
+                        Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
+                        Err(error) => failures.push((Some(place), group, error)),
+                    }
+                }
+                Ok(())
+            })
+        });
+        failures.extend(done.err().map(|error| (None, usize::MAX, error)));
+        (drawn, failures)
+    }
+
     /// What an agent draws; none if its script does not draw.
-    fn draw_one(&self, group: usize, member: Member) -> mlua::Result<Option<Drawings>> {
+    fn draw_one(
+        &self,
+        group: usize,
+        member: Member,
+        budget: &mut Budget,
+    ) -> mlua::Result<Option<Drawings>> {
         let table = self.groups.get(group).and_then(Option::as_ref);
         match table.filter(|table| table.contains_key("draw").unwrap_or(false)) {
-            Some(table) => draw_one(self, table, member).map(Some),
+            Some(table) => draw_one(self, table, member, budget).map(Some),
             None => Ok(None),
         }
     }
 }
 
-fn draw_one(worker: &Worker, table: &Table, member: Member) -> mlua::Result<Drawings> {
+fn draw_one(
+    worker: &Worker,
+    table: &Table,
+    member: Member,
+    budget: &mut Budget,
+) -> mlua::Result<Drawings> {
     let mut drawings = Drawings::default();
     worker.meter.reset();
     let draw = || worker.host.draw.call::<(usize, Vec<String>)>((table, member.place, member.slot));
-    let (end, mut texts) = worker.meter.run(FUEL_PER_AGENT, draw)?;
+    let (end, mut texts) = worker.meter.run(budget, draw)?;
     let bytes = worker.host.out.read_bytes::<{ ROOM + SLACK }>(0);
     for record in bytes[..end.min(bytes.len())].chunks_exact(RECORD) {
         take(record, &mut texts, &mut drawings);

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::log::brief;
+
 /// Something wrong in a script, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.text())]
@@ -19,7 +21,7 @@ pub struct ScriptError {
 impl ScriptError {
     /// Something wrong with a file as a whole.
     pub(crate) fn of_file(file: &str, message: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: 0, column: 0, message: message.into() }
+        Self { file: file.to_owned(), line: 0, column: 0, message: brief(message.into()) }
     }
 
     /// The first of several, which says that there are more.
@@ -51,7 +53,12 @@ impl ScriptError {
                 .unwrap_or_else(|| (file, line_in(trace, file), without_foreign_place(head))),
         };
         let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { advised(message) };
-        Self { file: file.to_owned(), line, column: 0, message }
+        Self { file: file.to_owned(), line, column: 0, message: brief(message) }
+    }
+
+    /// Whether there was too little memory, rather than a mistake.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        self.message == OUT_OF_MEMORY
     }
 
     fn text(&self) -> String {
@@ -64,7 +71,7 @@ impl ScriptError {
     }
 }
 
-const OUT_OF_MEMORY: &str = "not enough memory: the scripts of a world may keep 64 MB; is there a table or text that only grows?";
+const OUT_OF_MEMORY: &str = "not enough memory; is there a table or text that only grows?";
 
 fn text_of(error: &mlua::Error) -> (String, bool) {
     match error {

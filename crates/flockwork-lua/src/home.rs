@@ -3,6 +3,11 @@
 /// Agents with ids in a row that live together.
 pub const NEIGHBORHOOD: u32 = 256;
 
+/// Which of a state's blocks of agents a slot belongs to, from 0.
+pub fn block(slot: u32) -> u32 {
+    slot.saturating_sub(1) / NEIGHBORHOOD
+}
+
 /// One of some states.
 #[derive(Clone, Copy, Debug)]
 pub struct Home {

@@ -4,6 +4,7 @@ use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::{BEHAVIORS, Vector};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
+use crate::freeze::Known;
 use crate::log::Printed;
 use crate::meter::Meter;
 use crate::{advice, commands, keys, maths, meter, prelude, state, words};
@@ -18,8 +19,9 @@ const WIDTH_OF_ME: usize = 4096;
 pub struct Host {
     pub drive: Function,
     pub draw: Function,
-    pub tidy: Function,
-    pub in_order: Function,
+    pub look_after: Function,
+    /// Faults of what agents remember: places and texts in turn.
+    pub wrong: Table,
     pub name_of_handle: Function,
     pub handle_named: Function,
     pub settle: Function,
@@ -33,6 +35,8 @@ pub struct Host {
     pub requirer: Function,
     /// What scripts are called with whose commands are written out.
     pub given: Vec<Value>,
+    /// What is no script's own.
+    pub known: Known,
     /// `world` and its lists: frozen except while they are filled.
     pub views: Vec<Table>,
     /// Names of events and labels, numbered from 1.
@@ -53,7 +57,8 @@ impl Host {
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         host.set("out", &out)?;
-        host.set("turn", &meter.buffer)?;
+        host.set("turn", &meter.turn)?;
+        host.set("account", &meter.account)?;
         host.set("behaviors", behaviors(lua)?)?;
         lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
@@ -74,11 +79,14 @@ impl Host {
     }
 
     fn of(host: &Table, out: Buffer) -> mlua::Result<Self> {
+        let mut ours: Vec<Value> = host.get("given")?;
+        ours.push(Value::Table(host.get("library")?));
         Ok(Self {
+            known: Known::of(ours, host.get("clone")?),
             drive: host.get("drive")?,
             draw: host.get("draw")?,
-            tidy: host.get("tidy")?,
-            in_order: host.get("in_order")?,
+            look_after: host.get("look_after")?,
+            wrong: host.get("wrong")?,
             name_of_handle: host.get("name_of_handle")?,
             handle_named: host.get("handle_named")?,
             settle: host.get("settle")?,
@@ -104,15 +112,23 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("stride", state::STRIDE)?;
     host.set("me", lua.create_table_with_capacity(0, WIDTH_OF_ME)?)?;
     host.set("room", commands::ROOM)?;
+    host.set("slack", commands::SLACK)?;
+    host.set("room_of_acts", commands::MOST_ACTS * commands::RECORD)?;
     host.set("most_commands", commands::MOST_COMMANDS)?;
+    host.set("most_acts", commands::MOST_ACTS)?;
+    host.set("long_text", meter::LONG_TEXT)?;
+    host.set("own_steps", meter::OWN_STEPS)?;
+    host.set("steps_of_look", meter::MOST_STEPS)?;
     host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)
 }
 
 fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
-    let instead = |_: &Lua, (word, known): (String, Vec<String>)| Ok(words::instead(&word, &known));
+    let instead = |_: &Lua, (word, known): (mlua::LuaString, Vec<String>)| {
+        Ok(words::instead(&word.to_string_lossy(), &known))
+    };
     let log = log.clone();
     let print = move |_: &Lua, (place, text): (u32, mlua::LuaString)| {
-        log.print(place, &text.to_string_lossy());
+        log.print(place, text.to_string_lossy());
         Ok(())
     };
     let maths = maths::table(lua)?;
@@ -120,19 +136,24 @@ fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
         host.set(name, maths.get::<Function>(name)?)?;
     }
     host.set("maths", maths)?;
-    let charge = |_: &Lua, steps: usize| {
-        meter::charge(steps);
-        Ok(())
+    host.set("maths_count", lua.create_table_from(maths::counts())?)?;
+    let grant = |lua: &Lua, (left, who, slot): (f64, u32, u32)| match meter::grant(left, who, slot)
+    {
+        Ok(left) => Ok((left, None)),
+        Err(why) => Ok((-1, Some(lua.create_string(why.to_bytes())?))),
     };
-    host.set("charge", lua.create_function(charge)?)?;
+    host.set("grant", lua.create_function(grant)?)?;
+    // The shortest decimal of a 32-bit number.
+    let short = |_: &Lua, number: f64| Ok((number as f32).to_string().parse().unwrap_or(number));
+    host.set("short", lua.create_function(short)?)?;
     host.set("key_names", lua.create_table_from(keys::all().map(|name| (name, true)))?)?;
     host.set("keys_shown", keys::shown())?;
     host.set("join", lua.create_function(|_, names: Vec<String>| Ok(words::join(&names)))?)?;
     host.set("print", lua.create_function(print)?)?;
     let id_of = |_: &Lua, agent: LightUserData| Ok(agent.0 as usize);
     host.set("id_of", lua.create_function(id_of)?)?;
-    let of_member = |_: &Lua, (owner, name, known): (String, String, Vec<String>)| {
-        Ok(format!(" {}", advice::of_member(&owner, &name, &known)))
+    let of_member = |_: &Lua, (owner, name, known): (String, mlua::LuaString, Vec<String>)| {
+        Ok(format!(" {}", advice::of_member(&owner, &name.to_string_lossy(), &known)))
     };
     host.set("of_member", lua.create_function(of_member)?)?;
     host.set("instead", lua.create_function(instead)?)
@@ -145,8 +166,8 @@ fn name_the_unknown(lua: &Lua, host: &Table) -> mlua::Result<()> {
     let names = names.filter(|name| !name.starts_with(crate::source::OURS));
     let given = ["me", "world", "tune", "require"].map(str::to_owned);
     let known: Vec<String> = names.chain(given).collect();
-    let of_name = move |_: &Lua, (name, list): (String, Option<String>)| {
-        let (text, help) = advice::of_name(&name, &known, list.as_deref());
+    let of_name = move |_: &Lua, (name, list): (mlua::LuaString, Option<String>)| {
+        let (text, help) = advice::of_name(&name.to_string_lossy(), &known, list.as_deref());
         Ok(if help.is_empty() { text } else { format!("{text}. {help}") })
     };
     host.set("of_name", lua.create_function(of_name)?)

@@ -8,7 +8,7 @@ use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 
 use crate::freeze::freeze;
-use crate::meter::FUEL_AT_LOAD;
+use crate::meter::{self, Budget};
 use crate::source::modules::file_of;
 use crate::source::{CALLBACKS, Program, Source};
 use crate::tune::{self, Param};
@@ -23,8 +23,8 @@ pub struct Loaded {
     pub reads: bool,
     /// Whether `update` takes position and velocity as arguments.
     pub passes: bool,
-    /// Whether it may ask how long tables are.
-    pub measures: bool,
+    /// What a step costs, because of the longest text that it has made.
+    pub price: u32,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
     /// What has no machine code yet, what is called most last.
@@ -60,25 +60,28 @@ impl Worker {
         let tune = tune::function(&self.lua, chosen.clone(), params.clone())?;
         let (require, made): (Function, Table) =
             self.host.requirer.call(load_module(&self.lua, Arc::clone(program))?)?;
+        let mut ours = vec![Value::Function(tune.clone()), Value::Function(require.clone())];
         let globals: Table = self.host.environment.call((tune, require))?;
         let source = &program.source;
         let main = main_of(&self.lua, &program.name, source, &globals)?;
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.meter.reset();
-        self.meter
-            .run(FUEL_AT_LOAD, || main.call::<()>(MultiValue::from_iter(given.iter().cloned())))?;
+        self.meter.run(&mut Budget::of_file(), || {
+            main.call::<()>(MultiValue::from_iter(given.iter().cloned()))
+        })?;
+        let longest = program.sources().map(|it| it.longest).max().unwrap_or(0);
+        let price = self.meter.price().max(meter::price_of(longest));
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
-        let all = vec![Value::Table(globals), Value::Table(made)];
-        let mut cold = freeze(&self.lua, all, &self.host.given)?;
+        let (mut params, tuned) = params.take();
+        ours.extend(tuned);
+        let mut cold = freeze(&self.lua, vec![globals, made], &ours, &self.host.known)?;
         cold.extend(callbacks.iter().rev().filter_map(|(_, callback)| callback.clone()));
         cold.retain(|function| !program.is_long(function));
         native::make(&self.lua, [&mut cold], native::AT_RELOAD);
-        let mut params = params.take();
         tune::in_file_order(&mut params, &source.tuned);
-        let any = |is: fn(&Source) -> bool| program.sources().any(is);
-        let (reads, measures) = (any(|it| it.reads), any(|it| it.measures));
-        Ok(Loaded { callbacks, reads, passes: source.passes, measures, params, cold })
+        let reads = program.sources().any(|it| it.reads);
+        Ok(Loaded { callbacks, reads, passes: source.passes, price, params, cold })
     }
 }
 

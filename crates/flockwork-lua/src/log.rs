@@ -4,8 +4,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Lines that are kept at most; later ones are counted and dropped.
 const MOST_LINES: usize = 1000;
-/// Characters of a line that are kept.
+/// Characters of a text that are kept: of a line, of a message.
 const MOST_CHARS: usize = 500;
+
+/// A text, cut where it is too long.
+pub fn brief(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(MOST_CHARS) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
 
 /// Printed lines of all states.
 #[derive(Default)]
@@ -43,23 +52,33 @@ struct Lines {
     dropped: usize,
 }
 
+impl Lines {
+    /// Keeps those that may be among the first of all states.
+    fn drop_last(&mut self) {
+        self.lines.sort_by_key(|(place, _)| *place);
+        self.dropped += self.lines.len().saturating_sub(MOST_LINES);
+        self.lines.truncate(MOST_LINES);
+    }
+}
+
 impl Printed {
     fn lines(&self) -> MutexGuard<'_, Lines> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn print(&self, place: u32, line: &str) {
+    /// Keeps a line of the agent at a place.
+    pub fn print(&self, place: u32, line: String) {
         let mut own = self.lines();
-        if own.lines.len() < MOST_LINES {
-            own.lines.push((place, line.chars().take(MOST_CHARS).collect()));
-        } else {
-            own.dropped += 1;
+        own.lines.push((place, brief(line)));
+        if own.lines.len() >= 2 * MOST_LINES {
+            own.drop_last();
         }
     }
 
-    /// The lines so far; how many were dropped is added to the log.
+    /// The lines so far, in the order of agents; how many were dropped is added to the log.
     pub fn take(&self, log: &mut Log) -> Vec<(u32, String)> {
         let mut own = self.lines();
+        own.drop_last();
         log.dropped += std::mem::take(&mut own.dropped);
         std::mem::take(&mut own.lines)
     }

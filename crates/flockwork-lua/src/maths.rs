@@ -48,6 +48,12 @@ const TWO: &[(&str, Two)] = &[
     ("ldexp", |x, n| libm::ldexp(x, n as i32)),
 ];
 
+/// How many numbers each takes: `log` a second one if it is given.
+pub fn counts() -> impl Iterator<Item = (&'static str, usize)> {
+    let one = ONE.iter().map(|(name, _)| *name).chain(["log"]);
+    one.map(|name| (name, 1)).chain(TWO.iter().map(|(name, _)| (*name, 2)))
+}
+
 /// A table of them.
 pub fn table(lua: &Lua) -> mlua::Result<Table> {
     let table = lua.create_table()?;

@@ -1,134 +1,163 @@
-//! How much a script may run: a deterministic number of steps per agent first, the clock only as a
-//! backstop. Both stay in force until the next agent's turn, so that no `pcall` outlasts them.
+//! How much a script may run, counted in steps: turns of loops, calls, returns, and what long work of the library
+//! is charged. No clock decides, unless a window sets a deadline as its last resort. An agent that has been stopped
+//! stays stopped for its turn, so that no `pcall` outlasts it.
 
-use std::cell::Cell;
+mod budget;
+
+pub use budget::{Budget, LATE, MOST_STEPS, OWN_STEPS, Shares};
+
+use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicPtr, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use mlua::{Buffer, Lua, ffi};
 
-/// Steps (loop turns, calls, returns) that an agent may take in a tick.
-pub const FUEL_PER_AGENT: i64 = 100_000;
-/// Steps that the top level of a file may take.
-pub const FUEL_AT_LOAD: i64 = 2_000_000;
-/// Where things lie in the buffer of the turn (bytes), after whose turn it is: in which callback, where the
-/// next command goes, where the room for steering ends, the agent's position and velocity.
-pub const CALLBACK: usize = 4;
-pub const CURSOR: usize = 8;
-pub const LIMIT: usize = 12;
+/// The buffer that commands written out in a script's text share with the driver (bytes): where the next command
+/// goes, where the room for steering ends, steps that the text owes, the agent's position and velocity.
+pub const CURSOR: usize = 0;
+pub const LIMIT: usize = 4;
+pub const TOLL: usize = 8;
 pub const OWN: usize = 16;
-/// From here on the driver keeps what nobody else reads.
-pub const DRIVER: usize = 40;
-const LENGTH: usize = DRIVER + 32;
+const TURN_LENGTH: usize = OWN + 24;
 
-/// How often the clock is read (steps).
-const CLOCK_EVERY: i64 = 256;
+/// The buffer that the prelude alone knows: whose turn it is (from 1; 0 for nobody's), in which callback, the steps
+/// that are left, what each costs, the slot of the agent, and marks, of which [`DREW`] is one.
+pub const WHO: usize = 0;
+pub const CALLBACK: usize = 4;
+pub const STEPS: usize = 8;
+pub const PRICE: usize = 12;
+pub const SLOT: usize = 16;
+pub const MARKS: usize = 20;
+/// From here on the prelude keeps what Rust does not read.
+pub const REST: usize = 24;
 
-const OUT_OF_FUEL: &CStr =
-    c"too many steps; is there a loop that never ends, or a very long text? (100,000 for an agent in a tick, 2,000,000 for a file)";
-const LATE: &CStr = c"took too long and was stopped by the clock";
+/// The agent drew steps beyond its own.
+const DREW: u32 = 2;
+const ACCOUNT_LENGTH: usize = REST + 64;
+
+/// Bytes of a text up to which comparing it is no work to speak of.
+pub const LONG_TEXT: usize = 1024;
+
+/// What a step costs where there is a text of so many bytes: comparing texts is no step of its own.
+pub fn price_of(bytes: usize) -> u32 {
+    1 + u32::try_from(bytes / LONG_TEXT).unwrap_or(u32::MAX - 1)
+}
+
+/// Calls within calls that a script may make. Luau's own limit is higher; so many frames of its widest functions
+/// would take a gigabyte.
+const DEEPEST: i32 = 4_000;
+
+const TOO_DEEP: &CStr = c"stack overflow";
 
 /// What the interrupt reads and counts: of the one state that runs on this thread.
 struct Gauge {
-    turn: Cell<*const u32>,
-    seen: Cell<u32>,
-    full: Cell<i64>,
-    fuel: Cell<i64>,
-    budget: Cell<Duration>,
-    started: Cell<Option<Instant>>,
-    late: Cell<bool>,
+    account: Cell<*mut u32>,
+    turn: Cell<*mut u32>,
+    /// Steps for what the engine did since the last one.
+    owed: Cell<i64>,
+    budget: RefCell<Budget>,
 }
 
 thread_local! {
     static GAUGE: Gauge = const {
         Gauge {
-            turn: Cell::new(std::ptr::null()),
-            seen: Cell::new(0),
-            full: Cell::new(0),
-            fuel: Cell::new(0),
-            budget: Cell::new(Duration::ZERO),
-            started: Cell::new(None),
-            late: Cell::new(false),
+            account: Cell::new(std::ptr::null_mut()),
+            turn: Cell::new(std::ptr::null_mut()),
+            owed: Cell::new(0),
+            budget: RefCell::new(Budget::NONE),
         }
     };
 }
 
 impl Gauge {
-    /// Counts a step of the agent whose turn it is; answers why it must stop.
-    #[inline(always)]
-    fn step(&self, turn: u32) -> Option<&'static CStr> {
-        if turn != self.seen.get() {
-            self.seen.set(turn);
-            self.refill();
-        }
-        let left = self.fuel.get() - 1;
-        self.fuel.set(left);
-        if left % CLOCK_EVERY == 0 && left > 0 {
-            self.look_at_clock();
-        }
-        (left < 0).then_some(if self.late.get() { LATE } else { OUT_OF_FUEL })
-    }
-
-    fn refill(&self) {
-        self.fuel.set(self.full.get());
-        self.late.set(false);
-        self.started.set(None);
-    }
-
+    /// What is left after these steps and a possible grant; or why the agent must stop. What stops it is kept.
     #[cold]
-    fn look_at_clock(&self) {
-        match self.started.get() {
-            None => self.started.set(Some(Instant::now())),
-            Some(start) if start.elapsed() > self.budget.get() => {
-                self.late.set(true);
-                self.fuel.set(-1);
-            }
-            Some(_) => {}
+    fn grant(&self, left: i64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+        match self.budget.try_borrow_mut() {
+            Ok(mut budget) => budget.grant(left, who, slot),
+            // The budget is at work on this thread only while no script is.
+            Err(_) => Err(budget::OUT_OF_STEPS),
         }
     }
 }
 
 /// The meter of one Lua state.
 pub struct Meter {
-    turn: AtomicPtr<u32>,
-    /// What the driver writes: whose turn it is (from 1), in which callback; and more that scripts share with it.
-    pub buffer: Buffer,
-    /// How long an agent may run (a backstop), or the top level of a file.
-    pub budget: Duration,
+    at: [AtomicPtr<u32>; 2],
+    /// What the driver and the prelude keep of a turn.
+    pub account: Buffer,
+    /// What they share with the text of scripts.
+    pub turn: Buffer,
+    /// When the clock stops whoever still runs; none where no clock decides.
+    pub deadline: Option<Instant>,
 }
 
 impl Meter {
     /// Has a state count its steps.
     pub fn install(lua: &Lua) -> mlua::Result<Self> {
-        let buffer = lua.create_buffer([0; LENGTH])?;
-        lua.set_named_registry_value("flockwork meter", &buffer)?;
-        let turn = AtomicPtr::new(install(lua, &buffer)?);
-        Ok(Self { turn, buffer, budget: Duration::MAX })
+        let account = lua.create_buffer([0; ACCOUNT_LENGTH])?;
+        let turn = lua.create_buffer([0; TURN_LENGTH])?;
+        lua.set_named_registry_value("flockwork account", &account)?;
+        lua.set_named_registry_value("flockwork turn", &turn)?;
+        let at = install(lua, [&account, &turn])?.map(AtomicPtr::new);
+        Ok(Self { at, account, turn, deadline: None })
     }
 
-    /// Runs `call` with this much fuel for each turn.
-    pub fn run<R>(&self, fuel: i64, call: impl FnOnce() -> R) -> R {
+    /// Runs `call` within a budget.
+    pub fn run<R>(&self, budget: &mut Budget, call: impl FnOnce() -> R) -> R {
+        let [account, turn] = [0, 1].map(|nth| self.at[nth].load(Ordering::Relaxed));
+        let mut within = std::mem::replace(budget, Budget::NONE);
+        within.begin(self.deadline);
+        self.account.write_bytes(STEPS, &within.own.to_le_bytes());
+        self.account.write_bytes(PRICE, &1_u32.to_le_bytes());
+        self.turn.write_bytes(TOLL, &[0; 4]);
         GAUGE.with(|gauge| {
-            gauge.turn.set(self.turn.load(Ordering::Relaxed));
-            gauge.full.set(fuel);
-            gauge.budget.set(self.budget);
-            gauge.seen.set(u32::MAX);
-            gauge.refill();
+            gauge.budget.replace(within);
+            gauge.account.set(account);
+            gauge.turn.set(turn);
+            gauge.owed.set(0);
         });
-        let _off = SwitchOff;
-        call()
+        let off = SwitchOff;
+        let answer = call();
+        drop(off);
+        *budget = GAUGE.with(|gauge| gauge.budget.replace(Budget::NONE));
+        answer
+    }
+
+    /// Whether the clock has run out.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() > deadline)
     }
 
     /// The place in its list of the agent whose turn it was, and the number of the callback.
-    pub fn turn(&self) -> (u32, u32) {
-        let word = |at| u32::from_le_bytes(self.buffer.read_bytes(at));
-        (word(0).wrapping_sub(1), word(CALLBACK))
+    pub fn whose(&self) -> (u32, u32) {
+        (self.word(WHO).wrapping_sub(1), self.word(CALLBACK))
+    }
+
+    /// Whether the agent whose turn it was has asked for its memory.
+    pub fn asked(&self) -> bool {
+        self.word(MARKS) % 2 == 1
+    }
+
+    /// What a step costs by now.
+    pub fn price(&self) -> u32 {
+        self.word(PRICE)
+    }
+
+    /// Steps that are left.
+    #[cfg(test)]
+    pub fn left(&self) -> i64 {
+        i64::from(self.word(STEPS))
+    }
+
+    fn word(&self, at: usize) -> u32 {
+        u32::from_le_bytes(self.account.read_bytes(at))
     }
 
     /// Nobody's turn.
     pub fn reset(&self) {
-        self.buffer.write_bytes(0, &[0; 8]);
+        self.account.write_bytes(WHO, &[0; 8]);
     }
 }
 
@@ -137,44 +166,59 @@ struct SwitchOff;
 
 impl Drop for SwitchOff {
     fn drop(&mut self) {
-        GAUGE.with(|gauge| gauge.turn.set(std::ptr::null()));
+        GAUGE.with(|gauge| {
+            gauge.account.set(std::ptr::null_mut());
+            gauge.turn.set(std::ptr::null_mut());
+        });
     }
 }
 
-/// Charges the agent at work for what the engine did for it.
+/// Asks for more steps on behalf of the prelude, which has charged an agent more than it had: what is left then, or
+/// why it must stop.
+pub fn grant(left: f64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+    GAUGE.with(|gauge| gauge.grant(left as i64, who, slot))
+}
+
+/// Charges the agent at work for what the engine did for it, with its next step.
 pub fn charge(steps: usize) {
-    let steps = i64::try_from(steps).unwrap_or(i64::MAX / 2);
-    GAUGE.with(|gauge| gauge.fuel.set(gauge.fuel.get().saturating_sub(steps).max(-1)));
+    let steps = i64::try_from(steps).unwrap_or(i64::MAX);
+    GAUGE.with(|gauge| gauge.owed.set(gauge.owed.get().saturating_add(steps)));
 }
 
-/// How many steps the agent at work has left.
-#[cfg(test)]
-pub fn left() -> i64 {
-    GAUGE.with(|gauge| gauge.fuel.get())
-}
-
-/// How long the agent at work has run, as far as the clock was read; and whether the clock stopped it.
-pub fn spent() -> (Duration, bool) {
-    GAUGE.with(|gauge| {
-        let since = gauge.started.get().map_or(Duration::ZERO, |start| start.elapsed());
-        (since, gauge.late.get())
-    })
-}
-
-/// Has Luau call [`Gauge::step`] at its safepoints, and answers where `buffer` lies in memory.
+/// Has Luau count steps at its safepoints, and answers where the buffers lie in memory.
 ///
 /// Luau's own callback is used because the safe wrapper of it costs five times as much per step.
 #[allow(unsafe_code)]
-fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*mut u32> {
+fn install(lua: &Lua, buffers: [&Buffer; 2]) -> mlua::Result<[*mut u32; 2]> {
     // SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
-    // `turn` is null except during `Meter::run`, whose meter keeps the buffer alive
-    // (Luau does not move buffers); only the driver writes the word, on this same thread.
+    // The pointers are null except during `Meter::run`, whose meter keeps both buffers alive and long enough
+    // for these words (Luau does not move buffers); only this thread writes them meanwhile.
     // `lua_error` unwinds out of this frame, which has nothing to drop.
     unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
         unsafe {
             let stop = GAUGE.with(|gauge| {
-                let turn = gauge.turn.get();
-                if gc >= 0 || turn.is_null() { None } else { gauge.step(turn.read_unaligned()) }
+                let (account, turn) = (gauge.account.get(), gauge.turn.get());
+                if gc >= 0 || account.is_null() {
+                    return None;
+                }
+                let word = |at: usize| account.byte_add(at).read_unaligned();
+                let toll = turn.byte_add(TOLL).read_unaligned();
+                let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
+                turn.byte_add(TOLL).write_unaligned(0);
+                let mut left = i64::from(word(STEPS) as i32) - cost - gauge.owed.take();
+                let mut stop = None;
+                if left < 0 {
+                    match gauge.grant(left, word(WHO), word(SLOT)) {
+                        Ok(more) => {
+                            left = more;
+                            account.byte_add(MARKS).write_unaligned(word(MARKS) | DREW);
+                            stop = (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP);
+                        }
+                        Err(why) => (left, stop) = (-1, Some(why)),
+                    }
+                }
+                account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
+                stop
             });
             if let Some(message) = stop {
                 ffi::lua_checkstack(state, 8);
@@ -185,15 +229,17 @@ fn install(lua: &Lua, buffer: &Buffer) -> mlua::Result<*mut u32> {
             }
         }
     }
-    let mut turn: *mut u32 = std::ptr::null_mut();
-    // SAFETY: the closure only reads its argument on the stack and sets a field that mlua leaves
-    // alone unless `Lua::set_interrupt` is called, which this crate never does.
-    unsafe {
-        lua.exec_raw::<()>(buffer.clone(), |state| {
-            turn = ffi::lua_tobuffer(state, -1, std::ptr::null_mut()).cast();
-            (*ffi::lua_callbacks(state)).interrupt = Some(interrupt);
-            ffi::lua_settop(state, 0);
-        })?;
+    let mut at = [std::ptr::null_mut(); 2];
+    for (at, buffer) in at.iter_mut().zip(buffers) {
+        // SAFETY: the closure only reads its argument on the stack and sets a field that mlua leaves
+        // alone unless `Lua::set_interrupt` is called, which this crate never does.
+        unsafe {
+            lua.exec_raw::<()>(buffer.clone(), |state| {
+                *at = ffi::lua_tobuffer(state, -1, std::ptr::null_mut()).cast();
+                (*ffi::lua_callbacks(state)).interrupt = Some(interrupt);
+                ffi::lua_settop(state, 0);
+            })?;
+        }
     }
-    Ok(turn)
+    Ok(at)
 }

@@ -42,11 +42,11 @@ mod tests {
     use mlua::{LuaOptions, StdLib, Value};
 
     use super::*;
-    use crate::meter::{self, Meter};
+    use crate::meter::{Budget, Meter};
     use crate::prelude::script_compiler;
     use crate::source;
 
-    const FUEL: i64 = 1_000_000;
+    const FUEL: i32 = 1_000_000;
     const TOP: &str = "
         local function deep(n) return if n <= 0 then 0 else 1 + deep(n - 1) end
         local found = {}
@@ -80,12 +80,12 @@ mod tests {
     /// What a function answers, as bits, and in how many steps.
     fn outcome(function: &Function, meter: &Meter) -> (Vec<String>, i64) {
         let (found, left): (Vec<Value>, i64) =
-            meter.run(FUEL, || (function.call(()).unwrap(), meter::left()));
+            meter.run(&mut Budget::of_steps(FUEL), || (function.call(()).unwrap(), meter.left()));
         let shown = |value: &Value| match value {
             Value::Number(number) => format!("{:x}", number.to_bits()),
             other => format!("{other:?}"),
         };
-        (found.iter().map(shown).collect(), FUEL - left)
+        (found.iter().map(shown).collect(), i64::from(FUEL) - left)
     }
 
     /// Neither what scripts do nor their steps depend on whether there is machine code yet, or on when memory is

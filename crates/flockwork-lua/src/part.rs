@@ -2,7 +2,6 @@
 
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
-use std::time::Duration;
 
 use flockwork::plan::Names;
 use flockwork::{Vector, World};
@@ -10,14 +9,11 @@ use mlua::{Table, Value};
 
 use crate::ScriptError;
 use crate::crowd::Members;
-use crate::home::Member;
+use crate::home::{Member, block};
 use crate::host::SLICE;
-use crate::meter::{self, FUEL_PER_AGENT};
+use crate::meter::{Budget, LATE, Shares};
 use crate::query::with_questions;
 use crate::worker::Worker;
-
-/// How often memory is looked through (ticks).
-const TIDY_TICKS: u64 = 64;
 
 /// What is to be done for a group.
 pub struct Duty<'a> {
@@ -25,6 +21,8 @@ pub struct Duty<'a> {
     pub script: Option<&'a str>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
+    /// Of how many blocks its agents are, in all states.
+    pub blocks: usize,
 }
 
 /// What went wrong with an agent.
@@ -63,8 +61,13 @@ pub struct Part {
     pub failures: Vec<Failure>,
     /// Whether neither the clock nor the memory limit has stopped anybody.
     pub reproducible: bool,
-    /// How long agents ran that were stopped.
-    wasted: Duration,
+    /// Why the state cannot be asked in this tick.
+    unready: Option<mlua::Error>,
+    shares: Shares,
+    /// Whether the clock has stopped the tick.
+    late: bool,
+    /// Whether memory has been collected because there was too little.
+    collected: bool,
 }
 
 /// A group on its turn.
@@ -76,25 +79,32 @@ struct Turn<'a> {
     /// Which of them are the group's.
     own: Range<usize>,
     reloaded: bool,
+    blocks: usize,
 }
 
 impl Worker {
-    /// Runs the state's part of a tick. What fails as a whole leaves all its agents with their plans.
-    pub fn run<V: Vector>(&mut self, world: &World<V>, names: &Names, duties: &[Duty]) {
+    /// Takes in the world, and finds out who its members are.
+    pub fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
         let mut part = std::mem::take(&mut self.part);
         part.used = 0;
         part.failures.clear();
-        (part.reproducible, part.wasted) = (true, Duration::ZERO);
-        let looked = self.look(world, names);
+        (part.reproducible, part.late, part.collected) = (true, false, false);
+        part.unready = self.look(world, names).err();
         part.new_members = self.count_members(&mut part.members, world.groups.len());
         part.given.clear();
         part.given.resize(part.members.all.len(), Given::Nothing);
-        if let Err(error) = looked.and_then(|()| self.run_groups(world, duties, &mut part)) {
-            self.collect();
+        self.part = part;
+    }
+
+    /// Runs the state's part of a tick. What fails as a whole leaves those who have not run with their plans.
+    pub fn run<V: Vector>(&mut self, world: &World<V>, duties: &[Duty]) {
+        let mut part = std::mem::take(&mut self.part);
+        let ready = part.unready.take().map_or(Ok(()), Err);
+        if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut part)) {
+            self.collect_once(&mut part);
+            part.reproducible = false;
             let error = ScriptError::from_lua("scripts", &error);
-            part.failures.push(Failure { place: None, error, callback: 0 });
-            // Nobody does again what was done once.
-            part.given.fill(Given::Failed);
+            self.skip_rest(duties, &error, &mut part);
         }
         self.part = part;
     }
@@ -112,8 +122,9 @@ impl Worker {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
                 if let (Some(file), Some(table)) = (duty.script, table) {
                     let (own, members) = (own.clone(), members.all.as_slice());
-                    let turn = Turn { table, file, members, own, reloaded: duty.reloaded };
-                    worker.run_group(&turn, world.tick, part)?;
+                    let (reloaded, blocks) = (duty.reloaded, duty.blocks);
+                    worker
+                        .run_group(&Turn { table, file, members, own, reloaded, blocks }, part)?;
                 }
             }
             worker.learn_prepared(world.groups.len())
@@ -122,24 +133,116 @@ impl Worker {
         done
     }
 
-    fn run_group(&self, turn: &Turn, tick: u64, part: &mut Part) -> mlua::Result<()> {
-        if tick.is_multiple_of(TIDY_TICKS) {
-            self.tidy(turn, part)?;
+    fn run_group(&self, turn: &Turn, part: &mut Part) -> mlua::Result<()> {
+        let own = &turn.members[turn.own.clone()];
+        let last_block = own.iter().map(|member| block(member.slot)).max();
+        part.shares.divide(turn.blocks, last_block.map_or(0, |last| last as usize + 1));
+        let mut from = turn.own.start;
+        while from < turn.own.end {
+            let (to, failed) = self.drive(turn, from, part)?;
+            self.take_over(from..to, &failed, part)?;
+            from = to;
         }
-        for from in turn.own.clone().step_by(SLICE) {
-            let slice = from..turn.own.end.min(from + SLICE);
-            let failed = self.drive(turn, slice.clone(), part)?;
-            self.take_over(slice, &failed, part)?;
+        self.take_wrong(turn, part)
+    }
+
+    /// Runs a slice; answers where it ends, and whose callbacks failed. A failure costs nobody else anything.
+    fn drive(
+        &self,
+        turn: &Turn,
+        from: usize,
+        part: &mut Part,
+    ) -> mlua::Result<(usize, Vec<usize>)> {
+        let until = turn.own.end.min(from + SLICE);
+        let (mut failed, mut next) = (Vec::new(), from);
+        while next < until && !part.late && !self.meter.is_late() {
+            self.meter.reset();
+            let to = (turn.table, &self.list, &self.ends, next, until, next == from, turn.reloaded);
+            let mut budget = Budget::of_agents(std::mem::take(&mut part.shares));
+            let done = self.meter.run(&mut budget, || self.host.drive.call::<usize>(to));
+            part.shares = budget.shares;
+            part.late |= budget.late;
+            let Err(error) = done else { return Ok((done?, failed)) };
+            let (at, callback) = self.meter.whose();
+            let at = (at as usize).clamp(next, until - 1);
+            self.fail(turn, at, callback, &error, part)?;
+            failed.push(at);
+            next = at + 1;
+        }
+        if next < until {
+            (part.late, part.reproducible) = (true, false);
+            self.skip(turn, next..until, part)?;
+            failed.extend(next..until);
+        }
+        Ok((until, failed))
+    }
+
+    /// An agent has failed: what it has left in its memory is looked through all the same.
+    fn fail(
+        &self,
+        turn: &Turn,
+        at: usize,
+        callback: u32,
+        error: &mlua::Error,
+        part: &mut Part,
+    ) -> mlua::Result<()> {
+        let member = turn.members.get(at);
+        let place = member.map(|member| member.place);
+        let error = ScriptError::from_lua(turn.file, error);
+        if error.is_of_memory() {
+            self.collect_once(part);
+            part.reproducible = false;
+        }
+        part.failures.push(Failure { place, error, callback });
+        if let Some(member) = member.filter(|_| self.meter.asked()) {
+            let memory: Table = turn.table.raw_get("memory")?;
+            let look = || self.host.look_after.call::<()>((memory, member.slot, member.place));
+            self.meter.run(&mut Budget::of_look(), look)?;
         }
         Ok(())
     }
 
-    /// Looks through what the agents remember, and makes it anew if their script asks how long tables are.
-    fn tidy(&self, turn: &Turn, part: &mut Part) -> mlua::Result<()> {
-        let (memory, measured): (Table, bool) =
-            (turn.table.raw_get("memory")?, turn.table.raw_get("measures")?);
-        let to = (memory, measured, &self.list, turn.own.start, turn.own.end);
-        let wrong: Vec<Value> = self.host.tidy.call(to)?;
+    /// Marks those whom the clock leaves out. What is due to them stays due.
+    fn skip(&self, turn: &Turn, these: Range<usize>, part: &mut Part) -> mlua::Result<()> {
+        let error = ScriptError::of_file(turn.file, LATE.to_string_lossy());
+        let members = &turn.members[these];
+        part.failures.extend(members.iter().map(|member| Failure::skipped(member, &error)));
+        if turn.reloaded { self.owe(turn.table, members) } else { Ok(()) }
+    }
+
+    /// The same for all who have not run.
+    fn skip_rest(&self, duties: &[Duty], error: &ScriptError, part: &mut Part) {
+        let groups = duties.iter().zip(&part.members.of_group);
+        for ((duty, own), table) in groups.zip(&self.groups) {
+            let Some(table) = table.as_ref().filter(|_| duty.script.is_some()) else { continue };
+            let waits = |at: &usize| matches!(part.given[*at], Given::Nothing);
+            let left: Vec<usize> = own.clone().filter(waits).collect();
+            let members: Vec<Member> = left.iter().map(|at| part.members.all[*at]).collect();
+            part.failures.extend(members.iter().map(|member| Failure::skipped(member, error)));
+            left.iter().for_each(|at| part.given[*at] = Given::Failed);
+            if duty.reloaded {
+                // Where there is no memory even for this, they start over with the next save.
+                _ = self.owe(table, &members);
+            }
+        }
+    }
+
+    fn owe(&self, table: &Table, members: &[Member]) -> mlua::Result<()> {
+        let owed = match table.raw_get("owed")? {
+            Some(owed) => owed,
+            None => self.lua.create_table()?,
+        };
+        members.iter().try_for_each(|member| owed.raw_set(member.slot, true))?;
+        table.raw_set("owed", owed)
+    }
+
+    /// Takes the faults of what agents remember.
+    fn take_wrong(&self, turn: &Turn, part: &mut Part) -> mlua::Result<()> {
+        if self.host.wrong.raw_len() == 0 {
+            return Ok(());
+        }
+        let wrong: Vec<Value> = self.host.wrong.sequence_values().collect::<mlua::Result<_>>()?;
+        self.host.wrong.clear()?;
         for told in wrong.chunks_exact(2) {
             let (place, what) = (told[0].as_u32(), told[1].to_string()?);
             let error = ScriptError::of_file(turn.file, what);
@@ -148,41 +251,11 @@ impl Worker {
         Ok(())
     }
 
-    /// Runs a slice; answers whose callbacks failed. A failure costs nobody else anything.
-    fn drive(&self, turn: &Turn, slice: Range<usize>, part: &mut Part) -> mlua::Result<Vec<usize>> {
-        let (mut failed, mut next) = (Vec::new(), slice.start);
-        while next < slice.end {
-            if part.wasted > self.meter.budget {
-                failed.extend(next..slice.end);
-                break;
-            }
-            self.meter.reset();
-            let fresh = next == slice.start;
-            let to = (turn.table, &self.list, &self.ends, next, slice.end, fresh, turn.reloaded);
-            let Err(error) = self.meter.run(FUEL_PER_AGENT, || self.host.drive.call::<()>(to))
-            else {
-                break;
-            };
-            let (at, callback) = self.meter.turn();
-            let at = (at as usize).clamp(next, slice.end - 1);
-            part.failures.push(self.failure(turn, at, callback, &error));
-            let (spent, late) = meter::spent();
-            part.wasted += spent;
-            part.reproducible &= !(late || part.failures.last().is_some_and(Failure::of_memory));
-            failed.push(at);
-            next = at + 1;
-        }
-        Ok(failed)
-    }
-
-    fn failure(&self, turn: &Turn, at: usize, callback: u32, error: &mlua::Error) -> Failure {
-        let place = turn.members.get(at).map(|member| member.place);
-        let error = ScriptError::from_lua(turn.file, error);
-        let failure = Failure { place, error, callback };
-        if failure.of_memory() {
+    /// Frees what is not used, at most once in a tick: after a memory error the next call would fail again.
+    fn collect_once(&self, part: &mut Part) {
+        if !std::mem::replace(&mut part.collected, true) {
             self.collect();
         }
-        failure
     }
 
     /// Keeps the commands of a slice, before the next one is written over them.
@@ -213,8 +286,8 @@ impl Worker {
 }
 
 impl Failure {
-    fn of_memory(&self) -> bool {
-        self.error.message.starts_with("not enough memory")
+    fn skipped(member: &Member, error: &ScriptError) -> Self {
+        Self { place: Some(member.place), error: error.clone(), callback: 0 }
     }
 }
 

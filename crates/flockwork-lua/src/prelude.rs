@@ -3,7 +3,7 @@
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
-use crate::meter::{CALLBACK, CURSOR, DRIVER, LIMIT, OWN};
+use crate::meter;
 
 /// The name that Lua knows the chunk by.
 pub const NAME: &str = "flockwork";
@@ -11,6 +11,8 @@ pub const NAME: &str = "flockwork";
 /// Its parts before and after the commands, in the order in which they use each other.
 const BEFORE: &[&str] = &[
     include_str!("lua/base.luau"),
+    include_str!("lua/text.luau"),
+    include_str!("lua/tables.luau"),
     include_str!("lua/vectors.luau"),
     include_str!("lua/options.luau"),
     include_str!("lua/steer.luau"),
@@ -30,9 +32,37 @@ const AFTER: &[&str] = &[
     include_str!("lua/driver.luau"),
 ];
 
+/// Where things lie in the buffers of the meter, under the names that the chunk calls them.
+const PLACES: [(&str, usize); 11] = [
+    ("CURSOR", meter::CURSOR),
+    ("LIMIT", meter::LIMIT),
+    ("OWN", meter::OWN),
+    ("WHO", meter::WHO),
+    ("CALLBACK", meter::CALLBACK),
+    ("STEPS", meter::STEPS),
+    ("PRICE", meter::PRICE),
+    ("SLOT", meter::SLOT),
+    ("MARKS", meter::MARKS),
+    ("REST", meter::REST),
+    ("TOLL", meter::TOLL),
+];
+
 /// Built-ins that become calls, which are steps, when memory is to be collected: how many steps a script takes
 /// must not depend on that.
 const BY_MEMORY: [&str; 3] = ["tostring", "string.sub", "string.char"];
+
+/// Built-ins that scripts have in a form of ours, which charges, or answers otherwise.
+const OURS: [&str; 9] = [
+    "setmetatable",
+    "vector.normalize",
+    "vector.angle",
+    "string.format",
+    "table.insert",
+    "table.unpack",
+    "unpack",
+    "tonumber",
+    "rawlen",
+];
 
 /// What a command that is no method does without.
 const SELF_CHECK: &str = "\t\tif self ~= me then\n\t\t\terror(with_colon(name), 2)\n\t\tend\n";
@@ -45,9 +75,7 @@ fn text() -> String {
     let both = [("method_of", methods), ("function_of", functions)]
         .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
         .concat();
-    let places = format!(
-        "local CALLBACK, CURSOR, LIMIT, OWN, DRIVER = {CALLBACK}, {CURSOR}, {LIMIT}, {OWN}, {DRIVER}"
-    );
+    let places: String = PLACES.iter().map(|(name, at)| format!("local {name} = {at} ")).collect();
     [places, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
 }
 
@@ -66,12 +94,9 @@ pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
 /// platform or time, or that ours replace.
 pub fn script_compiler() -> Compiler {
     let replaced = super::maths::NAMES.iter().map(|name| format!("math.{name}"));
-    let others = ["setmetatable", "vector.normalize", "vector.angle", "string.format"];
     Compiler::new()
         .set_optimization_level(1)
         .set_debug_level(2)
         .set_type_info_level(1)
-        .set_disabled_builtins(
-            replaced.chain(others.into_iter().chain(BY_MEMORY).map(str::to_owned)),
-        )
+        .set_disabled_builtins(replaced.chain(OURS.into_iter().chain(BY_MEMORY).map(str::to_owned)))
 }

@@ -26,7 +26,7 @@ use crate::words::instead;
 use crate::worker::Worker;
 
 /// From a script's name, as the scene writes it, to its text; or one sentence why there is none.
-pub type Resolver = Box<dyn Fn(&str) -> Result<String, String>>;
+pub type Resolver = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// The brain that runs scripts: for each group with a script, its agents' plans.
 pub struct Scripts {
@@ -34,7 +34,7 @@ pub struct Scripts {
     texts: BTreeMap<String, String>,
     pub(crate) log: Log,
     most_states: usize,
-    time_limit: Duration,
+    pub(crate) time_limit: Option<Duration>,
     no_state: String,
     pub(crate) workers: Vec<Worker>,
     /// Where each agent's commands come from, by place.
@@ -45,9 +45,6 @@ pub struct Scripts {
     pub(crate) reproducible: bool,
 }
 
-/// How long one agent's turn may take before the clock stops it.
-const TIME_LIMIT: Duration = Duration::from_millis(100);
-
 /// What is known of a group's script.
 #[derive(Default)]
 pub struct GroupState {
@@ -55,8 +52,9 @@ pub struct GroupState {
     pub script: Option<String>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
-    /// How many agents it had in the last tick.
+    /// How many agents it had in the last tick, and of how many blocks they are.
     pub agents: usize,
+    pub blocks: usize,
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
@@ -80,7 +78,7 @@ impl Scripts {
             seats: Vec::new(),
             log: Log::default(),
             most_states: parallel::threads(),
-            time_limit: TIME_LIMIT,
+            time_limit: None,
             groups: Vec::new(),
             kinds: commands::kinds(),
             faults: Faults::default(),
@@ -103,10 +101,7 @@ impl Scripts {
         }
         for nth in 0..wanted as u32 {
             match Worker::new(Home { nth, of: wanted as u32 }) {
-                Ok(mut worker) => {
-                    worker.meter.budget = self.time_limit;
-                    self.workers.push(worker);
-                }
+                Ok(worker) => self.workers.push(worker),
                 // Without a state nothing can be loaded: every `load` says why.
                 Err(error) => {
                     self.workers.clear();
@@ -302,12 +297,11 @@ impl Scripts {
             .sum()
     }
 
-    /// Sets how long one agent's turn, or a file's top level, may take before the clock stops it.
-    pub fn set_time_limit(&mut self, limit: Duration) {
+    /// Sets how long all scripts of a tick may take together before the clock stops them: the last resort of a
+    /// window, which must go on. Whoever has not run by then is skipped for the tick and marked as faulty, and the run
+    /// can no longer be [repeated](Self::reproducible). Without it, or with none, no clock decides anything.
+    pub fn set_time_limit(&mut self, limit: Option<Duration>) {
         self.time_limit = limit;
-        for worker in &mut self.workers {
-            worker.meter.budget = limit;
-        }
     }
 }
 

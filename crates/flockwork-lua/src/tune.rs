@@ -31,23 +31,30 @@ pub struct Param {
 
 /// The parameters of one load of a script, as its top level declares them.
 #[derive(Clone)]
-pub struct Params(Arc<Mutex<Option<Vec<Param>>>>);
+pub struct Params(Arc<Mutex<Option<Declared>>>);
+
+/// Parameters, and the tables that the script has got for them.
+type Declared = (Vec<Param>, Vec<Value>);
 
 impl Default for Params {
     fn default() -> Self {
-        Self(Arc::new(Mutex::new(Some(Vec::new()))))
+        Self(Arc::new(Mutex::new(Some(Declared::default()))))
     }
 }
 
 impl Params {
     /// Takes more, unless the file has been loaded; answers whether it did.
-    fn extend(&self, declared: Vec<Param>) -> bool {
+    fn extend(&self, declared: Vec<Param>, values: &Table) -> bool {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.as_mut().map(|all| all.extend(declared)).is_some()
+        let all = all.as_mut().map(|(params, tables)| {
+            params.extend(declared);
+            tables.push(Value::Table(values.clone()));
+        });
+        all.is_some()
     }
 
     /// All of them. From now on there are no more.
-    pub fn take(&self) -> Vec<Param> {
+    pub fn take(&self) -> Declared {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
     }
 }
@@ -75,7 +82,7 @@ pub fn function(
             declared.push(param);
         }
         let missing = missing(lua, &declared)?;
-        if !params.extend(declared) {
+        if !params.extend(declared, &values) {
             let late = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
             return Ok((None, Some(late.to_owned()), None));
         }
@@ -105,7 +112,7 @@ return function(spec)
     end
     local names = {
         __index = function(_, name)
-            error(missing(tostring(name)), 2)
+            error(missing(if type(name) == 'string' then name else type(name)), 2)
         end,
     }
     table.freeze(setmetatable(values, names))
@@ -116,9 +123,10 @@ end";
 /// What to say about a name that is not declared.
 fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
     let names: Vec<String> = declared.iter().map(|param| param.name.clone()).collect();
-    lua.create_function(move |_, name: String| {
+    lua.create_function(move |_, name: mlua::LuaString| {
         let mut known = names.clone();
         known.sort();
+        let name = crate::log::brief(name.to_string_lossy());
         Ok(format!("tune has no \"{name}\".{}", crate::words::instead(&name, &known)))
     })
 }
@@ -309,7 +317,7 @@ mod tests {
         let params = Params::default();
         lua.globals().set("tune", function(&lua, chosen, params.clone()).unwrap()).unwrap();
         lua.load(text).exec().unwrap();
-        let mut params = params.take();
+        let mut params = params.take().0;
         in_file_order(&mut params, &crate::source::read("a.lua", text).unwrap().tuned);
         params
     }

@@ -17,8 +17,11 @@ use crate::native;
 use crate::part::Part;
 use crate::state::{self, STRIDE};
 
-/// What scripts may keep (bytes), beside the engine's own buffers.
-const MEMORY: usize = 64 << 20;
+/// What a state may take (bytes), beside the engine's own buffers: what the files of scripts and the turn of an agent
+/// may, and more for each agent of the world, wherever it lives. Budgets end long before; this is what is left if they
+/// should not, and then the run is no longer reproducible.
+const MEMORY: usize = 256 << 20;
+const MEMORY_PER_AGENT: usize = 128 << 10;
 
 /// One Lua state and the agents that live in it.
 pub struct Worker {
@@ -108,7 +111,8 @@ impl Worker {
         }
         table.raw_set("reads", loaded.reads)?;
         table.raw_set("passes", loaded.passes)?;
-        table.raw_set("measures", loaded.measures)?;
+        table.raw_set("price", loaded.price)?;
+        table.raw_set("owed", Value::Nil)?;
         self.cold.resize_with(self.groups.len(), Vec::new);
         self.cold[place] = loaded.cold;
         self.groups[place] = Some(table);
@@ -157,8 +161,9 @@ impl Worker {
         Ok(())
     }
 
-    /// The names that its Luau side has numbered: when each was used first, its number, itself.
-    pub fn names_used(&self) -> Vec<([u64; 2], usize, String)> {
+    /// The names that its Luau side has numbered in this tick: the place of the agent that used it first, its number,
+    /// itself.
+    pub fn names_used(&self) -> Vec<(u32, usize, String)> {
         let (names, used) = (&self.host.names, &self.host.used);
         let name = |nth: usize| {
             let name: mlua::LuaString = names.raw_get(nth).ok()?;
@@ -219,7 +224,7 @@ impl Worker {
     fn make_room(&mut self, bytes: usize) -> mlua::Result<()> {
         if self.state.len() < bytes {
             let room = bytes.next_power_of_two();
-            self.lua.set_memory_limit(MEMORY + 3 * room)?;
+            self.lua.set_memory_limit(MEMORY + 3 * room + room / STRIDE * MEMORY_PER_AGENT)?;
             let buffer = |bytes| self.lua.create_buffer_with_capacity(bytes);
             // All or none: each is as long as the state says.
             let (state, list, ends) = (buffer(room)?, buffer(room / 8)?, buffer(room / 16)?);

@@ -4,7 +4,6 @@
 mod common;
 
 use std::fs;
-use std::time::Duration;
 
 use common::{root, text_of};
 use flockwork::noise::{Noise, Purpose};
@@ -43,7 +42,6 @@ fn survives<V: Vector>(world: &World<V>, script: &str) -> usize {
     let load = |world: &World<V>| {
         let mut scripts = Scripts::new(Box::new(text_of));
         assert_eq!(scripts.load(world), []);
-        scripts.set_time_limit(Duration::from_millis(20));
         scripts
     };
     let (mut scripts, mut calm_scripts) = (load(&world), load(&calm));

@@ -344,7 +344,7 @@ fn loops_over_neighbors_nest_and_outlast_no_turn() {
         &update(
             "
         local m, count = me:memory(), 0
-        if m.old then assert(m.old() == nil) end
+        assert(m.old == nil)
         for a in me:neighbors(100) do
             for b, offset in me:neighbors(100) do
                 count += 1
@@ -355,5 +355,11 @@ fn loops_over_neighbors_nest_and_outlast_no_turn() {
         m.old = me:neighbors(100)",
         ),
     );
-    run(&mut world, &mut scripts, 3);
+    for _ in 0..3 {
+        let faults = world.step(&mut scripts, &[]);
+        assert!(
+            faults.iter().all(|fault| fault.message.starts_with("me:memory().old is a function"))
+        );
+        assert_eq!(scripts.faulty().len(), 5);
+    }
 }

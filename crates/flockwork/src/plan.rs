@@ -1,5 +1,7 @@
 //! What a brain wants this tick, as data: terms, how they combine, and acts.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::behavior::Behavior;
 use crate::neighbors::{Among, Neighbor};
 use crate::{AgentId, Color, GroupId, Vector};
@@ -216,6 +218,15 @@ impl<V: Vector> Plan<V> {
             .filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
     }
 
+    /// The names that it uses: labels, and events that are yet to be told.
+    fn names(&self) -> impl Iterator<Item = u16> {
+        let told = |act: &Act<V>| match act {
+            Act::Emit { name, .. } => Some(*name),
+            _ => None,
+        };
+        self.terms().filter_map(|term| term.label).chain(self.acts.iter().filter_map(told))
+    }
+
     /// Whether every number in it is finite; a plan that is not is refused whole.
     #[must_use]
     pub fn is_finite(&self) -> bool {
@@ -261,35 +272,63 @@ impl<V: Vector> Act<V> {
 
 /// Names that plans use by number: of events, and of labels.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Names(Vec<String>);
+pub struct Names {
+    /// By number; empty where none has it.
+    list: Vec<String>,
+    numbers: BTreeMap<String, u16>,
+    free: BTreeSet<u16>,
+}
 
 impl Names {
-    /// The number of a name, given on first use; none once 65,536 are taken.
+    /// The number of a name, given on first use: the lowest that is free. None once 65,536 are taken, and for an
+    /// empty name.
     pub fn number(&mut self, name: &str) -> Option<u16> {
-        if let Some(place) = self.0.iter().position(|known| known == name) {
-            return u16::try_from(place).ok();
+        if name.is_empty() {
+            return None;
         }
-        let number = u16::try_from(self.0.len()).ok()?;
-        self.0.push(name.to_owned());
+        if let Some(number) = self.numbers.get(name) {
+            return Some(*number);
+        }
+        let next = u16::try_from(self.list.len()).ok();
+        let number = self.free.pop_first().or(next)?;
+        let place = usize::from(number);
+        self.list.resize(self.list.len().max(place + 1), String::new());
+        name.clone_into(&mut self.list[place]);
+        self.numbers.insert(name.to_owned(), number);
         Some(number)
     }
 
-    /// These names, numbered in this order.
+    /// These names, numbered in this order; an empty one leaves its number free.
     #[must_use]
-    pub fn of(names: Vec<String>) -> Self {
-        Self(names)
+    pub fn of(list: Vec<String>) -> Self {
+        let numbered = || (0..=u16::MAX).zip(&list);
+        let free = numbered().filter(|(_, name)| name.is_empty()).map(|(number, _)| number);
+        let numbers = numbered().filter(|(_, name)| !name.is_empty());
+        let numbers = numbers.map(|(number, name)| (name.clone(), number));
+        Self { free: free.collect(), numbers: numbers.collect(), list }
     }
 
-    /// All names, in the order of their numbers.
+    /// All names, in the order of their numbers; empty where a number is free.
     #[must_use]
     pub fn list(&self) -> &[String] {
-        &self.0
+        &self.list
     }
 
     /// The name of a number; empty if there is none.
     #[must_use]
     pub fn name(&self, number: u16) -> &str {
-        self.0.get(usize::from(number)).map_or("", String::as_str)
+        self.list.get(usize::from(number)).map_or("", String::as_str)
+    }
+
+    /// Frees the numbers of names that are not in use.
+    fn retain(&mut self, used: &BTreeSet<u16>) {
+        self.numbers.retain(|_, number| used.contains(number));
+        for (number, name) in (0..=u16::MAX).zip(&mut self.list) {
+            if !used.contains(&number) {
+                name.clear();
+                self.free.insert(number);
+            }
+        }
     }
 }
 
@@ -324,6 +363,15 @@ impl<V: Vector> Plans<V> {
             self.by_agent.resize_with(agents, Plan::default);
         } else if !self.by_agent.is_empty() {
             self.by_agent = Vec::new();
+        }
+    }
+
+    /// Frees the names that no plan uses any more, if there are more than so many.
+    pub fn forget_unused_names(&mut self, most: usize) {
+        if self.names.numbers.len() > most {
+            let plans = self.by_group.iter().flatten().chain(&self.by_agent);
+            let used = plans.flat_map(Plan::names).collect();
+            self.names.retain(&used);
         }
     }
 
@@ -363,5 +411,24 @@ mod tests {
             (Some(0), Some(1), Some(0))
         );
         assert_eq!(names.name(1), "bark");
+    }
+
+    #[test]
+    fn names_out_of_use_leave_their_numbers_to_others() {
+        let mut plans = Plans::<Vec2>::default();
+        let labeled = |plans: &mut Plans<Vec2>, name: &str| {
+            let label = plans.names.number(name);
+            Plan::of([Term { label, ..seek(vec2(1.0, 2.0)) }])
+        };
+        let drag = labeled(&mut plans, "drag");
+        let lift = labeled(&mut plans, "lift");
+        plans.by_agent = vec![lift];
+        plans.forget_unused_names(2);
+        assert_eq!(plans.names.list(), ["drag", "lift"]);
+        plans.forget_unused_names(1);
+        assert_eq!(plans.names.list(), ["", "lift"]);
+        assert_eq!(Names::of(plans.names.list().to_vec()), plans.names);
+        assert_eq!((plans.names.number("gust"), plans.names.number("drag")), (Some(0), Some(2)));
+        assert_eq!(drag.terms().next().unwrap().label, Some(0));
     }
 }

@@ -12,17 +12,11 @@ use crate::words::slip_of;
 /// The functions that a script may define.
 pub const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];
 
-/// Functions of the library `table`, and others, that may ask how long a table is.
-const MEASURING: [&str; 8] =
-    ["insert", "remove", "unpack", "concat", "pack", "rawlen", "sort", "move"];
-
 /// What there is to know of a text.
 #[derive(Default)]
 pub struct Mentions<'a> {
     /// The files that it requires by written names.
     pub required: BTreeSet<String>,
-    /// Whether it may ask how long a table is, which for one with gaps depends on how it came about.
-    pub measures: bool,
     /// Names of `tune { … }` in their order, then those of other tables.
     pub tuned: Vec<&'a str>,
     named: Vec<&'a str>,
@@ -104,16 +98,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
         match &expr.value {
-            Value::Unary("#", _) => self.measures = true,
-            Value::Name(name, means) => {
-                self.mention(name, *means);
-                // A library under another name may be asked anything.
-                self.measures |= expr.global() == Some("table") || MEASURING.contains(name);
-            }
-            Value::Field(base, name) if base.global() == Some("table") => {
-                self.measures |= MEASURING.contains(&name.text);
-                return;
-            }
+            Value::Name(name, means) => self.mention(name, *means),
             Value::Call(called, arguments) => self.call(called.global(), arguments),
             Value::Table(entries) => self.named.extend(names(entries)),
             _ => {}

@@ -1,6 +1,7 @@
 //! Scripts' texts: read once for all states, refused with every mistake, and compiled.
 
 mod advice;
+mod charge;
 mod inline;
 pub mod lines;
 mod mentions;
@@ -45,8 +46,8 @@ pub struct Source {
     pub reads: bool,
     /// Whether `update` takes position and velocity as arguments.
     pub passes: bool,
-    /// Whether it may ask how long tables are.
-    pub measures: bool,
+    /// The longest text that it writes down (bytes).
+    pub longest: usize,
     /// The files that it requires.
     pub required: BTreeSet<String>,
     /// Names of tuned values, in the order of the text.
@@ -192,7 +193,7 @@ fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, W
         is_inlined,
         reads: is_inlined && inlined.reads,
         passes: is_inlined && inlined.passes,
-        measures: mentions.measures,
+        longest: inlined.longest,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
         long_functions: mentions.long_functions.iter().map(|at| lines.place(*at).0).collect(),

@@ -9,6 +9,7 @@ mod sites;
 
 use std::collections::BTreeSet;
 
+use super::charge::{Edit, charges};
 use super::mentions::Mentions;
 use super::reader::Tree;
 use sites::Site;
@@ -38,20 +39,22 @@ pub struct Inlined {
     pub reads: bool,
     /// Whether `update` is passed position and velocity.
     pub passes: bool,
+    /// The longest text that it writes down (bytes).
+    pub longest: usize,
 }
-
-/// From, to, and what stands there instead.
-pub type Edit = (usize, usize, String);
 
 /// A text with its commands inlined, and its loops through tables in our order.
 pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     let loops = loops::in_our_order(tree, mentions);
+    let charges = charges(text, tree, mentions);
     // In front of the file no comment like `--!optimize 2` counts.
-    let plain = loops.iter().map(|(_, edit)| edit.clone()).collect();
+    let plain: Vec<Edit> = loops.iter().map(|(_, edit)| edit.clone()).collect();
+    let plain = [charges.as_calls().collect(), plain, charges.operators.clone()].concat();
     let plain = format!("do end {}", apply(text, plain));
     let as_calls = tree.hot_comments.iter().any(|comment| comment.trim() == AS_CALLS);
     let mut found = sites::Found::default();
-    if !as_calls && !LIBRARY.iter().any(|name| mentions.has_own(name)) {
+    let is_ours = !LIBRARY.iter().any(|name| mentions.has_own(name));
+    if !as_calls && is_ours {
         found = sites::find(text, tree, mentions);
         keep_hot(&mut found.sites, found.update_at);
     }
@@ -62,13 +65,16 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     let sites: BTreeSet<usize> = found.sites.iter().map(|site| site.at).collect();
     // A loop through neighbors is a site, and asks for no order of ours.
     let loops = loops.into_iter().filter(|(at, _)| !sites.contains(at));
-    let mut edits: Vec<Edit> = loops.map(|(_, edit)| edit).collect();
+    let mut edits: Vec<Edit> =
+        if is_ours { charges.in_place().collect() } else { charges.as_calls().collect() };
+    edits.extend(loops.map(|(_, edit)| edit));
+    edits.extend(charges.operators);
     edits.extend(receivers.map(|(_, edit)| edit));
     edits.extend(found.passed.filter(|_| passes));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
     let has_edits = !edits.is_empty();
     let text = format!("{GIVEN} return (function() {}\nend)()", apply(text, edits));
-    Inlined { text, plain, has_edits, reads, passes }
+    Inlined { text, plain, has_edits, reads, passes, longest: charges.longest }
 }
 
 /// Inlined text takes long to compile. A file with much of it has it in `update` alone, and not without end.

@@ -246,26 +246,6 @@ fn tuned_names_come_in_the_order_of_the_text() {
     assert_eq!((place("x"), place("y")), (None, None));
 }
 
-/// Whether a text may ask how long a table is.
-#[test]
-fn what_measures_is_seen() {
-    for (text, measures) in [
-        ("local n = #t", true),
-        ("local s = `{#t}`", true),
-        ("table.insert(t, 1)", true),
-        ("table['remove'](t)", true),
-        ("local t = table", true),
-        ("table[k](t)", true),
-        ("unpack(t)", true),
-        ("local f = rawlen", true),
-        ("-- #t\nlocal s = '#' .. [[table.insert]]", false),
-        ("table.find(t, 1) table.clone(t) t.insert = 1 t:sort()", false),
-        ("for k, v in t do end", false),
-    ] {
-        assert_eq!(read("a.lua", text).unwrap().measures, measures, "{text}");
-    }
-}
-
 /// Luau's own limits are told in Luau's words, at the line.
 #[test]
 fn the_compiler_has_the_last_word() {

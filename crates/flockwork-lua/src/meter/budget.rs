@@ -1,0 +1,169 @@
+//! Budgets of steps. Each agent has some of its own that nobody can take from it; what it needs beyond them it draws
+//! from what its group has. A group's steps are divided among the blocks of agents that live together, so that how
+//! many Lua states there are changes nothing.
+
+use std::ffi::CStr;
+use std::time::Instant;
+
+use crate::home::block;
+
+/// Steps that each agent has of its own in a tick.
+pub const OWN_STEPS: i32 = 2_000;
+/// Steps that an agent may take in a tick.
+pub const MOST_STEPS: i32 = 100_000;
+/// Steps that the agents of a group may take in a tick beyond their own.
+pub const GROUP_STEPS: i32 = 4_000_000;
+/// Steps that the top level of a file may take.
+pub const LOAD_STEPS: i32 = 2_000_000;
+/// How many are drawn at once.
+const GRANT: i64 = 1_000;
+
+pub const OUT_OF_STEPS: &CStr =
+    c"too many steps; is there a loop that never ends, or a very long text? (100,000 for an agent in a tick, 2,000,000 for a file)";
+const GROUP_IS_OUT: &CStr =
+    c"too many steps: beyond the 2,000 that each agent has of its own, its group used up its 4,000,000 steps of this tick; is there a loop that never ends?";
+pub const LATE: &CStr =
+    c"the clock stopped the scripts of this tick, which took too long; this run cannot be repeated";
+
+/// What the blocks of a group have left beyond their agents' own steps, by block of a state.
+#[derive(Default)]
+pub struct Shares(Vec<i32>);
+
+impl Shares {
+    /// Those of a group whose agents are of so many blocks altogether; `here` counts the blocks of the state.
+    pub fn of(blocks: usize, here: usize) -> Self {
+        let mut shares = Self::default();
+        shares.divide(blocks, here);
+        shares
+    }
+
+    /// The same in the place of older ones.
+    pub fn divide(&mut self, blocks: usize, here: usize) {
+        self.0.clear();
+        self.0.resize(here, GROUP_STEPS / blocks.max(1) as i32);
+    }
+}
+
+/// What may be run.
+#[derive(Default)]
+pub struct Budget {
+    /// What each turn begins with.
+    pub own: i32,
+    most: i32,
+    pub shares: Shares,
+    deadline: Option<Instant>,
+    /// Who has drawn steps last, how many, and why it was stopped.
+    who: Option<u32>,
+    drawn: i64,
+    stopped: Option<&'static CStr>,
+    /// Whether the clock stopped anybody.
+    pub late: bool,
+}
+
+impl Budget {
+    /// Nothing.
+    pub const NONE: Self = Self::of(0, 0, Shares(Vec::new()));
+
+    /// What the top level of a file may run.
+    pub fn of_file() -> Self {
+        Self::of(OWN_STEPS, LOAD_STEPS, Shares(vec![LOAD_STEPS]))
+    }
+
+    /// What the agents of a group may run.
+    pub const fn of_agents(shares: Shares) -> Self {
+        Self::of(OWN_STEPS, MOST_STEPS, shares)
+    }
+
+    /// So many steps.
+    #[cfg(test)]
+    pub const fn of_steps(steps: i32) -> Self {
+        Self::of(steps, steps, Shares(Vec::new()))
+    }
+
+    /// What it may take to look through an agent's memory.
+    pub const fn of_look() -> Self {
+        Self::of(MOST_STEPS, MOST_STEPS, Shares(Vec::new()))
+    }
+
+    const fn of(own: i32, most: i32, shares: Shares) -> Self {
+        let (deadline, who, drawn, stopped, late) = (None, None, 0, None, false);
+        Self { own, most, shares, deadline, who, drawn, stopped, late }
+    }
+
+    /// A call begins.
+    pub fn begin(&mut self, deadline: Option<Instant>) {
+        (self.who, self.deadline, self.late) = (None, deadline, false);
+    }
+
+    /// Adds steps for the agent `who` of `slot`, which has `left`, fewer than none: what it has then, or why it
+    /// must stop.
+    pub fn grant(&mut self, left: i64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+        if self.who != Some(who) {
+            (self.who, self.drawn, self.stopped) = (Some(who), 0, None);
+        }
+        let granted = match self.stopped {
+            Some(why) => Err(why),
+            None => self.draw(left.saturating_neg(), slot),
+        };
+        self.stopped = granted.err();
+        granted.map(|granted| left + granted)
+    }
+
+    fn draw(&mut self, missing: i64, slot: u32) -> Result<i64, &'static CStr> {
+        if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            self.late = true;
+            return Err(LATE);
+        }
+        let granted = (missing.saturating_add(GRANT - 1) / GRANT).saturating_mul(GRANT);
+        if self.drawn.saturating_add(granted) > i64::from(self.most - self.own) {
+            return Err(OUT_OF_STEPS);
+        }
+        let share = self.shares.0.get_mut(block(slot) as usize).ok_or(OUT_OF_STEPS)?;
+        if i64::from(*share) < granted {
+            return Err(GROUP_IS_OUT);
+        }
+        *share -= granted as i32;
+        self.drawn += granted;
+        Ok(granted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::home::NEIGHBORHOOD;
+
+    fn shares(whole: i32) -> Shares {
+        Shares(vec![whole; 2])
+    }
+
+    #[test]
+    fn an_agent_draws_up_to_its_limit_and_stays_stopped() {
+        let mut budget = Budget::of_agents(shares(4_000_000));
+        let mut left = 0;
+        for _ in OWN_STEPS..MOST_STEPS {
+            left = if left > 0 { left - 1 } else { budget.grant(-1, 7, 1).unwrap() };
+        }
+        assert_eq!(left, 0);
+        assert_eq!(budget.grant(-1, 7, 1), Err(OUT_OF_STEPS));
+        assert_eq!(budget.grant(-1, 7, 1), Err(OUT_OF_STEPS));
+        assert_eq!(budget.shares.0, [4_000_000 - 98_000, 4_000_000]);
+        assert_eq!(budget.grant(-1, 8, 1), Ok(999));
+    }
+
+    #[test]
+    fn a_block_has_its_share_whatever_others_take() {
+        let mut budget = Budget::of_agents(shares(5_000));
+        assert_eq!(budget.grant(-4_001, 1, NEIGHBORHOOD), Ok(999));
+        assert_eq!(budget.grant(-1, 2, NEIGHBORHOOD), Err(GROUP_IS_OUT));
+        assert_eq!(budget.grant(-1, 3, NEIGHBORHOOD + 1), Ok(999));
+    }
+
+    #[test]
+    fn what_costs_more_than_there_is_is_refused_whole() {
+        let mut budget = Budget::of_agents(shares(4_000_000));
+        assert_eq!(budget.grant(i64::MIN / 2, 1, 1), Err(OUT_OF_STEPS));
+        assert_eq!(budget.shares.0[0], 4_000_000);
+        assert_eq!(Budget::of_look().grant(-1, 0, 0), Err(OUT_OF_STEPS));
+    }
+}

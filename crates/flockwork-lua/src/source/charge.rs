@@ -1,0 +1,211 @@
+//! What a text's own operators and long stretches cost. Luau counts turns of loops, calls and returns as steps; what
+//! lies between two of them is counted here: joining texts becomes a function of ours, which is charged by length, and
+//! a long body of a loop or function owes some steps at each of its turns.
+
+mod joins;
+
+use super::mentions::{CALLBACKS, Mentions};
+use super::reader::Tree;
+use super::tree::{Action, Block, Expr, Function, Means, Statement, Value, Visit};
+use crate::meter::TOLL;
+
+/// From, to, and what stands there instead.
+pub type Edit = (usize, usize, String);
+
+/// Work that is one step; a plain part of a text is some of it, and what asks for memory is more.
+const STEP: usize = 25;
+const PART: usize = 4;
+const NEW: usize = 100;
+const STORE: usize = 60;
+/// Steps that a body owes at least, or nothing: what is cheap is not slowed down by counting it.
+const LEAST: usize = 3;
+/// The same for callbacks, which only the engine calls, once in a turn.
+const LEAST_OF_CALLBACK: usize = 20;
+/// Bodies whose toll is put down in place; each takes long to compile.
+const MOST_IN_PLACE: usize = 48;
+/// Values of `...` that are a step when they are handed on.
+const VALUES: usize = 8;
+
+/// What is to be done with a text so that all it does is charged.
+pub struct Charges {
+    /// Operators that become functions.
+    pub operators: Vec<Edit>,
+    tolls: Vec<Toll>,
+    /// The longest text that it writes down (bytes).
+    pub longest: usize,
+}
+
+/// What a body owes.
+struct Toll {
+    at: usize,
+    steps: usize,
+    /// How often it hands `...` on.
+    varargs: usize,
+}
+
+/// All charges of a text.
+pub fn charges(text: &str, tree: &Tree, mentions: &Mentions) -> Charges {
+    let mut walk = Walk {
+        text,
+        mentions,
+        bodies: vec![Body::default()],
+        functions: 0,
+        charges: Charges { operators: Vec::new(), tolls: Vec::new(), longest: 0 },
+    };
+    walk.block(&tree.block);
+    walk.charges
+}
+
+impl Charges {
+    /// Tolls as calls of a function.
+    pub fn as_calls(&self) -> impl Iterator<Item = Edit> + '_ {
+        self.tolls.iter().map(Toll::as_call)
+    }
+
+    /// Tolls as they are put down in place, in the buffer that the interrupt reads.
+    pub fn in_place(&self) -> impl Iterator<Item = Edit> + '_ {
+        let few = self.tolls.len() <= MOST_IN_PLACE;
+        self.tolls.iter().map(move |toll| if few { toll.in_place() } else { toll.as_call() })
+    }
+}
+
+impl Toll {
+    fn as_call(&self) -> Edit {
+        let Self { at, steps, varargs } = self;
+        let more = match varargs {
+            0 => String::new(),
+            uses => format!(" + {uses} * (fw_select(\"#\", ...) // {VALUES})"),
+        };
+        (*at, *at, format!(" fw_pay({steps}{more}) "))
+    }
+
+    fn in_place(&self) -> Edit {
+        match self.varargs {
+            0 => {
+                let Self { at, steps, .. } = self;
+                let owed = format!("buffer.readu32(fw_turn, {TOLL}) + {steps}");
+                (*at, *at, format!(" buffer.writeu32(fw_turn, {TOLL}, {owed}) "))
+            }
+            _ => self.as_call(),
+        }
+    }
+}
+
+/// A body that is being added up.
+#[derive(Default)]
+struct Body {
+    work: usize,
+    varargs: usize,
+}
+
+struct Walk<'s> {
+    text: &'s str,
+    mentions: &'s Mentions<'s>,
+    bodies: Vec<Body>,
+    /// Functions around what is looked at.
+    functions: usize,
+    charges: Charges,
+}
+
+impl Walk<'_> {
+    fn add(&mut self, work: usize) {
+        if let Some(body) = self.bodies.last_mut() {
+            body.work += work;
+        }
+    }
+
+    /// What `walk` goes through is done at each turn of a body that begins at a place.
+    fn body(&mut self, at: usize, least: usize, walk: impl FnOnce(&mut Self)) {
+        self.bodies.push(Body::default());
+        walk(self);
+        let Body { work, varargs } = self.bodies.pop().unwrap_or_default();
+        let steps = work / STEP;
+        if steps >= least || varargs > 0 {
+            self.charges.tolls.push(Toll { at, steps, varargs });
+        }
+    }
+
+    /// Whether a function is one that only the engine calls.
+    fn is_callback(&self, target: &Expr) -> bool {
+        let name = target.global().filter(|name| CALLBACKS.contains(name));
+        self.functions == 0 && name.is_some_and(|name| self.mentions.globals.get(name) == Some(&1))
+    }
+
+    fn enter<'t, 'a: 't>(&mut self, function: &'t Function<'a>, least: usize)
+    where
+        Self: Visit<'t, 'a>,
+    {
+        self.functions += 1;
+        self.body(function.body.span.from, least, |walk| function.walk(walk));
+        self.functions -= 1;
+    }
+}
+
+impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
+    fn statement(&mut self, statement: &'t Statement<'a>) {
+        self.add(PART);
+        let start = |block: &Block| block.span.from;
+        match &statement.action {
+            Action::While(condition, block) => self.body(start(block), LEAST, |walk| {
+                walk.expr(condition);
+                walk.block(block);
+            }),
+            Action::Repeat(block, condition) => self.body(start(block), LEAST, |walk| {
+                walk.block(block);
+                walk.expr(condition);
+            }),
+            Action::Count(_, values, block) | Action::Each(_, values, _, block) => {
+                self.list(values);
+                self.body(start(block), LEAST, |walk| walk.block(block));
+            }
+            Action::Function(target, function) if self.is_callback(target) => {
+                self.enter(function, LEAST_OF_CALLBACK);
+            }
+            Action::Assign(targets, values) => {
+                let stores = targets.iter().filter(|it| !matches!(it.value, Value::Name(..)));
+                self.add(STORE * stores.count());
+                if let ([target], [value]) = (&targets[..], &values[..]) {
+                    let edits = joins::assigned(self.text, statement, target, value);
+                    self.charges.operators.extend(edits);
+                }
+                statement.walk(self);
+            }
+            _ => statement.walk(self),
+        }
+    }
+
+    fn function(&mut self, function: &'t Function<'a>) {
+        self.add(NEW);
+        self.enter(function, LEAST);
+    }
+
+    fn expr(&mut self, expr: &'t Expr<'a>) {
+        self.add(PART);
+        match &expr.value {
+            Value::Varargs => self.bodies.iter_mut().last().into_iter().for_each(|it| it.varargs += 1),
+            Value::Table(entries) => self.add(NEW + PART * entries.len()),
+            Value::Text(_) | Value::Interpolated(_) => {
+                let longest = self.charges.longest;
+                self.charges.longest = longest.max(expr.span.to - expr.span.from);
+            }
+            Value::Binary(first, "..", second) => {
+                self.charges.operators.extend(joins::joined(self.text, expr.span, first, second));
+            }
+            Value::Unary("#", _) => {
+                let (from, to) = (expr.span.from, expr.span.to);
+                self.charges.operators.push((from, from + 1, "fw_count(".to_owned()));
+                self.charges.operators.push((to, to, ")".to_owned()));
+            }
+            _ => {}
+        }
+        expr.walk(self);
+    }
+}
+
+/// Whether a name means the same wherever it is asked for within a statement.
+fn is_name(expr: &Expr) -> bool {
+    matches!(expr.value, Value::Name(_, Means::Own(_) | Means::Outer(_) | Means::File(_)))
+}
+
+#[cfg(test)]
+mod tests;

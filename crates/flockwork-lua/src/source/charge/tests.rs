@@ -1,0 +1,94 @@
+use super::{Charges, Edit, charges};
+use crate::source::{mentions, with_tree};
+
+fn of<T: Send>(text: &str, done: impl FnOnce(Charges) -> T + Send) -> T {
+    with_tree(text, |tree| {
+        let tree = tree.unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+        done(charges(text, &tree, &mentions(&tree.block)))
+    })
+    .unwrap()
+}
+
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(from, _, _)| *from);
+    let (mut body, mut done) = (String::new(), 0);
+    for (from, to, instead) in edits {
+        body += &text[done..from];
+        body += &instead;
+        done = to;
+    }
+    body + &text[done..]
+}
+
+fn operators(text: &str) -> String {
+    of(text, |charges| apply(text, charges.operators))
+}
+
+#[test]
+fn joins_and_counts_become_calls() {
+    for (text, expected) in [
+        ("x = a .. b", "x = fw_join(a , b)"),
+        ("x = a .. b .. 'c'", "x = fw_join(a , fw_join(b , 'c'))"),
+        ("x = (a .. b) .. c", "x = fw_join((fw_join(a , b)) , c)"),
+        ("x = 1 + 2 .. f(a .. b)", "x = fw_join(1 + 2 , f(fw_join(a , b)))"),
+        ("x = a -- .. \n .. --[[ .. ]] b", "x = fw_join(a -- .. \n , --[[ .. ]] b)"),
+        ("x = #t .. #(t.u)", "x = fw_join(fw_count(t) , fw_count((t.u)))"),
+        ("x = `{a .. b} {#t}`", "x = `{fw_join(a , b)} {fw_count(t)}`"),
+        ("x = '..' y = a ~= b", "x = '..' y = a ~= b"),
+        ("x ..= a .. b", "x = fw_join(x, fw_join(a , b))"),
+        ("local t = {} t.a ..= f()", "local t = {} t.a = fw_join(t.a, f())"),
+        ("t.a ..= b", "do local fw_1 = t fw_1[\"a\"] = fw_join(fw_1[\"a\"], b) end"),
+        ("f().a ..= b", "do local fw_1 = f() fw_1[\"a\"] = fw_join(fw_1[\"a\"], b) end"),
+        (
+            "t[#t] --[[ ] ]] ..= b",
+            "do local fw_1, fw_2 = t,fw_count(t) fw_1[fw_2] --[[ ] ]] = fw_join(fw_1[fw_2], b) end",
+        ),
+    ] {
+        assert_eq!(operators(text), expected);
+    }
+}
+
+#[test]
+fn lines_stay_where_they_are() {
+    let text = "x = a\n  .. b\n  .. c\nt\n[\nk] ..=\n'x'\nf()\n.a ..= b";
+    assert_eq!(operators(text).lines().count(), text.lines().count());
+}
+
+/// What the bodies of a text owe, as calls.
+fn tolls(text: &str) -> Vec<String> {
+    of(text, |charges| charges.as_calls().map(|(_, _, call)| call.trim().to_owned()).collect())
+}
+
+#[test]
+fn long_bodies_owe_steps_and_short_ones_nothing() {
+    let none: [&str; 0] = [];
+    assert_eq!(tolls("for i = 1, n do sum += t[i] * 2 end"), none);
+    assert_eq!(tolls("while true do f({}) end"), ["fw_pay(4)"]);
+    assert_eq!(tolls("while true do t[a] = 1 end"), ["fw_pay(3)"]);
+    assert_eq!(tolls("repeat local f = function() end until not {}"), ["fw_pay(9)"]);
+    let long = "a = b + c ".repeat(100);
+    assert_eq!(tolls(&format!("while true do {long} end")), ["fw_pay(80)"]);
+    assert_eq!(tolls(&format!("local function f() {long} end")), ["fw_pay(80)"]);
+    assert_eq!(tolls(&long), none);
+}
+
+#[test]
+fn a_callback_owes_only_what_is_much() {
+    let body = "a = b + c ".repeat(20);
+    assert_eq!(tolls(&format!("function update(me) {body} end")), [""; 0]);
+    assert_eq!(tolls(&format!("function update(me) {body} end f(update)")), ["fw_pay(16)"]);
+    assert_eq!(tolls(&format!("function update(me) {} end", body.repeat(9))), ["fw_pay(144)"]);
+}
+
+#[test]
+fn a_loop_in_a_loop_owes_for_itself() {
+    let body = "a = b + c ".repeat(10);
+    let text = format!("while x do {body} for i = 1, 2 do {body} end end");
+    assert_eq!(tolls(&text), ["fw_pay(8)", "fw_pay(8)"]);
+}
+
+#[test]
+fn handing_values_on_costs_by_their_number() {
+    let pays = "fw_pay(0 + 2 * (fw_select(\"#\", ...) // 8))";
+    assert_eq!(tolls("local function f(...) g(...) return ... end"), [pays]);
+}
