@@ -26,6 +26,14 @@ impl<V: Vector> Space<V> {
         }
     }
 
+    /// The size of a wrapped world.
+    pub(crate) fn wrap(&self) -> Option<V> {
+        match self {
+            Space::Wrap(size) => Some(*size),
+            _ => None,
+        }
+    }
+
     /// Where others meet whoever is at this point: in a torus, which a host may have left, within it.
     #[inline(always)]
     pub(crate) fn home(&self, point: V) -> V {
