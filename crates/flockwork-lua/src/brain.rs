@@ -3,7 +3,7 @@
 
 use flockwork::parallel::chunks;
 use flockwork::plan::Names;
-use flockwork::{Fault, Plans, Vector, World};
+use flockwork::{Fault, Perceived, Plans, Vector, World};
 
 use crate::Scripts;
 use crate::crowd::seats;
@@ -17,9 +17,9 @@ const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
 const MOST_NAMES: usize = 256;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
-        self.run(world, &plans.names);
+        self.run(*world, &plans.names);
         self.find_seats(world);
         self.number_names(&mut plans.names);
         self.join_logs();
@@ -48,7 +48,7 @@ pub fn count<V: Vector>(
 
 impl Scripts {
     /// Has all states run their agents, at the same time if there are threads for it.
-    fn run<V: Vector>(&mut self, world: &World<V>, names: &Names) {
+    fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) {
         let reloaded: Vec<bool> =
             self.groups.iter_mut().map(|group| std::mem::take(&mut group.reloaded)).collect();
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))

@@ -1,6 +1,6 @@
 //! Debug drawings of scripts: data for whoever draws, never part of the simulation.
 
-use flockwork::{Agent, AgentId, Color, Vector, World};
+use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
 use mlua::Table;
 
 use crate::brain::count;
@@ -32,7 +32,7 @@ pub struct Drawings {
 impl Scripts {
     /// Runs the scripts' `draw(me, pen)`, of all agents or one. Never affects the world or what
     /// agents want; a fault is counted like any other.
-    pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
+    pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let home = worker.home;
@@ -41,11 +41,11 @@ impl Scripts {
                 world.agents.iter().enumerate().filter(|(_, agent)| {
                     lives_here(agent) && only.is_none_or(|only| only == agent.id)
                 });
-            let seen = worker.look(world, &world.plans.names);
+            let seen = worker.look(&world, &world.plans.names);
             let done = seen.and_then(|()| {
                 with_questions(world, worker, |worker| {
                     for (place, agent) in places {
-                        let group = usize::from(agent.group.0);
+                        let group = agent.group.index();
                         let slot = home.slot(agent.id.0);
                         match worker.draw_one(group, Member { place: place as u32, slot }) {
                             Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
@@ -58,7 +58,7 @@ impl Scripts {
             failures.extend(done.err().map(|error| (None, usize::MAX, error)));
         }
         self.join_logs();
-        self.count_drawn(world, failures);
+        self.count_drawn(&world, failures);
         drawn.sort_by_key(|(place, _)| *place);
         drawn.into_iter().map(|(_, drawings)| drawings).fold(Drawings::default(), Drawings::plus)
     }

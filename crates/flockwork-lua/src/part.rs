@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use flockwork::plan::Names;
-use flockwork::{Vector, World};
+use flockwork::{Perceived, Vector};
 use mlua::{Table, Value};
 
 use crate::ScriptError;
@@ -80,12 +80,12 @@ struct Turn<'a> {
 
 impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves all its agents with their plans.
-    pub fn run<V: Vector>(&mut self, world: &World<V>, names: &Names, duties: &[Duty]) {
+    pub fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names, duties: &[Duty]) {
         let mut part = std::mem::take(&mut self.part);
         part.used = 0;
         part.failures.clear();
         (part.reproducible, part.wasted) = (true, Duration::ZERO);
-        let looked = self.look(world, names);
+        let looked = self.look(&world, names);
         part.new_members = self.count_members(&mut part.members, world.groups.len());
         part.given.clear();
         part.given.resize(part.members.all.len(), Given::Nothing);
@@ -101,7 +101,7 @@ impl Worker {
 
     fn run_groups<V: Vector>(
         &mut self,
-        world: &World<V>,
+        world: Perceived<V>,
         duties: &[Duty],
         part: &mut Part,
     ) -> mlua::Result<()> {

@@ -60,7 +60,7 @@ impl Scripts {
         };
         Ok(ReloadReport {
             changed,
-            groups: users.iter().map(|&place| GroupId(place as u16)).collect(),
+            groups: users.iter().map(|&place| GroupId(place as u32)).collect(),
             agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
             params_added: missing(&after, &before),
