@@ -77,7 +77,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "spawn",
                 "(group: string | Group, position: vector, velocity: vector?)",
-                "Puts a new agent of a group into the world.",
+                "Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full.",
             ),
             entry("despawn", "()", "Leaves the world."),
             entry(
@@ -139,7 +139,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "can_see",
                 "(target: Target, range: number?, half_angle: number?): boolean",
-                "Whether it is within range, within the angle (radians) around where the agent looks, and nothing solid is between.",
+                "Whether it is within range (m), within the angle (radians) around where the agent looks, and no obstacle, side of the world or wall of the tile map is between.",
             ),
             entry(
                 "offset_to",
@@ -173,6 +173,11 @@ pub const SECTIONS: &[Section] = &[
             entry("time", "number", "Seconds since the start."),
             entry("tick", "number", "Ticks since the start."),
             entry("dt", "number", "The length of a tick (s)."),
+            entry(
+                "bounds",
+                "Bounds?",
+                "Where the world ends (m): from the corner `world.bounds.min` to the corner `world.bounds.max`. In a torus `min` is zero and `max` its size; an open world has none, it is nil.",
+            ),
             entry("marks", "{ [string]: vector }", "The scene's marks by name."),
             entry("paths", "{ [string]: Path }", "The scene's paths by name."),
             entry(

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use flockwork::parallel::chunks;
 use flockwork::plan::Names;
-use flockwork::{Fault, Plans, Vector, World};
+use flockwork::{Fault, Perceived, Plans, Vector, World};
 
 use crate::Scripts;
 use crate::crowd::seats;
@@ -20,10 +20,10 @@ const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
 const KEPT_NAMES: usize = 1024;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
         self.prepare(world, &plans.names);
-        self.run(world);
+        self.run(*world);
         self.number_names(&mut plans.names);
         self.join_logs();
         let mut failures = self.write_plans(world, plans);
@@ -67,7 +67,7 @@ impl Scripts {
     }
 
     /// Has all states run their agents, at the same time if there are threads for it.
-    fn run<V: Vector>(&mut self, world: &World<V>) {
+    fn run<V: Vector>(&mut self, world: Perceived<V>) {
         let duty = |group: &mut GroupState| std::mem::take(&mut group.reloaded);
         let reloaded: Vec<bool> = self.groups.iter_mut().map(duty).collect();
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))

@@ -149,13 +149,13 @@ impl Record<'_> {
     ) -> Result<Option<Target<V>>, Refused> {
         let number = self.word(nth);
         let below = |count: usize| {
-            let number = u16::try_from(number).ok().filter(|n| usize::from(*n) < count);
-            number.ok_or(Refused::Senseless)
+            Some(number).filter(|nth| (*nth as usize) < count).ok_or(Refused::Senseless)
         };
+        let path = |nth: u32| u16::try_from(nth).map_err(|_| Refused::Senseless);
         Ok(match kind {
             0 => None,
             1 => Some(Target::Point(self.vector(nth)?)),
-            2 => Some(Target::Path(below(known.paths)?)),
+            2 => Some(Target::Path(path(below(known.paths)?)?)),
             3 => Some(Target::Group(GroupId(below(known.groups)?))),
             4 => Some(Target::Agent(AgentId(number))),
             _ => return Err(Refused::Senseless),
@@ -254,9 +254,9 @@ impl Record<'_> {
             203 => Act::Color([red, green, blue]),
             204 => Act::Face(target()?.ok_or(Refused::Senseless)?),
             205 => {
-                let group = u16::try_from(self.word(1)).ok();
-                let group = group.filter(|group| usize::from(*group) < known.groups);
-                let group = GroupId(group.ok_or(Refused::Senseless)?);
+                let group = Some(GroupId(self.word(1)));
+                let group = group.filter(|group| group.index() < known.groups);
+                let group = group.ok_or(Refused::Senseless)?;
                 Act::Spawn { group, position: self.vector(2)?, velocity: self.vector(5)? }
             }
             206 => Act::Despawn,
@@ -292,7 +292,7 @@ pub fn among(number: f32, groups: usize) -> Option<Among> {
         0 => Some(Among::All),
         1 => Some(Among::Own),
         2 => Some(Among::Others),
-        group if group - 3 < groups => Some(Among::Group(GroupId((group - 3) as u16))),
+        group if group - 3 < groups => Some(Among::Group(GroupId((group - 3) as u32))),
         _ => None,
     }
 }

@@ -28,9 +28,9 @@ impl Members {
     /// Those of all agents, by place, that live here.
     pub fn at(home: Home, agents: &[(AgentId, GroupId)], groups: usize) -> Self {
         let member = |(place, &(id, group)): (usize, &(AgentId, GroupId))| {
-            let lives_here = home.has(id.0) && usize::from(group.0) < groups;
+            let lives_here = home.has(id.0) && group.index() < groups;
             let slot = home.slot(id.0);
-            lives_here.then_some((usize::from(group.0), Member { place: place as u32, slot }))
+            lives_here.then_some((group.index(), Member { place: place as u32, slot }))
         };
         let mut here: Vec<_> = agents.iter().enumerate().filter_map(member).collect();
         here.sort_by_key(|(group, _)| *group);

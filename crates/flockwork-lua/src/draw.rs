@@ -1,6 +1,6 @@
 //! Debug drawings of scripts: data for whoever draws, never part of the simulation.
 
-use flockwork::{Agent, AgentId, Color, Vector, World};
+use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
 use mlua::Table;
 
 use crate::brain::count;
@@ -32,7 +32,7 @@ pub struct Drawings {
 impl Scripts {
     /// Runs the scripts' `draw(me, pen)`, of all agents or one. Never affects the world or what
     /// agents want; a fault is counted like any other.
-    pub fn drawings<V: Vector>(&mut self, world: &World<V>, only: Option<AgentId>) -> Drawings {
+    pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
         let blocks: Vec<usize> = self.groups.iter().map(|group| group.blocks).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
@@ -41,7 +41,7 @@ impl Scripts {
             failures.extend(failed);
         }
         self.join_logs();
-        self.count_drawn(world, failures);
+        self.count_drawn(&world, failures);
         drawn.sort_by_key(|(place, _)| *place);
         drawn.into_iter().map(|(_, drawings)| drawings).fold(Drawings::default(), Drawings::plus)
     }
@@ -73,7 +73,7 @@ impl Worker {
     /// What the state's agents draw, by place.
     fn draw_all<V: Vector>(
         &mut self,
-        world: &World<V>,
+        world: Perceived<V>,
         only: Option<AgentId>,
         blocks: &[usize],
     ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
@@ -85,10 +85,10 @@ impl Worker {
         let mut budgets: Vec<Budget> = blocks.iter().map(budget).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
-        let done = self.look(world, &world.plans.names).and_then(|()| {
+        let done = self.look(&world, &world.plans.names).and_then(|()| {
             with_questions(world, self, |worker| {
                 for (place, agent) in places {
-                    let group = usize::from(agent.group.0);
+                    let group = agent.group.index();
                     let member = Member { place: place as u32, slot: home.slot(agent.id.0) };
                     let Some(budget) = budgets.get_mut(group) else { continue };
                     match worker.draw_one(group, member, budget) {

@@ -4,7 +4,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
 use flockwork::plan::Names;
-use flockwork::{Vector, World};
+use flockwork::{Perceived, Vector, World};
 use mlua::{Table, Value};
 
 use crate::ScriptError;
@@ -97,7 +97,7 @@ impl Worker {
     }
 
     /// Runs the state's part of a tick. What fails as a whole leaves those who have not run with their plans.
-    pub fn run<V: Vector>(&mut self, world: &World<V>, duties: &[Duty]) {
+    pub fn run<V: Vector>(&mut self, world: Perceived<V>, duties: &[Duty]) {
         let mut part = std::mem::take(&mut self.part);
         let ready = part.unready.take().map_or(Ok(()), Err);
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut part)) {
@@ -111,7 +111,7 @@ impl Worker {
 
     fn run_groups<V: Vector>(
         &mut self,
-        world: &World<V>,
+        world: Perceived<V>,
         duties: &[Duty],
         part: &mut Part,
     ) -> mlua::Result<()> {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use flockwork::noise::{Noise, Purpose};
-use flockwork::{Agent, AgentId, GroupId, Target, Vector, World};
+use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
 use mlua::{Buffer, Lua};
 
 use crate::commands::among;
@@ -17,7 +17,7 @@ const PRICE: usize = 10;
 
 /// One world, as scripts may ask it. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
-pub struct Questions<'w, V: Vector>(pub &'w World<V>);
+pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>);
 
 /// An agent, how far it looks (m), and who counts.
 pub type Around = (usize, f32, f32);
@@ -95,7 +95,7 @@ impl<V: Vector> Questions<'_, V> {
     fn target(&self, kind: u32, number: u32, point: mlua::Vector) -> Option<Target<V>> {
         match kind / 256 {
             1 => Some(Target::Point(from_lua(point))),
-            3 => Some(Target::Group(GroupId(u16::try_from(number).ok()?))),
+            3 => Some(Target::Group(GroupId(number))),
             4 => Some(Target::Agent(AgentId(number))),
             _ => None,
         }
@@ -126,17 +126,13 @@ impl<V: Vector> Questions<'_, V> {
         let (kind, number, point) = target;
         let seen = self.agent(base).zip(self.target(kind, number, point));
         let seen = seen.and_then(|(me, target)| Some((me, self.0.aim(me, target)?)));
-        seen.is_some_and(|(me, aim)| {
-            aim.offset.length() <= range
-                && in_cone(me.facing, aim.offset, half_angle)
-                && self.0.sees(me.position, me.position + aim.offset)
-        })
+        seen.is_some_and(|(me, aim)| self.0.can_see(me, aim.offset, range, half_angle))
     }
 }
 
 /// Lets scripts ask the world while `work` runs.
 pub fn with_questions<V: Vector, R>(
-    world: &World<V>,
+    world: Perceived<V>,
     worker: &mut Worker,
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
@@ -161,9 +157,4 @@ pub fn with_questions<V: Vector, R>(
     });
     worker.host.set_questions.call::<()>(())?;
     result
-}
-
-fn in_cone<V: Vector>(facing: V, offset: V, half_angle: f32) -> bool {
-    let around = half_angle >= std::f32::consts::PI || offset == V::default();
-    around || facing.dot(offset.unit()) >= libm::cosf(half_angle)
 }

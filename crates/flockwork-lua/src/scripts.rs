@@ -219,13 +219,13 @@ impl Scripts {
     /// The parameters of a group's script, in file order.
     #[must_use]
     pub fn params(&self, group: GroupId) -> &[Param] {
-        self.groups.get(usize::from(group.0)).map_or(&[], |group| &group.params)
+        self.groups.get(group.index()).map_or(&[], |group| &group.params)
     }
 
     /// Turns a parameter of a group's script: its top level runs again, memory is kept. The value is
     /// brought into range, and kept over reloads.
     pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
-        let place = usize::from(group.0);
+        let place = group.index();
         let state = self.groups.get_mut(place).ok_or("there is no such group")?;
         let Some(script) = state.script.clone() else {
             return Err("its group has no script".to_owned());

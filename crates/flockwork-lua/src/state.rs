@@ -53,6 +53,6 @@ fn write_row<V: Vector>(agent: &Agent<V>, world: &World<V>, row: &mut Row) {
     rest[1] = agent.max_speed.to_le_bytes();
     rest[2] = agent.radius.to_le_bytes();
     rest[3] = agent.id.0.to_le_bytes();
-    rest[4] = u32::from(agent.group.0).to_le_bytes();
+    rest[4] = agent.group.0.to_le_bytes();
     rest[5] = age.to_le_bytes();
 }

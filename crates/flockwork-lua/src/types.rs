@@ -107,6 +107,7 @@ export type Key = string
 export type Combine = \"sum\" | \"blend\"
 export type Among = \"own\" | \"others\" | \"all\" | string | Group
 export type Target = vector | Other | Group
+export type Bounds = { min: vector, max: vector }
 
 ";
 

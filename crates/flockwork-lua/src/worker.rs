@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use flockwork::plan::Names;
-use flockwork::{AgentId, GroupId, Vector, World};
+use flockwork::{AgentId, GroupId, Space, Vector, World};
 use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
@@ -273,6 +273,11 @@ impl Worker {
         let marks = world.marks.iter().map(|mark| (mark.name.as_str(), to_lua(mark.it)));
         let marks = self.lua.create_table_from(marks)?;
         let (mouse, dt) = (world.mouse, f64::from(world.stepping.secs()));
+        let (min, max) = match world.space {
+            Space::Open => (None, None),
+            Space::Wrap(size) => (Some(V::default()), Some(size)),
+            Space::Walls(min, max) => (Some(min), Some(max)),
+        };
         let at = to_lua(mouse.position);
         let now = (
             world.secs(),
@@ -283,6 +288,8 @@ impl Worker {
             mouse.clicked,
             marks,
             world.keys.clone(),
+            min.map(to_lua),
+            max.map(to_lua),
         );
         self.host.fill(|| self.host.set_now.call(now))
     }

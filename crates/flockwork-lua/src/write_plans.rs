@@ -57,7 +57,7 @@ impl Scripts {
                 "its commands make no sense, or all scripts together use more than 256 names of events and labels"
             }
         };
-        let group = world.agents.get(place).map(|agent| usize::from(agent.group.0));
+        let group = world.agents.get(place).map(|agent| agent.group.index());
         let script = group.and_then(|group| self.groups.get(group)?.script.as_deref());
         let error = ScriptError::of_file(
             script.unwrap_or_default(),

@@ -21,7 +21,7 @@ fn run<V: Vector>(mut world: World<V>, ticks: u32) -> u64 {
         assert_eq!(world.step(&mut scripts, &[]), []);
         // What is drawn is all of one kind after a while, and changes no bit.
         if tick < 300 {
-            scripts.drawings(&world, None);
+            scripts.drawings(world.perceive(), None);
         }
         assert_eq!(scripts.faults(), []);
     }

@@ -363,3 +363,27 @@ fn loops_over_neighbors_nest_and_outlast_no_turn() {
         assert_eq!(scripts.faulty().len(), 5);
     }
 }
+
+#[test]
+fn scripts_read_where_the_world_ends() {
+    let told = |space| {
+        let mut world = World::new(space, Stepping::default(), 7, 1.0);
+        let script = Some(FILE.to_owned());
+        let group = world.add_group(Group { script, ..Group::default() }, None);
+        world.spawn(group, vec2(1.0, 1.0), Vec2::ZERO);
+        let mut scripts = scripts(&update(
+            "local bounds = world.bounds
+            me:push(if bounds then bounds.max - bounds.min else vector.create(-1, 0))
+            if bounds then me:push(bounds.min) end",
+        ));
+        assert_eq!(scripts.load(&world), []);
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        terms(&world, 0).iter().map(|term| term.target).collect::<Vec<_>>()
+    };
+    let push = |x, y| Some(Target::Vector(vec2(x, y)));
+    assert_eq!(told(Space::Open), [push(-1.0, 0.0)]);
+    assert_eq!(told(Space::Wrap(vec2(9.0, 7.0))), [push(9.0, 7.0), push(0.0, 0.0)]);
+    let walls = Space::Walls(vec2(-2.0, -1.0), vec2(9.0, 7.0));
+    assert_eq!(told(walls), [push(11.0, 8.0), push(-2.0, -1.0)]);
+    assert_eq!(first_fault(&update("assert(world.bounds == nil)")), "fine");
+}

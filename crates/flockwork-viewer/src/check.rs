@@ -95,7 +95,7 @@ impl Checked {
             session.step(&inputs);
         }
         let scripts = &mut session.scripts;
-        each_world!(&session.world, world => _ = scripts.drawings(world, None));
+        each_world!(&mut session.world, world => _ = scripts.drawings(world.perceive(), None));
         self.printed.append(&mut session.scripts.take_log());
         let met = without_the_lines_of(&read, session.report());
         self.add_of(scene, read);

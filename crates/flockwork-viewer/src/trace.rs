@@ -51,7 +51,7 @@ fn rows<V: Vector>(file: &mut impl Write, world: &World<V>) -> std::io::Result<(
     let (tick, time) = (world.tick, world.secs());
     for agent in &world.agents {
         let ([x, y, z], [vx, vy, vz]) = (agent.position.to_xyz(), agent.velocity.to_xyz());
-        let group = &names[usize::from(agent.group.0)];
+        let group = &names[agent.group.index()];
         writeln!(file, "{tick},{time:.4},{},{group},{x},{y},{z},{vx},{vy},{vz}", agent.id.0)?;
     }
     Ok(())

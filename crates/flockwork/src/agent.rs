@@ -1,10 +1,15 @@
 //! The agent: one body with a position, a velocity and limits; and the two ways of moving it.
 
+use core::cmp::Ordering;
+
+use crate::vector::total_order;
 use crate::{Obstacle, Space, Steering, Vector};
 
 mod slide;
+mod stepping;
 
 use slide::Slid;
+pub use stepping::Stepping;
 
 /// An agent's name for life: given by the world in order, never used again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,7 +19,16 @@ pub struct AgentId(pub u32);
 /// A group's index in [`World::groups`](crate::World::groups).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct GroupId(pub u16);
+pub struct GroupId(pub u32);
+
+impl GroupId {
+    /// Its place in [`World::groups`](crate::World::groups).
+    #[must_use]
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A colour: red, green, blue, each 0–255. Never part of the simulation's state.
 pub type Color = [u8; 3];
@@ -37,6 +51,10 @@ const HEADING_SPEED: f32 = 0.05;
 const LEAST_SPEED: f32 = 1e-6;
 
 /// One body that steering moves.
+///
+/// A host may write any field. While position, velocity, heading or radius are [not
+/// finite](Self::is_finite), the agent is no neighbor and no target: all others move as if it did not
+/// exist. It stands where it is, and each tick counts it as quarantined, until its host mends it.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent<V> {
@@ -52,13 +70,14 @@ pub struct Agent<V> {
     pub heading: V,
     /// Unit vector of where it looks; the heading unless a plan says otherwise this tick.
     pub facing: V,
-    /// Body radius (m); zero is a point.
+    /// Body radius (m); zero, and whatever is less, is a point.
     pub radius: f32,
-    /// Mass (kg); more than zero.
+    /// Mass (kg); more than zero, or a force has no finite effect and the agent stands still.
     pub mass: f32,
-    /// Top speed (m/s; in `PerTick` stepping m per tick); zero stands still.
+    /// Top speed (m/s; in `PerTick` stepping m per tick). Zero stands still, as does less, and what is
+    /// not a number.
     pub max_speed: f32,
-    /// Longest force that the sum may reach (N).
+    /// Longest force that the sum may reach (N). Zero coasts, as does less, and what is not a number.
     pub max_force: f32,
     /// In `Timed` stepping: how long a wanted change of velocity takes (s); at least a tick.
     pub response_secs: f32,
@@ -96,53 +115,25 @@ impl<V: Vector> Default for Agent<V> {
     }
 }
 
-/// How a tick moves an agent.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Stepping {
-    /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
-    /// second for whoever asks for seconds.
-    PerTick,
-    /// Semi-implicit Euler with this tick length (s); more than zero.
-    Timed(f32),
-}
-
-impl Default for Stepping {
-    fn default() -> Self {
-        Stepping::Timed(1.0 / 60.0)
-    }
-}
-
-impl Stepping {
-    /// The tick length in seconds.
-    #[must_use]
-    pub fn secs(self) -> f32 {
-        match self {
-            Stepping::PerTick => 1.0 / 60.0,
-            Stepping::Timed(dt) => dt,
-        }
-    }
-
-    /// The tick length in the time unit of velocities: 1 in `PerTick`, else seconds.
-    #[must_use]
-    pub fn dt(self) -> f32 {
-        match self {
-            Stepping::PerTick => 1.0,
-            Stepping::Timed(dt) => dt,
-        }
-    }
-
-    /// Seconds in the time unit of velocities: what to multiply a velocity by.
-    #[must_use]
-    pub fn from_secs(self, secs: f32) -> f32 {
-        match self {
-            Stepping::PerTick => secs * 60.0,
-            Stepping::Timed(_) => secs,
-        }
-    }
-}
-
 impl<V: Vector> Agent<V> {
+    /// Whether all that others see of it is finite: position, velocity, heading and radius.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        // What is not finite stays so, whatever it is multiplied by; all else comes to nothing.
+        (self.position * 0.0 + self.velocity * 0.0 + self.heading * (0.0 * self.radius)).is_finite()
+    }
+
+    /// The order of two agents at one place with one velocity among the neighbors of another: by what
+    /// that one sees of them, then by key and id, so that the order of creation counts last.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let seen = |agent: &Self| {
+            let [x, y, z] = agent.heading.to_xyz();
+            [x, y, z, agent.radius]
+        };
+        let rest = |agent: &Self| (agent.group, agent.key, agent.id);
+        total_order(&seen(self), &seen(other)).then_with(|| rest(self).cmp(&rest(other)))
+    }
+
     /// How fast it moves (m/s; in `PerTick` stepping m per tick).
     #[must_use]
     pub fn speed(&self) -> f32 {
@@ -159,8 +150,8 @@ impl<V: Vector> Agent<V> {
         match stepping {
             Stepping::PerTick => change + steering.push,
             // Shorter than a tick would overshoot, and from half a tick on for ever more.
-            Stepping::Timed(dt) => {
-                change * (self.mass / self.response_secs.max(dt)) + steering.push
+            Stepping::Timed(_) => {
+                change * (self.mass / self.response_secs.max(stepping.dt())) + steering.push
             }
         }
     }
@@ -175,14 +166,15 @@ impl<V: Vector> Agent<V> {
         let damping = match stepping {
             Stepping::PerTick => steering.damping,
             Stepping::Timed(_) if steering.damping == 1.0 => 1.0,
-            Stepping::Timed(dt) => libm::powf(steering.damping, 60.0 * dt),
+            Stepping::Timed(_) => libm::powf(steering.damping, 60.0 * stepping.dt()),
         };
         let gained = force * (stepping.dt() / self.mass);
         (self.velocity * damping + gained).limit(self.max_speed)
     }
 
     /// Moves for one tick with this velocity, within the space and out of what is solid. The only
-    /// writer of motion.
+    /// writer of motion. It slides along what it touches: the part of the velocity into an obstacle, or
+    /// into a wall of the space, is gone.
     ///
     /// Answers false, and stands still for this tick where it was, if the result would not be finite.
     #[inline]
@@ -200,13 +192,12 @@ impl<V: Vector> Agent<V> {
     /// Takes over where it has slid to, within the space; see [`advance`](Self::advance).
     #[inline]
     fn moved(&mut self, slid: &Slid<V>, space: &Space<V>) -> bool {
-        let velocity = slid.velocity;
-        let position = space.contain(slid.free, self.radius);
         // What is not finite stays so, whatever it is multiplied by; all else comes to nothing.
-        if !(velocity * 0.0 + position * 0.0).is_finite() {
+        if !(slid.velocity * 0.0 + slid.free * 0.0).is_finite() {
             self.velocity = V::default();
             return false;
         }
+        let (position, velocity) = space.stop(slid.free, slid.velocity, self.radius);
         self.position = position;
         self.velocity = velocity;
         let speed = velocity.length();

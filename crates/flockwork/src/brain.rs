@@ -2,13 +2,14 @@
 
 use core::mem::take;
 
+use crate::perceived::Perceived;
 use crate::plan::{Plan, Plans};
-use crate::{AgentId, Vector, View, World};
+use crate::{Agent, AgentId, Vector, View};
 
 /// Decides what agents want.
 pub trait Brain<V: Vector> {
     /// Writes the plans of the agents it moves, from the old world. What it does not write stays.
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault>;
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault>;
 }
 
 /// Something that went wrong for an agent; it never stops the world.
@@ -33,32 +34,38 @@ pub struct Place {
     pub callback: String,
 }
 
-/// Every agent acts by this plan.
+/// Every agent acts by this plan. Its acts are done once, in the tick that it is first handed over: it
+/// keeps its terms alone.
 impl<V: Vector> Brain<V> for Plan<V> {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         plans.by_group.resize_with(world.groups.len(), || None);
         for plan in &mut plans.by_group {
             plan.get_or_insert_default().clone_from(self);
         }
+        self.keep();
         Vec::new()
     }
 }
 
 /// Nobody decides: the plans of the groups stand.
 impl<V: Vector> Brain<V> for () {
-    fn decide(&mut self, _world: &World<V>, _plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, _world: &Perceived<V>, _plans: &mut Plans<V>) -> Vec<Fault> {
         Vec::new()
     }
 }
 
-/// A function from what an agent sees to its plan.
+/// A function from what an agent sees to its plan. It sees neighbors and obstacles as far as
+/// [`World::sight_radius`](crate::World::sight_radius).
 impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut neighbors = take(&mut plans.seen);
+        let (mut neighbors, mut found) = (take(&mut plans.seen), take(&mut plans.found));
         for (place, agent) in world.agents.iter().enumerate() {
-            world.neighbors(agent, world.sight_radius, &mut neighbors);
-            let view = world.view(agent, &neighbors);
+            let (space, sight) = (&world.space, world.sight_radius);
+            let me = Agent { position: space.home(agent.position), ..agent.clone() };
+            world.neighbors(&me, sight, &mut neighbors);
+            let obstacles = world.obstacles.near(space, me.position, sight, &mut found);
+            let view = View { obstacles, ..world.view(&me, &neighbors) };
             if !plans.rewrite(place, |plan| self(&view, plan)) {
                 faults.push(Fault::of(
                     agent.id,
@@ -66,7 +73,7 @@ impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
                 ));
             }
         }
-        plans.seen = neighbors;
+        (plans.seen, plans.found) = (neighbors, found);
         faults
     }
 }

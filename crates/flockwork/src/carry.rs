@@ -13,8 +13,9 @@ use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
 use crate::mix::Level;
 use crate::neighbors::{Finish, Known, LANES};
+use crate::perceived::Perceived;
 use crate::plan::{Combine, Item, Plan, Term};
-use crate::{Agent, Steering, Turn, Vector, View, World};
+use crate::{Agent, Space, Steering, Turn, Vector, View};
 
 use part::{Aimed, Part};
 
@@ -53,7 +54,7 @@ impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
 
 /// Plans of the same shape being carried out.
 pub(crate) struct Carry<'a, 'w, V: Vector, W> {
-    pub world: &'w World<V>,
+    pub world: Perceived<'w, V>,
     pub riders: &'a Riders<'w, V>,
     /// Whose plans they are.
     pub lanes: Range<usize>,
@@ -212,13 +213,13 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             Alike::ButForAims => part.aimed_by(riders.plans[lane]),
             _ => part.aimed,
         };
-        let mut turn = turn::<B, V>(world, riders, lane, &aimed);
+        let mut turn = turn::<B, V>(&world, riders, lane, &aimed);
         turn.among = part.among;
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
         }
         // Apart, so that each is compiled for what it has: nothing is summed where sums are known.
-        let view = riders.view(world, lane);
+        let view = riders.view(world.world, lane);
         let steering = match known {
             Some(known) => part.behavior.steer(&View { known: Some(known), ..view }, &turn),
             None => part.behavior.steer(&view, &turn),
@@ -243,7 +244,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
 // Inlined, so that no behaviour pays for what it does not look at.
 #[inline(always)]
 fn turn<'w, B: Steer<V> + Described, V: Vector>(
-    world: &'w World<V>,
+    world: &Perceived<'w, V>,
     riders: &Riders<'w, V>,
     lane: usize,
     aimed: &Aimed<'w, V>,
@@ -267,7 +268,16 @@ fn turn<'w, B: Steer<V> + Described, V: Vector>(
     turn
 }
 
-/// The agent as its plan has it: no faster than the plan's limit.
-pub(crate) fn as_planned<V: Vector>(agent: &Agent<V>, plan: &Plan<V>) -> Agent<V> {
-    Agent { max_speed: agent.max_speed.min(plan.speed_limit).max(0.0), ..agent.clone() }
+/// The agent as its plan has it: no faster than the plan's limit, and within a torus that a host has
+/// left.
+pub(crate) fn as_planned<V: Vector>(
+    agent: &Agent<V>,
+    plan: &Plan<V>,
+    space: &Space<V>,
+) -> Agent<V> {
+    // A plan without a limit leaves the agent as it is, so that company changes no bit.
+    let limited = |limit: f32| agent.max_speed.max(0.0).min(limit.max(0.0));
+    let limit = Some(plan.speed_limit).filter(|limit| *limit < f32::INFINITY);
+    let max_speed = limit.map_or(agent.max_speed, limited);
+    Agent { position: space.home(agent.position), max_speed, ..agent.clone() }
 }

@@ -132,10 +132,11 @@ impl Group {
         agent
     }
 
-    /// Gives an agent the limits that this group's numbers hold for it.
+    /// Gives an agent the limits that this group's numbers hold for it. Numbers that make no sense are
+    /// mended: below zero, or not a number, they are zero, or the least that mass and response time may be.
     pub fn limit<V: Vector>(&self, agent: &mut Agent<V>, noise: Noise) {
         let draw = |number: Number, nth, least: f32| number.draw(noise.stream(nth)).max(least);
-        agent.radius = draw(self.radius, 1, 0.0);
+        agent.radius = draw(self.radius, 1, 0.0).min(f32::MAX);
         agent.mass = draw(self.mass, 2, LEAST_DIVISOR);
         agent.max_speed = draw(self.max_speed, 3, 0.0);
         agent.max_force = draw(self.max_force, 4, 0.0);

@@ -42,6 +42,7 @@
 //! Features, none on by default: `serde` (behaviours and small types), `scene` (worlds from RON text),
 //! `parallel` (steering on rayon's threads).
 
+mod acts;
 pub mod agent;
 mod agents;
 mod alike;
@@ -49,6 +50,7 @@ pub mod behavior;
 pub mod brain;
 mod bulk;
 mod carry;
+mod explain;
 pub mod group;
 pub mod measure;
 pub mod memory;
@@ -60,9 +62,11 @@ mod obstacles;
 pub mod parallel;
 mod path;
 mod perceive;
+mod perceived;
 pub mod plan;
 #[cfg(feature = "scene")]
 pub mod scene;
+mod sight;
 pub mod snapshot;
 mod space;
 mod steering;
@@ -76,12 +80,13 @@ pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use agents::Agents;
 pub use behavior::{BEHAVIORS, Behavior, Pen, Steer};
 pub use brain::{Brain, Fault};
+pub use explain::{Contribution, Explanation};
 pub use glam;
 pub use group::Group;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Obstacles};
 pub use path::{OnPath, Path, PathEnd};
-pub use perceive::{Contribution, Explanation};
+pub use perceived::Perceived;
 pub use plan::{Act, Combine, Item, Plan, Plans, Target, Term};
 pub use snapshot::{Snapshot, SnapshotError};
 pub use space::Space;

@@ -1,10 +1,11 @@
 //! What a crowd does, in numbers: pure functions of a world, for metrics and tests.
 //!
-//! Agents without a body never count.
+//! Agents without a body never count, nor any whose numbers are not finite.
 
 use std::collections::BTreeSet;
 
 use crate::neighbors::Among;
+use crate::perceived::Perceived;
 use crate::{Agent, AgentId, Vector, World};
 
 /// Share of the top speed below which an agent counts as stalled.
@@ -33,8 +34,7 @@ pub struct Measures {
 
 /// Measures everybody.
 pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
-    // Neighbours are looked up in the grid, which the last step may have left behind.
-    world.perceive();
+    let world = &world.perceive();
     let agents = bodies(world).count();
     let mean = |of: fn(&Agent<V>) -> f32| bodies(world).map(of).sum::<f32>() / agents.max(1) as f32;
     let heading = bodies(world).fold(V::default(), |sum, agent| sum + agent.heading);
@@ -53,14 +53,15 @@ pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
 /// How many agents are within `radius` (m) of a point, and their mean distance to the nearest other
 /// agent, wherever that is (m); none if nobody is there or nobody else is anywhere.
 pub fn crowding<V: Vector>(world: &mut World<V>, at: V, radius: f32) -> (usize, Option<f32>) {
-    world.perceive();
-    let world = &*world;
+    let world = &world.perceive();
     let is_near = |agent: &Agent<V>| world.space.offset(at, agent.position).length() <= radius;
     (bodies(world).filter(|agent| is_near(agent)).count(), mean_nearest(world, is_near))
 }
 
 fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> + Clone {
-    world.agents.iter().filter(|agent| world.groups[usize::from(agent.group.0)].body)
+    let is_body =
+        |agent: &Agent<V>| world.groups.get(agent.group.index()).is_some_and(|it| it.body);
+    world.agents.iter().filter(move |agent| agent.is_finite() && is_body(agent))
 }
 
 /// Speed over top speed; 1 for an agent that may not move.
@@ -69,7 +70,10 @@ fn speed_share<V: Vector>(agent: &Agent<V>) -> f32 {
 }
 
 /// The mean distance to the nearest other of those that count.
-fn mean_nearest<V: Vector>(world: &World<V>, counts: impl Fn(&Agent<V>) -> bool) -> Option<f32> {
+fn mean_nearest<V: Vector>(
+    world: &Perceived<V>,
+    counts: impl Fn(&Agent<V>) -> bool,
+) -> Option<f32> {
     let (mut sum, mut found) = (0.0, 0);
     for agent in bodies(world).filter(|agent| counts(agent)) {
         if let Some(other) = world.nearest_of(agent, Among::All) {
@@ -81,7 +85,7 @@ fn mean_nearest<V: Vector>(world: &World<V>, counts: impl Fn(&Agent<V>) -> bool)
 }
 
 /// How many pairs overlap, and how deep the deepest does (m).
-fn overlaps<V: Vector>(world: &World<V>) -> (usize, f32) {
+fn overlaps<V: Vector>(world: &Perceived<V>) -> (usize, f32) {
     let largest = bodies(world).map(|agent| agent.radius).fold(0.0, f32::max);
     let (mut count, mut deepest, mut near) = (0, 0.0_f32, Vec::new());
     for agent in bodies(world) {

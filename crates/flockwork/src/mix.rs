@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::neighbors::{
-    Finish, Instructions, LANES, Lane, LaneSums, lengths, of_lane, scale, set_lane,
+    Finish, Instructions, LANES, Lane, LaneSums, of_lane, one_by_one, scale, set_lane, squares,
 };
 use crate::plan::Combine;
 use crate::{Agent, Steering, Stepping, Vector};
@@ -250,12 +250,23 @@ impl<V: Vector> Mixes<V> {
 /// Shortens each to its `max`, as [`Vector::limit`] does.
 #[inline(always)]
 fn limit<V: Vector>(lanes: &mut V::Lanes, max: &Lane) {
-    let length = lengths::<V>(lanes);
-    let share: Lane = core::array::from_fn(|lane| max[lane] / length[lane]);
-    let share =
-        core::array::from_fn(|lane| if length[lane] > max[lane] { share[lane] } else { 1.0 });
+    let squares = squares::<V>(lanes);
+    // A square that vanished matters only to a limit that is as small.
+    let strange = |lane: usize| {
+        squares[lane] == f32::INFINITY || (squares[lane] < TINY && !(max[lane] > TINY))
+    };
+    if (0..LANES).fold(false, |any, lane| any | strange(lane)) {
+        return one_by_one(lanes, |lane, v: V| v.limit(max[lane]));
+    }
+    let share: Lane = core::array::from_fn(|lane| {
+        let (length, max) = (squares[lane].sqrt(), max[lane].max(0.0));
+        if length <= max { 1.0 } else { max / length }
+    });
     scale::<V>(lanes, &share);
 }
+
+/// Below this a square has lost bits, and a limit may be shorter than a vector without a square.
+const TINY: f32 = 1e-18;
 
 #[inline(always)]
 fn add_lane<V: Vector>(lanes: &mut V::Lanes, lane: usize, vector: V) {

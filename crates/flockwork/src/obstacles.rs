@@ -1,12 +1,16 @@
-//! Everything that stands in the way, in cells, so that an agent tries only what is near.
+//! Everything that stands in the way, in cells, so that an agent tries only what is near: the list of a
+//! world, its images across the seam of a torus, and the sides of a walled world. All that ask what is
+//! in the way ask here, and get shapes that lie where the agent meets them.
 
 use core::ops::Deref;
 
 use crate::{Obstacle, Space, Vector};
 
 mod cells;
+mod images;
 
 use cells::{Area, Level, Listed, SLACK, largest, levels};
+use images::Images;
 
 /// So few are quicker tried than looked up.
 const FEW: usize = 8;
@@ -23,13 +27,16 @@ pub struct Obstacles<V> {
     list: Vec<Obstacle<V>>,
     /// The box round all of them.
     whole: Area,
+    /// All boxes, while there are few; else none.
+    few: Vec<Listed>,
     levels: Vec<Level>,
 }
 
 /// What a query found; used again and again, it allocates nothing once warm.
 #[derive(Clone, Debug)]
 pub struct Found<V> {
-    places: Vec<u32>,
+    /// The places in the list, each with the number of its image.
+    places: Vec<(u32, u32)>,
     obstacles: Vec<Obstacle<V>>,
 }
 
@@ -41,7 +48,8 @@ impl<V> Default for Found<V> {
 
 impl<V> Default for Obstacles<V> {
     fn default() -> Self {
-        Self { list: Vec::new(), whole: Area::default(), levels: Vec::new() }
+        let (list, few, levels) = (Vec::new(), Vec::new(), Vec::new());
+        Self { list, whole: Area::default(), few, levels }
     }
 }
 
@@ -74,86 +82,89 @@ impl<V: Vector> Obstacles<V> {
             .map(|(place, obstacle)| Listed { area: area(obstacle), place: place as u32 })
             .collect();
         let whole = boxes.iter().map(|it| it.area).reduce(|a, b| a.with(&b)).unwrap_or_default();
-        Self { list, whole, levels: levels(boxes) }
+        let (few, many) = if list.len() > FEW { (Vec::new(), boxes) } else { (boxes, Vec::new()) };
+        Self { list, whole, few, levels: levels(many) }
     }
 
-    /// Those whose surface may be as near as `reach` (m) to an agent at `center`, or that it is in, in
-    /// the order of the list, so that whatever sums or picks among them comes to the same bits as if it
-    /// tried all. In a wrapped world each is met from the image of `center` that is the nearest to its
-    /// middle; an `Open` space stands for the plain distance. With an infinite reach all of them.
+    /// Those whose surface may be as near as `reach` (m) to an agent at `center`, or that it is in, as
+    /// they lie around it: in a torus, where `center` must be within, also the images across the seam;
+    /// in a walled world also its sides. They come in the order of the list, an obstacle's images one
+    /// after the other and the sides last, so that whatever sums or picks among them comes to the same
+    /// bits as if it tried all. With an infinite reach all of them.
     ///
-    /// A few that are farther away may be among them, but none that is in reach is missing.
+    /// A few that are farther away may be among them, but none that is in reach is missing. A torus is
+    /// looked through as far as half its size beyond its edges.
     pub fn near<'a>(
-        &'a self,
+        &self,
         space: &Space<V>,
         center: V,
         reach: f32,
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
-        if self.list.len() <= FEW || !reach.is_finite() {
-            return &self.list;
-        }
         found.places.clear();
-        match space {
-            Space::Wrap(size) => self.near_images(space, *size, center, reach, &mut found.places),
-            _ => _ = self.any(&around(center, reach), |place| listed(&mut found.places, place)),
-        }
+        self.any(space, &around(center, reach), |place, image| {
+            found.places.push((place, image));
+            false
+        });
         found.places.sort_unstable();
         found.obstacles.clear();
-        found.obstacles.extend(found.places.iter().map(|&place| self.list[place as usize]));
+        let images = Images::of(space);
+        let lying = |&(place, image): &(u32, u32)| images.moved(&self.list[place as usize], image);
+        found.obstacles.extend(found.places.iter().map(lying));
+        // A little more than the reach, for rounding.
+        let reach = reach + SLACK * (reach + largest(center.to_xyz()));
+        found.obstacles.extend(space.sides().filter(|it| it.nearest(center).distance <= reach));
         &found.obstacles
     }
 
-    /// Looks round every image of `center`, and takes from each whoever sees that one.
-    fn near_images(&self, space: &Space<V>, size: V, center: V, reach: f32, found: &mut Vec<u32>) {
-        // The image that an obstacle sees is computed from its middle: rounded another way.
-        let rounding = SLACK * (largest(size.to_xyz()) + largest(center.to_xyz()));
-        let here = around(center, reach + rounding);
-        for nth in 0..3_usize.pow(V::AXES as u32) {
-            let turns = [1, 3, 9].map(|step| [0.0, 1.0, -1.0][nth / step % 3]);
-            self.any(&here.moved(times(size.to_xyz(), turns)), |place| {
-                let middle = self.list[place as usize].center();
-                turns_between(space, center, middle) == turns && listed(found, place)
-            });
-        }
+    /// Whether one of them, its images or the sides of the world, is nearer to `center` than `radius` (m).
+    #[must_use]
+    pub fn touch(&self, space: &Space<V>, center: V, radius: f32) -> bool {
+        let (center, images) = (space.home(center), Images::of(space));
+        let touches = |it: &Obstacle<V>| it.nearest(center).distance < radius;
+        let lying = |place, image| images.moved(&self.list[place as usize], image);
+        self.any(space, &around(center, radius), |place, image| touches(&lying(place, image)))
+            || space.sides().any(|side| touches(&side))
     }
 
-    /// Whether one of them is nearer to `center` than `radius` (m); as they lie, in a wrapped world too.
+    /// Whether one of them, its images or the sides of the world, lies on the straight way from a point,
+    /// which must be within a torus, to the point at `offset` from it (m): see [`Obstacle::blocks`].
     #[must_use]
-    pub fn touch(&self, center: V, radius: f32) -> bool {
-        let touches = |place| self.list[place as usize].nearest(center).distance < radius;
-        self.any(&around(center, radius), touches)
+    pub fn block(&self, space: &Space<V>, from: V, offset: V) -> bool {
+        let (to, images) = (from + offset, Images::of(space));
+        let blocks =
+            |place: u32, image| images.moved(&self.list[place as usize], image).blocks(from, to);
+        self.any_along(space, from, offset, blocks)
+            || space.sides().any(|side| side.blocks(from, to))
     }
 
-    /// Whether one of them touches the way of a point from `from`, along the unit vector `way` for
-    /// `length` m; as they lie, in a wrapped world too.
-    #[must_use]
-    pub fn block(&self, from: V, way: V, length: f32) -> bool {
-        let hit = |obstacle: &Obstacle<V>| obstacle.sweep(from, way, length, 0.0).is_some();
-        let Some(finest) = self.levels.first().filter(|_| self.list.len() > FEW) else {
-            return self.list.iter().any(hit);
-        };
-        let more = (length / (CELLS_A_PIECE * finest.side)) as u32;
-        let pieces = 1 + more.min(MOST_PIECES - 1);
-        let at = |nth: u32| (from + way * (length * (nth as f32 / pieces as f32))).to_xyz();
+    /// Whether `test` holds for one of those whose box the straight way from a point meets.
+    fn any_along(
+        &self,
+        space: &Space<V>,
+        from: V,
+        offset: V,
+        mut test: impl FnMut(u32, u32) -> bool,
+    ) -> bool {
+        let length = offset.length();
+        let side = self.levels.first().map_or(length, |finest| finest.side);
+        let pieces = 1 + ((length / (CELLS_A_PIECE * side)) as u32).min(MOST_PIECES - 1);
+        let at = |nth: u32| (from + offset * (nth as f32 / pieces as f32)).to_xyz();
         // Places on the way are rounded by its ends.
         let rounding = SLACK * (largest(at(0)) + length);
-        (0..pieces).any(|nth| {
-            let piece = Area::around(at(nth), at(nth + 1), rounding);
-            self.any(&piece, |place| hit(&self.list[place as usize]))
+        (0..pieces)
+            .any(|nth| self.any(space, &Area::around(at(nth), at(nth + 1), rounding), &mut test))
+    }
+
+    /// Whether `test` holds for one of those that have an image whose box meets an area, and for the
+    /// number of that image.
+    fn any(&self, space: &Space<V>, area: &Area, mut test: impl FnMut(u32, u32) -> bool) -> bool {
+        Images::of(space).any(&self.whole, area, |image, area| {
+            let mut test = |place| test(place, image);
+            let few = |it: &Listed| it.area.meets(area) && test(it.place);
+            self.few.iter().any(few) || self.levels.iter().any(|level| level.any(area, &mut test))
         })
     }
-
-    /// Whether `test` holds for one of those whose box meets an area.
-    fn any(&self, area: &Area, mut test: impl FnMut(u32) -> bool) -> bool {
-        self.whole.meets(area) && self.levels.iter().any(|level| level.any(area, &mut test))
-    }
-}
-
-/// Notes a place, and goes on.
-fn listed(found: &mut Vec<u32>, place: u32) -> bool {
-    found.push(place);
-    false
 }
 
 fn around<V: Vector>(center: V, reach: f32) -> Area {
@@ -165,21 +176,7 @@ fn area<V: Vector>(obstacle: &Obstacle<V>) -> Area {
         Obstacle::Circle { center, radius } => (center, center, radius),
         Obstacle::Box { min, max } => (min, max, 0.0),
         Obstacle::Segment { from, to, radius } => (from, to, radius),
+        Obstacle::HalfSpace { .. } => return Area::EVERYWHERE,
     };
     Area::around(a.to_xyz(), b.to_xyz(), radius.abs())
-}
-
-fn times(size: [f32; 3], turns: [f32; 3]) -> [f32; 3] {
-    core::array::from_fn(|axis| size[axis] * turns[axis])
-}
-
-/// How many times the size of the world lies, along each axis, between a point and its image that is
-/// the nearest to `middle`.
-fn turns_between<V: Vector>(space: &Space<V>, point: V, middle: V) -> [f32; 3] {
-    let (straight, short) = ((middle - point).to_xyz(), space.offset(point, middle).to_xyz());
-    core::array::from_fn(|axis| match short[axis] - straight[axis] {
-        less if less < 0.0 => 1.0,
-        more if more > 0.0 => -1.0,
-        _ => 0.0,
-    })
 }

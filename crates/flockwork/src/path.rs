@@ -142,7 +142,7 @@ impl<V: Vector> Path<V> {
     pub fn next_node(&self, index: usize, direction: i32) -> (usize, i32) {
         let last = self.points.len().saturating_sub(1);
         let step = |direction: i32| {
-            if direction < 0 { index.checked_sub(1) } else { Some(index + 1) }
+            if direction < 0 { index.checked_sub(1) } else { index.checked_add(1) }
                 .filter(|&next| next <= last)
         };
         match (step(direction), self.end) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::behavior::Behavior;
 use crate::neighbors::{Among, Neighbor};
-use crate::{AgentId, Color, GroupId, Vector};
+use crate::{AgentId, Color, Found, GroupId, Vector};
 
 /// Where a behaviour aims. Marks, paths and groups are indices into the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,8 @@ impl<V> Target<V> {
         match self {
             Target::Mark(mark) => 1 << 16 | u32::from(*mark),
             Target::Path(path) => 2 << 16 | u32::from(*path),
-            Target::Group(group) => 3 << 16 | u32::from(group.0),
+            // The last kind, for there may be more groups than fit into sixteen bits.
+            Target::Group(group) => group.0.saturating_add(3 << 16),
             _ => 0,
         }
     }
@@ -100,7 +101,7 @@ pub enum Item<V> {
     Done,
 }
 
-/// Something an agent does beside steering, once, in the tick of the plan.
+/// Something an agent does beside steering, once: in the first tick that the plan is carried out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Act<V> {
@@ -108,7 +109,8 @@ pub enum Act<V> {
     Color(Color),
     /// Looks at a target in this tick.
     Face(Target<V>),
-    /// Puts a new agent of a group into the world.
+    /// Puts a new agent of a group into the world; a fault of this one if [`World::spawn`](crate::World::spawn)
+    /// refuses it.
     Spawn {
         /// The group; its limits are drawn anew.
         group: GroupId,
@@ -140,7 +142,7 @@ pub struct Plan<V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
-    /// What else it does; carried out once.
+    /// What else it does; carried out once, and then gone.
     pub acts: Vec<Act<V>>,
 }
 
@@ -344,16 +346,40 @@ pub struct Plans<V> {
     scratch: Plan<V>,
     /// Room for what an agent sees while its plan is written.
     pub(crate) seen: Vec<Neighbor<V>>,
+    pub(crate) found: Found<V>,
 }
 
 impl<V: Vector> Plans<V> {
     /// The plan of the agent at `place`, of this group.
     #[must_use]
     pub fn of(&self, place: usize, group: GroupId) -> Option<&Plan<V>> {
-        match self.by_group.get(usize::from(group.0)) {
+        match self.by_group.get(group.index()) {
             Some(Some(plan)) => Some(plan),
             _ => self.by_agent.get(place),
         }
+    }
+
+    /// What the agent at `place`, of this group, does beside steering.
+    pub(crate) fn acts_of(&self, place: usize, group: GroupId) -> &[Act<V>] {
+        self.of(place, group).map_or(&[], |plan| &plan.acts)
+    }
+
+    /// Whether there is nothing to do beside steering, as far as that is known at a glance.
+    pub(crate) fn are_without_acts(&self) -> bool {
+        let mut shared = self.by_group.iter().flatten();
+        self.by_agent.is_empty() && shared.all(|plan| plan.acts.is_empty())
+    }
+
+    /// Whether anything to do beside steering may be about other agents.
+    pub(crate) fn have_acts_that_look(&self) -> bool {
+        let plans = self.by_group.iter().flatten().chain(&self.by_agent);
+        let mut acts = plans.flat_map(|plan| &plan.acts);
+        acts.any(|act| matches!(act, Act::Face(_) | Act::Emit { .. }))
+    }
+
+    /// What was to be done is done: a plan that is not written anew does not do it again.
+    pub(crate) fn forget_acts(&mut self) {
+        self.by_group.iter_mut().flatten().chain(&mut self.by_agent).for_each(Plan::keep);
     }
 
     /// Makes a plan for each agent, unless every group has one for all of its own.

@@ -1,6 +1,6 @@
 //! Open, wrapped or walled worlds: how one point is seen from another, and where motion ends.
 
-use crate::Vector;
+use crate::{Obstacle, Vector};
 
 /// The world's edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -12,12 +12,33 @@ pub enum Space<V> {
     /// A torus from the origin to this corner: who leaves on one side comes in on the other, and
     /// every offset is the shortest one.
     Wrap(V),
-    /// A closed box between two corners; agents stop at its sides.
+    /// A closed box between two corners. Agents stop at its sides, which count as obstacles.
     Walls(V, V),
 }
 
 impl<V: Vector> Space<V> {
-    /// The offset from `from` to `to`; the shortest one in a wrapped world.
+    /// The same space, or an open one if its numbers make no sense: a torus with a side that is not a
+    /// positive finite number, walls that are not finite. Corners of walls may come in any order.
+    #[must_use]
+    pub(crate) fn mended(self) -> Self {
+        match self {
+            Space::Wrap(size)
+                if size.to_xyz()[..V::AXES]
+                    .iter()
+                    .any(|side| !(*side > 0.0 && side.is_finite())) =>
+            {
+                Space::Open
+            }
+            Space::Walls(a, b) if !(a.is_finite() && b.is_finite()) => Space::Open,
+            Space::Walls(a, b) => {
+                Space::Walls(combine([a, b], |[a, b]| a.min(b)), combine([a, b], |[a, b]| a.max(b)))
+            }
+            sound => sound,
+        }
+    }
+
+    /// The offset from `from` to `to`; the shortest one in a wrapped world, also for points that a
+    /// host left outside of it.
     #[must_use]
     pub fn offset(&self, from: V, to: V) -> V {
         match self {
@@ -34,6 +55,53 @@ impl<V: Vector> Space<V> {
         }
     }
 
+    /// Whether a point is part of the space: within the walls, or anywhere in a space without.
+    #[must_use]
+    pub fn holds(&self, point: V) -> bool {
+        match self {
+            Space::Walls(..) => self.contain(point, 0.0) == point,
+            _ => true,
+        }
+    }
+
+    /// The sides of the walls as obstacles, each a half-space; none without walls.
+    pub fn sides(&self) -> impl Iterator<Item = Obstacle<V>> + use<V> {
+        let walls = match *self {
+            Space::Walls(min, max) => Some([(min, 1.0), (max, -1.0)]),
+            _ => None,
+        };
+        let axes =
+            (0..V::AXES).flat_map(move |axis| walls.into_iter().flatten().map(move |w| (axis, w)));
+        axes.map(|(axis, (point, inward))| {
+            let normal =
+                V::from_xyz(core::array::from_fn(|i| if i == axis { inward } else { 0.0 }));
+            Obstacle::HalfSpace { point, normal }
+        })
+    }
+
+    /// Where a body belongs that has come to `point`, and what is left of its velocity: at walls the
+    /// part into them is gone.
+    #[must_use]
+    #[inline]
+    pub(crate) fn stop(&self, point: V, velocity: V, radius: f32) -> (V, V) {
+        let inside = self.contain(point, radius);
+        match self {
+            Space::Walls(..) if inside != point => {
+                let left = combine([point, inside, velocity], |[point, inside, speed]| {
+                    if inside > point {
+                        speed.max(0.0)
+                    } else if inside < point {
+                        speed.min(0.0)
+                    } else {
+                        speed
+                    }
+                });
+                (inside, left)
+            }
+            _ => (inside, velocity),
+        }
+    }
+
     /// Where others meet whoever is at this point: in a torus, which a host may have left, within it.
     #[inline(always)]
     pub(crate) fn home(&self, point: V) -> V {
@@ -43,7 +111,8 @@ impl<V: Vector> Space<V> {
         }
     }
 
-    /// Where a point belongs: wrapped into the torus, or clamped to the walls less `radius`.
+    /// Where a point belongs: wrapped into the torus, or clamped to the walls less `radius`, which
+    /// counts as zero if it is negative.
     #[must_use]
     #[inline]
     pub fn contain(&self, point: V, radius: f32) -> V {
@@ -51,7 +120,7 @@ impl<V: Vector> Space<V> {
             Space::Open => point,
             Space::Wrap(size) => combine([point, *size], |[p, size]| wrapped(p, size)),
             Space::Walls(min, max) => combine([point, *min, *max], |[p, min, max]| {
-                let middle = 0.5 * (min + max);
+                let (middle, radius) = (0.5 * min + 0.5 * max, radius.max(0.0));
                 p.max((min + radius).min(middle)).min((max - radius).max(middle))
             }),
         }
@@ -62,7 +131,11 @@ impl<V: Vector> Space<V> {
 // wrapped, from whatever lies in its place; and numbers next to nothing keep a processor very long.
 #[inline(never)]
 fn shortest_of<V: Vector>(offset: V, size: V) -> V {
-    combine([offset, size], |[d, size]| shortest(d, size))
+    combine([offset, size], |[d, size]| {
+        // Farther than between any two points of the torus: one of them lies outside.
+        let d = if d.abs() > size { wrapped(d, size) } else { d };
+        shortest(d, size)
+    })
 }
 
 /// Applies `f` axis by axis.
@@ -105,6 +178,37 @@ mod tests {
         assert_eq!(space.offset(vec2(9.0, 1.0), vec2(1.0, 5.0)), vec2(2.0, -2.0));
         assert_eq!(space.contain(vec2(-1.0, 13.0), 0.0), vec2(9.0, 1.0));
         assert_eq!(space.contain(vec2(-1e-9, 6.0), 0.0), vec2(0.0, 0.0));
+    }
+
+    #[test]
+    fn points_outside_of_a_torus_are_met_the_short_way_too() {
+        let space = Space::Wrap(vec2(10.0, 6.0));
+        let (inside, outside) = (vec2(9.0, 1.0), vec2(-49.0 + 1000.0, 5.0 - 600.0));
+        assert_eq!(space.offset(inside, outside), vec2(2.0, -2.0));
+        assert_eq!(space.offset(outside, inside), vec2(-2.0, 2.0));
+        assert!(space.offset(inside, vec2(3e38, -3e38)).length() < 6.0);
+    }
+
+    #[test]
+    fn at_walls_the_velocity_into_them_is_gone_on_every_axis() {
+        let space = Space::Walls(Vec3::ZERO, Vec3::splat(4.0));
+        let stop = |point, velocity| space.stop(point, velocity, 0.5);
+        let (corner, up) = (Vec3::new(5.0, -1.0, 2.0), Vec3::new(1.0, -2.0, 3.0));
+        assert_eq!(stop(corner, up), (Vec3::new(3.5, 0.5, 2.0), Vec3::new(0.0, 0.0, 3.0)));
+        assert_eq!(stop(corner, -up).1, -up, "inward it goes on");
+        assert_eq!(stop(Vec3::splat(2.0), up), (Vec3::splat(2.0), up));
+        assert_eq!(space.sides().count(), 6);
+        assert!(space.sides().all(|side| side.nearest(Vec3::ONE).distance > 0.0));
+    }
+
+    #[test]
+    fn spaces_that_make_no_sense_are_open_and_corners_are_sorted() {
+        for bad in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+            assert_eq!(Space::Wrap(vec2(5.0, bad)).mended(), Space::Open);
+        }
+        assert_eq!(Space::Walls(vec2(0.0, f32::NAN), vec2(1.0, 1.0)).mended(), Space::Open);
+        let crossed = Space::Walls(vec2(4.0, 0.0), vec2(0.0, 3.0)).mended();
+        assert_eq!(crossed, Space::Walls(vec2(0.0, 0.0), vec2(4.0, 3.0)));
     }
 
     #[test]

@@ -46,28 +46,29 @@ impl<V: Vector> Steering<V> {
         Self::NONE
     }
 
-    /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`.
+    /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`. Like all answers it is
+    /// [bounded](Vector::bounded), so that no parameter makes it infinite.
     #[must_use]
     pub fn wish(desired: V) -> Self {
-        Self { wish: desired, wishes: 1.0, ..Self::none() }
+        Self { wish: desired.bounded(), wishes: 1.0, ..Self::none() }
     }
 
     /// A nudge: a wanted change of velocity (m/s), whatever the velocity is.
     #[must_use]
     pub fn nudge(change: V) -> Self {
-        Self { wish: change, ..Self::none() }
+        Self { wish: change.bounded(), ..Self::none() }
     }
 
     /// A push: a force (N).
     #[must_use]
     pub fn push(force: V) -> Self {
-        Self { push: force, ..Self::none() }
+        Self { push: force.bounded(), ..Self::none() }
     }
 
     /// An order: a velocity to take as it is (m/s).
     #[must_use]
     pub fn order(velocity: V) -> Self {
-        Self { order: Some(velocity), ..Self::none() }
+        Self { order: Some(velocity.bounded()), ..Self::none() }
     }
 
     /// The same with velocity multiplied by `factor` per tick of 1/60 s.

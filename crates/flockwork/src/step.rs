@@ -4,10 +4,9 @@
 use core::mem::take;
 
 use crate::brain::{Brain, Fault};
-use crate::group::MovedBy;
+use crate::group::{Group, MovedBy};
 use crate::neighbors::{Entry, fetch};
-use crate::plan::{Act, Plans, Target};
-use crate::world::{Event, Input};
+use crate::world::Input;
 use crate::{Agent, AgentId, Found, Vector, World, parallel};
 
 /// Room for moving some agents, kept from tick to tick.
@@ -29,6 +28,7 @@ impl<V: Vector> World<V> {
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         self.take_in(inputs);
         self.perceive();
+        self.keep_in_order();
         let mut faults = self.decide(brain);
         self.steer();
         self.locomote(&mut faults);
@@ -74,7 +74,7 @@ impl<V: Vector> World<V> {
     fn decide(&mut self, brain: &mut impl Brain<V>) -> Vec<Fault> {
         let mut plans = take(&mut self.plans);
         plans.make_room(self.groups.len(), self.agents.len());
-        let faults = brain.decide(self, &mut plans);
+        let faults = brain.decide(&self.perceive(), &mut plans);
         self.plans = plans;
         faults
     }
@@ -82,7 +82,7 @@ impl<V: Vector> World<V> {
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
         self.keep_wanted();
         self.move_all();
-        let why = "its motion is not finite; it stands still for this tick";
+        let why = "its state or its motion is not finite; it stands still for this tick";
         for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
             self.quarantined += 1;
             faults.push(Fault::of(stopped, why));
@@ -94,9 +94,12 @@ impl<V: Vector> World<V> {
     fn keep_wanted(&mut self) {
         self.wanted.clear();
         if self.groups.iter().any(|group| group.moved_by == MovedBy::Host) {
+            let coasting = |agent: &Agent<V>| {
+                if agent.is_finite() { agent.velocity } else { V::ZERO }
+            };
             let wanted = self.agents.iter().enumerate().map(|(place, agent)| {
                 let slot = self.grid.slot(place) as usize;
-                self.steered.get(slot).copied().unwrap_or(agent.velocity)
+                self.steered.get(slot).copied().unwrap_or_else(|| coasting(agent))
             });
             self.wanted.extend(wanted);
         }
@@ -132,16 +135,35 @@ impl<V: Vector> World<V> {
         for (nth, (slot, (arrival, bucket))) in slots.zip(told).enumerate() {
             fetch(&agents[(nth + 16).min(count - 1)]);
             let agent = &mut agents[nth];
-            let by_host =
-                any_host && self.groups[usize::from(agent.group.0)].moved_by == MovedBy::Host;
+            let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
             let steered = self.steered.get(slot as usize).filter(|_| !by_host);
-            let moves = steered.is_some_and(|velocity| self.advance(agent, *velocity, mover));
+            let moves = match steered {
+                Some(velocity) => self.advance(agent, *velocity, mover),
+                None => self.stand(agent, mover),
+            };
             (*arrival, *bucket) = if moves {
                 self.grid.arrival_within(Entry::of(agent))
             } else {
-                self.grid.arrival(Entry::of(agent))
+                self.arrival_of(agent)
             };
         }
+    }
+
+    /// Leaves an agent where it is, and stops one whose numbers are not finite. Answers false: it has
+    /// not moved.
+    fn stand(&self, agent: &mut Agent<V>, mover: &mut Mover<V>) -> bool {
+        if !agent.is_finite() && self.group_of(agent, |group| group.body) {
+            mover.stopped.push(agent.id);
+            if !agent.velocity.is_finite() {
+                agent.velocity = V::ZERO;
+            }
+        }
+        false
+    }
+
+    /// What is true of an agent's group; false if a host has given it an unknown one.
+    fn group_of(&self, agent: &Agent<V>, is: impl Fn(&Group) -> bool) -> bool {
+        self.groups.get(agent.group.index()).is_some_and(is)
     }
 
     /// Moves an agent; answers false, and notes it, if it had to be stopped.
@@ -157,78 +179,5 @@ impl<V: Vector> World<V> {
             mover.stopped.push(agent.id);
         }
         moves
-    }
-
-    /// Carries out the acts of all plans, in the order of ids and of each plan.
-    fn act(&mut self, faults: &mut Vec<Fault>) {
-        self.events.clear();
-        let shared = self.plans.by_group.iter().flatten();
-        if self.plans.by_agent.is_empty() && shared.clone().all(|plan| plan.acts.is_empty()) {
-            return;
-        }
-        let mut plans = take(&mut self.plans);
-        let mut leaving = Vec::new();
-        for nth in 0..self.agents.len() {
-            let place = self.by_id.get(nth).map_or(nth, |place| *place as usize);
-            self.act_one(place, &plans, &mut leaving, faults);
-        }
-        plans.make_room(self.groups.len(), self.agents.len());
-        self.plans = plans;
-        leaving.sort_unstable();
-        if !leaving.is_empty() {
-            self.remove(|place| leaving.binary_search(&place).is_ok());
-        }
-    }
-
-    fn act_one(
-        &mut self,
-        place: usize,
-        plans: &Plans<V>,
-        leaving: &mut Vec<usize>,
-        faults: &mut Vec<Fault>,
-    ) {
-        let (id, group) = (self.agents[place].id, self.agents[place].group);
-        for act in plans.of(place, group).map_or(&[][..], |plan| &plan.acts) {
-            match *act {
-                Act::Color(color) => self.agents.list[place].color = color,
-                Act::Face(target) => self.face(place, target),
-                Act::Spawn { group, position, velocity } => {
-                    if self.spawn(group, position, velocity).is_none() {
-                        faults.push(Fault::of(
-                            id,
-                            "it cannot spawn: the group is unknown or the world is full",
-                        ));
-                    }
-                }
-                Act::Despawn => leaving.push(place),
-                Act::Emit { name, target, number } => {
-                    if let Some(to) = self.hearer(place, target) {
-                        self.events.push(Event { name, from: id, to, number });
-                    }
-                }
-            }
-        }
-        leaving.dedup();
-    }
-
-    fn face(&mut self, place: usize, target: Target<V>) {
-        let way =
-            self.aim(&self.agents[place], target).map_or(V::default(), |aim| aim.offset.unit());
-        if way != V::default() {
-            self.agents.list[place].facing = way;
-        }
-    }
-
-    /// Who is to hear: everybody without a target, else the one it stands for; nobody if that is gone.
-    fn hearer(&self, place: usize, target: Option<Target<V>>) -> Option<Option<AgentId>> {
-        match target {
-            None => Some(None),
-            Some(Target::Agent(id)) => self.agent(id).map(|agent| Some(agent.id)),
-            Some(Target::Group(group)) => {
-                let among = crate::neighbors::Among::Group(group);
-                self.nearest_of(&self.agents[place], among).map(|agent| Some(agent.id))
-            }
-            Some(_) => None,
-        }
     }
 }

@@ -66,22 +66,32 @@ impl TileMap {
     /// does not squeeze between two walls.
     #[must_use]
     pub fn is_open_step(&self, from: Cell, to: Cell) -> bool {
-        let shoulders = [[from[0], to[1]], [to[0], from[1]]];
-        !self.is_wall(to) && !shoulders.iter().all(|&cell| self.is_wall(cell))
+        is_open(from, to, &|cell| self.is_wall(cell))
     }
 
     /// Whether `a` sees `b`: no wall on the line of cells between them, nor two walls that it would
     /// have to squeeze between. Symmetric: the line is always drawn from the lesser end.
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.sees_through(a, b, |cell| self.is_wall(cell))
+    }
+
+    /// The same where `is_wall` says which cells are walls, on the map or beyond.
+    pub(crate) fn sees_through(&self, a: Cell, b: Cell, is_wall: impl Fn(Cell) -> bool) -> bool {
         let (first, last) = if a <= b { (a, b) } else { (b, a) };
         let mut before = first;
         line(first, last).all(|cell| {
-            let open = self.is_open_step(before, cell);
+            let open = is_open(before, cell, &is_wall);
             before = cell;
             open
         })
     }
+}
+
+/// Whether one may go from a cell to one of its eight neighbors.
+fn is_open(from: Cell, to: Cell, is_wall: &impl Fn(Cell) -> bool) -> bool {
+    let shoulders = [[from[0], to[1]], [to[0], from[1]]];
+    !is_wall(to) && !shoulders.iter().all(|&cell| is_wall(cell))
 }
 
 /// A sign in the drawing of a map that is neither wall nor free.

@@ -1,5 +1,6 @@
 //! The one trait between the engine and the number of axes.
 
+use core::cmp::Ordering;
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
@@ -7,6 +8,26 @@ use glam::{Vec2, Vec3, Vec3A};
 
 /// Below this length a vector has no direction (metres, metres per second …).
 pub(crate) const NO_DIRECTION: f32 = 1e-6;
+
+/// The largest component of what a behavior answers: several such answers still add up to a finite sum.
+pub(crate) const MOST: f32 = 1e37;
+
+/// What a vector is multiplied by before it is squared where its square would overflow: 2⁻⁷⁰.
+const SHRINK: f32 = f32::from_bits((127 - 70) << 23);
+/// The same where its square would vanish: 2⁹⁰.
+const STRETCH: f32 = f32::from_bits((127 + 90) << 23);
+
+/// The order of two lists of numbers: the first pair that differs tells; −0 comes before +0.
+pub(crate) fn total_order(a: &[f32], b: &[f32]) -> Ordering {
+    let mut orders = a.iter().zip(b).map(|(a, b)| a.total_cmp(b));
+    orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+}
+
+/// Whether the square of a length tells that length: it neither overflowed nor lost bits.
+#[inline(always)]
+pub(crate) fn is_plain(length_squared: f32) -> bool {
+    (f32::MIN_POSITIVE..f32::INFINITY).contains(&length_squared)
+}
 
 /// A point or an offset in the plane (`Vec2`) or in the volume (`Vec3`, `Vec3A`).
 ///
@@ -49,30 +70,41 @@ pub trait Vector:
     #[must_use]
     fn dot(self, other: Self) -> f32;
 
-    /// The squared length.
+    /// The squared length: infinite from a length of 1.8e19 on, zero below 3e-23.
     #[must_use]
     fn length_squared(self) -> f32 {
         self.dot(self)
     }
 
-    /// The length.
+    /// The length; at most `f32::MAX` for a finite vector, and not zero for any that is not.
     #[must_use]
     fn length(self) -> f32 {
-        self.dot(self).sqrt()
+        let square = self.dot(self);
+        if is_plain(square) { square.sqrt() } else { scaled_length(self, square) }
     }
 
     /// The same direction with length 1; zero when there is no direction (shorter than 1e-6).
     #[must_use]
     fn unit(self) -> Self {
-        let length = self.length();
+        let square = self.dot(self);
+        if square == f32::INFINITY {
+            let shrunk = self * SHRINK;
+            return shrunk * (1.0 / shrunk.length());
+        }
+        let length = square.sqrt();
         if length > NO_DIRECTION { self * (1.0 / length) } else { Self::default() }
     }
 
-    /// This vector, shortened to `max` if it is longer.
+    /// This vector, shortened to `max` if it is longer; a `max` below zero, or that is no number,
+    /// counts as zero.
     #[must_use]
     fn limit(self, max: f32) -> Self {
-        let length = self.length();
-        if length > max { self * (max / length) } else { self }
+        let (square, max) = (self.dot(self), max.max(0.0));
+        if !is_plain(square) {
+            return scaled_limit(self, max, square);
+        }
+        let length = square.sqrt();
+        if length <= max { self } else { self * (max / length) }
     }
 
     /// The part of this vector at a right angle to the unit vector `axis`.
@@ -85,6 +117,12 @@ pub trait Vector:
     #[must_use]
     fn is_finite(self) -> bool {
         self.to_xyz().iter().all(|c| c.is_finite())
+    }
+
+    /// The same with every component brought into ±1e37: a sum of a few such vectors is finite.
+    #[must_use]
+    fn bounded(self) -> Self {
+        self.map(|part| part.clamp(-MOST, MOST))
     }
 
     /// `self` with `change` applied to each component.
@@ -106,6 +144,34 @@ pub trait Vector:
         let side = if across == Self::default() { self.any_perpendicular() } else { across };
         self * libm::cosf(max_angle) + side * libm::sinf(max_angle)
     }
+}
+
+/// The factor that makes the square of a vector plain; `square` is the one that is not.
+fn scale_of(square: f32) -> f32 {
+    if square > 1.0 { SHRINK } else { STRETCH }
+}
+
+/// The length of a vector whose square is not plain.
+#[cold]
+fn scaled_length<V: Vector>(v: V, square: f32) -> f32 {
+    if v == V::ZERO {
+        return 0.0;
+    }
+    let scale = scale_of(square);
+    let scaled = v * scale;
+    let length = scaled.dot(scaled).sqrt() * (1.0 / scale);
+    if v.is_finite() { length.min(f32::MAX) } else { length }
+}
+
+/// [`Vector::limit`] for a vector whose square is not plain.
+#[cold]
+fn scaled_limit<V: Vector>(v: V, max: f32, square: f32) -> V {
+    if scaled_length(v, square) <= max {
+        return v;
+    }
+    // A factor from so long a vector to so short a limit would lose bits of its own.
+    let scaled = v * scale_of(square);
+    scaled * (max / scaled.length())
 }
 
 impl Vector for Vec2 {
@@ -165,6 +231,7 @@ volume_vector!(Vec3A);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::vec2;
 
     #[test]
     fn zero_has_no_direction() {
@@ -176,6 +243,41 @@ mod tests {
     fn limit_shortens_and_never_lengthens() {
         assert_eq!(Vec2::new(6.0, 8.0).limit(5.0), Vec2::new(3.0, 4.0));
         assert_eq!(Vec2::new(0.3, 0.4).limit(5.0), Vec2::new(0.3, 0.4));
+    }
+
+    /// Lengths and limits against double precision, from the smallest numbers to the largest.
+    #[test]
+    fn lengths_units_and_limits_are_right_at_every_scale() {
+        for power in -30..=38 {
+            let size = 10.0_f64.powi(power);
+            for [x, y, z] in [[0.6, 0.8, 0.0], [1.0, 0.0, 0.0], [-0.5, 1.5, 1.2], [1e-3, 1.0, 1e-5]]
+            {
+                let exact = [x * size, y * size, z * size];
+                let length = exact.iter().map(|part| part * part).sum::<f64>().sqrt();
+                let v = Vec3::from_array(exact.map(|part| part as f32));
+                let near = |a: f32, b: f64| (f64::from(a) - b).abs() <= 1e-6 * b.abs();
+                assert!(near(Vector::length(v), length), "{v}: {}", Vector::length(v));
+                let limited = v.limit((0.01 * length) as f32);
+                assert!(near(Vector::length(limited), 0.01 * length), "{v}: {limited}");
+                assert_eq!(v.limit((2.0 * length).min(3e38) as f32), v);
+                let unit = if length > 1e-6 { 1.0 } else { 0.0 };
+                assert!(near(Vector::length(v.unit()), unit), "{v}: {}", v.unit());
+            }
+        }
+        let most = Vec3::splat(f32::MAX);
+        assert_eq!(Vector::length(most), f32::MAX);
+        assert!((Vector::length(most.limit(5.0)) - 5.0).abs() < 1e-5);
+        assert!((Vector::length(Vector::unit(most)) - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_limit_that_makes_no_sense_is_zero() {
+        for max in [0.0, -0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
+            for v in [vec2(3.0, 4.0), vec2(1e30, 0.0), vec2(1e-30, 0.0), Vec2::ZERO] {
+                assert_eq!(Vector::limit(v, max), Vec2::ZERO, "{v} to {max}");
+            }
+        }
+        assert_eq!(Vector::limit(vec2(3.0, 4.0), f32::INFINITY), vec2(3.0, 4.0));
     }
 
     #[test]

@@ -4,7 +4,9 @@ use crate::behavior::Steer;
 use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
 use crate::noise::Noise;
-use crate::{Agent, Obstacle, Path, Space, Steering, Stepping, TileMap, Vector};
+use crate::{
+    Agent, Found, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector, World,
+};
 
 /// All that one agent may know of the old world.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +18,8 @@ pub struct View<'w, V: Vector> {
     /// The sums that the behaviour at work asks for, if they were taken in advance, for many agents at
     /// once; else they are taken when asked for, over `neighbors`.
     pub known: Option<Known<'w, V>>,
-    /// What stands in the way; as far as its plan looks.
+    /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
+    /// a seam or with walls, what [`Obstacles::near`](crate::Obstacles::near) answers.
     pub obstacles: &'w [Obstacle<V>],
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,
@@ -49,6 +52,39 @@ impl<'w, V: Vector> View<'w, V> {
         match self.known {
             Some(known) => known.sums(&ask),
             None => Sums::over(self.me, self.neighbors, &ask),
+        }
+    }
+}
+
+impl<V: Vector> World<V> {
+    /// What an agent may know, with these neighbors and the world's list of obstacles. Their images
+    /// across a seam and the sides of a walled world are what [`Obstacles::near`](crate::Obstacles::near)
+    /// adds.
+    #[must_use]
+    #[inline]
+    pub fn view<'w>(&'w self, me: &'w Agent<V>, neighbors: &'w [Neighbor<V>]) -> View<'w, V> {
+        View {
+            me,
+            neighbors,
+            known: None,
+            obstacles: &self.obstacles,
+            tiles: self.tiles.as_ref(),
+            space: self.space,
+            stepping: self.stepping,
+        }
+    }
+
+    /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
+    pub(crate) fn in_the_way<'a>(
+        &self,
+        me: &Agent<V>,
+        plan: &Plan<V>,
+        found: &'a mut Found<V>,
+    ) -> &'a [Obstacle<V>] {
+        let reaches = plan.terms().filter_map(|term| term.behavior.obstacle_reach(me));
+        match reaches.reduce(f32::max) {
+            Some(reach) => self.obstacles.near(&self.space, me.position, reach, found),
+            None => &[],
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::bulk::Bulk;
 use crate::group::Group;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
+use crate::noise::{Noise, Purpose};
 use crate::plan::{Plan, Plans};
 use crate::step::Mover;
 use crate::{Agent, AgentId, Agents, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
@@ -52,9 +53,11 @@ pub enum Input<V> {
     Button(bool),
     /// A key goes down or up.
     Key(String, bool),
-    /// An agent is put somewhere, with a velocity.
+    /// An agent is put somewhere, with a velocity, as [`World::place`] does it: at walls it stops, in a
+    /// torus it comes in.
     Place(AgentId, V, V),
-    /// A new agent of a group appears, with a velocity and the host's tag.
+    /// A new agent of a group appears, with a velocity and the host's tag. Refused outside of walls, as
+    /// [`World::spawn`] says.
     Spawn(GroupId, V, V, u64),
     /// An agent leaves.
     Despawn(AgentId),
@@ -122,10 +125,16 @@ pub struct World<V: Vector> {
 }
 
 impl<V: Vector> World<V> {
-    /// An empty world. `cell` is the side of the neighbour grid's cells (m, more than zero): about
-    /// the radius that most agents look around; it is part of the result's last bits.
+    /// An empty world. `cell` is the side of the neighbor grid's cells (m): about the radius that most
+    /// agents look around; it is part of the result's last bits.
+    ///
+    /// Numbers that make no sense are mended: a cell that is not a positive finite number is 1 m, a
+    /// tick of no positive finite length is one in which no time passes, a torus with such a side or
+    /// walls that are not finite are an open space, and the corners of walls are put in order.
     #[must_use]
     pub fn new(space: Space<V>, stepping: Stepping, seed: u64, cell: f32) -> Self {
+        let (space, stepping) = (space.mended(), stepping.mended());
+        let grid = Grid::new(cell, space);
         Self {
             agents: Agents::default(),
             groups: Vec::new(),
@@ -144,11 +153,11 @@ impl<V: Vector> World<V> {
             plans: Plans::default(),
             wanted: Vec::new(),
             quarantined: 0,
-            sight_radius: 4.0 * cell,
+            sight_radius: 4.0 * grid.cell(),
             instructions: Instructions::best(),
             most_agents: 10_000_000,
             memories: Vec::new(),
-            grid: Grid::new(cell, space),
+            grid,
             by_id: Vec::new(),
             steered: Vec::new(),
             bulk: Bulk::default(),
@@ -160,19 +169,21 @@ impl<V: Vector> World<V> {
 
     /// Adds a group that acts by this plan; none leaves it to the brain.
     pub fn add_group(&mut self, group: Group, plan: Option<Plan<V>>) -> GroupId {
-        let id = GroupId(self.groups.len() as u16);
+        let id = GroupId(self.groups.len() as u32);
         self.groups.push(group);
-        self.plans.by_group.resize_with(usize::from(id.0), || None);
+        self.plans.by_group.resize_with(id.index(), || None);
         self.plans.by_group.push(plan);
         id
     }
 
-    /// Puts a new agent of a group into the world; none if the group is unknown, the numbers are not
-    /// finite or the world is full.
+    /// Puts a new agent of a group into the world: in a torus where the position comes in. None if the
+    /// group is unknown, the numbers are not finite, the position of a body lies outside of the walls,
+    /// the world is full, or all ids have been given.
     pub fn spawn(&mut self, group: GroupId, position: V, velocity: V) -> Option<AgentId> {
-        let full = self.agents.len() >= self.most_agents;
-        let template = self.groups.get_mut(usize::from(group.0))?;
-        if full || !(position.is_finite() && velocity.is_finite()) {
+        let full = self.agents.len() >= self.most_agents || self.next_id == u32::MAX;
+        let template = self.groups.get_mut(group.index())?;
+        let finite = position.is_finite() && velocity.is_finite();
+        if full || !finite || (template.body && !self.space.holds(position)) {
             return None;
         }
         let mut agent = template.agent(group, template.spawned, self.seed);
@@ -180,7 +191,7 @@ impl<V: Vector> World<V> {
         agent.id = AgentId(self.next_id);
         self.next_id += 1;
         agent.born = self.tick;
-        agent.position = position;
+        agent.position = self.space.home(position);
         agent.velocity = velocity;
         let way = velocity.unit();
         if way != V::default() {
@@ -218,6 +229,16 @@ impl<V: Vector> World<V> {
         self.tick as f64 * f64::from(self.stepping.secs())
     }
 
+    /// What the agent at a place remembers.
+    pub(crate) fn memories_of(&self, place: u32) -> &Memories {
+        self.memories.get(place as usize).unwrap_or(Memories::NONE)
+    }
+
+    /// This agent's random numbers for its behaviors in this tick.
+    pub(crate) fn noise(&self, me: &Agent<V>) -> Noise {
+        Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
+    }
+
     /// Removes the agents that `gone` names; the others keep their order.
     pub(crate) fn remove(&mut self, gone: impl Fn(usize) -> bool) {
         self.forget_places(&gone);
@@ -243,16 +264,17 @@ impl<V: Vector> World<V> {
         self.by_id.iter_mut().for_each(|place| *place = moved[*place as usize]);
     }
 
-    /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite.
+    /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite. In a
+    /// torus it comes in where the position is met; at walls it stops as if it had moved there.
     pub fn place(&mut self, id: AgentId, position: V, velocity: V) -> bool {
         let Some(place) =
             self.place_of(id).filter(|_| position.is_finite() && velocity.is_finite())
         else {
             return false;
         };
-        let agent = &mut self.agents[place];
-        (agent.position, agent.velocity) = (position, velocity);
-        let way = velocity.unit();
+        let (space, agent) = (self.space, &mut self.agents[place]);
+        (agent.position, agent.velocity) = space.stop(position, velocity, agent.radius);
+        let way = agent.velocity.unit();
         if way != V::default() {
             agent.heading = way;
         }
@@ -271,7 +293,7 @@ impl<V: Vector> World<V> {
     /// The group of this name.
     #[must_use]
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
-        self.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u16))
+        self.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u32))
     }
 }
 

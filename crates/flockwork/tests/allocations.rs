@@ -9,8 +9,8 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Named;
 use flockwork::{
-    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Target,
-    Term, Vector, World,
+    Brain, Fault, Group, GroupId, Obstacle, Path, PathEnd, Perceived, Plan, Plans, Space, Stepping,
+    Target, Term, Vector, World,
 };
 
 /// Counts how often this thread asks for memory.
@@ -194,7 +194,7 @@ fn who_goes_for_the_nearest_of_a_group_asks_for_nothing() {
 struct Writer;
 
 impl Brain<Vec2> for Writer {
-    fn decide(&mut self, world: &World<Vec2>, plans: &mut Plans<Vec2>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<Vec2>, plans: &mut Plans<Vec2>) -> Vec<Fault> {
         for (place, agent) in world.agents.iter().enumerate() {
             let odd = (agent.key + world.tick / 10) % 2 == 1;
             plans.rewrite(place, |plan| {

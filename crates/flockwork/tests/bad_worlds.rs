@@ -123,9 +123,9 @@ fn nobody_and_one_alone_step_on() {
     for agents in [0, 1] {
         let mut world = world::<Vec2>(Space::Open, 1.0, 2.0);
         scatter(&mut world, agents, 3.0);
-        let world = steps_on(world, 20);
+        let mut world = steps_on(world, 20);
         assert_eq!((world.agents.len() as u64, world.quarantined), (agents, 0));
-        assert!(world.nearest_of(&Agent::default(), Among::Group(GroupId(7))).is_none());
+        assert!(world.perceive().nearest_of(&Agent::default(), Among::Group(GroupId(7))).is_none());
     }
 }
 

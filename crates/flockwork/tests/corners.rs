@@ -66,6 +66,7 @@ fn whom_a_host_leaves_outside_of_a_torus_is_met_where_it_comes_in() {
         let noise = Noise::new(2, nth, 0, Purpose::Spawn);
         let at = vec2(noise.signed(0) * 100.0, noise.signed(1) * 100.0);
         world.spawn(HOSTS, at, noise.direction(9)).unwrap();
+        world.agents.last_mut().unwrap().position = at;
     }
     after(&world, 50);
 }

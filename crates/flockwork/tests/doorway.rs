@@ -29,6 +29,27 @@ fn room(width: f32, seed: u64) -> World<Vec2> {
     world
 }
 
+/// The same room with walls all around, a rack along one of them, and all of it solid: agents that are pressed
+/// against something come loose again.
+fn solid_room(width: f32, seed: u64) -> World<Vec2> {
+    let mut world = room(width, seed);
+    let block = |x: f32, y: f32, to_x: f32, to_y: f32| Obstacle::Box {
+        min: vec2(x, y),
+        max: vec2(to_x, to_y),
+    };
+    let rack =
+        (0..5).map(|nth| block(11.8 + 0.24 * nth as f32, 2.0, 12.04 + 0.24 * nth as f32, 4.0));
+    let around = [
+        block(-0.5, -0.5, 13.5, 0.0),
+        block(-0.5, 24.0, 13.5, 24.5),
+        block(-0.5, 0.0, 0.0, 24.0),
+        block(12.2, 17.0, 13.0, 17.8),
+    ];
+    world.obstacles = world.obstacles.iter().copied().chain(around).chain(rack).collect();
+    world.solid = true;
+    world
+}
+
 /// Through the door, and then on.
 fn leave(view: &View<Vec2>, plan: &mut Plan<Vec2>) {
     let out = view.me.position.x > 13.25;
@@ -42,10 +63,13 @@ fn leave(view: &View<Vec2>, plan: &mut Plan<Vec2>) {
 }
 
 /// When each of the crowd passed the wall, within two minutes (s).
-fn passages(world: &mut World<Vec2>) -> Vec<f32> {
+fn passages(
+    world: &mut World<Vec2>,
+    mut brain: impl FnMut(&View<Vec2>, &mut Plan<Vec2>),
+) -> Vec<f32> {
     let mut times = Vec::new();
     for tick in 0..120 * 60 {
-        world.step(&mut leave, &[]);
+        world.step(&mut brain, &[]);
         let inside = |agent: &flockwork::Agent<Vec2>| {
             world.obstacles.iter().any(|o| o.nearest(agent.position).distance < 0.0)
         };
@@ -59,7 +83,7 @@ fn passages(world: &mut World<Vec2>) -> Vec<f32> {
 #[test]
 fn a_crowd_drains_smoothly_through_a_door() {
     for (width, seed) in [(2.0, 1), (2.0, 2), (1.2, 3), (0.8, 4)] {
-        let times = passages(&mut room(width, seed));
+        let times = passages(&mut room(width, seed), leave);
         assert_eq!(times.len() as u64, CROWD, "width {width}, seed {seed}: some are stuck");
         // The middle of the crossings, past the first arrivals and before the stragglers.
         let middle = &times[6..54];
@@ -70,5 +94,28 @@ fn a_crowd_drains_smoothly_through_a_door() {
         );
         let longest = middle.windows(2).map(|two| two[1] - two[0]).fold(0.0, f32::max);
         assert!(longest < 3.0 / width, "width {width}, seed {seed}: nobody for {longest} s");
+    }
+}
+
+/// Straight to the door, pressing and pushing.
+fn press(view: &View<Vec2>, plan: &mut Plan<Vec2>) {
+    let out = view.me.position.x > 13.25;
+    let goal = if out { vec2(40.0, 12.0) } else { vec2(13.8, 12.0) };
+    plan.push(Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal)));
+    let apart = Separation { radius: 0.6, strength: 0.5, ..Separation::default() };
+    plan.push(Term::new(Behavior::Separation(apart)));
+}
+
+#[test]
+fn from_a_room_of_solid_walls_all_get_out() {
+    for (width, seed) in [(2.0, 1), (1.2, 2), (1.2, 3), (2.0, 4)] {
+        let times = passages(&mut solid_room(width, seed), leave);
+        assert_eq!(times.len() as u64, CROWD, "width {width}, seed {seed}: some are stuck");
+        let times = passages(&mut solid_room(width, seed), press);
+        assert_eq!(
+            times.len() as u64,
+            CROWD,
+            "width {width}, seed {seed}: some who press are stuck"
+        );
     }
 }

@@ -121,7 +121,7 @@ fn strips<V: Vector>(space: Space<V>, room: V, key: u64) -> World<V> {
         let (at, still) = (draw.point(room), nth % 3 == 0);
         let strip = 3.0 * at.to_xyz()[0] / room.to_xyz()[0];
         let velocity = if still { V::ZERO } else { draw.direction() };
-        world.spawn(GroupId(strip as u16), at, velocity);
+        world.spawn(GroupId(strip as u32), at, velocity);
     }
     world.plans.by_group = (0..6).map(|_| Some(walkers(&mut draw, room))).collect();
     world
@@ -164,8 +164,7 @@ fn a_plan_of_ones_own_is_as_good_as_the_groups() {
     for (space, room) in spaces::<Vec2>() {
         let mut shared = strips(space, room, 71);
         let mut own = shared.clone();
-        let plans =
-            own.agents.iter().map(|agent| own.plans.by_group[usize::from(agent.group.0)].clone());
+        let plans = own.agents.iter().map(|agent| own.plans.by_group[agent.group.index()].clone());
         let plans: Vec<_> = plans.map(Option::unwrap_or_default).collect();
         (own.plans.by_agent, own.plans.by_group) = (plans, vec![None; 6]);
         for _ in 0..12 {
@@ -183,7 +182,8 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
     let mut draw = Draw::new(6);
     for _ in 0..100 {
         let at = draw.point(room * 5.0) - room * 2.0;
-        world.spawn(GUESTS, at, draw.direction());
+        world.spawn(GUESTS, at, draw.direction()).unwrap();
+        world.agents.last_mut().unwrap().position = at;
     }
     all_alike(&world, || Moody { alone: false }, 50);
 }

@@ -316,3 +316,71 @@ fn every_word(behavior: Behavior) -> Vec<Behavior> {
     }
     all
 }
+
+/// Every number that a parameter may be set to, and many that it may not.
+const NUMBERS: [f32; 14] =
+    [0.0, -0.0, 1e-45, 1e-30, 1e-6, 0.3, 1.0, 1e6, 1e18, 1e30, f32::MAX, -1.0, -1e30, f32::MIN];
+
+/// A behavior with one number that it accepts in one parameter, and with the same in all.
+fn every_number(behavior: Behavior) -> Vec<Behavior> {
+    let params = behavior.info().params.iter().enumerate();
+    let numbers = params.filter(|(_, param)| matches!(param.kind, ParamKind::Number { .. }));
+    let places: Vec<usize> = numbers.map(|(place, _)| place).collect();
+    let mut all = vec![behavior];
+    for number in NUMBERS {
+        let set = |it: &mut Behavior, place: &usize| it.set_number(*place, number);
+        let mut every = behavior;
+        places.iter().for_each(|place| _ = set(&mut every, place));
+        all.push(every);
+        for place in &places {
+            let mut one = behavior;
+            all.extend(set(&mut one, place).then_some(one));
+        }
+    }
+    all
+}
+
+/// Cases of every size; the agent's limits and the tick's length are those of the key.
+fn extreme_cases<V: Vector>() -> Vec<Case<V>> {
+    let sizes = [0.0, 1e-38, 1e-20, 1e-7, 1.0, 1e6, 1e19, 1e30];
+    let case = |key: u64, size: f32| {
+        let mut case = Case::<V>::random(key, size);
+        let pick = |numbers: &[f32]| numbers[key as usize % numbers.len()];
+        case.me.max_speed = pick(&[1.5, 0.0, 1e-30, 1e30, f32::MAX]);
+        case.me.radius = pick(&[0.2, 0.0, 1e30]);
+        case.stepping = [
+            Stepping::default(),
+            Stepping::PerTick,
+            Stepping::Timed(0.0),
+            Stepping::Timed(1e9),
+            Stepping::Timed(1e-30),
+        ][key as usize % 5];
+        // Near and far at once.
+        case.neighbors.push(mate(9, flat([0.1, 0.0]), flat([size, 0.0])));
+        case
+    };
+    sizes.into_iter().flat_map(|size| (0..6).map(move |key| case(key, size))).collect()
+}
+
+fn no_parameter_makes_an_answer_infinite<V: Vector>() {
+    let (cases, mut wrong) = (extreme_cases::<V>(), std::collections::BTreeMap::new());
+    for behavior in defaults().into_iter().flat_map(every_word).flat_map(every_number) {
+        for case in &cases {
+            for steering in case.steer(&behavior) {
+                if !numbers(&steering).iter().all(|number| number.is_finite()) {
+                    let size = case.aim.offset.length();
+                    let entry = wrong.entry(behavior.info().name).or_insert((0, String::new()));
+                    entry.0 += 1;
+                    entry.1 = format!("{behavior:?} at {size:e}, {:?}: {steering:?}", case.me);
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_parameter_makes_an_answer_infinite_or_no_number() {
+    no_parameter_makes_an_answer_infinite::<Vec2>();
+    no_parameter_makes_an_answer_infinite::<Vec3>();
+}

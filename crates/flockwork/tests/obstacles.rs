@@ -5,7 +5,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::MovedBy;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
+    AgentId, Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
 
 fn noise(seed: u64, nth: u64) -> Noise {
@@ -30,13 +30,30 @@ fn obstacle<V: Vector>(noise: Noise, side: f32, size: f32) -> Obstacle<V> {
     }
 }
 
-/// How far an obstacle is, as behaviours reckon it: from the image that is the nearest to its middle.
-fn distance<V: Vector>(space: &Space<V>, here: V, obstacle: &Obstacle<V>) -> f32 {
-    let image = match space {
-        Space::Wrap(_) => obstacle.center() - space.offset(here, obstacle.center()),
-        _ => here,
+/// Every obstacle with its images, in order, as far as a size around a torus; and the sides.
+fn images<V: Vector>(obstacles: &Obstacles<V>, space: &Space<V>) -> Vec<Obstacle<V>> {
+    let turns = || [-1.0, 0.0, 1.0].into_iter();
+    let Space::Wrap(size) = space else {
+        return obstacles.iter().copied().chain(space.sides()).collect();
     };
-    obstacle.nearest(image).distance
+    let [x, y, z] = size.to_xyz();
+    let depths = || turns().filter(|turn| V::AXES > 2 || *turn == 0.0);
+    let around = depths().flat_map(|c| turns().flat_map(move |b| turns().map(move |a| [a, b, c])));
+    let by: Vec<V> = around.map(|[a, b, c]| V::from_xyz([a * x, b * y, c * z])).collect();
+    obstacles.iter().flat_map(|it| by.iter().map(|by| it.moved(*by))).collect()
+}
+
+/// Whether one that is so near must be found: what is beyond half a size around a torus need not be.
+fn must_be_found<V: Vector>(space: &Space<V>, here: V, it: &Obstacle<V>, reach: f32) -> bool {
+    let (nearest, middle) = (it.nearest(here), *space);
+    let inside = match middle {
+        Space::Wrap(size) => {
+            let (at, size) = (nearest.point.to_xyz(), size.to_xyz());
+            (0..V::AXES).all(|axis| at[axis] > -0.49 * size[axis] && at[axis] < 1.49 * size[axis])
+        }
+        _ => true,
+    };
+    nearest.distance <= reach && (inside || nearest.distance < 0.0)
 }
 
 /// Whether `all` holds `some` in the same order, none of them twice.
@@ -54,12 +71,13 @@ fn question<V: Vector>(
 ) -> (V, f32) {
     let noise = noise(2, nth);
     let here = point::<V>(noise, 0, 1.4 * side) - point(noise, 3, 0.4 * side);
+    let here = if matches!(space, Space::Wrap(_)) { space.contain(here, 0.0) } else { here };
     let Some(beside) = obstacles.get(nth as usize / 2).filter(|_| nth.is_multiple_of(2)) else {
         return (here, side * [0.0, 1e-3, 0.03, 0.2, 2.0][nth as usize / 2 % 5]);
     };
     let ([x, ..], [_, y, z]) = (here.to_xyz(), beside.center().to_xyz());
-    let here = V::from_xyz([x, y, z]);
-    (here, distance(space, here, beside))
+    let here = space.contain(V::from_xyz([x, y, z]), 0.0);
+    (here, beside.nearest(here).distance)
 }
 
 /// How many obstacles were found, and how many of them are near.
@@ -68,17 +86,17 @@ fn nobody_is_missed<V: Vector>(
     space: &Space<V>,
     side: f32,
 ) -> (usize, usize) {
-    let (mut found, mut counts) = (Found::default(), (0, 0));
-    for nth in 0..80 {
+    let (mut found, mut counts, all) = (Found::default(), (0, 0), images(obstacles, space));
+    for nth in 0..40 {
         let (here, reach) = question(obstacles, space, side, nth);
-        let near: Vec<_> =
-            obstacles.iter().filter(|it| distance(space, here, it) <= reach).copied().collect();
+        let near = all.iter().filter(|it| must_be_found(space, here, it, reach));
+        let near: Vec<_> = near.copied().collect();
         let answer = obstacles.near(space, here, reach, &mut found);
         assert!(holds(answer, &near), "{space:?} {here:?} {reach}: some are missing");
-        assert!(holds(obstacles, answer), "{space:?} {here:?} {reach}: not in order");
-        if *space == Space::Open {
-            let touched = obstacles.iter().any(|it| it.nearest(here).distance < reach);
-            assert_eq!(obstacles.touch(here, reach), touched);
+        if !matches!(space, Space::Wrap(_)) {
+            assert!(holds(&all, answer), "{space:?} {here:?} {reach}: not in order");
+            let touched = all.iter().any(|it| it.nearest(here).distance < reach);
+            assert_eq!(obstacles.touch(space, here, reach), touched);
         }
         counts = (counts.0 + answer.len(), counts.1 + near.len());
     }
@@ -94,8 +112,8 @@ fn every_shape_in_every_space<V: Vector>() {
             for space in [Space::Open, Space::Walls(V::default(), all), Space::Wrap(all)] {
                 let (found, near) = nobody_is_missed(&obstacles, &space, side);
                 // The box of a diagonal wall is larger than the wall.
-                let most = 3 * near + found.min(80 * 12);
-                let sane = (1e-6..=1e6).contains(&side);
+                let most = 3 * near + found.min(40 * 12);
+                let sane = (1e-6..=1e6).contains(&side) && !matches!(space, Space::Wrap(_));
                 assert!(!sane || found <= most, "{found} found, {near} near");
             }
         }
@@ -124,13 +142,14 @@ fn far_away_and_faulty_ones_do_no_harm() {
         assert!(holds(obstacles.near(&Space::Open, center, 2.0, &mut found), &near), "{center}");
     }
     for center in [Vec2::splat(f32::NAN), Vec2::splat(f32::INFINITY)] {
-        _ = obstacles.block(center, Vec2::X, f32::MAX);
+        _ = obstacles.block(&Space::Open, center, Vec2::X * f32::MAX);
         obstacles.near(&Space::Wrap(Vec2::splat(20.0)), center, 2.0, &mut found);
     }
     let points: Obstacles<_> =
         vec![Obstacle::Circle { center: Vec2::ZERO, radius: 0.0 }; 20].into();
-    assert!(points.block(vec2(-1.0, 0.0), Vec2::X, 1e30));
-    assert_eq!(obstacles.near(&Space::Open, Vec2::ZERO, f32::INFINITY, &mut found).len(), 55);
+    assert!(points.block(&Space::Open, vec2(-1.0, 0.0), Vec2::X * 1e30));
+    let all = obstacles.near(&Space::Open, Vec2::ZERO, f32::INFINITY, &mut found);
+    assert_eq!(all.len(), 54, "all but the one that is not finite");
 }
 
 fn sight_is_the_same<V: Vector>() {
@@ -142,10 +161,9 @@ fn sight_is_the_same<V: Vector>() {
         let obstacles: Obstacles<V> = (0..count).map(draw).collect();
         let from = point::<V>(noise, 20, 100.0);
         let offset = point::<V>(noise, 23, 100.0) - from;
-        let (way, length) =
-            (offset.unit(), offset.length() * [1.0, 0.01, 10.0][nth as usize / 3 % 3]);
-        let tried = obstacles.iter().any(|it| it.sweep(from, way, length, 0.0).is_some());
-        assert_eq!(obstacles.block(from, way, length), tried, "{nth}");
+        let offset = offset * [1.0, 0.01, 10.0][nth as usize / 3 % 3];
+        let tried = obstacles.iter().any(|it| it.blocks(from, from + offset));
+        assert_eq!(obstacles.block(&Space::Open, from, offset), tried, "{nth}");
         blocked += usize::from(tried);
     }
     assert!((200..1800).contains(&blocked), "{blocked} of 2000 are blocked");
@@ -163,17 +181,24 @@ fn forest(space: Space<Vec2>, form: AvoidForm, try_all: bool) -> World<Vec2> {
     let size = |nth| if nth % 50 == 0 { 5.0 } else { 0.5 };
     let draw = |nth| obstacle(noise(8, nth), 60.0, size(nth));
     // Some are drawn so large that they would cover everything.
-    let fits = |it: &Obstacle<Vec2>| it.nearest(it.center()).distance > -9.0;
-    world.obstacles = (0..600).map(draw).filter(fits).take(500).collect();
+    let fits = |it: &Obstacle<Vec2>| {
+        let long = match *it {
+            Obstacle::Box { min: a, max: b } | Obstacle::Segment { from: a, to: b, .. } => b - a,
+            _ => Vec2::ZERO,
+        };
+        it.nearest(it.center()).distance > -2.0 && long.length() < 30.0
+    };
+    world.obstacles = (0..900).map(draw).filter(fits).take(500).collect();
     assert_eq!(world.obstacles.len(), 500);
     let avoid = AvoidObstacles { form, ..AvoidObstacles::default() };
     let mut terms = vec![
         Term { weight: 2.0, ..Term::new(Behavior::AvoidObstacles(avoid)) },
         Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0))),
     ];
-    // It sees any distance, so that all obstacles are in view; without a target it wants nothing.
-    let far = Term::new(Behavior::ChaseInSight(ChaseInSight::default()));
-    terms.extend(try_all.then_some(Term { weight: 0.0, ..far }));
+    // It sees any distance, so that all obstacles are in view; without its target it wants nothing.
+    let nobody = Target::Agent(AgentId(u32::MAX));
+    let far = Term::new(Behavior::ChaseInSight(ChaseInSight::default())).toward(nobody);
+    terms.extend(try_all.then_some(far));
     let group = world.add_group(Group::default(), Some(Plan::of(terms)));
     for nth in 0..300 {
         world.spawn(group, point(noise(9, nth), 0, 60.0), point(noise(9, nth), 3, 1.0));
@@ -190,7 +215,7 @@ fn a_motion_has_the_same_bits_as_if_all_were_tried() {
     ];
     for (space, form) in cases {
         let [mut few, mut all] = [false, true].map(|try_all| forest(space, form, try_all));
-        for _ in 0..200 {
+        for _ in 0..60 {
             few.step(&mut (), &[]);
             all.step(&mut (), &[]);
         }
@@ -202,22 +227,28 @@ fn a_motion_has_the_same_bits_as_if_all_were_tried() {
 #[test]
 fn solid_bodies_end_where_all_obstacles_let_them() {
     let mut world = forest(Space::Wrap(Vec2::splat(60.0)), AvoidForm::Swept, false);
-    world.solid = true;
+    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0)));
+    (world.solid, world.plans.by_group[0]) = (true, Some(Plan::of([seek])));
     // With a group that a host moves, everybody's wanted velocity is kept.
     let host = Group { moved_by: MovedBy::Host, ..Group::default() };
     world.add_group(host, Some(Plan::default()));
+    let near = |it: &Obstacle<Vec2>| {
+        let inside = it.center().clamp(Vec2::ZERO, Vec2::splat(60.0));
+        it.nearest(inside).distance < 15.0
+    };
+    let all: Vec<_> = images(&world.obstacles, &world.space).into_iter().filter(near).collect();
     let mut touched = 0;
-    for _ in 0..100 {
+    for _ in 0..40 {
         let mut before = world.agents.clone();
         world.step(&mut (), &[]);
         for (agent, wanted) in before.iter_mut().zip(&world.wanted) {
-            agent.advance(*wanted, world.stepping, &world.space, &world.obstacles);
+            agent.advance(*wanted, world.stepping, &world.space, &all);
             touched += usize::from(agent.velocity != *wanted);
         }
-        let same = before.iter().zip(&world.agents).all(|(a, b)| {
-            a.position == b.position && a.velocity == b.velocity && a.heading == b.heading
-        });
-        assert!(same);
+        for (a, b) in before.iter().zip(&world.agents) {
+            let same = a.position == b.position && a.velocity == b.velocity;
+            assert!(same && a.heading == b.heading, "{a:?} {b:?}");
+        }
     }
-    assert!(touched > 1000, "{touched} were stopped");
+    assert!(touched > 400, "{touched} were stopped");
 }

@@ -7,8 +7,8 @@ use flockwork::behavior::{Behavior, Order, Push, Seek, Wander, Wish};
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::Number;
 use flockwork::{
-    Agent, AgentId, Brain, Fault, Group, GroupId, Input, Item, Plan, Plans, Space, Target, Term,
-    Vector, World,
+    Agent, AgentId, Brain, Fault, Group, GroupId, Input, Item, Perceived, Plan, Plans, Space,
+    Target, Term, Vector, World,
 };
 
 const CROWD: usize = 150;
@@ -21,7 +21,7 @@ const STRANGE: GroupId = GroupId(6);
 struct Minds<V>(Plan<V>);
 
 impl<V: Vector> Brain<V> for Minds<V> {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         let faults = Brain::<V>::decide(&mut Moody { alone: false }, world, plans);
         for (place, agent) in world.agents.iter().enumerate() {
             if agent.group == STRANGE {

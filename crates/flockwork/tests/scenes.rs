@@ -104,3 +104,136 @@ fn empty_and_half_files_are_one_clear_sentence() {
         assert_eq!(wrong(&good()[..end]).len(), 1);
     }
 }
+
+/// A walled scene with one group that starts like this; the spawn stands in line 4.
+fn walled(spawn: &str) -> String {
+    format!(
+        "(name: \"a\", bounds: Walls((-10, -5), (10, 5)),\n groups: [\n  (name: \"b\", plan: [],\n   {spawn})])"
+    )
+}
+
+#[test]
+fn who_would_start_outside_of_the_walls_is_a_mistake_with_its_line() {
+    let outside = [
+        (
+            "spawn: Points([(0, 0), (10.5, 1)]), count: 2",
+            "(10.5, 1) lies outside of the walls from (-10, -5) to (10, 5)",
+        ),
+        ("count: 2, spawn: Points([(1, 6), (1, -6)])", "(1, 6) lies outside"),
+        (
+            "spawn: Rect(min: (5, 0), max: (11, 4)), count: 3",
+            "agents start from (5, 0) to (11, 4), outside of the walls",
+        ),
+        ("spawn: Rect(min: (20, 20), max: (30, 30)), count: 3", "outside of the walls"),
+        (
+            "spawn: Circle(center: (8, 0), radius: 2.5), count: 3",
+            "(5.5, -2.5) to (10.5, 2.5), outside",
+        ),
+        (
+            "spawn: Grid(from: (-9, -4), spacing: 2, columns: 11), count: 12",
+            "(-9, -4) to (11, -2), outside",
+        ),
+        (
+            "spawn: Grid(from: (0, 0), spacing: 2, columns: 2), count: 8",
+            "(0, 0) to (2, 6), outside",
+        ),
+    ];
+    for (spawn, told) in outside {
+        let found = wrong(&walled(spawn));
+        assert!(found.iter().all(|(line, ..)| *line == 4), "{spawn}: {found:?}");
+        assert!(found[0].2.contains(told), "{spawn}: {found:?}");
+        let both = found.len() == 1 + usize::from(told.starts_with("(1, 6)"));
+        assert!(both, "{spawn}: {found:?}");
+    }
+    let inside = [
+        "spawn: Rect(min: (-10, -5), max: (10, 5)), count: 40",
+        "spawn: Points([(10, 5)])",
+        "spawn: Circle(center: (7.5, 0), radius: 2.5), count: 3",
+        "spawn: Grid(from: (-9, -4), spacing: 2, columns: 10), count: 30",
+        "spawn: Points([(90, 90)]), count: 0",
+        "spawn: Points([(90, 90)]), body: false",
+    ];
+    for spawn in inside {
+        let scene =
+            Scene::parse(&walled(spawn)).unwrap_or_else(|found| panic!("{spawn}: {found:?}"));
+        let AnyWorld::Plane(world) = scene.build().unwrap() else { panic!("this is a plane") };
+        let bodies = world.agents.iter().filter(|_| !spawn.contains("body"));
+        assert!(bodies.clone().all(|it| world.space.holds(it.position)), "{spawn}");
+    }
+    let default =
+        "(name: \"a\", bounds: Walls((5, 5), (9, 9)),\ngroups: [(name: \"b\", plan: [])])";
+    assert_eq!(wrong(default)[0].0, 2);
+    let volume = "(name: \"a\", space: Volume, bounds: Walls((0, 0, 0), (9, 9, 9)), groups: [
+        (name: \"b\", plan: [], spawn: Points([(1, 1, 9.5)]))])";
+    assert!(wrong(volume)[0].2.contains("(1, 1, 9.5) lies outside of the walls from (0, 0, 0)"));
+}
+
+#[test]
+fn bodies_that_start_anywhere_in_an_area_do_not_stand_in_the_walls() {
+    let text = walled("spawn: Rect(min: (-10, -5), max: (10, 5)), count: 300, radius: 0.2");
+    let AnyWorld::Plane(world) = Scene::parse(&text).unwrap().build().unwrap() else { panic!() };
+    assert!(world.agents.iter().all(|it| world.space.contain(it.position, 0.2) == it.position));
+}
+
+#[test]
+fn scenes_as_large_as_numbers_are_checked_without_a_panic() {
+    for far in ["1e30", "-1e30", "3.4e38", "1e19"] {
+        let text = format!(
+            "(name: \"a\", obstacles: [Circle(center: ({far}, {far}), radius: 1)], tiles: (tile: 0.001, rows: [\"..\"]),
+            groups: [(name: \"b\", plan: [], count: 3, spawn: Rect(min: ({far}, {far}), max: ({far}, {far})))])"
+        );
+        let built = Scene::parse(&text).and_then(|scene| scene.build());
+        assert!(built.is_err(), "all three on one point");
+    }
+}
+
+#[test]
+fn a_scene_has_at_most_as_many_marks_as_targets_tell_apart() {
+    let marks: String = (0..65_537).map(|nth| format!("\"m{nth}\": (1, 1), ")).collect();
+    let text = format!("(name: \"a\", marks: {{{marks}}},\n groups: [(name: \"b\", plan: [])])");
+    let Err(found) = Scene::parse(&text) else { panic!("it was taken") };
+    assert_eq!(found[0].message, "a scene has at most 65536 marks");
+}
+
+#[cfg(feature = "scene")]
+#[test]
+fn a_snapshot_taken_after_a_reload_with_another_radius_is_restored_and_goes_on() {
+    let text = |radius: &str| {
+        format!(
+            "(name: \"a\", bounds: Wrap((20, 15)), groups: [(name: \"b\", count: 80, radius: {radius}, velocity: Random(1),
+             spawn: Rect(min: (0, 0), max: (20, 15)), plan: [
+                (behavior: separation()), (behavior: alignment()), (behavior: cohesion()), (behavior: wander())])])"
+        )
+    };
+    let (old, new) = (Scene::parse(&text("0.1")).unwrap(), Scene::parse(&text("0.25")).unwrap());
+    let mut running = old.build().unwrap();
+    each_world!(&mut running, w => for _ in 0..30 { w.step(&mut (), &[]); });
+    let reloaded = new.carry_over(&old, running).unwrap();
+    assert_eq!(reloaded.restarted_by, [] as [&str; 0]);
+    let (AnyWorld::Plane(mut running), AnyWorld::Plane(mut fresh)) =
+        (reloaded.world, new.build().unwrap())
+    else {
+        panic!("planes")
+    };
+    let saved = flockwork::Snapshot::from_bytes(&running.save().to_bytes()).unwrap();
+    for _ in 0..30 {
+        running.step(&mut (), &[]);
+    }
+    // Into a world of the new scene, into the one that went on, and into one that was restored before.
+    for _ in 0..2 {
+        fresh.restore(&saved).unwrap();
+        let mut again = running.clone();
+        again.restore(&saved).unwrap();
+        for _ in 0..30 {
+            fresh.step(&mut (), &[]);
+            again.step(&mut (), &[]);
+            assert_eq!(fresh.hash(), again.hash());
+        }
+        assert_eq!(fresh.hash(), running.hash());
+    }
+    let mut bad = saved.clone();
+    for cell in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+        bad.frame.cell = cell;
+        assert!(fresh.restore(&bad).is_err());
+    }
+}

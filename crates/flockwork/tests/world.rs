@@ -121,7 +121,8 @@ fn ids_are_never_used_again_and_the_dead_are_no_target() {
     let new = world.spawn(group, vec2(9.0, 0.0), Vec2::ZERO).unwrap();
     assert_eq!((new, world.agents.len()), (AgentId(3), 2));
     assert!(world.agent(ids[0]).is_none());
-    assert!(world.aim(&world.agents[0], Target::Agent(ids[0])).is_none());
+    let now = world.perceive();
+    assert!(now.aim(&now.agents[0], Target::Agent(ids[0])).is_none());
     assert_eq!(world.agents.iter().map(|agent| agent.id.0).collect::<Vec<_>>(), [1, 3]);
 }
 

@@ -65,7 +65,7 @@ impl Scripts {
         let after = self.chosen_params(&users);
         Ok(ReloadReport {
             changed,
-            groups: users.iter().map(|&place| GroupId(place as u16)).collect(),
+            groups: users.iter().map(|&place| GroupId(place as u32)).collect(),
             agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
             params_added: missing(&after, &before),

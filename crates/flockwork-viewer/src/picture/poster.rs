@@ -161,7 +161,7 @@ fn mask_of(canvas: &Canvas, [left, top, width, height]: [f32; 4]) -> Option<Mask
 /// Name, colours and number of agents of each group with a body.
 fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
     each_world!(world, world => {
-        let members = |nth: usize| world.agents.iter().filter(move |agent| usize::from(agent.group.0) == nth);
+        let members = |nth: usize| world.agents.iter().filter(move |agent| agent.group.index() == nth);
         let bodies = world.groups.iter().enumerate().filter(|(_, group)| group.body);
         bodies.map(|(nth, group)| {
             let colors = commonest(members(nth).map(|agent| agent.color), group.color);

@@ -61,7 +61,7 @@ fn found_in<V: Vector>(
     let group = |id: AgentId| {
         let agents = recorded.agents.iter().chain(&now.agents);
         let group = agents.clone().find(|agent| agent.id == id).map(|agent| agent.group);
-        group.and_then(|group| world.groups.get(usize::from(group.0))).map(|it| it.name.clone())
+        group.and_then(|group| world.groups.get(group.index())).map(|it| it.name.clone())
     };
     Ok(difference.map(|difference| {
         let group = difference.agent.and_then(group).unwrap_or_default();

@@ -71,7 +71,7 @@ impl Text {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ParamValue {
     /// The place of its group.
-    pub group: u16,
+    pub group: u32,
     /// Its name.
     pub name: String,
     /// Its value, as a number.

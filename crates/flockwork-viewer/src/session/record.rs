@@ -103,9 +103,9 @@ impl Session {
     fn params(&self) -> Vec<ParamValue> {
         let groups = each_world!(&self.world, world => world.groups.len());
         let of = |group: usize| {
-            let params = self.scripts.params(GroupId(group as u16)).iter();
+            let params = self.scripts.params(GroupId(group as u32)).iter();
             params.map(move |it| ParamValue {
-                group: group as u16,
+                group: group as u32,
                 name: it.name.clone(),
                 value: it.value,
             })

@@ -18,7 +18,7 @@ pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
 }
 
 fn agents_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
-    let is_body = |agent: &&Agent<V>| world.groups[usize::from(agent.group.0)].body;
+    let is_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
     let mut bodies: Vec<&Agent<V>> = world.agents.iter().filter(is_body).collect();
     let depth = Depth::of(&bodies);
     if V::AXES > 2 {

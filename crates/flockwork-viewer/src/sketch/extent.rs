@@ -86,6 +86,8 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
         Obstacle::Segment { from, to, radius } => {
             Extent::around(place(from), radius).with(Extent::around(place(to), radius))
         }
+        // It has no end; what matters of it is where agents are.
+        Obstacle::HalfSpace { .. } => Extent::EMPTY,
     }
 }
 

@@ -108,8 +108,16 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
             let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
             Shape::stroked(Form::Line(vec![place(from), place(to)]), outline, width)
         }
+        Obstacle::HalfSpace { point, normal } => {
+            let along = normal.any_perpendicular() * HALF_SPACE;
+            let ends = vec![place(point - along), place(point + along)];
+            Shape::stroked(Form::Line(ends), outline, Size::Px(2.5))
+        }
     }
 }
+
+/// How far the edge of a half-space is drawn to either side (m).
+const HALF_SPACE: f32 = 1e4;
 
 /// A small cross with the mark's name.
 fn mark(name: &str, [x, y]: Place, look: Look) -> Vec<Shape> {

@@ -48,9 +48,7 @@ impl Trails {
         if self.length == 0 || !world.tick.is_multiple_of(EVERY) {
             return;
         }
-        for agent in
-            world.agents.iter().filter(|agent| world.groups[usize::from(agent.group.0)].body)
-        {
+        for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
             let trail = self.of.entry(agent.id).or_default();
             let at = place(agent.position);
             // Who comes in on the other side of a wrapped world did not cross it.

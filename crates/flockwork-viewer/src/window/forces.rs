@@ -4,7 +4,7 @@
 use egui_macroquad::egui::Color32;
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
-use flockwork::{Agent, AgentId, Pen, Term, Vector, World, each_world};
+use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
 
 use super::camera::Camera;
 use super::paint::Canvas;
@@ -81,11 +81,11 @@ fn flat<V: Vector>(v: V) -> Vec2 {
 }
 
 /// Explains one agent; none if it is gone.
-pub fn explain(world: &AnyWorld, id: AgentId) -> Option<Explained> {
-    each_world!(world, world => explain_in(world, id))
+pub fn explain(world: &mut AnyWorld, id: AgentId) -> Option<Explained> {
+    each_world!(world, world => explain_in(world.perceive(), id))
 }
 
-fn explain_in<V: Vector>(world: &World<V>, id: AgentId) -> Option<Explained> {
+fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> {
     let place = world.place_of(id)?;
     let agent = &world.agents[place];
     let terms = world.plans.of(place, agent.group).map_or(0, |plan| plan.terms().count());
@@ -93,7 +93,7 @@ fn explain_in<V: Vector>(world: &World<V>, id: AgentId) -> Option<Explained> {
     let mut pens = sketches.iter_mut();
     let explained = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
-        name: name(world, &one.term),
+        name: name(&world, &one.term),
         color: theme::behavior(one.term.behavior.index()),
         weight: one.term.weight,
         strength: one.force.length(),
@@ -131,7 +131,7 @@ fn shown_in<V: Vector>(world: &World<V>, pointer: Vec2) -> Vec<AgentId> {
 }
 
 fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
-    world.agents.iter().filter(|agent| world.groups[usize::from(agent.group.0)].body)
+    world.agents.iter().filter(|agent| world.groups[agent.group.index()].body)
 }
 
 /// The agent nearest to a point of the picture, and how far its edge is from it (m); none without agents.

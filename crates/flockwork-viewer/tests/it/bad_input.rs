@@ -151,3 +151,31 @@ fn a_speed_without_end_is_refused() {
     let said = place.flockwork(&["run", "scenes/fast.ron"]);
     assert!(said.err.contains("max_speed is 0 or more, and finite"), "{}", said.err);
 }
+
+/// Drawings are made after the last tick, when the agents that left are no longer there.
+#[test]
+fn a_scene_whose_agents_leave_and_draw_their_neighbors_is_checked_to_the_end() {
+    let place = Place::new();
+    let script = "function update(me, world)
+    me:wander()
+    if world.tick == 59 and me:id() > 0 then
+        me:despawn()
+    end
+end
+
+function draw(me, pen)
+    local here = me:position()
+    for other, offset in me:neighbors(9) do
+        pen:line(here, here + offset)
+    end
+    local near = me:nearest(\"all\")
+    if near then
+        pen:line(here, near:position())
+    end
+    pen:text(here, me:count(9))
+end
+";
+    place.scripted("leavers", script);
+    let said = place.flockwork(&["check", "scenes/leavers.ron"]);
+    assert_eq!((said.code, said.err.contains("panicked")), (0, false), "{}", said.err);
+}

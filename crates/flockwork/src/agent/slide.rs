@@ -3,17 +3,23 @@
 use super::{Agent, Stepping};
 use crate::{Found, Hit, Obstacle, Obstacles, Space, Vector};
 
+mod free;
+
 /// The least radius of a body that solid obstacles stop (m): a point would slip between rounding errors.
 const LEAST_BODY: f32 = 1e-3;
 
 /// How often a body may change its way by touching something within one tick.
-const MOST_TOUCHES: u32 = 4;
+const MOST_TOUCHES: usize = 6;
 
 /// Cosine of the angle to a surface up to which a body slides along it without being turned.
 const BRUSHING: f32 = 1e-4;
 
+/// The share of its radius by which a body may be inside of something for rounding.
+const SLACK: f32 = 1e-4;
+
 impl<V: Vector> Agent<V> {
-    /// Moves as [`advance`](Self::advance) does among all of these, but tries only those that are near.
+    /// Moves as [`advance`](Self::advance) does among all of these, their images and the sides of the
+    /// space, but tries only those that are near.
     pub(crate) fn advance_among(
         &mut self,
         velocity: V,
@@ -22,13 +28,16 @@ impl<V: Vector> Agent<V> {
         solid: &Obstacles<V>,
         found: &mut Found<V>,
     ) -> bool {
+        // Obstacles lie around points of a torus; a host may have left it.
+        self.position = space.home(self.position);
         let body = self.body();
         let mut reach = velocity.length() * stepping.dt() + 2.0 * body;
         loop {
-            let near = solid.near(&Space::Open, self.position, reach, found);
+            let near = solid.near(space, self.position, reach, found);
             let slid = self.slid(velocity, stepping.dt(), near);
-            // Whoever is pushed out of something may come to touch what was not near.
-            if slid.farthest + body <= reach || near.len() == solid.len() {
+            // A body that is pushed out of something may come to touch what was not near.
+            let beyond = slid.farthest + body > reach;
+            if !beyond {
                 return self.moved(&slid, space);
             }
             reach = 2.0 * (slid.farthest + body);
@@ -42,35 +51,16 @@ impl<V: Vector> Agent<V> {
 
     /// Where the body gets with this velocity, sliding along what it touches.
     #[inline]
-    pub(super) fn slid(&self, mut velocity: V, dt: f32, solid: &[Obstacle<V>]) -> Slid<V> {
+    pub(super) fn slid(&self, velocity: V, dt: f32, solid: &[Obstacle<V>]) -> Slid<V> {
         if solid.is_empty() {
             return Slid { free: self.position + velocity * dt, velocity, farthest: 0.0 };
         }
         let body = self.body();
-        let (mut at, mut left) = (self.position, dt);
-        for touch in 1.. {
-            let (way, length) = (velocity.unit(), velocity.length() * left);
-            let Some(hit) = first_hit(solid, at, way, length, body) else { break };
-            at += way * hit.distance;
-            left -= hit.distance / velocity.length();
-            velocity = velocity - hit.normal * velocity.dot(hit.normal);
-            if touch == MOST_TOUCHES {
-                left = 0.0;
-                break;
-            }
-        }
-        let start = Slid { free: at + velocity * left, velocity, farthest: 0.0 };
-        let start = start.gone_to(start.free, self.position);
-        // Rounding may leave the body a little inside, as may a scene that changed under it.
-        solid.iter().fold(start, |slid, obstacle| {
-            let nearest = obstacle.nearest(slid.free);
-            let inside = body - nearest.distance;
-            if inside > 0.0 {
-                slid.gone_to(slid.free + nearest.normal * inside, self.position)
-            } else {
-                slid
-            }
-        })
+        let (come, velocity) = slide(solid, self.position, velocity, dt, body);
+        let mut farthest = (come - self.position).length();
+        let mut visit = |place: V| farthest = farthest.max((place - self.position).length());
+        let free = free::pushed_out(solid, come, body, &mut visit);
+        Slid { free, velocity, farthest }
     }
 }
 
@@ -84,10 +74,45 @@ pub(super) struct Slid<V> {
     farthest: f32,
 }
 
-impl<V: Vector> Slid<V> {
-    fn gone_to(&self, free: V, start: V) -> Self {
-        Self { free, velocity: self.velocity, farthest: self.farthest.max((free - start).length()) }
+/// Where a ball gets in `left` seconds, and with which velocity.
+fn slide<V: Vector>(
+    solid: &[Obstacle<V>],
+    mut at: V,
+    mut velocity: V,
+    mut left: f32,
+    body: f32,
+) -> (V, V) {
+    let (mut touched, mut count) = ([V::ZERO; MOST_TOUCHES], 0);
+    while let (way, length) = (velocity.unit(), velocity.length() * left)
+        && let Some(hit) = first_hit(solid, at, way, length, body)
+    {
+        if count == MOST_TOUCHES {
+            return (at, velocity);
+        }
+        if hit.distance > SLACK * body {
+            // What it touched before, it may have left since.
+            count = 0;
+        }
+        at += way * hit.distance;
+        left -= hit.distance / velocity.length();
+        touched[count] = hit.normal;
+        count += 1;
+        velocity = along(velocity, &touched[..count]);
     }
+    (at + velocity * left, velocity)
+}
+
+/// The part of a velocity that does not go into any of the surfaces with these normals: along the last
+/// one; if that goes into another, along both; else none.
+fn along<V: Vector>(velocity: V, normals: &[V]) -> V {
+    let Some((last, others)) = normals.split_last() else { return velocity };
+    let free = |velocity: &V| {
+        let into = -BRUSHING * velocity.length();
+        normals.iter().all(|normal| normal.dot(*velocity) >= into)
+    };
+    let slid = velocity.sideways_of(*last);
+    let both = others.iter().map(|other| slid.sideways_of(other.sideways_of(*last).unit()));
+    core::iter::once(slid).chain(both).find(free).unwrap_or(V::ZERO)
 }
 
 /// The first obstacle that a ball runs into, not one that it only brushes.

@@ -1,5 +1,6 @@
 use crate::behavior::{Pen, Reads};
-use crate::{Agent, Obstacle, Space, Steer, Steering, Turn, Vector, View};
+use crate::vector::MOST;
+use crate::{Agent, Obstacle, Steer, Steering, Turn, Vector, View};
 
 mod swept;
 
@@ -16,7 +17,7 @@ words! {
 }
 
 behavior! {
-    /// Turns aside for the nearest obstacle on its course.
+    /// Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
     ///
     /// Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
     /// the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
@@ -37,15 +38,6 @@ behavior! {
     }
 }
 
-/// Where the agent is as the obstacle sees it: in a wrapped world its nearest image.
-pub(super) fn image<V: Vector>(view: &View<V>, obstacle: &Obstacle<V>) -> V {
-    let (here, center) = (view.me.position, obstacle.center());
-    match view.space {
-        Space::Wrap(_) => center - view.space.offset(here, center),
-        _ => here,
-    }
-}
-
 /// The unit vector in which an agent moves, or last moved.
 fn course<V: Vector>(me: &Agent<V>) -> V {
     let moving = me.velocity.unit();
@@ -55,27 +47,27 @@ fn course<V: Vector>(me: &Agent<V>) -> V {
 impl AvoidObstacles {
     fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
         let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
-        self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }
+        // A point so far ahead is still a finite one.
+        (self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }).min(MOST)
     }
 
     /// The tutorial's push: away from the middle of the nearest obstacle that holds a point ahead,
     /// the point half way, or the agent itself.
     fn tutorial<V: Vector>(&self, view: &View<V>) -> V {
+        let here = view.me.position;
         let ahead = view.me.velocity.unit() * self.reach(view.me);
         let held = view.obstacles.iter().filter(|obstacle| {
-            let here = image(view, obstacle);
             [ahead, ahead * 0.5, V::default()].iter().any(|&o| obstacle.contains(here + o, 0.0))
         });
         let away = |obstacle: &Obstacle<V>| match obstacle {
-            Obstacle::Circle { center, .. } => (image(view, obstacle) - *center).length(),
+            Obstacle::Circle { center, .. } => (here - *center).length(),
             // The middle of a long wall says nothing about how near it is.
-            _ => obstacle.nearest(image(view, obstacle)).distance,
+            _ => obstacle.nearest(here).distance,
         };
         let nearest =
             held.reduce(|first, next| if away(next) < away(first) { next } else { first });
-        nearest.map_or(V::default(), |obstacle| {
-            (image(view, obstacle) + ahead - obstacle.center()).unit() * self.force
-        })
+        nearest
+            .map_or(V::default(), |obstacle| obstacle.from_center(here + ahead).unit() * self.force)
     }
 }
 

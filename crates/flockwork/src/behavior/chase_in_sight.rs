@@ -2,8 +2,6 @@ use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::{Agent, Aim, Steer, Steering, Turn, Vector, View};
 
-use super::avoid_obstacles::image;
-
 words! {
     /// How the course is given.
     ChaseForm {
@@ -17,8 +15,8 @@ words! {
 behavior! {
     /// Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
     ///
-    /// Nothing when the prey is gone. When an obstacle hides the prey, it goes to where the prey was seen last,
-    /// stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+    /// Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+    /// last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
     /// Developers*, chapter 2.
     ChaseInSight(prey: Place) {
         /// How the course is given.
@@ -37,18 +35,10 @@ behavior! {
 /// A mark in the note that there is a place to go to.
 const SEEN: u32 = 1;
 
-/// Whether no obstacle stands between the agent and a point at `offset`.
-fn is_clear<V: Vector>(view: &View<V>, offset: V) -> bool {
-    let (toward, distance) = (offset.unit(), offset.length());
-    let blocks =
-        |from, obstacle: &crate::Obstacle<V>| obstacle.sweep(from, toward, distance, 0.0).is_some();
-    !view.obstacles.iter().any(|obstacle| blocks(image(view, obstacle), obstacle))
-}
-
 impl ChaseInSight {
     fn sees<V: Vector>(&self, view: &View<V>, prey: &Aim<V>) -> bool {
         let near = self.range == 0.0 || prey.offset.length() <= self.range;
-        near && is_clear(view, prey.offset)
+        near && view.sees(prey.offset)
     }
 
     /// The place to go to: the prey's, or where it was seen last.

@@ -66,8 +66,9 @@ fn unpacked(word: u32) -> Cell {
 
 /// One step toward the prey by sign; along a single axis where the diagonal is closed.
 fn simple_step(map: &TileMap, from: Cell, prey: Cell) -> Option<Cell> {
-    let [dx, dy] = [(prey[0] - from[0]).signum(), (prey[1] - from[1]).signum()];
-    let steps = [[dx, dy], [dx, 0], [0, dy]].map(|[x, y]| [from[0] + x, from[1] + y]);
+    let [dx, dy] = [0, 1].map(|axis| prey[axis].cmp(&from[axis]) as i32);
+    let beside = |[x, y]: Cell| [from[0].saturating_add(x), from[1].saturating_add(y)];
+    let steps = [[dx, dy], [dx, 0], [0, dy]].map(beside);
     steps.into_iter().find(|&cell| cell != from && map.is_open_step(from, cell))
 }
 
@@ -117,7 +118,9 @@ impl<V: Vector> Steer<V> for ChaseTiles {
             Some(hunt) => {
                 let way = flat(map.center_of::<V>(hunt.next) - here);
                 // The last step is cut short, so that it ends in the middle of the tile.
-                let velocity = (way * (1.0 / view.stepping.dt())).limit(view.me.max_speed);
+                let per_tick = 1.0 / view.stepping.dt();
+                let per_tick = if per_tick.is_finite() { per_tick } else { 0.0 };
+                let velocity = (way * per_tick).limit(view.me.max_speed);
                 Steering::order(velocity).remembering(hunt.memory())
             }
             None if Hunt::recall(turn.memory).is_some() => Steering::order(V::default()),

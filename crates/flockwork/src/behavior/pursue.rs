@@ -65,7 +65,7 @@ impl Lead {
 /// The offset to where the target will be when it is met, at most `longest` seconds from now.
 pub(super) fn future<V: Vector>(view: &View<V>, aim: &Aim<V>, lead: Lead, longest: f32) -> V {
     let time = lead.time(aim, view.me.max_speed).min(view.stepping.from_secs(longest));
-    aim.offset + aim.velocity * time
+    aim.offset + (aim.velocity * time.min(f32::MAX)).bounded()
 }
 
 /// Marks the way from a target to where it will be.

@@ -56,7 +56,7 @@ fn at_angle<V: Vector>(angle: f32) -> V {
 impl Wander {
     /// From the agent to the place on the circle.
     fn place<V: Vector>(&self, course: V, displacement: V) -> V {
-        course * self.circle_distance + displacement * self.circle_radius
+        (course * self.circle_distance).bounded() + (displacement * self.circle_radius).bounded()
     }
 
     /// The place's direction relative to the heading, one tick on.

@@ -3,7 +3,7 @@
 use super::brief::Briefs;
 use super::look::bounds;
 use crate::neighbors::{Entry, LANES};
-use crate::{Agent, Found, Obstacle, Steer, Vector, World};
+use crate::{Agent, Found, Obstacle, Space, Steer, Vector, World};
 
 /// Room for them.
 #[derive(Debug)]
@@ -25,13 +25,14 @@ impl<V: Vector> InTheWay<V> {
     /// where each block's begin.
     pub fn find<'b>(
         &'b mut self,
-        world: &'b World<V>,
+        world: &World<V>,
         entries: &[Entry<V>],
         agents: &[&Agent<V>],
         briefs: &Briefs,
     ) -> (&'b [Obstacle<V>], &'b [usize]) {
         self.starts.clear();
-        if world.obstacles.is_empty() || briefs.of.iter().all(|brief| brief.avoiding.is_empty()) {
+        let nothing = world.obstacles.is_empty() && !matches!(world.space, Space::Walls(..));
+        if nothing || briefs.of.iter().all(|brief| brief.avoiding.is_empty()) {
             return (&[], &[]);
         }
         self.starts.push(0);
@@ -52,7 +53,7 @@ impl<V: Vector> InTheWay<V> {
 
 /// The obstacles that any agent of a block looks at.
 fn near<'b, V: Vector>(
-    world: &'b World<V>,
+    world: &World<V>,
     entries: &[Entry<V>],
     agents: &[&Agent<V>],
     briefs: &Briefs,

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::brief::Briefs;
 use crate::mix::MOST_BLOCKS;
 use crate::neighbors::{Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor};
+use crate::perceived::Perceived;
 use crate::{Agent, Vector, World};
 
 /// Room for finding neighbours.
@@ -108,7 +109,7 @@ impl<V: Vector> Seen<V> {
     }
 
     /// What the agents of the only block see.
-    pub fn take(&mut self, world: &World<V>, agents: &[&Agent<V>], briefs: &Briefs) {
+    pub fn take(&mut self, world: &Perceived<V>, agents: &[&Agent<V>], briefs: &Briefs) {
         for (lane, agent) in agents.iter().enumerate() {
             world.neighbors(agent, briefs.of[lane].reach, &mut self.one);
             self.neighbors.extend_from_slice(&self.one);

@@ -15,8 +15,9 @@ use crate::carry::{Carry, Note, as_planned};
 use crate::memory::Memories;
 use crate::mix::Level;
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
+use crate::perceived::Perceived;
 use crate::plan::Plan;
-use crate::{Agent, Vector, World, parallel};
+use crate::{Agent, Space, Vector, World, parallel};
 
 pub(crate) use brief::Brief;
 use brief::{Briefs, OwnBriefs};
@@ -72,12 +73,12 @@ const LEAST_CHUNK: usize = 1024;
 const MOST_CHUNKS: usize = 64;
 
 impl<V: Vector> World<V> {
-    /// Finds out what everybody wants to move with, and takes the behaviours' notes.
+    /// Works out what all agents want to move with, and takes the behaviors' notes.
     pub(crate) fn steer(&mut self) {
         let (mut steered, mut bulk) = (take(&mut self.steered), take(&mut self.bulk));
         steered.resize(self.grid.entries.len(), V::default());
         self.read_plans(&mut bulk.briefs);
-        self.steer_all(&mut steered, &mut bulk);
+        self.perceive().steer_all(&mut steered, &mut bulk);
         bulk.benches.iter_mut().for_each(|bench| self.take_notes(&mut bench.notes));
         (self.steered, self.bulk) = (steered, bulk);
     }
@@ -91,6 +92,21 @@ impl<V: Vector> World<V> {
         }
     }
 
+    fn take_notes(&mut self, notes: &mut Vec<Note>) {
+        if !notes.is_empty() {
+            self.memories.resize_with(self.agents.len(), Memories::default);
+        }
+        for note in notes.drain(..) {
+            self.memories[note.place as usize].keep(note.key, note.memory, self.tick);
+        }
+    }
+
+    pub(crate) fn plan_of(&self, entry: &Entry<V>) -> &Plan<V> {
+        self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING)
+    }
+}
+
+impl<V: Vector> Perceived<'_, V> {
     fn steer_all(&self, steered: &mut [V], bulk: &mut Bulk<V>) {
         let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
         let chunks = steered.len().div_ceil(chunk).max(bulk.benches.len());
@@ -99,15 +115,6 @@ impl<V: Vector> World<V> {
         parallel::chunks(steered, chunk, &mut bulk.benches, &|nth, steered, bench| {
             self.steer_chunk(nth * chunk, steered, briefs, bench);
         });
-    }
-
-    fn take_notes(&mut self, notes: &mut Vec<Note>) {
-        if !notes.is_empty() {
-            self.memories.resize_with(self.agents.len(), Memories::default);
-        }
-        for note in notes.drain(..) {
-            self.memories[note.place as usize].keep(note.key, note.memory, self.tick);
-        }
     }
 
     fn steer_chunk(&self, first: usize, steered: &mut [V], briefs: &[Brief], bench: &mut Bench<V>) {
@@ -195,7 +202,7 @@ impl<V: Vector> World<V> {
         (levels, notes): (&mut Vec<Level<V>>, &mut Vec<Note>),
     ) {
         let mut out = |lanes: Range<usize>, alike| {
-            let (world, next) = (self, &mut steered[lanes.clone()]);
+            let (world, next) = (*self, &mut steered[lanes.clone()]);
             let (depth, watch) = (0, ());
             let mut carry = Carry { world, riders, lanes, alike, levels, depth, notes, watch };
             carry.out();
@@ -212,10 +219,6 @@ impl<V: Vector> World<V> {
         }
     }
 
-    fn plan_of(&self, entry: &Entry<V>) -> &Plan<V> {
-        self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING)
-    }
-
     /// The agents as their plans have them.
     fn find_agents<'b>(
         &'b self,
@@ -227,11 +230,19 @@ impl<V: Vector> World<V> {
         for (agent, entry) in agents.iter_mut().zip(entries) {
             *agent = &self.agents[entry.place as usize];
         }
-        if plans[..entries.len()].iter().any(|plan| plan.speed_limit < f32::INFINITY) {
+        let limits = plans[..entries.len()].iter().any(|plan| plan.speed_limit < f32::INFINITY);
+        if limits || self.some_left_the_torus(entries, agents) {
             limited.clear();
             let pairs = agents.iter().zip(plans).take(entries.len());
-            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, plan)));
+            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, plan, &self.space)));
             agents.iter_mut().zip(limited.iter()).for_each(|(agent, slowed)| *agent = slowed);
         }
+    }
+
+    /// Whether others meet one of these agents elsewhere than where a host has put it.
+    fn some_left_the_torus(&self, entries: &[Entry<V>], agents: &[&Agent<V>]) -> bool {
+        let mut pairs = entries.iter().zip(agents);
+        matches!(self.space, Space::Wrap(_))
+            && pairs.any(|(entry, agent)| entry.position != agent.position)
     }
 }

@@ -64,7 +64,7 @@ impl<V: Vector> World<V> {
     /// What the first ones have in common, and how many they are.
     fn in_common(&self, entries: &[Entry<V>]) -> (usize, Common) {
         let (first, group) = (self.plan_of(&entries[0]), entries[0].group);
-        let place = usize::from(group.0);
+        let place = group.index();
         if self.plans.by_group.get(place).is_some_and(Option::is_some) {
             return (count(entries, |entry| entry.group == group), Common::Plan(place));
         }

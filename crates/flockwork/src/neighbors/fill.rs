@@ -1,11 +1,11 @@
 //! Building the grid: a stable counting sort into buckets, on as many threads as there are. Which bits
-//! come out depends on none of that: whoever shares a cell is ordered by position.
+//! come out depends on none of that: the agents of a cell are ordered by what neighbors see of them.
 
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, Grid, NO_SLOT};
 use super::rows::key;
-use super::sort::{Arrived, Part};
+use super::sort::{Arrived, Part, Tie};
 use crate::{GroupId, Vector, parallel};
 
 /// A neighbour in the list that lies farther off in memory than this is as good as random.
@@ -59,8 +59,9 @@ impl<V: Vector> Grid<V> {
         (entry, bucket)
     }
 
-    /// Takes in everybody who has arrived; only those of some groups, if there is anybody to leave out.
-    pub(crate) fn settle(&mut self, is_body: Option<impl Fn(GroupId) -> bool>) {
+    /// Takes in all agents that have a bucket; only those of some groups, if any are to be left out. Of
+    /// two alike in position and velocity, `tie` tells which comes first.
+    pub(crate) fn settle(&mut self, is_body: Option<impl Fn(GroupId) -> bool>, tie: Tie) {
         if self.rows.all.is_none() {
             self.find_rows();
         }
@@ -70,7 +71,7 @@ impl<V: Vector> Grid<V> {
             others.for_each(|(_, bucket)| *bucket = NO_SLOT);
         }
         self.count(self.rows.buckets());
-        self.sort();
+        self.sort(tie);
     }
 
     /// Finds everybody's row and column, and from them the bucket.
@@ -78,6 +79,10 @@ impl<V: Vector> Grid<V> {
         self.rows.clear();
         self.columns.clear();
         for place in 0..self.arrivals.len() {
+            if self.buckets[place] == NO_SLOT {
+                self.columns.push(0);
+                continue;
+            }
             let [column, y, z] = self.cell_of(self.arrivals[place].position);
             let row = self.rows.find_or_add(key(y, z));
             self.rows.list[row].add(column);
@@ -85,7 +90,8 @@ impl<V: Vector> Grid<V> {
             self.columns.push(column);
         }
         self.rows.lay_out();
-        for (bucket, column) in self.buckets.iter_mut().zip(&self.columns) {
+        let found = self.buckets.iter_mut().zip(&self.columns);
+        for (bucket, column) in found.filter(|(bucket, _)| **bucket != NO_SLOT) {
             let row = self.rows.moved[*bucket as usize];
             *bucket = self.rows.list[row as usize].bucket(*column);
         }
@@ -111,12 +117,12 @@ impl<V: Vector> Grid<V> {
     }
 
     /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
-    fn sort(&mut self) {
+    fn sort(&mut self, tie: Tie) {
         let bodies = self.starts.last().map_or(0, |end| *end as usize);
         self.entries.resize(bodies, Entry::default());
         self.slots.0.resize_with(self.buckets.len(), AtomicU32::default);
-        let from =
-            Arrived { arrivals: &self.arrivals, buckets: &self.buckets, slots: &self.slots.0[..] };
+        let (arrivals, buckets, slots) = (&self.arrivals[..], &self.buckets[..], &self.slots.0[..]);
+        let from = Arrived { arrivals, buckets, slots, tie };
         let part =
             Part { first: 0, base: 0, starts: &mut self.starts[1..], entries: &mut self.entries };
         let parts = if from.buckets.len() > 2 * CHUNK { parallel::threads() } else { 1 };

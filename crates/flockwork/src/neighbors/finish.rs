@@ -2,10 +2,10 @@
 //! eight agents at once as well as for one.
 
 use super::lane_sums::LaneSums;
-use super::lanes::{LANES, lengths, scale};
+use super::lanes::{LANES, one_by_one, scale, squares};
 use super::sums::{Sums, Wanted};
 use crate::Vector;
-use crate::vector::NO_DIRECTION;
+use crate::vector::{MOST, NO_DIRECTION};
 
 /// A nudge made of one sum: `scale` × the sum, or its mean, or the unit vector of either.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +35,7 @@ impl Finish {
         };
         let sum = if self.mean { sums.mean(sum) } else { sum };
         let sum = if self.unit { sum.unit() } else { sum };
-        sum * self.scale
+        (sum * self.scale).bounded()
     }
 
     /// The nudges of eight agents, bit for bit.
@@ -47,10 +47,22 @@ impl Finish {
             scale::<V>(nudges, &core::array::from_fn(|lane| share(sums.count[lane])));
         }
         if self.unit {
-            let share = |length: f32| if length > NO_DIRECTION { 1.0 / length } else { 0.0 };
-            let lengths = lengths::<V>(nudges);
-            scale::<V>(nudges, &core::array::from_fn(|lane| share(lengths[lane])));
+            units::<V>(nudges);
         }
         scale::<V>(nudges, &[self.scale; LANES]);
+        for axis in nudges.as_mut() {
+            *axis = axis.map(|part| part.clamp(-MOST, MOST));
+        }
     }
+}
+
+/// The unit vector of each, as [`Vector::unit`] has it.
+#[inline(always)]
+fn units<V: Vector>(lanes: &mut V::Lanes) {
+    let squares = squares::<V>(lanes);
+    if squares.iter().fold(false, |any, square| any | (*square == f32::INFINITY)) {
+        return one_by_one(lanes, |_, v: V| v.unit());
+    }
+    let share = |length: f32| if length > NO_DIRECTION { 1.0 / length } else { 0.0 };
+    scale::<V>(lanes, &core::array::from_fn(|lane| share(squares[lane].sqrt())));
 }

@@ -15,6 +15,8 @@ use crate::{Agent, GroupId, Space, Vector};
 const MOST_ROWS: i64 = 64;
 /// Columns are this many times narrower than rows are high: short runs without more of them.
 const COLUMNS_PER_CELL: f32 = 8.0;
+/// The least height of a row (m): its reciprocal is finite.
+const LEAST_CELL: f32 = 1e-30;
 /// The share of a wrapped world's size by which places beside its seam may be rounded.
 const SLACK: f32 = 1e-6;
 /// The slot of whoever is nobody's neighbour.
@@ -92,9 +94,11 @@ impl<V: Vector> Entry<V> {
 }
 
 impl<V: Vector> Grid<V> {
-    /// A grid with rows of this height (m; more than zero).
+    /// A grid with rows of this height (m); 1 m where that is not a positive finite number.
     #[must_use]
     pub fn new(cell: f32, space: Space<V>) -> Self {
+        let sound = cell > 0.0 && cell < f32::INFINITY;
+        let cell = if sound { cell.max(LEAST_CELL) } else { 1.0 };
         let wanted = [cell / COLUMNS_PER_CELL, cell, cell];
         let (mut per_metre, mut wrap) = (wanted.map(|side| 1.0 / side), None);
         let mut slack = [0.0; 3];
@@ -137,14 +141,18 @@ impl<V: Vector> Grid<V> {
         self.cell * MOST_ROWS as f32
     }
 
-    /// Takes in these positions; their places in the list are what queries answer.
+    /// Takes in these positions; their places in the list are what queries answer. One that is not
+    /// finite is never found.
     pub fn rebuild(&mut self, positions: &[V]) {
         self.expect(positions.len());
         for (place, position) in positions.iter().enumerate() {
             let (entry, bucket) = self.arrival(Entry { position: *position, ..Entry::default() });
             (self.arrivals[place], self.buckets[place]) = (entry, bucket);
         }
-        self.settle(None::<fn(GroupId) -> bool>);
+        for (bucket, position) in self.buckets.iter_mut().zip(positions) {
+            *bucket = if position.is_finite() { *bucket } else { NO_SLOT };
+        }
+        self.settle(None::<fn(GroupId) -> bool>, &|a, b| a.cmp(&b));
     }
 
     /// The slots of each row, as far as they are among these.

@@ -27,7 +27,7 @@ impl<V: Vector> Candidate<V> {
 /// The `nth` ask of each lane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LaneAsk {
-    /// The squared radius; nobody is nearer than a negative one.
+    /// The squared radius around the center of the ask.
     pub(super) limit: Lane,
     pub(super) ahead: Lane,
     pub(super) course: [Course; LANES],
@@ -67,9 +67,11 @@ impl LaneAsk {
         all
     }
 
-    /// This is what `lane` asks for; no farther than `longest` (m).
+    /// This is what `lane` asks for; no farther from itself than `longest` (m).
     pub fn set(&mut self, lane: usize, ask: &Ask, longest: f32) {
-        self.limit[lane] = ask.limit().min(longest * longest);
+        // Around a point ahead any radius may count: who is found is near enough to the agent.
+        let most = if ask.ahead == 0.0 { longest * longest } else { f32::INFINITY };
+        self.limit[lane] = ask.limit().min(most);
         (self.ahead[lane], self.course[lane]) = (ask.ahead, ask.course);
         (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
         self.min_cos[lane] = ask.min_cos();

@@ -33,11 +33,20 @@ pub(super) fn over_axes<V: Vector>(part: impl Fn(usize, usize) -> f32) -> Lane {
     sum
 }
 
-/// The length of each.
+/// The square of the length of each.
 #[inline(always)]
-pub(crate) fn lengths<V: Vector>(lanes: &V::Lanes) -> Lane {
+pub(crate) fn squares<V: Vector>(lanes: &V::Lanes) -> Lane {
     let lanes = lanes.as_ref();
-    over_axes::<V>(|axis, lane| lanes[axis][lane] * lanes[axis][lane]).map(f32::sqrt)
+    over_axes::<V>(|axis, lane| lanes[axis][lane] * lanes[axis][lane])
+}
+
+/// Does the same with one agent after the other; for numbers that few agents ever have.
+#[cold]
+pub(crate) fn one_by_one<V: Vector>(lanes: &mut V::Lanes, change: impl Fn(usize, V) -> V) {
+    for lane in 0..LANES {
+        let changed = change(lane, of_lane(lanes, lane));
+        set_lane(lanes, lane, changed);
+    }
 }
 
 /// Multiplies each by its factor.

@@ -57,7 +57,9 @@ impl<V: Vector> Job<'_, V> {
         let group = self.entries[found.slot as usize].group;
         core::array::from_fn(|lane| {
             let other = found.slot != self.first as u32 + lane as u32;
-            if groups.count(lane, group) & other { distances[lane] } else { f32::INFINITY }
+            // Found for another lane, it may be farther than this one looks.
+            let near = found.d2[lane] < self.reach2[lane];
+            if groups.count(lane, group) & other & near { distances[lane] } else { f32::INFINITY }
         })
     }
 }

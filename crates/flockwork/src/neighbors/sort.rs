@@ -6,18 +6,11 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, NO_SLOT};
 use super::instructions::fetch;
+use crate::vector::total_order;
 use crate::{Vector, parallel};
 
-impl<V: Vector> Entry<V> {
-    /// By position and velocity; who is alike in both may come in any order.
-    fn order(&self, other: &Self) -> Ordering {
-        let numbers = |entry: &Self| [entry.position.to_xyz(), entry.velocity.to_xyz()];
-        let (a, b) = (numbers(self), numbers(other));
-        let pairs = a.as_flattened().iter().zip(b.as_flattened());
-        let different = pairs.map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
-        different.unwrap_or(Ordering::Equal)
-    }
-}
+/// The order of two, by place, that are alike in position and velocity.
+pub(crate) type Tie<'a> = &'a (dyn Fn(u32, u32) -> Ordering + Sync);
 
 /// What is sorted, by place.
 pub(super) struct Arrived<'a, V> {
@@ -25,9 +18,17 @@ pub(super) struct Arrived<'a, V> {
     pub buckets: &'a [u32],
     /// Where each one goes.
     pub slots: &'a [AtomicU32],
+    pub tie: Tie<'a>,
 }
 
 impl<V: Vector> Arrived<'_, V> {
+    /// By position and velocity, then by what else counts, so that no two come in any order.
+    fn order(&self, a: &Entry<V>, b: &Entry<V>) -> Ordering {
+        let numbers = |entry: &Entry<V>| [entry.position.to_xyz(), entry.velocity.to_xyz()];
+        total_order(numbers(a).as_flattened(), numbers(b).as_flattened())
+            .then_with(|| (self.tie)(a.place, b.place))
+    }
+
     #[inline(always)]
     fn note(&self, slot: u32, entry: &Entry<V>) {
         self.slots[entry.place as usize].store(slot, Relaxed);
@@ -99,7 +100,7 @@ impl<V: Vector> Part<'_, V> {
         self.order_cells(from);
     }
 
-    /// Orders whoever shares a cell by where they are, so that the order of creation does not count;
+    /// Orders the agents of a cell by all that neighbors see of them, so that the order of creation does not count;
     /// and notes where everybody is.
     fn order_cells(self, from: &Arrived<V>) {
         let (mut slot, mut before) = (0, f32::NEG_INFINITY);
@@ -118,7 +119,7 @@ impl<V: Vector> Part<'_, V> {
             let range = (start - self.base) as usize..(slots.end - self.base) as usize;
             slot = range.end;
             let entries = &mut self.entries[range];
-            entries.sort_unstable_by(Entry::order);
+            entries.sort_unstable_by(|a, b| from.order(a, b));
             slots.zip(&*entries).for_each(|(slot, entry)| from.note(slot, entry));
             before = entries[entries.len() - 1].position.to_xyz()[0];
         }
@@ -129,7 +130,7 @@ impl<V: Vector> Part<'_, V> {
         slot.checked_sub(1)
             .map(|before| [before, slot].map(|slot| &self.entries[slot]))
             .is_some_and(|[before, entry]| {
-                before.order(entry).is_gt() && from.share_a_cell(before, entry)
+                from.order(before, entry).is_gt() && from.share_a_cell(before, entry)
             })
     }
 }

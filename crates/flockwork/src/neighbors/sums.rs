@@ -167,10 +167,11 @@ impl Ask {
         if self.half_angle >= core::f32::consts::PI { -2.0 } else { libm::cosf(self.half_angle) }
     }
 
-    /// The squared radius; nobody is nearer than a negative one.
+    /// The squared radius; zero for a radius that is negative or no number.
     #[must_use]
     pub(crate) fn limit(&self) -> f32 {
-        self.radius.max(0.0) * self.radius
+        let radius = self.radius.max(0.0);
+        radius * radius
     }
 
     /// Whether both are over the same agents.

@@ -16,11 +16,27 @@ const STRAGGLERS: usize = 50;
 /// A box with sides along the axes; in the plane z is 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Area {
-    low: [f32; 3],
-    high: [f32; 3],
+    pub low: [f32; 3],
+    pub high: [f32; 3],
 }
 
 impl Area {
+    /// All there is.
+    pub const EVERYWHERE: Self = Self { low: [f32::NEG_INFINITY; 3], high: [f32::INFINITY; 3] };
+
+    /// The box between two corners, which come in order.
+    pub fn between(low: [f32; 3], high: [f32; 3]) -> Self {
+        Self { low, high }
+    }
+
+    /// The part that both share; turned inside out if they share nothing.
+    pub fn within(&self, other: &Area) -> Self {
+        Self {
+            low: each(|axis| self.low[axis].max(other.low[axis])),
+            high: each(|axis| self.high[axis].min(other.high[axis])),
+        }
+    }
+
     /// The box round two points and all that is nearer to them than `radius` (m), with its slack.
     pub fn around(a: [f32; 3], b: [f32; 3], radius: f32) -> Self {
         let grown = radius + SLACK * (largest(a).max(largest(b)) + radius) + LEAST_SLACK;

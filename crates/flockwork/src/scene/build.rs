@@ -27,7 +27,7 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut taken = Taken::new(&world);
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
-        let id = GroupId(nth as u16);
+        let id = GroupId(nth as u32);
         let placed = (0..group.count).filter(|_| spawn(&mut world, id, group, &mut taken)).count();
         if placed < group.count as usize {
             let message = format!(
@@ -189,7 +189,7 @@ fn among(scene: &Scene, text: &AmongText) -> Option<Among> {
 }
 
 fn group_id(scene: &Scene, name: &str) -> Option<GroupId> {
-    scene.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u16))
+    scene.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u32))
 }
 
 /// Puts the next agent of a group into the world; false if there is no room.
@@ -199,7 +199,7 @@ fn spawn<V: Vector>(
     text: &GroupText,
     taken: &mut Taken<V>,
 ) -> bool {
-    let group = &world.groups[usize::from(id.0)];
+    let group = &world.groups[id.index()];
     let (nth, body) = (group.spawned, group.body);
     let agent = group.agent::<V>(id, nth, world.seed);
     let noise = Noise::new(world.seed, agent.key, 0, Purpose::Spawn);
@@ -273,12 +273,15 @@ impl<V: Vector> Taken<V> {
     fn is_free(&self, world: &World<V>, at: V, radius: f32) -> bool {
         let [x, y, z] = self.cell_of(at);
         let deep = i64::from(V::AXES > 2);
-        let around = (-1..=1).flat_map(|dx| {
-            (-1..=1).flat_map(move |dy| (-deep..=deep).map(move |dz| [x + dx, y + dy, z + dz]))
+        let around = (-1..=1)
+            .flat_map(|dx| (-1..=1).flat_map(move |dy| (-deep..=deep).map(move |dz| [dx, dy, dz])));
+        let at_home = [x, y, z];
+        let around = around.map(|by| {
+            core::array::from_fn::<i64, 3, _>(|axis| at_home[axis].saturating_add(by[axis]))
         });
         let clear = |(other, r): &(V, f32)| (at - *other).length() >= radius + r;
         around.filter_map(|cell| self.cells.get(&cell)).flatten().all(clear)
-            && !world.obstacles.touch(at, radius)
+            && !world.obstacles.touch(&world.space, at, radius)
             && world.tiles.as_ref().is_none_or(|tiles| !tiles.is_wall(tiles.cell_of(at)))
     }
 }

@@ -3,6 +3,9 @@
 use super::problem::locate;
 use super::{Axes, Bounds, Entries, ObstacleText, Point, Problem, Scene, SteppingText};
 
+/// The most marks, and the most paths: targets name them by sixteen bits.
+const MOST_NAMES: usize = 1 << 16;
+
 /// All mistakes, in the order of the file.
 pub fn problems(scene: &Scene, text: &str) -> Vec<Problem> {
     let mut check = Check { scene, found: Vec::new() };
@@ -41,8 +44,8 @@ impl Check<'_> {
         self.require(!scene.groups.is_empty(), "groups", "a scene needs at least one group");
         self.stepping();
         self.bounds();
-        self.names("marks", &scene.marks);
-        self.names("paths", &scene.paths);
+        self.few_names("marks", &scene.marks);
+        self.few_names("paths", &scene.paths);
         for (name, point) in &scene.marks.0 {
             self.point(&format!("marks.{name}"), *point);
         }
@@ -88,6 +91,14 @@ impl Check<'_> {
                 let message = "the first corner of walls is smaller than the second on every axis";
                 self.require(ordered(min, max), "bounds", message);
             }
+        }
+    }
+
+    /// Names that targets use by number.
+    fn few_names<T>(&mut self, list: &str, entries: &Entries<T>) {
+        match entries.0.len() {
+            0..=MOST_NAMES => self.names(list, entries),
+            _ => self.wrong(list, format!("a scene has at most {MOST_NAMES} {list}")),
         }
     }
 

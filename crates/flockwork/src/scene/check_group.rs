@@ -2,8 +2,8 @@
 
 use super::check::Check;
 use super::{
-    AmongText, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Spawn, TargetText, TermText,
-    Velocity,
+    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Spawn, TargetText,
+    TermText, Velocity,
 };
 use crate::behavior::{Info, ParamKind, Wants};
 
@@ -88,11 +88,51 @@ impl Check<'_> {
                 );
             }
         }
+        if group.body && group.count > 0 {
+            self.spawn_within_walls(&path, group);
+        }
         if let Velocity::Same(velocity) = group.velocity
             && velocity != Point::default()
         {
             self.point(&format!("groups[{nth}].velocity"), velocity);
         }
+    }
+
+    /// Bodies start within the walls: outside there is no place for them.
+    fn spawn_within_walls(&mut self, path: &str, group: &GroupText) {
+        let Bounds::Walls(min, max) = self.scene.bounds else { return };
+        let axes = self.axes();
+        let inside = |at: &[f32; 3]| {
+            axes.clone().all(|axis| min.xyz[axis] <= at[axis] && at[axis] <= max.xyz[axis])
+        };
+        let text = |at: &[f32; 3]| {
+            format!(
+                "({})",
+                axes.clone().map(|axis| at[axis].to_string()).collect::<Vec<_>>().join(", ")
+            )
+        };
+        let walls = format!("the walls from {} to {}", text(&min.xyz), text(&max.xyz));
+        let mut wrong = Vec::new();
+        match &group.spawn {
+            Spawn::Points(points) => {
+                let starts = points.iter().take(group.count as usize).enumerate();
+                for (nth, at) in starts.filter(|(_, at)| !inside(&at.xyz)) {
+                    let message = format!("{} lies outside of {walls}", text(&at.xyz));
+                    wrong.push((format!("{path}[0][{nth}]"), message));
+                }
+            }
+            area => {
+                let [low, high] = reach(area, group.count);
+                if !(inside(&low) && inside(&high)) {
+                    let area = format!("{} to {}", text(&low), text(&high));
+                    wrong.push((
+                        path.to_owned(),
+                        format!("agents start from {area}, outside of {walls}"),
+                    ));
+                }
+            }
+        }
+        wrong.into_iter().for_each(|(path, message)| self.wrong(&path, message));
     }
 
     fn spawn_points(&mut self, path: &str, group: &GroupText, points: &[Point]) {
@@ -205,6 +245,23 @@ impl Check<'_> {
                 known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
             let list = if list.is_empty() { "none in this scene".to_owned() } else { list };
             self.wrong(path, format!("there is no {kind} \"{name}\"; known: {list}"));
+        }
+    }
+}
+
+/// The corners of the box that so many agents start in.
+fn reach(spawn: &Spawn, count: u32) -> [[f32; 3]; 2] {
+    match spawn {
+        Spawn::Points(_) => [[0.0; 3]; 2],
+        Spawn::Rect { min, max } => [min.xyz, max.xyz],
+        Spawn::Circle { center, radius } => {
+            [center.xyz.map(|part| part - radius), center.xyz.map(|part| part + radius)]
+        }
+        Spawn::Grid { from, spacing, columns } => {
+            let (columns, last) = ((*columns).max(1), count.saturating_sub(1));
+            let far = [columns.min(count).saturating_sub(1), last / columns, 0];
+            let far = core::array::from_fn(|axis| from.xyz[axis] + spacing * far[axis] as f32);
+            [from.xyz, far]
         }
     }
 }

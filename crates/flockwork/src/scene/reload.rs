@@ -60,7 +60,7 @@ impl Scene {
             let noise = Noise::new(self.seed, agent.key, 0, Purpose::Spawn);
             (agent, noise)
         }) {
-            let place = usize::from(agent.group.0);
+            let place = agent.group.index();
             fresh.groups[place].limit(agent, noise);
             if fresh.groups[place].color != world.groups[place].color {
                 agent.color = fresh.groups[place].color;
@@ -83,7 +83,9 @@ impl<V: Vector> World<V> {
     fn forget_changed_paths(&mut self, fresh: &World<V>) {
         for (place, path) in self.paths.iter().enumerate() {
             if fresh.paths.get(place) != Some(path) {
-                let key = Target::<V>::Path(place as u16).key();
+                // No target names a path that is further down the list.
+                let Ok(place) = u16::try_from(place) else { return };
+                let key = Target::<V>::Path(place).key();
                 self.memories.iter_mut().for_each(|memories| memories.forget(key));
             }
         }

@@ -52,10 +52,12 @@ impl<T> Default for Entries<T> {
 }
 
 impl<T> Entries<T> {
-    /// The place of the entry of this name.
+    /// The place of the entry of this name; none if there is none, or it is beyond what a target tells
+    /// apart, which is 65,536 entries.
     #[must_use]
     pub fn place_of(&self, name: &str) -> Option<u16> {
-        self.0.iter().position(|(known, _)| known == name).map(|place| place as u16)
+        let place = self.0.iter().position(|(known, _)| known == name)?;
+        u16::try_from(place).ok()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{Agent, BEHAVIORS, Vector};
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written, and the only one that is read.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The length of the head: magic, format, axes, length of the contents, checksum.
 const HEAD: usize = 8 + 4 + 4 + 8 + 8;

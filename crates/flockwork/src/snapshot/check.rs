@@ -14,7 +14,6 @@ pub fn fits<V: Vector>(snapshot: &Snapshot<V>, world: &Frame<V>) -> Result<(), S
     let all = [
         ("its bounds", saved.space == world.space),
         ("its ticks", saved.stepping == world.stepping),
-        ("its neighbor cells", saved.cell == world.cell),
         ("its groups", saved.groups == world.groups),
         ("its marks", saved.marks == world.marks),
         ("its paths", saved.paths == world.paths),
@@ -28,7 +27,8 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
     let (count, groups) = (snapshot.agents.len(), snapshot.frame.groups.len());
     let plans = &snapshot.plans;
     let all = [
-        ("an agent is of no group", agents(snapshot, |it| usize::from(it.group.0) < groups)),
+        ("its neighbor cells have no size", it_is_a_length(snapshot.frame.cell)),
+        ("an agent is of no group", agents(snapshot, |it| it.group.index() < groups)),
         ("an agent's motion is not finite", agents(snapshot, is_finite)),
         ("an agent's id is yet to come", agents(snapshot, |it| it.id.0 < snapshot.next_id)),
         ("two agents have the same id", ids_are_unique(&snapshot.agents)),
@@ -41,6 +41,10 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
     ];
     let wrong = all.into_iter().find(|(_, right)| !right);
     wrong.map_or(Ok(()), |(what, _)| Err(SnapshotError::Senseless(what)))
+}
+
+fn it_is_a_length(cell: f32) -> bool {
+    cell > 0.0 && cell.is_finite()
 }
 
 fn agents<V>(snapshot: &Snapshot<V>, is_right: impl Fn(&Agent<V>) -> bool) -> bool {

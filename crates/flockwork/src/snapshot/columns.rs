@@ -111,7 +111,7 @@ impl Cell for Combine {
     }
 }
 
-wrapped_cells!(AgentId(u32), GroupId(u16), Memory([u32; 4]));
+wrapped_cells!(AgentId(u32), GroupId(u32), Memory([u32; 4]));
 
 macro_rules! columns {
     ($Row:ident $(<$V:ident>)?: state { $($($field:ident).+),* } and { $($($other:ident).+),* }) => {

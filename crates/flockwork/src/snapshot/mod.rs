@@ -41,6 +41,7 @@ pub use hash::{Departure, Fingerprint};
 pub use lists::Lists;
 
 use crate::memory::Note;
+use crate::neighbors::Grid;
 use crate::plan::{Act, Combine, Item, Names, Plan};
 use crate::world::{Event, Mouse};
 use crate::{Agent, Space, Stepping, Vector, World};
@@ -77,7 +78,8 @@ pub struct Snapshot<V> {
     pub quarantined: u64,
 }
 
-/// What does not change while a world runs: it tells worlds of different scenes apart.
+/// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells
+/// do not, for a world keeps its own when its scene changes: a restored world takes them over.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Frame<V> {
@@ -193,6 +195,9 @@ impl<V: Vector> World<V> {
         self.restore_plans(&snapshot.plans);
         self.quarantined = snapshot.quarantined;
         self.wanted.clear();
+        if self.grid.cell() != snapshot.frame.cell {
+            self.grid = Grid::new(snapshot.frame.cell, self.space);
+        }
         self.agents.changed = true;
         Ok(())
     }

@@ -9,8 +9,8 @@ use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Named;
 use flockwork::{
-    AgentId, Brain, Combine, Fault, Group, GroupId, Item, Obstacle, Path, PathEnd, Plan, Plans,
-    Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, Brain, Combine, Fault, Group, GroupId, Item, Obstacle, Path, PathEnd, Perceived, Plan,
+    Plans, Space, Stepping, Target, Term, TileMap, Vector, World,
 };
 
 /// Numbers drawn one after the other.
@@ -80,7 +80,7 @@ fn target<V: Vector>(wants: Wants, draw: &mut Draw, alone: bool) -> Target<V> {
             1 => Target::Mouse,
             2 => Target::Mark(0),
             3 => Target::Agent(AgentId(draw.below(100) as u32)),
-            _ => Target::Group(GroupId(draw.below(5) as u16)),
+            _ => Target::Group(GroupId(draw.below(5) as u32)),
         },
     }
 }
@@ -122,10 +122,9 @@ pub struct Moody {
 }
 
 impl<V: Vector> Brain<V> for Moody {
-    fn decide(&mut self, world: &World<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         for (place, agent) in world.agents.iter().enumerate() {
-            if world.tick.is_multiple_of(8) && plans.by_group[usize::from(agent.group.0)].is_none()
-            {
+            if world.tick.is_multiple_of(8) && plans.by_group[agent.group.index()].is_none() {
                 // A few kinds, so that some neighbours' plans have one shape and some have not.
                 let key = agent.key % 7 + 100 * (world.tick / 8);
                 plans.rewrite(place, |it| it.clone_from(&plan(key, self.alone)));
@@ -206,13 +205,16 @@ pub fn spaces<V: Vector>() -> Vec<(Space<V>, V)> {
     edges.into_iter().chain(tori).collect()
 }
 
-/// Puts a few of every group far away: level with the crowd, and where numbers are coarse.
+/// Puts a few of every group far away, as a host may: level with the crowd, and where numbers are coarse.
 pub fn add_stragglers<V: Vector>(world: &mut World<V>) {
     for (nth, far) in [1e3, -1e3, 1e6, -1e6, 1e30, -1e30, 3e38].into_iter().enumerate() {
         for at in [[far, 2.0, 2.0], [2.0, far, 2.0], [far, far, far]] {
-            let group = GroupId((nth % 6) as u16);
-            world.spawn(group, V::from_xyz(at), V::ZERO);
-            world.spawn(group, V::from_xyz(at), V::from_xyz([1.0, 0.0, 0.0]));
+            let group = GroupId((nth % 6) as u32);
+            for speed in [0.0, 1.0] {
+                let id = world.spawn(group, V::ZERO, V::from_xyz([speed, 0.0, 0.0])).unwrap();
+                let place = world.place_of(id).unwrap();
+                world.agents[place].position = V::from_xyz(at);
+            }
         }
     }
 }

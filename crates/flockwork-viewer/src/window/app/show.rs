@@ -50,9 +50,6 @@ impl App {
     }
 
     fn explain(&mut self) {
-        let world = &mut self.session.world;
-        // The agents have moved since the last tick looked for neighbours.
-        each_world!(world, world => world.perceive());
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
         self.view.selected = self.view.selected.filter(is_there);
@@ -62,7 +59,7 @@ impl App {
             None if self.view.forces => forces::shown(&self.session.world, mouse),
             None => Vec::new(),
         };
-        let explain = |id| forces::explain(&self.session.world, id);
+        let explain = |id| forces::explain(&mut self.session.world, id);
         self.view.explained = ids.into_iter().filter_map(explain).collect();
     }
 
@@ -93,7 +90,8 @@ impl App {
             return Vec::new();
         }
         let (scripts, only) = (&mut self.session.scripts, self.view.selected);
-        sketch::drawn(each_world!(&self.session.world, world => scripts.drawings(world, only)))
+        let world = &mut self.session.world;
+        sketch::drawn(each_world!(world, world => scripts.drawings(world.perceive(), only)))
     }
 
     pub(super) fn bounds(&self) -> (Vec2, Vec2) {

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 }
 
 fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
-    let group = &world.groups[usize::from(agent.group.0)];
+    let group = &world.groups[agent.group.index()];
     let speed_unit = if world.stepping == flockwork::Stepping::PerTick { "m/tick" } else { "m/s" };
     let age = (world.tick - agent.born) as f32 * world.stepping.secs();
     let grid = egui::Grid::new("agent").num_columns(2).spacing([theme::GAP * 2.0, 3.0]);

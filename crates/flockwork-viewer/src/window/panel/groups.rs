@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, facts: &Facts) {
 
 fn rows<V: Vector>(ui: &mut Ui, world: &World<V>) {
     let mut counts = vec![0_usize; world.groups.len()];
-    world.agents.iter().for_each(|agent| counts[usize::from(agent.group.0)] += 1);
+    world.agents.iter().for_each(|agent| counts[agent.group.index()] += 1);
     for (group, count) in world.groups.iter().zip(counts) {
         let [red, green, blue] = group.color;
         let color = egui::Color32::from_rgb(red, green, blue);

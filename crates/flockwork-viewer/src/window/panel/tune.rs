@@ -14,7 +14,7 @@ use crate::window::theme;
 /// The parameters of every scripted group.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     for (place, group) in facts.session.scene.groups.iter().enumerate() {
-        let params = facts.session.scripts.params(GroupId(place as u16));
+        let params = facts.session.scripts.params(GroupId(place as u32));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
             let grid = egui::Grid::new(("tune", &group.name))

@@ -1,6 +1,6 @@
 //! The form `swept`: the body on its course, the side to pass on, and how hard to turn.
 
-use super::{AvoidObstacles, course, image};
+use super::{AvoidObstacles, course};
 use crate::memory::Memory;
 use crate::{Agent, Hit, Steering, Turn, Vector, View};
 
@@ -14,8 +14,8 @@ const UNDECIDED: f32 = 0.6;
 /// What lies on the course.
 pub(super) struct Threat<V> {
     pub(super) hit: Hit<V>,
-    /// From the agent to the obstacle's middle.
-    center: V,
+    /// From the obstacle's middle to the agent.
+    from_center: V,
 }
 
 /// Where an agent remembers to pass, and for how many ticks yet.
@@ -39,7 +39,7 @@ impl<V: Vector> Threat<V> {
     /// to the left.
     pub(super) fn side(&self, course: V, kept: V) -> V {
         let off = self.hit.normal.sideways_of(course);
-        let (kept, round) = (kept.sideways_of(course), (-self.center).sideways_of(course));
+        let (kept, round) = (kept.sideways_of(course), self.from_center.sideways_of(course));
         let choices = if off.length() > UNDECIDED {
             [off, off, off]
         } else if off.length() > HEAD_ON {
@@ -62,8 +62,8 @@ impl AvoidObstacles {
         }
         let (course, reach, body) =
             (course(view.me), self.reach(view.me), view.me.radius + self.margin);
+        let from = view.me.position;
         for obstacle in view.obstacles {
-            let from = image(view, obstacle);
             let nearest = obstacle.nearest(from);
             let inside = self.margin - (nearest.distance - view.me.radius);
             if inside > 0.0 {
@@ -75,10 +75,15 @@ impl AvoidObstacles {
             };
             let nearer = first.as_ref().is_none_or(|first| hit.distance < first.hit.distance);
             if nearer && hit.normal.dot(course) < 0.0 {
-                first = Some(Threat { hit, center: obstacle.center() - from });
+                first = Some(Threat { hit, from_center: obstacle.from_center(from) });
             }
         }
         (first, out)
+    }
+
+    /// The change of velocity just before an obstacle (m/s); finite, for it is multiplied by zero too.
+    fn top_change<V: Vector>(&self, me: &Agent<V>) -> f32 {
+        (me.max_speed * self.strength).min(f32::MAX)
     }
 
     /// The change of velocity for a threat: aside, the more the nearer and the squarer it is hit,
@@ -87,14 +92,14 @@ impl AvoidObstacles {
         let (reach, hit) = (self.reach(me), threat.hit);
         let urgency = if reach > 0.0 { 1.0 - hit.distance / reach } else { 1.0 };
         let square = -hit.normal.dot(course(me));
-        side * (me.max_speed * self.strength * urgency * square)
+        side * (self.top_change(me) * urgency * square)
             + hit.normal * (me.speed() * square * urgency * urgency)
     }
 
     pub(super) fn swept<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (kept, ticks) = side_kept(turn);
         let (threat, out) = self.look_round(view);
-        let ease = out * (view.me.max_speed * self.strength);
+        let ease = out * self.top_change(view.me);
         let Some(threat) = threat else {
             return Steering::nudge(ease).remembering(note(kept, ticks.saturating_sub(1)));
         };

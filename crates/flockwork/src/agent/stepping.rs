@@ -1,0 +1,62 @@
+//! The two ways in which a tick moves an agent.
+
+/// How a tick moves an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Stepping {
+    /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
+    /// second for whoever asks for seconds.
+    PerTick,
+    /// Semi-implicit Euler with this tick length (s). In a tick whose length is not a positive finite
+    /// number no time passes: nothing moves.
+    Timed(f32),
+}
+
+impl Default for Stepping {
+    fn default() -> Self {
+        Stepping::Timed(1.0 / 60.0)
+    }
+}
+
+impl Stepping {
+    /// The tick length in seconds.
+    #[must_use]
+    pub fn secs(self) -> f32 {
+        match self {
+            Stepping::PerTick => 1.0 / 60.0,
+            Stepping::Timed(dt) => length(dt),
+        }
+    }
+
+    /// The same with a tick length that makes sense.
+    #[must_use]
+    pub(crate) fn mended(self) -> Self {
+        match self {
+            Stepping::PerTick => Stepping::PerTick,
+            Stepping::Timed(dt) => Stepping::Timed(length(dt)),
+        }
+    }
+
+    /// The tick length in the time unit of velocities: 1 in `PerTick`, else seconds.
+    #[must_use]
+    pub fn dt(self) -> f32 {
+        match self {
+            Stepping::PerTick => 1.0,
+            Stepping::Timed(dt) => length(dt),
+        }
+    }
+
+    /// Seconds in the time unit of velocities: what to multiply a velocity by.
+    #[must_use]
+    pub fn from_secs(self, secs: f32) -> f32 {
+        match self {
+            Stepping::PerTick => secs * 60.0,
+            Stepping::Timed(_) => secs,
+        }
+    }
+}
+
+/// A tick length; zero for what is none.
+fn length(dt: f32) -> f32 {
+    if dt > 0.0 && dt < f32::INFINITY { dt } else { 0.0 }
+}

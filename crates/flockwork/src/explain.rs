@@ -1,0 +1,81 @@
+//! Why an agent turns: its last plan carried out again, term by term.
+
+use crate::alike::Alike;
+use crate::behavior::{Pen, Steer};
+use crate::bulk::{Brief, Riders};
+use crate::carry::{Carry, as_planned};
+use crate::neighbors::{Entry, LANES};
+use crate::perceived::Perceived;
+use crate::plan::Term;
+use crate::{Found, Vector, View};
+
+/// What one term of an agent's plan comes to: why the agent turned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contribution<V> {
+    /// The term.
+    pub term: Term<V>,
+    /// The force it adds, weighted (N), before the sum is limited.
+    pub force: V,
+}
+
+/// Why an agent turns: what its plan comes to, term by term and together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation<V> {
+    /// The terms, in plan order.
+    pub terms: Vec<Contribution<V>>,
+    /// The force of all together, as they combine, within the agent's limit (N).
+    pub force: V,
+}
+
+impl<V: Vector> Perceived<'_, V> {
+    /// What an agent's last plan comes to in the present world; none if there is no such agent or plan.
+    /// What the behaviors have to show goes to the pens that `pen_of` gives.
+    pub fn explain<'p>(
+        &self,
+        place: usize,
+        mut pen_of: impl FnMut(&Term<V>) -> Option<&'p mut dyn Pen<V>>,
+    ) -> Option<Explanation<V>> {
+        let agent = self.agents.get(place)?;
+        let plan = self.plans.of(place, agent.group)?;
+        let (me, brief) = (as_planned(agent, plan, &self.space), Brief::of(plan));
+        let mut neighbors = Vec::new();
+        self.neighbors(agent, brief.reach, &mut neighbors);
+        let mut found = Found::default();
+        let obstacles = self.in_the_way(&me, plan, &mut found);
+        let view = View { obstacles, ..self.view(&me, &neighbors) };
+        let mut terms = Vec::new();
+        let mut watch = |term: &Term<V>, turn: &crate::Turn<V>, steering: crate::Steering<V>| {
+            let force = me.force(&steering, self.stepping) * term.weight;
+            terms.push(Contribution { term: *term, force });
+            if let Some(pen) = pen_of(term) {
+                term.behavior.explain(&view, turn, pen);
+            }
+        };
+        let entry = Entry { place: place as u32, group: agent.group, ..Entry::default() };
+        let riders = Riders {
+            entries: &[entry],
+            agents: &[&me; LANES],
+            obstacles,
+            obstacle_starts: &[0, obstacles.len()],
+            plans: &[plan],
+            briefs: [&brief; LANES],
+            neighbors: &neighbors,
+            starts: &[0, neighbors.len()],
+            sums: &[],
+            asks: 0,
+        };
+        let mut carry = Carry {
+            world: *self,
+            riders: &riders,
+            lanes: 0..1,
+            alike: Alike::Wholly,
+            levels: &mut Vec::new(),
+            depth: 0,
+            notes: &mut Vec::new(),
+            watch: &mut watch,
+        };
+        carry.out();
+        let all = carry.steering(0);
+        Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
+    }
+}

@@ -1,0 +1,148 @@
+//! What agents can find out about the others. Nothing here writes, and nothing here is stale: there is
+//! no way to ask but of a world whose grid is up to date, and that cannot change while it is asked.
+
+use core::ops::Deref;
+
+use crate::neighbors::{Among, Neighbor};
+use crate::plan::Target;
+use crate::{Agent, AgentId, Aim, Path, Vector, World};
+
+/// A world that can be asked who is near whom, as [`World::perceive`] hands it out. It reads as that
+/// [`World`], which cannot change while this is kept.
+///
+/// Agents whose [numbers are not finite](Agent::is_finite) are in none of the answers.
+///
+/// ```
+/// use flockwork::glam::{Vec2, vec2};
+/// use flockwork::{Group, Space, Stepping, World, neighbors::Among};
+///
+/// let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+/// let group = world.add_group(Group::default(), None);
+/// let me = world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 0.0)).unwrap();
+/// let other = world.spawn(group, vec2(1.0, 0.0), vec2(0.0, 0.0)).unwrap();
+///
+/// let now = world.perceive();
+/// let nearest = now.nearest_of(now.agent(me).unwrap(), Among::All);
+/// assert_eq!(nearest.map(|agent| agent.id), Some(other));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Perceived<'w, V: Vector> {
+    pub(crate) world: &'w World<V>,
+}
+
+impl<V: Vector> Deref for Perceived<'_, V> {
+    type Target = World<V>;
+
+    fn deref(&self) -> &World<V> {
+        self.world
+    }
+}
+
+impl<'w, V: Vector> Perceived<'w, V> {
+    /// Gathers the agents within `radius` (m) of an agent, without itself, in the grid's order.
+    pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
+        found.clear();
+        self.each_neighbor(me, radius, |other, offset| found.push(Neighbor::at(offset, other)));
+    }
+
+    /// Calls `found` with the same, one by one: each agent, and the way to it (m).
+    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
+        self.grid.near(me.position, radius, |place, offset| {
+            let other = &self.agents[place];
+            if other.id != me.id {
+                found(other, offset);
+            }
+        });
+    }
+
+    /// What an agent knows of a target; none if it is gone.
+    #[must_use]
+    #[inline]
+    pub fn aim(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
+        match target {
+            Target::Point(point) => Some(Aim::at(self.space.offset(me.position, point))),
+            Target::Vector(vector) => Some(Aim::at(vector)),
+            _ => self.aim_at_named(me, target),
+        }
+    }
+
+    fn aim_at_named(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
+        let at = |point| Aim::at(self.space.offset(me.position, point));
+        let agent =
+            |other: &Agent<V>| Aim::agent(self.space.offset(me.position, other.position), other);
+        match target {
+            Target::Point(point) => Some(at(point)),
+            Target::Vector(vector) => Some(Aim::at(vector)),
+            Target::Mouse => Some(at(self.mouse.position)),
+            Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| at(mark.it)),
+            Target::Path(path) => {
+                self.paths.get(usize::from(path))?.it.points.first().map(|start| at(*start))
+            }
+            Target::Group(group) => self.nearest_of(me, Among::Group(group)).map(agent),
+            Target::Agent(id) => self.agent(id).filter(|other| other.is_finite()).map(agent),
+        }
+    }
+
+    /// The path that a target names, if it names one.
+    #[must_use]
+    pub fn path(&self, target: Target<V>) -> Option<&'w Path<V>> {
+        match target {
+            Target::Path(path) => self.world.paths.get(usize::from(path)).map(|path| &path.it),
+            _ => None,
+        }
+    }
+
+    /// The nearest agent that counts, anywhere; the lower id of two at the same distance, and of all on
+    /// one point the first in the order of neighbors. Looks in growing rings, so that a near one is
+    /// found at the cost of a few cells.
+    #[must_use]
+    pub fn nearest_of(&self, me: &Agent<V>, among: Among) -> Option<&'w Agent<V>> {
+        let mut radius = 2.0 * self.grid.cell();
+        while radius < self.grid.longest_reach() {
+            if let Some(found) = self.nearest_within(me, among, radius) {
+                return Some(found);
+            }
+            radius *= 4.0;
+        }
+        let agents = &self.world.agents;
+        let counting = agents.iter().enumerate().filter(|(_, it)| self.counts(me, among, it));
+        let away = |other: &Agent<V>| self.space.offset(me.position, other.position).length();
+        let nearest =
+            counting.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id)));
+        nearest.map(|(place, _)| self.first_on_point(place, me, among))
+    }
+
+    /// The nearest agent that counts, nearer than `radius` (m); of several at the same distance as
+    /// [`nearest_of`](Self::nearest_of).
+    #[must_use]
+    pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {
+        let mut best: Option<(f32, AgentId, usize)> = None;
+        self.grid.near(me.position, radius, |place, offset| {
+            let (other, distance) = (&self.world.agents[place], offset.length_squared());
+            let nearer =
+                best.is_none_or(|(d, id, _)| distance < d || (distance == d && other.id < id));
+            if nearer && self.counts(me, among, other) {
+                best = Some((distance, other.id, place));
+            }
+        });
+        best.map(|(.., place)| self.first_on_point(place, me, among))
+    }
+
+    /// Of those that count on the point of one of them, the first: not the one that was created first.
+    fn first_on_point(&self, place: usize, me: &Agent<V>, among: Among) -> &'w Agent<V> {
+        let (agents, entries) = (&self.world.agents, &self.world.grid.entries);
+        let slot = self.grid.slot(place) as usize;
+        let Some(here) = entries.get(slot).map(|entry| entry.position) else {
+            return &agents[place];
+        };
+        let before = entries[..slot].iter().rev().take_while(|entry| entry.position == here);
+        let others = before.map(|entry| &agents[entry.place as usize]);
+        others.filter(|other| self.counts(me, among, other)).last().unwrap_or(&agents[place])
+    }
+
+    fn counts(&self, me: &Agent<V>, among: Among, other: &Agent<V>) -> bool {
+        let named = matches!(among, Among::Group(_));
+        let body = named || self.groups.get(other.group.index()).is_some_and(|group| group.body);
+        body && other.is_finite() && other.id != me.id && among.counts(me.group, other.group)
+    }
+}
