@@ -142,6 +142,19 @@ impl Stepping {
     }
 }
 
+impl<V> Agent<V> {
+    /// How long a wanted change of velocity takes, in the time unit of velocities: in `PerTick` stepping as
+    /// many ticks as the agent weighs, since the change counts as a force.
+    #[must_use]
+    pub fn response(&self, stepping: Stepping) -> f32 {
+        match stepping {
+            Stepping::PerTick => self.mass,
+            // Shorter than a tick would overshoot, and from half a tick on for ever more.
+            Stepping::Timed(dt) => self.response_secs.max(dt),
+        }
+    }
+}
+
 impl<V: Vector> Agent<V> {
     /// How fast it moves (m/s; in `PerTick` stepping m per tick).
     #[must_use]
@@ -158,10 +171,7 @@ impl<V: Vector> Agent<V> {
         let change = steering.wish - self.velocity * steering.wishes;
         match stepping {
             Stepping::PerTick => change + steering.push,
-            // Shorter than a tick would overshoot, and from half a tick on for ever more.
-            Stepping::Timed(dt) => {
-                change * (self.mass / self.response_secs.max(dt)) + steering.push
-            }
+            Stepping::Timed(_) => change * (self.mass / self.response(stepping)) + steering.push,
         }
     }
 

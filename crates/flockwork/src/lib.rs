@@ -42,6 +42,7 @@
 //! Features, none on by default: `serde` (behaviours and small types), `scene` (worlds from RON text),
 //! `parallel` (steering on rayon's threads).
 
+mod advice;
 pub mod agent;
 mod agents;
 mod alike;
@@ -72,6 +73,7 @@ mod vector;
 mod view;
 pub mod world;
 
+pub use advice::{Advice, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use agents::Agents;
 pub use behavior::{BEHAVIORS, Behavior, Pen, Steer};

@@ -23,4 +23,5 @@ pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
 pub(crate) use lanes::{LANES, Lane, lengths, of_lane, scale, set_lane};
+pub(crate) use sums::LEAST_D2;
 pub use sums::{Among, Ask, Course, Neighbor, Sums, Wanted};
