@@ -1,4 +1,4 @@
--- Leave the room through the door, wait your turn, then walk to the bottom and line up.
+-- Leave the room through the door, wait your turn, walk down to the exit, and come in again.
 local params = tune {
   door_pull = { 1.0, min = 0, max = 4, doc = "how strongly the door attracts" },
   queue = {
@@ -7,18 +7,20 @@ local params = tune {
     doc = "how they wait: not at all, by the tutorial's four stages, or for whoever goes before",
   },
   patience = { 0.95, min = 0, max = 1, doc = "how much of the drive waiting takes away" },
+  shyness = { 1.5, min = 0, max = 4, doc = "how near the mouse may come (m)" },
 }
 local waiting = params.queue ~= "off"
 local queue = options.queue {
   form = if waiting then params.queue else "cone",
   share = params.patience,
   gap = 0.25,
-  separation_strength = 0.4,
+  separation_strength = 0.6,
 }
 local slow = options.arrive { slow_radius = 2 }
-local room = options.separation { radius = 0.6, strength = 0.08 }
+local room = options.separation { radius = 0.8, strength = 0.2 }
+local shy = options.flee { zone_radius = params.shyness }
 
--- The point behind the gap; for whoever stands aside of it, first the place in front.
+-- The point behind the gap; for an agent that stands aside of it, first the place in front.
 local function door(me, world)
   local goal, aside = world.marks.door, me:position().y - world.marks.door.y
   local through = math.clamp(aside, -0.4, 0.4)
@@ -28,20 +30,27 @@ local function door(me, world)
   return goal + vector.create(0, through, 0)
 end
 
--- Everybody's own place in the rows below the exit.
-local function place(me, world)
-  return world.marks.exit - vector.create(me:id() % 6, me:id() // 6, 0) * 0.8
+-- Down to the exit; there it leaves, and another one comes in at the far side of the room.
+local function leave(me, world)
+  me:set_color("#7bd88f")
+  me:arrive(world.marks.exit, 1.0, slow)
+  me:avoid_obstacles()
+  me:separation(1.0, room)
+  if me:distance_to(world.marks.exit) < 1.2 then
+    local aside = vector.create(2 * math.random() - 1, 8 * math.random() - 4, 0)
+    me:spawn("walkers", world.marks.entrance + aside)
+    me:despawn()
+  end
 end
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
+  if (me:position() - world.mouse):length() < params.shyness then
+    me:flee(world.mouse, 2.0, shy)
+  end
   if me:position().x > world.marks.door.x - 0.3 then
-    me:set_color("#7bd88f")
-    me:arrive(place(me, world), 1.0, slow)
-    me:avoid_obstacles()
-    me:separation(1.0, room)
-    return
+    return leave(me, world)
   end
   me:seek(door(me, world), params.door_pull)
   me:avoid_obstacles()

@@ -1,4 +1,4 @@
--- Patrol, chase what you see, search where you lost it, go back to the beat.
+-- Patrol, chase what you see, search where you lost it, go back to the beat. A touch is a catch.
 local params = tune {
   sight = { 12, min = 2, max = 30, doc = "how far a guard sees (m)" },
   patience = { 4, min = 0, max = 15, doc = "seconds of searching" },
@@ -16,6 +16,9 @@ function update(me, world, dt)
   if m.mode == "chase" and thief then
     me:set_color("#f0704c")
     me:pursue(thief)
+    if me:distance_to(thief) <= me:radius() + thief:radius() then
+      me:emit("caught", thief)
+    end
   elseif m.last and world.time < m.give_up then
     me:set_color("#e8b04c")
     me:limit_speed(2)

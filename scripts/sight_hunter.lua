@@ -1,9 +1,10 @@
--- Turn toward the prey while it is seen; look round where it was seen last.
+-- Turn toward the prey while it is seen; go to where it was seen last; then roam about the middle.
 local params = tune {
   turn_rate = { 1.5, min = 0.2, max = 6, doc = "how fast it turns (rad/s)" },
 }
 local chase = options.chase_in_sight { form = "wish", turn_rate = params.turn_rate }
 local roam = options.wander { angle_change = 1 }
+local home = options.arrive { slow_radius = 12 }
 
 ---@param me Agent
 ---@param world World
@@ -13,6 +14,7 @@ function update(me, world, dt)
   me:chase_in_sight(world.groups.prey, 1.0, chase)
   if not seen then
     me:wander(0.3, roam)
+    me:arrive(world.marks.middle, 0.2, home)
   end
   me:avoid_obstacles(1.5)
   me:separation(0.3)

@@ -1,9 +1,15 @@
--- Sneak to the mouse; run from a guard that comes near.
+-- Sneak to the mouse; run from a guard that comes near. Once caught it is gone, and the next one comes out.
 local zone = options.evade { zone_radius = 3 }
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
+  for name in me:events() do
+    if name == "caught" then
+      me:spawn("intruders", world.marks.hideout)
+      return me:despawn()
+    end
+  end
   local guard = me:nearest("guards", 3)
   if guard and me:can_see(guard) then
     me:evade(guard, 1.0, zone)

@@ -1,12 +1,11 @@
 -- Shamble toward the mouse, round whatever stands in the way.
 local params = tune {
-  hunger = { 1.0, min = 0, max = 3, doc = "weight of seek" },
-  look_ahead = { 2.5, min = 0, max = 8, doc = "how far ahead the fastest looks (m)" },
+  hunger = { 1.0, min = 0, max = 3, doc = "weight of arrive" },
+  look_ahead = { 1.0, min = 0, max = 3, doc = "how far ahead each looks, in seconds of its walk" },
   form = { "swept", choices = { "swept", "tutorial" }, doc = "the swept body, or the tutorial's points ahead" },
 }
-local avoid = options.avoid_obstacles { look_ahead = params.look_ahead, form = params.form }
-local slow = options.arrive { slow_radius = 1.5 }
-local apart = options.separation { radius = 1.0, strength = 0.4 }
+local slow = options.arrive { slow_radius = 3 }
+local apart = options.separation { radius = 1.0, strength = 0.8 }
 
 function init(me, world)
   -- The faster, the redder.
@@ -19,5 +18,10 @@ end
 function update(me, world, dt)
   me:arrive(world.mouse, params.hunger, slow)
   me:separation(0.5, apart)
-  me:avoid_obstacles(1.5, avoid)
+  me:avoid_obstacles(1.5, { look_ahead = params.look_ahead * me:max_speed(), form = params.form })
+end
+
+-- The line that it looks along, as long as it looks far.
+function draw(me, pen)
+  pen:line(me:position(), me:position() + me:velocity() * params.look_ahead, "#e8b04c")
 end

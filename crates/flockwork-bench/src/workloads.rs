@@ -165,7 +165,7 @@ fn vector<V: Vector, const D: usize>(parts: [f32; D]) -> V {
 
 /// Everybody within `radius` (m) pushes, the nearest most.
 pub(crate) fn keeping_apart(radius: f32) -> Separation {
-    Separation { radius, falloff: Falloff::InverseSquare, ..Separation::default() }
+    Separation { radius, falloff: Falloff::OneOverD, ..Separation::default() }
 }
 
 /// Separation, alignment and cohesion with these radii (m), each with weight 1, among everybody.

@@ -226,6 +226,7 @@ fn param(lua: &Lua, index: usize, param: &Param) -> mlua::Result<Table> {
         ParamKind::Word(words) => {
             let numbered = words.iter().enumerate().map(|(number, word)| (*word, number));
             table.set("words", lua.create_table_from(numbered)?)?;
+            table.set("renamed", lua.create_table_from(param.renamed.iter().copied())?)?;
         }
     }
     Ok(table)

@@ -273,10 +273,10 @@ fn drawings_are_data_and_change_nothing() {
     );
     run(&mut world, &mut scripts, 3);
     let before = world.hash();
-    let all = scripts.drawings(&world, None);
+    let all = scripts.drawings(world.perceive(), None);
     assert_eq!((all.lines.len(), all.circles.len(), all.texts.len()), (3, 3, 3));
     assert_eq!(all.circles[0].2, [10, 11, 12]);
-    let one = scripts.drawings(&world, Some(AgentId(2)));
+    let one = scripts.drawings(world.perceive(), Some(AgentId(2)));
     assert_eq!(one.texts[0].1, "2");
     assert_eq!((world.hash(), scripts.faults().len()), (before, 0));
 }

@@ -67,7 +67,7 @@ fn outcome(states: usize) -> Outcome {
         faults.extend(world.step(&mut scripts, &[]));
         hashes.push((world.hash(), scripts.memory().hash()));
     }
-    let drawings = scripts.drawings(&world, None);
+    let drawings = scripts.drawings(world.perceive(), None);
     Outcome {
         hashes,
         plans: world.plans.by_agent.clone(),

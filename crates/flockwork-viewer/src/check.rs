@@ -24,6 +24,8 @@ pub struct Checked {
     seen: BTreeSet<String>,
     /// What scripts printed.
     pub printed: Vec<String>,
+    /// What can be read and run, but cannot come out well; no mistakes.
+    pub warnings: Vec<String>,
     scenes: BTreeSet<PathBuf>,
     /// The scripts that were read, by themselves or because a scene runs them.
     scripts: BTreeSet<PathBuf>,
@@ -96,6 +98,9 @@ impl Checked {
         }
         let scripts = &mut session.scripts;
         each_world!(&mut session.world, world => _ = scripts.drawings(world.perceive(), None));
+        if let Some(scene) = scene {
+            self.warnings.extend(warnings(&session, scene));
+        }
         self.printed.append(&mut session.scripts.take_log());
         let met = without_the_lines_of(&read, session.report());
         self.add_of(scene, read);
@@ -134,6 +139,17 @@ impl Checked {
             Err(report) => self.add(report),
         }
     }
+}
+
+/// Which behaviors of a scene's plans have numbers that do not fit its agents.
+fn warnings(session: &Session, scene: &Path) -> Vec<String> {
+    each_world!(&session.world, world => {
+        let tell = |it: flockwork::Advice| {
+            let group = &world.groups[usize::from(it.group.0)].name;
+            format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
+        };
+        flockwork::advice(world).into_iter().map(tell).collect()
+    })
 }
 
 /// What the texts of a scene's scripts tell before they run. A world that was made for a script has no

@@ -85,6 +85,9 @@ fn types(wanted: &Types) -> Result<String, String> {
 fn check_all(paths: &[PathBuf]) -> ExitCode {
     let checked = check::check(paths);
     complain(&checked.report);
+    for warning in &checked.warnings {
+        _ = writeln!(std::io::stderr(), "warning: {warning}");
+    }
     tell_printed(&checked.printed);
     say(&format!("{checked}\n"));
     code(checked.report.mistakes.is_empty())

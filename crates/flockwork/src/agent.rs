@@ -115,6 +115,19 @@ impl<V: Vector> Default for Agent<V> {
     }
 }
 
+impl<V> Agent<V> {
+    /// How long a wanted change of velocity takes, in the time unit of velocities: in `PerTick` stepping as
+    /// many ticks as the agent weighs, since the change counts as a force.
+    #[must_use]
+    pub fn response(&self, stepping: Stepping) -> f32 {
+        match stepping {
+            Stepping::PerTick => self.mass,
+            // Shorter than a tick would overshoot, and from half a tick on for ever more.
+            Stepping::Timed(_) => self.response_secs.max(stepping.dt()),
+        }
+    }
+}
+
 impl<V: Vector> Agent<V> {
     /// Whether all that others see of it is finite: position, velocity, heading and radius.
     #[must_use]
@@ -149,10 +162,7 @@ impl<V: Vector> Agent<V> {
         let change = steering.wish - self.velocity * steering.wishes;
         match stepping {
             Stepping::PerTick => change + steering.push,
-            // Shorter than a tick would overshoot, and from half a tick on for ever more.
-            Stepping::Timed(_) => {
-                change * (self.mass / self.response_secs.max(stepping.dt())) + steering.push
-            }
+            Stepping::Timed(_) => change * (self.mass / self.response(stepping)) + steering.push,
         }
     }
 

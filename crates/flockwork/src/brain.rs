@@ -34,10 +34,14 @@ pub struct Place {
     pub callback: String,
 }
 
-/// Every agent acts by this plan. Its acts are done once, in the tick that it is first handed over: it
-/// keeps its terms alone.
+/// Every agent acts by this plan; while it holds a number that is not finite, by the last one. Its acts are
+/// done once, in the tick that it is first handed over: it keeps its terms alone.
 impl<V: Vector> Brain<V> for Plan<V> {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        if !self.is_finite() {
+            let message = "the plan holds a number that is not finite; the last one is kept";
+            return vec![Fault { agent: None, place: None, message: message.to_owned() }];
+        }
         plans.by_group.resize_with(world.groups.len(), || None);
         for plan in &mut plans.by_group {
             plan.get_or_insert_default().clone_from(self);

@@ -163,9 +163,18 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         }
     }
 
+    /// Whether a group that is open around the present item has weight 0: what is in it is off.
+    #[inline(always)]
+    fn is_off(&self, lane: usize) -> bool {
+        self.levels[..self.depth].iter().any(|level| level.weight(lane) == 0.0)
+    }
+
     /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
     #[inline(always)]
     fn part<B: Steer<V> + Described>(&mut self, lanes: Range<usize>, part: &Part<'w, B, V>) {
+        if self.is_off(lanes.start) {
+            return;
+        }
         let ask = part.ask.filter(|_| !self.riders.sums.is_empty());
         if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
             self.finish(lanes, &finish, ask, part);
@@ -213,6 +222,9 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             Alike::ButForAims => part.aimed_by(riders.plans[lane]),
             _ => part.aimed,
         };
+        if aimed.term.weight == 0.0 {
+            return;
+        }
         let mut turn = turn::<B, V>(&world, riders, lane, &aimed);
         turn.among = part.among;
         if B::READS.so_far {

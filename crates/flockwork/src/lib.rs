@@ -43,6 +43,7 @@
 //! `parallel` (steering on rayon's threads).
 
 mod acts;
+mod advice;
 pub mod agent;
 mod agents;
 mod alike;
@@ -76,6 +77,7 @@ mod vector;
 mod view;
 pub mod world;
 
+pub use advice::{Advice, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use agents::Agents;
 pub use behavior::{BEHAVIORS, Behavior, Pen, Steer};

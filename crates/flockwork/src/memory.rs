@@ -35,7 +35,8 @@ pub struct MemoryKey {
     pub target: u32,
 }
 
-/// The notes of one agent, at most eight; the longest unused is dropped first.
+/// The notes of one agent. All that one tick uses have room; of older ones so many are kept that there are
+/// eight in all, and the longest unused is dropped first, of equals the one that was made first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memories {
     slots: Vec<Note>,
@@ -53,8 +54,8 @@ pub struct Note {
     pub used: u64,
 }
 
-/// How many notes an agent has at most.
-pub(crate) const MOST_NOTES: usize = 8;
+/// How many notes an agent has, unless a tick uses more.
+const USUAL_NOTES: usize = 8;
 
 impl Memories {
     /// No notes.
@@ -76,7 +77,7 @@ impl Memories {
         if let Some(old) = self.slots.iter_mut().find(|old| old.key == key) {
             *old = slot;
         } else if memory != Memory::default() {
-            self.make_room();
+            self.make_room(tick);
             self.slots.push(slot);
         }
     }
@@ -103,10 +104,10 @@ impl Memories {
         self.slots.iter().copied()
     }
 
-    /// Takes these notes in the place of its own; beyond the most there may be, the rest is left out.
+    /// Takes these notes in the place of its own.
     pub fn set_notes(&mut self, notes: &[Note]) {
         self.slots.clear();
-        self.slots.extend(notes.iter().take(MOST_NOTES));
+        self.slots.extend(notes);
     }
 
     /// A mix of all notes for the state hash; the order of keeping does not count.
@@ -124,9 +125,10 @@ impl Memories {
         })
     }
 
-    fn make_room(&mut self) {
-        if self.slots.len() == MOST_NOTES {
-            let oldest = (0..MOST_NOTES).min_by_key(|&i| self.slots[i].used).unwrap_or(0);
+    fn make_room(&mut self, tick: u64) {
+        while self.slots.len() >= USUAL_NOTES {
+            let older = (0..self.slots.len()).filter(|&i| self.slots[i].used < tick);
+            let Some(oldest) = older.min_by_key(|&i| self.slots[i].used) else { return };
             self.slots.remove(oldest);
         }
     }

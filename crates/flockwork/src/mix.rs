@@ -146,9 +146,13 @@ impl<V: Vector> Mixes<V> {
     ) {
         let mut nudges = V::Lanes::default();
         finish.of_lanes::<V>(sums, &mut nudges);
-        scale::<V>(&mut nudges, weights);
         for axis in 0..V::AXES {
             let (wish, nudge) = (&mut self.wish.as_mut()[axis], &nudges.as_ref()[axis]);
+            // At weight 0 it is off, even where the sums have overflowed.
+            let nudge: Lane = core::array::from_fn(|lane| match weights[lane] {
+                0.0 => 0.0,
+                weight => nudge[lane] * weight,
+            });
             if lanes == (0..LANES) {
                 *wish = core::array::from_fn(|lane| wish[lane] + nudge[lane]);
             } else {

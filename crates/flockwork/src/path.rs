@@ -1,7 +1,7 @@
 //! A way to follow: points joined by segments, with a width.
 
-use crate::Vector;
 use crate::obstacle::segment_share;
+use crate::{Space, Vector};
 
 /// What happens at the end of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,8 @@ pub enum PathEnd {
     PingPong,
 }
 
-/// A polyline with a width.
+/// A polyline with a width. In a wrapped world each piece goes the shortest way from its point to the next,
+/// across the seam if that is shorter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path<V> {
     /// Its points, in order (m); at least one.
@@ -25,18 +26,6 @@ pub struct Path<V> {
     pub radius: f32,
     /// What happens at the end.
     pub end: PathEnd,
-}
-
-impl<V: Vector> Path<V> {
-    /// The distance along the path from the first point to the last, and back to the first for a loop (m).
-    #[must_use]
-    pub fn length(&self) -> f32 {
-        let open: f32 = self.points.windows(2).map(|ends| (ends[1] - ends[0]).length()).sum();
-        match (self.end, self.points.first(), self.points.last()) {
-            (PathEnd::Loop, Some(first), Some(last)) => open + (*first - *last).length(),
-            _ => open,
-        }
-    }
 }
 
 /// A place on a path.
@@ -59,35 +48,46 @@ struct Piece<V> {
     start: f32,
     length: f32,
     from: V,
-    to: V,
+    /// From its start to its end (m).
+    way: V,
 }
 
 impl<V: Vector> Piece<V> {
     fn at(&self, s: f32) -> V {
-        let share = ((s - self.start) / self.length).clamp(0.0, 1.0);
-        self.from + (self.to - self.from) * share
+        self.from + self.way * ((s - self.start) / self.length).clamp(0.0, 1.0)
     }
 }
 
 impl<V: Vector> Path<V> {
     /// The pieces that have a length, with the closing one of a loop.
-    fn pieces(&self) -> impl Iterator<Item = Piece<V>> {
-        let closed = self.end == PathEnd::Loop && self.points.len() > 1;
-        let closing = self.points.first().filter(|_| closed);
-        let ends = self.points.iter().skip(1).chain(closing);
+    fn pieces(&self, space: &Space<V>) -> impl Iterator<Item = Piece<V>> {
         let mut start = 0.0;
-        let piece = move |(&from, &to): (&V, &V)| {
-            let piece = Piece { start, length: (to - from).length(), from, to };
+        let piece = move |(from, way): (V, V)| {
+            let piece = Piece { start, length: way.length(), from, way };
             start += piece.length;
             piece
         };
-        self.points.iter().zip(ends).map(piece).filter(|piece| piece.length > 0.0)
+        self.ways(*space).map(piece).filter(|piece| piece.length > 0.0)
+    }
+
+    /// Where each piece begins, and the way from there to its end (m); the last one closes a loop.
+    pub fn ways(&self, space: Space<V>) -> impl Iterator<Item = (V, V)> {
+        let closed = self.end == PathEnd::Loop && self.points.len() > 1;
+        let closing = self.points.first().filter(|_| closed);
+        let ends = self.points.iter().skip(1).chain(closing);
+        self.points.iter().zip(ends).map(move |(&from, &to)| (from, space.offset(from, to)))
+    }
+
+    /// The distance along the path from the first point to the last, and back to the first for a loop (m).
+    #[must_use]
+    pub fn length(&self, space: &Space<V>) -> f32 {
+        self.pieces(space).last().map_or(0.0, |last| last.start + last.length)
     }
 
     /// A distance along the path, brought back onto it: round a loop, else cut at the ends.
     #[must_use]
-    pub fn along(&self, s: f32) -> f32 {
-        let length = self.length();
+    pub fn along(&self, s: f32, space: &Space<V>) -> f32 {
+        let length = self.length(space);
         match self.end {
             PathEnd::Loop if length > 0.0 => s - (s / length).floor() * length,
             _ => s.max(0.0).min(length),
@@ -96,31 +96,34 @@ impl<V: Vector> Path<V> {
 
     /// The place at this distance along the path (m).
     #[must_use]
-    pub fn at(&self, s: f32) -> OnPath<V> {
-        let s = self.along(s);
+    pub fn at(&self, s: f32, space: &Space<V>) -> OnPath<V> {
+        let s = self.along(s, space);
         let mut place = self.first();
-        for piece in self.pieces().take_while(|piece| piece.start <= s) {
-            let direction = (piece.to - piece.from).unit();
+        for piece in self.pieces(space).take_while(|piece| piece.start <= s) {
+            let direction = piece.way.unit();
             place = OnPath { s, point: piece.at(s), direction, distance: 0.0 };
         }
         place
     }
 
     /// The place nearest to `point`, not farther than `window` along the path from `from_s` (m), so
-    /// that whoever follows a path that crosses itself stays on its own stretch.
+    /// that an agent on a path that crosses itself stays on its own stretch.
     #[must_use]
-    pub fn nearest(&self, point: V, from_s: f32, window: f32) -> OnPath<V> {
-        let start = self.at(from_s);
-        let mut best = OnPath { distance: (point - start.point).length(), ..start };
-        let (from_s, lap) = (start.s, self.length());
+    pub fn nearest(&self, point: V, from_s: f32, window: f32, space: &Space<V>) -> OnPath<V> {
+        let start = self.at(from_s, space);
+        let distance = space.offset(start.point, point).length();
+        let mut best = OnPath { distance, ..start };
+        let (from_s, lap) = (start.s, self.length(space));
         // Round a loop the window may reach into the lap before and the lap after.
         let laps: &[f32] = if self.end == PathEnd::Loop { &[-1.0, 0.0, 1.0] } else { &[0.0] };
-        for piece in self.pieces() {
+        for piece in self.pieces(space) {
             for turn in laps {
                 let middle = from_s - turn * lap;
                 let range = [middle - window, middle + window];
-                if let Some(place) = nearest_on(&piece, point, range) {
-                    best = if place.distance < best.distance { place } else { best };
+                for image in space.images_near(point, piece.from + piece.way * 0.5) {
+                    if let Some(place) = nearest_on(&piece, image, range) {
+                        best = if place.distance < best.distance { place } else { best };
+                    }
                 }
             }
         }
@@ -129,15 +132,16 @@ impl<V: Vector> Path<V> {
 
     /// The node nearest to `point`, the first of equals; 0 on an empty path.
     #[must_use]
-    pub fn nearest_node(&self, point: V) -> usize {
-        let away = |node: usize| (self.points[node] - point).length_squared();
+    pub fn nearest_node(&self, point: V, space: &Space<V>) -> usize {
+        let away = |node: usize| space.offset(point, self.points[node]).length_squared();
         (0..self.points.len())
             .reduce(|best, node| if away(node) < away(best) { node } else { best })
             .unwrap_or(0)
     }
 
-    /// The node after `index` for one who goes forward (`direction` 1) or back (−1), and the
-    /// direction from then on.
+    /// The node after `index` for an agent that goes forward (`direction` 1) or back (−1), and the
+    /// direction from then on. At an end of a path of both ways it is the end node once more, and the
+    /// direction is turned round (Bevilacqua 2013).
     #[must_use]
     pub fn next_node(&self, index: usize, direction: i32) -> (usize, i32) {
         let last = self.points.len().saturating_sub(1);
@@ -149,7 +153,7 @@ impl<V: Vector> Path<V> {
             (Some(next), _) => (next, direction),
             (None, PathEnd::Once) => (index.min(last), direction),
             (None, PathEnd::Loop) => (if direction < 0 { last } else { 0 }, direction),
-            (None, PathEnd::PingPong) => (step(-direction).unwrap_or(last), -direction),
+            (None, PathEnd::PingPong) => (index.min(last), -direction),
         }
     }
 
@@ -165,9 +169,9 @@ fn nearest_on<V: Vector>(piece: &Piece<V>, point: V, [low, high]: [f32; 2]) -> O
     if low > high {
         return None;
     }
-    let s = piece.start + piece.length * segment_share(piece.from, piece.to, point);
+    let s = piece.start + piece.length * segment_share(piece.from, piece.from + piece.way, point);
     let s = s.max(low).min(high);
-    let (on, direction) = (piece.at(s), (piece.to - piece.from).unit());
+    let (on, direction) = (piece.at(s), piece.way.unit());
     Some(OnPath { s, point: on, direction, distance: (point - on).length() })
 }
 
@@ -180,13 +184,15 @@ mod tests {
         Path { points: points.iter().map(|&p| p.into()).collect(), radius: 0.5, end }
     }
 
+    const OPEN: &Space<Vec2> = &Space::Open;
+
     const SQUARE: &[[f32; 2]] = &[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
 
     /// Reynolds 1999, *path following*: the spine (0,0)–(10,0) and the future place (3,4).
     #[test]
     fn golden() {
         let spine = path(&[[0.0, 0.0], [10.0, 0.0]], PathEnd::Once);
-        let place = spine.nearest(vec2(3.0, 4.0), 0.0, f32::INFINITY);
+        let place = spine.nearest(vec2(3.0, 4.0), 0.0, f32::INFINITY, OPEN);
         assert_eq!((place.s, place.point, place.distance), (3.0, vec2(3.0, 0.0), 4.0));
     }
 
@@ -194,11 +200,12 @@ mod tests {
     fn distances_along_wrap_or_stop() {
         let once = path(SQUARE, PathEnd::Once);
         let around = path(SQUARE, PathEnd::Loop);
-        assert_eq!((once.length(), around.length()), (12.0, 16.0));
-        assert_eq!((once.at(6.0).point, once.at(6.0).direction), (vec2(4.0, 2.0), Vec2::Y));
-        assert_eq!((once.at(99.0).point, once.at(-1.0).point), (vec2(0.0, 4.0), Vec2::ZERO));
-        assert_eq!((around.at(17.0).point, around.at(-1.0).point), (Vec2::X, Vec2::Y));
-        let place = around.nearest(vec2(-1.0, 1.0), 0.5, 3.0);
+        let at = |path: &Path<Vec2>, s| path.at(s, OPEN).point;
+        assert_eq!((once.length(OPEN), around.length(OPEN)), (12.0, 16.0));
+        assert_eq!((at(&once, 6.0), once.at(6.0, OPEN).direction), (vec2(4.0, 2.0), Vec2::Y));
+        assert_eq!((at(&once, 99.0), at(&once, -1.0)), (vec2(0.0, 4.0), Vec2::ZERO));
+        assert_eq!((at(&around, 17.0), at(&around, -1.0)), (Vec2::X, Vec2::Y));
+        let place = around.nearest(vec2(-1.0, 1.0), 0.5, 3.0, OPEN);
         assert_eq!((place.s, place.point), (15.0, Vec2::Y));
     }
 
@@ -206,10 +213,32 @@ mod tests {
     fn a_path_that_crosses_itself_is_not_jumped() {
         let eight = path(&[[0.0, 0.0], [4.0, 4.0], [4.0, 0.0], [0.0, 4.0]], PathEnd::Once);
         let crossing = vec2(2.0, 1.9);
-        let early = eight.nearest(crossing, 2.5, 1.0);
-        let late = eight.nearest(crossing, 12.0, 1.0);
+        let early = eight.nearest(crossing, 2.5, 1.0, OPEN);
+        let late = eight.nearest(crossing, 12.0, 1.0, OPEN);
         assert!((early.s - late.s).abs() > 5.0);
         assert_eq!(early.direction, vec2(1.0, 1.0).unit());
+    }
+
+    /// A torus of 10 by 10 and a road that crosses its right edge: from (8,5) to (1,5) are 3 m, and on to
+    /// (1,8) another 3 m.
+    #[test]
+    fn in_a_torus_each_piece_goes_the_shortest_way() {
+        let torus = &Space::Wrap(vec2(10.0, 10.0));
+        let road = path(&[[8.0, 5.0], [1.0, 5.0], [1.0, 8.0]], PathEnd::Once);
+        assert_eq!((road.length(torus), road.length(OPEN)), (6.0, 10.0));
+        assert_eq!(road.at(2.5, torus).direction, Vec2::X);
+        let nearest = |at: Vec2| road.nearest(at, 0.0, f32::INFINITY, torus);
+        // On the piece before the seam, behind it, and beside the road across another edge.
+        for (at, s, distance) in [
+            (vec2(9.0, 6.0), 1.0, 1.0),
+            (vec2(0.5, 4.0), 2.5, 1.0),
+            (vec2(9.5, 9.5), 6.0, 4.5_f32.sqrt()),
+        ] {
+            let place = nearest(at);
+            assert!((place.s - s).abs() < 1e-6 && (place.distance - distance).abs() < 1e-6, "{at}");
+        }
+        assert_eq!(road.nearest_node(vec2(9.5, 9.5), torus), 2);
+        assert_eq!(road.nearest_node(vec2(9.9, 5.0), torus), 1);
     }
 
     #[test]
@@ -218,8 +247,9 @@ mod tests {
         assert_eq!(next(PathEnd::Once, 1, 1), (2, 1));
         assert_eq!(next(PathEnd::Once, 3, 1), (3, 1));
         assert_eq!(next(PathEnd::Loop, 3, 1), (0, 1));
-        assert_eq!(next(PathEnd::PingPong, 3, 1), (2, -1));
-        assert_eq!(next(PathEnd::PingPong, 0, -1), (1, 1));
+        assert_eq!(next(PathEnd::PingPong, 3, 1), (3, -1));
+        assert_eq!(next(PathEnd::PingPong, 3, -1), (2, -1));
+        assert_eq!(next(PathEnd::PingPong, 0, -1), (0, 1));
     }
 
     #[test]
@@ -228,10 +258,10 @@ mod tests {
             for end in [PathEnd::Once, PathEnd::Loop, PathEnd::PingPong] {
                 let path = path(points, end);
                 let stand = points.first().map_or(Vec2::ZERO, |&p| p.into());
-                assert_eq!(path.at(3.0).point, stand);
-                assert_eq!(path.nearest(Vec2::ZERO, 2.0, 1.0).point, stand);
+                assert_eq!(path.at(3.0, OPEN).point, stand);
+                assert_eq!(path.nearest(Vec2::ZERO, 2.0, 1.0, OPEN).point, stand);
                 assert!(path.next_node(0, 1).0 < points.len().max(1));
-                assert_eq!(path.nearest_node(Vec2::ZERO), 0);
+                assert_eq!(path.nearest_node(Vec2::ZERO, OPEN), 0);
             }
         }
     }

@@ -44,7 +44,8 @@ impl<V> Target<V> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term<V> {
-    /// How much it counts; 1 is plain, 0 is off, negative turns it round.
+    /// How much it counts. At 0 it is off: it is not evaluated, and what it remembers stays. A negative
+    /// weight turns wishes, nudges and pushes round; orders and damping are not scaled by weights.
     pub weight: f32,
     /// The behaviour and its parameters.
     pub behavior: Behavior,
@@ -54,7 +55,8 @@ pub struct Term<V> {
     pub second: Option<Target<V>>,
     /// Who counts as a neighbour; none for the behaviour's default.
     pub among: Option<Among>,
-    /// What the overlay calls it: an index into [`Names`]; none for the behaviour's name.
+    /// What overlays and the panel call it: an index into [`Names`]; none for the behavior's name. It
+    /// changes nothing else.
     pub label: Option<u16>,
 }
 
@@ -95,7 +97,7 @@ pub enum Combine {
 pub enum Item<V> {
     /// A behaviour.
     Term(Term<V>),
-    /// Opens a group of terms that counts as one, with a weight.
+    /// Opens a group of terms that counts as one, with a weight; at weight 0 all in it is off.
     Begin(Combine, f32),
     /// Closes the group.
     Done,
@@ -250,8 +252,11 @@ impl<V: Vector> Target<V> {
 impl<V: Vector> Item<V> {
     pub(crate) fn is_finite(&self) -> bool {
         match self {
-            Item::Term(Term { weight, target, second, .. }) => {
-                weight.is_finite() && [target, second].into_iter().flatten().all(Target::is_finite)
+            Item::Term(Term { weight, behavior, target, second, .. }) => {
+                let targets = [target, second].into_iter().flatten();
+                weight.is_finite()
+                    && behavior.is_finite()
+                    && targets.into_iter().all(Target::is_finite)
             }
             Item::Begin(_, weight) => weight.is_finite(),
             Item::Done => true,

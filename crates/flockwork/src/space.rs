@@ -102,6 +102,25 @@ impl<V: Vector> Space<V> {
         }
     }
 
+    /// The images of a point among which the one nearest to a stretch around `middle` is, if that is not
+    /// longer than half of a wrapped world on any axis: the nearest image to the middle, and those across
+    /// the farther seam. In a world that is not wrapped it is the point itself.
+    pub(crate) fn images_near(&self, point: V, middle: V) -> impl Iterator<Item = V> {
+        let (nearest, size) = match self {
+            Space::Wrap(size) => (middle + self.offset(middle, point), size.to_xyz()),
+            _ => (point, [0.0; 3]),
+        };
+        let (at, to) = (nearest.to_xyz(), middle.to_xyz());
+        let choices = if let Space::Wrap(_) = self { 1 << V::AXES } else { 1_u32 };
+        (0..choices).map(move |choice| {
+            V::from_xyz(core::array::from_fn(|axis| match choice >> axis & 1 {
+                0 => at[axis],
+                _ if at[axis] > to[axis] => at[axis] - size[axis],
+                _ => at[axis] + size[axis],
+            }))
+        })
+    }
+
     /// Where others meet whoever is at this point: in a torus, which a host may have left, within it.
     #[inline(always)]
     pub(crate) fn home(&self, point: V) -> V {

@@ -15,7 +15,7 @@ pub struct Steering<V> {
     pub wishes: f32,
     /// Sum of the forces (N).
     pub push: V,
-    /// A velocity to take as it is, limited by the top speed alone; it overrules the rest.
+    /// A velocity to take as it is, up to the top speed; it overrules the rest.
     pub order: Option<V>,
     /// What velocity is multiplied by, per tick of 1/60 s, before the force is added; 1 for nothing.
     pub damping: f32,
@@ -83,11 +83,14 @@ impl<V: Vector> Steering<V> {
         Self { memory, ..self }
     }
 
-    /// The sum with `weight` times another. Damping and orders are not scaled by the weight, and a
-    /// later order replaces an earlier one.
+    /// The sum with `weight` times another; at weight 0, or one that is not a number, the other is off.
+    /// Damping and orders are not scaled by the weight, and a later order replaces an earlier one.
     #[must_use]
     #[inline(always)]
     pub fn plus(self, other: Self, weight: f32) -> Self {
+        if weight == 0.0 || weight.is_nan() {
+            return self;
+        }
         // Few behaviours want all: where it is known that they do not, the rest costs nothing.
         Self {
             wish: self.wish + other.wish * weight,

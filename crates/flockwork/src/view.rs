@@ -176,8 +176,12 @@ impl<'w, V: Vector> Sum<'w, V> {
         Self { view, total: Steering::none() }
     }
 
-    /// Adds `weight` times what `behavior` wants, and answers its memory to hand in next time.
+    /// Adds `weight` times what `behavior` wants, and answers its memory to hand in next time. At weight
+    /// 0, or one that is not a number, it is off: it is not asked, and its memory stays.
     pub fn add(&mut self, weight: f32, behavior: &impl Steer<V>, turn: Turn<V>) -> Memory {
+        if weight == 0.0 || weight.is_nan() {
+            return turn.memory;
+        }
         let turn = Turn { so_far: self.so_far(), ..turn };
         let steering = behavior.steer(&self.view, &turn);
         self.total = self.total.plus(steering, weight);

@@ -167,8 +167,10 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Adds a group that acts by this plan; none leaves it to the brain.
+    /// Adds a group that acts by this plan; none leaves it to the brain. A plan that holds a number that
+    /// is not finite is refused whole: the group is left to the brain, too.
     pub fn add_group(&mut self, group: Group, plan: Option<Plan<V>>) -> GroupId {
+        let plan = plan.filter(Plan::is_finite);
         let id = GroupId(self.groups.len() as u32);
         self.groups.push(group);
         self.plans.by_group.resize_with(id.index(), || None);

@@ -17,7 +17,7 @@ fn align(radius: f32, normalized: bool) -> Behavior {
 
 /// A flock that looks one metre far, at everybody.
 fn flock<V: Vector>() -> Plan<V> {
-    let apart = Separation { radius: 1.0, falloff: Falloff::Inverse, ..Separation::default() };
+    let apart = Separation { radius: 1.0, falloff: Falloff::Constant, ..Separation::default() };
     let form = CohesionForm::Offset;
     let together = Cohesion { radius: 1.0, form, ..Cohesion::default() };
     let all = [Behavior::Separation(apart), align(1.0, false), Behavior::Cohesion(together)];

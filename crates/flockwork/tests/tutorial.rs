@@ -1,18 +1,19 @@
 //! `PerTick` worlds against the tutorials' arithmetic, computed here anew in double precision and
-//! with none of the crate's code: equal to a thousandth of a pixel after 200 ticks.
+//! with none of the crate's code: equal to two thousandths of a pixel after 200 ticks.
 
 use std::cell::Cell;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use flockwork::behavior::{
-    Arrive, AvoidForm, AvoidObstacles, Behavior, Falloff, FollowForm, FollowPath, Queue, QueueForm,
-    Seek, Separation,
+    Arrive, AvoidForm, AvoidObstacles, Behavior, Falloff, FollowForm, FollowLeader, FollowPath,
+    Lead, LeaderForm, Queue, QueueForm, Seek, Separation, StartAt,
 };
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::world::Named;
 use flockwork::{
-    Agent, Group, Obstacle, Path, PathEnd, Plan, Space, Stepping, Target, Term, World,
+    Agent, Group, Obstacle, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, Turn, View,
+    World,
 };
 
 const MAX_FORCE: f64 = 5.4;
@@ -21,13 +22,13 @@ const MASS: f64 = 30.0;
 const TICKS: usize = 200;
 
 /// A vector of the tutorials, in double precision.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct DVec2 {
     x: f64,
     y: f64,
 }
 
-fn dvec2(x: f64, y: f64) -> DVec2 {
+const fn dvec2(x: f64, y: f64) -> DVec2 {
     DVec2 { x, y }
 }
 
@@ -152,7 +153,7 @@ fn same(mut world: World<Vec2>, steering: impl Fn(usize, &[Host], &mut Host) -> 
     }
     for (agent, host) in world.agents.iter().zip(&hosts) {
         let error = error(agent, host);
-        assert!(error < 1e-3, "agent {} is off by {error}", agent.id.0);
+        assert!(error < 2e-3, "agent {} is off by {error}", agent.id.0);
     }
 }
 
@@ -178,46 +179,61 @@ fn arrive_is_the_tutorials() {
     });
 }
 
-/// Nodes within the radius are reached; at the end back and forth by a direction of ±1.
-#[test]
-fn path_following_is_the_tutorials() {
-    let nodes = [dvec2(20.0, 40.0), dvec2(200.0, 60.0), dvec2(180.0, 220.0), dvec2(40.0, 180.0)];
-    const RADIUS: f64 = 20.0;
-    let nearest = |position: DVec2| {
-        let distance = |i: &usize| (nodes[*i] - position).length();
-        (0..nodes.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap()
-    };
-    let mut world = world(vec![
-        Term::new(Behavior::FollowPath(FollowPath {
-            form: FollowForm::Nodes,
-            ..FollowPath::default()
-        }))
-        .toward(Target::Path(0)),
-    ]);
-    let points = nodes.iter().map(|node| node.as_vec2()).collect();
-    let path = Path { points, radius: RADIUS as f32, end: PathEnd::PingPong };
+const NODES: [DVec2; 4] =
+    [dvec2(20.0, 40.0), dvec2(120.0, 60.0), dvec2(110.0, 130.0), dvec2(40.0, 100.0)];
+const PATH_RADIUS: f64 = 10.0;
+
+/// The published `pathFollowing`: `target = nodes[currentNode]`; within the radius `currentNode += pathDir`, and
+/// beyond an end `pathDir *= -1; currentNode += pathDir`; then `seek(target)`, which is still the node that was reached.
+fn patrol(host: &mut Host) -> DVec2 {
+    let target = NODES[host.node];
+    if (target - host.position).length() <= PATH_RADIUS {
+        let mut next = host.node as isize + host.direction;
+        if next < 0 || next >= NODES.len() as isize {
+            host.direction = -host.direction;
+            next += host.direction;
+        }
+        host.node = next as usize;
+    }
+    seek(host, target)
+}
+
+/// Two laps of the patrol, from this node on.
+fn path_following(start: StartAt, first: impl Fn(&Host) -> usize) {
+    let form = FollowForm::Nodes;
+    let follow = Behavior::FollowPath(FollowPath { form, start, ..FollowPath::default() });
+    let mut world = world(vec![Term::new(follow).toward(Target::Path(0))]);
+    let points = NODES.iter().map(|node| node.as_vec2()).collect();
+    let path = Path { points, radius: PATH_RADIUS as f32, end: PathEnd::PingPong };
     world.paths.push(Named { name: "beat".into(), it: path });
 
     let mut hosts = starts();
-    hosts.iter_mut().for_each(|host| host.node = nearest(host.position));
-    for now in 0..TICKS {
+    hosts.iter_mut().for_each(|host| host.node = first(host));
+    let mut turns = 0;
+    for _ in 0..2 * TICKS {
         world.step(&mut (), &[]);
-        tick(&mut hosts, |_, _, host| {
-            // The first tick chooses the nearest node; from the second on it may be reached.
-            if now > 0 && (nodes[host.node] - host.position).length() <= RADIUS {
-                let next = host.node as isize + host.direction;
-                if next < 0 || next >= nodes.len() as isize {
-                    host.direction = -host.direction;
-                }
-                host.node = (host.node as isize + host.direction) as usize;
-            }
-            seek(host, nodes[host.node])
-        });
+        let before: Vec<_> = hosts.iter().map(|host| host.direction).collect();
+        tick(&mut hosts, |_, _, host| patrol(host));
+        turns += hosts.iter().zip(before).filter(|(host, was)| host.direction != *was).count();
     }
+    assert!(turns >= hosts.len(), "only {turns} turns at the ends");
     for (agent, host) in world.agents.iter().zip(&hosts) {
         let error = error(agent, host);
-        assert!(error < 1e-3, "agent {} is off by {error}", agent.id.0);
+        assert!(error < 1e-2, "agent {} is off by {error}", agent.id.0);
     }
+}
+
+#[test]
+fn path_following_is_the_tutorials() {
+    path_following(StartAt::First, |_| 0);
+}
+
+#[test]
+fn path_following_may_start_at_the_nearest_node() {
+    path_following(StartAt::Nearest, |host| {
+        let distance = |i: &usize| (NODES[*i] - host.position).length();
+        (0..NODES.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap()
+    });
 }
 
 const SEE_AHEAD: f64 = 50.0;
@@ -279,26 +295,19 @@ const MAX_SEPARATION: f64 = 2.0;
 
 fn separation(i: usize, hosts: &[Host]) -> DVec2 {
     let me = &hosts[i];
-    let near = |other: &&Host| (other.position - me.position).length() < SEPARATION_RADIUS;
+    let near = |other: &&Host| (other.position - me.position).length() <= SEPARATION_RADIUS;
     let others = hosts.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| other);
     -unit(others.filter(near).map(|other| other.position - me.position).fold(DVec2::ZERO, Add::add))
         * MAX_SEPARATION
 }
 
-/// The nearest mate around the point ahead, the lower number of two at one distance.
+/// The published `getNeighborAhead`: the first mate of the list within the radius of the point ahead.
 fn in_front(i: usize, hosts: &[Host]) -> Option<DVec2> {
     let me = &hosts[i];
     let point = me.position + unit(me.velocity) * QUEUE_AHEAD;
-    let mut nearest: Option<DVec2> = None;
-    for (_, mate) in hosts.iter().enumerate().filter(|(j, _)| *j != i) {
-        let offset = mate.position - me.position;
-        if (mate.position - point).length() < QUEUE_RADIUS
-            && nearest.is_none_or(|best| offset.length() < best.length())
-        {
-            nearest = Some(offset);
-        }
-    }
-    nearest
+    let mut others = hosts.iter().enumerate().filter(|(j, _)| *j != i);
+    let first = others.find(|(_, mate)| (mate.position - point).length() <= QUEUE_RADIUS);
+    first.map(|(_, mate)| mate.position - me.position)
 }
 
 /// Seek and avoidance first, the queue's stage last, as published.
@@ -373,4 +382,90 @@ fn separation_is_the_tutorials() {
         Term::new(Behavior::Separation(separate)),
     ];
     same(world(terms), |i, hosts, host| seek(host, dvec2(200.0, 120.0)) + separation(i, hosts));
+}
+
+const BEHIND: f64 = 40.0;
+const SIGHT: f64 = 30.0;
+const FOLLOW_SLOWING: f64 = 50.0;
+
+fn arrive(host: &Host, target: DVec2, slowing: f64) -> DVec2 {
+    let offset = target - host.position;
+    unit(offset) * (MAX_SPEED * (offset.length() / slowing).min(1.0)) - host.velocity
+}
+
+/// The published `followLeader`: behind and ahead of the leader by its velocity, on the leader itself while it
+/// rests; evade within the sight radius, arrive behind, keep apart from the other followers.
+fn follow(i: usize, hosts: &[Host]) -> DVec2 {
+    let (me, leader) = (&hosts[i], &hosts[0]);
+    let way = unit(leader.velocity) * BEHIND;
+    let seen = |point: DVec2| (point - me.position).length() <= SIGHT;
+    let updates = (leader.position - me.position).length() / MAX_SPEED;
+    let future = leader.position + leader.velocity * updates;
+    let evade = unit(me.position - future) * MAX_SPEED - me.velocity;
+    let dodge = seen(leader.position + way) || seen(leader.position);
+    let followers: Vec<Host> = hosts[1..].to_vec();
+    arrive(me, leader.position - way, FOLLOW_SLOWING)
+        + separation(i - 1, &followers)
+        + if dodge { evade } else { DVec2::ZERO }
+}
+
+/// A leader that arrives and comes to rest; the others follow it.
+#[test]
+fn leader_following_is_the_tutorials() {
+    let goal = vec2(90.0, 130.0);
+    let mut world = world(vec![toward(Behavior::Arrive(Arrive { slow_radius: 100.0 }), goal)]);
+    let follow_leader = FollowLeader {
+        form: LeaderForm::Tutorial,
+        behind: BEHIND as f32,
+        slow_radius: FOLLOW_SLOWING as f32,
+        sight_radius: SIGHT as f32,
+        lead: Lead::Tutorial,
+        separation_radius: SEPARATION_RADIUS as f32,
+        separation_strength: MAX_SEPARATION as f32,
+        falloff: Falloff::Mean,
+    };
+    let behavior = Term::new(Behavior::FollowLeader(follow_leader));
+    let plan = Plan::of([behavior.toward(Target::Agent(world.agents[0].id))]);
+    let followers = world.add_group(world.groups[0].clone(), Some(plan));
+    world.agents.iter_mut().skip(1).for_each(|agent| agent.group = followers);
+    let (mut hosts, mut dodged) = (starts(), 0);
+    for _ in 0..TICKS {
+        world.step(&mut (), &[]);
+        tick(&mut hosts, |i, hosts, host| match i {
+            0 => arrive(host, dvec2(90.0, 130.0), 100.0),
+            _ => follow(i, hosts),
+        });
+        let near = |host: &&Host| (host.position - hosts[0].position).length() <= SIGHT;
+        dodged += hosts[1..].iter().filter(near).count();
+    }
+    assert!(dodged > 20, "the leader's sight was put to the test only {dodged} times");
+    for (agent, host) in world.agents.iter().zip(&hosts) {
+        let error = error(agent, host);
+        assert!(error < 1e-2, "agent {} is off by {error}", agent.id.0);
+    }
+}
+
+/// Of a box and a circle that both hold the agent's way, that is avoided whose middle is nearer, as
+/// `distance(position, obstacle)` has it.
+#[test]
+fn the_nearest_obstacle_is_the_one_with_the_nearest_middle() {
+    let push = |obstacles: &[Obstacle<Vec2>]| {
+        let me = Agent { velocity: vec2(6.0, 0.0), max_speed: 6.0, ..Agent::<Vec2>::default() };
+        let Behavior::AvoidObstacles(avoid) = avoid_term().behavior else { unreachable!() };
+        let view = View { obstacles, stepping: Stepping::PerTick, ..View::alone(&me) };
+        avoid.steer(&view, &Turn::default()).push
+    };
+    // The point ahead is (50,0). The long wall's surface is 20 px away, its middle 220 px; the circle's
+    // middle 45 px.
+    let wall = Obstacle::Box { min: vec2(20.0, -10.0), max: vec2(420.0, 30.0) };
+    let circle = Obstacle::Circle { center: vec2(45.0, 5.0), radius: 12.0 };
+    let away = |center: Vec2| (vec2(50.0, 0.0) - center).normalize() * AVOID_FORCE as f32;
+    for obstacles in [[wall, circle], [circle, wall]] {
+        assert!((push(&obstacles) - away(vec2(45.0, 5.0))).length() < 1e-2);
+    }
+    assert!((push(&[wall]) - away(vec2(220.0, 10.0))).length() < 1e-2);
+    // A small box in front of a large circle.
+    let small = Obstacle::Box { min: vec2(22.0, -3.0), max: vec2(28.0, 3.0) };
+    let large = Obstacle::Circle { center: vec2(60.0, 0.0), radius: 50.0 };
+    assert!((push(&[large, small]) - away(vec2(25.0, 0.0))).length() < 1e-2);
 }

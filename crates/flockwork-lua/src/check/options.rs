@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
-use flockwork::behavior::ParamKind;
+use flockwork::behavior::{Param, ParamKind};
 
 use super::kinds::{Argument, Kind, kinds};
 use super::told::shown;
@@ -31,7 +31,7 @@ impl<'a> Checker<'_, 'a> {
                 continue;
             };
             if let Some((_, param)) = info.param(name.text) {
-                self.option(info.name, param.name, param.kind, &entry.value);
+                self.option(info.name, param, &entry.value);
             } else if name.text == "among" && info.among.is_some() {
                 let wanted = Argument { name: "option among".to_owned(), kinds: kinds("Among") };
                 self.argument(info.name, &wanted, &entry.value);
@@ -45,7 +45,8 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn option(&mut self, behavior: &str, name: &str, takes: ParamKind, given: &Expr<'a>) {
+    fn option(&mut self, behavior: &str, param: &Param, given: &Expr<'a>) {
+        let (name, takes) = (param.name, param.kind);
         let kind = self.kind_of(given);
         let fits = match (takes, &kind, &given.value) {
             (_, Kind::Any, _)
@@ -64,13 +65,18 @@ impl<'a> Checker<'_, 'a> {
                 accepted(takes),
                 shown(&kind, given)
             );
-            let unquoted = match (&kind, takes) {
-                (Kind::Word(word), ParamKind::Number { .. }) => word.trim().parse::<f64>().ok(),
+            let help = match (&kind, takes) {
+                (Kind::Word(word), ParamKind::Number { .. }) => {
+                    let number = word.trim().parse::<f64>().ok();
+                    number.map(|number| format!("Write {number} without quotes"))
+                }
+                (Kind::Word(word), _) => {
+                    let today = param.renamed(word);
+                    today.map(|today| format!("\"{word}\" is called \"{today}\" now"))
+                }
                 _ => None,
             };
-            let help =
-                unquoted.map_or(String::new(), |number| format!("Write {number} without quotes"));
-            self.problem(given.span, text, help);
+            self.problem(given.span, text, help.unwrap_or_default());
         }
     }
 }

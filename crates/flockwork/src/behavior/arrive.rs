@@ -1,11 +1,14 @@
 use crate::behavior::Pen;
-use crate::{Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
     /// Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
     /// distance.
     ///
-    /// Nothing when the target is gone; on the target it brakes. Reynolds 1999, *arrival*.
+    /// Nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick goes exactly as
+    /// far as that law does in its time, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
+    /// An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
+    /// `flockwork check` warns of it. Reynolds 1999, *arrival*.
     Arrive(target: Place) {
         /// Slowing starts at this distance; 0 never slows.
         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
@@ -15,16 +18,62 @@ behavior! {
 /// The desired velocity (m/s): like seek beyond `slow_radius`, linearly slower within; zero on the
 /// target.
 #[must_use]
-pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32) -> V {
-    let distance = offset.length();
-    let share = if distance < slow_radius { distance / slow_radius } else { 1.0 };
-    offset.unit() * (max_speed * share)
+pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32, stepping: Stepping) -> V {
+    offset.unit() * arrive_speed(offset.length(), max_speed, slow_radius, stepping)
+}
+
+/// The speed at this distance (m) before a place to come to rest on, so that a tick of it goes as far as
+/// speed proportional to distance does from `slow_radius` on. `PerTick`: the tutorial's speed.
+#[must_use]
+pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: Stepping) -> f32 {
+    match stepping {
+        Stepping::PerTick if distance < slow_radius => max_speed * (distance / slow_radius),
+        Stepping::Timed(dt) if distance - slow_radius < max_speed * dt => {
+            let (straight, within) = ((distance - slow_radius).max(0.0), distance.min(slow_radius));
+            let slowing_secs = if straight > 0.0 { dt - straight / max_speed } else { dt };
+            let lessened = -libm::expm1f(-max_speed * slowing_secs / slow_radius);
+            // Without a radius nothing is slowed.
+            if slow_radius > 0.0 { (straight + within * lessened) / dt } else { max_speed }
+        }
+        _ => max_speed,
+    }
+}
+
+/// What makes an agent overshoot the place that it slows down for, with the least radius that would do;
+/// none if it comes to rest without. Speed that follows its wish within the response time settles without a
+/// swing if that is a quarter of R/v or less, and braking from v at F/m takes v²·m/2F.
+pub(super) fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Option<String> {
+    let (speed, response) = (me.max_speed, me.response(stepping));
+    let share = stepping.dt() / response;
+    // Which share of the distance a tick takes.
+    let taken =
+        arrive_speed(slow_radius, speed, slow_radius, stepping) * stepping.dt() / slow_radius;
+    // Of the motion in ticks: whether it nears the place without a swing.
+    let swings = share * (1.0 + taken) * (1.0 + taken) < 4.0 * taken;
+    let (to_respond, to_brake) =
+        (4.0 * speed * response, 0.5 * speed * speed * me.mass / me.max_force);
+    // Slowing may begin up to a tick before the radius.
+    let weak = slow_radius + speed * stepping.dt() < to_brake && to_brake.is_finite();
+    let why = match (weak && to_brake > to_respond, swings) {
+        _ if slow_radius <= 0.0 => return None,
+        (true, _) => "its force is too small to brake in time",
+        (_, true) => "it responds too slowly",
+        _ => return None,
+    };
+    let least = if swings { to_respond.max(to_brake) } else { to_brake };
+    let least = (least * 100.0).ceil() / 100.0;
+    Some(format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do"))
 }
 
 impl<V: Vector> Steer<V> for Arrive {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let wish = |offset| Steering::wish(arrive(offset, view.me.max_speed, self.slow_radius));
+        let (max_speed, stepping) = (view.me.max_speed, view.stepping);
+        let wish = |offset| Steering::wish(arrive(offset, max_speed, self.slow_radius, stepping));
         turn.aim.map_or(Steering::none(), |aim| wish(aim.offset))
+    }
+
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+        overshoot(me, self.slow_radius, stepping)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -22,6 +22,8 @@ behavior! {
     /// Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
     /// the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
     /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
+    /// It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
+    /// the surface, on the agent's course.
     AvoidObstacles {
         /// How obstacles are noticed, and how one gets out of their way.
         form: AvoidForm = AvoidForm::Swept, "";
@@ -51,8 +53,8 @@ impl AvoidObstacles {
         (self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }).min(MOST)
     }
 
-    /// The tutorial's push: away from the middle of the nearest obstacle that holds a point ahead,
-    /// the point half way, or the agent itself.
+    /// The tutorial's push: away from the middle of the obstacle that holds a point ahead, the point half
+    /// way, or the agent itself; of several the one whose middle is nearest.
     fn tutorial<V: Vector>(&self, view: &View<V>) -> V {
         let here = view.me.position;
         let ahead = view.me.velocity.unit() * self.reach(view.me);
@@ -60,9 +62,8 @@ impl AvoidObstacles {
             [ahead, ahead * 0.5, V::default()].iter().any(|&o| obstacle.contains(here + o, 0.0))
         });
         let away = |obstacle: &Obstacle<V>| match obstacle {
-            Obstacle::Circle { center, .. } => (here - *center).length(),
-            // The middle of a long wall says nothing about how near it is.
-            _ => obstacle.nearest(here).distance,
+            Obstacle::HalfSpace { .. } => f32::INFINITY,
+            _ => obstacle.from_center(here).length_squared(),
         };
         let nearest =
             held.reduce(|first, next| if away(next) < away(first) { next } else { first });

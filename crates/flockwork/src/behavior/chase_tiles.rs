@@ -18,7 +18,9 @@ behavior! {
     ///
     /// Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
     /// last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
-    /// are not entered. Bourg and Seemann 2004, *AI for Game Developers*, chapter 2.
+    /// are not entered. What is left of a tick in the middle of a tile goes on to the next one, over up to 256
+    /// tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
+    /// Developers*, chapter 2.
     ChaseTiles(prey: Place) {
         /// Which tile comes next.
         form: TileForm = TileForm::LineOfSight, "";
@@ -27,6 +29,8 @@ behavior! {
 
 /// Within this share of a tile from its middle one has arrived there.
 const ARRIVED: f32 = 1e-3;
+/// So many tiles a tick goes over at most.
+const MOST_TILES: usize = 256;
 /// Farther than this many tiles from the next one, one was moved by something else.
 const ASTRAY: f32 = 2.0;
 
@@ -91,7 +95,32 @@ impl ChaseTiles {
         Some(Hunt { start, goal, next })
     }
 
-    /// The hunt for this tick: on to the next tile, or what is decided in the middle of one.
+    /// How far a tick of `length` goes (m), round corners and over several tiles, and the hunt at its end; none
+    /// when there is nowhere to go.
+    fn walk<V: Vector>(
+        &self,
+        map: &TileMap,
+        [here, prey]: [V; 2],
+        memory: Memory,
+        length: f32,
+    ) -> Option<(V, Hunt)> {
+        let mut hunt = self.hunt(map, here, prey, memory)?;
+        let (mut at, mut left) = (here, length);
+        for _ in 0..MOST_TILES {
+            let step = flat(map.center_of::<V>(hunt.next) - at);
+            let taken = step.limit(left);
+            at += taken;
+            left -= step.length();
+            // What is left of the tick goes on to the next tile.
+            match self.decided(map, hunt, map.cell_of(prey)).filter(|_| left > 0.0) {
+                Some(next) => hunt = next,
+                None => break,
+            }
+        }
+        Some((at - here, hunt))
+    }
+
+    /// The hunt at the start of a tick: on to the next tile, or what is decided in the middle of one.
     fn hunt<V: Vector>(&self, map: &TileMap, here: V, prey: V, memory: Memory) -> Option<Hunt> {
         let away = |hunt: &Hunt| flat(map.center_of::<V>(hunt.next) - here).length();
         let known = Hunt::recall(memory).filter(|hunt| away(hunt) < ASTRAY * map.tile);
@@ -114,14 +143,12 @@ impl<V: Vector> Steer<V> for ChaseTiles {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return Steering::none() };
         let here = view.me.position;
-        match self.hunt(map, here, here + aim.offset, turn.memory) {
-            Some(hunt) => {
-                let way = flat(map.center_of::<V>(hunt.next) - here);
-                // The last step is cut short, so that it ends in the middle of the tile.
-                let per_tick = 1.0 / view.stepping.dt();
+        let (dt, both) = (view.stepping.dt(), [here, here + aim.offset]);
+        match self.walk(map, both, turn.memory, view.me.max_speed * dt) {
+            Some((way, hunt)) => {
+                let per_tick = 1.0 / dt;
                 let per_tick = if per_tick.is_finite() { per_tick } else { 0.0 };
-                let velocity = (way * per_tick).limit(view.me.max_speed);
-                Steering::order(velocity).remembering(hunt.memory())
+                Steering::order(way * per_tick).remembering(hunt.memory())
             }
             None if Hunt::recall(turn.memory).is_some() => Steering::order(V::default()),
             None => Steering::none(),
@@ -169,7 +196,8 @@ mod tests {
             memory = steering.memory;
             go(&mut me, &steering, Stepping::default());
             let cell = map.cell_of(me.position);
-            let middle = (me.position - map.center_of::<Vec2>(cell)).length() < 1e-3;
+            // A tick goes 0.022 m: no middle that is passed is farther away than half of that.
+            let middle = (me.position - map.center_of::<Vec2>(cell)).length() < 0.0112;
             if middle && cells.last() != Some(&cell) {
                 cells.push(cell);
             }

@@ -9,22 +9,23 @@ use super::seek::seek;
 words! {
     /// How the middle of the neighbours attracts.
     CohesionForm {
-        /// Seek it at full speed (Reynolds 1999).
-        Seek = "seek",
-        /// A change of velocity by `strength` for each metre that it is away (Reynolds 1987).
+        /// A change of velocity by `strength` for each meter that it is away (Reynolds 1987).
         Offset = "offset",
-        /// A change of velocity by `strength`, however far it is.
+        /// A change of velocity by `strength`, however far it is; it turns round in the very middle.
         Unit = "unit",
+        /// Seek it at full speed (Reynolds 1999); it slows down a flock that moves together, and turns round
+        /// in the very middle, so that a crowd never rests.
+        Seek = "seek",
     }
 }
 
 behavior! {
-    /// Stays together: goes to the middle of its neighbours.
+    /// Stays together: goes to the middle of its neighbors.
     ///
-    /// Nothing when nobody is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+    /// Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
     Cohesion among Own {
         /// How the middle attracts.
-        form: CohesionForm = CohesionForm::Seek, "";
+        form: CohesionForm = CohesionForm::Offset, "";
         /// Only neighbours nearer than this count.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;
         /// Only neighbours within this angle of the heading count; π for all around.
@@ -50,7 +51,8 @@ impl Cohesion {
     /// How one is nudged, for the forms that do not seek.
     fn toward(&self) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
-        let finish = Finish { sum: Wanted::OFFSET, mean: true, unit, scale: self.strength };
+        let finish =
+            Finish { sum: Wanted::OFFSET, less: None, mean: true, unit, scale: self.strength };
         (self.form != CohesionForm::Seek).then_some(finish)
     }
 }

@@ -8,7 +8,8 @@ behavior! {
     /// Flees the place where a moving target will be.
     ///
     /// Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
-    /// form: Bevilacqua 2012, *Pursuit and Evade*.
+    /// form: Bevilacqua 2012, *Pursuit and Evade*. It foresees a hunter at its own speed to be just here, so that
+    /// which way is away is up to chance; `closing` foresees it on its way here.
     Evade(target: Place) {
         /// Only targets nearer than this are fled; 0 for any distance.
         zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;

@@ -1,37 +1,52 @@
 use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask};
-use crate::{Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
-use super::arrive::Arrive;
+use super::arrive::{Arrive, overshoot};
 use super::evade::Evade;
 use super::pursue::Lead;
 use super::separation::{Falloff, Separation};
+
+words! {
+    /// How the leader's way is kept free, and where behind it is while the leader rests.
+    LeaderForm {
+        /// Behind the leader's heading, at rest too; a follower in the way evades the more, the nearer it is.
+        Smooth = "smooth",
+        /// Behind the leader's velocity, and at rest the place to be is the leader itself; a follower within the
+        /// sight radius evades in full (Bevilacqua 2013).
+        Tutorial = "tutorial",
+    }
+}
 
 behavior! {
     /// Arrives behind a leader, keeps apart from the other followers, and steps out of the leader's way.
     ///
     /// Nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
-    /// Following*, in pixels: slow_radius 50, sight_radius 30, separation_radius 30, separation_strength 2,
-    /// falloff mean, lead tutorial.
+    /// Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
+    /// separation_strength 2, falloff mean, lead tutorial. There a leader that stops draws its followers onto
+    /// itself and chases them away in turn, so that they never rest; in `smooth` they come to rest behind it.
     FollowLeader(leader: Place) among Own {
+        /// How the leader's way is kept free, and where behind it is while the leader rests.
+        form: LeaderForm = LeaderForm::Smooth, "";
         /// How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
         behind: f32 = 0.8, "m", 0.0..=f32::MAX;
         /// Slowing starts at this distance from the place behind.
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
-        /// Whoever is nearer than this to the leader, or to the point ahead of it, evades; 0 for nobody.
+        /// A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
         sight_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
         /// How long the leader is foreseen when evading.
         lead: Lead = Lead::Closing, "";
         /// Only followers nearer than this are kept away from.
         separation_radius: f32 = 0.8, "m", 0.0..=f32::MAX;
-        /// The change of velocity that separation asks for.
+        /// What the law of separation is multiplied by.
         separation_strength: f32 = 0.6, "m/s", 0.0..=f32::MAX;
-        /// How the distance of a follower counts.
-        falloff: Falloff = Falloff::InverseSquare, "";
+        /// How the push of a follower falls with its distance.
+        falloff: Falloff = Falloff::Smooth, "";
     }
 }
 
-/// The offsets of the points `distance` behind and ahead of a leader; both on a leader without heading.
+/// The offsets of the points `distance` behind and ahead of a leader, by its heading while it rests; both on a
+/// leader without heading.
 #[must_use]
 pub fn behind_and_ahead<V: Vector>(leader: &Aim<V>, distance: f32) -> [V; 2] {
     let moving = leader.velocity.unit();
@@ -49,26 +64,44 @@ impl FollowLeader {
         }
     }
 
-    fn is_in_the_way<V: Vector>(&self, leader: &Aim<V>) -> bool {
-        let [_, ahead] = behind_and_ahead(leader, self.behind);
-        let seen = |offset: V| self.sight_radius > 0.0 && offset.length() <= self.sight_radius;
-        seen(ahead) || seen(leader.offset)
+    /// The offsets of the place to be and of the leader's way.
+    fn places<V: Vector>(&self, leader: &Aim<V>) -> [V; 2] {
+        let heading = match self.form {
+            LeaderForm::Smooth => leader.heading,
+            LeaderForm::Tutorial => V::default(),
+        };
+        behind_and_ahead(&Aim { heading, ..*leader }, self.behind)
+    }
+
+    /// How much a follower is in the leader's way: from 0, at the sight radius, to 1.
+    fn in_the_way<V: Vector>(&self, leader: &Aim<V>) -> f32 {
+        let [_, ahead] = self.places(leader);
+        let distance = ahead.length().min(leader.offset.length());
+        match self.form {
+            _ if self.sight_radius <= 0.0 || distance > self.sight_radius => 0.0,
+            LeaderForm::Smooth => 1.0 - distance / self.sight_radius,
+            LeaderForm::Tutorial => 1.0,
+        }
     }
 }
 
 impl<V: Vector> Steer<V> for FollowLeader {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(leader) = turn.aim else { return Steering::none() };
-        let [behind, _] = behind_and_ahead(&leader, self.behind);
+        let [behind, _] = self.places(&leader);
         let arrive = Arrive { slow_radius: self.slow_radius };
         let follow = arrive
             .steer(view, &Turn { aim: Some(Aim::at(behind)), ..*turn })
             .plus(self.separation().steer(view, turn), 1.0);
-        if !self.is_in_the_way(&leader) {
-            return follow;
-        }
         let evade = Evade { lead: self.lead, ..Evade::default() };
-        follow.plus(evade.steer(view, turn), 1.0)
+        match self.in_the_way(&leader) {
+            0.0 => follow,
+            share => follow.plus(evade.steer(view, turn), share),
+        }
+    }
+
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+        overshoot(me, self.slow_radius, stepping)
     }
 
     fn ask(&self, among: Among) -> Option<Ask> {
@@ -78,7 +111,7 @@ impl<V: Vector> Steer<V> for FollowLeader {
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(leader) = turn.aim else { return };
         let here = view.me.position;
-        let [behind, ahead] = behind_and_ahead(&leader, self.behind);
+        let [behind, ahead] = self.places(&leader);
         pen.dot(here + behind);
         pen.line(here, here + behind);
         pen.circle(here + ahead, self.sight_radius);
@@ -101,8 +134,8 @@ mod tests {
     #[test]
     fn golden() {
         let aim = Aim { velocity: vec2(0.0, 2.0), ..Aim::at(vec2(10.0, 10.0)) };
-        assert_eq!(behind_and_ahead(&aim, 4.0), [vec2(10.0, 6.0), vec2(10.0, 14.0)]);
         let follow = FollowLeader { behind: 4.0, slow_radius: 50.0, ..FollowLeader::default() };
+        assert_eq!(follow.places(&aim), [vec2(10.0, 6.0), vec2(10.0, 14.0)]);
         let share = vec2(10.0, 6.0).length() / 50.0;
         let expected = vec2(10.0, 6.0).unit() * agent().max_speed * share - vec2(1.0, 0.0);
         near(common_case(&follow, leader(vec2(10.0, 10.0))), expected);
@@ -111,7 +144,8 @@ mod tests {
     #[test]
     fn whoever_is_in_the_leaders_way_also_evades_it() {
         let follow = FollowLeader { behind: 4.0, sight_radius: 3.0, ..FollowLeader::default() };
-        let sees = |offset| follow.is_in_the_way(&leader(offset).aim.unwrap_or(Aim::at(offset)));
+        let share = |offset| follow.in_the_way(&leader(offset).aim.unwrap_or(Aim::at(offset)));
+        let sees = |offset| share(offset) > 0.0;
         assert!(sees(vec2(0.0, -5.0)), "near the point ahead");
         assert!(sees(vec2(2.0, 0.0)), "near the leader");
         assert!(!sees(vec2(0.0, 4.0)), "behind it");

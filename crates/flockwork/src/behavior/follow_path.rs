@@ -1,7 +1,8 @@
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
-use crate::{Path, Steer, Steering, Turn, Vector, View};
+use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
 
+use super::arrive::arrive;
 use super::seek::seek;
 
 mod carrot;
@@ -16,24 +17,42 @@ words! {
     }
 }
 
+words! {
+    /// Where an agent begins that does not remember the path.
+    StartAt {
+        /// At the nearest place of the path, or its nearest point.
+        Nearest = "nearest",
+        /// At the path's first point (Bevilacqua 2013).
+        First = "first",
+    }
+}
+
 behavior! {
     /// Follows a path to its end, round and round, or forth and back, as the path says.
     ///
-    /// Nothing without a path. It starts at the nearest place of the path, remembers how far it has come,
-    /// and comes to rest at the end of a path that has one. Inside the path's radius it keeps to its own
-    /// lane. Reynolds 1999, *path following*; the tutorial's form, in pixels with a radius of 10:
-    /// Bevilacqua 2013, *Path Following*.
+    /// Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
+    /// has one. In a wrapped world a path goes the shortest way from point to point, and so does whoever follows it.
+    ///
+    /// `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
+    /// turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
+    /// pixels with a radius of 10 and `start: first`): a point that is reached is sought for that
+    /// tick still, and at an end of a path of both ways the end point comes twice, so an agent that leaves
+    /// its radius within that tick goes back once more. The tutorial's character circles the last point of
+    /// a path with an end for ever; here it arrives at it.
     FollowPath(path: Path) {
         /// What is steered for.
         form: FollowForm = FollowForm::Carrot, "";
+        /// Where it begins.
+        start: StartAt = StartAt::Nearest, "";
         /// How far along the path one steers; only for `carrot`.
         look_ahead: f32 = 1.0, "m", 0.0..=f32::MAX;
-        /// Slowing starts at this distance before the end; only for `carrot`.
+        /// Slowing starts at this distance before the end.
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
 }
 
-/// How far one has come: a distance along the path or a node, the direction, and that one has begun.
+/// How far the agent has come: a distance along the path or a node, below 0 on the way to the first point, and
+/// the direction, which is never 0.
 #[derive(Clone, Copy, PartialEq)]
 struct Cursor {
     place: f32,
@@ -41,6 +60,8 @@ struct Cursor {
 }
 
 impl Cursor {
+    const START: Self = Self { place: 0.0, direction: 1.0 };
+
     fn recall(memory: Memory) -> Option<Self> {
         let cursor = Self { place: memory.float(0), direction: memory.float(1) };
         (cursor.direction != 0.0).then_some(cursor)
@@ -53,27 +74,41 @@ impl Cursor {
 
 impl FollowPath {
     /// The node to go to.
-    fn node<V: Vector>(path: &Path<V>, here: V, memory: Memory) -> Cursor {
-        let Some(Cursor { place, direction }) = Cursor::recall(memory) else {
-            return Cursor { place: path.nearest_node(here) as f32, direction: 1.0 };
+    fn node<V: Vector>(&self, view: &View<V>, path: &Path<V>, memory: Memory) -> Cursor {
+        let first = || match self.start {
+            StartAt::Nearest => path.nearest_node(view.me.position, &view.space) as f32,
+            StartAt::First => 0.0,
         };
-        let node = place as usize;
-        let reached = |point: &V| (*point - here).length() <= path.radius;
-        if !path.points.get(node).is_none_or(reached) {
-            return Cursor { place, direction };
-        }
-        let (next, direction) = path.next_node(node, direction as i32);
-        Cursor { place: next as f32, direction: direction as f32 }
+        Cursor::recall(memory).unwrap_or_else(|| Cursor { place: first(), direction: 1.0 })
     }
 
-    fn along_nodes<V: Vector>(view: &View<V>, path: &Path<V>, memory: Memory) -> Steering<V> {
-        let cursor = Self::node(path, view.me.position, memory);
-        let node = path.points.get(cursor.place as usize);
-        let wish = |node: &V| {
-            let offset = view.space.offset(view.me.position, *node);
-            Steering::wish(seek(offset, view.me.max_speed)).remembering(cursor.memory())
+    /// From the agent to this node (m).
+    fn offset<V: Vector>(view: &View<V>, path: &Path<V>, node: Cursor) -> V {
+        // A path that was changed may have fewer points than the one that is remembered.
+        let node = (node.place as usize).min(path.points.len() - 1);
+        view.space.offset(view.me.position, path.points[node])
+    }
+
+    /// The tutorial's turn: the present node is sought, and if it is reached, the next one comes next time.
+    fn along_nodes<V: Vector>(
+        &self,
+        view: &View<V>,
+        path: &Path<V>,
+        memory: Memory,
+    ) -> Steering<V> {
+        let node = self.node(view, path, memory);
+        let offset = Self::offset(view, path, node);
+        let (place, direction) = (node.place as usize, node.direction as i32);
+        let (next, onward) = path.next_node(place, direction);
+        let top = view.me.max_speed;
+        let wish = if path.end == PathEnd::Once && next == place {
+            arrive(offset, top, self.slow_radius, view.stepping)
+        } else {
+            seek(offset, top)
         };
-        node.map_or(Steering::none(), wish)
+        let reached = offset.length() <= path.radius;
+        let next = Cursor { place: next as f32, direction: onward as f32 };
+        Steering::wish(wish).remembering(if reached { next } else { node }.memory())
     }
 }
 
@@ -84,21 +119,25 @@ impl<V: Vector> Steer<V> for FollowPath {
         match (turn.path, self.form) {
             (Some(path), _) if path.points.is_empty() => Steering::none(),
             (Some(path), FollowForm::Carrot) => self.along_carrot(view, path, turn.memory),
-            (Some(path), FollowForm::Nodes) => Self::along_nodes(view, path, turn.memory),
+            (Some(path), FollowForm::Nodes) => self.along_nodes(view, path, turn.memory),
             (None, _) => Steering::none(),
         }
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(path) = turn.path.filter(|path| !path.points.is_empty()) else { return };
-        for ends in path.points.windows(2) {
-            pen.line(ends[0], ends[1]);
+        for (from, way) in path.ways(view.space) {
+            // A piece across a seam shows at both of its ends.
+            let to = view.space.contain(from + way, 0.0);
+            pen.line(from, from + way);
+            pen.line(to - way, to);
         }
         let here = view.me.position;
-        let goal = match self.form {
-            FollowForm::Carrot => self.carrot(view, path, turn.memory).0,
-            FollowForm::Nodes => path.points[Self::node(path, here, turn.memory).place as usize],
-        };
+        let goal = here
+            + match self.form {
+                FollowForm::Carrot => self.carrot(view, path, turn.memory).0,
+                FollowForm::Nodes => Self::offset(view, path, self.node(view, path, turn.memory)),
+            };
         pen.dot(goal);
         pen.circle(goal, path.radius);
     }
@@ -108,7 +147,7 @@ impl<V: Vector> Steer<V> for FollowPath {
 mod tests {
     use super::*;
     use crate::behavior::testing::{agent, go, near};
-    use crate::{Agent, PathEnd, Stepping};
+    use crate::{Agent, Stepping};
     use glam::{Vec2, vec2};
 
     fn path(end: PathEnd) -> Path<Vec2> {
@@ -130,6 +169,8 @@ mod tests {
         (0..secs * 60).map(tick).collect()
     }
 
+    /// The published loop: the present node is sought; within its radius the next one comes next time, and at an
+    /// end `pathDir *= -1; currentNode += pathDir` leads back to the end node.
     #[test]
     fn the_tutorial_goes_from_node_to_node() {
         let (path, nodes) = (path(PathEnd::PingPong), FollowForm::Nodes);
@@ -143,9 +184,11 @@ mod tests {
         };
         let note = |place, direction| Cursor { place, direction }.memory();
         assert_eq!(step(vec2(5.0, 0.0), 1.0, 1.0), (vec2(5.0, 0.0), note(1.0, 1.0)));
-        assert_eq!(step(vec2(6.0, -0.5), 1.0, 1.0), (vec2(0.0, 5.0), note(2.0, 1.0)));
-        assert_eq!(step(vec2(6.0, 6.0), 2.0, 1.0), (vec2(0.0, -5.0), note(1.0, -1.0)));
-        assert_eq!(step(vec2(0.0, 0.0), 0.0, -1.0), (vec2(5.0, 0.0), note(1.0, 1.0)));
+        assert_eq!(step(vec2(6.5, 0.0), 1.0, 1.0), (vec2(-5.0, 0.0), note(2.0, 1.0)));
+        assert_eq!(step(vec2(6.0, 5.5), 2.0, 1.0), (vec2(0.0, 5.0), note(2.0, -1.0)));
+        assert_eq!(step(vec2(6.0, 5.6), 2.0, -1.0), (vec2(0.0, 5.0), note(1.0, -1.0)));
+        assert_eq!(step(vec2(0.5, 0.0), 0.0, -1.0), (vec2(-5.0, 0.0), note(0.0, 1.0)));
+        assert_eq!(step(vec2(0.4, 0.0), 0.0, 1.0), (vec2(-5.0, 0.0), note(1.0, 1.0)));
     }
 
     #[test]
@@ -155,6 +198,9 @@ mod tests {
             let me = Agent { position: vec2(6.0, 5.0), ..agent() };
             let turn = Turn { path: Some(&path(PathEnd::Once)), ..Turn::default() };
             near(follow.steer(&View::alone(&me), &turn).wish.unit(), vec2(0.0, 1.0));
+            let first = FollowPath { start: StartAt::First, ..follow };
+            let wish = first.steer(&View::alone(&me), &turn).wish.unit();
+            near(wish, vec2(-6.0, -5.0).unit());
         }
     }
 

@@ -35,8 +35,8 @@ pub use avoid_obstacles::AvoidForm;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
-pub use follow_leader::behind_and_ahead;
-pub use follow_path::FollowForm;
+pub use follow_leader::{LeaderForm, behind_and_ahead};
+pub use follow_path::{FollowForm, StartAt};
 pub use manual::manual;
 pub use pursue::{Lead, intercept_time};
 pub use queue::QueueForm;
@@ -46,7 +46,7 @@ pub use separation::Falloff;
 pub use wander::WanderForm;
 
 use crate::neighbors::{Among, Ask, Finish};
-use crate::{Agent, Steering, Turn, Vector, View};
+use crate::{Agent, Steering, Stepping, Turn, Vector, View};
 
 /// What every behaviour can do.
 pub trait Steer<V: Vector> {
@@ -75,6 +75,12 @@ pub trait Steer<V: Vector> {
     /// How far it looks at obstacles: it answers the same without those whose surface is farther
     /// away (m). At zero it looks at what touches the agent's middle; none if it looks at no obstacle.
     fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {
+        None
+    }
+
+    /// What its parameters cannot but do badly on this agent, with the remedy, for whoever checks a scene;
+    /// none if they fit. A plain reckoning from the numbers: nothing is tried.
+    fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<String> {
         None
     }
 

@@ -1,12 +1,12 @@
 use crate::behavior::Pen;
-use crate::{Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 use super::seek::seek;
 
 words! {
     /// How long it takes to meet a moving target.
     Lead {
-        /// Until two straight courses meet, at full speed; like `closing` where they never do.
+        /// Until two straight courses meet, at full speed; like `closing` where they never do, and near the target.
         Intercept = "intercept",
         /// distance / (own top speed + the target's speed) (Buckland 2005).
         Closing = "closing",
@@ -18,8 +18,13 @@ words! {
 behavior! {
     /// Seeks the place where a moving target will be.
     ///
-    /// Nothing when the target is gone; for one at rest the same as seek. Reynolds 1999, *pursuit*; the
-    /// tutorial's form: Bevilacqua 2012, *Pursuit and Evade*.
+    /// Nothing when the target is gone. A target nearer than the agent can change its course is reckoned from
+    /// where both will be by then, so that the agent does not run past it and circle: faster than its target, it
+    /// comes to touch it, and then moves along with it. What a touch means is up to a script, which sees it in the
+    /// distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
+    ///
+    /// `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
+    /// that evades by it, both may end up circling on a spot.
     Pursue(target: Place) {
         /// How long it takes to meet the target.
         lead: Lead = Lead::Intercept, "";
@@ -74,15 +79,44 @@ pub(super) fn draw<V: Vector>(view: &View<V>, aim: &Aim<V>, future: V, pen: &mut
     pen.dot(view.me.position + future);
 }
 
+/// How long an agent takes to change its course, in the time unit of velocities: its response time, or as long
+/// as its force takes to bring it to top speed.
+fn course_time<V>(me: &Agent<V>, stepping: Stepping) -> f32 {
+    let weakness = me.mass * me.max_speed / me.max_force;
+    me.response(stepping).max(if weakness.is_finite() { weakness } else { 0.0 })
+}
+
+impl Pursue {
+    fn touches<V: Vector>(&self, view: &View<V>, aim: &Aim<V>) -> bool {
+        self.lead != Lead::Tutorial && aim.offset.length() <= view.me.radius + aim.radius
+    }
+
+    /// The offset to steer for.
+    fn meeting<V: Vector>(&self, view: &View<V>, aim: &Aim<V>) -> V {
+        let soon = Lead::Closing.time(aim, view.me.max_speed);
+        let late = course_time(view.me, view.stepping) - soon;
+        if self.lead == Lead::Tutorial || late <= 0.0 {
+            return future(view, aim, self.lead, self.longest_lead);
+        }
+        // Both go on as they do until the agent has turned.
+        let offset = aim.offset + (aim.velocity - view.me.velocity) * late;
+        future(view, &Aim { offset, ..*aim }, Lead::Closing, self.longest_lead)
+    }
+}
+
 impl<V: Vector> Steer<V> for Pursue {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let wish = |aim| seek(future(view, &aim, self.lead, self.longest_lead), view.me.max_speed);
+        let top = view.me.max_speed;
+        let wish = |aim: Aim<V>| match self.touches(view, &aim) {
+            true => aim.velocity.limit(top),
+            false => seek(self.meeting(view, &aim), top),
+        };
         turn.aim.map_or(Steering::none(), |aim| Steering::wish(wish(aim)))
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         if let Some(aim) = turn.aim {
-            draw(view, &aim, future(view, &aim, self.lead, self.longest_lead), pen);
+            draw(view, &aim, self.meeting(view, &aim), pen);
         }
     }
 }

@@ -27,9 +27,11 @@ behavior! {
     /// Waits while a mate is in front. It brakes against the forces of the terms before it, so it
     /// comes last in a plan.
     ///
-    /// Nothing when nobody is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+    /// Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
     /// damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
-    /// around themselves at standstill: there two mates can wait for each other.
+    /// around themselves at standstill: there two mates can wait for each other. Of several mates they take the
+    /// first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
+    /// that hinders most.
     Queue among Own {
         /// How one waits.
         form: QueueForm = QueueForm::Cone, "";
@@ -55,21 +57,22 @@ behavior! {
 }
 
 impl Queue {
-    /// Whom one waits for: in the cone whoever goes before; in the tutorial's stages the nearest around
-    /// the point ahead, along the velocity, however slow; at standstill around oneself.
+    /// Which mates the agent waits for: in the cone those that go before; in the tutorial's stages the first one
+    /// around the point ahead, along the velocity, however slow; at standstill around the agent.
     fn in_front(&self, among: Among) -> Ask {
         if self.form == QueueForm::Cone {
             let (rim, gap) = (self.ahead + self.radius, self.gap);
             let within = Ask::within(rim, among, Wanted::HINDRANCE);
             return Ask { half_angle: self.half_angle, gap, ..within };
         }
-        let within = Ask::within(self.radius, among, Wanted::NEAREST);
+        // The tutorial counts a mate at the very radius.
+        let within = Ask::within(self.radius.next_up(), among, Wanted::FIRST);
         Ask { ahead: self.ahead, course: Course::Velocity, ..within }
     }
 
     fn separation(&self) -> Separation {
         let cone = self.form == QueueForm::Cone;
-        let falloff = if cone { Falloff::InverseSquare } else { Falloff::Mean };
+        let falloff = if cone { Falloff::Smooth } else { Falloff::Mean };
         Separation {
             radius: self.separation_radius,
             falloff,
@@ -109,7 +112,7 @@ impl<V: Vector> Steer<V> for Queue {
             }
             _ if sums.count == 0.0 => Steering::none(),
             QueueForm::HardStop => Steering::none().damped(self.damping),
-            _ => self.stage(view, turn, sums.nearest),
+            _ => self.stage(view, turn, sums.first),
         }
     }
 
@@ -169,11 +172,27 @@ mod tests {
         for form in [QueueForm::Brake, QueueForm::SlowNear] {
             near(answer(form, close).0, expected);
         }
-        near(answer(QueueForm::Cone, close).0, expected - close * (2.0 / 0.16));
+        // Within 0.7 m: 2·(1/0.16 − 1/0.49) = 8.418367 times the offset.
+        near(answer(QueueForm::Cone, close).0, expected - close * 8.418_367);
         assert_eq!(answer(QueueForm::Brake, close).1, 1.0);
         assert_eq!(answer(QueueForm::SlowNear, close).1, 0.3);
         assert_eq!(answer(QueueForm::SlowNear, far).1, 1.0);
         near(answer(QueueForm::Separate, close).0, expected - vec2(0.6, 0.8) * 2.0);
+    }
+
+    /// The published loop takes the first mate of its list, near or far, and counts one at the very radius.
+    #[test]
+    fn the_stages_take_the_first_mate() {
+        let far_then_near = mates(&[vec2(0.48, 0.64), vec2(0.24, 0.32)]);
+        let me = walker();
+        let view = View { neighbors: &far_then_near, ..View::alone(&me) };
+        let steer = |form| Queue { form, ..Queue::default() }.steer(&view, &Turn::default());
+        assert_eq!(steer(QueueForm::SlowNear).damping, 1.0, "the first one is 0.8 m away");
+        let at_the_radius = mates(&[vec2(1.0, 0.0)]);
+        let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
+        let view = View { neighbors: &at_the_radius, ..View::alone(&me) };
+        let stop = Queue { form: QueueForm::HardStop, ..Queue::default() };
+        assert_eq!(stop.steer(&view, &Turn::default()).damping, 0.3);
     }
 
     #[test]
@@ -184,7 +203,7 @@ mod tests {
             assert_eq!(answer(form, vec2(3.0, 4.0)), (Vec2::ZERO, 1.0), "far ahead");
         }
         let beside = answer(QueueForm::Cone, vec2(0.32, -0.24)).0;
-        near(beside, vec2(-0.32, 0.24) * (2.0 / 0.16));
+        near(beside, vec2(-0.32, 0.24) * 8.418_367);
     }
 
     #[test]

@@ -40,6 +40,16 @@ pub struct Param {
     pub doc: &'static str,
     /// What values it takes.
     pub kind: ParamKind,
+    /// Words that it took in earlier versions, each with the word of today: for the doors' messages.
+    pub renamed: &'static [(&'static str, &'static str)],
+}
+
+impl Param {
+    /// What one of its former words is called today; none for any other text.
+    #[must_use]
+    pub fn renamed(&self, former: &str) -> Option<&'static str> {
+        self.renamed.iter().find(|(word, _)| *word == former).map(|(_, today)| *today)
+    }
 }
 
 /// What values a parameter takes.
@@ -85,6 +95,8 @@ impl ParamKind {
 pub trait ParamValue: Sized {
     /// What values there are.
     const KIND: ParamKind;
+    /// Former words, each with the word of today.
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     /// As a number: 0 or 1 for a switch, the index for a word.
     fn to_number(&self) -> f32;
     /// Back from a number that [`KIND`](Self::KIND) accepts; none otherwise.
@@ -123,6 +135,8 @@ pub trait Described: Copy + Default {
     fn number(&self, index: usize) -> Option<f32>;
     /// Sets the parameter at this place; false, and nothing changed, if it does not accept the number.
     fn set_number(&mut self, index: usize, number: f32) -> bool;
+    /// Whether all parameters are finite numbers.
+    fn is_finite(&self) -> bool;
 }
 
 /// The last segment of a module path: `arrive` of `flockwork::behavior::arrive`.
@@ -148,10 +162,12 @@ impl Info {
     }
 }
 
-/// Writes a type of fixed words: `words! { /// doc  Falloff { /// doc  Linear = "linear", } }`. The
-/// first word is the default.
+/// Writes a type of fixed words: `words! { /// doc  Falloff { /// doc  Mean = "mean", } }`. A word that
+/// had another name in an earlier version ends with `was "…"`.
 macro_rules! words {
-    ($(#[doc = $doc:literal])* $Name:ident { $($(#[doc = $word_doc:literal])* $Word:ident = $word:literal),+ $(,)? }) => {
+    ($(#[doc = $doc:literal])* $Name:ident {
+        $($(#[doc = $word_doc:literal])* $Word:ident = $word:literal $(was $former:literal)?),+ $(,)?
+    }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -161,6 +177,7 @@ macro_rules! words {
 
         impl $crate::behavior::ParamValue for $Name {
             const KIND: $crate::behavior::ParamKind = $crate::behavior::ParamKind::Word(&[$($word),+]);
+            const RENAMED: &'static [(&'static str, &'static str)] = &[$($(($former, $word),)?)+];
 
             fn to_number(&self) -> f32 {
                 f32::from(*self as u8)
@@ -214,6 +231,7 @@ macro_rules! behavior {
                     unit: $unit,
                     doc: concat!($($param_doc, "\n"),*),
                     kind: <$T as $crate::behavior::ParamValue>::KIND.within(&[$(($min, $max))?]),
+                    renamed: <$T as $crate::behavior::ParamValue>::RENAMED,
                 }),*],
             };
 
@@ -229,6 +247,10 @@ macro_rules! behavior {
                     self.$param = $crate::behavior::ParamValue::from_number(number).unwrap_or(self.$param);
                 })*
                 accepted
+            }
+
+            fn is_finite(&self) -> bool {
+                true $(&& $crate::behavior::ParamValue::to_number(&self.$param).is_finite())*
             }
         }
     };
@@ -281,6 +303,13 @@ macro_rules! behaviors {
                 use registry::Described;
                 match self { $(Self::$Name(it) => it.set_number(index, number)),* }
             }
+
+            /// Whether all its parameters are finite numbers.
+            #[must_use]
+            pub fn is_finite(&self) -> bool {
+                use registry::Described;
+                match self { $(Self::$Name(it) => it.is_finite()),* }
+            }
         }
 
         impl<V: Vector, W: crate::carry::Watch<V>> crate::carry::Carry<'_, '_, V, W> {
@@ -315,6 +344,10 @@ macro_rules! behaviors {
 
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
                 match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
+            }
+
+            fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+                match self { $(Self::$Name(it) => it.advice(me, stepping)),* }
             }
 
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -1,35 +1,44 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::neighbors::{Among, Ask, Finish, LEAST_D2, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
-    /// How the distance of a mate counts.
+    /// How the push of a neighbor falls with its distance d, within a radius R.
     Falloff {
-        /// Σ −offset/d²: the nearest counts most (Reynolds 1999).
-        InverseSquare = "inverse_square",
-        /// Σ −offset/d: all count alike.
-        Inverse = "inverse",
-        /// The mean offset, reversed, made as long as `strength`: the farthest counts most (Bevilacqua 2013).
+        /// 1/d − d/R²: like 1/d up close and zero at the radius, so that a neighbor who comes or goes there
+        /// changes nothing at once.
+        Smooth = "smooth",
+        /// 1/d (Reynolds 1999: Σ −offset/d²); at the radius it jumps.
+        OneOverD = "one_over_d" was "inverse_square",
+        /// 1/d²; at the radius it jumps.
+        OneOverD2 = "one_over_d2",
+        /// The same at every distance; at the radius it jumps.
+        Constant = "constant" was "inverse",
+        /// The mean offset, reversed, made as long as `strength`: the farthest counts most, and a neighbor at
+        /// the very radius counts too (Bevilacqua 2013).
         Mean = "mean",
     }
 }
 
 behavior! {
-    /// Keeps away from neighbours.
+    /// Keeps away from neighbors.
     ///
-    /// Nothing when nobody is within the radius. Reynolds 1987, *separation*.
+    /// Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+    /// radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+    /// on the tick rate.
     Separation among All {
-        /// Only neighbours nearer than this count.
+        /// Only neighbors nearer than this count.
         radius: f32 = 1.0, "m", 0.0..=f32::MAX;
-        /// How the distance of a neighbour counts.
-        falloff: Falloff = Falloff::InverseSquare, "";
-        /// The change of velocity that one neighbour at 1 m asks for.
+        /// How the push of a neighbor falls with its distance.
+        falloff: Falloff = Falloff::Smooth, "";
+        /// What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has
+        /// the value 1.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
-        /// Only neighbours within this angle of the heading count; π for all around.
+        /// Only neighbors within this angle of the heading count; π for all around.
         half_angle: f32 = PI, "rad", 0.0..=PI;
-        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        /// How many of the nearest count at most, and those as near as the last of them; 0 for all.
         nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }
@@ -37,20 +46,35 @@ behavior! {
 impl Separation {
     fn wanted(&self) -> Wanted {
         match self.falloff {
-            Falloff::InverseSquare => Wanted::OFFSET_OVER_D2,
-            Falloff::Inverse => Wanted::OFFSET_OVER_D,
+            Falloff::Smooth => Wanted::OFFSET_OVER_D2 | Wanted::OFFSET,
+            _ => self.sum(),
+        }
+    }
+
+    /// The sum that the law is made of; `smooth` takes some of another away.
+    fn sum(&self) -> Wanted {
+        match self.falloff {
+            Falloff::Smooth | Falloff::OneOverD => Wanted::OFFSET_OVER_D2,
+            Falloff::OneOverD2 => Wanted::OFFSET_OVER_D3,
+            Falloff::Constant => Wanted::OFFSET_OVER_D,
             Falloff::Mean => Wanted::OFFSET,
         }
     }
 
     fn whom(&self, among: Among) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        Ask { half_angle, most, ..Ask::within(self.radius, among, self.wanted()) }
+        // The tutorial counts a mate at the very radius.
+        let mean = self.falloff == Falloff::Mean;
+        let radius = if mean { self.radius.next_up() } else { self.radius };
+        Ask { half_angle, most, ..Ask::within(radius, among, self.wanted()) }
     }
 
     fn away(&self) -> Finish {
+        let smooth = self.falloff == Falloff::Smooth;
+        let per_offset = 1.0 / (self.radius * self.radius).max(LEAST_D2);
+        let less = smooth.then_some((Wanted::OFFSET, per_offset));
         let unit = self.falloff == Falloff::Mean;
-        Finish { sum: self.wanted(), mean: false, unit, scale: -self.strength }
+        Finish { sum: self.sum(), less, mean: false, unit, scale: -self.strength }
     }
 }
 
@@ -79,18 +103,52 @@ mod tests {
     use crate::behavior::testing::{mates, near};
     use glam::{Vec2, vec2};
 
+    fn answer(separation: Separation, offsets: &[Vec2]) -> Vec2 {
+        let me = Agent::<Vec2>::default();
+        let mates = mates(offsets);
+        separation.steer(&View { neighbors: &mates, ..View::alone(&me) }, &Turn::default()).wish
+    }
+
+    fn law(falloff: Falloff, radius: f32, strength: f32) -> Separation {
+        Separation { radius, falloff, strength, ..Separation::default() }
+    }
+
     /// Mates at (1,0) and (0,2).
     #[test]
     fn golden() {
-        let me = Agent::<Vec2>::default();
-        let mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 2.0)]);
-        let view = View { neighbors: &mates, ..View::alone(&me) };
         let answer = |falloff, strength| {
-            let separation = Separation { radius: 5.0, falloff, strength, ..Separation::default() };
-            separation.steer(&view, &Turn::default()).wish
+            answer(law(falloff, 5.0, strength), &[vec2(1.0, 0.0), vec2(0.0, 2.0)])
         };
         near(answer(Falloff::Mean, 2.0), vec2(-0.894_427, -1.788_854));
-        near(answer(Falloff::InverseSquare, 1.0), vec2(-1.0, -0.5));
-        near(answer(Falloff::Inverse, 1.0), vec2(-1.0, -1.0));
+        near(answer(Falloff::OneOverD, 1.0), vec2(-1.0, -0.5));
+        near(answer(Falloff::OneOverD2, 1.0), vec2(-1.0, -0.25));
+        near(answer(Falloff::Constant, 1.0), vec2(-1.0, -1.0));
+        // 1/1 − 1/25 and 1/2 − 2/25.
+        near(answer(Falloff::Smooth, 1.0), vec2(-0.96, -0.42));
+        near(answer(Falloff::Smooth, 3.0), vec2(-2.88, -1.26));
+    }
+
+    #[test]
+    fn the_default_law_is_zero_at_its_radius() {
+        for radius in [0.1, 0.7, 3.0, 100.0] {
+            let push = |share: f32| {
+                let separation = Separation { radius, ..Separation::default() };
+                answer(separation, &[vec2(radius * share, 0.0)]).length()
+            };
+            assert!(push(0.999) < 0.003 / radius, "{radius}");
+            assert!(push(0.5) > push(0.75) && push(0.75) > push(0.999), "{radius}");
+            assert_eq!(push(1.001), 0.0);
+        }
+        assert_eq!(
+            answer(Separation { radius: 0.0, ..Separation::default() }, &[Vec2::ZERO]),
+            Vec2::ZERO
+        );
+    }
+
+    /// The published test is `distance <= SEPARATION_RADIUS`.
+    #[test]
+    fn the_tutorials_law_counts_a_mate_at_the_very_radius() {
+        near(answer(law(Falloff::Mean, 2.0, 1.0), &[vec2(0.0, 2.0)]), vec2(0.0, -1.0));
+        assert_eq!(answer(law(Falloff::Constant, 2.0, 1.0), &[vec2(0.0, 2.0)]), Vec2::ZERO);
     }
 }

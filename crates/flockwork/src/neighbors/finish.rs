@@ -7,11 +7,13 @@ use super::sums::{Sums, Wanted};
 use crate::Vector;
 use crate::vector::{MOST, NO_DIRECTION};
 
-/// A nudge made of one sum: `scale` × the sum, or its mean, or the unit vector of either.
+/// A nudge made of neighbor sums: `scale` × the sum, or its mean, or the unit vector of either.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Finish {
     /// Which sum; one of them.
     pub sum: Wanted,
+    /// Another sum that is subtracted first, so many times: it makes a law zero at its radius.
+    pub less: Option<(Wanted, f32)>,
     /// Whether it is divided by the count; zero when nobody counts.
     pub mean: bool,
     /// Whether only its direction counts.
@@ -25,13 +27,9 @@ impl Finish {
     #[must_use]
     #[inline]
     pub fn of<V: Vector>(&self, sums: &Sums<V>) -> V {
-        let sum = match self.sum {
-            Wanted::OFFSET => sums.offset,
-            Wanted::OFFSET_OVER_D => sums.offset_over_d,
-            Wanted::OFFSET_OVER_D2 => sums.offset_over_d2,
-            Wanted::VELOCITY => sums.relative_velocity,
-            Wanted::HEADING => sums.relative_heading,
-            _ => sums.nearest,
+        let sum = match self.less {
+            Some((other, times)) => sums.sum(self.sum) - sums.sum(other) * times,
+            None => sums.sum(self.sum),
         };
         let sum = if self.mean { sums.mean(sum) } else { sum };
         let sum = if self.unit { sum.unit() } else { sum };
@@ -42,6 +40,13 @@ impl Finish {
     #[inline(always)]
     pub(crate) fn of_lanes<V: Vector>(&self, sums: &LaneSums<V>, nudges: &mut V::Lanes) {
         *nudges = *sums.sum(self.sum);
+        if let Some((other, times)) = self.less {
+            let other = sums.sum(other).as_ref();
+            for axis in 0..V::AXES {
+                let part = &mut nudges.as_mut()[axis];
+                *part = core::array::from_fn(|lane| part[lane] - other[axis][lane] * times);
+            }
+        }
         if self.mean {
             let share = |count: f32| if count > 0.0 { 1.0 / count } else { 0.0 };
             scale::<V>(nudges, &core::array::from_fn(|lane| share(sums.count[lane])));

@@ -90,9 +90,10 @@ pub(crate) struct LaneSums<V: Vector> {
     pub(super) offset: V::Lanes,
     pub(super) offset_over_d: V::Lanes,
     pub(super) offset_over_d2: V::Lanes,
+    pub(super) offset_over_d3: V::Lanes,
     pub(super) relative_velocity: V::Lanes,
     pub(super) relative_heading: V::Lanes,
-    pub(super) nearest: V::Lanes,
+    pub(super) first: V::Lanes,
     pub(super) hindrance: Lane,
 }
 
@@ -104,9 +105,10 @@ impl<V: Vector> LaneSums<V> {
             Wanted::OFFSET => &self.offset,
             Wanted::OFFSET_OVER_D => &self.offset_over_d,
             Wanted::OFFSET_OVER_D2 => &self.offset_over_d2,
+            Wanted::OFFSET_OVER_D3 => &self.offset_over_d3,
             Wanted::VELOCITY => &self.relative_velocity,
             Wanted::HEADING => &self.relative_heading,
-            _ => &self.nearest,
+            _ => &self.first,
         }
     }
 
@@ -118,9 +120,10 @@ impl<V: Vector> LaneSums<V> {
             offset: of_lane(&self.offset, lane),
             offset_over_d: of_lane(&self.offset_over_d, lane),
             offset_over_d2: of_lane(&self.offset_over_d2, lane),
+            offset_over_d3: of_lane(&self.offset_over_d3, lane),
             relative_velocity: of_lane(&self.relative_velocity, lane),
             relative_heading: of_lane(&self.relative_heading, lane),
-            nearest: of_lane(&self.nearest, lane),
+            first: of_lane(&self.first, lane),
             hindrance: self.hindrance[lane],
         }
     }

@@ -90,7 +90,7 @@ impl Course {
 
 /// A set of the sums below; the count is always in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted(pub(crate) u8);
+pub struct Wanted(pub(crate) u16);
 
 impl Wanted {
     /// Σ offset.
@@ -103,10 +103,12 @@ impl Wanted {
     pub const OFFSET_OVER_D: Self = Self(8);
     /// Σ relative heading.
     pub const HEADING: Self = Self(16);
-    /// The nearest one.
-    pub const NEAREST: Self = Self(32);
+    /// The first one: that with the lowest id.
+    pub const FIRST: Self = Self(32);
     /// How much the agent is held up by whoever goes before it.
     pub const HINDRANCE: Self = Self(64);
+    /// Σ offset / distance³.
+    pub const OFFSET_OVER_D3: Self = Self(128);
 
     /// Whether all of `other` are among these.
     #[must_use]
@@ -200,13 +202,14 @@ pub struct Sums<V> {
     pub offset_over_d: V,
     /// Σ offset / distance² (1/m).
     pub offset_over_d2: V,
+    /// Σ offset / distance³ (1/m²).
+    pub offset_over_d3: V,
     /// Σ velocity − own velocity (m/s).
     pub relative_velocity: V,
     /// Σ heading − own heading.
     pub relative_heading: V,
-    /// From the agent to the nearest one (m), the one with the lower id of two at the same distance;
-    /// zero if nobody counts.
-    pub nearest: V,
+    /// From the agent to the first one (m), that with the lowest id; zero if none counts.
+    pub first: V,
     /// How much whoever hinders most of those farther on in the direction that both go holds the agent
     /// up: from 0, when it is at the radius, walks on as fast as one would, or is none, to 1, when it
     /// stands and only the gap is left. Of two agents at most one is held up by the other.
@@ -267,17 +270,17 @@ impl<V: Vector> Sums<V> {
     #[inline(never)]
     pub fn over(me: &Agent<V>, neighbors: &[Neighbor<V>], ask: &Ask) -> Self {
         let counting = Counting::new(me, ask).cut(neighbors);
-        let (mut sums, mut nearest) = (Self::default(), None);
+        let (mut sums, mut first) = (Self::default(), None::<&Neighbor<V>>);
         for other in neighbors.iter().filter(|other| counting.counts(other)) {
             sums.add(me, other);
             if ask.wanted.contains(Wanted::HINDRANCE) {
                 sums.hindrance = sums.hindrance.max(hindrance(me, other, ask));
             }
-            if nearest.is_none_or(|best| nearer(other, best)) {
-                nearest = Some(other);
+            if first.is_none_or(|first| other.id < first.id) {
+                first = Some(other);
             }
         }
-        sums.nearest = nearest.map_or(V::default(), |other| other.offset);
+        sums.first = first.map_or(V::default(), |other| other.offset);
         sums
     }
 
@@ -287,8 +290,23 @@ impl<V: Vector> Sums<V> {
         self.offset += other.offset;
         self.offset_over_d += other.offset * (1.0 / d2.sqrt());
         self.offset_over_d2 += other.offset * (1.0 / d2);
+        self.offset_over_d3 += other.offset * (1.0 / (d2 * d2.sqrt()));
         self.relative_velocity += other.velocity - me.velocity;
         self.relative_heading += other.heading - me.heading;
+    }
+
+    /// One of the sums of vectors.
+    #[inline]
+    pub(crate) fn sum(&self, sum: Wanted) -> V {
+        match sum {
+            Wanted::OFFSET => self.offset,
+            Wanted::OFFSET_OVER_D => self.offset_over_d,
+            Wanted::OFFSET_OVER_D2 => self.offset_over_d2,
+            Wanted::OFFSET_OVER_D3 => self.offset_over_d3,
+            Wanted::VELOCITY => self.relative_velocity,
+            Wanted::HEADING => self.relative_heading,
+            _ => self.first,
+        }
     }
 
     /// A sum as a mean; zero when nobody counts.
@@ -296,11 +314,6 @@ impl<V: Vector> Sums<V> {
     pub fn mean(&self, sum: V) -> V {
         if self.count > 0.0 { sum * (1.0 / self.count) } else { V::default() }
     }
-}
-
-fn nearer<V: Vector>(a: &Neighbor<V>, b: &Neighbor<V>) -> bool {
-    let (da, db) = (a.offset.length_squared(), b.offset.length_squared());
-    da < db || (da == db && a.id < b.id)
 }
 
 #[cfg(test)]
@@ -320,7 +333,7 @@ mod tests {
     }
 
     fn within(radius: f32) -> Ask {
-        Ask::within(radius, Among::All, Wanted::NEAREST)
+        Ask::within(radius, Among::All, Wanted::FIRST)
     }
 
     #[test]
@@ -334,12 +347,12 @@ mod tests {
     }
 
     #[test]
-    fn nearest_breaks_ties_by_id() {
+    fn the_first_is_the_one_with_the_lowest_id() {
         let me = Agent::<Vec2>::default();
-        let all = [at(3, vec2(1.0, 0.0)), at(2, vec2(0.0, 1.0))];
+        let all = [at(3, vec2(0.5, 0.0)), at(2, vec2(0.0, 1.0)), at(1, vec2(9.0, 0.0))];
         let sums = Sums::over(&me, &all, &within(2.0));
-        assert_eq!(sums.nearest, vec2(0.0, 1.0));
-        assert_eq!(sums.mean(sums.offset), vec2(0.5, 0.5));
+        assert_eq!(sums.first, vec2(0.0, 1.0));
+        assert_eq!(sums.mean(sums.offset), vec2(0.25, 0.5));
     }
 
     #[test]

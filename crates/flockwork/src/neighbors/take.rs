@@ -25,13 +25,16 @@ impl<V: Vector> Job<'_, V> {
         }
         common!(0 1 2 3 4 5 6 7);
         if ask.wanted.contains(Wanted::OFFSET_OVER_D) {
-            self.over_d(ask, found, distances.clone(), sums);
+            sums.offset_over_d = self.over(ask, found, distances.clone(), |d2| d2.sqrt());
+        }
+        if ask.wanted.contains(Wanted::OFFSET_OVER_D3) {
+            sums.offset_over_d3 = self.over(ask, found, distances.clone(), |d2| d2 * d2.sqrt());
         }
         if ask.wanted.contains(Wanted::HEADING) {
             self.heading(ask, found, distances.clone(), sums);
         }
-        if ask.wanted.contains(Wanted::NEAREST) {
-            self.nearest(ask, found, distances.clone(), sums);
+        if ask.wanted.contains(Wanted::FIRST) {
+            self.first(ask, found, distances.clone(), sums);
         }
         if ask.wanted.contains(Wanted::HINDRANCE) {
             self.hindrance(ask, found, distances.clone(), sums);
@@ -40,7 +43,7 @@ impl<V: Vector> Job<'_, V> {
 
     /// Count, and of Σ offset, Σ offset / d² and Σ velocity those in `SET`, in one pass.
     #[inline(always)]
-    fn common<'d, const SET: u8>(
+    fn common<'d, const SET: u16>(
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
@@ -83,26 +86,27 @@ impl<V: Vector> Job<'_, V> {
         sums.relative_velocity = velocity;
     }
 
+    /// Σ offset over what `power` makes of the squared distance.
     #[inline(always)]
-    fn over_d<'d>(
+    fn over<'d>(
         &self,
         ask: &LaneAsk,
         found: &[Candidate<V>],
         distances: impl Iterator<Item = &'d Lane>,
-        sums: &mut LaneSums<V>,
-    ) {
+        power: impl Fn(f32) -> f32,
+    ) -> V::Lanes {
         let mut total = V::Lanes::default();
         for (found, distance) in found.iter().zip(distances) {
             let near = near(distance, &ask.limit);
             let share: Lane =
-                core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2).sqrt());
+                core::array::from_fn(|lane| 1.0 / power(found.d2[lane].max(LEAST_D2)));
             for axis in 0..V::AXES {
                 let d = &found.offset.as_ref()[axis];
                 let part = core::array::from_fn(|lane| d[lane] * share[lane]);
                 add(&mut total.as_mut()[axis], &near, &part);
             }
         }
-        sums.offset_over_d = total;
+        total
     }
 
     #[inline(always)]
@@ -128,7 +132,7 @@ impl<V: Vector> Job<'_, V> {
     }
 
     #[inline(always)]
-    fn nearest<'d>(
+    fn first<'d>(
         &self,
         ask: &LaneAsk,
         found: &'d [Candidate<V>],
@@ -141,14 +145,9 @@ impl<V: Vector> Job<'_, V> {
                 let itself = found.slot as usize == self.first + lane;
                 !itself && distance[lane] < ask.limit[lane]
             });
-            let nearer = |best: &'d Candidate<V>, next: &'d Candidate<V>| {
-                let (was, is) = (best.d2[lane], next.d2[lane]);
-                let wins = is < was || (is == was && id(next.slot) < id(best.slot));
-                if wins { next } else { best }
-            };
-            let nearest = others.map(|(found, _)| found).reduce(nearer);
-            let nearest = nearest.map_or(V::ZERO, |found| found.offset_from(lane));
-            set_lane(&mut sums.nearest, lane, nearest);
+            let first = others.map(|(found, _)| found).min_by_key(|found| id(found.slot));
+            let first = first.map_or(V::ZERO, |found| found.offset_from(lane));
+            set_lane(&mut sums.first, lane, first);
         }
     }
 }

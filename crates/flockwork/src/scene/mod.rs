@@ -15,7 +15,7 @@ pub use reload::Reloaded;
 pub use text::*;
 pub use values::{Entries, Point};
 
-use crate::World;
+use crate::{BEHAVIORS, World};
 use glam::{Vec2, Vec3};
 
 /// A world of either number of axes.
@@ -67,7 +67,7 @@ impl Scene {
 fn read(text: &str) -> Result<Scene, Problem> {
     use ron::extensions::Extensions;
     let problem = |error: ron::error::SpannedError, path: String| Problem {
-        message: plain(&error.code.to_string()),
+        message: plain(&error.code.to_string()) + &called_today(&error.code),
         path,
         span: span(text, &error.span),
     };
@@ -92,6 +92,14 @@ fn read(text: &str) -> Result<Scene, Problem> {
 fn plain(message: &str) -> String {
     let message = message.replace("`SteppingText`", "`stepping`").replace("Text`", "`");
     message.trim_end_matches('.').to_owned()
+}
+
+/// What a word of an earlier version is called today, to be told with the mistake.
+fn called_today(mistake: &ron::Error) -> String {
+    let ron::Error::NoSuchEnumVariant { found, .. } = mistake else { return String::new() };
+    let mut params = BEHAVIORS.iter().flat_map(|info| info.params);
+    let today = params.find_map(|param| param.renamed(found));
+    today.map_or(String::new(), |today| format!("; `{found}` is called `{today}` now"))
 }
 
 /// A span of lines and columns in bytes: at least one character long, within one line.

@@ -4,7 +4,8 @@
 use super::columns::{self, Columns};
 use super::parts::{Input, Part};
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
-use crate::memory::{MOST_NOTES, Note};
+use crate::behavior::{Info, Param, ParamKind};
+use crate::memory::Note;
 use crate::noise::mix;
 use crate::{Agent, BEHAVIORS, Vector};
 
@@ -19,6 +20,9 @@ const HEAD: usize = 8 + 4 + 4 + 8 + 8;
 
 /// Bytes of an agent at least: no two have the same id, so those are always there.
 const LEAST_AGENT: usize = 4;
+
+/// Notes of an agent at most: bytes that claim more are no snapshot, and would take all memory.
+const MOST_NOTES: usize = 1024;
 
 impl<V: Vector> Snapshot<V> {
     /// The snapshot as bytes.
@@ -163,9 +167,16 @@ fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
     }
 }
 
-/// A hash of the behaviours' names and parameters: notes and plans name both by their places.
+/// A hash of the names of behaviors, of their parameters and of the words these take: notes and plans name
+/// all of them by their places.
 fn list_of_behaviors() -> u64 {
-    let params = |info: &'static crate::behavior::Info| info.params.iter().map(|param| param.name);
+    let words = |param: &'static Param| match param.kind {
+        ParamKind::Word(words) => words,
+        _ => &[],
+    };
+    let of_param =
+        |param: &'static Param| core::iter::once(param.name).chain(words(param).iter().copied());
+    let params = |info: &'static Info| info.params.iter().flat_map(of_param);
     let names = BEHAVIORS.iter().flat_map(|info| core::iter::once(info.name).chain(params(info)));
     names.fold(0, |sum, name| mix(sum ^ checksum(name.as_bytes())))
 }

@@ -1,7 +1,6 @@
 //! What is asked of a snapshot before a world takes it over: nothing in a world may panic later.
 
 use super::{Frame, Lists, Snapshot, SnapshotError};
-use crate::memory::MOST_NOTES;
 use crate::plan::{Act, Item, Plan};
 use crate::{Agent, Vector};
 
@@ -34,7 +33,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("two agents have the same id", ids_are_unique(&snapshot.agents)),
         ("there are more or fewer counts than groups", snapshot.spawned.len() == groups),
         ("a mark has no place", snapshot.marks.len() == snapshot.frame.marks.len()),
-        ("the notes belong to nobody", snapshot.notes.is_sound(count, MOST_NOTES)),
+        ("the notes belong to nobody", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to nobody", belong(plans, count) && plans.by_group.len() <= groups),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
         ("an agent's plan cannot be carried out", plans_are_sound(plans)),

@@ -1,0 +1,34 @@
+//! What the numbers of a plan cannot but do badly on an agent: reckoned, not tried.
+
+use crate::behavior::Steer;
+use crate::carry::as_planned;
+use crate::{GroupId, Vector, World};
+
+/// A warning about one behavior in the plans of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// Whose plans.
+    pub group: GroupId,
+    /// The behavior's name.
+    pub behavior: &'static str,
+    /// What is wrong, and what would do.
+    pub message: String,
+}
+
+/// Warns of every behavior whose parameters do not fit the agents that use it, once for a group: for the first
+/// such agent. The plans are the last ones, so a world with scripts is asked after a tick.
+#[must_use]
+pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
+    let mut all: Vec<Advice> = Vec::new();
+    for (place, agent) in world.agents.iter().enumerate() {
+        let Some(plan) = world.plans.of(place, agent.group) else { continue };
+        let me = as_planned(agent, plan, &world.space);
+        for term in plan.terms().filter(|term| term.weight != 0.0) {
+            let (group, behavior) = (agent.group, term.behavior.info().name);
+            let known = all.iter().any(|it| it.group == group && it.behavior == behavior);
+            let message = term.behavior.advice(&me, world.stepping).filter(|_| !known);
+            all.extend(message.map(|message| Advice { group, behavior, message }));
+        }
+    }
+    all
+}
