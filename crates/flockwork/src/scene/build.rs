@@ -28,10 +28,10 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
         let id = GroupId(nth as u16);
-        let placed = (0..group.count).filter(|_| spawn(&mut world, id, group, &mut taken)).count();
+        let placed = (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
         if placed < group.count as usize {
             let message = format!(
-                "only {placed} of {} fit in here without standing on each other or in an obstacle",
+                "only {placed} of {} fit in here without standing on each other or in an obstacle. Make the area larger, or the count or the radius smaller",
                 group.count
             );
             problems.push(Problem { message, path: format!("groups[{nth}].spawn"), span: 0..0 });
@@ -128,7 +128,7 @@ fn number(text: Option<NumberText>, default: Number) -> Number {
     }
 }
 
-fn group(text: &GroupText) -> Group {
+pub(super) fn group(text: &GroupText) -> Group {
     let default = Group::default();
     let color = text.color.as_deref().and_then(crate::agent::color_of);
     Group {
