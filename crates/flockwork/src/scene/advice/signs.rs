@@ -65,10 +65,11 @@ impl Signs<'_> {
         let rest = self.rest();
         let line = line_length(rest);
         let next_line = rest[line..].trim_start();
-        self.is_end = length.is_none() && next_line.is_empty();
+        let (is_last, is_alone) = (next_line.is_empty(), is_structure(next_line));
+        self.is_end = length.is_none() && is_last;
         match length {
             _ if self.lacks_opening_quote() => self.opening_quote(),
-            Some(length) if length <= line || !is_structure(next_line) => self.closed_text(length),
+            Some(length) if length <= line || !is_alone => self.closed_text(length),
             _ => self.unclosed_text(line),
         }
     }
