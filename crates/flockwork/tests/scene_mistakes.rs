@@ -293,6 +293,41 @@ fn the_base_is_right() {
     assert_eq!(answers(BASE), "");
 }
 
+/// A number that looks random, from the one before (Marsaglia 2003, xorshift).
+fn next(state: &mut u64) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize
+}
+
+/// Pieces that mistakes are made of.
+const PIECES: &[&str] = &[
+    "(", ")", "[", "]", "{", "}", ",", ":", "=", ";", "\"", "'", "“", "`", "#", "--", "//", "/*", "*/", "\\", "\n", " ",
+    "\u{a0}", "−", "5", ".", "-1", "1e9", "NaN", "name", "Rect", "seek", "r#\"", "🐦", "true", "\0",
+];
+
+#[test]
+fn whatever_a_text_is_it_is_told_in_places_of_it() {
+    let mut state = 88_172_645_463_325_252;
+    for _ in 0..400 {
+        let mut text: Vec<char> = BASE.chars().collect();
+        for _ in 0..1 + next(&mut state) % 4 {
+            let at = next(&mut state) % text.len();
+            let end = (at + next(&mut state) % 12).min(text.len());
+            let piece = PIECES[next(&mut state) % PIECES.len()].chars();
+            text.splice(at..end, piece);
+        }
+        let text: String = text.into_iter().collect();
+        let Err(problems) = Scene::parse(&text) else { continue };
+        assert!((1..=100).contains(&problems.len()), "{text}");
+        for problem in &problems {
+            let range = problem.range(&text);
+            assert!(text.get(range).is_some() && !problem.message.is_empty(), "{problem:?}\n{text}");
+        }
+    }
+}
+
 #[test]
 fn every_mistake_is_answered() {
     let mut told = String::new();

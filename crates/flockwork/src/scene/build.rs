@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How often a place is drawn for an agent before its group counts as not fitting.
-const TRIES: u64 = 200;
+pub(super) const TRIES: u64 = 200;
 
 /// Streams of an agent's spawn noise; the limits have 1 to 5.
 const PLACE_STREAM: u64 = 16;

@@ -2,17 +2,20 @@
 
 use core::f32::consts::PI;
 
+use super::build::TRIES;
 use super::{Axes, DrawnNumber, GroupText, NumberText, Scene, Spawn};
 use crate::group::Group;
 
 /// The share of a convex area that equal circles can cover at most (Thue 1910, Groemer 1960).
 const DENSEST: f32 = 0.9069;
 
-/// The share that bodies cover at most which are placed one by one at random: no more than 0.547 and 0.384
-/// (Feder 1980; Zhang and Torquato 2013), and a little for luck.
-const DENSEST_AT_RANDOM: [f32; 2] = [0.56, 0.40];
+/// The same of spheres that are placed one by one at random: they jam at 0.384 (Zhang and Torquato 2013).
+const DENSEST_SPHERES: f32 = 0.37;
 
-/// So few bodies may have luck, and in a row they are denser than the share says.
+/// How many agents may be expected to find no place: with more, one is sure not to.
+const MOST_HOMELESS: f64 = 20.0;
+
+/// So few bodies may have luck; spheres in a row are denser than elsewhere.
 const FEW: u64 = 1_000;
 
 /// So many groups are looked at that start in the same area.
@@ -34,19 +37,19 @@ impl Room {
         let same: Vec<_> = before.filter(|it| it.body && it.spawn == group.spawn).collect();
         let bodies: u64 = same.iter().map(|it| u64::from(it.count)).sum();
         let radius = same.iter().map(|it| least_radius(it)).fold(f32::MAX, f32::min);
-        let (axes, [area, body]) = match scene.space {
-            Axes::Plane => (0, [reached_area(&group.spawn, radius), PI * radius * radius]),
-            Axes::Volume => {
-                (1, [reached_volume(&group.spawn, radius), 4.0 / 3.0 * PI * radius * radius * radius])
-            }
+        let is_plane = scene.space == Axes::Plane;
+        let (area, body) = match is_plane {
+            true => (reached_area(&group.spawn, radius), PI * radius * radius),
+            false => (reached_volume(&group.spawn, radius), 4.0 / 3.0 * PI * radius * radius * radius),
         };
-        let share = match (bodies > FEW, scene.space) {
-            (true, _) => DENSEST_AT_RANDOM[axes],
-            (false, Axes::Plane) => DENSEST,
-            (false, Axes::Volume) => 1.0,
+        let ratio = f64::from(area) / f64::from(body);
+        let most = match (bodies > FEW, is_plane) {
+            (true, true) => most_at_random(ratio),
+            (true, false) => ratio * f64::from(DENSEST_SPHERES),
+            (false, true) => ratio * f64::from(DENSEST),
+            (false, false) => ratio,
         };
-        let most = (f64::from(area) * f64::from(share) / f64::from(body)).ceil();
-        let most = if most.is_finite() { most as u64 } else { u64::MAX };
+        let most = if most.is_finite() { most.ceil() as u64 } else { u64::MAX };
         Self { bodies: if group.body { bodies } else { 0 }, most: most.max(1) }
     }
 
@@ -54,6 +57,18 @@ impl Room {
     pub fn is_too_small(&self) -> bool {
         self.bodies > self.most
     }
+}
+
+/// How many circles find a place at random, each trying [`TRIES`] times, in an area so many times as large as
+/// they are. At coverage θ a try succeeds with 1 − 4θ + 3.308 θ² + 1.407 θ³ (Schaaf and Talbot 1989).
+fn most_at_random(ratio: f64) -> f64 {
+    let (step, mut covered, mut homeless) = (0.002, 0.0, 0.0);
+    while homeless < MOST_HOMELESS && covered < 0.547 {
+        covered += step;
+        let free = 1.0 - 4.0 * covered + 3.308 * covered * covered + 1.407 * covered * covered * covered;
+        homeless += step * ratio * libm::pow(1.0 - free.clamp(0.0, 1.0), TRIES as f64);
+    }
+    covered * ratio
 }
 
 fn least_radius(group: &GroupText) -> f32 {

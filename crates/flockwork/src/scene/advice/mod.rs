@@ -33,7 +33,7 @@ use refused::{Answer, Explain};
 const MOST: usize = 100;
 
 /// How many bytes are read again in search of further mistakes.
-const MOST_READ: usize = 4 << 20;
+const MOST_READ: usize = 2 << 20;
 
 /// How much a change may add (bytes).
 const MOST_ADDED: usize = 1 << 12;

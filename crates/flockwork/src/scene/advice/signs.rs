@@ -63,14 +63,15 @@ impl Signs<'_> {
     /// A text in quotes, of this length if it has an end.
     fn text(&mut self, length: Option<usize>) {
         let rest = self.rest();
-        let line = line_length(rest);
-        let next_line = rest[line..].trim_start();
-        let (is_last, is_alone) = (next_line.is_empty(), is_structure(next_line));
+        let line = rest[..length.unwrap_or(rest.len())].find('\n');
+        let next_line = line.map_or("", |line| rest[line..].trim_start());
+        let (is_last, is_new) = (next_line.is_empty(), is_structure(next_line));
+        let end = line.unwrap_or(rest.len());
         self.is_end = length.is_none() && is_last;
         match length {
             _ if self.lacks_opening_quote() => self.opening_quote(),
-            Some(length) if length <= line || !is_alone => self.closed_text(length),
-            _ => self.unclosed_text(line),
+            Some(length) if !is_new => self.closed_text(length),
+            _ => self.unclosed_text(end),
         }
     }
 
@@ -122,7 +123,8 @@ impl Signs<'_> {
         let mut letters = text.char_indices();
         let mut wrong = Vec::new();
         while let Some((at, letter)) = letters.next() {
-            if letter == '\\' && !letters.next().is_some_and(|(_, it)| "\\\"'nrt0xu".contains(it)) {
+            let is_wrong = letter == '\\' && !letters.next().is_some_and(|(_, it)| "\\\"'nrt0xu".contains(it));
+            if is_wrong && wrong.len() < MOST {
                 wrong.push(at);
             }
         }
@@ -204,8 +206,8 @@ impl Signs<'_> {
             };
             return self.slip(first.len_utf8(), with, format!("this is {what}: {plain}"));
         }
-        let word = word_length(self.rest());
-        self.at += if is_name(&self.rest()[..word]) { word } else { first.len_utf8() };
+        let is_word = first.is_alphabetic() || first == '_';
+        self.at += if is_word { word_length(self.rest()) } else { first.len_utf8() };
     }
 }
 

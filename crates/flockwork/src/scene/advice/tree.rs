@@ -55,11 +55,6 @@ impl Entry {
         self.key.as_ref().map(|key| key.text(all).trim_matches('"'))
     }
 
-    /// Whether a step of a path leads here, to the `nth` entry: its key, or its place.
-    fn is_step(&self, all: &str, nth: usize, step: &str) -> bool {
-        self.key_in(all) == Some(step) || step.parse() == Ok(nth)
-    }
-
     /// The path of its value, in a value of this path.
     fn path(&self, all: &str, here: &str, inside: &Node, nth: usize) -> String {
         let name = inside.name_in(all);
@@ -94,13 +89,20 @@ impl Node {
         let mut way = vec![(String::new(), self)];
         for step in steps(path) {
             let Some((here, node)) = way.last().map(|(path, node)| (path.clone(), *node)) else { break };
-            match node.entries.iter().enumerate().find(|(nth, it)| it.is_step(all, *nth, step)) {
+            match node.step(all, step) {
                 Some((nth, entry)) => way.push((entry.path(all, &here, node, nth), &entry.value)),
                 None if node.name_in(all) == step || node.text(all) == step => {}
                 None => break,
             }
         }
         way
+    }
+
+    /// The entry that a step of a path leads to: by its key, or by its place.
+    fn step(&self, all: &str, step: &str) -> Option<(usize, &Entry)> {
+        let place = step.parse().ok().and_then(|nth: usize| Some((nth, self.entries.get(nth)?)));
+        let by_key = || self.entries.iter().enumerate().find(|(_, it)| it.key_in(all) == Some(step));
+        place.filter(|(_, entry)| entry.key.is_none()).or_else(by_key).or(place)
     }
 
     /// The values inside that hold a place, each with its path; `here` is the path of this one.
