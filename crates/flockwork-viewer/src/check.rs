@@ -1,19 +1,18 @@
 //! Reading scenes and scripts to find every mistake in them.
 
+mod trials;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use flockwork::each_world;
 use flockwork_lua::{Known, ScriptError};
 
 use crate::files::{canonical, read_text, show};
 use crate::report::{Mistake, Report};
+use crate::run::bar;
 use crate::session::Session;
 use crate::trouble;
-
-/// How long each scene is tried (ticks).
-const DRY_RUN: u64 = 60;
 
 /// What was read, and what is wrong with it.
 #[derive(Debug, Default)]
@@ -27,6 +26,8 @@ pub struct Checked {
     scenes: BTreeSet<PathBuf>,
     /// The scripts that were read, by themselves or because a scene runs them.
     scripts: BTreeSet<PathBuf>,
+    /// How many ticks each scene and script was tried for, as `run` and as in a window.
+    tried: Vec<[u64; 2]>,
 }
 
 impl fmt::Display for Checked {
@@ -35,9 +36,14 @@ impl fmt::Display for Checked {
             |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let (scenes, scripts) =
             (plural(self.scenes.len(), "scene"), plural(self.scripts.len(), "script"));
-        match self.report.mistakes.len() {
-            0 => write!(f, "{scenes}, {scripts}: no mistakes"),
-            count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake")),
+        let (mistakes, warnings) = self.report.counts();
+        match mistakes {
+            0 => write!(f, "{scenes}, {scripts}: no mistakes")?,
+            count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake"))?,
+        }
+        match warnings {
+            0 => Ok(()),
+            count => write!(f, ", {}", plural(count, "warning")),
         }
     }
 }
@@ -60,6 +66,20 @@ pub fn check(paths: &[PathBuf]) -> Checked {
 }
 
 impl Checked {
+    /// How long everything was tried, in a sentence; empty if nothing was.
+    #[must_use]
+    pub fn tried(&self) -> String {
+        let least = |nth: usize| self.tried.iter().map(|ticks| ticks[nth]).min().unwrap_or(0);
+        let (run, used) = (least(0), least(1));
+        if run == 0 {
+            return String::new();
+        }
+        let short = if run < trials::TICKS { " (with so many agents, no longer)" } else { "" };
+        format!(
+            "tried: a run of {run} ticks, and {used} with mouse, clicks, keys, drawings and saved scripts{short}\n"
+        )
+    }
+
     fn add(&mut self, report: Report) {
         self.report.mistakes.extend(report.mistakes);
     }
@@ -86,20 +106,28 @@ impl Checked {
         }
     }
 
-    /// Reads the scripts of a scene, then tries it for a second, and what they draw; every script that
-    /// it runs counts as tried.
+    /// Reads the scripts of a scene, then tries it; every script that it runs counts as tried.
     fn session(&mut self, mut session: Session, scene: Option<&Path>) {
         let read = of_texts(&session, scene.is_some());
-        for _ in 0..DRY_RUN {
-            let inputs = session.scripted_mouse();
-            session.step(&inputs);
+        self.add(session.warnings());
+        let again = session.again();
+        let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
+        self.tried.push(lengths);
+        let bar = bar(lengths.iter().sum());
+        let mut printed = Vec::new();
+        let met = trials::run(&mut session, &mut |session| {
+            printed.append(&mut session.scripts.take_log());
+            bar.inc(1);
+        });
+        self.printed.append(&mut printed);
+        let used = again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
+        bar.finish_and_clear();
+        let mut told = read;
+        for met in [met].into_iter().chain(used.into_iter().flatten()) {
+            let new = without_the_lines_of(&told, met);
+            told.mistakes.extend(new.mistakes);
         }
-        let scripts = &mut session.scripts;
-        each_world!(&session.world, world => _ = scripts.drawings(world, None));
-        self.printed.append(&mut session.scripts.take_log());
-        let met = without_the_lines_of(&read, session.report());
-        self.add_of(scene, read);
-        self.add_of(scene, met);
+        self.add_of(scene, told);
         let scripts =
             session.script_names().into_iter().filter_map(|name| session.script_path(&name));
         self.scripts.extend(scripts.map(|path| canonical(&path)));
@@ -165,10 +193,15 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
 
 /// What a run has met elsewhere: in a line that is told of already it met the same mistake.
 fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
-    let line = |mistake: &Mistake| mistake.spot().map(|spot| (spot.file, spot.line));
-    let lines: BTreeSet<_> = told.mistakes.iter().filter_map(line).collect();
-    met.mistakes.retain(|mistake| line(mistake).is_none_or(|line| !lines.contains(&line)));
+    let known: BTreeSet<String> = told.mistakes.iter().map(line_of).collect();
+    met.mistakes.retain(|mistake| !known.contains(&line_of(mistake)));
     met
+}
+
+/// Where a mistake is; for one without a line, what it is, whomever it met.
+fn line_of(mistake: &Mistake) -> String {
+    let message = mistake.message.split(" (agent ").next().unwrap_or_default();
+    mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))
 }
 
 /// A scene beside a script, or in the sibling folder `scenes`, that uses it.

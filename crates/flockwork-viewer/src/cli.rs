@@ -86,8 +86,9 @@ fn check_all(paths: &[PathBuf]) -> ExitCode {
     let checked = check::check(paths);
     complain(&checked.report);
     tell_printed(&checked.printed);
+    _ = std::io::stderr().write_all(checked.tried().as_bytes());
     say(&format!("{checked}\n"));
-    code(checked.report.mistakes.is_empty())
+    code(checked.report.counts().0 == 0)
 }
 
 fn use_threads(threads: Option<u16>) -> Result<(), Report> {
@@ -102,6 +103,7 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
     if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
         return Ok(misused(why));
     }
+    complain(&session.warnings());
     let sound = tell_troubles(&session);
     for param in &wanted.params {
         params::set(&mut session, param)

@@ -76,10 +76,19 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("max: (9, 8)),", "max: (9, 8),")],
     &[("max: (9, 8)),", "max: (9, 8))),")],
     &[("max: (9, 8)),", "max: (9, 8)],")],
-    &[("        Circle(center: (8, 6), radius: 1),\n    ],", "        Circle(center: (8, 6), radius: 1),\n")],
-    &[("        Circle(center: (8, 6), radius: 1),\n    ],", "        Circle(center: (8, 6), radius: 1),\n    ),")],
+    &[(
+        "        Circle(center: (8, 6), radius: 1),\n    ],",
+        "        Circle(center: (8, 6), radius: 1),\n",
+    )],
+    &[(
+        "        Circle(center: (8, 6), radius: 1),\n    ],",
+        "        Circle(center: (8, 6), radius: 1),\n    ),",
+    )],
     &[("\"exit\": (34, 4) },", "\"exit\": (34, 4),")],
-    &[("            ],\n        ),\n        (name: \"leader\"", "            ],\n        (name: \"leader\"")],
+    &[(
+        "            ],\n        ),\n        (name: \"leader\"",
+        "            ],\n        (name: \"leader\"",
+    )],
     &[("target: Path(\"way\")),", "target: Path(\"way\"),")],
     &[("click: true) ],\n)\n", "click: true) ],\n")],
     &[("click: true) ],\n)\n", "click: true) ],\n),\n")],
@@ -217,12 +226,25 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("max-", ""), ("max_force", ""), ("radius: 0.2", "max-force: 3")],
     // JSON's and Rust's way.
     &[("name: \"walkers\"", "\"name\": \"walkers\"")],
-    &[("(name: \"leader\", spawn: Points([(30, 20)]), plan: [(behavior: wander())])", "{name: \"leader\", spawn: Points([(30, 20)]), plan: [(behavior: wander())]}")],
+    &[(
+        "(name: \"leader\", spawn: Points([(30, 20)]), plan: [(behavior: wander())])",
+        "{name: \"leader\", spawn: Points([(30, 20)]), plan: [(behavior: wander())]}",
+    )],
     &[("(name: \"leader\",", "Group(name: \"leader\",")],
     &[("    groups: [\n", "    groups: {\n"), ("wander())]),\n    ],", "wander())]),\n    },")],
     // Several at once.
-    &[("count: 20", "count: 5.5"), ("\"#4c9be8\"", "\"red\""), ("Mark(\"door\")", "Mark(\"dor\")"), ("solid:", "sollid:")],
-    &[("count: 20,", "count = 20;"), ("Rect(min: (1, 2), max: (9, 8))", "Rect((1, 2), (9, 8))"), ("radius: -1", ""), ("radius: 1)", "radius: -1)")],
+    &[
+        ("count: 20", "count: 5.5"),
+        ("\"#4c9be8\"", "\"red\""),
+        ("Mark(\"door\")", "Mark(\"dor\")"),
+        ("solid:", "sollid:"),
+    ],
+    &[
+        ("count: 20,", "count = 20;"),
+        ("Rect(min: (1, 2), max: (9, 8))", "Rect((1, 2), (9, 8))"),
+        ("radius: -1", ""),
+        ("radius: 1)", "radius: -1)"),
+    ],
 ];
 
 /// Whole texts.
@@ -303,8 +325,9 @@ fn next(state: &mut u64) -> usize {
 
 /// Pieces that mistakes are made of.
 const PIECES: &[&str] = &[
-    "(", ")", "[", "]", "{", "}", ",", ":", "=", ";", "\"", "'", "“", "`", "#", "--", "//", "/*", "*/", "\\", "\n", " ",
-    "\u{a0}", "−", "5", ".", "-1", "1e9", "NaN", "name", "Rect", "seek", "r#\"", "🐦", "true", "\0",
+    "(", ")", "[", "]", "{", "}", ",", ":", "=", ";", "\"", "'", "“", "`", "#", "--", "//", "/*",
+    "*/", "\\", "\n", " ", "\u{a0}", "−", "5", ".", "-1", "1e9", "NaN", "name", "Rect", "seek",
+    "r#\"", "🐦", "true", "\0",
 ];
 
 #[test]
@@ -323,7 +346,10 @@ fn whatever_a_text_is_it_is_told_in_places_of_it() {
         assert!((1..=100).contains(&problems.len()), "{text}");
         for problem in &problems {
             let range = problem.range(&text);
-            assert!(text.get(range).is_some() && !problem.message.is_empty(), "{problem:?}\n{text}");
+            assert!(
+                text.get(range).is_some() && !problem.message.is_empty(),
+                "{problem:?}\n{text}"
+            );
         }
     }
 }

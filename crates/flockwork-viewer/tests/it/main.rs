@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod check;
 mod command_line;
 mod common;
 mod hostile;

@@ -28,7 +28,8 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
         let id = GroupId(nth as u16);
-        let placed = (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
+        let placed =
+            (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
         if placed < group.count as usize {
             let message = format!(
                 "only {placed} of {} fit in here without standing on each other or in an obstacle. Make the area larger, or the count or the radius smaller",

@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::problem::Places;
-use super::{
-    Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText,
-};
+use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
 
 /// All mistakes, in the order of the file.
 pub fn problems(scene: &Scene, text: &str) -> Vec<Problem> {
@@ -72,7 +70,11 @@ impl Check<'_> {
 
     fn scene(&mut self) {
         let scene = self.scene;
-        self.require(!scene.groups.is_empty(), "groups", "a scene needs at least one group, such as (name: \"walkers\")");
+        self.require(
+            !scene.groups.is_empty(),
+            "groups",
+            "a scene needs at least one group, such as (name: \"walkers\")",
+        );
         self.stepping();
         self.bounds();
         self.names("marks", &scene.marks);
@@ -135,7 +137,8 @@ impl Check<'_> {
         for (nth, (name, _)) in entries.0.iter().enumerate() {
             if !seen.insert(name) {
                 let what = list.rsplit('.').next().unwrap_or(list);
-                let message = format!("there are two \"{name}\" in {what}: give each a name of its own");
+                let message =
+                    format!("there are two \"{name}\" in {what}: give each a name of its own");
                 self.wrong(&format!("{list}[{nth}]"), message);
             }
         }
@@ -163,7 +166,11 @@ impl Check<'_> {
             ObstacleText::Circle { center, radius } => {
                 self.point(&format!("{path}.Circle.center"), center);
                 let is_round = radius > 0.0 && radius.is_finite();
-                self.require(is_round, &format!("{path}.Circle.radius"), "a circle's radius is more than 0");
+                self.require(
+                    is_round,
+                    &format!("{path}.Circle.radius"),
+                    "a circle's radius is more than 0",
+                );
             }
             ObstacleText::Box { min, max } => {
                 self.point(&format!("{path}.Box.min"), min);
@@ -176,7 +183,11 @@ impl Check<'_> {
                 self.point(&format!("{path}.Segment.from"), from);
                 self.point(&format!("{path}.Segment.to"), to);
                 let is_thick = radius >= 0.0 && radius.is_finite();
-                self.require(is_thick, &format!("{path}.Segment.radius"), "a segment's radius is 0 or more");
+                self.require(
+                    is_thick,
+                    &format!("{path}.Segment.radius"),
+                    "a segment's radius is 0 or more",
+                );
             }
         }
     }

@@ -26,12 +26,15 @@ impl Check<'_> {
         let mut agents = 0;
         for (nth, group) in groups.iter().enumerate() {
             let is_first = names.insert(&group.name);
-            let message = format!("there are two groups \"{}\": give each a name of its own", group.name);
+            let message =
+                format!("there are two groups \"{}\": give each a name of its own", group.name);
             self.require(is_first, &format!("groups[{nth}].name"), &message);
             let before = agents;
             agents += u64::from(group.count);
             if before <= MOST_AGENTS && agents > MOST_AGENTS {
-                let message = format!("a scene starts with at most {MOST_AGENTS} agents; up to here there are {agents}");
+                let message = format!(
+                    "a scene starts with at most {MOST_AGENTS} agents; up to here there are {agents}"
+                );
                 self.wrong(&format!("groups[{nth}].count"), message);
             }
             self.group(nth, group);
@@ -127,8 +130,16 @@ impl Check<'_> {
             Spawn::Grid { from, spacing, columns } => {
                 self.point(&format!("{path}.Grid.from"), *from);
                 let is_apart = *spacing > 0.0 && spacing.is_finite();
-                self.require(is_apart, &format!("{path}.Grid.spacing"), "the spacing is more than 0");
-                self.require(*columns > 0, &format!("{path}.Grid.columns"), "a grid has 1 column or more");
+                self.require(
+                    is_apart,
+                    &format!("{path}.Grid.spacing"),
+                    "the spacing is more than 0",
+                );
+                self.require(
+                    *columns > 0,
+                    &format!("{path}.Grid.columns"),
+                    "a grid has 1 column or more",
+                );
             }
         }
         if let Velocity::Same(velocity) = group.velocity
@@ -158,7 +169,8 @@ impl Check<'_> {
             return;
         }
         let has_count = self.places.has(&format!("groups[{nth}].count"));
-        let points_of = |count: usize| format!("{count} point{}", if count == 1 { "" } else { "s" });
+        let points_of =
+            |count: usize| format!("{count} point{}", if count == 1 { "" } else { "s" });
         if given == 0 && count > 0 {
             self.wrong(path, "Points needs at least one point: Points([(3, 4)])");
         } else if given < count {
@@ -168,7 +180,10 @@ impl Check<'_> {
             );
             self.wrong(path, message);
         } else if given > 1 && !has_count {
-            let message = format!("{} and no count: only one agent starts. Write count: {given}", points_of(given));
+            let message = format!(
+                "{} and no count: only one agent starts. Write count: {given}",
+                points_of(given)
+            );
             self.wrong(path, message);
         }
         let mut taken = BTreeSet::new();
@@ -178,7 +193,10 @@ impl Check<'_> {
             let is_free = taken.insert(point.xyz.map(|part| (part + 0.0).to_bits()));
             if group.body && !is_free {
                 let [x, y, _] = point.xyz;
-                self.wrong(&at, format!("two agents would start on one point, ({x}, {y}): move one of them"));
+                self.wrong(
+                    &at,
+                    format!("two agents would start on one point, ({x}, {y}): move one of them"),
+                );
             }
         }
     }
@@ -195,7 +213,8 @@ impl Check<'_> {
             let at = format!("{path}.{field}");
             match (info.targets.get(nth), target) {
                 (Some((_, wants)), None) => {
-                    let message = format!("{} needs a {field}: {field}: {}", info.name, example(*wants));
+                    let message =
+                        format!("{} needs a {field}: {field}: {}", info.name, example(*wants));
                     self.wrong(&format!("{path}.behavior"), message);
                 }
                 (None, Some(_)) => {
@@ -249,7 +268,10 @@ impl Check<'_> {
             TargetText::Named(named) => (Some(named), Wants::Place),
         };
         if kind != wants {
-            return self.wrong(path, format!("{} takes another kind of target: {}", info.name, example(wants)));
+            return self.wrong(
+                path,
+                format!("{} takes another kind of target: {}", info.name, example(wants)),
+            );
         }
         match named {
             Some(NamedTarget::Mark(name)) => self.known(path, "mark", name),
@@ -285,7 +307,9 @@ impl Check<'_> {
 /// What an angle would be that was given in degrees.
 pub(super) fn degrees(param: &Param, number: f32) -> Option<String> {
     let is_angle = param.unit.starts_with("rad") && number.abs() > core::f32::consts::TAU;
-    is_angle.then(|| format!(": angles are in radians, and {number} degrees are {}", plain(number.to_radians())))
+    is_angle.then(|| {
+        format!(": angles are in radians, and {number} degrees are {}", plain(number.to_radians()))
+    })
 }
 
 fn example(wants: Wants) -> &'static str {

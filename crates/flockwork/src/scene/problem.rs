@@ -52,7 +52,8 @@ impl<'t> Places<'t> {
     pub fn find(&self, path: &str) -> core::ops::Range<usize> {
         let way = self.root.follow(self.text, path);
         let span = way.last().map_or(0..0, |(_, node)| node.span.clone());
-        let line_end = self.text[span.start..].find('\n').map_or(self.text.len(), |end| span.start + end);
+        let line_end =
+            self.text[span.start..].find('\n').map_or(self.text.len(), |end| span.start + end);
         span.start..span.end.min(line_end)
     }
 

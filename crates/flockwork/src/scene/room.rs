@@ -40,7 +40,9 @@ impl Room {
         let is_plane = scene.space == Axes::Plane;
         let (area, body) = match is_plane {
             true => (reached_area(&group.spawn, radius), PI * radius * radius),
-            false => (reached_volume(&group.spawn, radius), 4.0 / 3.0 * PI * radius * radius * radius),
+            false => {
+                (reached_volume(&group.spawn, radius), 4.0 / 3.0 * PI * radius * radius * radius)
+            }
         };
         let ratio = f64::from(area) / f64::from(body);
         let most = match (bodies > FEW, is_plane) {
@@ -65,7 +67,8 @@ fn most_at_random(ratio: f64) -> f64 {
     let (step, mut covered, mut homeless) = (0.002, 0.0, 0.0);
     while homeless < MOST_HOMELESS && covered < 0.547 {
         covered += step;
-        let free = 1.0 - 4.0 * covered + 3.308 * covered * covered + 1.407 * covered * covered * covered;
+        let free =
+            1.0 - 4.0 * covered + 3.308 * covered * covered + 1.407 * covered * covered * covered;
         homeless += step * ratio * libm::pow(1.0 - free.clamp(0.0, 1.0), TRIES as f64);
     }
     covered * ratio
@@ -76,7 +79,9 @@ fn least_radius(group: &GroupText) -> f32 {
         None => Group::default().radius.typical(),
         Some(NumberText::Fixed(radius)) => radius,
         Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => low.min(high),
-        Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => mean - 3.0 * deviation.abs(),
+        Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => {
+            mean - 3.0 * deviation.abs()
+        }
     }
     .max(0.0)
 }

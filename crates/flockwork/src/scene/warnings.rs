@@ -27,10 +27,13 @@ impl Check<'_> {
         }
         if let Spawn::Points(points) = &group.spawn
             && points.len() > group.count as usize
-            && self.places.has(&format!("{path}.count"))
+            && ["count", "spawn"].iter().all(|field| self.places.has(&format!("{path}.{field}")))
         {
             let (given, count) = (points.len(), group.count);
-            let message = format!("{given} points for {count} agents: the last {} are not used", given - count as usize);
+            let message = format!(
+                "{given} points for a count of {count}: the last {} are not used",
+                given - count as usize
+            );
             self.wrong(&format!("{path}.spawn"), message);
         }
         self.warn_of_order(path, &group.plan);
@@ -59,9 +62,14 @@ impl Check<'_> {
     /// Braking with all its force from where it begins to slow, an agent needs more room than it has.
     fn warn_of_arrival(&mut self, path: &str, group: &GroupText, term: &TermText) {
         let info = term.behavior.info();
-        let slow = info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth)).unwrap_or(0.0);
+        let slow =
+            info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth)).unwrap_or(0.0);
         let group = build::group(group);
-        let room = stopping_distance(group.max_speed.typical(), group.max_force.typical(), group.mass.typical());
+        let room = stopping_distance(
+            group.max_speed.typical(),
+            group.max_force.typical(),
+            group.mass.typical(),
+        );
         if slow > 0.0 && room > slow && term.weight > 0.0 {
             let message = format!(
                 "from its top speed an agent needs {} m to stop, with a slow_radius of {}: it must overshoot. Write slow_radius: {}, or a larger max_force",

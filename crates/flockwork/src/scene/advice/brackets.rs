@@ -139,7 +139,8 @@ impl<'t> Brackets<'t> {
         let block = block.trim_end().trim_end_matches(',');
         let place = block.len().max(open + 1);
         let (line, end) = (self.lines.number(place), ending(block));
-        let message = format!("this {what} is never closed: add {wanted} in line {line}, after {end}");
+        let message =
+            format!("this {what} is never closed: add {wanted} in line {line}, after {end}");
         let edit = (place..place, wanted.to_string());
         Fault { at: open..open + 1, message, edit, is_end: false }
     }
@@ -150,7 +151,9 @@ impl<'t> Brackets<'t> {
         let what = char::from(self.byte(inner));
         let message = match self.open.len() {
             1 => format!("this {what} is never closed: add {ends} at the end of the file"),
-            many => format!("the file ends while {many} brackets are open, and this is the last of them: add {ends}"),
+            many => format!(
+                "the file ends while {many} brackets are open, and this is the last of them: add {ends}"
+            ),
         };
         let end = self.text.len();
         Fault { at: inner..inner + 1, message, edit: (end..end, ends), is_end: true }
@@ -188,7 +191,9 @@ fn places(text: &str) -> Vec<usize> {
         }
         at += match quoted(rest) {
             Some(length) => length.unwrap_or(rest.len()),
-            None if first.is_alphanumeric() => rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len()),
+            None if first.is_alphanumeric() => {
+                rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())
+            }
             None => first.len_utf8(),
         };
     }

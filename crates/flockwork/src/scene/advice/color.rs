@@ -56,7 +56,16 @@ mod tests {
 
     #[test]
     fn colors_of_other_notations() {
-        for red in ["red", "\"Red\"", "#f00", "f00", "0xff0000", "(1, 0, 0)", "rgb(255, 0, 0)", "#ff0000ff"] {
+        for red in [
+            "red",
+            "\"Red\"",
+            "#f00",
+            "f00",
+            "0xff0000",
+            "(1, 0, 0)",
+            "rgb(255, 0, 0)",
+            "#ff0000ff",
+        ] {
             assert_eq!(meant(red).as_deref(), Some("#ff0000"), "{red}");
         }
         assert_eq!(meant("nice"), None);

@@ -104,7 +104,9 @@ impl Commas<'_> {
 
     fn split(&mut self, entry: &Entry, next: &Entry) {
         let both = entry.value.span.start..next.value.span.end;
-        let digits = |node: &Node| node.text(self.text).trim_start_matches('-').bytes().all(|it| it.is_ascii_digit());
+        let digits = |node: &Node| {
+            node.text(self.text).trim_start_matches('-').bytes().all(|it| it.is_ascii_digit())
+        };
         let touches = entry.comma.end == next.value.span.start;
         if touches && digits(&entry.value) && digits(&next.value) {
             let right = self.text[both.clone()].replace(',', ".");

@@ -35,7 +35,8 @@ impl Examples {
     pub fn new() -> Self {
         let options = super::super::options();
         let behaviors = defaults().into_iter().filter_map(|it| options.to_string(&it).ok());
-        let terms = behaviors.map(|it| format!("(groups: [(plan: [(behavior: {})])]),", spaced(&it)));
+        let terms =
+            behaviors.map(|it| format!("(groups: [(plan: [(behavior: {})])]),", spaced(&it)));
         let text = format!("[{EVERY_WORD},{OTHER_WORDS}{}]", terms.collect::<String>());
         let root = tree::read(&text);
         Self { text, root }
@@ -49,7 +50,11 @@ impl Examples {
             let is_place = is_place(step);
             let elements = found.iter().flat_map(|node| {
                 let is_list = !is_place && node.kind == Kind::Brackets(b'[');
-                if is_list { node.entries.iter().map(|it| &it.value).collect() } else { vec![*node] }
+                if is_list {
+                    node.entries.iter().map(|it| &it.value).collect()
+                } else {
+                    vec![*node]
+                }
             });
             found = elements.flat_map(|node| self.inside(node, step)).collect();
         }

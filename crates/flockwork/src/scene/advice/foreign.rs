@@ -19,16 +19,26 @@ pub fn recognize(text: &str) -> Option<Slip> {
     }
     let rest = &text[start..];
     let first = text.trim_start();
-    if let Some(at) = text.find("\n<<<<<<< ").or_else(|| text.starts_with("<<<<<<< ").then_some(0)) {
+    if let Some(at) = text.find("\n<<<<<<< ").or_else(|| text.starts_with("<<<<<<< ").then_some(0))
+    {
         let message = "this is an unresolved merge: keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>";
         let at = at + usize::from(at > 0);
         return Some(Slip::new(at..at + line_length(&text[at..]), message));
     }
     if let Some(at) = lua_line(text) {
-        return is(at, "this is a Lua script, not a scene; the group of a scene names it: script: \"….lua\"");
+        return is(
+            at,
+            "this is a Lua script, not a scene; the group of a scene names it: script: \"….lua\"",
+        );
     }
-    if rest.starts_with(['{', '[']) && rest[1..].trim_start().starts_with(['"', '{']) && is_json(rest) {
-        return is(start, "this is JSON, not a scene: named fields go in parentheses, and their names take no quotes");
+    if rest.starts_with(['{', '['])
+        && rest[1..].trim_start().starts_with(['"', '{'])
+        && is_json(rest)
+    {
+        return is(
+            start,
+            "this is JSON, not a scene: named fields go in parentheses, and their names take no quotes",
+        );
     }
     if rest.starts_with(['(', '{']) || rest.starts_with("#!") || is_named(rest) {
         return None;
@@ -36,11 +46,19 @@ pub fn recognize(text: &str) -> Option<Slip> {
     if rest.starts_with('<') {
         return is(start, "this is XML or HTML, not a scene");
     }
-    if rest.starts_with('[') && !rest[..line_length(rest)].contains(['(', '{']) || has_sign(rest, '=') {
-        return is(start, "this looks like TOML: a scene is one pair of parentheses, with name: value inside and commas between");
+    if rest.starts_with('[') && !rest[..line_length(rest)].contains(['(', '{'])
+        || has_sign(rest, '=')
+    {
+        return is(
+            start,
+            "this looks like TOML: a scene is one pair of parentheses, with name: value inside and commas between",
+        );
     }
     if first.starts_with("---") || first.starts_with("- ") || has_sign(rest, ':') {
-        return is(start, "the parentheses around the whole scene are missing; inside, fields are name: value with commas between");
+        return is(
+            start,
+            "the parentheses around the whole scene are missing; inside, fields are name: value with commas between",
+        );
     }
     (!rest.starts_with('[')).then(|| is(start, "this is not a scene")).flatten()
 }
@@ -65,7 +83,8 @@ fn lua_line(text: &str) -> Option<usize> {
 /// Whether names in quotes, and nothing but them, stand before the colons.
 fn is_json(rest: &str) -> bool {
     let names = |pattern: &str| rest.matches(pattern).count();
-    rest.starts_with("[{") || rest.starts_with('{') && names("\":") + names("\" :") > 0 && names("(") == 0
+    rest.starts_with("[{")
+        || rest.starts_with('{') && names("\":") + names("\" :") > 0 && names("(") == 0
 }
 
 /// Whether it starts with a name and a bracket: `Scene(…`.

@@ -38,7 +38,8 @@ impl<'t> Explain<'t> {
     fn mismatch(&self, suspect: &Suspect<'t>) -> Option<Answer> {
         let (own, rights) = (suspect.value, self.rights(&suspect.path));
         let fits = rights.iter().any(|right| own.has_form_of(*right));
-        let is_whole = !WHOLE.contains(&field_of(&suspect.path)) || own.text().parse::<u32>().is_ok();
+        let is_whole =
+            !WHOLE.contains(&field_of(&suspect.path)) || own.text().parse::<u32>().is_ok();
         if rights.is_empty() || fits && is_whole {
             return None;
         }
@@ -56,7 +57,9 @@ impl<'t> Explain<'t> {
     /// What RON says, where the examples tell no more.
     fn otherwise(&self, suspect: Option<&Suspect<'t>>) -> Answer {
         let said = plain(&self.refusal.code);
-        let Some(suspect) = suspect.filter(|it| !it.path.is_empty()) else { return self.nowhere(said) };
+        let Some(suspect) = suspect.filter(|it| !it.path.is_empty()) else {
+            return self.nowhere(said);
+        };
         let rights = self.rights(&suspect.path);
         let (path, span) = (suspect.path.clone(), suspect.value.node.span.clone());
         let same_head = |right: &&Value| right.head() == suspect.value.head();
@@ -95,7 +98,11 @@ fn same(own: Value, right: Option<Value>, rights: &[Value]) -> Option<Edits> {
 
 /// A whole number that was written as another one.
 fn whole(own: Value) -> Option<Edits> {
-    let number = own.text().parse::<f64>().ok().filter(|it| it.fract() == 0.0 && (0.0..=4e9).contains(it))?;
+    let number = own
+        .text()
+        .parse::<f64>()
+        .ok()
+        .filter(|it| it.fract() == 0.0 && (0.0..=4e9).contains(it))?;
     Some(vec![(own.node.span.clone(), format!("{number:.0}"))])
 }
 
@@ -144,13 +151,19 @@ fn difference(own: Value, right: Value, what: &str) -> String {
         (form, Form::Word) if form != Form::Word => format!("{head} takes no values"),
         (Form::Word, form) if is_call(form) => format!("{head} needs its values in parentheses"),
         (_, Form::List) => format!("{what} must be a list in square brackets, [ … ]"),
-        (_, Form::Map) => format!("{what} must be in braces, {{ … }}, with the names in double quotes"),
+        (_, Form::Map) => {
+            format!("{what} must be in braces, {{ … }}, with the names in double quotes")
+        }
         (Form::Fields, Form::Fields) if has_quotes => "field names take no quotes".to_owned(),
-        (Form::Fields, Form::Fields) if own.name().is_empty() => format!("{head} goes before these fields"),
+        (Form::Fields, Form::Fields) if own.name().is_empty() => {
+            format!("{head} goes before these fields")
+        }
         _ if own.name() != right.name() && right.name().is_empty() => {
             format!("{what} has no word before its parentheses")
         }
-        (Form::Fields, Form::Places) if !head.is_empty() => format!("{head} takes its values without names"),
+        (Form::Fields, Form::Places) if !head.is_empty() => {
+            format!("{head} takes its values without names")
+        }
         (Form::Places, Form::Fields) if !head.is_empty() => format!("{head} takes named fields"),
         (Form::Places, Form::Places) if count == 1 => format!("{head} takes one value"),
         (Form::Places, Form::Places) if !head.is_empty() => format!("{head} takes {count} values"),
@@ -171,9 +184,14 @@ const DRAWN: [(&str, &str); 2] =
 
 /// What a field takes, in the words of the format.
 fn takes(field: &str, rights: &[Value]) -> String {
-    let heads: Vec<&str> = rights.iter().map(|right| right.head()).filter(|head| !head.is_empty()).collect();
+    let heads: Vec<&str> =
+        rights.iter().map(|right| right.head()).filter(|head| !head.is_empty()).collect();
     let mut words: Vec<String> = Vec::new();
-    let mut add = |text: &str| if !words.iter().any(|known| known == text) { words.push(text.to_owned()) };
+    let mut add = |text: &str| {
+        if !words.iter().any(|known| known == text) {
+            words.push(text.to_owned())
+        }
+    };
     for right in rights {
         match right.form() {
             Form::Number if WHOLE.contains(&field) => add("a whole number, 0 or more"),
@@ -184,9 +202,14 @@ fn takes(field: &str, rights: &[Value]) -> String {
             Form::Map => add("names and values in braces"),
             Form::Places if right.name().is_empty() => add("a point, (x, y)"),
             Form::Fields if right.name().is_empty() => add("named fields in parentheses"),
-            Form::Fields | Form::Places | Form::Word if heads.len() > 12 => add("a behavior with its parameters in parentheses"),
+            Form::Fields | Form::Places | Form::Word if heads.len() > 12 => {
+                add("a behavior with its parameters in parentheses")
+            }
             Form::Places if DRAWN.iter().any(|(word, _)| *word == right.name()) => {
-                DRAWN.iter().filter(|(word, _)| *word == right.name()).for_each(|(_, takes)| add(takes));
+                DRAWN
+                    .iter()
+                    .filter(|(word, _)| *word == right.name())
+                    .for_each(|(_, takes)| add(takes));
             }
             Form::Fields | Form::Places => add(&short(right.text())),
             Form::Word => add(right.text()),
@@ -199,6 +222,8 @@ fn takes(field: &str, rights: &[Value]) -> String {
 fn plain(code: &Error) -> String {
     let message = code.to_string();
     let message = message.trim_end_matches('.');
-    let message = message.strip_prefix("expected ").map_or_else(|| message.to_owned(), |rest| format!("here belongs {rest}"));
+    let message = message
+        .strip_prefix("expected ")
+        .map_or_else(|| message.to_owned(), |rest| format!("here belongs {rest}"));
     message.replace("Text`", "`")
 }

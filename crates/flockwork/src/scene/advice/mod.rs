@@ -114,7 +114,12 @@ impl Mending {
                 Err(refusal) => refusal,
             };
             let root = tree::read(&self.draft.text);
-            let explain = Explain { text: &self.draft.text, root: &root, examples: &examples, refusal: &refusal };
+            let explain = Explain {
+                text: &self.draft.text,
+                root: &root,
+                examples: &examples,
+                refusal: &refusal,
+            };
             let answer = explain.answer();
             if !self.take(answer) {
                 return;
@@ -161,7 +166,10 @@ impl Mending {
 /// a term needs is said by its behavior.
 fn depends(path: &str, other: &str) -> bool {
     let group = |path: &str| path.find("].").map(|at| path[..at].to_owned());
-    let term = |path: &str| path.find(".plan[").and_then(|at| path[at..].find(']').map(|end| path[..at + end].to_owned()));
+    let term = |path: &str| {
+        path.find(".plan[")
+            .and_then(|at| path[at..].find(']').map(|end| path[..at + end].to_owned()))
+    };
     let of_spawn = |path: &str| path.ends_with(".count") || path.contains(".spawn");
     let same_spawn = group(path) == group(other) && of_spawn(path) && of_spawn(other);
     same_spawn || term(path).is_some() && term(path) == term(other)

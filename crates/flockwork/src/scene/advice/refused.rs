@@ -6,8 +6,8 @@ use ron::Error;
 
 use super::commas::short;
 use super::examples::{Examples, is_place};
-use super::scan::Lines;
 use super::rewrite::Edits;
+use super::scan::Lines;
 use super::shape::{Form, Value};
 use super::tree::{Entry, Node, steps};
 use super::words::{is_slip, nearest};
@@ -51,7 +51,8 @@ impl<'t> Explain<'t> {
             Error::TrailingCharacters => self.trailing(),
             Error::SuggestRawIdentifier(found) if found.contains('-') => {
                 let path = self.path();
-                let known = self.rights(path).iter().flat_map(|right| right.keys()).collect::<Vec<_>>();
+                let known =
+                    self.rights(path).iter().flat_map(|right| right.keys()).collect::<Vec<_>>();
                 self.unknown_field(found, &known)
             }
             _ => self.wrong_value(),
@@ -81,7 +82,8 @@ impl<'t> Explain<'t> {
 
     fn unknown_field(&self, found: &str, known: &[&str]) -> Answer {
         let path = self.path();
-        let path = path.strip_suffix(found).map_or(path, |path| path.trim_end_matches('.')).to_owned();
+        let path =
+            path.strip_suffix(found).map_or(path, |path| path.trim_end_matches('.')).to_owned();
         let node = self.node(&path);
         let owner = owner(&path);
         let meant = nearest(found, known.iter().copied());
@@ -172,7 +174,13 @@ impl<'t> Explain<'t> {
         let line = Lines::of(self.text).number(first.span().start);
         let message = format!("{field} is set twice, first in line {line}: remove one of them");
         let edit = (second.with_comma(), String::new());
-        Answer { message, span: second.span(), path: self.path().to_owned(), edits: vec![edit], is_guess: false }
+        Answer {
+            message,
+            span: second.span(),
+            path: self.path().to_owned(),
+            edits: vec![edit],
+            is_guess: false,
+        }
     }
 
     fn missing(&self, field: &str) -> Answer {
@@ -180,8 +188,10 @@ impl<'t> Explain<'t> {
         let path = self.path();
         let example = self.examples.shortest(&format!("{path}.{field}")).unwrap_or("…");
         let example = format!("{field}: {example}");
-        let message = format!("{} needs the field {field}. Example: {}", owner(path), short(&example));
-        let end = node.entries.last().map_or(node.span.end.saturating_sub(1), |entry| entry.span().end);
+        let message =
+            format!("{} needs the field {field}. Example: {}", owner(path), short(&example));
+        let end =
+            node.entries.last().map_or(node.span.end.saturating_sub(1), |entry| entry.span().end);
         let comma = if node.entries.is_empty() { "" } else { ", " };
         let edit = (end..end, format!("{comma}{example}"));
         let is_fields = matches!(self.of(node).form(), Form::Fields | Form::Places);
@@ -197,7 +207,9 @@ impl<'t> Explain<'t> {
         let line = Lines::of(self.text).number(end.saturating_sub(1));
         let message = match rest.trim_end() {
             "," => "extra comma after the scene: remove it".to_owned(),
-            _ => format!("the scene ends with the parenthesis in line {line}: remove what follows, or move it inside"),
+            _ => format!(
+                "the scene ends with the parenthesis in line {line}: remove what follows, or move it inside"
+            ),
         };
         let edit = (end..self.text.len(), "\n".to_owned());
         let span = start..self.text.trim_end().len().max(start);

@@ -43,7 +43,8 @@ impl Value<'_> {
     pub fn within(&self, right: Value) -> Option<Edits> {
         let (first, key) = (right.first()?, *right.keys().first()?);
         let same_head = !self.head().is_empty() && self.head() == first.head();
-        let same_form = self.form() == first.form() && matches!(self.form(), Form::List | Form::Text);
+        let same_form =
+            self.form() == first.form() && matches!(self.form(), Form::List | Form::Text);
         let fits = right.form() == Form::Fields && right.name().is_empty();
         (fits && (same_head || same_form)).then(|| self.around(&format!("({key}: "), ")"))
     }
@@ -60,7 +61,9 @@ impl Value<'_> {
     /// The brackets, with the name before them.
     fn brackets(&self) -> [Range<usize>; 2] {
         let Range { start, end } = self.node.span;
-        let open = self.all[self.node.name.end..].find(['(', '[', '{']).map_or(start, |at| self.node.name.end + at);
+        let open = self.all[self.node.name.end..]
+            .find(['(', '[', '{'])
+            .map_or(start, |at| self.node.name.end + at);
         [start..(open + 1).min(end), (end - 1).max(open + 1).min(end)..end]
     }
 
@@ -114,14 +117,17 @@ impl Value<'_> {
         }
         match (self.form(), self.entries().len()) {
             (Form::Word | Form::Number | Form::Bool, _) => Some(format!("\"{}\"", self.bare())),
-            (Form::List | Form::Places, 1) => self.first()?.as_text(right).or_else(|| Some(self.first()?.text().to_owned())),
+            (Form::List | Form::Places, 1) => {
+                self.first()?.as_text(right).or_else(|| Some(self.first()?.text().to_owned()))
+            }
             _ => None,
         }
     }
 
     fn as_list(&self, right: Value) -> Option<Edits> {
         let wanted = right.first().map(|element| element.form());
-        let is_list = self.name().is_empty() && self.first().map(|element| element.form()) == wanted;
+        let is_list =
+            self.name().is_empty() && self.first().map(|element| element.form()) == wanted;
         match self.form() {
             Form::List if self.name().is_empty() => None,
             Form::Map if wanted == Some(Form::Fields) && self.all_keys(Kind::Text) => {
@@ -145,8 +151,11 @@ impl Value<'_> {
 
     fn as_map(&self) -> Option<Edits> {
         let keys = self.entries().iter().filter_map(|entry| entry.key.as_ref());
-        let quoted = keys.filter(|key| key.kind == Kind::Word).map(|key| (key.span.clone(), format!("\"{}\"", key.text(self.all))));
-        let is_keyed = !self.entries().is_empty() && self.entries().iter().all(|entry| entry.key.is_some());
+        let quoted = keys
+            .filter(|key| key.kind == Kind::Word)
+            .map(|key| (key.span.clone(), format!("\"{}\"", key.text(self.all))));
+        let is_keyed =
+            !self.entries().is_empty() && self.entries().iter().all(|entry| entry.key.is_some());
         is_keyed.then(|| self.rebracketed("{", quoted.collect(), "}"))
     }
 
@@ -155,15 +164,20 @@ impl Value<'_> {
         let open = format!("{}(", right.name());
         let (own, fields) = (self.entries(), right.keys());
         if !own.is_empty() && own.iter().all(|entry| entry.key.is_some()) {
-            let keys = own.iter().filter_map(|entry| entry.key.as_ref()).filter(|key| key.kind == Kind::Text);
-            let plain = keys.map(|key| (key.span.clone(), key.text(self.all).trim_matches('"').to_owned()));
+            let keys = own
+                .iter()
+                .filter_map(|entry| entry.key.as_ref())
+                .filter(|key| key.kind == Kind::Text);
+            let plain =
+                keys.map(|key| (key.span.clone(), key.text(self.all).trim_matches('"').to_owned()));
             return Some(self.rebracketed(&open, plain.collect(), ")"));
         }
         if !matches!(self.form(), Form::Places | Form::List) || own.is_empty() {
             return None;
         }
         if let Some(parts) = self.regrouped(right) {
-            let all: Vec<_> = fields.iter().zip(parts).map(|(key, part)| format!("{key}: {part}")).collect();
+            let all: Vec<_> =
+                fields.iter().zip(parts).map(|(key, part)| format!("{key}: {part}")).collect();
             return Some(self.whole(format!("{open}{})", all.join(", "))));
         }
         let start = |entry: &Entry| entry.value.span.start..entry.value.span.start;
@@ -185,8 +199,12 @@ impl Value<'_> {
                 let (start, end) = (self.node.span.start, self.node.span.end);
                 Some(vec![(start..bracket, open), (end..end, ")".to_owned())])
             }
-            (Form::Word, Some(Form::Text)) => Some(self.whole(format!("{open}\"{}\")", self.bare()))),
-            (own, Some(wanted)) if own == wanted && self.name().is_empty() => Some(self.around(&open, ")")),
+            (Form::Word, Some(Form::Text)) => {
+                Some(self.whole(format!("{open}\"{}\")", self.bare())))
+            }
+            (own, Some(wanted)) if own == wanted && self.name().is_empty() => {
+                Some(self.around(&open, ")"))
+            }
             (Form::Places, Some(Form::List)) if self.name().is_empty() => {
                 Some(self.around(&format!("{open}["), "])"))
             }
@@ -195,8 +213,10 @@ impl Value<'_> {
                 if let Some(parts) = self.regrouped(right) {
                     return Some(self.whole(format!("{open}{})", parts.join(", "))));
                 }
-                let keys = self.entries().iter().filter_map(|entry| Some((entry, entry.key.as_ref()?)));
-                let none = keys.map(|(entry, key)| (key.span.start..entry.value.span.start, String::new()));
+                let keys =
+                    self.entries().iter().filter_map(|entry| Some((entry, entry.key.as_ref()?)));
+                let none = keys
+                    .map(|(entry, key)| (key.span.start..entry.value.span.start, String::new()));
                 let fits = count == wanted || name.is_empty() && (2..=3).contains(&count);
                 (fits && self.holds_as(right)).then(|| self.rebracketed(&open, none.collect(), ")"))
             }
@@ -206,24 +226,35 @@ impl Value<'_> {
 
     /// Whether each of its values has the form of the one at the same place of `right`.
     fn holds_as(&self, right: Value) -> bool {
-        let form = |value: &Value, entry: &Entry| Value { all: value.all, node: &entry.value }.form();
+        let form =
+            |value: &Value, entry: &Entry| Value { all: value.all, node: &entry.value }.form();
         let both = self.entries().iter().zip(right.entries());
         both.into_iter().all(|(own, wanted)| form(self, own) == form(&right, wanted))
     }
 
     /// A point that stands in quotes.
     fn point_in_text(&self) -> Option<Edits> {
-        let numbers: Vec<&str> = self.bare().trim_matches(['(', ')', '[', ']']).split([',', ' ']).filter(|it| !it.is_empty()).collect();
-        let is_point = (2..=3).contains(&numbers.len()) && numbers.iter().all(|it| it.parse::<f32>().is_ok());
+        let numbers: Vec<&str> = self
+            .bare()
+            .trim_matches(['(', ')', '[', ']'])
+            .split([',', ' '])
+            .filter(|it| !it.is_empty())
+            .collect();
+        let is_point =
+            (2..=3).contains(&numbers.len()) && numbers.iter().all(|it| it.parse::<f32>().is_ok());
         is_point.then(|| self.whole(format!("({})", numbers.join(", "))))
     }
 
     /// Loose numbers taken together to points where `right` has points; none where it has none.
     fn regrouped(&self, right: Value) -> Option<Vec<String>> {
         let own = self.values();
-        let sizes: Vec<usize> = right.entries().iter().map(|entry| entry.value.entries.len().max(1)).collect();
+        let sizes: Vec<usize> =
+            right.entries().iter().map(|entry| entry.value.entries.len().max(1)).collect();
         let has_points = sizes.iter().any(|size| *size > 1);
-        if !has_points || sizes.iter().sum::<usize>() != own.len() || !own.iter().all(|it| is_numeric(it)) {
+        if !has_points
+            || sizes.iter().sum::<usize>() != own.len()
+            || !own.iter().all(|it| is_numeric(it))
+        {
             return None;
         }
         let mut rest = own.into_iter();

@@ -132,4 +132,3 @@ impl Lines {
         end.map_or(self.end, |line| self.starts[line])
     }
 }
-

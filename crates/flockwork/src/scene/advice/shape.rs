@@ -105,12 +105,15 @@ impl<'t> Value<'t> {
             Form::Word => self.text() == right.text(),
             Form::Fields => {
                 let is_empty = own == Form::Places && count == 0;
-                self.name() == right.name() && (is_empty || own == wanted && self.all_keys(Kind::Word))
+                self.name() == right.name()
+                    && (is_empty || own == wanted && self.all_keys(Kind::Word))
             }
             Form::Places if right.name().is_empty() => {
                 own == wanted && self.name().is_empty() && (2..=3).contains(&count)
             }
-            Form::Places => own == wanted && self.name() == right.name() && count == right.entries().len(),
+            Form::Places => {
+                own == wanted && self.name() == right.name() && count == right.entries().len()
+            }
             Form::Map => own == wanted && self.all_keys(Kind::Text),
             _ => own == wanted,
         }

@@ -96,7 +96,8 @@ impl Signs<'_> {
     fn closed_text(&mut self, length: usize) {
         let text = self.rest()[..length].to_owned();
         let behind = self.rest()[length..].chars().next();
-        let swallowed = text[..length - 1].rfind(',').filter(|at| is_field(text[at + 1..].trim_start()));
+        let swallowed =
+            text[..length - 1].rfind(',').filter(|at| is_field(text[at + 1..].trim_start()));
         if let Some(comma) = swallowed.filter(|_| behind.is_some_and(char::is_alphanumeric)) {
             return self.unclosed_text(comma);
         }
@@ -123,7 +124,8 @@ impl Signs<'_> {
         let mut letters = text.char_indices();
         let mut wrong = Vec::new();
         while let Some((at, letter)) = letters.next() {
-            let is_wrong = letter == '\\' && !letters.next().is_some_and(|(_, it)| "\\\"'nrt0xu".contains(it));
+            let is_wrong =
+                letter == '\\' && !letters.next().is_some_and(|(_, it)| "\\\"'nrt0xu".contains(it));
             if is_wrong && wrong.len() < MOST {
                 wrong.push(at);
             }
@@ -192,7 +194,9 @@ impl Signs<'_> {
             '（' => Some(("(", "a wide parenthesis")),
             '）' => Some((")", "a wide parenthesis")),
             '−' | '–' | '—' => Some(("-", "a typographic minus sign")),
-            '\u{feff}' | '\u{200b}' | '\u{200c}' | '\u{200d}' => Some(("", "an invisible character")),
+            '\u{feff}' | '\u{200b}' | '\u{200c}' | '\u{200d}' => {
+                Some(("", "an invisible character"))
+            }
             _ if first.is_whitespace() && !is_blank_of_ron(first) => {
                 Some((" ", "a special space, such as a no-break space"))
             }

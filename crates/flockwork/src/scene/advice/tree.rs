@@ -59,7 +59,8 @@ impl Entry {
     fn path(&self, all: &str, here: &str, inside: &Node, nth: usize) -> String {
         let name = inside.name_in(all);
         let dot = |here: &str| if here.is_empty() { "" } else { "." };
-        let here = if name.is_empty() { here.to_owned() } else { format!("{here}{}{name}", dot(here)) };
+        let here =
+            if name.is_empty() { here.to_owned() } else { format!("{here}{}{name}", dot(here)) };
         match self.key_in(all) {
             Some(key) => format!("{here}{}{key}", dot(&here)),
             None => format!("{here}[{nth}]"),
@@ -88,7 +89,9 @@ impl Node {
     pub fn follow<'n>(&'n self, all: &str, path: &str) -> Vec<(String, &'n Node)> {
         let mut way = vec![(String::new(), self)];
         for step in steps(path) {
-            let Some((here, node)) = way.last().map(|(path, node)| (path.clone(), *node)) else { break };
+            let Some((here, node)) = way.last().map(|(path, node)| (path.clone(), *node)) else {
+                break;
+            };
             match node.step(all, step) {
                 Some((nth, entry)) => way.push((entry.path(all, &here, node, nth), &entry.value)),
                 None if node.name_in(all) == step || node.text(all) == step => {}
@@ -101,7 +104,8 @@ impl Node {
     /// The entry that a step of a path leads to: by its key, or by its place.
     fn step(&self, all: &str, step: &str) -> Option<(usize, &Entry)> {
         let place = step.parse().ok().and_then(|nth: usize| Some((nth, self.entries.get(nth)?)));
-        let by_key = || self.entries.iter().enumerate().find(|(_, it)| it.key_in(all) == Some(step));
+        let by_key =
+            || self.entries.iter().enumerate().find(|(_, it)| it.key_in(all) == Some(step));
         place.filter(|(_, entry)| entry.key.is_none()).or_else(by_key).or(place)
     }
 
@@ -110,7 +114,9 @@ impl Node {
         let (mut node, mut way) = (self, Vec::new());
         let mut here = here.to_owned();
         let holds = |entry: &Entry| entry.span().start <= at && at <= entry.span().end;
-        while let Some((nth, entry)) = node.entries.iter().enumerate().rev().find(|(_, it)| holds(it)) {
+        while let Some((nth, entry)) =
+            node.entries.iter().enumerate().rev().find(|(_, it)| holds(it))
+        {
             here = entry.path(all, &here, node, nth);
             node = &entry.value;
             way.push((here.clone(), node));
@@ -163,7 +169,9 @@ impl Reader<'_> {
         }
         match first {
             Some(b'(' | b'[' | b'{') => self.brackets(self.at..self.at),
-            None | Some(b')' | b']' | b'}' | b',' | b':' | b'=' | b';') => self.leaf(Kind::Missing, 0),
+            None | Some(b')' | b']' | b'}' | b',' | b':' | b'=' | b';') => {
+                self.leaf(Kind::Missing, 0)
+            }
             Some(_) => self.word(),
         }
     }
@@ -211,7 +219,11 @@ impl Reader<'_> {
         let first = self.value();
         let end = first.span.end;
         let signs = match (self.peek(), self.rest()) {
-            (_, rest) if rest.starts_with("=>") || rest.starts_with(":=") || rest.starts_with("::") => 2,
+            (_, rest)
+                if rest.starts_with("=>") || rest.starts_with(":=") || rest.starts_with("::") =>
+            {
+                2
+            }
             (Some(b':' | b'='), _) => 1,
             _ => 0,
         };
@@ -239,14 +251,19 @@ impl Reader<'_> {
         let is_value = line.starts_with(['"', '#'])
             || is_numeric(line)
             || is_name(word) && !behind.starts_with([':', '=']);
-        first.kind == Kind::Word && is_name(first.text(self.text)) && is_value && line.len() < rest.len()
+        first.kind == Kind::Word
+            && is_name(first.text(self.text))
+            && is_value
+            && line.len() < rest.len()
     }
 }
 
 /// The length of a number with its unit, `60 Hz`, or with what is calculated with it, `1 / 60`.
 fn with_unit(rest: &str, length: usize) -> usize {
     let behind = rest[length..].trim_start_matches(' ');
-    let sign = behind.starts_with(['/', '*', '+']) && !behind.starts_with("//") && !behind.starts_with("/*");
+    let sign = behind.starts_with(['/', '*', '+'])
+        && !behind.starts_with("//")
+        && !behind.starts_with("/*");
     let operand = if sign { behind[1..].trim_start_matches(' ') } else { behind };
     let word = word_length(operand);
     let follows = operand[word..].trim_start_matches(' ');
