@@ -63,3 +63,7 @@ pub use memory::Memory;
 pub use scripts::{ReloadReport, Resolver, Scripts};
 pub use tune::Param;
 pub use types::types;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
