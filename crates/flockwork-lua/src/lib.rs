@@ -55,8 +55,13 @@ mod write_plans;
 pub use check::{Known, Problem, check};
 pub use draw::Drawings;
 pub use error::ScriptError;
+pub use keys::all as key_names;
 pub use manual::manual;
 pub use memory::Memory;
 pub use scripts::{ReloadReport, Resolver, Scripts};
 pub use tune::Param;
 pub use types::types;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

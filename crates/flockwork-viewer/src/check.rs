@@ -1,5 +1,7 @@
 //! Reading scenes and scripts to find every mistake in them.
 
+mod trials;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,10 +12,8 @@ use flockwork_lua::Known;
 
 use crate::files::{canonical, read_text, show};
 use crate::report::{Mistake, Report, Source};
+use crate::run::bar;
 use crate::session::Session;
-
-/// How long each scene is tried (ticks).
-const DRY_RUN: u64 = 60;
 
 /// What was read, and what is wrong with it.
 #[derive(Debug, Default)]
@@ -24,11 +24,11 @@ pub struct Checked {
     seen: BTreeSet<String>,
     /// What scripts printed.
     pub printed: Vec<String>,
-    /// What can be read and run, but cannot come out well; no mistakes.
-    pub warnings: Vec<String>,
     scenes: BTreeSet<PathBuf>,
     /// The scripts that were read, by themselves or because a scene runs them.
     scripts: BTreeSet<PathBuf>,
+    /// How many ticks each scene and script was tried for, as `run` and as in a window.
+    tried: Vec<[u64; 2]>,
 }
 
 impl fmt::Display for Checked {
@@ -37,9 +37,14 @@ impl fmt::Display for Checked {
             |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
         let (scenes, scripts) =
             (plural(self.scenes.len(), "scene"), plural(self.scripts.len(), "script"));
-        match self.report.mistakes.len() {
-            0 => write!(f, "{scenes}, {scripts}: no mistakes"),
-            count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake")),
+        let (mistakes, warnings) = self.report.counts();
+        match mistakes {
+            0 => write!(f, "{scenes}, {scripts}: no mistakes")?,
+            count => write!(f, "{scenes}, {scripts}: {}", plural(count, "mistake"))?,
+        }
+        match warnings {
+            0 => Ok(()),
+            count => write!(f, ", {}", plural(count, "warning")),
         }
     }
 }
@@ -62,6 +67,20 @@ pub fn check(paths: &[PathBuf]) -> Checked {
 }
 
 impl Checked {
+    /// How long everything was tried, in a sentence; empty if nothing was.
+    #[must_use]
+    pub fn tried(&self) -> String {
+        let least = |nth: usize| self.tried.iter().map(|ticks| ticks[nth]).min().unwrap_or(0);
+        let (run, used) = (least(0), least(1));
+        if run == 0 {
+            return String::new();
+        }
+        let short = if run < trials::TICKS { " (with so many agents, no longer)" } else { "" };
+        format!(
+            "tried: a run of {run} ticks, and {used} with mouse, clicks, keys, drawings and saved scripts{short}\n"
+        )
+    }
+
     fn add(&mut self, report: Report) {
         self.report.mistakes.extend(report.mistakes);
     }
@@ -88,23 +107,31 @@ impl Checked {
         }
     }
 
-    /// Reads the scripts of a scene, then tries it for a second, and what they draw; every script that
-    /// it runs counts as tried.
+    /// Reads the scripts of a scene, then tries it; every script that it runs counts as tried.
     fn session(&mut self, mut session: Session, scene: Option<&Path>) {
         let read = of_texts(&session, scene.is_some());
-        for _ in 0..DRY_RUN {
-            let inputs = session.scripted_mouse();
-            session.step(&inputs);
+        self.add(session.warnings());
+        let again = session.again();
+        let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
+        self.tried.push(lengths);
+        let bar = bar(lengths.iter().sum());
+        let mut printed = Vec::new();
+        let met = trials::run(&mut session, &mut |session| {
+            printed.append(&mut session.scripts.take_log());
+            bar.inc(1);
+        });
+        self.printed.append(&mut printed);
+        let used = again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
+        bar.finish_and_clear();
+        let mut told = read;
+        for met in [met].into_iter().chain(used.into_iter().flatten()) {
+            let new = without_the_lines_of(&told, met);
+            told.mistakes.extend(new.mistakes);
         }
-        let scripts = &mut session.scripts;
-        each_world!(&mut session.world, world => _ = scripts.drawings(world.perceive(), None));
         if let Some(scene) = scene {
-            self.warnings.extend(warnings(&session, scene));
+            self.add(misfits(&session, scene));
         }
-        self.printed.append(&mut session.scripts.take_log());
-        let met = without_the_lines_of(&read, session.report());
-        self.add_of(scene, read);
-        self.add_of(scene, met);
+        self.add_of(scene, told);
         let scripts =
             session.script_names().into_iter().filter_map(|name| session.script_path(&name));
         self.scripts.extend(scripts.map(|path| canonical(&path)));
@@ -141,15 +168,17 @@ impl Checked {
     }
 }
 
-/// Which behaviors of a scene's plans have numbers that do not fit its agents.
-fn warnings(session: &Session, scene: &Path) -> Vec<String> {
-    each_world!(&session.world, world => {
-        let tell = |it: flockwork::Advice| {
-            let group = &world.groups[usize::from(it.group.0)].name;
-            format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
-        };
-        flockwork::advice(world).into_iter().map(tell).collect()
-    })
+/// Which behaviors of a scene's plans have numbers that do not fit its agents: warnings.
+fn misfits(session: &Session, scene: &Path) -> Report {
+    let tell = |group: &str, it: flockwork::Advice| {
+        format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
+    };
+    let told: Vec<String> = each_world!(&session.world, world => {
+        let group = |it: &flockwork::Advice| world.groups[it.group.index()].name.clone();
+        flockwork::advice(world).into_iter().map(|it| tell(&group(&it), it)).collect()
+    });
+    let reports = told.into_iter().flat_map(|sentence| Report::sentence(sentence).mistakes);
+    Report { mistakes: reports.collect() }.as_warnings()
 }
 
 /// What the texts of a scene's scripts tell before they run. A world that was made for a script has no
@@ -183,10 +212,15 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
 
 /// What a run has met elsewhere: in a line that is told of already it met the same mistake.
 fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
-    let line = |mistake: &Mistake| mistake.spot().map(|spot| (spot.file, spot.line));
-    let lines: BTreeSet<_> = told.mistakes.iter().filter_map(line).collect();
-    met.mistakes.retain(|mistake| line(mistake).is_none_or(|line| !lines.contains(&line)));
+    let known: BTreeSet<String> = told.mistakes.iter().map(line_of).collect();
+    met.mistakes.retain(|mistake| !known.contains(&line_of(mistake)));
     met
+}
+
+/// Where a mistake is; for one without a line, what it is, whomever it met.
+fn line_of(mistake: &Mistake) -> String {
+    let message = mistake.message.split(" (agent ").next().unwrap_or_default();
+    mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))
 }
 
 /// A scene beside a script, or in the sibling folder `scenes`, that uses it.

@@ -85,12 +85,10 @@ fn types(wanted: &Types) -> Result<String, String> {
 fn check_all(paths: &[PathBuf]) -> ExitCode {
     let checked = check::check(paths);
     complain(&checked.report);
-    for warning in &checked.warnings {
-        _ = writeln!(std::io::stderr(), "warning: {warning}");
-    }
     tell_printed(&checked.printed);
+    _ = std::io::stderr().write_all(checked.tried().as_bytes());
     say(&format!("{checked}\n"));
-    code(checked.report.mistakes.is_empty())
+    code(checked.report.counts().0 == 0)
 }
 
 fn use_threads(threads: Option<u16>) -> Result<(), Report> {
@@ -105,6 +103,7 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
     if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
         return Ok(misused(why));
     }
+    complain(&session.warnings());
     let sound = tell_troubles(&session);
     for param in &wanted.params {
         params::set(&mut session, param)

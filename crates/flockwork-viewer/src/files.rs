@@ -3,6 +3,8 @@
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
+use flockwork::scene::distance;
+
 /// Largest scene or script that is read (bytes).
 const MOST_BYTES: u64 = 4 << 20;
 
@@ -97,27 +99,6 @@ fn similar(path: &Path) -> Option<PathBuf> {
     let near =
         names.filter_map(|other| Some((distance(wanted, other.file_name()?.to_str()?), other)));
     near.min().filter(|(distance, _)| *distance <= 3).map(|(_, other)| other)
-}
-
-/// The one of these words that is most like this one; none if none is much alike.
-#[must_use]
-pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    let near = words.map(|word| (distance(wanted, word), word)).min();
-    near.filter(|(slips, word)| *slips <= 3.min(word.len() / 3 + 1)).map(|(_, word)| word)
-}
-
-/// The edit distance of two names (Levenshtein 1966).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let cost = (diagonal + usize::from(x != *y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], cost);
-        }
-    }
-    row[b.len()]
 }
 
 /// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.

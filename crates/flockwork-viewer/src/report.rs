@@ -7,7 +7,6 @@ use std::sync::Arc;
 use flockwork::scene::Problem;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
 
-use crate::files::nearest;
 use crate::trouble::{Spot, Trouble};
 
 /// Longer messages are cut (characters): they may quote megabytes of a broken file.
@@ -30,6 +29,8 @@ pub struct Mistake {
     pub message: String,
     /// Where; none if the message says it.
     pub source: Option<Source>,
+    /// Whether it is allowed, and only hardly meant.
+    pub is_warning: bool,
 }
 
 /// A place in a text.
@@ -49,7 +50,9 @@ impl Report {
     /// A single sentence that says it all.
     #[must_use]
     pub fn sentence(message: impl Into<String>) -> Self {
-        Self { mistakes: vec![Mistake { message: message.into(), source: None }] }
+        Self {
+            mistakes: vec![Mistake { message: message.into(), source: None, is_warning: false }],
+        }
     }
 
     /// The problems of a scene.
@@ -57,15 +60,30 @@ impl Report {
     pub fn of_scene(file: &str, text: &str, problems: &[Problem]) -> Self {
         let text: Arc<str> = text.into();
         let mistake = |problem: &Problem| Mistake {
-            message: with_advice(&cut(&problem.message)),
+            message: cut(&problem.message),
+            is_warning: false,
             source: Some(Source {
                 file: file.to_owned(),
                 text: text.clone(),
-                span: within(&text, problem.span.clone()),
+                span: within(&text, problem.range(&text)),
                 part: cut(&problem.path),
             }),
         };
         Self { mistakes: problems.iter().map(mistake).collect() }
+    }
+
+    /// The same, if none of it keeps the scene from running.
+    #[must_use]
+    pub fn as_warnings(mut self) -> Self {
+        self.mistakes.iter_mut().for_each(|mistake| mistake.is_warning = true);
+        self
+    }
+
+    /// How many mistakes there are, and how many warnings.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let warnings = self.mistakes.iter().filter(|mistake| mistake.is_warning).count();
+        (self.mistakes.len() - warnings, warnings)
     }
 }
 
@@ -80,11 +98,11 @@ impl Mistake {
                 .place
                 .as_ref()
                 .map_or(message.clone(), |place| format!("{place}: {message}"));
-            return Self { message, source: None };
+            return Self { message, source: None, is_warning: false };
         };
         let span = within(&text, line_span(&text, place.line, place.column));
         let source = Source { file: place.file.clone(), text, span, part: trouble.title.clone() };
-        Self { message, source: Some(source) }
+        Self { message, source: Some(source), is_warning: false }
     }
 
     /// Whether the lines round its place are too long to be shown as a whole.
@@ -96,6 +114,11 @@ impl Mistake {
         let own = own + after.first().map_or(0, |part| part.len());
         let others = before.iter().chain(&after).map(|line| line.len());
         others.chain([own]).any(|length| length > LONG_LINE)
+    }
+
+    /// What stands before its message.
+    fn prefix(&self) -> &'static str {
+        if self.is_warning { "warning: " } else { "" }
     }
 
     /// Its place, for those who show it in one line.
@@ -172,20 +195,24 @@ impl Report {
 #[derive(Debug)]
 struct Shown {
     message: String,
+    is_warning: bool,
     source: Option<NamedSource<Arc<str>>>,
     labels: Vec<LabeledSpan>,
 }
 
 impl Shown {
     fn of(mistake: &Mistake) -> Self {
+        let is_warning = mistake.is_warning;
+        let message = format!("{}{}", mistake.prefix(), mistake.message);
         let Some(source) = &mistake.source else {
-            return Self { message: mistake.message.clone(), source: None, labels: Vec::new() };
+            return Self { message, is_warning, source: None, labels: Vec::new() };
         };
         let label = if source.part.is_empty() { "here" } else { &source.part };
         let most = source.span.start + LONG_LINE;
         let span = within(&source.text, source.span.start..source.span.end.min(most));
         Self {
-            message: mistake.message.clone(),
+            message,
+            is_warning,
             source: Some(NamedSource::new(&source.file, Arc::clone(&source.text))),
             labels: vec![LabeledSpan::new_with_span(Some(label.to_owned()), span)],
         }
@@ -201,6 +228,10 @@ impl fmt::Display for Shown {
 impl std::error::Error for Shown {}
 
 impl Diagnostic for Shown {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(if self.is_warning { miette::Severity::Warning } else { miette::Severity::Error })
+    }
+
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
         self.source.as_ref().map(|source| source as &dyn miette::SourceCode)
     }
@@ -215,9 +246,10 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (nth, mistake) in self.mistakes.iter().enumerate() {
             f.write_str(if nth > 0 { "\n" } else { "" })?;
+            let message = format!("{}{}", mistake.prefix(), mistake.message);
             match mistake.spot() {
-                Some(spot) => write!(f, "{spot}: {}", mistake.message)?,
-                None => f.write_str(&mistake.message)?,
+                Some(spot) => write!(f, "{spot}: {message}")?,
+                None => f.write_str(&message)?,
             }
         }
         Ok(())
@@ -227,20 +259,6 @@ impl fmt::Display for Report {
 fn cut(message: &str) -> String {
     match message.char_indices().nth(LONG_MESSAGE) {
         Some((end, _)) => format!("{} …", &message[..end]),
-        None => message.to_owned(),
-    }
-}
-
-/// RON's message about an unknown name, with the one that was probably meant.
-fn with_advice(message: &str) -> String {
-    let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
-    let meant = message.strip_prefix("Unexpected ").and_then(|rest| {
-        let (unknown, known) = rest.split_once(", expected ")?;
-        let (unknown, known): (Vec<String>, Vec<String>) = (quoted(unknown), quoted(known));
-        nearest(unknown.first()?, known.iter().map(String::as_str)).map(str::to_owned)
-    });
-    match meant {
-        Some(meant) => format!("{message}; did you mean `{meant}`?"),
         None => message.to_owned(),
     }
 }

@@ -16,7 +16,8 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::sketch::Theme;
 use records::Records;
-use told::{Printed, bar};
+use told::Printed;
+pub use told::bar;
 
 /// What a run does beside running.
 #[derive(Clone, Debug, Default)]

@@ -80,6 +80,12 @@ impl Session {
         Ok(session)
     }
 
+    /// The same scene at tick 0, with its scripts as their files say.
+    #[must_use]
+    pub fn again(&self) -> Option<Self> {
+        Self::of_text(&self.scene_path, &self.scene_text, self.seed).ok()
+    }
+
     /// Moves everything by one tick.
     pub fn step(&mut self, inputs: &[SessionInput]) {
         for input in inputs {
@@ -135,6 +141,13 @@ impl Session {
         let troubles = self.troubles();
         let mistakes = troubles.iter().map(|trouble| Mistake::of_trouble(trouble, &mut read));
         Report { mistakes: mistakes.collect() }
+    }
+
+    /// What is allowed in the scene, and hardly meant.
+    #[must_use]
+    pub fn warnings(&self) -> Report {
+        let (file, text) = (show(&self.scene_path), &self.scene_text);
+        Report::of_scene(&file, text, &self.scene.warnings(text)).as_warnings()
     }
 
     /// How many faults there were.

@@ -99,5 +99,5 @@ pub use view::{Aim, Sum, Turn, View};
 pub use world::{Input, World};
 
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

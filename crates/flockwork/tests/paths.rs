@@ -208,7 +208,7 @@ fn the_overlay_draws_each_piece_where_it_is_walked() {
         world.step(&mut (), &[]);
         let mut pens = [Lines::default()];
         let mut each = pens.iter_mut();
-        world.explain(0, |_| each.next().map(|pen| pen as &mut dyn Pen<Vec2>)).unwrap();
+        world.perceive().explain(0, |_| each.next().map(|pen| pen as &mut dyn Pen<Vec2>)).unwrap();
         let [Lines(lines, dots)] = pens;
         assert!(lines.iter().all(|(from, to)| from.distance(*to) < 4.01), "{lines:?}");
         // A piece across the seam is there on both sides of it, the closing one too.

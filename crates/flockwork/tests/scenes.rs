@@ -86,9 +86,8 @@ fn what_can_be_read_is_reported_all_at_once() {
         .replace("(1, 2), max", "(1, 2, 3), max");
     let found = wrong(&text);
     assert_eq!(found.len(), 5, "{found:#?}");
-    assert!(
-        found.iter().any(|(_, _, m)| m == "there is no mark \"dor\"; known: \"door\", \"exit\"")
-    );
+    let told = "there is no mark \"dor\"; known: \"door\", \"exit\"";
+    assert!(found.iter().any(|(_, _, message)| message.starts_with(told)), "{found:#?}");
 }
 
 #[test]
@@ -100,8 +99,9 @@ fn a_crowd_that_does_not_fit_is_refused() {
 #[test]
 fn empty_and_half_files_are_one_clear_sentence() {
     assert!(wrong("")[0].2.starts_with("the file is empty"));
-    for end in (0..good().len()).step_by(7) {
-        assert_eq!(wrong(&good()[..end]).len(), 1);
+    for end in 0..good().trim_end().len() {
+        let found = wrong(&good()[..end]);
+        assert_eq!(found.len(), 1, "{}: {found:?}", &good()[..end]);
     }
 }
 

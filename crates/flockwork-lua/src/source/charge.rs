@@ -182,7 +182,9 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
     fn expr(&mut self, expr: &'t Expr<'a>) {
         self.add(PART);
         match &expr.value {
-            Value::Varargs => self.bodies.iter_mut().last().into_iter().for_each(|it| it.varargs += 1),
+            Value::Varargs => {
+                self.bodies.iter_mut().last().into_iter().for_each(|it| it.varargs += 1)
+            }
             Value::Table(entries) => self.add(NEW + PART * entries.len()),
             Value::Text(_) | Value::Interpolated(_) => {
                 let longest = self.charges.longest;

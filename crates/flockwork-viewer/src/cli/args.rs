@@ -60,9 +60,11 @@ pub enum Command {
     Replay(Replay),
     /// Read scenes and scripts, and report every mistake
     ///
-    /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry
-    /// run of 60 ticks, then one round of the scripts' drawings. So is a script: in a scene that uses
-    /// it, or else in a small world of three agents.
+    /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry run of
+    /// 600 ticks, drawing every 60 ticks, and then 300 ticks as it is used in a window, with the mouse, clicks,
+    /// keys, drawings and saved scripts, and an agent of every group. So is a script: in a scene that uses it, or
+    /// else in a small world of three agents. Warnings are about what is allowed and hardly meant; only mistakes
+    /// count for the exit code.
     Check {
         /// Files, or folders with all that is in them
         #[arg(required = true)]

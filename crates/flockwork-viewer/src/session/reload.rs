@@ -97,6 +97,16 @@ impl Session {
         kept(&show(&self.scene_path), agents, began.elapsed().as_secs_f64() * 1e3)
     }
 
+    /// Takes over every script anew, as if it had been saved with a blank line at its end.
+    pub fn reload_scripts(&mut self) {
+        for name in self.script_names() {
+            if let Ok(text) = self.library.text(&name) {
+                // One that is wrong has been told of, and goes on as it is.
+                _ = self.scripts.reload(&name, &(text + "\n"));
+            }
+        }
+    }
+
     fn reload_script(&mut self, name: &str) -> Option<Notice> {
         let answer = self.library.read(name);
         if self.library.is_seen(name, &answer) {

@@ -2,9 +2,12 @@
 
 mod bad_input;
 mod bench;
+mod check;
 mod command_line;
 mod common;
+mod documents;
 mod hostile;
+mod packages;
 mod reload;
 mod replay;
 mod watch;

@@ -37,7 +37,51 @@ fn section(info: &Info, behavior: &Behavior) -> String {
     }
     let rows = info.params.iter().enumerate();
     lines.extend(rows.map(|(i, param)| row(param, behavior.number(i).unwrap_or(0.0))));
+    lines.push(format!(
+        "\n```ron\n{}\n```\n```lua\n{}\n```",
+        scene_line(info, behavior),
+        script_line(info, behavior)
+    ));
     lines.join("\n") + "\n"
+}
+
+/// A term of a plan, as a scene has it.
+fn scene_line(info: &Info, behavior: &Behavior) -> String {
+    let target = |wants: &Wants| match wants {
+        Wants::Place => "Mark(\"door\")",
+        Wants::Path => "Path(\"road\")",
+        Wants::Vector => "Vector((0, 1))",
+    };
+    let fields = ["target", "second"].iter().zip(info.targets);
+    let targets: String =
+        fields.map(|(field, (_, wants))| format!(", {field}: {}", target(wants))).collect();
+    let param = main_param(info, behavior)
+        .map_or(String::new(), |(name, value)| format!("{name}: {value}"));
+    format!("(behavior: {}({param}){targets}, weight: 1)", info.name)
+}
+
+/// The same as a script says it.
+fn script_line(info: &Info, behavior: &Behavior) -> String {
+    let target = |(_, wants): &(&str, Wants)| match wants {
+        Wants::Place => "world.marks.door",
+        Wants::Path => "world.paths.road",
+        Wants::Vector => "vector.create(0, 1)",
+    };
+    let targets = info.targets.iter().map(|it| target(it).to_owned());
+    let options = main_param(info, behavior).map(|(name, value)| format!("{{ {name} = {value} }}"));
+    let arguments: Vec<_> = targets.chain(["1".to_owned()]).chain(options).collect();
+    format!("me:{}({})", info.name, arguments.join(", "))
+}
+
+/// The first parameter that is a number and more than 0, with its default.
+fn main_param(info: &Info, behavior: &Behavior) -> Option<(&'static str, String)> {
+    let numbers = info.params.iter().enumerate().filter_map(|(nth, param)| {
+        let value = behavior
+            .number(nth)
+            .filter(|value| *value > 0.0 && matches!(param.kind, ParamKind::Number { .. }))?;
+        Some((param.name, ((value * 1e3).round() / 1e3).to_string()))
+    });
+    numbers.into_iter().next()
 }
 
 /// A doc comment as Markdown: trimmed lines, paragraphs kept apart.

@@ -191,6 +191,19 @@ macro_rules! words {
     };
 }
 
+/// How an example gives a target of each kind to its term.
+macro_rules! aim {
+    (Place) => {
+        ".toward(Target::Point(vec2(8.0, 1.0)))"
+    };
+    (Path) => {
+        ".toward(Target::Path(0))"
+    };
+    (Vector) => {
+        ".toward(Target::Vector(vec2(0.0, 1.0)))"
+    };
+}
+
 /// Writes a behaviour's struct and its description:
 ///
 /// ```text
@@ -210,6 +223,19 @@ macro_rules! behavior {
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
     }) => {
         $(#[doc = $doc])*
+        #[doc = concat!(
+            "\n# Example\n\nThe plan of a group:\n\n```\n",
+            "use flockwork::behavior::", stringify!($Name), ";\n",
+            "use flockwork::glam::{Vec2, vec2};\n",
+            "use flockwork::{Behavior, Group, Plan, Space, Stepping, Target, Term, World};\n\n",
+            "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
+            "let behavior = Behavior::", stringify!($Name), "(", stringify!($Name), "::default());\n",
+            "let term = Term::new(behavior)", $($(aim!($Wants),)*)? ";\n",
+            "let group = world.add_group(Group::default(), Some(Plan::of([term])));\n",
+            "world.spawn(group, vec2(0.0, 0.0), vec2(1.0, 0.0));\n",
+            "for _ in 0..60 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
+            "assert!(world.agents[0].position.is_finite());\n```\n",
+        )]
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
         pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }

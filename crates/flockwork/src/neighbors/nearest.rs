@@ -208,7 +208,8 @@ mod tests {
             let body = named || it.body;
             body && it.id != wanted.id && wanted.among.counts(wanted.group, it.group)
         });
-        let distance = |it: &Member<V>| tree.space.offset(wanted.from, it.position).length_squared();
+        let distance =
+            |it: &Member<V>| tree.space.offset(wanted.from, it.position).length_squared();
         let near = counting.filter(|it| distance(it) < wanted.within * wanted.within);
         let key = |a: &&Member<V>, b: &&Member<V>| {
             distance(a).total_cmp(&distance(b)).then(a.id.cmp(&b.id))

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How often a place is drawn for an agent before its group counts as not fitting.
-const TRIES: u64 = 200;
+pub(super) const TRIES: u64 = 200;
 
 /// Streams of an agent's spawn noise; the limits have 1 to 5.
 const PLACE_STREAM: u64 = 16;
@@ -28,10 +28,11 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
         let id = GroupId(nth as u32);
-        let placed = (0..group.count).filter(|_| spawn(&mut world, id, group, &mut taken)).count();
+        let placed =
+            (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
         if placed < group.count as usize {
             let message = format!(
-                "only {placed} of {} fit in here without standing on each other or in an obstacle",
+                "only {placed} of {} fit in here without standing on each other or in an obstacle. Make the area larger, or the count or the radius smaller",
                 group.count
             );
             problems.push(Problem { message, path: format!("groups[{nth}].spawn"), span: 0..0 });
@@ -128,7 +129,7 @@ fn number(text: Option<NumberText>, default: Number) -> Number {
     }
 }
 
-fn group(text: &GroupText) -> Group {
+pub(super) fn group(text: &GroupText) -> Group {
     let default = Group::default();
     let color = text.color.as_deref().and_then(crate::agent::color_of);
     Group {

@@ -1,32 +1,61 @@
 //! Everything that is wrong in a scene that can be read.
 
-use super::problem::locate;
-use super::{Axes, Bounds, Entries, ObstacleText, Point, Problem, Scene, SteppingText};
+use std::collections::BTreeSet;
 
-/// The most marks, and the most paths: targets name them by sixteen bits.
-const MOST_NAMES: usize = 1 << 16;
+use super::problem::Places;
+use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
+
+/// The most marks, paths or groups of a scene: targets name paths by sixteen bits.
+pub(super) const MOST_NAMES: usize = 1 << 16;
 
 /// All mistakes, in the order of the file.
 pub fn problems(scene: &Scene, text: &str) -> Vec<Problem> {
-    let mut check = Check { scene, found: Vec::new() };
-    check.scene();
-    let mut found = check.found;
-    for problem in &mut found {
-        problem.span = locate(text, &problem.path);
-    }
+    told(scene, text, |check| check.scene())
+}
+
+/// What one look at a scene finds, in the order of the file.
+pub(super) fn told(scene: &Scene, text: &str, look: impl Fn(&mut Check)) -> Vec<Problem> {
+    let places = Places::of(text);
+    let mut check = Check { scene, places, named: named(scene), found: Vec::new(), more: 0 };
+    look(&mut check);
+    let Check { mut found, more, .. } = check;
     found.sort_by_key(|problem| problem.span.start);
+    if let Some(last) = found.last_mut().filter(|_| more > 0) {
+        last.message = format!("{} (and {more} more mistakes)", last.message);
+    }
     found
 }
+
+/// The most mistakes of a scene that are told; the others are counted.
+const MOST_TOLD: usize = 100;
 
 /// A scene being checked, and what was found so far.
 pub(super) struct Check<'s> {
     pub(super) scene: &'s Scene,
+    pub(super) places: Places<'s>,
+    /// The names of marks, paths and groups.
+    pub(super) named: [(&'static str, BTreeSet<&'s str>); 3],
     found: Vec<Problem>,
+    /// How many more there are than are told.
+    more: usize,
+}
+
+fn named(scene: &Scene) -> [(&'static str, BTreeSet<&str>); 3] {
+    [
+        ("mark", scene.marks.0.iter().map(|(name, _)| name.as_str()).collect()),
+        ("path", scene.paths.0.iter().map(|(name, _)| name.as_str()).collect()),
+        ("group", scene.groups.iter().map(|group| group.name.as_str()).collect()),
+    ]
 }
 
 impl Check<'_> {
     pub(super) fn wrong(&mut self, path: &str, message: impl Into<String>) {
-        self.found.push(Problem { message: message.into(), path: path.to_owned(), span: 0..0 });
+        if self.found.len() >= MOST_TOLD {
+            self.more += 1;
+            return;
+        }
+        let span = self.places.find(path);
+        self.found.push(Problem { message: message.into(), path: path.to_owned(), span });
     }
 
     pub(super) fn require(&mut self, holds: bool, path: &str, message: &str) {
@@ -41,7 +70,11 @@ impl Check<'_> {
 
     fn scene(&mut self) {
         let scene = self.scene;
-        self.require(!scene.groups.is_empty(), "groups", "a scene needs at least one group");
+        self.require(
+            !scene.groups.is_empty(),
+            "groups",
+            "a scene needs at least one group, such as (name: \"walkers\")",
+        );
         self.stepping();
         self.bounds();
         self.few_names("marks", &scene.marks);
@@ -50,27 +83,30 @@ impl Check<'_> {
             self.point(&format!("marks.{name}"), *point);
         }
         for (name, path) in &scene.paths.0 {
-            let at = format!("paths.{name}");
-            self.require(path.points.len() >= 2, &at, "a path needs at least two points");
-            self.require(path.radius > 0.0, &at, "a path's radius is more than 0");
-            for point in &path.points {
-                self.point(&at, *point);
-            }
+            self.path(&format!("paths.{name}"), path);
         }
         for (nth, obstacle) in scene.obstacles.iter().enumerate() {
             self.obstacle(&format!("obstacles[{nth}]"), obstacle);
         }
         self.tiles();
-        for (nth, group) in scene.groups.iter().enumerate() {
-            self.group(nth, group);
-        }
+        self.groups();
         self.mouse();
+    }
+
+    fn path(&mut self, at: &str, path: &PathText) {
+        let message = "a path needs at least two points, such as [(0, 0), (9, 4)]";
+        self.require(path.points.len() >= 2, &format!("{at}.points"), message);
+        let is_wide = path.radius > 0.0 && path.radius.is_finite();
+        self.require(is_wide, &format!("{at}.radius"), "a path's radius is more than 0");
+        for (nth, point) in path.points.iter().enumerate() {
+            self.point(&format!("{at}.points[{nth}]"), *point);
+        }
     }
 
     fn stepping(&mut self) {
         if let SteppingText::Timed { hz } = self.scene.stepping {
-            let message = "hz is from 1 to 10000 ticks per second";
-            self.require((1.0..=10_000.0).contains(&hz), "stepping", message);
+            let message = "hz is from 1 to 10000 ticks per second; 60 is usual";
+            self.require((1.0..=10_000.0).contains(&hz), "stepping.Timed.hz", message);
         }
     }
 
@@ -103,12 +139,15 @@ impl Check<'_> {
     }
 
     pub(super) fn names<T>(&mut self, list: &str, entries: &Entries<T>) {
+        let many = format!("there are at most {MOST_NAMES} {list}");
+        self.require(entries.0.len() <= MOST_NAMES, list, &many);
+        let mut seen = BTreeSet::new();
         for (nth, (name, _)) in entries.0.iter().enumerate() {
-            if entries.0[..nth].iter().any(|(earlier, _)| earlier == name) {
-                self.wrong(
-                    &format!("{list}.{name}"),
-                    format!("there are two \"{name}\" in {list}"),
-                );
+            if !seen.insert(name) {
+                let what = list.rsplit('.').next().unwrap_or(list);
+                let message =
+                    format!("there are two \"{name}\" in {what}: give each a name of its own");
+                self.wrong(&format!("{list}[{nth}]"), message);
             }
         }
     }
@@ -121,9 +160,11 @@ impl Check<'_> {
         );
         match (self.scene.space, point.has_z) {
             (Axes::Plane, true) => {
-                self.wrong(path, "a point of a plane is (x, y); for z write space: Volume")
+                self.wrong(path, "a point of a plane is (x, y): remove z, or write space: Volume")
             }
-            (Axes::Volume, false) => self.wrong(path, "a point of a volume is (x, y, z)"),
+            (Axes::Volume, false) => {
+                self.wrong(path, "a point of a volume is (x, y, z): add z, or write space: Plane")
+            }
             _ => {}
         }
     }
@@ -131,19 +172,30 @@ impl Check<'_> {
     fn obstacle(&mut self, path: &str, obstacle: &ObstacleText) {
         match *obstacle {
             ObstacleText::Circle { center, radius } => {
-                self.point(path, center);
-                self.require(radius > 0.0, path, "a circle's radius is more than 0");
+                self.point(&format!("{path}.Circle.center"), center);
+                let is_round = radius > 0.0 && radius.is_finite();
+                self.require(
+                    is_round,
+                    &format!("{path}.Circle.radius"),
+                    "a circle's radius is more than 0",
+                );
             }
             ObstacleText::Box { min, max } => {
-                self.point(path, min);
-                self.point(path, max);
+                self.point(&format!("{path}.Box.min"), min);
+                self.point(&format!("{path}.Box.max"), max);
                 let ordered = self.axes().all(|axis| min.xyz[axis] < max.xyz[axis]);
-                self.require(ordered, path, "a box's min is smaller than its max on every axis");
+                let message = "a box's min is smaller than its max on every axis: min is the lower left corner, max the upper right one";
+                self.require(ordered, path, message);
             }
             ObstacleText::Segment { from, to, radius } => {
-                self.point(path, from);
-                self.point(path, to);
-                self.require(radius >= 0.0, path, "a segment's radius is 0 or more");
+                self.point(&format!("{path}.Segment.from"), from);
+                self.point(&format!("{path}.Segment.to"), to);
+                let is_thick = radius >= 0.0 && radius.is_finite();
+                self.require(
+                    is_thick,
+                    &format!("{path}.Segment.radius"),
+                    "a segment's radius is 0 or more",
+                );
             }
         }
     }
@@ -174,11 +226,13 @@ impl Check<'_> {
 
     fn mouse(&mut self) {
         for (nth, moment) in self.scene.mouse.iter().enumerate() {
-            let path = format!("mouse[{nth}]");
-            self.point(&path, moment.to);
+            let path = |field: &str| format!("mouse[{nth}].{field}");
+            self.point(&path("to"), moment.to);
             let earlier = nth.checked_sub(1).map_or(0.0, |nth| self.scene.mouse[nth].at);
-            let message = "the moments of the mouse come in order of time, from 0 on";
-            self.require(moment.at >= earlier && moment.at.is_finite(), &path, message);
+            let message = format!(
+                "the moments of the mouse come in order of time, from 0 on: this one is not before {earlier}"
+            );
+            self.require(moment.at >= earlier && moment.at.is_finite(), &path("at"), &message);
         }
     }
 }

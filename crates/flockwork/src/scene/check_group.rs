@@ -1,38 +1,74 @@
 //! What can be wrong in a group: its numbers, its spawn, and the terms of its plan.
 
-use super::check::Check;
+use std::collections::BTreeSet;
+
+use super::advice::{color_meant, nearest, plain};
+use super::check::{Check, MOST_NAMES};
+use super::room::Room;
 use super::{
     AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Spawn, TargetText,
     TermText, Velocity,
 };
-use crate::behavior::{Info, ParamKind, Wants};
+use crate::behavior::{Info, Param, ParamKind, Wants};
 
-/// The most agents that one group may start with.
-const MOST_AGENTS: u32 = 1_000_000;
+/// The most agents that a scene may start with.
+const MOST_AGENTS: u64 = 1_000_000;
+
+/// Words that stand for several groups.
+const SEVERAL: [&str; 3] = ["all", "own", "others"];
 
 impl Check<'_> {
-    pub(super) fn group(&mut self, nth: usize, group: &GroupText) {
+    pub(super) fn groups(&mut self) {
+        let groups = &self.scene.groups;
+        let many = format!("a scene has at most {MOST_NAMES} groups; there are {}", groups.len());
+        self.require(groups.len() <= MOST_NAMES, &format!("groups[{MOST_NAMES}]"), &many);
+        let mut names = BTreeSet::new();
+        let mut agents = 0;
+        for (nth, group) in groups.iter().enumerate() {
+            let is_first = names.insert(&group.name);
+            let message =
+                format!("there are two groups \"{}\": give each a name of its own", group.name);
+            self.require(is_first, &format!("groups[{nth}].name"), &message);
+            let before = agents;
+            agents += u64::from(group.count);
+            if before <= MOST_AGENTS && agents > MOST_AGENTS {
+                let message = format!(
+                    "a scene starts with at most {MOST_AGENTS} agents; up to here there are {agents}"
+                );
+                self.wrong(&format!("groups[{nth}].count"), message);
+            }
+            self.group(nth, group);
+        }
+    }
+
+    fn group(&mut self, nth: usize, group: &GroupText) {
         let path = |field: &str| format!("groups[{nth}].{field}");
-        let twice = self.scene.groups[..nth].iter().any(|earlier| earlier.name == group.name);
-        self.require(!group.name.is_empty(), &path("name"), "a group needs a name");
-        self.require(!twice, &path("name"), &format!("there are two groups \"{}\"", group.name));
-        let many = format!("a group starts with at most {MOST_AGENTS} agents");
-        self.require(group.count <= MOST_AGENTS, &path("count"), &many);
-        let both = "a group has a script or a plan, not both";
+        let example = "a group needs a name, such as \"walkers\"";
+        self.require(!group.name.is_empty(), &path("name"), example);
+        if SEVERAL.contains(&group.name.as_str()) {
+            let message = format!(
+                "\"{}\" cannot be the name of a group: scripts and plans use it for several groups. Write another name",
+                group.name
+            );
+            self.wrong(&path("name"), message);
+        }
+        let both = "a group has a script or a plan, not both: remove one of them";
         self.require(group.script.is_none() || group.plan.is_empty(), &path("script"), both);
         if let Some(color) = &group.color {
-            let known = crate::agent::color_of(color).is_some();
-            self.require(
-                known,
-                &path("color"),
-                &format!("\"{color}\" is no colour: write \"#rrggbb\""),
-            );
+            self.color(&path("color"), color);
         }
         self.numbers(nth, group);
-        self.spawn(nth, group);
+        self.spawn(&path("spawn"), nth, group);
         self.names(&path("params"), &group.params);
         for (place, term) in group.plan.iter().enumerate() {
             self.term(&path(&format!("plan[{place}]")), term);
+        }
+    }
+
+    fn color(&mut self, path: &str, color: &str) {
+        if crate::agent::color_of(color).is_none() {
+            let meant = color_meant(color).unwrap_or_else(|| "#rrggbb".to_owned());
+            self.wrong(path, format!("\"{color}\" is no color: write \"{meant}\""));
         }
     }
 
@@ -45,51 +81,69 @@ impl Check<'_> {
             ("response_secs", group.response_secs, true),
         ];
         for (field, number, divides) in fields {
-            let (least, spread) = match number {
-                None => continue,
-                Some(NumberText::Fixed(number)) => (number, 0.0),
-                Some(NumberText::Drawn(DrawnNumber::Uniform(low, high))) => {
-                    (low.min(high), high - low)
-                }
-                Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) => (mean, deviation),
-            };
             let path = format!("groups[{nth}].{field}");
+            let least = match number {
+                None => continue,
+                Some(NumberText::Fixed(number)) => number,
+                Some(NumberText::Drawn(drawn)) => self.drawn(&path, drawn),
+            };
             let enough = if divides { least > 0.0 } else { least >= 0.0 };
-            let message = format!(
-                "{field} is {}, and finite",
-                if divides { "more than 0" } else { "0 or more" }
-            );
+            let range = if divides { "more than 0" } else { "0 or more" };
+            let message = format!("{field} is {range}, and finite; this is {least}");
             self.require(enough && least.is_finite(), &path, &message);
-            let order = "Uniform(low, high) and Normal(mean, deviation): high is not below low, deviation not below 0";
-            self.require(spread >= 0.0 && spread.is_finite(), &path, order);
         }
     }
 
-    fn spawn(&mut self, nth: usize, group: &GroupText) {
-        let path = format!("groups[{nth}].spawn");
+    /// The least or middle of a number that is drawn, which must be finite.
+    fn drawn(&mut self, path: &str, drawn: DrawnNumber) -> f32 {
+        match drawn {
+            DrawnNumber::Uniform(low, high) => {
+                let message = format!("the lower number comes first: Uniform({high}, {low})");
+                self.require(low <= high && high.is_finite(), path, &message);
+                low.min(high)
+            }
+            DrawnNumber::Normal(mean, deviation) => {
+                let message = "in Normal(mean, deviation) the deviation is 0 or more, and finite";
+                self.require(deviation >= 0.0 && deviation.is_finite(), path, message);
+                mean
+            }
+        }
+    }
+
+    fn spawn(&mut self, path: &str, nth: usize, group: &GroupText) {
         match &group.spawn {
-            Spawn::Points(points) => self.spawn_points(&path, group, points),
+            Spawn::Points(points) => self.spawn_points(path, nth, group, points),
             Spawn::Rect { min, max } => {
-                self.point(&path, *min);
-                self.point(&path, *max);
+                self.point(&format!("{path}.Rect.min"), *min);
+                self.point(&format!("{path}.Rect.max"), *max);
                 let ordered = self.axes().all(|axis| min.xyz[axis] <= max.xyz[axis]);
-                self.require(ordered, &path, "min is not above max on any axis");
+                let message = "min is not above max on any axis: min is the lower left corner, max the upper right one";
+                self.require(ordered, path, message);
+                self.room(path, nth);
             }
             Spawn::Circle { center, radius } => {
-                self.point(&path, *center);
-                self.require(*radius >= 0.0, &path, "the radius is 0 or more");
+                self.point(&format!("{path}.Circle.center"), *center);
+                let is_round = *radius >= 0.0 && radius.is_finite();
+                self.require(is_round, &format!("{path}.Circle.radius"), "the radius is 0 or more");
+                self.room(path, nth);
             }
             Spawn::Grid { from, spacing, columns } => {
-                self.point(&path, *from);
+                self.point(&format!("{path}.Grid.from"), *from);
+                let is_apart = *spacing > 0.0 && spacing.is_finite();
                 self.require(
-                    *spacing > 0.0 && *columns > 0,
-                    &path,
-                    "spacing and columns are more than 0",
+                    is_apart,
+                    &format!("{path}.Grid.spacing"),
+                    "the spacing is more than 0",
+                );
+                self.require(
+                    *columns > 0,
+                    &format!("{path}.Grid.columns"),
+                    "a grid has 1 column or more",
                 );
             }
         }
         if group.body && group.count > 0 {
-            self.spawn_within_walls(&path, group);
+            self.spawn_within_walls(path, group);
         }
         if let Velocity::Same(velocity) = group.velocity
             && velocity != Point::default()
@@ -118,7 +172,7 @@ impl Check<'_> {
                 let starts = points.iter().take(group.count as usize).enumerate();
                 for (nth, at) in starts.filter(|(_, at)| !inside(&at.xyz)) {
                     let message = format!("{} lies outside of {walls}", text(&at.xyz));
-                    wrong.push((format!("{path}[0][{nth}]"), message));
+                    wrong.push((format!("{path}.Points[{nth}]"), message));
                 }
             }
             area => {
@@ -135,20 +189,54 @@ impl Check<'_> {
         wrong.into_iter().for_each(|(path, message)| self.wrong(&path, message));
     }
 
-    fn spawn_points(&mut self, path: &str, group: &GroupText, points: &[Point]) {
-        let default = points == [Point::default()];
-        if points.len() < group.count as usize && !default {
-            self.wrong(path, format!("{} points for {} agents", points.len(), group.count));
-        } else if default && group.count > 1 {
-            self.wrong(path, "several agents need a spawn: Rect(min: …, max: …), Circle(…), Grid(…) or Points([…])");
+    /// Refuses at once what cannot fit, however long one tried.
+    fn room(&mut self, path: &str, nth: usize) {
+        let room = Room::of(self.scene, nth);
+        if room.bodies <= MOST_AGENTS && room.is_too_small() {
+            let message = format!(
+                "{} bodies do not fit in here: at most about {} do. Make the area larger, or the count or the radius smaller",
+                room.bodies, room.most
+            );
+            self.wrong(path, message);
         }
-        for (nth, point) in points.iter().enumerate() {
-            if !default {
-                self.point(path, *point);
-            }
-            if group.body && points[..nth].iter().any(|earlier| earlier.xyz == point.xyz) {
+    }
+
+    fn spawn_points(&mut self, path: &str, nth: usize, group: &GroupText, points: &[Point]) {
+        let (given, count) = (points.len(), group.count as usize);
+        if !self.places.has(path) {
+            let message = "several agents need a spawn: Rect(min: (0, 0), max: (9, 9)), Circle(center: (5, 5), radius: 4), Grid(from: (0, 0), spacing: 1, columns: 9) or Points([(0, 0), (3, 0)])";
+            self.require(count <= 1, path, message);
+            return;
+        }
+        let has_count = self.places.has(&format!("groups[{nth}].count"));
+        let points_of =
+            |count: usize| format!("{count} point{}", if count == 1 { "" } else { "s" });
+        if given == 0 && count > 0 {
+            self.wrong(path, "Points needs at least one point: Points([(3, 4)])");
+        } else if given < count {
+            let message = format!(
+                "{count} agents need {count} points, and there {}: add points, or write count: {given}",
+                if given == 1 { "is one".to_owned() } else { format!("are {given}") }
+            );
+            self.wrong(path, message);
+        } else if given > 1 && !has_count {
+            let message = format!(
+                "{} and no count: only one agent starts. Write count: {given}",
+                points_of(given)
+            );
+            self.wrong(path, message);
+        }
+        let mut taken = BTreeSet::new();
+        for (place, point) in points.iter().enumerate() {
+            let at = format!("{path}.Points[{place}]");
+            self.point(&at, *point);
+            let is_free = taken.insert(point.xyz.map(|part| (part + 0.0).to_bits()));
+            if group.body && !is_free {
                 let [x, y, _] = point.xyz;
-                self.wrong(path, format!("two agents would start on one point, ({x}, {y})"));
+                self.wrong(
+                    &at,
+                    format!("two agents would start on one point, ({x}, {y}): move one of them"),
+                );
             }
         }
     }
@@ -164,12 +252,14 @@ impl Check<'_> {
         for (nth, (field, target)) in targets.into_iter().enumerate() {
             let at = format!("{path}.{field}");
             match (info.targets.get(nth), target) {
-                (Some((name, wants)), None) => {
+                (Some((_, wants)), None) => {
                     let message =
-                        format!("{} needs a {field}: its {name}, {}", info.name, example(*wants));
-                    self.wrong(path, message);
+                        format!("{} needs a {field}: {field}: {}", info.name, example(*wants));
+                    self.wrong(&format!("{path}.behavior"), message);
                 }
-                (None, Some(_)) => self.wrong(&at, format!("{} takes no {field}", info.name)),
+                (None, Some(_)) => {
+                    self.wrong(&at, format!("{} takes no {field}: remove it", info.name))
+                }
                 (Some((_, wants)), Some(target)) => self.target(&at, info, *wants, target),
                 (None, None) => {}
             }
@@ -184,15 +274,14 @@ impl Check<'_> {
             if let ParamKind::Number { min, max } = param.kind
                 && !param.kind.accepts(number)
             {
-                let range = if max == f32::MAX {
-                    format!("{min} or more")
-                } else {
-                    format!("from {min} to {max}")
+                let at = format!("{path}.behavior.{}.{}", info.name, param.name);
+                let range = match (max == f32::MAX, min == f32::MIN) {
+                    (true, true) => "a finite number".to_owned(),
+                    (true, false) => format!("{} or more", plain(min)),
+                    _ => format!("from {} to {}", plain(min), plain(max)),
                 };
-                self.wrong(
-                    &format!("{path}.behavior"),
-                    format!("{} is {range}, not {number}", param.name),
-                );
+                let degrees = degrees(param, number).unwrap_or_default();
+                self.wrong(&at, format!("{} is {range}, not {number}{degrees}", param.name));
             }
         }
     }
@@ -201,7 +290,7 @@ impl Check<'_> {
         let at = format!("{path}.among");
         match &term.among {
             Some(_) if info.among.is_none() => {
-                self.wrong(&at, format!("{} looks at no neighbours", info.name))
+                self.wrong(&at, format!("{} looks at no neighbors: remove among", info.name))
             }
             Some(AmongText::Group(name)) => self.known(&at, "group", name),
             _ => {}
@@ -209,13 +298,21 @@ impl Check<'_> {
     }
 
     fn target(&mut self, path: &str, info: &Info, wants: Wants, target: &TargetText) {
-        let named = match target {
+        let (named, kind) = match target {
             TargetText::Point(point) => {
                 self.point(path, *point);
-                None
+                (None, Wants::Place)
             }
-            TargetText::Named(named) => Some(named),
+            TargetText::Named(named @ NamedTarget::Path(_)) => (Some(named), Wants::Path),
+            TargetText::Named(named @ NamedTarget::Vector(_)) => (Some(named), Wants::Vector),
+            TargetText::Named(named) => (Some(named), Wants::Place),
         };
+        if kind != wants {
+            return self.wrong(
+                path,
+                format!("{} takes another kind of target: {}", info.name, example(wants)),
+            );
+        }
         match named {
             Some(NamedTarget::Mark(name)) => self.known(path, "mark", name),
             Some(NamedTarget::Path(name)) => self.known(path, "path", name),
@@ -223,29 +320,27 @@ impl Check<'_> {
             Some(NamedTarget::Vector(vector)) => self.point(path, *vector),
             _ => {}
         }
-        let kind = match named {
-            Some(NamedTarget::Path(_)) => Wants::Path,
-            Some(NamedTarget::Vector(_)) => Wants::Vector,
-            _ => Wants::Place,
-        };
-        if kind != wants {
-            self.wrong(path, format!("{} takes {}", info.name, example(wants)));
-        }
     }
 
     fn known(&mut self, path: &str, kind: &str, name: &str) {
-        let scene = self.scene;
-        let known: Vec<&String> = match kind {
-            "mark" => scene.marks.0.iter().map(|(name, _)| name).collect(),
-            "path" => scene.paths.0.iter().map(|(name, _)| name).collect(),
-            _ => scene.groups.iter().map(|group| &group.name).collect(),
-        };
-        if !known.iter().any(|known| *known == name) {
-            let list =
-                known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-            let list = if list.is_empty() { "none in this scene".to_owned() } else { list };
-            self.wrong(path, format!("there is no {kind} \"{name}\"; known: {list}"));
+        let named = &self.named;
+        let Some((_, known)) = named.iter().find(|(it, _)| *it == kind) else { return };
+        if known.contains(name) {
+            return;
         }
+        let list: Vec<_> = known.iter().take(12).map(|name| format!("\"{name}\"")).collect();
+        let list = match list.len() {
+            0 => "none in this scene".to_owned(),
+            count if count < known.len() => format!("{} and more", list.join(", ")),
+            _ => list.join(", "),
+        };
+        let other = named.iter().find(|(_, names)| names.contains(name));
+        let advice = match (other, nearest(name, known.iter().copied())) {
+            (Some((other, _)), _) => format!(". There is a {other} of this name"),
+            (None, Some(near)) => format!(". Did you mean \"{near}\"?"),
+            (None, None) => String::new(),
+        };
+        self.wrong(path, format!("there is no {kind} \"{name}\"; known: {list}{advice}"));
     }
 }
 
@@ -266,10 +361,18 @@ fn reach(spawn: &Spawn, count: u32) -> [[f32; 3]; 2] {
     }
 }
 
+/// What an angle would be that was given in degrees.
+pub(super) fn degrees(param: &Param, number: f32) -> Option<String> {
+    let is_angle = param.unit.starts_with("rad") && number.abs() > core::f32::consts::TAU;
+    is_angle.then(|| {
+        format!(": angles are in radians, and {number} degrees are {}", plain(number.to_radians()))
+    })
+}
+
 fn example(wants: Wants) -> &'static str {
     match wants {
-        Wants::Place => "a place: a point, Mouse, Mark(\"…\"), Group(\"…\") or Agent(7)",
-        Wants::Path => "a path: Path(\"…\")",
-        Wants::Vector => "a bare vector: Vector((1, 0))",
+        Wants::Place => "a point such as (3, 4), Mouse, Mark(\"…\"), Group(\"…\") or Agent(7)",
+        Wants::Path => "a path, Path(\"…\")",
+        Wants::Vector => "a bare vector, Vector((1, 0))",
     }
 }

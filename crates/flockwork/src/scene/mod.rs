@@ -1,21 +1,25 @@
 //! Scenes: from RON text to a world. Nothing here opens a file.
 
+mod advice;
 mod build;
 mod check;
 mod check_group;
 mod group_text;
 mod problem;
 mod reload;
+mod room;
 mod text;
 mod values;
+mod warnings;
 
+pub use advice::{distance, nearest};
 pub use group_text::*;
 pub use problem::{Problem, locate};
 pub use reload::Reloaded;
 pub use text::*;
 pub use values::{Entries, Point};
 
-use crate::{BEHAVIORS, World};
+use crate::World;
 use glam::{Vec2, Vec3};
 
 /// A world of either number of axes.
@@ -43,13 +47,20 @@ impl Scene {
     /// Reads a scene.
     ///
     /// # Errors
-    /// The first mistake that keeps the text from being read (RON stops there); or, once it can be
-    /// read, everything that is wrong in it.
+    /// Everything that is wrong in it, at least one problem, in the order of the text. At most 100 are told of a
+    /// text that is no RON.
     pub fn parse(text: &str) -> Result<Self, Vec<Problem>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let scene = read(text).map_err(|problem| vec![problem])?;
+        let Ok(scene) = read(text) else { return Err(advice::problems(text)) };
         let problems = check::problems(&scene, text);
         if problems.is_empty() { Ok(scene) } else { Err(problems) }
+    }
+
+    /// What is allowed in this text of the scene, and hardly meant: a top speed of 0, an arrival that must
+    /// overshoot, a queue before other terms …
+    #[must_use]
+    pub fn warnings(&self, text: &str) -> Vec<Problem> {
+        warnings::warnings(self, text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
     /// Makes the world that the scene describes, at tick 0.
@@ -64,42 +75,28 @@ impl Scene {
     }
 }
 
-fn read(text: &str) -> Result<Scene, Problem> {
-    use ron::extensions::Extensions;
-    let problem = |error: ron::error::SpannedError, path: String| Problem {
-        message: plain(&error.code.to_string()) + &called_today(&error.code),
+/// The scene that a text is, or what RON has against it.
+fn read(text: &str) -> Result<Scene, advice::Refusal> {
+    let refusal = |error: ron::error::SpannedError, path: String| advice::Refusal {
+        code: error.code,
         path,
-        span: span(text, &error.span),
+        at: span(text, &error.span).start,
     };
-    if text.trim().is_empty() {
-        let message =
-            "the file is empty; a scene starts with ( name: \"…\", groups: [ … ] )".to_owned();
-        return Err(Problem { message, path: String::new(), span: 0..text.len().min(1) });
-    }
-    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
-    let options = ron::Options::default().with_default_extension(extensions);
-    let mut deserializer = ron::de::Deserializer::from_str_with_options(text, &options)
-        .map_err(|error| problem(error, String::new()))?;
+    let mut deserializer = ron::de::Deserializer::from_str_with_options(text, &options())
+        .map_err(|error| refusal(error, String::new()))?;
     let scene = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let path = Some(error.path().to_string()).filter(|path| path != "?" && path != ".");
-        problem(deserializer.span_error(error.into_inner()), path.unwrap_or_default())
+        let path = Some(error.path().to_string()).filter(|path| path != ".");
+        refusal(deserializer.span_error(error.into_inner()), path.unwrap_or_default())
     })?;
-    deserializer.end().map_err(|code| problem(deserializer.span_error(code), String::new()))?;
+    deserializer.end().map_err(|code| refusal(deserializer.span_error(code), "?".to_owned()))?;
     Ok(scene)
 }
 
-/// RON's message without the names of our types.
-fn plain(message: &str) -> String {
-    let message = message.replace("`SteppingText`", "`stepping`").replace("Text`", "`");
-    message.trim_end_matches('.').to_owned()
-}
-
-/// What a word of an earlier version is called today, to be told with the mistake.
-fn called_today(mistake: &ron::Error) -> String {
-    let ron::Error::NoSuchEnumVariant { found, .. } = mistake else { return String::new() };
-    let mut params = BEHAVIORS.iter().flat_map(|info| info.params);
-    let today = params.find_map(|param| param.renamed(found));
-    today.map_or(String::new(), |today| format!("; `{found}` is called `{today}` now"))
+/// How scenes are written in RON.
+fn options() -> ron::Options {
+    use ron::extensions::Extensions;
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default().with_default_extension(extensions)
 }
 
 /// A span of lines and columns in bytes: at least one character long, within one line.

@@ -6,11 +6,7 @@ use super::{Edit, is_name};
 /// `a .. b` becomes `fw_join(a, b)`, in the same lines.
 pub fn joined(text: &str, whole: Span, first: &Expr, second: &Expr) -> Vec<Edit> {
     let Some(at) = sign(text, first.span.to, second.span.from, "..") else { return Vec::new() };
-    vec![
-        insert(whole.from, "fw_join("),
-        (at, at + 2, ",".to_owned()),
-        insert(whole.to, ")"),
-    ]
+    vec![insert(whole.from, "fw_join("), (at, at + 2, ",".to_owned()), insert(whole.to, ")")]
 }
 
 /// `a ..= b` becomes `a = fw_join(a, b)`. What `a` is part of is found out once.
@@ -69,7 +65,8 @@ fn sign(text: &str, from: usize, to: usize, sign: &str) -> Option<usize> {
 
 /// How long the comment is that a text begins with.
 fn comment(text: &str) -> usize {
-    let level = text[2..].strip_prefix('[').map(|rest| rest.len() - rest.trim_start_matches('=').len());
+    let level =
+        text[2..].strip_prefix('[').map(|rest| rest.len() - rest.trim_start_matches('=').len());
     let long = level.filter(|level| text[3 + level..].starts_with('['));
     let end = long.map_or("\n".to_owned(), |level| format!("]{}]", "=".repeat(level)));
     text.find(&end).map_or(text.len(), |at| at + end.len())

@@ -1,0 +1,300 @@
+//! What the manual of scripts promises happens: every entry of docs/lua.md stands in a script here, whose numbers were
+//! worked out by hand. The behaviors are promised by docs/behaviors.md, and run where its lines are.
+
+use std::collections::BTreeSet;
+
+use flockwork::glam::{Vec2, vec2};
+use flockwork::world::{Input, Named};
+use flockwork::{BEHAVIORS, Group, GroupId, Path, PathEnd, Space, Stepping, World};
+use flockwork_lua::{Scripts, manual};
+
+/// Two walkers, at (0, 0) going right at 1 m/s and at (0, 5) at rest, and a stone at (3, 0).
+fn world() -> World<Vec2> {
+    let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 60.0), 7, 1.0);
+    world.marks.push(Named { name: "door".into(), it: vec2(10.0, 0.0) });
+    let it = Path { points: vec![vec2(0.0, 0.0), vec2(5.0, 5.0)], radius: 0.5, end: PathEnd::Once };
+    world.paths.push(Named { name: "road".into(), it });
+    let group = |name: &str, script: Option<&str>| Group {
+        name: name.into(),
+        script: script.map(str::to_owned),
+        radius: flockwork::group::Number::Fixed(0.25),
+        max_speed: flockwork::group::Number::Fixed(2.0),
+        ..Group::default()
+    };
+    let walkers = world.add_group(group("walkers", Some("a.lua")), None);
+    let stones = world.add_group(group("stones", None), None);
+    world.add_group(group("bullets", None), None);
+    world.spawn(walkers, vec2(0.0, 0.0), vec2(1.0, 0.0));
+    world.spawn(walkers, vec2(0.0, 5.0), Vec2::ZERO);
+    world.spawn(stones, vec2(3.0, 0.0), Vec2::ZERO);
+    world
+}
+
+fn scripts(text: &str) -> Scripts {
+    let text = text.to_owned();
+    let library = |name: &str| match name {
+        "a.lua" => Ok(text.clone()),
+        "lib/gates.lua" => Ok("return { width = 1.5 }".to_owned()),
+        _ => Err(format!("no {name}")),
+    };
+    let texts = std::collections::BTreeMap::from(
+        ["a.lua", "lib/gates.lua"].map(|name| (name, library(name).unwrap())),
+    );
+    Scripts::new(Box::new(move |name| texts.get(name).cloned().ok_or_else(|| format!("no {name}"))))
+}
+
+/// Runs a script for so many ticks, with inputs in the first, without a fault; what it printed.
+#[track_caller]
+fn run(text: &str, ticks: usize, inputs: &[Input<Vec2>]) -> (World<Vec2>, Scripts, Vec<String>) {
+    let (mut world, mut scripts) = (world(), scripts(text));
+    assert_eq!(scripts.load(&world), [], "{text}");
+    for tick in 0..ticks {
+        let inputs = if tick == 0 { inputs } else { &[] };
+        assert_eq!(world.step(&mut scripts, inputs), [], "{text}");
+    }
+    let log = scripts.take_log();
+    (world, scripts, log)
+}
+
+/// Runs lines in `update` of the first walker in the first tick, with a few helpers.
+#[track_caller]
+fn first_turn(lines: &str, inputs: &[Input<Vec2>]) -> World<Vec2> {
+    let text = format!(
+        "local function near(a, b) assert(math.abs(a - b) < 1e-5, `{{a}} is not {{b}}`) end
+         local function at(v, x, y) near(v.x, x) near(v.y, y) end
+         function update(me, world, dt)
+           if me:id() == 0 and world.tick == 0 then\n{lines}\n print('done') end
+         end"
+    );
+    let (world, _, log) = run(&text, 2, inputs);
+    assert_eq!(log, ["done"], "{text}");
+    world
+}
+
+#[test]
+fn own_state_is_what_it_says() {
+    first_turn(
+        "at(me:position(), 0, 0) at(me:velocity(), 1, 0) at(me:heading(), 1, 0) at(me:facing(), 1, 0)
+         near(me:speed(), 1) near(me:max_speed(), 2) near(me:radius(), 0.25)
+         assert(me:group() == 'walkers' and me:id() == 0) near(me:age(), 0)",
+        &[],
+    );
+    let (.., log) = run(
+        "function update(me) if me:id() == 0 and me:age() > 0.999 then print(me:age() < 1.001) end end",
+        61,
+        &[],
+    );
+    assert_eq!(log, ["true"], "a second after 60 ticks");
+    let (.., log) = run(
+        "function update(me) local m = me:memory() m.n = (m.n or 0) + 1 if m.n == 5 then print(me:id()) end end",
+        5,
+        &[],
+    );
+    assert_eq!(log, ["0", "1"], "memory lasts");
+}
+
+#[test]
+fn perception_is_what_it_says() {
+    first_turn(
+        "local stone = me:nearest('stones')
+         at(stone:position(), 3, 0) assert(me:nearest('others', 2.9) == nil and me:nearest('others', 3.1) == stone)
+         assert(me:count(3.1) == 1 and me:count(5.1) == 2 and me:count(5.1, 'own') == 1)
+         local seen = 0
+         for other, offset, velocity in me:neighbors(4) do
+           seen += 1 assert(other == stone) at(offset, 3, 0) near(velocity:length(), 0)
+         end
+         assert(seen == 1)
+         assert(me:can_see(stone) and me:can_see(stone, 3.1, 0.1) and not me:can_see(stone, 2.9))
+         assert(not me:can_see(vector.create(-3, 0), 10, 0.1))
+         at(me:offset_to(vector.create(0, 4)), 0, 4) near(me:distance_to(vector.create(3, 4)), 5)
+         at(stone:velocity(), 0, 0) near(stone:heading():length(), 1) near(stone:facing():length(), 1)
+         near(stone:radius(), 0.25) assert(stone:group() == 'stones' and stone:alive())",
+        &[],
+    );
+}
+
+#[test]
+fn the_world_is_what_it_says() {
+    let used = [Input::Pointer(vec2(4.0, 2.0)), Input::Button(true), Input::Key("w".into(), true)];
+    first_turn(
+        "near(world.time, 0) assert(world.tick == 0) near(world.dt, 1 / 60) near(dt, 1 / 60)
+         at(world.marks.door, 10, 0) me:follow_path(world.paths.road) me:seek(world.groups.stones)
+         at(world.mouse, 4, 2) assert(world.mouse_down and world.mouse_clicked)
+         assert(world.key('w') and not world.key('a'))",
+        &used,
+    );
+    let (.., log) = run(
+        "function update(me, world) if me:id() == 0 then print(world.mouse_clicked, world.mouse_down, world.tick) end end",
+        2,
+        &used,
+    );
+    assert_eq!(log, ["true\ttrue\t0", "false\ttrue\t1"], "a click is a tick long");
+    let (.., log) = run(
+        "function update(me, world) if me:id() == 0 and world.tick == 120 then print(math.abs(world.time - 2) < 1e-4) end end",
+        121,
+        &[],
+    );
+    assert_eq!(log, ["true"]);
+}
+
+#[test]
+fn what_is_said_is_heard_in_the_next_tick() {
+    let text = "function update(me, world)
+        if me:id() == 0 and world.tick == 0 then
+          me:emit('hi', me:nearest('own'), 3) me:emit('shout')
+        end
+        for name, from, number in me:events() do print('to me', me:id(), name, from == me:nearest('own'), number, world.tick) end
+        for name in world.events('shout') do print('to all', me:id(), name) end
+      end";
+    let (.., log) = run(text, 3, &[]);
+    assert_eq!(log, ["to all\t0\tshout", "to me\t1\thi\ttrue\t3\t1", "to all\t1\tshout"]);
+}
+
+#[test]
+fn acts_are_carried_out() {
+    let world = first_turn(
+        "me:set_color('#7bd88f') me:face(vector.create(0, 9))
+         me:spawn('bullets', vector.create(7, 1), vector.create(0, 2))",
+        &[],
+    );
+    let walker = &world.agents[0];
+    assert_eq!(walker.color, flockwork::agent::color_of("#7bd88f").unwrap());
+    let bullet = world.agents.iter().find(|agent| agent.group == GroupId(2)).unwrap();
+    assert!(
+        (bullet.velocity - vec2(0.0, 2.0)).length() < 1e-5
+            && (bullet.position.x - 7.0).abs() < 1e-5
+    );
+    let (world, ..) = run(
+        "function update(me) if me:id() == 0 then me:face(vector.create(0, 99)) end end",
+        1,
+        &[],
+    );
+    assert!(world.agents[0].facing.y > 0.9, "{:?}", world.agents[0].facing);
+    let (world, ..) = run("function update(me) if me:id() == 0 then me:despawn() end end", 2, &[]);
+    assert_eq!(world.agents.iter().map(|agent| agent.id.0).collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn plans_are_what_they_say() {
+    let speed = |text: &str| run(text, 180, &[]).0.agents[1].velocity;
+    let fast = speed("function update(me) me:wish(vector.create(9, 0)) end");
+    let slow = speed("function update(me) me:limit_speed(0.5) me:wish(vector.create(9, 0)) end");
+    assert!(
+        (fast.length() - 2.0).abs() < 0.01 && (slow.length() - 0.5).abs() < 0.01,
+        "{fast} {slow}"
+    );
+    // The mean of two wishes, as fast as they are on average.
+    let blend = speed(
+        "function update(me) me:begin('blend') me:wish(vector.create(1, 0)) me:wish(vector.create(0, 1)) me:done() end",
+    );
+    assert!((blend - vec2(1.0, 1.0).normalize()).length() < 0.02, "{blend}");
+}
+
+#[test]
+fn vectors_are_what_they_say() {
+    first_turn(
+        "local v, w = vector.create(3, 4), vector.create(1, 2, 2)
+         near(v:length(), 5) at(v:unit(), 0.6, 0.8) at(vector.zero:unit(), 0, 0) at(v:limit(2.5), 1.5, 2) at(v:limit(9), 3, 4)
+         at(v:rotate(math.pi / 2), -4, 3) near(v:angle(), math.atan2(4, 3)) near(v:angle(vector.create(4, -3)), math.pi / 2)
+         near(v:dot(vector.create(2, 1)), 10) near(vector.create(1, 0):cross(vector.create(0, 1)).z, 1)
+         near(w:rotate(math.pi, vector.create(0, 0, 1)).z, 2) near(w.z, 2)
+         at(v + vector.one, 4, 5) at(v - vector.create(1, 1), 2, 3) at(-v, -3, -4) at(v * 2, 6, 8) at(v / 2, 1.5, 2)
+         at(v * vector.create(2, 3), 6, 12) at(v / vector.create(3, 2), 1, 2) assert(v == vector.create(3, 4))
+         near(vector.magnitude(v), 5) at(vector.normalize(v), 0.6, 0.8) near(vector.dot(v, v), 25) near(vector.angle(v, v), 0)
+         at(vector.abs(-v), 3, 4) at(vector.floor(v / 2), 1, 2) at(vector.ceil(v / 2), 2, 2) at(vector.sign(-v), -1, -1)
+         at(vector.min(v, vector.create(4, 1)), 3, 1) at(vector.max(v, vector.create(4, 1)), 4, 4)
+         at(vector.clamp(v, vector.zero, vector.create(1, 9)), 1, 4) near(vector.cross(v, v).z, 0)",
+        &[],
+    );
+}
+
+#[test]
+fn the_top_of_a_file_is_what_it_says() {
+    let text = "local params = tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = 'how many' }, form = { 'a', choices = { 'a', 'b' } } }
+        local wide = options.arrive { slow_radius = 5 }
+        local gates = require('lib/gates')
+        print('loaded')
+        function init(me, world) me:memory().began = world.tick end
+        function update(me, world)
+          if me:id() == 0 and world.tick == 2 then print(params.pull, params.count, params.form, gates.width, me:memory().began) end
+          me:arrive(world.marks.door, 1, wide)
+        end
+        function on_reload(me) print('again', me:id()) end
+        function draw(me, pen)
+          pen:line(me:position(), vector.create(1, 1), '#ff0000') pen:circle(vector.create(2, 2), 0.5) pen:text(vector.zero, me:id())
+        end";
+    let (mut world, mut scripts, log) = run(text, 3, &[]);
+    assert_eq!(log, ["loaded", "1\t5\ta\t1.5\t0"]);
+    let params = scripts.params(GroupId(0));
+    let names: Vec<_> = params.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["pull", "count", "form"], "sliders in the order of the file");
+    let drawn = scripts.drawings(&world, None);
+    assert_eq!(
+        (drawn.lines.len(), drawn.circles.len(), drawn.texts.len()),
+        (2, 2, 2),
+        "of each walker"
+    );
+    assert_eq!(
+        (drawn.circles[0].0, drawn.circles[0].1, drawn.texts[1].1.as_str()),
+        ([2.0, 2.0, 0.0], 0.5, "1")
+    );
+    scripts.reload("a.lua", &format!("{text}\n")).unwrap();
+    for _ in 0..2 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+    }
+    let log = scripts.take_log();
+    assert_eq!(
+        log.iter().filter(|line| line.starts_with("again")).count(),
+        2,
+        "once for each: {log:?}"
+    );
+}
+
+/// Each entry of the manual, as it is written there up to its arguments.
+fn promised() -> BTreeSet<String> {
+    let manual = manual();
+    let rows = manual.lines().filter_map(|line| line.strip_prefix("- `"));
+    let entries = rows.filter(|row| {
+        let starts = [
+            "me:",
+            "other:",
+            "world.",
+            "pen:",
+            "v:",
+            "function ",
+            "tune",
+            "options",
+            "require",
+            "print",
+        ];
+        starts.iter().any(|start| row.starts_with(start))
+    });
+    let name = |row: &str| row.split(['(', ' ', ':']).take(2).collect::<Vec<_>>().join(":");
+    let behaviors: BTreeSet<_> = BEHAVIORS.iter().map(|info| format!("me:{}", info.name)).collect();
+    let all = entries.map(|row| match row.starts_with("function ") {
+        true => row.split('(').next().unwrap_or("").to_owned(),
+        false if row.contains(':') && !row.starts_with(['t', 'o', 'r', 'p']) => name(row),
+        false => row.split(['(', ':']).next().unwrap_or("").to_owned(),
+    });
+    all.filter(|name| !behaviors.contains(name)).collect()
+}
+
+#[test]
+fn every_entry_of_the_manual_stands_in_a_script_here() {
+    let here = include_str!("promises.rs");
+    for entry in promised() {
+        let word = entry.rsplit([':', '.', ' ']).find(|word| !word.is_empty()).unwrap();
+        let used = [
+            format!(":{word}("),
+            format!(".{word}"),
+            format!("function {word}("),
+            format!("{word} {{"),
+            format!("{word}("),
+        ];
+        assert!(
+            used.iter().any(|used| here.contains(used)),
+            "{entry} is promised, and nothing tries it"
+        );
+    }
+    assert!(promised().len() > 45, "{:?}", promised());
+}

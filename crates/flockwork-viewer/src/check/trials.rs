@@ -1,0 +1,99 @@
+//! Trying a scene: as `run` runs it, and then with all that people do to one in a window.
+
+use flockwork::{GroupId, each_world};
+
+use crate::report::Report;
+use crate::session::{Session, SessionInput};
+
+/// How long a scene is run (ticks).
+pub const TICKS: u64 = 600;
+
+/// How long it is run again, with everything that a window may do (ticks).
+pub const USED: u64 = 300;
+
+/// So many ticks are tried with this many agents, and fewer with more.
+const MOST_TURNS: u64 = 30_000_000;
+
+/// Scripts draw every so many ticks.
+const DRAW: u64 = 60;
+
+/// Every so many ticks the mouse moves on, and a key is pressed.
+const MOVE: u64 = 3;
+
+/// A click begins every so many ticks, and is as long as the mouse rests.
+const CLICK: u64 = 15;
+
+/// When scripts are saved anew.
+const SAVE: u64 = 90;
+
+/// How many ticks of these a session is tried for.
+pub fn length(session: &Session, ticks: u64) -> u64 {
+    let agents = each_world!(&session.world, world => world.agents.len() as u64);
+    ticks.min((MOST_TURNS / agents.max(1)).max(1))
+}
+
+/// Runs a session as `run` does, and draws now and then; `after` is told of each tick.
+pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> Report {
+    for tick in 0..length(session, TICKS) {
+        let inputs = session.scripted_mouse();
+        session.step(&inputs);
+        if (tick + 1) % DRAW == 0 {
+            draw(session);
+        }
+        after(session);
+    }
+    session.report()
+}
+
+/// Runs a fresh session as people use it in a window: the mouse goes to every mark and agent and clicks, every key
+/// is pressed, scripts are saved anew and draw, and of every group that has no agents one appears. Answers what
+/// was met before they were saved, and after.
+pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> [Report; 2] {
+    let mut before = Report::default();
+    let (places, keys) = (places(session), flockwork_lua::key_names().collect::<Vec<_>>());
+    let mut inputs = newcomers(session);
+    for tick in 0..length(session, USED) {
+        if tick == SAVE {
+            // Faults are forgotten with the text that made them.
+            before = session.report();
+            session.reload_scripts();
+        }
+        let (turn, is_start) = ((tick / MOVE) as usize, tick % MOVE == 0);
+        inputs.push(SessionInput::Pointer(places[turn % places.len()]));
+        if is_start {
+            let key = |turn: usize| keys[turn % keys.len()].clone();
+            inputs.extend(turn.checked_sub(1).map(|turn| SessionInput::Key(key(turn), false)));
+            inputs.push(SessionInput::Key(key(turn), true));
+            inputs.push(SessionInput::Button(tick % CLICK == 0));
+        }
+        session.step(&std::mem::take(&mut inputs));
+        if is_start {
+            draw(session);
+        }
+        after(session);
+    }
+    [before, session.report()]
+}
+
+fn draw(session: &mut Session) {
+    let scripts = &mut session.scripts;
+    each_world!(&session.world, world => _ = scripts.drawings(world, None));
+}
+
+/// Where the mouse goes: to the origin, the marks, and some agents.
+fn places(session: &Session) -> Vec<[f32; 3]> {
+    let marks = session.scene.marks.0.iter().map(|(_, point)| point.xyz);
+    let agents: Vec<[f32; 3]> = each_world!(&session.world, world => {
+        let some = world.agents.iter().step_by(1 + world.agents.len() / 16);
+        some.map(|agent| flockwork::Vector::to_xyz(agent.position)).collect()
+    });
+    std::iter::once([0.0; 3]).chain(marks).chain(agents).collect()
+}
+
+/// One agent of each group that scripts would have to spawn, where the mouse goes first.
+fn newcomers(session: &Session) -> Vec<SessionInput> {
+    let at = places(session).into_iter().nth(1).unwrap_or_default();
+    let empty = session.scene.groups.iter().enumerate().filter(|(_, group)| group.count == 0);
+    let spawn = |nth: usize| SessionInput::Spawn(GroupId(nth as u16), at, [0.0; 3]);
+    empty.filter(|(_, group)| group.script.is_some()).map(|(nth, _)| spawn(nth)).collect()
+}

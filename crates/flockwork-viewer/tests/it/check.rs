@@ -1,0 +1,176 @@
+//! `check` tells what `run` meets, and what people would meet in a window.
+
+use std::collections::BTreeSet;
+
+use crate::common::Place;
+
+/// A scene of two agents for each of these scripts.
+fn scene_of(scripts: &[(String, String)]) -> (Place, String) {
+    let place = Place::new();
+    let mut groups = String::new();
+    for (nth, (name, text)) in scripts.iter().enumerate() {
+        place.write(&format!("scripts/{name}"), text);
+        let spawn = format!("Points([({}, 0), ({}, 3)])", 3 * nth, 3 * nth);
+        groups += &format!(
+            "        (name: \"group{nth}\", count: 2, spawn: {spawn}, script: \"{name}\"),\n"
+        );
+    }
+    let scene = format!(
+        "(\n    name: \"all\", marks: {{ \"door\": (20, 12) }}, paths: {{ \"road\": (points: [(0, 0), (9, 9)]) }},\n    groups: [\n{groups}        (name: \"stones\", spawn: Points([(0, 9)])),\n    ],\n)"
+    );
+    place.write("scenes/all.ron", &scene);
+    (place, scene)
+}
+
+/// Every third of the ordinary mistakes of scripts, each as a file of its own; without those that take long.
+fn mistakes() -> Vec<(String, String)> {
+    let told = include_str!("../../../flockwork-lua/tests/mistakes.txt");
+    let cases = told.lines().filter(|line| !line.starts_with("    ") && !line.is_empty());
+    let short = |case: &&str| {
+        !["while true", "1e9", "2^27", "1e6", "1 + f()"].iter().any(|long| case.contains(long))
+    };
+    let text = |case: &str| match case.contains("function ") && case.contains("\\n") {
+        true => case.replace("\\n", "\n"),
+        false => format!("function update(me, world, dt)\n  {}\nend\n", case.replace("\\n", "\n")),
+    };
+    cases
+        .filter(short)
+        .step_by(3)
+        .enumerate()
+        .map(|(nth, case)| (format!("m{nth}.lua"), text(case)))
+        .collect()
+}
+
+/// The places `scripts/name.lua:line` that a text names.
+fn places(told: &str) -> BTreeSet<String> {
+    let starts = told.match_indices("scripts/").map(|(at, _)| &told[at..]);
+    let place = |rest: &str| {
+        let end = rest.find(|c: char| c.is_whitespace() || c == ']').unwrap_or(rest.len());
+        let mut parts = rest[..end].split(':');
+        Some(format!("{}:{}", parts.next()?, parts.next()?.parse::<u32>().ok()?))
+    };
+    starts.filter_map(place).collect()
+}
+
+#[test]
+fn every_fault_of_a_run_is_told_by_check() {
+    let (place, _) = scene_of(&mistakes());
+    let run = place.flockwork(&["run", "scenes/all.ron", "--ticks", "600"]);
+    let check = place.flockwork(&["check", "scenes/all.ron"]);
+    let (met, told) = (places(&run.err), places(&check.err));
+    assert!(met.len() > 20, "{}", run.err);
+    let untold: Vec<_> = met.difference(&told).collect();
+    assert!(untold.is_empty(), "{untold:?}\n{}\n{}", run.err, check.err);
+    assert_eq!((run.code, check.code), (1, 1));
+}
+
+/// Each of these scripts fails in one line, marked HERE, for a reason of its own.
+const HIDDEN: &[(&str, &str)] = &[
+    (
+        "late",
+        "function update(me, world, dt)\n  if world.tick > 590 then\n    me:seek(me:nearest(\"all\", 0.01)) -- HERE\n  end\nend\n",
+    ),
+    ("memory", "function update(me, world, dt)\n  me:memory().f = function() end -- HERE\nend\n"),
+    (
+        "draw",
+        "function update(me, world, dt) end\nfunction draw(me, pen)\n  local n = me:nearest(\"all\", 0.01)\n  pen:line(n:position(), n:position()) -- HERE\nend\n",
+    ),
+    (
+        "reload",
+        "function update(me, world, dt) end\nfunction on_reload(me, world)\n  local n = me:nearest(\"all\", 0.01)\n  n:position() -- HERE\nend\n",
+    ),
+    (
+        "click",
+        "function update(me, world, dt)\n  if world.mouse_clicked then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+    ),
+    (
+        "held",
+        "function update(me, world, dt)\n  if world.mouse_down then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+    ),
+    (
+        "key",
+        "function update(me, world, dt)\n  if world.key(\"w\") then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+    ),
+    (
+        "mouse",
+        "function update(me, world, dt)\n  if (world.mouse - world.marks.door):length() < 1 then\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\nend\n",
+    ),
+    (
+        "event",
+        "function update(me, world, dt)\n  if world.mouse_clicked then me:emit(\"click\", me:nearest(\"stones\")) end\n  for name in world.events(\"shout\") do\n    local n = me:nearest(\"all\", 0.01)\n    n:position() -- HERE\n  end\n  if world.key(\"up\") then me:emit(\"shout\") end\nend\n",
+    ),
+];
+
+#[test]
+fn what_only_a_window_would_meet_is_told() {
+    let scripts: Vec<_> =
+        HIDDEN.iter().map(|(name, text)| (format!("{name}.lua"), (*text).to_owned())).collect();
+    let (place, _) = scene_of(&scripts);
+    let said = place.flockwork(&["check", "scenes/all.ron"]);
+    let told = places(&said.err);
+    for (name, text) in HIDDEN {
+        let line = text.lines().position(|line| line.contains("HERE")).unwrap() + 1;
+        let at = format!("scripts/{name}.lua:{line}");
+        // What agents remember is looked through between the lines.
+        let is_told =
+            told.contains(&at) || said.err.contains(&format!("scripts/{name}.lua: me:memory()"));
+        assert!(is_told, "{at}: {}", said.err);
+    }
+    assert_eq!(
+        said.out,
+        format!("1 scene, {} scripts: {} mistakes\n", HIDDEN.len(), HIDDEN.len()),
+        "{}",
+        said.err
+    );
+    assert!(
+        said.err.contains("tried: a run of 600 ticks, and 300 with mouse, clicks, keys"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn a_group_that_only_scripts_would_spawn_is_tried() {
+    let place = Place::new();
+    place.write("scripts/bullet.lua", "function update(me, world, dt)\n  local n = me:nearest(\"bullets\")\n  n:position()\nend\n");
+    place.write("scenes/gun.ron", "(name: \"gun\", groups: [(name: \"gunner\"), (name: \"bullets\", count: 0, script: \"bullet.lua\")])");
+    let said = place.flockwork(&["check", "scenes/gun.ron"]);
+    assert!(said.err.contains("scripts/bullet.lua:3"), "{}", said.err);
+    assert_eq!(place.flockwork(&["run", "scenes/gun.ron", "--ticks", "60"]).code, 0);
+}
+
+#[test]
+fn warnings_are_told_and_are_no_mistakes() {
+    let place = Place::new();
+    let scene = "(
+    name: \"slow\",
+    marks: { \"home\": (3, 3) },
+    groups: [
+        (name: \"still\", max_speed: 0, plan: [(behavior: wander())]),
+        (name: \"fast\", max_speed: 5, max_force: 4, plan: [(behavior: arrive(slow_radius: 2), target: Mark(\"home\"))]),
+        (name: \"rude\", plan: [(behavior: queue()), (behavior: seek(), target: Mouse)]),
+        (name: \"few\", count: 1, spawn: Points([(0, 9), (5, 9)])),
+    ],
+)";
+    place.write("scenes/slow.ron", scene);
+    let said = place.flockwork(&["check", "scenes/slow.ron"]);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "1 scene, 0 scripts: no mistakes, 4 warnings\n"),
+        "{}",
+        said.err
+    );
+    for told in [
+        "warning: a top speed of 0",
+        "warning: from its top speed an agent needs 3.125 m to stop, with a slow_radius of 2",
+        "warning: queue counts only the terms before it, and seek comes after it",
+        "warning: 2 points for a count of 1: the last 1 are not used",
+        "scenes/slow.ron:5:",
+        "scenes/slow.ron:6:",
+    ] {
+        assert!(said.err.contains(told), "{told}: {}", said.err);
+    }
+    let run = place.flockwork(&["run", "scenes/slow.ron", "--ticks", "1"]);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("warning: a top speed of 0"), "{}", run.err);
+}

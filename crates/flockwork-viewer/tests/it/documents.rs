@@ -1,0 +1,370 @@
+//! Every example in the documents is run, and what it promises is looked at. An example that no test claims is
+//! a mistake.
+
+use std::path::{Path, PathBuf};
+
+use flockwork::scene::AnyWorld;
+use flockwork_viewer::session::Session;
+
+use crate::common::Place;
+
+/// A fenced block of a document.
+struct Block {
+    file: String,
+    language: String,
+    text: String,
+}
+
+/// Each kind of example: its document, its language, what it contains, and the test that claims it.
+const CLAIMS: &[(&str, &str, &str, &str)] = &[
+    ("README.md", "sh", "cargo run --release", "cargo_finds_what_the_read_me_says"),
+    ("README.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
+    ("README.md", "lua", "function update", "the_script_of_the_read_me_brings_its_crowd_through"),
+    ("README.md", "rust", "use flockwork", "a doc test of the crate flockwork"),
+    ("crates/flockwork/README.md", "rust", "use flockwork", "a doc test of the crate flockwork"),
+    (
+        "crates/flockwork/README.md",
+        "sh",
+        "cargo update -p glam",
+        ".ci/run: the core with the glam of older engines",
+    ),
+    (
+        "crates/flockwork-viewer/README.md",
+        "sh",
+        "flockwork new ants",
+        "each_line_of_a_read_me_writes_what_it_says",
+    ),
+    (
+        "crates/flockwork-lua/README.md",
+        "rust",
+        "use flockwork",
+        "a doc test of the crate flockwork-lua",
+    ),
+    (
+        "crates/flockwork-lua/README.md",
+        "lua",
+        "function update",
+        "the_first_script_goes_to_the_door",
+    ),
+    ("docs/scenes.md", "ron", "All of it", "the_manuals_scene_runs_and_is_to_be_seen"),
+    ("docs/lua.md", "lua", "function update", "the_first_script_goes_to_the_door"),
+    ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
+    ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
+    ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
+    ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
+    ("ARCHITECTURE.md", "", "crates/flockwork/", "a drawing"),
+    ("ARCHITECTURE.md", "", "step(", "a drawing"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn documents() -> Vec<PathBuf> {
+    let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap().flatten().map(|it| it.path());
+    let crates = files(root().join("crates")).map(|path| path.join("README.md"));
+    let all = files(root()).chain(files(root().join("docs"))).chain(crates);
+    all.filter(|path| path.is_file() && path.extension().is_some_and(|it| it == "md")).collect()
+}
+
+fn blocks() -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for path in documents() {
+        let file = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        let fences = text.split("\n```").collect::<Vec<_>>();
+        for block in fences[1..].chunks(2) {
+            let (language, text) = block[0].split_once('\n').unwrap();
+            let (file, language) = (file.clone(), language.trim().to_owned());
+            blocks.push(Block { file, language, text: text.to_owned() });
+        }
+    }
+    blocks
+}
+
+/// The blocks of a document that contain this.
+fn of(file: &str, language: &str, contains: &str) -> Vec<String> {
+    let is_it =
+        |it: &Block| it.file == file && it.language == language && it.text.contains(contains);
+    blocks().into_iter().filter(is_it).map(|it| it.text).collect()
+}
+
+#[test]
+fn every_example_is_claimed_by_one_test() {
+    for block in blocks() {
+        let claims = CLAIMS.iter().filter(|(file, language, contains, _)| {
+            (*file, *language) == (block.file.as_str(), block.language.as_str())
+                && block.text.contains(contains)
+        });
+        assert_eq!(claims.count(), 1, "{}: ```{}\n{}", block.file, block.language, block.text);
+    }
+    for (file, language, contains, by) in CLAIMS {
+        assert!(!of(file, language, contains).is_empty(), "{file}: nothing for {by}");
+    }
+}
+
+/// A folder with this project's scenes and scripts.
+fn project() -> Place {
+    let place = Place::new();
+    for folder in ["scenes", "scripts"] {
+        for entry in std::fs::read_dir(root().join(folder)).unwrap().flatten() {
+            if entry.path().is_file() {
+                let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+                place.write(&name, std::fs::read(entry.path()).unwrap());
+            }
+        }
+    }
+    place
+}
+
+/// A line of a shell, without its comment, as commands.
+fn commands(line: &str) -> Vec<Vec<String>> {
+    let line = line.split("  #").next().unwrap_or("");
+    let words = |command: &str| command.split_whitespace().map(str::to_owned).collect();
+    line.split("&&").map(words).filter(|words: &Vec<String>| !words.is_empty()).collect()
+}
+
+/// The same for a short time and few agents.
+fn shortened(words: &[String]) -> Vec<String> {
+    let mut words: Vec<String> = words.to_vec();
+    let set = |words: &mut Vec<String>, option: &str, value: &str, always: bool| match words
+        .iter()
+        .position(|word| word == option)
+    {
+        Some(at) => words[at + 1] = value.to_owned(),
+        None if always => words.extend([option.to_owned(), value.to_owned()]),
+        None => {}
+    };
+    match words[0].as_str() {
+        "run" => set(&mut words, "--seconds", "2", true),
+        "bench" => {
+            set(&mut words, "--seconds", "0.02", true);
+            set(&mut words, "--agents", "100,200", true);
+        }
+        "view" => set(&mut words, "--exit-after", "1", true),
+        "check" => {
+            words = ["check", "scenes/seek.ron", "scripts/seek.lua"].map(str::to_owned).to_vec()
+        }
+        _ => {}
+    }
+    words
+}
+
+/// What a file of this name begins with.
+fn magic(name: &str) -> Option<&'static [u8]> {
+    match Path::new(name).extension()?.to_str()? {
+        "png" => Some(b"\x89PNG"),
+        "gif" => Some(b"GIF89a"),
+        "csv" => Some(b"tick,time,id,"),
+        "replay" => Some(b"FLKREPLY"),
+        "json" => Some(b"["),
+        _ => None,
+    }
+}
+
+fn run_lines(place: &Place, text: &str) {
+    for words in text.lines().flat_map(commands).filter(|words| words[0] == "flockwork") {
+        let words = shortened(&words[1..]);
+        let said = place.flockwork(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(said.code, 0, "{words:?}: {}{}", said.out, said.err);
+        assert!(!said.out.is_empty(), "{words:?}");
+        for name in &words {
+            if let Some(magic) = magic(name) {
+                let bytes = std::fs::read(place.path(name)).unwrap();
+                assert!(
+                    bytes.starts_with(magic) && bytes.len() > 40,
+                    "{name}: {:?}",
+                    &bytes[..20.min(bytes.len())]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn each_line_of_a_read_me_writes_what_it_says() {
+    for file in ["README.md", "crates/flockwork-viewer/README.md"] {
+        let place = project();
+        let [text] = &of(file, "sh", "flockwork new ants")[..] else { panic!("one block") };
+        run_lines(&place, text);
+        assert!(
+            place.path("scenes/ants.ron").is_file() && place.path("scripts/ants.lua").is_file()
+        );
+        let said = place.flockwork(&["check", "scenes/ants.ron"]);
+        assert_eq!(said.out, "1 scene, 1 script: no mistakes\n", "{}", said.err);
+    }
+}
+
+#[test]
+fn each_line_about_performance_measures() {
+    let place = project();
+    for text in of("docs/performance.md", "sh", "flockwork bench") {
+        run_lines(&place, &text);
+    }
+}
+
+/// `cargo run --release` opens the window: the program is the default of the workspace; and `.ci/run` is there.
+#[test]
+fn cargo_finds_what_the_read_me_says() {
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    assert!(read("Cargo.toml").contains("default-members = [\"crates/flockwork-viewer\"]"));
+    assert!(read("crates/flockwork-viewer/Cargo.toml").contains("default-run = \"flockwork\""));
+    assert!(read(".ci/run").starts_with("#!/usr/bin/env bash"));
+}
+
+/// A session of a scene with its scripts, run for so many ticks, without a fault.
+fn after(place: &Place, scene: &str, ticks: u32) -> Session {
+    let mut session =
+        Session::open(place.path(scene), None).unwrap_or_else(|report| panic!("{report}"));
+    for _ in 0..ticks {
+        let inputs = session.scripted_mouse();
+        session.step(&inputs);
+    }
+    let troubles: Vec<String> = session.troubles().iter().map(ToString::to_string).collect();
+    assert!(troubles.is_empty(), "{troubles:?}");
+    session
+}
+
+/// The positions of the agents of a group.
+fn positions(session: &Session, group: &str) -> Vec<[f32; 2]> {
+    let AnyWorld::Plane(world) = &session.world else { panic!("a plane") };
+    let id = world.group_named(group).unwrap();
+    let own = world.agents.iter().filter(|agent| agent.group == id);
+    own.map(|agent| agent.position.to_array()).collect()
+}
+
+fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+#[test]
+fn the_script_of_the_read_me_brings_its_crowd_through() {
+    let place = project();
+    let [script] = &of("README.md", "lua", "function update")[..] else { panic!("one block") };
+    place.write("scripts/doorway.lua", script);
+    let scene = std::fs::read_to_string(place.path("scenes/doorway.ron")).unwrap();
+    // The parameters of the scene's own script.
+    place.write("scenes/doorway.ron", scene.replace(", params: { \"queue\": \"cone\" }", ""));
+    let said = place.flockwork(&["check", "scenes/doorway.ron"]);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "1 scene, 1 script: no mistakes\n"),
+        "{}",
+        said.err
+    );
+    let session = after(&place, "scenes/doorway.ron", 3600);
+    let walkers = positions(&session, "walkers");
+    // The wall ends at x = 20.
+    let through = walkers.iter().filter(|at| at[0] > 20.0).count();
+    assert!(walkers.len() == 60 && through >= 57, "{through} of {} after a minute", walkers.len());
+}
+
+#[test]
+fn the_manuals_scene_runs_and_is_to_be_seen() {
+    let place = project();
+    let [scene] = &of("docs/scenes.md", "ron", "All of it")[..] else { panic!("one block") };
+    let own = include_str!("../../../flockwork/src/scene/advice/every_word.ron");
+    assert_eq!(scene.trim(), own.trim(), "the manual shows every_word.ron");
+    place.write("scenes/all.ron", scene);
+    let said = place.flockwork(&["check", "scenes/all.ron"]);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (0, "1 scene, 1 script: no mistakes\n"),
+        "{}",
+        said.err
+    );
+    let (start, session) =
+        (after(&place, "scenes/all.ron", 0), after(&place, "scenes/all.ron", 600));
+    let door = [20.0, 12.0];
+    let mean = |session: &Session| {
+        let all = positions(session, "walkers");
+        all.iter().map(|at| distance(*at, door)).sum::<f32>() / all.len() as f32
+    };
+    assert!(
+        mean(&start) > 12.0 && mean(&session) < 6.0,
+        "{} m, then {} m to the door",
+        mean(&start),
+        mean(&session)
+    );
+    let [leader] = positions(&session, "leader")[..] else { panic!("one leader") };
+    assert!(distance(leader, [30.0, 20.0]) > 5.0, "it follows the mouse: {leader:?}");
+    let said = place.flockwork(&["run", "scenes/all.ron", "--ticks", "600", "--image", "all.png"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let file = std::io::BufReader::new(std::fs::File::open(place.path("all.png")).unwrap());
+    let mut picture = png::Decoder::new(file).read_info().unwrap();
+    let mut pixels = vec![0; picture.output_buffer_size().unwrap()];
+    picture.next_frame(&mut pixels).unwrap();
+    let of_color =
+        |color: [u8; 3]| pixels.chunks_exact(4).filter(|pixel| pixel[..3] == color).count();
+    let seen =
+        [of_color([0x4c, 0x9b, 0xe8]) + of_color([0x7b, 0xd8, 0x8f]), of_color([0xe8, 0xb0, 0x4c])];
+    assert!(seen[0] > 200 && seen[1] > 10, "{seen:?} pixels of walkers and leader");
+}
+
+/// A scene with a door and a crowd that does what is said here.
+fn small_world(place: &Place, doing: &str) {
+    let scene = format!(
+        "(name: \"small\", seed: 5, marks: {{ \"door\": (6, 2) }}, paths: {{ \"road\": (points: [(-2, -2), (10, -1)]) }},
+          obstacles: [Circle(center: (3, 0), radius: 1), Circle(center: (-3, 0.5), radius: 1), Circle(center: (0, 3), radius: 1), Circle(center: (0.5, -3), radius: 1)],
+          tiles: (tile: 1, origin: (-8, -8), rows: [{}]),
+          groups: [(name: \"ants\", count: 8, spawn: Circle(center: (0, 0), radius: 1.5), velocity: Random(1), radius: 0.15, max_speed: 2, {doing})])",
+        ["\"................\""; 16].join(", ")
+    );
+    place.write("scenes/small.ron", scene);
+}
+
+#[test]
+fn the_first_script_goes_to_the_door() {
+    for file in ["docs/lua.md", "crates/flockwork-lua/README.md"] {
+        let [script] = &of(file, "lua", "function update")[..] else { panic!("one block") };
+        let place = Place::new();
+        small_world(&place, "script: \"first.lua\"");
+        place.write("scripts/first.lua", script);
+        let said = place.flockwork(&["check", "scenes/small.ron"]);
+        assert_eq!(said.out, "1 scene, 1 script: no mistakes\n", "{}", said.err);
+        let ants = positions(&after(&place, "scenes/small.ron", 600), "ants");
+        let near = ants.iter().filter(|at| distance(**at, [6.0, 2.0]) < 4.0).count();
+        let apart = |a: &[f32; 2]| ants.iter().filter(|b| distance(*a, **b) < 0.2).count() == 1;
+        assert!(near == 8 && ants.iter().all(apart), "{ants:?}");
+    }
+}
+
+/// Where everybody is, to the bit.
+fn bits(session: &Session) -> Vec<[u32; 2]> {
+    positions(session, "ants").iter().map(|at| at.map(f32::to_bits)).collect()
+}
+
+#[test]
+fn scene_and_script_say_the_same_of_every_behavior() {
+    let terms = of("docs/behaviors.md", "ron", "(behavior: ");
+    let lines = of("docs/behaviors.md", "lua", "me:");
+    assert_eq!(
+        (terms.len(), lines.len()),
+        (flockwork::BEHAVIORS.len(), flockwork::BEHAVIORS.len())
+    );
+    let place = Place::new();
+    let run = |doing: &str| {
+        small_world(&place, doing);
+        bits(&after(&place, "scenes/small.ron", 90))
+    };
+    let coasting = run("plan: []");
+    for (term, line) in terms.iter().zip(&lines) {
+        let planned = run(&format!("plan: [{term}]"));
+        assert_ne!(planned, coasting, "{term} does nothing");
+        place.write("scripts/line.lua", format!("function update(me, world, dt)\n  {line}\nend\n"));
+        assert_eq!(run("script: \"line.lua\""), planned, "{term} and {line}");
+    }
+}
+
+#[test]
+fn what_new_writes_follows_the_mouse() {
+    let place = Place::new();
+    assert_eq!(place.flockwork(&["new", "ants"]).code, 0);
+    // The mouse is at (20, 12) after six seconds.
+    let mean = |ticks: u32| {
+        let all = positions(&after(&place, "scenes/ants.ron", ticks), "agents");
+        all.iter().map(|at| distance(*at, [20.0, 12.0])).sum::<f32>() / all.len() as f32
+    };
+    let (before, behind) = (mean(1), mean(360));
+    assert!(before > 14.0 && behind < 7.0, "{before} m, then {behind} m");
+}

@@ -1,0 +1,133 @@
+//! What is right: one example of every field and word of the format.
+
+use super::tree::{self, Kind, Node, steps};
+use crate::behavior::defaults;
+
+/// The manual's scene.
+const EVERY_WORD: &str = include_str!("every_word.ron");
+
+/// The words that cannot stand in the same scene.
+const OTHER_WORDS: &str = r#"
+(groups: [(name: "walkers")]), (bounds: Open), (bounds: Wrap((40, 24))), (space: Volume), (stepping: PerTick), (click: Scripts),
+(paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }),
+(groups: [
+    (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
+    (velocity: (1, 0)), (combine: Sum), (moved_by: Steering),
+    (radius: Uniform(0.2, 0.3)), (radius: Normal(0.25, 0.02)), (mass: Uniform(60, 90)), (mass: Normal(75, 10)),
+    (max_speed: Uniform(1, 1.5)), (max_force: 10), (max_force: Normal(10, 1)),
+    (response_secs: Uniform(0.2, 0.3)), (response_secs: Normal(0.25, 0.02)),
+    (plan: [
+        (target: (3, 4)), (target: Path("way_out")), (target: Group("leader")), (target: Agent(7)), (target: Vector((1, 0))),
+        (second: (3, 4)), (second: Mouse), (second: Mark("door")), (second: Group("leader")), (second: Agent(7)),
+        (among: All), (among: Own), (among: Others),
+    ]),
+]),
+"#;
+
+/// Right scenes, as trees.
+pub struct Examples {
+    /// Their text.
+    pub text: String,
+    root: Node,
+}
+
+impl Examples {
+    pub fn new() -> Self {
+        let options = super::super::options();
+        let behaviors = defaults().into_iter().filter_map(|it| options.to_string(&it).ok());
+        let terms =
+            behaviors.map(|it| format!("(groups: [(plan: [(behavior: {})])]),", spaced(&it)));
+        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{}]", terms.collect::<String>());
+        let root = tree::read(&text);
+        Self { text, root }
+    }
+
+    /// What stands at a path such as `groups[1].spawn.Rect.max` in right scenes; whatever the places in lists
+    /// and the names in maps are.
+    pub fn at(&self, path: &str) -> Vec<&Node> {
+        let mut found: Vec<&Node> = self.root.entries.iter().map(|entry| &entry.value).collect();
+        for step in steps(path) {
+            let is_place = is_place(step);
+            let elements = found.iter().flat_map(|node| {
+                let is_list = !is_place && node.kind == Kind::Brackets(b'[');
+                if is_list {
+                    node.entries.iter().map(|it| &it.value).collect()
+                } else {
+                    vec![*node]
+                }
+            });
+            found = elements.flat_map(|node| self.inside(node, step)).collect();
+        }
+        found
+    }
+
+    /// A right value at a path: the first that is short, or the shortest.
+    pub fn shortest(&self, path: &str) -> Option<&str> {
+        let found = self.at(path);
+        let texts = || found.iter().map(|node| node.text(&self.text));
+        texts().find(|text| text.len() < 48).or_else(|| texts().min_by_key(|text| text.len()))
+    }
+
+    fn inside<'n>(&'n self, node: &'n Node, step: &str) -> Vec<&'n Node> {
+        let is_map = node.text(&self.text).starts_with('{');
+        let is_place = is_place(step);
+        let fits = |key: &Node| is_map || key.text(&self.text) == step;
+        let entries = node.entries.iter().filter(|entry| entry.key.as_ref().map_or(is_place, fits));
+        let mut found: Vec<&Node> = entries.map(|entry| &entry.value).collect();
+        if node.name_in(&self.text) == step || node.text(&self.text) == step {
+            found.push(node);
+        }
+        found
+    }
+
+    /// The paths, without places, of everything that has a field of this name.
+    pub fn with_field(&self, field: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        for scene in &self.root.entries {
+            self.gather(&scene.value, field, "", &mut found);
+        }
+        found.dedup();
+        found
+    }
+
+    fn gather(&self, node: &Node, field: &str, path: &str, found: &mut Vec<String>) {
+        let name = node.name_in(&self.text);
+        let path = if name.is_empty() { path.to_owned() } else { format!("{path}.{name}") };
+        for entry in &node.entries {
+            let key = entry.key.as_ref().map_or("", |key| key.text(&self.text));
+            if key == field {
+                found.push(path.trim_start_matches('.').to_owned());
+            }
+            self.gather(&entry.value, field, format!("{path}.{key}").trim_end_matches('.'), found);
+        }
+    }
+}
+
+/// Whether a step of a path is a place in a list.
+pub fn is_place(step: &str) -> bool {
+    step.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What RON has written without blanks, with blanks.
+fn spaced(text: &str) -> String {
+    text.replace(':', ": ").replace(',', ", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_found_by_path() {
+        let examples = Examples::new();
+        let at = |path: &str| -> Vec<&str> {
+            examples.at(path).iter().map(|node| node.text(&examples.text)).collect()
+        };
+        assert_eq!(at("groups[7].spawn.Rect.max"), ["(9, 8)"]);
+        assert_eq!(at("marks.nowhere")[0], "(20, 12)");
+        assert_eq!(at("bounds"), ["Walls((-10, -10), (60, 34))", "Open", "Wrap((40, 24))"]);
+        assert_eq!(at("groups[0].plan[3].behavior.arrive.slow_radius")[0], "3");
+        assert_eq!(examples.with_field("hz"), ["stepping.Timed"]);
+        assert!(examples.with_field("count").contains(&"groups".to_owned()));
+    }
+}

@@ -1,0 +1,100 @@
+//! Texts that are no scenes: scripts, and data in other notations.
+
+use super::Slip;
+use super::scan::{is_name, line_length, skip_blank, word_length};
+
+const A_SCENE: &str = "A scene looks like this: ( name: \"…\", groups: [ ( name: \"…\", plan: [ (behavior: wander()) ] ) ] ); flockwork new NAME writes one to start from";
+
+/// The one slip of a text that is something else altogether; none if it may be meant as a scene.
+pub fn recognize(text: &str) -> Option<Slip> {
+    let start = skip_blank(text, 0);
+    let is = |at: usize, what: &str| {
+        let line = text[at..].trim_start();
+        let at = text.len() - line.len();
+        let length = line_length(line).max(1).min(line.len());
+        Some(Slip::new(at..at + length, format!("{what}. {A_SCENE}")))
+    };
+    if start == text.len() {
+        return Some(Slip::new(0..text.len().min(1), format!("the file is empty. {A_SCENE}")));
+    }
+    let rest = &text[start..];
+    let first = text.trim_start();
+    if let Some(at) = text.find("\n<<<<<<< ").or_else(|| text.starts_with("<<<<<<< ").then_some(0))
+    {
+        let message = "this is an unresolved merge: keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>";
+        let at = at + usize::from(at > 0);
+        return Some(Slip::new(at..at + line_length(&text[at..]), message));
+    }
+    if let Some(at) = lua_line(text) {
+        return is(
+            at,
+            "this is a Lua script, not a scene; the group of a scene names it: script: \"….lua\"",
+        );
+    }
+    if rest.starts_with(['{', '['])
+        && rest[1..].trim_start().starts_with(['"', '{'])
+        && is_json(rest)
+    {
+        return is(
+            start,
+            "this is JSON, not a scene: named fields go in parentheses, and their names take no quotes",
+        );
+    }
+    if rest.starts_with(['(', '{']) || rest.starts_with("#!") || is_named(rest) {
+        return None;
+    }
+    if rest.starts_with('<') {
+        return is(start, "this is XML or HTML, not a scene");
+    }
+    if rest.starts_with('[') && !rest[..line_length(rest)].contains(['(', '{'])
+        || has_sign(rest, '=')
+    {
+        return is(
+            start,
+            "this looks like TOML: a scene is one pair of parentheses, with name: value inside and commas between",
+        );
+    }
+    if first.starts_with("---") || first.starts_with("- ") || has_sign(rest, ':') {
+        return is(
+            start,
+            "the parentheses around the whole scene are missing; inside, fields are name: value with commas between",
+        );
+    }
+    (!rest.starts_with('[')).then(|| is(start, "this is not a scene")).flatten()
+}
+
+/// The first line that can only be Lua; none in a text with a scene's bracket before it.
+fn lua_line(text: &str) -> Option<usize> {
+    let starts = ["function ", "local ", "return ", "require", "me:", "if "];
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let code = line.trim_start();
+        if starts.iter().any(|start| code.starts_with(start)) {
+            return Some(at);
+        }
+        if !code.is_empty() && !code.starts_with("--") && !code.starts_with("//") {
+            return None;
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// Whether names in quotes, and nothing but them, stand before the colons.
+fn is_json(rest: &str) -> bool {
+    let names = |pattern: &str| rest.matches(pattern).count();
+    rest.starts_with("[{")
+        || rest.starts_with('{') && names("\":") + names("\" :") > 0 && names("(") == 0
+}
+
+/// Whether it starts with a name and a bracket: `Scene(…`.
+fn is_named(rest: &str) -> bool {
+    let word = word_length(rest);
+    is_name(&rest[..word]) && rest[word..].trim_start().starts_with(['(', '{'])
+}
+
+/// Whether the first word is followed by this sign.
+fn has_sign(rest: &str, sign: char) -> bool {
+    let word = word_length(rest);
+    word > 0 && rest[word..].trim_start_matches([' ', '"']).starts_with(sign)
+}

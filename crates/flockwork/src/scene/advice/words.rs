@@ -1,0 +1,100 @@
+//! "Did you mean": the known word that is nearest to a wrong one.
+
+/// What other tools and languages call a word of the scene format.
+const ALSO_CALLED: &[(&str, &[&str])] = &[
+    ("about", &["description", "info", "comment"]),
+    ("behavior", &["behaviour", "type", "steer", "action"]),
+    ("bounds", &["size", "world", "walls", "limits", "area", "edges"]),
+    ("Box", &["rect", "rectangle", "wall", "cube", "aabb"]),
+    ("center", &["middle", "centre", "position", "pos", "at"]),
+    ("Circle", &["sphere", "disc", "ball", "pillar", "disk"]),
+    ("color", &["colour", "tint"]),
+    ("count", &["number", "amount", "n", "agents"]),
+    ("end", &["loop", "closed", "cyclic"]),
+    ("groups", &["agents", "group", "units"]),
+    ("marks", &["points", "targets", "places", "goals"]),
+    ("max_force", &["force"]),
+    ("max_speed", &["speed", "top_speed", "velocity_max"]),
+    ("name", &["title", "id"]),
+    ("obstacles", &["walls", "rocks", "blocks"]),
+    ("params", &["parameters", "tune", "options"]),
+    ("paths", &["path", "roads", "routes", "waypoints"]),
+    ("plan", &["behaviors", "behaviours", "terms", "steering"]),
+    ("points", &["waypoints", "nodes"]),
+    ("radius", &["size", "r"]),
+    ("Rect", &["box", "rectangle", "area"]),
+    ("response_secs", &["response", "response_time"]),
+    ("script", &["file", "brain", "lua"]),
+    ("Segment", &["line", "wall", "capsule"]),
+    ("slow_radius", &["slowing_radius", "slowing_distance"]),
+    ("solid", &["collide", "collision"]),
+    ("spawn", &["position", "pos", "start", "place", "at"]),
+    ("stepping", &["hz", "fps", "dt", "tick", "timestep"]),
+    ("Walls", &["walled", "closed", "box", "rect"]),
+    ("Wrap", &["torus", "toroidal", "periodic", "wrapped"]),
+];
+
+/// The one of these words that was probably meant; none if none is much alike.
+#[must_use]
+pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
+    let also_called = |word: &str| {
+        let known = ALSO_CALLED.iter().find(|(known, _)| *known == word);
+        known.is_some_and(|(_, others)| others.contains(&wanted.to_lowercase().as_str()))
+    };
+    let near = words.clone().map(|word| (distance(wanted, word), word)).min();
+    let near = near.filter(|(slips, word)| *slips <= (word.chars().count() / 3 + 1).min(3));
+    let near = near.filter(|(slips, _)| *slips < wanted.chars().count());
+    let called = || words.clone().find(|word| also_called(word));
+    let within = || words.clone().find(|word| is_part(wanted, word));
+    near.map(|(_, word)| word).or_else(called).or_else(within)
+}
+
+/// Whether a word is another one with a letter or two mistyped.
+pub fn is_slip(wanted: &str, word: &str) -> bool {
+    distance(wanted, word) <= 2.min(word.chars().count() / 3)
+}
+
+/// Whether one word is a part of the other, between underscores.
+fn is_part(wanted: &str, word: &str) -> bool {
+    let parts = |all: &str, part: &str| all.split('_').any(|it| it.eq_ignore_ascii_case(part));
+    parts(word, wanted) || parts(wanted, word)
+}
+
+/// How many letters must be added, dropped, changed or swapped with the next one to turn one word into the
+/// other (optimal string alignment); case and underscores do not count.
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
+    let letters = |word: &str| -> Vec<char> {
+        word.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).take(64).collect()
+    };
+    let (a, b) = (letters(a), letters(b));
+    let (mut before, mut last): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.len()).collect());
+    for (i, x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let is_swapped = i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y;
+            let swapped = if is_swapped { before[j - 1] + 1 } else { usize::MAX };
+            let changed = last[j] + usize::from(x != y);
+            row.push(changed.min(last[j + 1] + 1).min(row[j] + 1).min(swapped));
+        }
+        (before, last) = (last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_that_was_meant() {
+        let fields = ["name", "count", "spawn", "radius", "max_speed", "color"];
+        let meant = |word| nearest(word, fields.iter().copied());
+        assert_eq!(meant("cuont"), Some("count"));
+        assert_eq!(meant("maxSpeed"), Some("max_speed"));
+        assert_eq!(meant("speed"), Some("max_speed"));
+        assert_eq!(meant("position"), Some("spawn"));
+        assert_eq!(meant("gravity"), None);
+        assert_eq!(meant("x"), None);
+    }
+}

@@ -1,0 +1,104 @@
+//! What is allowed in a scene, and hardly meant.
+
+use glam::Vec2;
+
+use super::advice::plain;
+use super::build;
+use super::check::{Check, told};
+use super::check_group::degrees;
+use super::{GroupText, Problem, Scene, Spawn, TermText};
+use crate::behavior::ParamKind;
+
+/// All warnings, in the order of the file.
+pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
+    told(scene, text, |check| {
+        for (nth, group) in scene.groups.iter().enumerate() {
+            check.warn_of_group(&format!("groups[{nth}]"), group);
+        }
+    })
+}
+
+impl Check<'_> {
+    fn warn_of_group(&mut self, path: &str, group: &GroupText) {
+        let is_steered = group.script.is_some() || !group.plan.is_empty();
+        if is_steered && build::group(group).max_speed.most() <= 0.0 {
+            let message = "a top speed of 0: these agents never move, whatever they want";
+            self.wrong(&format!("{path}.max_speed"), message);
+        }
+        if let Spawn::Points(points) = &group.spawn
+            && points.len() > group.count as usize
+            && ["count", "spawn"].iter().all(|field| self.places.has(&format!("{path}.{field}")))
+        {
+            let (given, count) = (points.len(), group.count);
+            let message = format!(
+                "{given} points for a count of {count}: the last {} are not used",
+                given - count as usize
+            );
+            self.wrong(&format!("{path}.spawn"), message);
+        }
+        self.warn_of_order(path, &group.plan);
+        for (nth, term) in group.plan.iter().enumerate() {
+            let at = format!("{path}.plan[{nth}].behavior");
+            self.warn_of_arrival(&at, group, term);
+            self.warn_of_degrees(&at, term);
+        }
+    }
+
+    /// What brakes against the terms before it does nothing against those after it.
+    fn warn_of_order(&mut self, path: &str, plan: &[TermText]) {
+        for (nth, term) in plan.iter().enumerate() {
+            let follows = plan[nth + 1..].iter().find(|it| it.weight != 0.0 && !reads_so_far(it));
+            if let Some(next) = follows.filter(|_| reads_so_far(term)) {
+                let message = format!(
+                    "{} counts only the terms before it, and {} comes after it: move it to the end of the plan",
+                    term.behavior.info().name,
+                    next.behavior.info().name
+                );
+                self.wrong(&format!("{path}.plan[{nth}].behavior"), message);
+            }
+        }
+    }
+
+    /// Braking with all its force from where it begins to slow, an agent needs more room than it has.
+    fn warn_of_arrival(&mut self, path: &str, group: &GroupText, term: &TermText) {
+        let info = term.behavior.info();
+        let slow =
+            info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth)).unwrap_or(0.0);
+        let group = build::group(group);
+        let room = stopping_distance(
+            group.max_speed.typical(),
+            group.max_force.typical(),
+            group.mass.typical(),
+        );
+        if slow > 0.0 && room > slow && term.weight > 0.0 {
+            let message = format!(
+                "from its top speed an agent needs {} m to stop, with a slow_radius of {}: it must overshoot. Write slow_radius: {}, or a larger max_force",
+                plain(room),
+                plain(slow),
+                plain((2.0 * room).ceil())
+            );
+            self.wrong(&format!("{path}.{}.slow_radius", info.name), message);
+        }
+    }
+
+    fn warn_of_degrees(&mut self, path: &str, term: &TermText) {
+        let info = term.behavior.info();
+        for (nth, param) in info.params.iter().enumerate() {
+            let number = term.behavior.number(nth).unwrap_or(0.0);
+            let is_free = matches!(param.kind, ParamKind::Number { max, .. } if max == f32::MAX);
+            if let Some(degrees) = degrees(param, number).filter(|_| is_free) {
+                let message = format!("{} is {number}{degrees}", param.name);
+                self.wrong(&format!("{path}.{}.{}", info.name, param.name), message);
+            }
+        }
+    }
+}
+
+fn reads_so_far(term: &TermText) -> bool {
+    term.behavior.reads::<Vec2>().so_far
+}
+
+/// How far an agent goes on that brakes with all its force: v²·m / 2F (m).
+fn stopping_distance(speed: f32, force: f32, mass: f32) -> f32 {
+    speed * speed * mass / (2.0 * force)
+}
