@@ -83,7 +83,8 @@ impl Session {
         }
     }
 
-    fn header(&self, every: u32) -> Header {
+    /// What a recording of it starts from.
+    pub(crate) fn header(&self, every: u32) -> Header {
         let (seed, stepping) = each_world!(&self.world, world => (world.seed, world.stepping));
         let texts = self.library.texts();
         let used = self.script_names();

@@ -23,6 +23,8 @@ pub enum NoticeKind {
     Reloaded,
     /// It is in use, and the scene started again.
     Restarted,
+    /// It is in use, the agents were kept, and its first calls fail.
+    Faulty,
     /// It is broken: the one before runs on.
     Broken,
 }
@@ -83,6 +85,11 @@ impl Session {
         let before = scripted(&self.scene);
         self.scene = scene;
         self.troubles.set_file(SCENE, Vec::new());
+        if std::mem::take(&mut self.waits) {
+            self.start(reloaded.world);
+            let text = format!("{} is mended, and runs", show(&self.scene_path));
+            return Notice { text, kind: NoticeKind::Restarted };
+        }
         if !reloaded.restarted_by.is_empty() {
             self.start(reloaded.world);
             let text = format!("scene restarted: {} changed", reloaded.restarted_by.join(", "));

@@ -5,6 +5,7 @@ mod bench;
 mod command_line;
 mod common;
 mod hostile;
+mod outputs;
 mod reload;
 mod replay;
 mod watch;

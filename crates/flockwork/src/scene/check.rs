@@ -62,6 +62,7 @@ impl Check<'_> {
             self.group(nth, group);
         }
         self.mouse();
+        self.view();
     }
 
     fn stepping(&mut self) {
@@ -159,6 +160,14 @@ impl Check<'_> {
                 );
             }
         }
+    }
+
+    fn view(&mut self) {
+        let Some(view) = self.scene.view else { return };
+        let (min, max) = (view.min.xyz, view.max.xyz);
+        let is_rectangle = (0..2).all(|axis| max[axis] - min[axis] > 0.0);
+        let message = "a view's min is smaller than its max in x and in y";
+        self.require(is_rectangle && (max[0] - min[0]).max(max[1] - min[1]).is_finite(), "view", message);
     }
 
     fn mouse(&mut self) {

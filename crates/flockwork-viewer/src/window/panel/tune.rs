@@ -86,6 +86,8 @@ fn row(ui: &mut Ui, param: &Param, value: f32, at_start: f32) -> Option<f32> {
 }
 
 fn number(ui: &mut Ui, param: &Param, mut value: f32) -> Option<f32> {
+    // As wide as the name and the value leave room for.
+    ui.spacing_mut().slider_width = (ui.available_width() - 84.0).clamp(40.0, 116.0);
     let slider = egui::Slider::new(&mut value, param.min..=param.max).max_decimals(3);
     let slider = if param.step > 0.0 { slider.step_by(f64::from(param.step)) } else { slider };
     ui.add(slider).changed().then_some(value)
