@@ -17,6 +17,7 @@ const WIDTH_OF_ME: usize = 4096;
 /// The functions of the Luau side.
 pub struct Host {
     pub drive: Function,
+    pub keep_names: Function,
     pub draw: Function,
     pub tidy: Function,
     pub in_order: Function,
@@ -75,6 +76,7 @@ impl Host {
     fn of(host: &Table, out: Buffer) -> mlua::Result<Self> {
         Ok(Self {
             drive: host.get("drive")?,
+            keep_names: host.get("keep_names")?,
             draw: host.get("draw")?,
             tidy: host.get("tidy")?,
             in_order: host.get("in_order")?,

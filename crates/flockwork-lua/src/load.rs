@@ -30,6 +30,8 @@ pub struct Loaded {
     pub passes: bool,
     /// Whether it may ask how long tables are.
     pub measures: bool,
+    /// How many times it, or a file that it requires, sets a color.
+    pub colors: usize,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
     /// What has no machine code yet, what is called most last.
@@ -93,10 +95,17 @@ impl Worker {
         tune::in_file_order(&mut params, text);
         let measures =
             measures(&words) || modules.values().flatten().any(|it| measures(&tokens(it)));
+        let required = modules.values().flatten().map(|it| colors(&tokens(it)));
+        let colors = colors(&words) + required.sum::<usize>();
         // What it requires may read in place, too.
         reads |= !modules.is_empty();
-        Ok(Loaded { callbacks, reads, passes, measures, params, cold })
+        Ok(Loaded { callbacks, reads, passes, measures, colors, params, cold })
     }
+}
+
+/// How many times a text names the command that sets a color.
+fn colors(words: &[Token]) -> usize {
+    words.iter().filter(|word| word.text == "set_color").count()
 }
 
 /// The file as a function, whether it reads the agent's state in place, and whether `update` is passed it.

@@ -82,6 +82,12 @@ impl Worker {
         table.raw_set("memory", memory)
     }
 
+    /// What an agent remembers, once more: nothing that is done to it changes the first one.
+    pub fn copy(&self, memory: &Value) -> mlua::Result<Value> {
+        let kept = keep(&self.host, memory, 0, &mut MOST_KEPT.clone());
+        kept.map_or(Ok(Value::Nil), |kept| self.give(&kept))
+    }
+
     fn give(&self, kept: &Kept) -> mlua::Result<Value> {
         Ok(match kept {
             Kept::Bool(on) => Value::Boolean(*on),

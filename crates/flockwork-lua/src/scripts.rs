@@ -1,6 +1,7 @@
 //! The scripts of a world: loading, reloading, parameters.
 
 mod reload;
+mod trial;
 
 pub use reload::ReloadReport;
 
@@ -59,6 +60,8 @@ pub struct GroupState {
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
+    /// How many times the script sets a color.
+    colors: usize,
     /// The files that the script requires.
     modules: Arc<Modules>,
     from_scene: Vec<(String, Value)>,
@@ -185,12 +188,13 @@ impl Scripts {
         loaded: Vec<Loaded>,
     ) -> Result<(), ScriptError> {
         let params = loaded.first().map_or(Vec::new(), |loaded| loaded.params.clone());
+        let colors = loaded.first().map_or(0, |loaded| loaded.colors);
         for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
             adopted.map_err(|error| ScriptError::from_lua(script, &error))?;
         }
         let group = &mut self.groups[place];
-        (group.params, group.sound) = (params, true);
+        (group.params, group.colors, group.sound) = (params, colors, true);
         Ok(())
     }
 

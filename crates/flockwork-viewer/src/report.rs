@@ -11,7 +11,7 @@ use crate::files::nearest;
 use crate::trouble::{Spot, Trouble};
 
 /// Longer messages are cut (characters): they may quote megabytes of a broken file.
-const LONG_MESSAGE: usize = 600;
+const LONG_MESSAGE: usize = 500;
 
 /// Longer lines are not shown as a whole (bytes): a scene may be a single line of megabytes.
 const LONG_LINE: usize = 200;
@@ -49,7 +49,7 @@ impl Report {
     /// A single sentence that says it all.
     #[must_use]
     pub fn sentence(message: impl Into<String>) -> Self {
-        Self { mistakes: vec![Mistake { message: message.into(), source: None }] }
+        Self { mistakes: vec![Mistake { message: cut(&message.into()), source: None }] }
     }
 
     /// The problems of a scene.
@@ -57,7 +57,7 @@ impl Report {
     pub fn of_scene(file: &str, text: &str, problems: &[Problem]) -> Self {
         let text: Arc<str> = text.into();
         let mistake = |problem: &Problem| Mistake {
-            message: with_advice(&cut(&problem.message)),
+            message: cut(&with_advice(&problem.message)),
             source: Some(Source {
                 file: file.to_owned(),
                 text: text.clone(),
@@ -241,9 +241,12 @@ impl fmt::Display for Report {
     }
 }
 
-fn cut(message: &str) -> String {
+/// A message, no longer than can be read.
+#[must_use]
+pub fn cut(message: &str) -> String {
     match message.char_indices().nth(LONG_MESSAGE) {
-        Some((end, _)) => format!("{} …", &message[..end]),
+        // As long as this with its sign.
+        Some(_) => message.chars().take(LONG_MESSAGE - 1).chain(['…']).collect(),
         None => message.to_owned(),
     }
 }

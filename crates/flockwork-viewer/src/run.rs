@@ -138,7 +138,7 @@ pub fn replay(
     let mut records = Records::start(session, wishes, framing).map_err(Report::sentence)?;
     let bar = bar(replay.ticks);
     let (mut printed, mut ticks) = (Printed::default(), 0..);
-    let (played, verdict) = replay.play(session, |session| {
+    let (played, verdict) = replay.play_while(session, |session| {
         printed.tell(session, &bar);
         ticks.next().into_iter().for_each(|tick| bar.set_position(tick));
         records.observe(session).map_err(Report::sentence)?;

@@ -88,11 +88,23 @@ impl Replay {
     }
 
     /// Plays it to its end, or to where it departs or breaks off. `watch` is told of every tick, and
-    /// before the first one; it answers whether to go on.
+    /// before the first one.
     ///
     /// # Errors
     /// What `watch` answers, and why a scene in it cannot be read here.
     pub fn play(
+        &mut self,
+        session: &mut Session,
+        mut watch: impl FnMut(&mut Session) -> Result<(), Report>,
+    ) -> Result<(Played, Verdict), Report> {
+        self.play_while(session, |session| watch(session).map(|()| true))
+    }
+
+    /// The same as long as `watch` answers that it is to go on.
+    ///
+    /// # Errors
+    /// As of [`play`](Self::play).
+    pub fn play_while(
         &mut self,
         session: &mut Session,
         mut watch: impl FnMut(&mut Session) -> Result<bool, Report>,

@@ -80,7 +80,7 @@ impl Framing {
         let mut replay = Replay::open(path)?;
         let mut trial = Session::of_recording(&replay.header)?;
         let mut ticks = 0;
-        replay.play(&mut trial, |trial| {
+        replay.play_while(&mut trial, |trial| {
             self.follow(trial, 0.0);
             ticks += 1;
             Ok(ticks <= MOST_AHEAD && !wishes.stop.is_asked())

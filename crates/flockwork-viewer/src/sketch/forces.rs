@@ -156,7 +156,7 @@ fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
 /// arrows for the first one and a sample of the others.
 #[must_use]
 pub fn forces(agents: &[Explained], look: Look) -> Vec<Shape> {
-    let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).cbrt();
+    let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).sqrt().sqrt();
     let lines = agents.iter().flat_map(|agent| &agent.lines);
     let drawn = lines.flat_map(|line| geometry(line, faded));
     let step = agents.len().div_ceil(FEW).max(1);
@@ -166,7 +166,7 @@ pub fn forces(agents: &[Explained], look: Look) -> Vec<Shape> {
 
 fn geometry(line: &Line, faded: f32) -> Vec<Shape> {
     // A behavior of no effect is shown faintly.
-    let ink = line.color.faded(faded * if line.strength > 0.0 { 0.85 } else { 0.4 });
+    let ink = line.color.faded(faded * if line.strength > 0.0 { 0.85 } else { 0.55 });
     let Sketch { lines, circles, dots } = &line.sketch;
     let stroke = |form| Shape::stroked(form, ink, Size::Px(1.5));
     let lines = lines.iter().map(|(from, to)| stroke(Form::Line(vec![(*from).into(), (*to).into()])));

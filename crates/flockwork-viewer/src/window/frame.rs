@@ -24,7 +24,7 @@ const HIDDEN_FRAME: Duration = Duration::from_millis(90);
 
 /// Runs until the window is closed or the options say so.
 pub async fn run(opened: Opened, title: String, options: Options) {
-    let (stop, is_measured) = (options.stop.clone(), options.fps_log.is_some());
+    let is_measured = options.fps_log.is_some() && options.exit_after.is_some();
     let mut app = App::new(opened, options.poll);
     let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));
     let mut probe = Probe::new(options);
@@ -35,7 +35,7 @@ pub async fn run(opened: Opened, title: String, options: Options) {
     });
     let Some(pictures) = pictures else { return };
     let mut last = Instant::now();
-    while !(probe.is_over() || stop.is_asked()) {
+    while !probe.is_over() {
         let began = Instant::now();
         let hidden = desktop.is_hidden();
         app.advance((began - last).as_secs_f32(), budget(hidden));

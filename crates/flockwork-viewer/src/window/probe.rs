@@ -63,7 +63,9 @@ impl Probe {
     }
 
     fn time_is_up(&self) -> bool {
-        self.options.exit_after.is_some_and(|secs| self.began.elapsed().as_secs_f32() >= secs)
+        let asked = self.options.exit_after;
+        let over = asked.is_some_and(|secs| self.began.elapsed().as_secs_f32() >= secs);
+        over || self.options.stop.is_asked()
     }
 
     /// Whether the window is to close.

@@ -3,7 +3,7 @@
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
-use super::{Ask, Facts, cell, section, weak};
+use super::{Ask, Facts, cell, narrow, section, weak};
 use crate::sketch::{Explained, Line};
 use crate::window::keys::Command;
 use crate::window::{stage, theme};
@@ -11,6 +11,9 @@ use crate::window::{stage, theme};
 /// Width of the bars at most, and what stands beside them (points).
 const BAR: f32 = 56.0;
 const BESIDE: f32 = 196.0;
+
+/// How wide the name of a behavior may be (points).
+const NAME: f32 = 104.0;
 
 /// The switches and, for the agent in question, one row for each behaviour.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
@@ -56,7 +59,7 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
 fn row(ui: &mut Ui, line: &Line, longest: f32, room: f32) {
     let color = stage::color(line.color);
     swatch(ui, color);
-    ui.label(line.name.replace('_', " "));
+    narrow(ui, NAME, RichText::new(line.name.replace('_', " ")));
     ui.label(weak(format!("×{}", short(line.weight))).monospace()).on_hover_text("weight");
     bar(ui, line.strength / longest.max(1e-9), room, color);
     number(ui, line.strength);

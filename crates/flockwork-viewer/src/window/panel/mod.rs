@@ -91,7 +91,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<Ask> {
     let mut asks = Vec::new();
     let margin = 12.0;
     let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(margin);
-    let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width - 2.0 * margin);
+    let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width);
     panel.frame(frame).show(ctx, |ui| {
         ui.set_max_width(width - 2.0 * margin);
         about::show(ui, facts, &mut asks);
@@ -132,6 +132,15 @@ fn row(ui: &mut Ui, name: &str, value: impl Into<String>) {
     ui.label(weak(name));
     ui.label(RichText::new(value).monospace());
     ui.end_row();
+}
+
+/// Text that is cut where it is wider than this (points); the whole of it shows when the pointer rests on it.
+fn narrow(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
+    let label = |ui: &mut Ui| {
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(text).truncate())
+    };
+    ui.scope(label).inner
 }
 
 /// Text in a cell of a fixed width (points), to the right: digits do not push each other about.

@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     theme::card(theme::CARD).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         buttons(ui, facts, asks);
-        figures(ui, facts);
+        ui.scope(|ui| figures(ui, facts));
         if facts.session.is_recording() {
             recording(ui, facts, asks);
         }
