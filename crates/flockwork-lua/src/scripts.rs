@@ -1,6 +1,7 @@
 //! The scripts of a world: loading, reloading, parameters.
 
 mod reload;
+mod renew;
 mod trial;
 
 pub use reload::ReloadReport;
@@ -43,6 +44,8 @@ pub struct Scripts {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
+    /// How many texts were compiled since the states were made.
+    compiled: u32,
 }
 
 /// How long one agent's turn may take before the clock stops it.
@@ -85,6 +88,7 @@ impl Scripts {
             kinds: commands::kinds(),
             faults: Faults::default(),
             reproducible: true,
+            compiled: 0,
         }
     }
 
@@ -240,7 +244,7 @@ impl Scripts {
             chosen.remove(name);
             chosen.extend(before.map(|before| (name.to_owned(), before)));
         }
-        loaded.map_err(|error| error.to_string())
+        loaded.map(|()| self.count_compiled()).map_err(|error| error.to_string())
     }
 
     /// What went wrong since each script was last read: each distinct fault once, with how often.

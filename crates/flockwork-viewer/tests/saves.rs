@@ -52,7 +52,7 @@ fn save(session: &mut Session, file: &Path, nth: usize) {
     }
     each_world!(&mut session.world, world => world.perceive());
     session.drawings(None);
-    session.troubles();
+    _ = session.troubles();
     session.scripts.take_log();
 }
 

@@ -26,7 +26,7 @@ struct Screen {
 impl Screen {
     /// None, with a word about it, where there is no Xvfb.
     fn open() -> Option<Self> {
-        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX"];
+        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX", "-noreset"];
         let started = Command::new("Xvfb")
             .args(arguments)
             .stdout(Stdio::piped())

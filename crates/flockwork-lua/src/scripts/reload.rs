@@ -55,6 +55,7 @@ impl Scripts {
         let colors: Vec<usize> = users.iter().map(|&place| self.groups[place].colors).collect();
         if changed {
             self.replace(name, text, &users)?;
+            self.count_compiled();
         }
         let after = self.chosen_params(&users);
         let uncolored = users.iter().zip(colors).filter(|&(&place, before)| self.groups[place].colors < before);

@@ -193,7 +193,8 @@ impl App {
         inputs
     }
 
-    fn take_in_files(&mut self) {
+    /// Takes over the files that have changed.
+    pub fn take_in_files(&mut self) {
         for path in self.watcher.changed() {
             if self.unopened.as_ref().is_some_and(|(unopened, _)| is_same(unopened, &path)) {
                 self.open(path);

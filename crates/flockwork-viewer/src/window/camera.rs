@@ -192,7 +192,7 @@ mod tests {
 
     /// Whether all of it is on the screen, with room at the edge.
     fn shows(camera: &Camera, what: Extent) -> bool {
-        let room = Vec2::splat(20.0);
+        let room = Vec2::splat(10.0);
         let inner = Screen { min: camera.screen.min + room, max: camera.screen.max - room };
         [what.low, what.high].into_iter().all(|at| inner.contains(camera.screen_from_world(at.into())))
     }

@@ -19,6 +19,14 @@ mod x11 {
         pub fn is_hidden(&self) -> bool {
             false
         }
+
+        pub fn hears(&self) -> bool {
+            false
+        }
+
+        pub fn is_pressed(&self) -> bool {
+            false
+        }
     }
 
     pub fn scale() -> Option<f32> {
@@ -60,8 +68,20 @@ impl Desktop {
         }
     }
 
+    /// Whether it is told what is done with the window while no frame is drawn.
+    pub fn hears(&self) -> bool {
+        self.window.is_some()
+    }
+
+    /// Whether anybody has done anything with the window since the last call.
+    pub fn is_stirred(&self) -> bool {
+        self.window.as_ref().is_some_and(|window| window.hears() || window.is_pressed())
+    }
+
     /// Whether nothing of it can be seen, because it is minimized; asked for now and then.
     pub fn is_hidden(&mut self) -> bool {
+        // Else they would pile up.
+        self.window.iter().for_each(|window| _ = window.hears());
         if self.looked.elapsed() >= LOOK {
             self.looked = Instant::now();
             self.hidden = self.window.as_ref().is_some_and(x11::Window::is_hidden);

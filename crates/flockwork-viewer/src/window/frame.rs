@@ -18,9 +18,15 @@ use crate::opening::Opened;
 /// Screens that do not make the program wait get no more than this: more only heats the room.
 const SHORTEST_FRAME: Duration = Duration::from_millis(8);
 
-/// How long a frame takes while nothing moves, and nothing is seen.
-const QUIET_FRAME: Duration = Duration::from_millis(66);
+/// How long a frame takes that nobody sees.
 const HIDDEN_FRAME: Duration = Duration::from_millis(90);
+
+/// How long a frame takes while nothing moves and nothing happens; and how often that is asked.
+const QUIET_FRAME: Duration = Duration::from_millis(1000);
+const LISTEN: Duration = Duration::from_millis(16);
+
+/// How long it takes where only a frame can tell whether something happens.
+const DEAF_FRAME: Duration = Duration::from_millis(66);
 
 /// Runs until the window is closed or the options say so.
 pub async fn run(opened: Opened, title: String, options: Options) {
@@ -51,15 +57,24 @@ pub async fn run(opened: Opened, title: String, options: Options) {
         app.drawn_in(ticked.elapsed().as_secs_f32());
         desktop.set_title(app.title());
         probe.frame(began.elapsed());
-        let shortest = match () {
-            () if hidden => HIDDEN_FRAME,
-            () if app.is_quiet() => QUIET_FRAME,
-            () if is_measured => Duration::ZERO,
-            () => SHORTEST_FRAME,
-        };
-        std::thread::sleep(shortest.saturating_sub(began.elapsed()));
+        if app.is_quiet() {
+            rest(&mut app, &desktop, &probe, began);
+        } else if hidden || !is_measured {
+            let shortest = if hidden { HIDDEN_FRAME } else { SHORTEST_FRAME };
+            std::thread::sleep(shortest.saturating_sub(began.elapsed()));
+        }
     }
     probe.report(&app.state());
+}
+
+/// Waits until something happens, or for as long as a quiet frame takes.
+fn rest(app: &mut App, desktop: &Desktop, probe: &Probe, began: Instant) {
+    // Where only a frame can tell whether something happens, it must not be long.
+    let longest = if desktop.hears() { QUIET_FRAME } else { DEAF_FRAME };
+    while began.elapsed() < longest && app.is_quiet() && !desktop.is_stirred() && !probe.is_over() {
+        std::thread::sleep(LISTEN);
+        app.take_in_files();
+    }
 }
 
 fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {

@@ -70,7 +70,7 @@ impl Pace {
         // One long frame is no slowness: a file was read, or the window was moved.
         let again = self.frames.iter().filter(|frame| frame.lost > 0.0).count() > 1;
         Figures {
-            fps: count / sum(|frame| frame.whole).max(1e-6),
+            fps: self.frames.len() as f32 / sum(|frame| frame.whole).max(1e-6),
             millis: [
                 sum(|frame| frame.scripts) * 1e3 / count,
                 sum(|frame| frame.engine) * 1e3 / count,

@@ -2,7 +2,10 @@
 
 use x11rb::connection::Connection;
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{self, Atom, AtomEnum, ConnectionExt as _, MapState, PropMode};
+use x11rb::protocol::xproto::{
+    self, Atom, AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask, MapState,
+    PropMode,
+};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -37,7 +40,32 @@ impl Window {
                 && is_of_this_process(&connection, id)
         };
         let id = search(&connection, root, 0, &is_ours)?;
+        let heard = EventMask::KEY_PRESS
+            | EventMask::POINTER_MOTION
+            | EventMask::ENTER_WINDOW
+            | EventMask::LEAVE_WINDOW
+            | EventMask::FOCUS_CHANGE
+            | EventMask::EXPOSURE
+            | EventMask::STRUCTURE_NOTIFY;
+        let heard = ChangeWindowAttributesAux::new().event_mask(heard);
+        connection.change_window_attributes(id, &heard).ok()?;
         Some(Self { connection, id, utf8, name, icon_name })
+    }
+
+    /// Whether anybody has done anything with it since the last call.
+    pub fn hears(&self) -> bool {
+        let mut heard = false;
+        while let Ok(Some(_)) = self.connection.poll_for_event() {
+            heard = true;
+        }
+        heard
+    }
+
+    /// Whether a button is held: only the library's own connection may hear of that.
+    pub fn is_pressed(&self) -> bool {
+        let answer = self.connection.query_pointer(self.id).ok().and_then(|asked| asked.reply().ok());
+        let any = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
+        answer.is_some_and(|it| u16::from(it.mask) & u16::from(any) != 0)
     }
 
     /// Changes the title.
