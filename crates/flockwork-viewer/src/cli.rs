@@ -14,7 +14,7 @@ use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::replay::{self, Verdict};
 use crate::report::{Report, Style};
-use crate::run::{self, Length, Wishes};
+use crate::run::{self, Length, Printed, Wishes};
 use crate::session::Session;
 use crate::stop::{Stop, survive_size_limits};
 use crate::{bench as benchmark, check, params, starter, window};
@@ -196,8 +196,9 @@ fn misused(why: String) -> ExitCode {
 }
 
 fn tell_printed(lines: &[String]) {
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    _ = std::io::stderr().write_all(text.as_bytes());
+    let mut printed = Printed::default();
+    printed.tell_all(lines);
+    printed.finish();
 }
 
 /// Reports the scripts that cannot be used; answers whether all can.

@@ -19,7 +19,8 @@ use crate::sketch::{Extent, Theme};
 use crate::stop::Stop;
 use framing::Framing;
 use records::Records;
-use told::{Printed, bar};
+pub use told::Printed;
+use told::bar;
 
 /// What a run does beside running.
 #[derive(Clone, Debug, Default)]

@@ -110,10 +110,16 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 }
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
+    // Whoever is at the edge is seen, too.
+    let at_edge = |low: Place, high: Place| {
+        let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
+        let beyond = |at: Place| Extent::around(at, 0.5 * reach);
+        beyond(low).with(beyond(high))
+    };
     let edge = match world.space {
         Space::Open => Extent::EMPTY,
-        Space::Wrap(size) => Extent { low: [0.0, 0.0], high: place(size) },
-        Space::Walls(low, high) => Extent { low: place(low), high: place(high) },
+        Space::Wrap(size) => at_edge([0.0, 0.0], place(size)),
+        Space::Walls(low, high) => at_edge(place(low), place(high)),
     };
     let tiles = world.tiles.iter().map(|map| {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
