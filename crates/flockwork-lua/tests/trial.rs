@@ -56,7 +56,12 @@ fn a_trial_leaves_no_trace() {
 fn a_script_that_fails_at_once_is_found_and_told_with_its_place() {
     let table = [
         ("function update(me)\n  me:seek(nil)\nend", 2, "update", "seek"),
-        ("function on_reload(me)\n  error('no')\nend\nfunction update(me) end", 2, "on_reload", "no"),
+        (
+            "function on_reload(me)\n  error('no')\nend\nfunction update(me) end",
+            2,
+            "on_reload",
+            "no",
+        ),
         ("function update(me) me:begin() end", 1, "update", "without me:done()"),
         ("function update(me)\n  while true do end\nend", 2, "update", "too many steps"),
         ("function update(me)\n  me:memory().gone.x = 1\nend", 2, "update", "nil"),
@@ -78,12 +83,13 @@ fn a_script_that_fails_at_once_is_found_and_told_with_its_place() {
 
 #[test]
 fn groups_are_tried_one_by_one_and_empty_ones_are_not() {
-    let (mut world, mut scripts) = loaded(2, "function update(me, world)\n  if me:id() > 2 then error('mine') end\nend");
+    let (mut world, mut scripts) =
+        loaded(2, "function update(me, world)\n  if me:id() > 2 then error('mine') end\nend");
     let script = world.groups[0].script.clone();
     let others = world.add_group(Group { name: "others".into(), script, ..Group::default() }, None);
     assert_eq!(scripts.load(&world), []);
     let all = [GroupId(0), others];
-    assert_eq!(scripts.try_out(&world, &all), [], "nobody is in the second one");
+    assert_eq!(scripts.try_out(&world, &all), [], "the second one is empty");
     let id = world.spawn(others, vec2(1.0, 1.0), vec2(0.0, 0.0));
     let faults = scripts.try_out(&world, &all);
     assert_eq!((faults.len(), faults[0].agent), (1, id), "{faults:?}");

@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod outputs;
+mod view;
 
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -11,14 +12,13 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::files::show;
-use crate::opening::{self, Opened};
 use crate::replay::{self, Verdict};
 use crate::report::{Report, Style};
-use crate::run::{self, Length, Printed, Wishes};
+use crate::run::{self, Printed, Wishes};
 use crate::session::Session;
 use crate::stop::{Stop, survive_size_limits};
-use crate::{bench as benchmark, check, params, starter, window};
-use args::{Cli, Command, Replay, Run, Types, View};
+use crate::{bench as benchmark, check, params, starter};
+use args::{Cli, Command, Replay, Run, Types};
 use bench::Bench;
 
 /// Does what the command line asks for.
@@ -46,7 +46,7 @@ fn ended(done: Result<ExitCode, Report>) -> ExitCode {
 
 fn carry_out(command: Command) -> Result<ExitCode, Report> {
     match command {
-        Command::View(wanted) => view(&wanted),
+        Command::View(wanted) => view::view(&wanted),
         Command::Run(wanted) => run(&wanted),
         Command::Replay(wanted) => replay(&wanted),
         Command::Check { paths } => check_all(&paths),
@@ -69,7 +69,7 @@ fn say(text: &str) -> Result<(), Report> {
     written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// What it means that standard output was written, or not. A reader that has gone away is nobody's mistake.
+/// What it means that standard output was written, or not. A reader that has gone away is no mistake.
 fn written(done: std::io::Result<()>) -> Result<(), Report> {
     match done {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -213,56 +213,4 @@ fn tell_faults(session: &Session) {
     let faults = session.troubles().into_iter().filter(|trouble| trouble.is_fault());
     let lines: String = faults.map(|trouble| format!("fault: {trouble}\n")).collect();
     _ = std::io::stderr().write_all(lines.as_bytes());
-}
-
-fn view(wanted: &View) -> Result<ExitCode, Report> {
-    if let Some(why) = wanted.scene.as_deref().and_then(unknown) {
-        return Ok(misused(why));
-    }
-    let mut opened = opening::open(wanted.scene.as_deref(), wanted.seed)?;
-    if let Some(why) = outputs::clash(&opened.session, &wanted.outputs()) {
-        return Ok(misused(why));
-    }
-    let (broken, stop) = (opened.broken.take(), listening()?);
-    let Err(why) = window::open(opened, wanted.options(stop.clone())) else {
-        return Ok(stopped(&stop).unwrap_or(ExitCode::SUCCESS));
-    };
-    // Nobody could see it being mended.
-    broken.map_or(Ok(()), Err)?;
-    instead(wanted, &why.to_string(), stop)
-}
-
-/// What is wrong with a word that is neither a file nor a command.
-fn unknown(word: &Path) -> Option<String> {
-    let is_word = word.extension().is_none() && word.components().count() == 1 && !word.exists();
-    let word = word.to_str().filter(|_| is_word && opening::built_in(word).is_none())?;
-    let names = Cli::command().get_subcommands().map(|it| it.get_name().to_owned()).collect::<Vec<_>>();
-    let advice = match opening::meant(word, &names) {
-        Some(meant) => format!("did you mean {meant}?"),
-        None => "flockwork --help shows what there is".to_owned(),
-    };
-    Some(format!("{word}: there is no such file, scene or command; {advice}"))
-}
-
-/// What is done where there is no display: a run, and a picture of its end.
-fn instead(wanted: &View, why: &str, stop: Stop) -> Result<ExitCode, Report> {
-    let Opened { mut session, replay, .. } = opening::open(wanted.scene.as_deref(), wanted.seed)?;
-    let name = session.scene_path.clone();
-    let image = wanted.screenshot.clone().unwrap_or_else(|| default_image(&name));
-    if let Some(replay) = replay {
-        _ = writeln!(std::io::stderr(), "{why}; playing it without a window instead");
-        return self::replay(&Replay::to_picture(replay.path, image));
-    }
-    let secs = wanted.exit_after.unwrap_or(40.0);
-    let told = format!("{why}; running {} for {secs} s without a window instead", show(&name));
-    _ = writeln!(std::io::stderr(), "{told}");
-    let sound = tell_troubles(&session);
-    let length = Length::Seconds(secs);
-    let wishes = Wishes { image: Some(image), length, stop, ..Wishes::default() };
-    run_with(&mut session, &wishes, false, sound)
-}
-
-fn default_image(scene: &Path) -> PathBuf {
-    let name = scene.file_stem().map_or_else(|| "scene".into(), |name| name.to_string_lossy());
-    PathBuf::from(format!("flockwork-{name}.png"))
 }

@@ -35,7 +35,9 @@ impl From<Session> for Opened {
 /// There is nothing of that kind; nothing to wait for, either.
 pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
     let path = match path {
-        None => first().ok_or_else(|| Report::sentence("there is no scene here; flockwork new NAME makes one"))?,
+        None => first().ok_or_else(|| {
+            Report::sentence("there is no scene here; flockwork new NAME makes one")
+        })?,
         Some(path) if path.is_dir() => scene_in(path).map_err(Report::sentence)?,
         Some(path) => built_in(path).unwrap_or_else(|| path.to_path_buf()),
     };
@@ -71,7 +73,8 @@ fn is_replay(path: &Path) -> bool {
     let mut head = Vec::new();
     let file = path.is_file().then(|| std::fs::File::open(path).ok()).flatten();
     let read = file.and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut head).ok());
-    path.extension().is_some_and(|extension| extension == "replay") || (read.is_some() && head == MAGIC)
+    path.extension().is_some_and(|extension| extension == "replay")
+        || (read.is_some() && head == MAGIC)
 }
 
 /// The doorway scene of this folder, of one above it, or of the program.
@@ -100,9 +103,12 @@ pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
 pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
     let of = |folder: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let hidden = |path: &PathBuf| {
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+        };
         let paths = entries.map(|entry| entry.path());
-        let mut scenes: Vec<PathBuf> = paths.filter(|path| is_scene(path) && !hidden(path)).collect();
+        let mut scenes: Vec<PathBuf> =
+            paths.filter(|path| is_scene(path) && !hidden(path)).collect();
         scenes.sort();
         scenes
     };
@@ -144,11 +150,10 @@ pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
 /// What a word on the command line was probably meant to be: a command or a scene; none if it is like none.
 #[must_use]
 pub fn meant(word: &str, commands: &[String]) -> Option<String> {
-    let scenes: Vec<PathBuf> = scenes_in(Path::new(".")).into_iter().chain(built_in::scenes()).collect();
-    let names: Vec<String> = scenes
-        .iter()
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .collect();
+    let scenes: Vec<PathBuf> =
+        scenes_in(Path::new(".")).into_iter().chain(built_in::scenes()).collect();
+    let names: Vec<String> =
+        scenes.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
     let words = commands.iter().chain(&names).map(String::as_str);
     nearest(word, words).map(str::to_owned)
 }

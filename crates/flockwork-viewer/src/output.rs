@@ -71,7 +71,8 @@ impl Output {
     /// One sentence: the path, and why nothing can be written there.
     pub fn create(path: &Path, kind: Kind) -> Result<Self, String> {
         refuse(path, kind)?;
-        let sink = Sink::open(path, kind.former.is_some()).map_err(|error| sentence(path, kind, &error))?;
+        let sink = Sink::open(path, kind.former.is_some())
+            .map_err(|error| sentence(path, kind, &error))?;
         let writer = BufWriter::with_capacity(1 << 16, sink);
         Ok(Self { writer, path: path.to_path_buf(), kind })
     }
@@ -118,7 +119,7 @@ impl Sink {
         let wanted = there.map(|there| there.permissions()).or(like_others);
         wanted.into_iter().for_each(|wanted| _ = builder.permissions(wanted));
         let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
-        // Its error also names a file that nobody has heard of.
+        // Its error also names the temporary file.
         let file = file.map_err(|error| Error::from(error.kind()))?;
         Ok(Sink::Beside { file, place, replaces })
     }
@@ -129,7 +130,11 @@ impl Sink {
             Sink::Beside { file, place, replaces } => {
                 // Some file systems only tell now that there was no room.
                 file.as_file().sync_all()?;
-                let put = if replaces { NamedTempFile::persist } else { NamedTempFile::persist_noclobber };
+                let put = if replaces {
+                    NamedTempFile::persist
+                } else {
+                    NamedTempFile::persist_noclobber
+                };
                 put(file, place).map(|_| ()).map_err(|error| error.error)
             }
         }
@@ -188,7 +193,8 @@ impl Kind {
     fn is_former(self, head: &[u8]) -> bool {
         self.former.is_some_and(|(begins, holds)| {
             let mut parts = head.windows(holds.len().max(1));
-            head.starts_with(begins) && (holds.is_empty() || parts.any(|part| part == holds.as_bytes()))
+            head.starts_with(begins)
+                && (holds.is_empty() || parts.any(|part| part == holds.as_bytes()))
         })
     }
 }

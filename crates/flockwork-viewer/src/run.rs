@@ -90,15 +90,7 @@ pub struct Outcome {
 /// One sentence, if a file cannot be written.
 pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
     let wanted = wishes.ticks(session);
-    if let Some(path) = &wishes.record {
-        let every = wishes.record_every.unwrap_or(EVERY);
-        session.record(path, every).map_err(Report::sentence)?;
-    }
-    let mut framing = Framing::start(session, wishes);
-    if wishes.gif.is_some() {
-        framing.look_ahead(session, wanted, wishes)?;
-    }
-    let mut records = Records::start(session, wishes, framing).map_err(Report::sentence)?;
+    let mut records = started(session, wishes, wanted)?;
     let bar = bar(wanted);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
@@ -121,6 +113,19 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
     files.extend(recording.map(|it| it.path));
     let stopped_of = (ticks < wanted).then_some(wanted);
     Ok(Outcome { ticks, stopped_of, took, files })
+}
+
+/// Starts all files of a run of so many ticks.
+fn started(session: &mut Session, wishes: &Wishes, wanted: u64) -> Result<Records, Report> {
+    if let Some(path) = &wishes.record {
+        let every = wishes.record_every.unwrap_or(EVERY);
+        session.record(path, every).map_err(Report::sentence)?;
+    }
+    let mut framing = Framing::start(session, wishes);
+    if wishes.gif.is_some() {
+        framing.look_ahead(session, wanted, wishes)?;
+    }
+    Records::start(session, wishes, framing).map_err(Report::sentence)
 }
 
 /// Plays a replay in its session, writing what is asked for; the length is the replay's own.

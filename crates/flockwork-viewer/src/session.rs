@@ -82,7 +82,7 @@ impl Session {
     /// The report, where not even an empty world can be made.
     pub fn waiting(path: &Path, seed: Option<u64>, report: &Report) -> Result<Self, Report> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = format!("(name: {name:?}, groups: [(name: \"nobody\", count: 0)])");
+        let text = format!("(name: {name:?}, groups: [(name: \"none\", count: 0)])");
         let mut session = Self::of_text(path, &text, seed).map_err(|_| report.clone())?;
         session.library.is_seen(SCENE, &read_text(path));
         session.troubles.set_file(SCENE, trouble::of_report(report));

@@ -3,6 +3,7 @@
 
 mod agents;
 mod drawn;
+mod explain;
 mod extent;
 mod forces;
 mod ground;
@@ -11,8 +12,9 @@ mod trails;
 
 pub use agents::{Body, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use drawn::{drawn, drawn_between};
+pub use explain::{Explained, Line, Sketch, explain, mix, nearest, sample};
 pub use extent::{Extent, bodies_extent, extent, view};
-pub use forces::{Explained, Line, explain, forces, mix, nearest, sample};
+pub use forces::forces;
 pub use ground::{ground, marks};
 pub use theme::{Theme, behavior};
 pub use trails::Trails;

@@ -33,7 +33,8 @@ pub fn write(folder: &Path, name: &str) -> Result<String, String> {
         return Err(format!("{} is there already; take another name", show(there)));
     }
     let text = |text: &str| text.replace("NAME", name);
-    let mut files = vec![begun(&scene, STARTER, &text(SCENE))?, begun(&script, STARTER, &text(SCRIPT))?];
+    let mut files =
+        vec![begun(&scene, STARTER, &text(SCENE))?, begun(&script, STARTER, &text(SCRIPT))?];
     files.extend(types(folder)?);
     // All or nothing: a scene without its script is no start.
     files.into_iter().try_for_each(Output::finish)?;

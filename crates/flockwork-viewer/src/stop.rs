@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Whether somebody wants the program to stop. One by itself never does.
+/// Whether the program has been asked to stop. By default it never is.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicUsize>);
 
 impl Stop {
-    /// Hears from now on what the system says. Whoever says it twice is not kept waiting.
+    /// Listens to the system's signals from now on. The second one ends the program at once.
     ///
     /// # Errors
     /// One sentence, if the system does not let programs listen.
@@ -33,11 +33,8 @@ impl Stop {
 }
 
 #[cfg(unix)]
-const SIGNALS: [i32; 3] = [
-    signal_hook::consts::SIGINT,
-    signal_hook::consts::SIGTERM,
-    signal_hook::consts::SIGHUP,
-];
+const SIGNALS: [i32; 3] =
+    [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
@@ -57,7 +54,7 @@ fn listen(flag: &Arc<AtomicUsize>) -> Result<(), std::io::Error> {
 pub fn survive_size_limits() {
     #[cfg(unix)]
     {
-        // Nobody looks at the flag: the write itself says what is wrong.
+        // The flag is not looked at: the write itself says what is wrong.
         _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     }
 }

@@ -62,7 +62,8 @@ fn a_thousand_saves_leave_no_memory_behind() {
     for folder in ["scenes", "scripts"] {
         std::fs::create_dir(place.path().join(folder)).unwrap();
     }
-    let (scene, file) = (place.path().join("scenes/saves.ron"), place.path().join("scripts/ants.lua"));
+    let (scene, file) =
+        (place.path().join("scenes/saves.ron"), place.path().join("scripts/ants.lua"));
     std::fs::write(&scene, SCENE).unwrap();
     std::fs::write(&file, script(0)).unwrap();
     let mut session = Session::open(&scene, None).unwrap();

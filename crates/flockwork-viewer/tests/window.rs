@@ -26,7 +26,8 @@ struct Screen {
 impl Screen {
     /// None, with a word about it, where there is no Xvfb.
     fn open() -> Option<Self> {
-        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX", "-noreset"];
+        let arguments =
+            ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX", "-noreset"];
         let started = Command::new("Xvfb")
             .args(arguments)
             .stdout(Stdio::piped())
@@ -287,7 +288,8 @@ impl Hand<'_> {
             return None;
         }
         assert_eq!(status.code(), Some(130), "{told}");
-        let state: serde_json::Value = serde_json::from_str(&fs::read_to_string(log).unwrap()).unwrap();
+        let state: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(log).unwrap()).unwrap();
         Some((state["state"].clone(), Picture::read(&picture)))
     }
 }
@@ -319,7 +321,8 @@ fn a_held_key_does_once_what_it_does_and_only_steps_and_speeds_repeat() {
     let replays = replays.filter(|it| it.path().extension().is_some_and(|it| it == "replay"));
     assert_eq!(replays.count(), 1);
     assert_eq!(state["scene"], "C");
-    for (what, expected) in [("paused", true), ("forces", false), ("help", true), ("panel", false)] {
+    for (what, expected) in [("paused", true), ("forces", false), ("help", true), ("panel", false)]
+    {
         assert_eq!(state[what], expected, "{what}: {state}");
     }
     assert!(state["speed"].as_f64() < Some(0.11), "{state}");
@@ -336,7 +339,23 @@ fn steps_repeat_and_the_picture_keeps_its_place() {
     };
     let Some((few, before)) = hand.with("scenes/test.ron", &[], stepped) else { return };
     assert!(few["tick"].as_u64().is_some_and(|tick| (10..100).contains(&tick)), "{few}");
-    let quick = || assert!(hand.press(&["mousemove", "300", "300", "key", "plus", "key", "plus", "key", "plus", "key", "plus", "sleep", "3"]));
+    let quick = || {
+        assert!(hand.press(&[
+            "mousemove",
+            "300",
+            "300",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "sleep",
+            "3"
+        ]))
+    };
     let Some((many, after)) = hand.with("scenes/test.ron", &[], quick) else { return };
     let digits = |state: &serde_json::Value| state["tick"].to_string().len();
     assert!(digits(&many) > digits(&few), "{few} {many}");
@@ -350,10 +369,24 @@ fn steps_repeat_and_the_picture_keeps_its_place() {
     assert_eq!(bottom(&before), bottom(&after), "the panel has another width");
 }
 
+/// Has the desktop ask for so many dots per inch, as its settings do.
+fn set_dots_per_inch(screen: &Screen, dpi: u32) {
+    use x11rb::connection::Connection;
+    use x11rb::protocol::xproto::{AtomEnum, PropMode};
+    use x11rb::wrapper::ConnectionExt;
+    let (connection, number) = x11rb::connect(Some(&screen.name)).unwrap();
+    let root = connection.setup().roots[number].root;
+    let text = format!("Xft.dpi:\t{dpi}\n");
+    let (property, kind) = (AtomEnum::RESOURCE_MANAGER, AtomEnum::STRING);
+    connection.change_property8(PropMode::REPLACE, root, property, kind, text.as_bytes()).unwrap();
+    connection.sync().unwrap();
+}
+
 /// Where the pixels of a color lie on average; none if there are none.
 fn middle(picture: &Picture, color: Rgb) -> Option<[f64; 2]> {
     let width = picture.size.0 as usize;
-    let places: Vec<usize> = (0..picture.pixels.len()).filter(|at| picture.pixels[*at] == color).collect();
+    let places: Vec<usize> =
+        (0..picture.pixels.len()).filter(|at| picture.pixels[*at] == color).collect();
     let mean = |part: &dyn Fn(usize) -> usize| {
         places.iter().map(|at| part(*at) as f64).sum::<f64>() / places.len() as f64 + 0.5
     };
@@ -370,7 +403,18 @@ fn panel_and_pointer_have_one_scale_and_a_key_with_a_modifier_is_another_key() {
     fs::write(folder.scene(), scene).unwrap();
     let hand = Hand { screen: &screen, folder: folder.place.path() };
     let plus = ["key", "ctrl+plus", "key", "ctrl+plus"];
-    let other_keys = ["key", "ctrl+r", "key", "alt+space", "key", "ctrl+F9", "key", "shift+h", "key", "ctrl+bracketright"];
+    let other_keys = [
+        "key",
+        "ctrl+r",
+        "key",
+        "alt+space",
+        "key",
+        "ctrl+F9",
+        "key",
+        "shift+h",
+        "key",
+        "ctrl+bracketright",
+    ];
     let at = ["sleep", "0.5", "mousemove", "400", "500", "sleep", "0.5"];
     let system = [("GDK_SCALE", "2")];
     for (keys, environment, scale) in [
@@ -378,9 +422,16 @@ fn panel_and_pointer_have_one_scale_and_a_key_with_a_modifier_is_another_key() {
         (&plus[..], &[][..], 1.25),
         (&["key", "ctrl+minus"][..], &system[..], 1.8),
         (&["key", "ctrl+plus", "key", "ctrl+0"][..], &system[..], 2.0),
+        // From here on the settings of the desktop say so, which go before anything else.
+        (&[][..], &system[..], 1.5),
     ] {
+        if scale == 1.5 {
+            set_dots_per_inch(&screen, 144);
+        }
         let work = || assert!(hand.press(&[keys, &other_keys, &at].concat()));
-        let Some((state, picture)) = hand.with("scenes/test.ron", environment, work) else { return };
+        let Some((state, picture)) = hand.with("scenes/test.ron", environment, work) else {
+            return;
+        };
         let number = |value: &serde_json::Value| value.as_f64().unwrap();
         assert!((number(&state["pixels_per_point"]) - scale).abs() < 1e-3, "{scale}: {state}");
         for (what, expected) in [("paused", false), ("help", false), ("recording", false)] {
@@ -415,7 +466,10 @@ fn a_broken_scene_is_passed_shown_and_waited_for() {
     fs::write(path("b"), "(name: \"B\"").unwrap();
     let hand = Hand { screen: &screen, folder: folder.place.path() };
     let one = ["key", "bracketright", "sleep", "0.5"];
-    let Some((state, picture)) = hand.with("scenes/a.ron", &[], || assert!(hand.press(&one))) else { return };
+    let Some((state, picture)) = hand.with("scenes/a.ron", &[], || assert!(hand.press(&one)))
+    else {
+        return;
+    };
     assert_eq!((&state["scene"], &state["troubles"]), (&"A".into(), &1.into()), "{state}");
     assert!(picture.count(TROUBLE) > 2_000 && picture.count(BODY_BEFORE) > 500);
     let title = std::cell::Cell::new(String::new());
@@ -465,14 +519,23 @@ fn whatever_is_named_is_shown() {
     let mut run = Command::new(env!("CARGO_BIN_EXE_flockwork"));
     run.args(["run", "scenes/test.ron", "--ticks", "30", "--record", "r.replay"]);
     assert!(run.current_dir(folder.place.path()).stdout(Stdio::null()).status().unwrap().success());
-    for (named, scene) in [("scenes", "Test"), ("scripts/ant.lua", "Test"), ("r.replay", "Test"), ("zombies", "Zombies")] {
+    for (named, scene) in [
+        ("scenes", "Test"),
+        ("scripts/ant.lua", "Test"),
+        ("r.replay", "Test"),
+        ("zombies", "Zombies"),
+    ] {
         let title = std::cell::Cell::new(String::new());
         let wait = || {
             assert!(hand.press(&["sleep", "1"]));
             title.set(hand.title());
         };
         let Some((state, picture)) = hand.with(named, &[], wait) else { return };
-        assert_eq!((&state["scene"], &state["troubles"]), (&scene.into(), &0.into()), "{named}: {state}");
+        assert_eq!(
+            (&state["scene"], &state["troubles"]),
+            (&scene.into(), &0.into()),
+            "{named}: {state}"
+        );
         assert_eq!(title.take(), format!("{scene} – Flockwork"));
         assert!(picture.count(PANEL) > 20_000, "{named}");
         if named == "r.replay" {
@@ -483,9 +546,15 @@ fn whatever_is_named_is_shown() {
     // Nothing is named, and nothing is here: what is built in, one scene after the other.
     let empty = tempfile::tempdir().unwrap();
     let hand = Hand { screen: &screen, folder: empty.path() };
-    let next = || assert!(hand.press(&["key", "bracketright", "sleep", "0.5"]));
+    let next =
+        || assert!(hand.press(&["key", "bracketright", "sleep", "0.5", "key", "F9", "sleep", "1"]));
     let Some((state, _)) = hand.with("doorway", &[], next) else { return };
-    assert_eq!(state["scene"], "Flee");
+    assert_eq!((&state["scene"], &state["recording"]), (&"Flee".into(), &true.into()));
+    // What closed the window has closed the recording, too.
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+    replay.args(["replay", "flee-1.replay"]).current_dir(empty.path());
+    let told = replay.output().unwrap();
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
 }
 
 /// The picture on the screen now.
@@ -507,20 +576,25 @@ fn slow_motion_is_no_slide_show() {
     fs::write(folder.scene(), scene).unwrap();
     let hand = Hand { screen: &screen, folder: folder.place.path() };
     let places = std::cell::RefCell::new(Vec::new());
-    let slow = || {
-        assert!(hand.press(&["key", "minus", "key", "minus", "key", "minus", "key", "minus", "key", "r"]));
-        for _ in 0..12 {
-            let place = grabbed(&screen, folder.place.path()).and_then(|it| middle(&it, BODY_BEFORE));
-            places.borrow_mut().extend(place.map(|[x, _]| x));
-        }
-    };
+    let slow =
+        || {
+            assert!(hand.press(&[
+                "key", "minus", "key", "minus", "key", "minus", "key", "minus", "key", "r"
+            ]));
+            for _ in 0..12 {
+                let place =
+                    grabbed(&screen, folder.place.path()).and_then(|it| middle(&it, BODY_BEFORE));
+                places.borrow_mut().extend(place.map(|[x, _]| x));
+            }
+        };
     let Some((state, _)) = hand.with("scenes/test.ron", &[], slow) else { return };
     if places.borrow().len() < 6 {
         eprintln!("skipped: the screen cannot be looked at, or not often enough");
         return;
     }
     let tick = 0.5 * state["points_per_meter"].as_f64().unwrap();
-    let between = |x: &f64| (0.15..0.85).contains(&((x - places.borrow()[0]) / tick).rem_euclid(1.0));
+    let between =
+        |x: &f64| (0.15..0.85).contains(&((x - places.borrow()[0]) / tick).rem_euclid(1.0));
     let count = places.borrow().iter().filter(|x| between(x)).count();
     assert!(count > 1, "every picture shows a whole tick: {:?}", places.borrow());
 }

@@ -58,7 +58,8 @@ impl Scripts {
             self.count_compiled();
         }
         let after = self.chosen_params(&users);
-        let uncolored = users.iter().zip(colors).filter(|&(&place, before)| self.groups[place].colors < before);
+        let uncolored =
+            users.iter().zip(colors).filter(|&(&place, before)| self.groups[place].colors < before);
         let missing = |these: &[Setting], those: &[Setting]| -> Vec<String> {
             let new =
                 these.iter().filter(|(name, _)| !those.iter().any(|(other, _)| other == name));

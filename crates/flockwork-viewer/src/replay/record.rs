@@ -43,7 +43,8 @@ impl Recorder {
         world: &AnyWorld,
         scripts: &Scripts,
     ) -> Result<Self, String> {
-        let file = Writer::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
+        let file =
+            Writer::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
         let every = u64::from(header.every.max(1));
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
         recorder.add(Kind::Header, header);

@@ -39,7 +39,10 @@ impl Verdict {
                 )
             }
             Verdict::Stopped => {
-                format!("stopped after {}; up to there it plays as it was recorded: {compared}", at(ticks))
+                format!(
+                    "stopped after {}; up to there it plays as it was recorded: {compared}",
+                    at(ticks)
+                )
             }
             Verdict::Different(it) if it.reproducible => it.sentence(at),
             Verdict::Different(it) => {

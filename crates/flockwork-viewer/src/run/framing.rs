@@ -53,7 +53,12 @@ impl Framing {
     ///
     /// # Errors
     /// Why the scene cannot be read any more.
-    pub fn look_ahead(&mut self, session: &Session, ticks: u64, wishes: &Wishes) -> Result<(), Report> {
+    pub fn look_ahead(
+        &mut self,
+        session: &Session,
+        ticks: u64,
+        wishes: &Wishes,
+    ) -> Result<(), Report> {
         if !self.is_open(session) {
             return Ok(());
         }
@@ -73,7 +78,12 @@ impl Framing {
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub fn look_ahead_in(&mut self, path: &Path, session: &Session, wishes: &Wishes) -> Result<(), Report> {
+    pub fn look_ahead_in(
+        &mut self,
+        path: &Path,
+        session: &Session,
+        wishes: &Wishes,
+    ) -> Result<(), Report> {
         if !self.is_open(session) {
             return Ok(());
         }

@@ -2,8 +2,7 @@
 
 use flockwork_lua::Drawings;
 
-use super::forces::mix;
-use super::{Form, Ink, Place, Shape, Size};
+use super::{Form, Ink, Place, Shape, Size, mix};
 
 /// How wide scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);

@@ -69,7 +69,9 @@ impl Extent {
         let side = |before: f32, now: f32, roomy: f32| if before == now { now } else { roomy };
         Self {
             low: std::array::from_fn(|axis| side(self.low[axis], all.low[axis], roomy.low[axis])),
-            high: std::array::from_fn(|axis| side(self.high[axis], all.high[axis], roomy.high[axis])),
+            high: std::array::from_fn(|axis| {
+                side(self.high[axis], all.high[axis], roomy.high[axis])
+            }),
         }
     }
 
@@ -110,7 +112,7 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 }
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
-    // Whoever is at the edge is seen, too.
+    // Agents at the edge are seen whole.
     let at_edge = |low: Place, high: Place| {
         let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
         let beyond = |at: Place| Extent::around(at, 0.5 * reach);

@@ -3,6 +3,7 @@
 mod obey;
 mod play;
 mod record;
+mod reload;
 mod show;
 
 use std::path::PathBuf;
@@ -21,9 +22,8 @@ use super::pace::{Frame, Pace};
 use super::pointer::Pointer;
 use super::scale::Scale;
 use super::scenes::Scenes;
-use crate::files::is_same;
 use crate::opening::Opened;
-use crate::session::{Notice, NoticeKind, Session, SessionInput};
+use crate::session::{Notice, Session, SessionInput};
 use crate::sketch;
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
@@ -32,7 +32,7 @@ use play::Playing;
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
 
-/// How long after the last thing that anybody did the picture may be drawn less often.
+/// How long after the last input or change the picture may be drawn less often.
 const QUIET: Duration = Duration::from_millis(500);
 
 /// Everything behind the window.
@@ -83,6 +83,14 @@ struct View {
     help: bool,
 }
 
+impl View {
+    /// What is shown of a session at first.
+    fn of(session: &Session) -> Self {
+        let click_shows = session.scene.click == Click::Forces;
+        Self { selected: None, forces: false, click_shows, panel: true, help: false }
+    }
+}
+
 impl App {
     /// A window on this session, which looks through folders for changed files if it is to `poll`.
     pub fn new(opened: Opened, poll: bool) -> Self {
@@ -90,13 +98,7 @@ impl App {
         let watcher = if poll { Watcher::polling } else { Watcher::new };
         // A recorded run has its own texts, whatever has become of the files.
         let folders = if replay.is_some() { Vec::new() } else { session.watched_folders() };
-        let view = View {
-            selected: None,
-            forces: false,
-            click_shows: session.scene.click == Click::Forces,
-            panel: true,
-            help: false,
-        };
+        let view = View::of(&session);
         Self {
             camera: camera(&session),
             playing: replay.map(Playing::new),
@@ -193,42 +195,6 @@ impl App {
         inputs
     }
 
-    /// Takes over the files that have changed.
-    pub fn take_in_files(&mut self) {
-        for path in self.watcher.changed() {
-            if self.unopened.as_ref().is_some_and(|(unopened, _)| is_same(unopened, &path)) {
-                self.open(path);
-                continue;
-            }
-            let waited = self.session.waits;
-            if let Some(notice) = self.session.reload_file(&path) {
-                self.take_in_reload(notice, waited);
-            }
-        }
-        if let Some(text) = self.watcher.take_message() {
-            self.tell(Notice { text, kind: NoticeKind::Broken });
-        }
-    }
-
-    /// A file has changed; the scene may have waited for that from the start.
-    fn take_in_reload(&mut self, notice: Notice, waited: bool) {
-        self.version += 1;
-        if notice.kind == NoticeKind::Restarted {
-            self.begin_again();
-        }
-        let asked = sketch::view(&self.session.scene);
-        if asked != self.camera.asked() || (waited && !self.session.waits) {
-            let screen = self.camera.screen();
-            self.camera = camera(&self.session);
-            self.camera.show_in(screen);
-        } else {
-            self.camera.follow(sketch::extent(&self.session.world, &self.session.scene));
-        }
-        self.tell(notice);
-        // A scene may name scripts in folders that mattered to nobody before.
-        self.watcher.watch(self.session.watched_folders());
-    }
-
     /// The world is another one, at its first tick.
     fn begin_again(&mut self) {
         self.version += 1;
@@ -293,7 +259,7 @@ impl App {
     }
 }
 
-/// How long the ticks of a frame may take; of one that nobody sees most of it.
+/// How long the ticks of a frame may take: most of a frame that is hidden.
 pub fn budget(hidden: bool) -> Duration {
     if hidden { 3 * TICK_BUDGET } else { TICK_BUDGET }
 }

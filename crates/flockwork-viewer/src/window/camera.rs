@@ -133,7 +133,8 @@ impl Camera {
     /// Moves softly to where all is shown, for so long (s); answers whether it has yet to get there.
     pub fn ease(&mut self, secs: f32) -> bool {
         let (center, scale) = self.fitting();
-        let off = ((self.center - center).length() * scale).max((self.scale / scale - 1.0).abs() * 1e3);
+        let off =
+            ((self.center - center).length() * scale).max((self.scale / scale - 1.0).abs() * 1e3);
         if self.moved || off == 0.0 {
             return false;
         }
@@ -194,7 +195,9 @@ mod tests {
     fn shows(camera: &Camera, what: Extent) -> bool {
         let room = Vec2::splat(10.0);
         let inner = Screen { min: camera.screen.min + room, max: camera.screen.max - room };
-        [what.low, what.high].into_iter().all(|at| inner.contains(camera.screen_from_world(at.into())))
+        [what.low, what.high]
+            .into_iter()
+            .all(|at| inner.contains(camera.screen_from_world(at.into())))
     }
 
     #[test]
@@ -237,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_the_view_is_followed_softly() {
+    fn agents_that_leave_the_view_are_followed_softly() {
         let (mut camera, away) = (camera(), Extent { low: [50.0, 5.0], high: [52.0, 7.0] });
         let mut still = 0;
         for nth in 0..300 {
@@ -246,7 +249,8 @@ mod tests {
             }
             let before = (camera.center, camera.scale);
             camera.ease(1.0 / 60.0);
-            let (moved, zoomed) = ((camera.center - before.0).length() * camera.scale, camera.scale / before.1);
+            let (moved, zoomed) =
+                ((camera.center - before.0).length() * camera.scale, camera.scale / before.1);
             assert!(moved < 12.0 && (0.97..1.03).contains(&zoomed), "{nth}: {moved} {zoomed}");
             still = if moved == 0.0 { still + 1 } else { 0 };
         }
@@ -255,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_that_was_asked_for_and_one_that_was_moved_follow_nobody() {
+    fn a_view_that_was_asked_for_and_one_that_was_moved_stay_where_they_are() {
         let away = Extent { low: [90.0, 5.0], high: [92.0, 7.0] };
         let mut fixed = Camera::new(Some(WORLD), || away);
         fixed.show_in(screen(800.0, 600.0));

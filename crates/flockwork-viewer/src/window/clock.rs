@@ -155,7 +155,8 @@ mod tests {
             last = now;
         }
         assert!((last - 12.0).abs() < 0.11, "a tenth of the speed: {last}");
-        let (least, most) = steps.iter().fold((1.0_f32, 0.0_f32), |(a, b), it| (a.min(*it), b.max(*it)));
+        let (least, most) =
+            steps.iter().fold((1.0_f32, 0.0_f32), |(a, b), it| (a.min(*it), b.max(*it)));
         assert!(least > 0.09 && most < 0.11, "{least} to {most} of a tick per frame");
     }
 

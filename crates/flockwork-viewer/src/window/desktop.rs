@@ -73,7 +73,7 @@ impl Desktop {
         self.window.is_some()
     }
 
-    /// Whether anybody has done anything with the window since the last call.
+    /// Whether there was any input to the window since the last call.
     pub fn is_stirred(&self) -> bool {
         self.window.as_ref().is_some_and(|window| window.hears() || window.is_pressed())
     }

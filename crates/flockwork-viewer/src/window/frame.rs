@@ -18,7 +18,7 @@ use crate::opening::Opened;
 /// Screens that do not make the program wait get no more than this: more only heats the room.
 const SHORTEST_FRAME: Duration = Duration::from_millis(8);
 
-/// How long a frame takes that nobody sees.
+/// How long a frame takes while the window is minimized.
 const HIDDEN_FRAME: Duration = Duration::from_millis(90);
 
 /// How long a frame takes while nothing moves and nothing happens; and how often that is asked.
@@ -34,12 +34,7 @@ pub async fn run(opened: Opened, title: String, options: Options) {
     let mut app = App::new(opened, options.poll);
     let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));
     let mut probe = Probe::new(options);
-    let mut pictures = None;
-    egui_macroquad::cfg(|ctx| {
-        theme::apply(ctx);
-        pictures = Some(Pictures::new(ctx));
-    });
-    let Some(pictures) = pictures else { return };
+    let Some(pictures) = prepared() else { return };
     let mut last = Instant::now();
     while !probe.is_over() {
         let began = Instant::now();
@@ -57,17 +52,28 @@ pub async fn run(opened: Opened, title: String, options: Options) {
         app.drawn_in(ticked.elapsed().as_secs_f32());
         desktop.set_title(app.title());
         probe.frame(began.elapsed());
-        if app.is_quiet() {
-            rest(&mut app, &desktop, &probe, began);
-        } else if hidden || !is_measured {
-            let shortest = if hidden { HIDDEN_FRAME } else { SHORTEST_FRAME };
-            std::thread::sleep(shortest.saturating_sub(began.elapsed()));
-        }
+        let shortest = match () {
+            () if hidden => HIDDEN_FRAME,
+            () if is_measured => Duration::ZERO,
+            () => SHORTEST_FRAME,
+        };
+        std::thread::sleep(shortest.saturating_sub(began.elapsed()));
+        rest(&mut app, &desktop, &probe, began);
     }
     probe.report(&app.state());
 }
 
-/// Waits until something happens, or for as long as a quiet frame takes.
+/// Gives egui its look; none if there is no window.
+fn prepared() -> Option<Pictures> {
+    let mut pictures = None;
+    egui_macroquad::cfg(|ctx| {
+        theme::apply(ctx);
+        pictures = Some(Pictures::new(ctx));
+    });
+    pictures
+}
+
+/// While nothing moves: waits until something happens, or for as long as a quiet frame takes.
 fn rest(app: &mut App, desktop: &Desktop, probe: &Probe, began: Instant) {
     // Where only a frame can tell whether something happens, it must not be long.
     let longest = if desktop.hears() { QUIET_FRAME } else { DEAF_FRAME };

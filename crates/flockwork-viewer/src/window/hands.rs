@@ -159,12 +159,19 @@ mod tests {
     }
 
     fn ctrl() -> KeyMods {
-        KeyMods { ctrl: !cfg!(target_os = "macos"), logo: cfg!(target_os = "macos"), ..KeyMods::default() }
+        KeyMods {
+            ctrl: !cfg!(target_os = "macos"),
+            logo: cfg!(target_os = "macos"),
+            ..KeyMods::default()
+        }
     }
 
     #[test]
     fn a_key_with_a_modifier_is_another_key() {
-        let (shift, alt) = (KeyMods { shift: true, ..KeyMods::default() }, KeyMods { alt: true, ..KeyMods::default() });
+        let (shift, alt) = (
+            KeyMods { shift: true, ..KeyMods::default() },
+            KeyMods { alt: true, ..KeyMods::default() },
+        );
         let mut hands = hands();
         for (mods, press) in [
             (KeyMods::default(), Some(Press::Key(KeyCode::R))),
@@ -181,7 +188,8 @@ mod tests {
         }
         hands.char_event('+', ctrl(), false);
         hands.char_event('+', shift, false);
-        let signs = [Press::CommandSign('+'), Press::Sign('+')].map(|press| Deed::Press(press, false));
+        let signs =
+            [Press::CommandSign('+'), Press::Sign('+')].map(|press| Deed::Press(press, false));
         assert_eq!(hands.deeds, signs);
     }
 
@@ -194,7 +202,11 @@ mod tests {
         };
         assert_eq!([press(false), press(true), press(true)], [false, true, true]);
         hands.window_minimized_event();
-        assert_eq!(hands.deeds, [Deed::Release(KeyCode::F9)], "let go while nobody listened");
+        assert_eq!(
+            hands.deeds,
+            [Deed::Release(KeyCode::F9)],
+            "let go while another window had the keyboard"
+        );
         hands.deeds.clear();
         hands.key_down_event(KeyCode::F9, KeyMods::default(), true);
         assert_eq!(hands.deeds, [Deed::Press(Press::Key(KeyCode::F9), false)]);

@@ -110,7 +110,9 @@ pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) {
         theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 theme::dot(ui, theme::BAD);
-                ui.label(RichText::new(format!("recording {secs:.0} s · F9 stops")).color(theme::TEXT));
+                ui.label(
+                    RichText::new(format!("recording {secs:.0} s · F9 stops")).color(theme::TEXT),
+                );
             });
         });
     });

@@ -90,8 +90,9 @@ impl Figures {
             .max_by(|a, b| a.1.total_cmp(&b.1))?;
         let takes = if most == "scripts" { "take" } else { "takes" };
         let real = speed * (1.0 - self.lost);
-        (self.lost > 0.0)
-            .then(|| format!("{real:.2}× instead of {speed}×: {most} {takes} {millis:.0} ms a frame"))
+        (self.lost > 0.0).then(|| {
+            format!("{real:.2}× instead of {speed}×: {most} {takes} {millis:.0} ms a frame")
+        })
     }
 }
 
@@ -118,7 +119,13 @@ mod tests {
 
     #[test]
     fn time_is_told_by_what_took_it() {
-        let frame = Frame { whole: 0.02, scripts: 0.001, engine: 0.003, drawing: 0.012, ..Frame::default() };
+        let frame = Frame {
+            whole: 0.02,
+            scripts: 0.001,
+            engine: 0.003,
+            drawing: 0.012,
+            ..Frame::default()
+        };
         let millis = paced(&[frame; 60]).millis;
         for (millis, expected) in millis.into_iter().zip([1.0, 3.0, 12.0]) {
             assert!((millis - expected).abs() < 1e-3, "{millis}");
@@ -127,7 +134,14 @@ mod tests {
 
     #[test]
     fn lost_time_is_told_with_what_takes_so_long() {
-        let slow = Frame { whole: 0.2, drawing: 0.18, engine: 0.01, asked: 0.2, lost: 0.1, ..Frame::default() };
+        let slow = Frame {
+            whole: 0.2,
+            drawing: 0.18,
+            engine: 0.01,
+            asked: 0.2,
+            lost: 0.1,
+            ..Frame::default()
+        };
         let told = paced(&[slow; 5]).slowness(1.0).unwrap();
         assert_eq!(told, "0.50× instead of 1×: drawing takes 180 ms a frame");
         let fine = Frame { whole: 0.016, asked: 0.016, ..Frame::default() };

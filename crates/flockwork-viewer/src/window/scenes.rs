@@ -74,7 +74,10 @@ mod tests {
         let next = |current: &str, by| neighbor(&scenes, Path::new(current), by);
         assert_eq!(next("a.ron", 1), Some("b.ron".into()));
         assert_eq!(next("a.ron", -1), Some("c.ron".into()));
-        assert_eq!((next("x.ron", 1), next("x.ron", -1)), (Some("a.ron".into()), Some("c.ron".into())));
+        assert_eq!(
+            (next("x.ron", 1), next("x.ron", -1)),
+            (Some("a.ron".into()), Some("c.ron".into()))
+        );
         assert_eq!(neighbor(&[], Path::new("a.ron"), 1), None);
         assert_eq!(neighbor(&scenes[..1], Path::new("a.ron"), 1), None);
     }

@@ -47,15 +47,23 @@ fn without_a_path_there_is_always_something_to_see() {
     let place = Place::new();
     let (code, err, out) = opened(&place, &[]);
     assert_eq!(code, 0, "{err}");
-    assert!(err.contains("(built in)/scenes/doorway.ron") && out.contains("30 ticks"), "{err}{out}");
+    assert!(
+        err.contains("(built in)/scenes/doorway.ron") && out.contains("30 ticks"),
+        "{err}{out}"
+    );
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let scenes = std::fs::read_dir(root.join("scenes")).unwrap().flatten();
-    let names = scenes.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "ron"));
+    let names = scenes
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|it| it == "ron"));
     let mut count = 0;
     for name in names.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()) {
         let (code, err, out) = opened(&place, &[&name]);
         assert_eq!(code, 0, "{name}: {err}");
-        assert!(err.contains(&format!("(built in)/scenes/{name}.ron")) && out.contains("wrote"), "{err}");
+        assert!(
+            err.contains(&format!("(built in)/scenes/{name}.ron")) && out.contains("wrote"),
+            "{err}"
+        );
         count += 1;
     }
     assert!(count > 10);
@@ -74,7 +82,11 @@ fn what_is_no_path_is_answered_with_advice() {
         (&["xyzzy"], 2, &["xyzzy: there is no such file, scene or command", "--help"]),
         (&["chekc"], 2, &["did you mean check?"]),
         (&["zombis"], 2, &["did you mean zombies?"]),
-        (&["scenes/crow.ron"], 1, &["scenes/crow.ron: there is no such file; did you mean scenes/crowd.ron?"]),
+        (
+            &["scenes/crow.ron"],
+            1,
+            &["scenes/crow.ron: there is no such file; did you mean scenes/crowd.ron?"],
+        ),
         (&["empty"], 1, &["empty: there is no scene (.ron) in this folder", "flockwork new NAME"]),
         (&["scripts/none.lua"], 1, &["scripts/none.lua: there is no such file"]),
         (&["none.replay"], 1, &["none.replay: there is no such file"]),
@@ -90,7 +102,12 @@ fn what_is_no_path_is_answered_with_advice() {
         }
     }
     let help = place.flockwork(&["--help"]).out;
-    for line in ["flockwork scripts/hunter.lua", "flockwork d.replay", "flockwork my_scenes", "[OPTIONS] [SCENE]"] {
+    for line in [
+        "flockwork scripts/hunter.lua",
+        "flockwork d.replay",
+        "flockwork my_scenes",
+        "[OPTIONS] [SCENE]",
+    ] {
         assert!(help.contains(line), "{line}: {help}");
     }
 }
@@ -108,8 +125,16 @@ fn a_text_of_megabytes_is_told_in_a_few_words() {
         for command in [&["run", "--ticks", "3"][..], &["check"]] {
             let said = place.flockwork(&[command, &[&format!("scenes/{name}.ron")]].concat());
             let most = if name == "print" { 110_000 } else { 6_000 };
-            assert!(said.err.len() + said.out.len() < most, "{name} {command:?}: {} bytes", said.err.len());
-            assert!(name == "print" || said.err.contains('…') || said.err.len() < 2000, "{name}: {}", said.err);
+            assert!(
+                said.err.len() + said.out.len() < most,
+                "{name} {command:?}: {} bytes",
+                said.err.len()
+            );
+            assert!(
+                name == "print" || said.err.contains('…') || said.err.len() < 2000,
+                "{name}: {}",
+                said.err
+            );
         }
     }
 }

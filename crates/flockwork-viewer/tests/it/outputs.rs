@@ -53,7 +53,7 @@ fn a_former_output_is_replaced_and_nothing_else_is() {
         let said = place.flockwork(&[&bench[..], &["b.json"]].concat());
         assert_eq!(said.code, 0, "{}", said.err);
     }
-    let photo = b"\x89PNG\r\n\x1a\nsomebody's holiday";
+    let photo = b"\x89PNG\r\n\x1a\nof a holiday";
     let foreign: [(&str, &[u8]); 9] = [
         ("other.ron", CROWD.as_bytes()),
         ("other.lua", b"function update(me, world, dt) end\n"),
@@ -81,7 +81,11 @@ fn a_former_output_is_replaced_and_nothing_else_is() {
             };
             let said = place.flockwork(&arguments);
             assert_eq!(said.code, 2, "{option} {file}: {} {}", said.out, said.err);
-            assert!(said.err.contains(file) && said.err.contains("name another file"), "{}", said.err);
+            assert!(
+                said.err.contains(file) && said.err.contains("name another file"),
+                "{}",
+                said.err
+            );
             assert_eq!(std::fs::read(place.path(file)).unwrap(), text, "{option} {file}");
         }
     }
@@ -189,7 +193,8 @@ fn what_does_not_fit_leaves_what_was_there() {
         files.into_iter().map(|name| (name.clone(), std::fs::read(name).unwrap())).collect()
     };
     let before = contents(&place);
-    let runs = OUTPUTS.map(|(option, file)| format!("run scenes/crowd.ron --ticks 90 {option} {file}"));
+    let runs =
+        OUTPUTS.map(|(option, file)| format!("run scenes/crowd.ron --ticks 90 {option} {file}"));
     let others = [bench.to_owned(), "types".to_owned(), "new bees".to_owned()];
     for line in runs.iter().chain(&others) {
         for blocks in [0, 1] {

@@ -37,7 +37,8 @@ fn movie(place: &Place, file: &str) -> Vec<Pixels> {
     while let Some(frame) = reader.read_next_frame().unwrap() {
         for (nth, pixel) in frame.buffer.chunks_exact(4).enumerate().filter(|(_, it)| it[3] > 0) {
             let (x, y) = (nth % usize::from(frame.width), nth / usize::from(frame.width));
-            shown[(y + usize::from(frame.top)) * width + x + usize::from(frame.left)] = [pixel[0], pixel[1], pixel[2]];
+            shown[(y + usize::from(frame.top)) * width + x + usize::from(frame.left)] =
+                [pixel[0], pixel[1], pixel[2]];
         }
         frames.push((width, shown.clone()));
     }
@@ -64,8 +65,10 @@ fn seen((width, pixels): &Pixels, color: [u8; 3]) -> usize {
 fn agents_that_leave_are_in_the_picture_and_in_every_frame() {
     let place = Place::new();
     place.write("scenes/runner.ron", RUNNER);
-    let to = ["--seconds", "8", "--image", "i.png", "--gif", "g.gif", "--fps", "4", "--width", "640"];
-    let said = place.flockwork(&[&["run", "scenes/runner.ron", "--record", "r.replay"], &to[..]].concat());
+    let to =
+        ["--seconds", "8", "--image", "i.png", "--gif", "g.gif", "--fps", "4", "--width", "640"];
+    let said =
+        place.flockwork(&[&["run", "scenes/runner.ron", "--record", "r.replay"], &to[..]].concat());
     assert_eq!(said.code, 0, "{}", said.err);
     let replayed = ["--image", "ri.png", "--gif", "rg.gif", "--fps", "4", "--width", "640"];
     let said = place.flockwork(&[&["replay", "r.replay"], &replayed[..]].concat());
@@ -85,9 +88,12 @@ fn agents_that_leave_are_in_the_picture_and_in_every_frame() {
 }
 
 #[test]
-fn a_movie_that_is_longer_than_anybody_looks_ahead_follows() {
+fn a_movie_that_is_longer_than_the_look_ahead_follows() {
     let place = Place::new();
-    place.write("scenes/runner.ron", RUNNER.replace("stepping", "").replace("groups:", "stepping: Timed(hz: 60), groups:"));
+    place.write(
+        "scenes/runner.ron",
+        RUNNER.replace("stepping", "").replace("groups:", "stepping: Timed(hz: 60), groups:"),
+    );
     let to = ["--seconds", "90", "--gif", "g.gif", "--fps", "1", "--width", "640"];
     let said = place.flockwork(&[&["run", "scenes/runner.ron"], &to[..]].concat());
     assert_eq!(said.code, 0, "{}", said.err);
@@ -101,7 +107,8 @@ fn a_view_is_shown_and_nothing_else() {
     let place = Place::new();
     let run = |text: &str, more: &[&str]| {
         place.write("scenes/runner.ron", text);
-        let arguments = ["run", "scenes/runner.ron", "--seconds", "3", "--image", "i.png", "--width", "640"];
+        let arguments =
+            ["run", "scenes/runner.ron", "--seconds", "3", "--image", "i.png", "--width", "640"];
         let said = place.flockwork(&[&arguments[..], more].concat());
         assert_eq!(said.code, 0, "{}", said.err);
         picture(&place, "i.png")
@@ -129,7 +136,17 @@ fn what_scripts_draw_and_why_agents_turn_are_shown_on_request() {
         function draw(me, pen) pen:line(me:position(), me:position() + vector.create(0, 2), \"#fe01fe\") end",
     );
     let pixels = |more: &[&str]| {
-        let arguments = ["run", "scenes/pen.ron", "--ticks", "20", "--image", "i.png", "--gif", "g.gif", "--hash"];
+        let arguments = [
+            "run",
+            "scenes/pen.ron",
+            "--ticks",
+            "20",
+            "--image",
+            "i.png",
+            "--gif",
+            "g.gif",
+            "--hash",
+        ];
         let said = place.flockwork(&[&arguments[..], more].concat());
         assert_eq!(said.code, 0, "{}", said.err);
         let hash = said.out.lines().find(|line| line.starts_with("hash")).unwrap().to_owned();

@@ -112,7 +112,9 @@ impl App {
             Command::Faster => self.clock.change_speed(true),
             Command::PreviousScene => self.go(-1),
             Command::NextScene => self.go(1),
-            Command::Fit => self.camera.frame(sketch::extent(&self.session.world, &self.session.scene)),
+            Command::Fit => {
+                self.camera.frame(sketch::extent(&self.session.world, &self.session.scene))
+            }
             Command::Forces => self.view.forces ^= true,
             Command::Panel => self.view.panel ^= true,
             Command::Help => self.view.help ^= true,

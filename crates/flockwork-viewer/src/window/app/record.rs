@@ -20,7 +20,9 @@ impl App {
 
     fn start(&mut self) -> Result<String, String> {
         if self.playing.is_some() {
-            return Err("this is a recorded run already; open its scene to record another".to_owned());
+            return Err(
+                "this is a recorded run already; open its scene to record another".to_owned()
+            );
         }
         let path = self.free_path().ok_or("there are 999 replays of this scene here already")?;
         self.session.record(&path, EVERY)?;

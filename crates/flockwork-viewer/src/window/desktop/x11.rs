@@ -3,8 +3,8 @@
 use x11rb::connection::Connection;
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
 use x11rb::protocol::xproto::{
-    self, Atom, AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask, MapState,
-    PropMode,
+    self, Atom, AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask,
+    MapState, PropMode,
 };
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
@@ -35,7 +35,8 @@ impl Window {
         let (utf8, name, icon_name) =
             (atom(b"UTF8_STRING")?, atom(b"_NET_WM_NAME")?, atom(b"_NET_WM_ICON_NAME")?);
         let is_ours = |id| {
-            text(&connection, id, AtomEnum::WM_CLASS.into()).is_some_and(|class| class.contains(CLASS))
+            text(&connection, id, AtomEnum::WM_CLASS.into())
+                .is_some_and(|class| class.contains(CLASS))
                 && text(&connection, id, name).as_deref() == Some(title)
                 && is_of_this_process(&connection, id)
         };
@@ -52,7 +53,7 @@ impl Window {
         Some(Self { connection, id, utf8, name, icon_name })
     }
 
-    /// Whether anybody has done anything with it since the last call.
+    /// Whether there was any input to it since the last call.
     pub fn hears(&self) -> bool {
         let mut heard = false;
         while let Ok(Some(_)) = self.connection.poll_for_event() {
@@ -63,7 +64,8 @@ impl Window {
 
     /// Whether a button is held: only the library's own connection may hear of that.
     pub fn is_pressed(&self) -> bool {
-        let answer = self.connection.query_pointer(self.id).ok().and_then(|asked| asked.reply().ok());
+        let answer =
+            self.connection.query_pointer(self.id).ok().and_then(|asked| asked.reply().ok());
         let any = KeyButMask::BUTTON1 | KeyButMask::BUTTON2 | KeyButMask::BUTTON3;
         answer.is_some_and(|it| u16::from(it.mask) & u16::from(any) != 0)
     }
@@ -72,7 +74,13 @@ impl Window {
     pub fn set_title(&self, title: &str) {
         let set = |property: Atom, kind: Atom| {
             let connection = &self.connection;
-            _ = connection.change_property8(PropMode::REPLACE, self.id, property, kind, title.as_bytes());
+            _ = connection.change_property8(
+                PropMode::REPLACE,
+                self.id,
+                property,
+                kind,
+                title.as_bytes(),
+            );
         };
         set(self.name, self.utf8);
         set(self.icon_name, self.utf8);
@@ -97,7 +105,8 @@ fn search(
     is_wanted: &impl Fn(xproto::Window) -> bool,
 ) -> Option<xproto::Window> {
     let children = connection.query_tree(within).ok()?.reply().ok()?.children;
-    let deeper = |id| (depth < DEEPEST).then(|| search(connection, id, depth + 1, is_wanted)).flatten();
+    let deeper =
+        |id| (depth < DEEPEST).then(|| search(connection, id, depth + 1, is_wanted)).flatten();
     let first = children.iter().copied().find(|id| is_wanted(*id));
     first.or_else(|| children.into_iter().find_map(deeper))
 }

@@ -145,7 +145,10 @@ fn narrow(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
 
 /// Text in a cell of a fixed width (points), to the right: digits do not push each other about.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
-    let (size, layout) = (egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small)), egui::Layout::right_to_left(egui::Align::Center));
+    let (size, layout) = (
+        egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small)),
+        egui::Layout::right_to_left(egui::Align::Center),
+    );
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_width(width);
         ui.add(egui::Label::new(text).truncate());
@@ -158,9 +161,12 @@ mod tests {
 
     #[test]
     fn the_panel_leaves_most_of_every_window_to_the_world() {
-        for (window, least, most) in
-            [(800.0, 240.0, 270.0), (1280.0, 300.0, 340.0), (3840.0, 300.0, 400.0), (400.0, 150.0, 200.0)]
-        {
+        for (window, least, most) in [
+            (800.0, 240.0, 270.0),
+            (1280.0, 300.0, 340.0),
+            (3840.0, 300.0, 400.0),
+            (400.0, 150.0, 200.0),
+        ] {
             assert!((least..=most).contains(&width(window)), "{window}: {}", width(window));
         }
     }
