@@ -25,6 +25,8 @@ pub struct Loaded {
     pub passes: bool,
     /// What a step costs, because of the longest text that it has made.
     pub price: u32,
+    /// How many times it, or a file that it requires, sets a color.
+    pub colors: usize,
     /// Its parameters, in file order.
     pub params: Vec<Param>,
     /// What has no machine code yet, what is called most last.
@@ -81,7 +83,8 @@ impl Worker {
         native::make(&self.lua, [&mut cold], native::AT_RELOAD);
         tune::in_file_order(&mut params, &source.tuned);
         let reads = program.sources().any(|it| it.reads);
-        Ok(Loaded { callbacks, reads, passes: source.passes, price, params, cold })
+        let colors = program.sources().map(|it| it.colors).sum();
+        Ok(Loaded { callbacks, reads, passes: source.passes, price, colors, params, cold })
     }
 }
 

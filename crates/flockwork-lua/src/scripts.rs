@@ -1,6 +1,8 @@
 //! The scripts of a world: loading, reloading, parameters.
 
 mod reload;
+mod renew;
+mod trial;
 
 pub use reload::ReloadReport;
 
@@ -43,6 +45,8 @@ pub struct Scripts {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
+    /// How many texts were compiled since the states were made.
+    compiled: u32,
 }
 
 /// What is known of a group's script.
@@ -58,6 +62,8 @@ pub struct GroupState {
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
+    /// How many times the script sets a color.
+    colors: usize,
     /// The files that the script requires.
     modules: Arc<Modules>,
     /// What it runs, if it is sound.
@@ -83,6 +89,7 @@ impl Scripts {
             kinds: commands::kinds(),
             faults: Faults::default(),
             reproducible: true,
+            compiled: 0,
         }
     }
 
@@ -194,13 +201,15 @@ impl Scripts {
         loaded: Vec<Loaded>,
     ) -> Result<(), Vec<ScriptError>> {
         let params = loaded.first().map_or(Vec::new(), |loaded| loaded.params.clone());
+        let colors = loaded.first().map_or(0, |loaded| loaded.colors);
         for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
             adopted.map_err(|error| vec![ScriptError::from_lua(&program.name, &error)])?;
         }
         let group = &mut self.groups[place];
         group.modules = Arc::clone(&program.modules);
-        (group.params, group.sound, group.program) = (params, true, Some(program));
+        (group.params, group.colors, group.sound) = (params, colors, true);
+        group.program = Some(program);
         Ok(())
     }
 
@@ -248,7 +257,7 @@ impl Scripts {
             chosen.remove(name);
             chosen.extend(before.map(|before| (name.to_owned(), before)));
         }
-        loaded.map_err(|error| error.to_string())
+        loaded.map(|()| self.count_compiled()).map_err(|error| error.to_string())
     }
 
     /// What went wrong since each script was last read: each distinct fault once, with how often.

@@ -48,22 +48,11 @@ pub fn slip_of<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     near.filter(|(slips, _)| *slips <= 2).map(|(_, name)| name)
 }
 
-/// How many letters must be added, dropped, changed or swapped to turn one word into the other.
+/// How many letters must be added, dropped, changed or swapped to turn one word into the other. Case and all
+/// letters beyond the 64th do not count.
 fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) =
-        (a.to_lowercase().chars().take(64).collect(), b.to_lowercase().chars().take(64).collect());
-    let (mut before, mut last): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.len()).collect());
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let swapped = i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y;
-            let other = if swapped { before[j - 1] + 1 } else { usize::MAX };
-            let changed = last[j] + usize::from(x != y);
-            row.push(changed.min(last[j + 1] + 1).min(row[j] + 1).min(other));
-        }
-        (before, last) = (last, row);
-    }
-    last[b.len()]
+    let [a, b] = [a, b].map(|word| word.to_lowercase().chars().take(64).collect::<String>());
+    strsim::osa_distance(&a, &b)
 }
 
 #[cfg(test)]

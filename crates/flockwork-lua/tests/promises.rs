@@ -228,7 +228,7 @@ fn the_top_of_a_file_is_what_it_says() {
     let params = scripts.params(GroupId(0));
     let names: Vec<_> = params.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["pull", "count", "form"], "sliders in the order of the file");
-    let drawn = scripts.drawings(&world, None);
+    let drawn = scripts.drawings(world.perceive(), None);
     assert_eq!(
         (drawn.lines.len(), drawn.circles.len(), drawn.texts.len()),
         (2, 2, 2),

@@ -212,3 +212,46 @@ fn a_script_that_was_not_there_at_the_start_is_known_once_it_is() {
     run(&mut world, &mut scripts, 1);
     assert_eq!(world.plans.by_agent[0].terms().next().map(|term| term.weight), Some(2.0));
 }
+
+#[test]
+fn any_number_of_reloads_and_slider_moves_change_nothing_but_what_they_say() {
+    let text = "
+        local p = tune { pull = { 1, min = 0, max = 9 } }
+        function init(me) me:memory().list = { 1, 2, 3 } me:memory().born = me:age() end
+        function update(me, world)
+            local m = me:memory()
+            m.n = (m.n or 0) + math.random()
+            m.list[#m.list + 1] = m.n
+            if #m.list > 9 then table.remove(m.list, 1) end
+            m.friend = m.friend or me:nearest('all', 9)
+            m.way = world.paths.road
+            if m.n > 20 then me:emit(`far {#m.list}`, nil, m.n) m.n = 0 end
+            for _, event in me:events() do m.heard = event.name m.from = event.from end
+            me:push(vector.create(p.pull, m.list[#m.list]), 1, 'push')
+            if m.heard then me:seek(m.friend or vector.zero, 0.5) end
+        end";
+    let states = |saves: bool, slides: bool| {
+        let (mut world, mut scripts) = loaded(6, text);
+        let mut states = Vec::new();
+        for tick in 0..150 {
+            if saves {
+                scripts.reload(FILE, &format!("{text} -- {tick}")).unwrap();
+            }
+            if slides {
+                scripts.set_param(ANTS, "pull", 1.0).unwrap();
+            }
+            if tick == 70 {
+                world.spawn(ANTS, vec2(1.0, 9.0), Vec2::ZERO);
+            }
+            run(&mut world, &mut scripts, 1);
+            states.push((world.hash(), scripts.memory().hash(), world.events.clone()));
+        }
+        assert!(scripts.faults().is_empty() && scripts.take_log().is_empty());
+        states
+    };
+    let undisturbed = states(false, false);
+    assert!(undisturbed.iter().any(|(_, _, events)| !events.is_empty()));
+    assert!(states(true, false) == undisturbed, "saves that change nothing");
+    assert!(states(false, true) == undisturbed, "sliders that stay where they are");
+    assert!(states(true, true) == undisturbed, "both");
+}

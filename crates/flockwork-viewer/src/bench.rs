@@ -1,14 +1,15 @@
 //! Rows of the benchmark: measured one by one, as a table or as JSON.
 
-use std::fs::File;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use flockwork_bench::{Case, Row, machine, measure};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::files::show;
+use crate::output::{BENCHMARK, Output};
+use crate::stop::Stop;
 
 /// What a benchmark is asked for.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ pub struct Wishes {
     pub json: Json,
     /// Whether the table has a column with the hash of the state.
     pub hash: bool,
+    /// What ends it after the row that is being measured.
+    pub stop: Stop,
 }
 
 /// Where the rows go as JSON.
@@ -35,44 +38,52 @@ pub enum Json {
     Written(PathBuf),
 }
 
+/// How what is measured comes to standard output.
+pub type Say<'s> = &'s dyn Fn(&str) -> Result<(), String>;
+
 /// Measures all rows and prints them.
 ///
 /// # Errors
-/// One sentence, if threads cannot be started or the file cannot be written.
-pub fn bench(wishes: &Wishes, say: impl Fn(&str)) -> Result<(), String> {
+/// One sentence, if threads cannot be started or something cannot be written.
+pub fn bench(wishes: &Wishes, say: Say) -> Result<(), String> {
     // First of all: nobody wants to hear of it after minutes.
     let file = match &wishes.json {
-        Json::Written(path) => Some((path, File::create(path).map_err(|error| why(path, &error))?)),
+        Json::Written(path) => Some(Output::create(path, BENCHMARK)?),
         _ => None,
     };
     tell_load();
     let table = Table { hash: wishes.hash, silent: wishes.json == Json::Printed };
-    let rows = measured(wishes, |line| say(line), table)?;
+    let rows = measured(wishes, say, table)?;
     if wishes.json == Json::Printed {
-        say(&json(&rows));
+        say(&json(&rows))?;
     }
-    if let Some((path, mut file)) = file {
-        file.write_all(json(&rows).as_bytes()).map_err(|error| why(path, &error))?;
-        say(&format!("wrote {}\n", show(path)));
+    if let Some(mut file) = file {
+        let path = file.path.clone();
+        file.write_all(json(&rows).as_bytes()).map_err(|error| file.why(&error))?;
+        file.finish()?;
+        say(&format!("wrote {}\n", show(&path)))?;
     }
     Ok(())
 }
 
 /// Measures row by row; each is printed as soon as it is known.
-fn measured(wishes: &Wishes, say: impl Fn(&str), table: Table) -> Result<Vec<Row>, String> {
+fn measured(wishes: &Wishes, say: Say, table: Table) -> Result<Vec<Row>, String> {
     let bar = bar(wishes.rows.len() as u64);
-    bar.suspend(|| say(&table.head()));
+    bar.suspend(|| say(&table.head()))?;
     let mut rows = Vec::new();
     for (case, threads) in &wishes.rows {
+        if wishes.stop.is_asked() {
+            break;
+        }
         bar.set_message(format!("{} with {} agents", case.workload, grouped(case.agents)));
         let row = measure(case, *threads, wishes.budget)
             .map_err(|error| format!("{threads} threads cannot be started: {error}"))?;
-        bar.suspend(|| say(&table.line(&row)));
+        bar.suspend(|| say(&table.line(&row)))?;
         bar.inc(1);
         rows.push(row);
     }
     bar.finish_and_clear();
-    say(&table.foot());
+    say(&table.foot())?;
     Ok(rows)
 }
 
@@ -100,10 +111,6 @@ fn tell_load() {
 
 fn json(rows: &[Row]) -> String {
     serde_json::to_string_pretty(rows).unwrap_or_default() + "\n"
-}
-
-fn why(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: the JSON cannot be written: {error}", show(path))
 }
 
 /// How rows look to people.

@@ -10,10 +10,14 @@ use std::sync::Arc;
 use flockwork::each_world;
 use flockwork_lua::Known;
 
-use crate::files::{canonical, read_text, show};
+use crate::files::{canonical, is_scene, is_script, read_text, show};
+use crate::opening::{alone, user_of};
 use crate::report::{Mistake, Report, Source};
 use crate::run::bar;
 use crate::session::Session;
+
+/// So many agents try a script that no scene uses.
+const AGENTS: u32 = 3;
 
 /// What was read, and what is wrong with it.
 #[derive(Debug, Default)]
@@ -155,13 +159,7 @@ impl Checked {
 
     /// Tries a script that no scene uses, in a small world of its own.
     fn alone(&mut self, path: &Path) {
-        let name =
-            path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let text = format!(
-            "(name: \"a small world\", obstacles: [Circle(center: (8, 0), radius: 1)], groups: [\
-             (name: \"agents\", count: 3, spawn: Grid(from: (0, 0), spacing: 2, columns: 3), script: {name:?})])"
-        );
-        match Session::of_text(&path.with_file_name("check.ron"), &text, None) {
+        match alone(path, AGENTS) {
             Ok(session) => self.session(session, None),
             Err(report) => self.add(report),
         }
@@ -200,6 +198,7 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
     let (text, file): (Arc<str>, _) = (read_text(path).unwrap_or_default().into(), show(path));
     let mistake = |problem: flockwork_lua::Problem| Mistake {
         message: problem.to_string(),
+        is_warning: false,
         source: Some(Source {
             file: file.clone(),
             text: Arc::clone(&text),
@@ -221,34 +220,6 @@ fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
 fn line_of(mistake: &Mistake) -> String {
     let message = mistake.message.split(" (agent ").next().unwrap_or_default();
     mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))
-}
-
-/// A scene beside a script, or in the sibling folder `scenes`, that uses it.
-fn user_of(script: &Path) -> Option<Session> {
-    let script = canonical(script);
-    let folder = script.parent()?;
-    let folders = [folder.parent().map(|above| above.join("scenes")), Some(folder.to_path_buf())];
-    let mut scenes = Vec::new();
-    for folder in folders.into_iter().flatten() {
-        // No such folder, no scene.
-        _ = gather(&folder, &mut scenes);
-    }
-    let name = script.file_name()?.to_str()?.to_owned();
-    let names_it = |scene: &PathBuf| read_text(scene).is_ok_and(|text| text.contains(&name));
-    let uses_it = |session: &Session| {
-        session.script_path(&name).is_some_and(|path| canonical(&path) == script)
-            && session.script_names().contains(&name)
-    };
-    let scenes = scenes.into_iter().filter(|scene| !is_script(scene)).filter(names_it);
-    scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
-}
-
-fn is_script(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "lua" || extension == "luau")
-}
-
-fn is_scene(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "ron")
 }
 
 /// The scenes and scripts at a path that was asked for: there must be some.

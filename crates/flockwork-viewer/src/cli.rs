@@ -3,8 +3,9 @@
 mod args;
 mod bench;
 mod outputs;
+mod view;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,59 +14,73 @@ use clap::{CommandFactory, Parser};
 use crate::files::show;
 use crate::replay::{self, Verdict};
 use crate::report::{Report, Style};
-use crate::run::{self, Length, Wishes};
+use crate::run::{self, Printed, Wishes};
 use crate::session::Session;
-use crate::{bench as benchmark, check, params, starter, window};
-use args::{Cli, Command, Replay, Run, Types, View};
+use crate::stop::{Stop, survive_size_limits};
+use crate::{bench as benchmark, check, params, starter};
+use args::{Cli, Command, Replay, Run, Types};
 use bench::Bench;
 
 /// Does what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(answer) => {
-            // Help and version are answers too; a closed pipe is nobody's mistake.
-            _ = answer.print();
-            return ExitCode::from(answer.exit_code() as u8);
-        }
-    };
-    match carry_out(cli.command.unwrap_or(Command::View(View::default()))) {
-        Ok(code) => code,
-        Err(report) => {
-            complain(&report);
-            ExitCode::FAILURE
-        }
+    survive_size_limits();
+    match Cli::try_parse().map_err(answered) {
+        Ok(cli) => ended(carry_out(cli.command.unwrap_or(Command::View(cli.view)))),
+        Err(code) => code,
     }
+}
+
+/// Help and version are answers too.
+fn answered(answer: clap::Error) -> ExitCode {
+    let code = ExitCode::from(answer.exit_code() as u8);
+    ended(written(answer.print()).map(|()| code))
+}
+
+fn ended(done: Result<ExitCode, Report>) -> ExitCode {
+    done.unwrap_or_else(|report| {
+        complain(&report);
+        ExitCode::FAILURE
+    })
 }
 
 fn carry_out(command: Command) -> Result<ExitCode, Report> {
     match command {
-        Command::View(wanted) => view(&wanted),
+        Command::View(wanted) => view::view(&wanted),
         Command::Run(wanted) => run(&wanted),
         Command::Replay(wanted) => replay(&wanted),
-        Command::Check { paths } => Ok(check_all(&paths)),
+        Command::Check { paths } => check_all(&paths),
         Command::Bench(wanted) => measure(&wanted),
-        Command::Types(wanted) => types(&wanted).map_err(Report::sentence).map(|told| fine(&told)),
+        Command::Types(wanted) => fine(&types(&wanted).map_err(Report::sentence)?),
         Command::New { name } => {
-            starter::write(Path::new("."), &name).map_err(Report::sentence).map(|told| fine(&told))
+            fine(&starter::write(Path::new("."), &name).map_err(Report::sentence)?)
         }
         Command::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "flockwork", &mut text);
-            Ok(fine(&String::from_utf8_lossy(&text)))
+            fine(&String::from_utf8_lossy(&text))
         }
     }
 }
 
-/// Says something on standard output. A reader that has gone away is nobody's mistake.
-fn say(text: &str) {
-    _ = std::io::stdout().write_all(text.as_bytes());
+/// Says something on standard output.
+fn say(text: &str) -> Result<(), Report> {
+    let mut out = std::io::stdout();
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-fn fine(told: &str) -> ExitCode {
-    say(told);
-    ExitCode::SUCCESS
+/// What it means that standard output was written, or not. A reader that has gone away is no mistake.
+fn written(done: std::io::Result<()>) -> Result<(), Report> {
+    match done {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Report::sentence(format!("standard output cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn fine(told: &str) -> Result<ExitCode, Report> {
+    say(told).map(|()| ExitCode::SUCCESS)
 }
 
 fn complain(report: &Report) {
@@ -82,13 +97,17 @@ fn types(wanted: &Types) -> Result<String, String> {
     }
 }
 
-fn check_all(paths: &[PathBuf]) -> ExitCode {
+fn check_all(paths: &[PathBuf]) -> Result<ExitCode, Report> {
     let checked = check::check(paths);
     complain(&checked.report);
     tell_printed(&checked.printed);
     _ = std::io::stderr().write_all(checked.tried().as_bytes());
-    say(&format!("{checked}\n"));
-    code(checked.report.counts().0 == 0)
+    say(&format!("{checked}\n"))?;
+    Ok(code(checked.report.counts().0 == 0))
+}
+
+fn listening() -> Result<Stop, Report> {
+    Stop::listening().map_err(Report::sentence)
 }
 
 fn use_threads(threads: Option<u16>) -> Result<(), Report> {
@@ -109,15 +128,36 @@ fn run(wanted: &Run) -> Result<ExitCode, Report> {
         params::set(&mut session, param)
             .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
-    let outcome = run::run(&mut session, &wanted.wishes())?;
-    say(&run::summary(&session, &outcome, wanted.hash));
-    tell_faults(&session);
-    Ok(code(sound && session.fault_count() == 0))
+    let wishes = Wishes { stop: listening()?, ..wanted.wishes() };
+    run_with(&mut session, &wishes, wanted.hash, sound)
+}
+
+/// Runs a session, whose scripts are `sound` or not, and tells what came of it.
+fn run_with(
+    session: &mut Session,
+    wishes: &Wishes,
+    hash: bool,
+    sound: bool,
+) -> Result<ExitCode, Report> {
+    let outcome = run::run(session, wishes)?;
+    let told = say(&run::summary(session, &outcome, hash));
+    tell_faults(session);
+    told?;
+    Ok(stopped(&wishes.stop).unwrap_or(code(sound && session.fault_count() == 0)))
+}
+
+fn stopped(stop: &Stop) -> Option<ExitCode> {
+    stop.code().map(ExitCode::from)
 }
 
 fn measure(wanted: &Bench) -> Result<ExitCode, Report> {
-    benchmark::bench(&wanted.wishes(), say).map_err(Report::sentence)?;
-    Ok(ExitCode::SUCCESS)
+    if let Some(why) = outputs::clash_with(&[], &wanted.outputs()) {
+        return Ok(misused(why));
+    }
+    let wishes = wanted.wishes(listening()?);
+    let say = |text: &str| say(text).map_err(|report| report.to_string());
+    benchmark::bench(&wishes, &say).map_err(Report::sentence)?;
+    Ok(stopped(&wishes.stop).unwrap_or(ExitCode::SUCCESS))
 }
 
 fn replay(wanted: &Replay) -> Result<ExitCode, Report> {
@@ -134,16 +174,17 @@ fn replay(wanted: &Replay) -> Result<ExitCode, Report> {
     };
     tell_printed(&changed.iter().map(note).collect::<Vec<_>>());
     let tick_secs = f64::from(replay.header.stepping.secs());
-    let (played, verdict, files) = run::replay(&mut replay, &mut session, &wanted.files.wishes())?;
+    let wishes = Wishes { stop: listening()?, ..wanted.files.wishes() };
+    let (played, verdict, files) = run::replay(&mut replay, &mut session, &wishes)?;
     let sentence = verdict.sentence(&wanted.file, &played, tick_secs);
-    say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>());
+    say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>())?;
     let is_same = matches!(verdict, Verdict::Same);
     if is_same {
-        say(&format!("{sentence}\n"));
+        say(&format!("{sentence}\n"))?;
     } else {
         complain(&Report::sentence(sentence));
     }
-    Ok(code(is_same))
+    Ok(stopped(&wishes.stop).unwrap_or(code(is_same)))
 }
 
 fn code(is_fine: bool) -> ExitCode {
@@ -157,8 +198,9 @@ fn misused(why: String) -> ExitCode {
 }
 
 fn tell_printed(lines: &[String]) {
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    _ = std::io::stderr().write_all(text.as_bytes());
+    let mut printed = Printed::default();
+    printed.tell_all(lines);
+    printed.finish();
 }
 
 /// Reports the scripts that cannot be used; answers whether all can.
@@ -173,50 +215,4 @@ fn tell_faults(session: &Session) {
     let faults = session.troubles().into_iter().filter(|trouble| trouble.is_fault());
     let lines: String = faults.map(|trouble| format!("fault: {trouble}\n")).collect();
     _ = std::io::stderr().write_all(lines.as_bytes());
-}
-
-fn view(wanted: &View) -> Result<ExitCode, Report> {
-    let scene = wanted.scene.clone().map_or_else(default_scene, Ok)?;
-    let session = Session::open(&scene, wanted.seed)?;
-    if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
-        return Ok(misused(why));
-    }
-    match window::open(session, wanted.options()) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(why) => instead(&scene, wanted, &why.to_string()),
-    }
-}
-
-/// What is done where there is no display: a run, and a picture of its end.
-fn instead(scene: &Path, wanted: &View, why: &str) -> Result<ExitCode, Report> {
-    let secs = wanted.exit_after.unwrap_or(40.0);
-    _ = writeln!(
-        std::io::stderr(),
-        "{why}; running {} for {secs} s without a window instead",
-        show(scene)
-    );
-    let mut session = Session::open(scene, wanted.seed)?;
-    let sound = tell_troubles(&session);
-    let image = Some(wanted.screenshot.clone().unwrap_or_else(|| default_image(scene)));
-    let wishes = Wishes { image, length: Length::Seconds(secs), ..Wishes::default() };
-    let outcome = run::run(&mut session, &wishes)?;
-    say(&run::summary(&session, &outcome, false));
-    tell_faults(&session);
-    Ok(code(sound && session.fault_count() == 0))
-}
-
-fn default_image(scene: &Path) -> PathBuf {
-    let name = scene.file_stem().map_or_else(|| "scene".into(), |name| name.to_string_lossy());
-    PathBuf::from(format!("flockwork-{name}.png"))
-}
-
-/// The doorway scene of this folder, or of one above it.
-fn default_scene() -> Result<PathBuf, Report> {
-    let current = std::env::current_dir().unwrap_or_default();
-    let mut scenes = current.ancestors().map(|folder| folder.join("scenes/doorway.ron"));
-    scenes.find(|scene| scene.is_file()).ok_or_else(|| {
-        Report::sentence(
-            "there is no scenes/doorway.ron here; name a scene (flockwork view SCENE), or make one (flockwork new NAME)",
-        )
-    })
 }

@@ -13,7 +13,21 @@ const MOST_BYTES: u64 = 4 << 20;
 pub fn show(path: &Path) -> String {
     let current = std::env::current_dir().unwrap_or_default();
     let short = path.strip_prefix(&current).unwrap_or(path);
-    short.strip_prefix("./").unwrap_or(short).display().to_string()
+    let short = short.strip_prefix("./").unwrap_or(short);
+    let is_here = short.as_os_str().is_empty();
+    if is_here { ".".to_owned() } else { short.display().to_string() }
+}
+
+/// Whether a path has the ending of a script.
+#[must_use]
+pub fn is_script(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "lua" || extension == "luau")
+}
+
+/// Whether a path has the ending of a scene.
+#[must_use]
+pub fn is_scene(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "ron")
 }
 
 /// The text of a file, without byte order mark and with plain line ends.
@@ -54,7 +68,7 @@ pub fn is_plain(path: &Path) -> Result<(), String> {
 fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let kind = path.metadata().map_err(|error| sentence(path, &error))?;
     if kind.is_dir() {
-        return Err("this is a folder; name a file in it".to_owned());
+        return Err(of_folder(path));
     }
     if !kind.is_file() {
         return Err("this is not a plain file; name a scene or a script".to_owned());
@@ -70,6 +84,15 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     // It may grow while it is read.
     file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| sentence(path, &error))?;
     Ok(bytes)
+}
+
+/// What to name instead of a folder.
+fn of_folder(path: &Path) -> String {
+    let scenes = crate::opening::scenes_in(path);
+    match scenes.first() {
+        Some(scene) => format!("this is a folder; name a file in it, such as {}", show(scene)),
+        None => "this is a folder; name a file in it".to_owned(),
+    }
 }
 
 fn sentence(path: &Path, error: &std::io::Error) -> String {

@@ -1,11 +1,14 @@
 //! Flockwork's window and command line: the only crate that knows pixels, files and windows.
 
 pub mod bench;
+pub mod built_in;
 pub mod check;
 pub mod cli;
 pub mod files;
 pub mod metrics;
 pub mod mouse;
+pub mod opening;
+pub mod output;
 pub mod params;
 pub mod picture;
 pub mod replay;
@@ -14,6 +17,7 @@ pub mod run;
 pub mod session;
 pub mod sketch;
 pub mod starter;
+pub mod stop;
 pub mod trace;
 pub mod trouble;
 pub mod watch;

@@ -2,14 +2,14 @@
 //! two runs of the same scene write the same file.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::io::Write;
 
 use flockwork::measure::{Measures, Visits, crowding, measure};
 use flockwork::scene::AnyWorld;
 use flockwork::{Vector, World, each_world};
 use serde::Serialize;
 
-use crate::files::show;
+use crate::output::Output;
 
 /// How far around a mark agents count as crowding it (m).
 const CROWD_RADIUS: f32 = 3.0;
@@ -118,17 +118,15 @@ impl Metrics {
         }
     }
 
-    /// Writes the file.
+    /// Writes all of it as JSON.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
-    pub fn write(mut self, path: &Path, world: &AnyWorld, faults: u64) -> Result<(), String> {
+    pub fn write(mut self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
         self.summary = self.summarize(world, faults);
-        let why = |error: &dyn std::fmt::Display| {
-            format!("{}: the metrics cannot be written: {error}", show(path))
-        };
-        let text = serde_json::to_string_pretty(&self).map_err(|error| why(&error))?;
-        std::fs::write(path, text + "\n").map_err(|error| why(&error))
+        let written = serde_json::to_writer_pretty(&mut to, &self).map_err(std::io::Error::from);
+        written.and_then(|()| to.write_all(b"\n")).map_err(|error| to.why(&error))?;
+        to.finish()
     }
 
     fn summarize(&self, world: &AnyWorld, faults: u64) -> Summary {

@@ -10,26 +10,26 @@ pub use canvas::{Canvas, View};
 pub use movie::Movie;
 pub use poster::Poster;
 
-use std::path::Path;
+use crate::output::{Output, SIGNATURE};
 
-/// Writes opaque pixels as a PNG.
+/// Writes opaque pixels, row by row from the top, as a PNG; `pixels` are red, green, blue and opacity.
 ///
 /// # Errors
 /// One sentence: the file, and why it cannot be written.
-pub fn write_png(canvas: &Canvas, path: &Path) -> Result<(), String> {
-    let why = |error: &dyn std::fmt::Display| {
-        format!("{}: the picture cannot be written: {error}", crate::files::show(path))
-    };
-    let file = std::fs::File::create(path).map_err(|error| why(&error))?;
-    let (width, height) = canvas.size();
-    let mut encoder = png::Encoder::new(std::io::BufWriter::new(file), width, height);
+pub fn write_png(mut to: Output, (width, height): (u32, u32), pixels: &[u8]) -> Result<(), String> {
+    let mut encoder = png::Encoder::new(&mut to, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);
-    let written = encoder.write_header().and_then(|mut writer| {
-        // Every picture has an opaque ground, so its pixels are not premultiplied by anything.
-        writer.write_image_data(canvas.pixels())?;
+    let signed = encoder.add_text_chunk("Software".to_owned(), SIGNATURE.to_owned());
+    let written = signed.and_then(|()| encoder.write_header()).and_then(|mut writer| {
+        writer.write_image_data(pixels)?;
         writer.finish()
     });
-    written.map_err(|error| why(&error))
+    let why = |error| match error {
+        png::EncodingError::IoError(error) => error,
+        other => std::io::Error::other(other),
+    };
+    written.map_err(|error| to.why(&why(error)))?;
+    to.finish()
 }

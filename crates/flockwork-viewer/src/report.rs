@@ -10,7 +10,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Na
 use crate::trouble::{Spot, Trouble};
 
 /// Longer messages are cut (characters): they may quote megabytes of a broken file.
-const LONG_MESSAGE: usize = 600;
+const LONG_MESSAGE: usize = 500;
 
 /// Longer lines are not shown as a whole (bytes): a scene may be a single line of megabytes.
 const LONG_LINE: usize = 200;
@@ -50,9 +50,8 @@ impl Report {
     /// A single sentence that says it all.
     #[must_use]
     pub fn sentence(message: impl Into<String>) -> Self {
-        Self {
-            mistakes: vec![Mistake { message: message.into(), source: None, is_warning: false }],
-        }
+        let message = cut(&message.into());
+        Self { mistakes: vec![Mistake { message, source: None, is_warning: false }] }
     }
 
     /// The problems of a scene.
@@ -256,9 +255,12 @@ impl fmt::Display for Report {
     }
 }
 
-fn cut(message: &str) -> String {
+/// A message, no longer than can be read.
+#[must_use]
+pub fn cut(message: &str) -> String {
     match message.char_indices().nth(LONG_MESSAGE) {
-        Some((end, _)) => format!("{} …", &message[..end]),
+        // As long as this with its sign.
+        Some(_) => message.chars().take(LONG_MESSAGE - 1).chain(['…']).collect(),
         None => message.to_owned(),
     }
 }

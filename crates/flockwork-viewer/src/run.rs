@@ -1,5 +1,6 @@
 //! A run without a window: as fast as it goes, with whatever files were asked for.
 
+mod framing;
 mod records;
 mod told;
 
@@ -14,10 +15,11 @@ use crate::files::show;
 use crate::replay::{EVERY, Played, Replay, Verdict};
 use crate::report::Report;
 use crate::session::Session;
-use crate::sketch::Theme;
+use crate::sketch::{Extent, Theme};
+use crate::stop::Stop;
+use framing::Framing;
 use records::Records;
-use told::Printed;
-pub use told::bar;
+pub use told::{Printed, bar};
 
 /// What a run does beside running.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +42,17 @@ pub struct Wishes {
     pub width: Option<u32>,
     /// Frames of the movie per second.
     pub fps: u16,
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
+    /// The part of the world that picture and movie show; none for the scene's view, or for all that the
+    /// run needs.
+    pub view: Option<Extent>,
+    /// Whether picture and movie show why agents turn.
+    pub forces: bool,
+    /// Whether they show what scripts draw.
+    pub draw: bool,
+    /// What ends the run before its time.
+    pub stop: Stop,
 }
 
 /// How long a run takes.
@@ -64,6 +75,8 @@ impl Default for Length {
 pub struct Outcome {
     /// How many ticks it took.
     pub ticks: u64,
+    /// How many it was to take, if it was stopped before.
+    pub stopped_of: Option<u64>,
     /// How long they took.
     pub took: Duration,
     /// The files that were written.
@@ -75,27 +88,21 @@ pub struct Outcome {
 /// # Errors
 /// One sentence, if a file cannot be written.
 pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
-    let secs = each_world!(&session.world, world => f64::from(world.stepping.secs()));
-    let ticks = match wishes.length {
-        Length::Ticks(ticks) => ticks,
-        Length::Seconds(length) => (length / secs).round() as u64,
-    };
-    if let Some(path) = &wishes.record {
-        let every = wishes.record_every.unwrap_or(EVERY);
-        session.record(path, every).map_err(Report::sentence)?;
-    }
-    let mut records = Records::start(session, wishes).map_err(Report::sentence)?;
-    let bar = bar(ticks);
+    let wanted = wishes.ticks(session);
+    let mut records = started(session, wishes, wanted)?;
+    let bar = bar(wanted);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
     let mut printed = Printed::default();
     printed.tell(session, &bar);
-    for _ in 0..ticks {
+    let mut ticks = 0;
+    while ticks < wanted && !wishes.stop.is_asked() {
         let inputs = session.scripted_mouse();
         session.step(&inputs);
         printed.tell(session, &bar);
         records.observe(session).map_err(Report::sentence)?;
         bar.inc(1);
+        ticks += 1;
     }
     bar.finish_and_clear();
     printed.finish();
@@ -103,7 +110,21 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
     let mut files = records.finish(session, wishes).map_err(Report::sentence)?;
     let recording = session.stop_recording().map_err(Report::sentence)?;
     files.extend(recording.map(|it| it.path));
-    Ok(Outcome { ticks, took, files })
+    let stopped_of = (ticks < wanted).then_some(wanted);
+    Ok(Outcome { ticks, stopped_of, took, files })
+}
+
+/// Starts all files of a run of so many ticks.
+fn started(session: &mut Session, wishes: &Wishes, wanted: u64) -> Result<Records, Report> {
+    if let Some(path) = &wishes.record {
+        let every = wishes.record_every.unwrap_or(EVERY);
+        session.record(path, every).map_err(Report::sentence)?;
+    }
+    let mut framing = Framing::start(session, wishes);
+    if wishes.gif.is_some() {
+        framing.look_ahead(session, wanted, wishes)?;
+    }
+    Records::start(session, wishes, framing).map_err(Report::sentence)
 }
 
 /// Plays a replay in its session, writing what is asked for; the length is the replay's own.
@@ -115,18 +136,34 @@ pub fn replay(
     session: &mut Session,
     wishes: &Wishes,
 ) -> Result<(Played, Verdict, Vec<PathBuf>), Report> {
-    let mut records = Records::start(session, wishes).map_err(Report::sentence)?;
+    let mut framing = Framing::start(session, wishes);
+    if wishes.gif.is_some() {
+        framing.look_ahead_in(&replay.path, session, wishes)?;
+    }
+    let mut records = Records::start(session, wishes, framing).map_err(Report::sentence)?;
     let bar = bar(replay.ticks);
     let (mut printed, mut ticks) = (Printed::default(), 0..);
-    let (played, verdict) = replay.play(session, |session| {
+    let (played, verdict) = replay.play_while(session, |session| {
         printed.tell(session, &bar);
         ticks.next().into_iter().for_each(|tick| bar.set_position(tick));
-        records.observe(session).map_err(Report::sentence)
+        records.observe(session).map_err(Report::sentence)?;
+        Ok(!wishes.stop.is_asked())
     })?;
     bar.finish_and_clear();
     printed.finish();
     let files = records.finish(session, wishes).map_err(Report::sentence)?;
     Ok((played, verdict, files))
+}
+
+impl Wishes {
+    /// How many ticks the run is to take.
+    fn ticks(&self, session: &Session) -> u64 {
+        let secs = each_world!(&session.world, world => f64::from(world.stepping.secs()));
+        match self.length {
+            Length::Ticks(ticks) => ticks,
+            Length::Seconds(length) => (length / secs).round() as u64,
+        }
+    }
 }
 
 /// What happened, in a few lines for people.
@@ -143,6 +180,9 @@ pub fn summary(session: &Session, outcome: &Outcome, with_hash: bool) -> String 
     _ = writeln!(text, "took {took:.2} s: {rate:.0} ticks per second{axes}");
     if with_hash {
         _ = writeln!(text, "hash {hash:016x}");
+    }
+    if let Some(wanted) = outcome.stopped_of {
+        _ = writeln!(text, "stopped after {} of {wanted} ticks", outcome.ticks);
     }
     for file in &outcome.files {
         _ = writeln!(text, "wrote {}", show(file));

@@ -5,25 +5,28 @@ mod input;
 mod library;
 mod record;
 mod reload;
+mod timed;
 
 pub use input::SessionInput;
 pub use reload::{Notice, NoticeKind};
+pub use timed::Took;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::sync::Arc;
 
-use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork_lua::Scripts;
+use flockwork::{AgentId, each_world};
+use flockwork_lua::{Drawings, Scripts};
 
+use crate::built_in;
 use crate::files::{Folders, hops, read_text, show};
 use crate::replay::{Change, Recorder};
 use crate::report::{Mistake, Report};
 use crate::trouble::{self, Trouble, Troubles};
 use library::Library;
 use reload::SCENE;
+use timed::Timed;
 
 /// A running scene.
 pub struct Session {
@@ -35,10 +38,14 @@ pub struct Session {
     pub world: AnyWorld,
     /// The scripts that move it.
     pub scripts: Scripts,
+    /// Whether its scene has never been right: then the world is empty.
+    pub waits: bool,
+    /// How long the last tick took.
+    pub took: Took,
     /// The scene's text as it was last read without a mistake.
     scene_text: String,
     seed: Option<u64>,
-    library: Rc<Library>,
+    library: Arc<Library>,
     troubles: Troubles,
     recorder: Option<Recorder>,
 }
@@ -53,6 +60,11 @@ impl Session {
     /// Everything that is wrong with the scene.
     pub fn open(path: impl AsRef<Path>, seed: Option<u64>) -> Result<Self, Report> {
         let path = path.as_ref();
+        if let Some((text, scripts)) = built_in::texts(path) {
+            let library = Library::new(Folders::of(path));
+            library.give(scripts);
+            return Self::with(library, path, text, seed);
+        }
         let text = read_text(path).map_err(Report::sentence)?;
         Self::of_text(path, &text, seed)
     }
@@ -62,14 +74,34 @@ impl Session {
     /// # Errors
     /// As of [`open`](Self::open).
     pub fn of_text(path: &Path, text: &str, seed: Option<u64>) -> Result<Self, Report> {
+        Self::with(Library::new(Folders::of(path)), path, text, seed)
+    }
+
+    /// An empty world in the place of a scene that cannot be used, until its file is mended.
+    ///
+    /// # Errors
+    /// The report, where not even an empty world can be made.
+    pub fn waiting(path: &Path, seed: Option<u64>, report: &Report) -> Result<Self, Report> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = format!("(name: {name:?}, groups: [(name: \"none\", count: 0)])");
+        let mut session = Self::of_text(path, &text, seed).map_err(|_| report.clone())?;
+        session.library.is_seen(SCENE, &read_text(path));
+        session.troubles.set_file(SCENE, trouble::of_report(report));
+        session.waits = true;
+        Ok(session)
+    }
+
+    fn with(library: Library, path: &Path, text: &str, seed: Option<u64>) -> Result<Self, Report> {
         let (scene, world) = scene_of(path, text, seed)?;
-        let library = Rc::new(Library::new(Folders::of(path)));
+        let library = Arc::new(library);
         library.is_seen::<String>(SCENE, &Ok(text.to_owned()));
         let mut session = Self {
             scene_path: path.to_path_buf(),
             scene,
             world,
             scripts: scripts(&library),
+            waits: false,
+            took: Took::default(),
             scene_text: text.to_owned(),
             seed,
             library,
@@ -95,11 +127,12 @@ impl Session {
                 self.troubles.set_file(&format!("{group}.{name}"), trouble.into_iter().collect());
             }
         }
-        let scripts = &mut self.scripts;
+        let mut scripts = Timed::new(&mut self.scripts);
         let faults = each_world!(&mut self.world, world => {
             let inputs: Vec<_> = inputs.iter().filter_map(SessionInput::native).collect();
-            world.step(scripts, &inputs)
+            world.step(&mut scripts, &inputs)
         });
+        self.took = scripts.took();
         // The scripts count their own faults.
         for fault in faults.iter().filter(|fault| fault.place.is_none()) {
             self.troubles.add(fault);
@@ -117,6 +150,12 @@ impl Session {
             let scripts = self.library.texts();
             self.tell_recorder(|| Change::Restart { scripts });
         }
+    }
+
+    /// What the scripts of all agents draw for themselves, or of one.
+    pub fn drawings(&mut self, only: Option<AgentId>) -> Drawings {
+        let scripts = &mut self.scripts;
+        each_world!(&mut self.world, world => scripts.drawings(world.perceive(), only))
     }
 
     /// What is wrong at the moment.
@@ -215,8 +254,8 @@ impl Session {
 }
 
 /// No scripts yet, and where their texts come from.
-fn scripts(library: &Rc<Library>) -> Scripts {
-    let texts = Rc::clone(library);
+fn scripts(library: &Arc<Library>) -> Scripts {
+    let texts = Arc::clone(library);
     Scripts::new(Box::new(move |name| texts.text(name)))
 }
 

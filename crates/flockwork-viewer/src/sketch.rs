@@ -3,20 +3,23 @@
 
 mod agents;
 mod drawn;
+mod explain;
 mod extent;
+mod forces;
 mod ground;
 mod theme;
 mod trails;
 
-pub use agents::{NOSE, agents, drop};
-pub use drawn::drawn;
-pub use extent::{Extent, extent};
+pub use agents::{Body, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
+pub use drawn::{drawn, drawn_between};
+pub use explain::{Explained, Line, Sketch, explain, mix, nearest, sample};
+pub use extent::{Extent, bodies_extent, extent, view};
+pub use forces::forces;
 pub use ground::{ground, marks};
-pub use theme::Theme;
+pub use theme::{Theme, behavior};
 pub use trails::Trails;
 
 use flockwork::Vector;
-use flockwork::scene::AnyWorld;
 
 /// A place in the plane of the picture (m): x to the right, y up. A volume is seen from above.
 pub type Place = [f32; 2];
@@ -117,15 +120,6 @@ pub struct Look {
     pub theme: Theme,
     /// How large a metre is on the screen (px); bodies never get too small to see.
     pub px_per_m: f32,
-}
-
-/// Everything there is to see: the ground, the agents, the mouse, and marks.
-#[must_use]
-pub fn world(world: &AnyWorld, look: Look) -> Vec<Shape> {
-    let mut shapes = ground(world, look);
-    shapes.extend(agents(world, look));
-    shapes.extend(marks(world, look));
-    shapes
 }
 
 /// Where a point is in the picture.

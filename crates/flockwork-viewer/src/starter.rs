@@ -1,10 +1,10 @@
 //! Files to start from: a scene with its script, and types for editors.
 
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::Path;
 
 use crate::files::show;
+use crate::output::{Kind, Output, STARTER, TYPES};
 
 const SCENE: &str = include_str!("starter/scene.ron");
 const SCRIPT: &str = include_str!("starter/script.lua");
@@ -32,9 +32,12 @@ pub fn write(folder: &Path, name: &str) -> Result<String, String> {
     if let Some(there) = [&scene, &script].into_iter().find(|path| path.exists()) {
         return Err(format!("{} is there already; take another name", show(there)));
     }
-    write_new(&scene, &SCENE.replace("NAME", name))?;
-    write_new(&script, &SCRIPT.replace("NAME", name))?;
-    write_types(folder)?;
+    let text = |text: &str| text.replace("NAME", name);
+    let mut files =
+        vec![begun(&scene, STARTER, &text(SCENE))?, begun(&script, STARTER, &text(SCRIPT))?];
+    files.extend(types(folder)?);
+    // All or nothing: a scene without its script is no start.
+    files.into_iter().try_for_each(Output::finish)?;
     let (scene, script) = (show(&scene), show(&script));
     Ok(format!(
         "wrote {scene} and {script}, and types for editors in scripts/types\nnext: flockwork view {scene}\nthen open {script} in an editor, change a number and save\n"
@@ -47,37 +50,30 @@ pub fn write(folder: &Path, name: &str) -> Result<String, String> {
 /// # Errors
 /// One sentence: the file, and why it cannot be written.
 pub fn write_types(folder: &Path) -> Result<String, String> {
-    let types = folder.join("scripts").join("types");
-    let mut told = String::new();
-    for (name, text) in flockwork_lua::types() {
-        told += &written(&types.join(name), &text)?;
-    }
-    for (name, text) in SETTINGS {
-        if !folder.join(name).exists() {
-            told += &written(&folder.join(name), text)?;
-        }
-    }
-    Ok(told)
-}
-
-fn written(path: &Path, text: &str) -> Result<String, String> {
-    let why = |error: std::io::Error| format!("{}: it cannot be written: {error}", show(path));
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(why)?;
-    }
-    std::fs::write(path, text).map_err(why)?;
-    Ok(format!("wrote {}\n", show(path)))
-}
-
-fn write_new(path: &Path, text: &str) -> Result<(), String> {
-    let why = |error: std::io::Error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{} is there already; take another name", show(path)),
-        _ => format!("{}: it cannot be written: {error}", show(path)),
+    let finish = |file: Output| {
+        let path = file.path.clone();
+        file.finish().map(|()| format!("wrote {}\n", show(&path)))
     };
+    types(folder)?.into_iter().map(finish).collect()
+}
+
+fn types(folder: &Path) -> Result<Vec<Output>, String> {
+    let place = folder.join("scripts").join("types");
+    let types = flockwork_lua::types();
+    let definitions = types.iter().map(|(name, text)| begun(&place.join(name), TYPES, text));
+    let missing = SETTINGS.iter().filter(|(name, _)| !folder.join(name).exists());
+    let settings = missing.map(|(name, text)| begun(&folder.join(name), STARTER, text));
+    definitions.chain(settings).collect()
+}
+
+/// A file with its whole text, which has yet to be put into its place; with the folder that it is in.
+fn begun(path: &Path, kind: Kind, text: &str) -> Result<Output, String> {
     if let Some(folder) = path.parent() {
+        let why = |error| format!("{}: the folder cannot be made: {error}", show(folder));
         std::fs::create_dir_all(folder).map_err(why)?;
     }
-    // Also where somebody else was faster, nothing is overwritten.
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(why)?;
-    file.write_all(text.as_bytes()).map_err(why)
+    let mut file = Output::create(path, kind)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.flush());
+    written.map_err(|error| file.why(&error))?;
+    Ok(file)
 }

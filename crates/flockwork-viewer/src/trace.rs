@@ -1,18 +1,19 @@
 //! Traces: every agent in every tick, as a table.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use flockwork::scene::AnyWorld;
 use flockwork::{Vector, World, each_world};
 
-use crate::files::show;
+use crate::output::{Output, TRACE};
+
+/// The names of the columns.
+pub(crate) const HEADER: &str = "tick,time,id,group,x,y,z,vx,vy,vz";
 
 /// A trace that is being written.
 pub struct Trace {
-    file: BufWriter<File>,
-    path: PathBuf,
+    file: Output,
 }
 
 impl Trace {
@@ -21,11 +22,9 @@ impl Trace {
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
     pub fn create(path: &Path) -> Result<Self, String> {
-        let file = File::create(path).map_err(|error| why(path, &error))?;
-        let mut file = BufWriter::with_capacity(1 << 18, file);
-        let header = file.write_all(b"tick,time,id,group,x,y,z,vx,vy,vz\n");
-        header.map_err(|error| why(path, &error))?;
-        Ok(Self { file, path: path.to_path_buf() })
+        let mut file = Output::create(path, TRACE)?;
+        writeln!(file, "{HEADER}").map_err(|error| file.why(&error))?;
+        Ok(Self { file })
     }
 
     /// Adds a row for each agent.
@@ -34,15 +33,15 @@ impl Trace {
     /// One sentence, as of [`create`](Self::create).
     pub fn add(&mut self, world: &AnyWorld) -> Result<(), String> {
         let written = each_world!(world, world => rows(&mut self.file, world));
-        written.map_err(|error| why(&self.path, &error))
+        written.map_err(|error| self.file.why(&error))
     }
 
-    /// Writes what is left.
+    /// Writes what is left, and puts the file into its place.
     ///
     /// # Errors
     /// One sentence, as of [`create`](Self::create).
-    pub fn finish(mut self) -> Result<(), String> {
-        self.file.flush().map_err(|error| why(&self.path, &error))
+    pub fn finish(self) -> Result<(), String> {
+        self.file.finish()
     }
 }
 
@@ -64,8 +63,4 @@ fn quoted(name: &str) -> String {
     } else {
         name.to_owned()
     }
-}
-
-fn why(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: the trace cannot be written: {error}", show(path))
 }

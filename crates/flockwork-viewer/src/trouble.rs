@@ -5,7 +5,7 @@ use std::fmt;
 use flockwork::{AgentId, Fault};
 use flockwork_lua::ScriptError;
 
-use crate::report::{Mistake, Report};
+use crate::report::{Mistake, Report, cut};
 
 /// How bad a trouble is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
         title,
         place: fault.place.as_ref().map(spot),
         agent: fault.agent,
-        message: fault.message.clone(),
+        message: cut(&fault.message),
         count,
     }
 }
@@ -179,6 +179,6 @@ pub fn of_report(report: &Report) -> Vec<Trouble> {
 }
 
 fn broken(title: &str, place: Option<Spot>, message: &str) -> Trouble {
-    let (title, message) = (title.to_owned(), message.to_owned());
+    let (title, message) = (title.to_owned(), cut(message));
     Trouble { severity: Severity::Broken, title, place, agent: None, message, count: 1 }
 }

@@ -15,6 +15,7 @@ const BODY_BEFORE: Rgb = [255, 0, 255];
 const BODY_AFTER: Rgb = [0, 255, 0];
 const PANEL: Rgb = [0x1b, 0x20, 0x27];
 const TROUBLE: Rgb = [0x3a, 0x1f, 0x24];
+const MOUSE: Rgb = [0xff, 0x7a, 0x90];
 
 /// A virtual screen; gone when dropped.
 struct Screen {
@@ -25,7 +26,8 @@ struct Screen {
 impl Screen {
     /// None, with a word about it, where there is no Xvfb.
     fn open() -> Option<Self> {
-        let arguments = ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX"];
+        let arguments =
+            ["-displayfd", "1", "-screen", "0", "1280x800x24", "+extension", "GLX", "-noreset"];
         let started = Command::new("Xvfb")
             .args(arguments)
             .stdout(Stdio::piped())
@@ -221,6 +223,380 @@ fn a_thousand_agents_with_the_panel_are_smooth() {
     println!("{figures}");
     let fps: serde_json::Value = serde_json::from_str(&figures).unwrap();
     assert!(fps["fps"].as_f64() >= Some(60.0), "{figures}");
+}
+
+/// A window that is used for a while; what it showed in the end is read from its frame log.
+struct Hand<'s> {
+    screen: &'s Screen,
+    folder: &'s Path,
+}
+
+impl Hand<'_> {
+    /// Presses keys or moves the mouse; false where there is no xdotool.
+    fn press(&self, steps: &[&str]) -> bool {
+        let mut xdotool = Command::new("xdotool");
+        let done = xdotool.args(steps).env("DISPLAY", &self.screen.name).output();
+        done.is_ok_and(|output| output.status.success())
+    }
+
+    /// Holds a key for longer than keys take to repeat.
+    fn hold(&self, key: &str) {
+        assert!(self.press(&["keydown", key, "sleep", "1.5", "keyup", key, "sleep", "0.2"]));
+    }
+
+    /// The title of the window.
+    fn title(&self) -> String {
+        let mut xdotool = Command::new("xdotool");
+        xdotool.args(["search", "--onlyvisible", "--class", "flockwork", "getwindowname"]);
+        let told = xdotool.env("DISPLAY", &self.screen.name).output().unwrap();
+        String::from_utf8_lossy(&told.stdout).trim().to_owned()
+    }
+
+    /// Opens something, does what is to be done, closes it; answers the state and the picture at the end.
+    fn with(
+        &self,
+        scene: &str,
+        environment: &[(&str, &str)],
+        work: impl FnOnce(),
+    ) -> Option<(serde_json::Value, Picture)> {
+        if !self.press(&["version"]) {
+            eprintln!("skipped: there is no xdotool");
+            return None;
+        }
+        let (log, picture) = (self.folder.join("state.json"), self.folder.join("end.png"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+        command.args([scene, "--exit-after", "120", "--screenshot"]).arg(&picture);
+        command.arg("--fps-log").arg(&log).current_dir(self.folder);
+        command.env("DISPLAY", &self.screen.name).env_remove("WAYLAND_DISPLAY");
+        command.envs(environment.iter().copied());
+        let mut window = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        // Until it is there, or cannot be opened.
+        for _ in 0..200 {
+            if !self.title().is_empty() || window.try_wait().unwrap().is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        self.press(&["sleep", "0.6"]);
+        work();
+        let id = window.id().to_string();
+        _ = Command::new("kill").args(["-INT", &id]).status();
+        let Output { status, stderr, .. } = window.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&stderr).into_owned();
+        if told.contains("no window") {
+            eprintln!("skipped: {told}");
+            return None;
+        }
+        assert_eq!(status.code(), Some(130), "{told}");
+        let state: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(log).unwrap()).unwrap();
+        Some((state["state"].clone(), Picture::read(&picture)))
+    }
+}
+
+#[test]
+fn a_held_key_does_once_what_it_does_and_only_steps_and_speeds_repeat() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let scene = fs::read_to_string(folder.scene()).unwrap();
+    for (file, name) in [("a", "A"), ("b", "B"), ("c", "C"), ("d", "D")] {
+        fs::write(folder.path(&format!("scenes/{file}.ron")), scene.replace("Test", name)).unwrap();
+    }
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let titles = std::cell::RefCell::new(Vec::new());
+    let held = || {
+        hand.hold("F9");
+        titles.borrow_mut().push(hand.title());
+        // The scene changes once, and the recording of the last one is closed.
+        hand.hold("bracketright");
+        titles.borrow_mut().push(hand.title());
+        ["space", "r", "v", "h", "Tab", "Right", "minus"].iter().for_each(|key| hand.hold(key));
+        // A key that was held is another press when it is pressed again.
+        assert!(hand.press(&["key", "bracketright"]));
+        assert!(hand.press(&["sleep", "0.4"]));
+    };
+    let Some((state, _)) = hand.with("scenes/a.ron", &[], held) else { return };
+    assert_eq!(*titles.borrow(), ["● recording – A – Flockwork", "B – Flockwork"]);
+    let replays = fs::read_dir(folder.place.path()).unwrap().flatten();
+    let replays = replays.filter(|it| it.path().extension().is_some_and(|it| it == "replay"));
+    assert_eq!(replays.count(), 1);
+    assert_eq!(state["scene"], "C");
+    for (what, expected) in [("paused", true), ("forces", false), ("help", true), ("panel", false)]
+    {
+        assert_eq!(state[what], expected, "{what}: {state}");
+    }
+    assert!(state["speed"].as_f64() < Some(0.11), "{state}");
+}
+
+#[test]
+fn steps_repeat_and_the_picture_keeps_its_place() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let stepped = || {
+        assert!(hand.press(&["mousemove", "300", "300", "key", "space", "key", "r"]));
+        hand.hold("Right");
+    };
+    let Some((few, before)) = hand.with("scenes/test.ron", &[], stepped) else { return };
+    assert!(few["tick"].as_u64().is_some_and(|tick| (10..100).contains(&tick)), "{few}");
+    let quick = || {
+        assert!(hand.press(&[
+            "mousemove",
+            "300",
+            "300",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "key",
+            "plus",
+            "sleep",
+            "3"
+        ]))
+    };
+    let Some((many, after)) = hand.with("scenes/test.ron", &[], quick) else { return };
+    let digits = |state: &serde_json::Value| state["tick"].to_string().len();
+    assert!(digits(&many) > digits(&few), "{few} {many}");
+    for what in ["points_per_meter", "pointer"] {
+        assert_eq!(few[what], many[what], "the digits push the picture about");
+    }
+    let bottom = |picture: &Picture| {
+        let row = &picture.pixels[picture.pixels.len() - 2 * picture.size.0 as usize..];
+        row.iter().position(|pixel| *pixel == PANEL)
+    };
+    assert_eq!(bottom(&before), bottom(&after), "the panel has another width");
+}
+
+/// Has the desktop ask for so many dots per inch, as its settings do.
+fn set_dots_per_inch(screen: &Screen, dpi: u32) {
+    use x11rb::connection::Connection;
+    use x11rb::protocol::xproto::{AtomEnum, PropMode};
+    use x11rb::wrapper::ConnectionExt;
+    let (connection, number) = x11rb::connect(Some(&screen.name)).unwrap();
+    let root = connection.setup().roots[number].root;
+    let text = format!("Xft.dpi:\t{dpi}\n");
+    let (property, kind) = (AtomEnum::RESOURCE_MANAGER, AtomEnum::STRING);
+    connection.change_property8(PropMode::REPLACE, root, property, kind, text.as_bytes()).unwrap();
+    connection.sync().unwrap();
+}
+
+/// Where the pixels of a color lie on average; none if there are none.
+fn middle(picture: &Picture, color: Rgb) -> Option<[f64; 2]> {
+    let width = picture.size.0 as usize;
+    let places: Vec<usize> =
+        (0..picture.pixels.len()).filter(|at| picture.pixels[*at] == color).collect();
+    let mean = |part: &dyn Fn(usize) -> usize| {
+        places.iter().map(|at| part(*at) as f64).sum::<f64>() / places.len() as f64 + 0.5
+    };
+    (!places.is_empty()).then(|| [mean(&|at| at % width), mean(&|at| at / width)])
+}
+
+#[test]
+fn panel_and_pointer_have_one_scale_and_a_key_with_a_modifier_is_another_key() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    // A single round body that stays where it is.
+    let scene = "(name: \"One\", view: (min: (0, 0), max: (20, 20)), groups: [(name: \"ant\", radius: 1, \
+                 spawn: Points([(5, 15)]), script: \"ant.lua\")])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let plus = ["key", "ctrl+plus", "key", "ctrl+plus"];
+    let other_keys = [
+        "key",
+        "ctrl+r",
+        "key",
+        "alt+space",
+        "key",
+        "ctrl+F9",
+        "key",
+        "shift+h",
+        "key",
+        "ctrl+bracketright",
+    ];
+    let at = ["sleep", "0.5", "mousemove", "400", "500", "sleep", "0.5"];
+    let system = [("GDK_SCALE", "2")];
+    for (keys, environment, scale) in [
+        (&[][..], &[][..], 1.0),
+        (&plus[..], &[][..], 1.25),
+        (&["key", "ctrl+minus"][..], &system[..], 1.8),
+        (&["key", "ctrl+plus", "key", "ctrl+0"][..], &system[..], 2.0),
+        // From here on the settings of the desktop say so, which go before anything else.
+        (&[][..], &system[..], 1.5),
+    ] {
+        if scale == 1.5 {
+            set_dots_per_inch(&screen, 144);
+        }
+        let work = || assert!(hand.press(&[keys, &other_keys, &at].concat()));
+        let Some((state, picture)) = hand.with("scenes/test.ron", environment, work) else {
+            return;
+        };
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        assert!((number(&state["pixels_per_point"]) - scale).abs() < 1e-3, "{scale}: {state}");
+        for (what, expected) in [("paused", false), ("help", false), ("recording", false)] {
+            assert_eq!(state[what], expected, "{scale}, {what}: {state}");
+        }
+        assert_eq!(state["speed"], 1.0, "{scale}: {state}");
+        // The ring that shows the mouse target is where the pointer is.
+        let [x, y] = middle(&picture, MOUSE).unwrap_or_else(|| panic!("{scale}: no mouse target"));
+        assert!((x - 400.0).abs() < 2.5 && (y - 500.0).abs() < 2.5, "{scale}: {x} {y}");
+        // And the world says so as well: measured from the body, whose place is known.
+        let body = middle(&picture, BODY_BEFORE).unwrap();
+        let px_per_m = number(&state["points_per_meter"]) * scale;
+        let expected = [5.0 + (400.0 - body[0]) / px_per_m, 15.0 - (500.0 - body[1]) / px_per_m];
+        for axis in 0..2 {
+            // The nose draws the middle of the pixels forward a little.
+            let off = number(&state["mouse"][axis]) - expected[axis];
+            assert!(off.abs() < 0.45, "{scale}: {state}, {expected:?}");
+        }
+    }
+}
+
+#[test]
+fn a_broken_scene_is_passed_shown_and_waited_for() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let scene = fs::read_to_string(folder.scene()).unwrap();
+    fs::remove_file(folder.scene()).unwrap();
+    let path = |file: &str| folder.path(&format!("scenes/{file}.ron"));
+    for (file, name) in [("a", "A"), ("c", "C")] {
+        fs::write(path(file), scene.replace("Test", name)).unwrap();
+    }
+    fs::write(path("b"), "(name: \"B\"").unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let one = ["key", "bracketright", "sleep", "0.5"];
+    let Some((state, picture)) = hand.with("scenes/a.ron", &[], || assert!(hand.press(&one)))
+    else {
+        return;
+    };
+    assert_eq!((&state["scene"], &state["troubles"]), (&"A".into(), &1.into()), "{state}");
+    assert!(picture.count(TROUBLE) > 2_000 && picture.count(BODY_BEFORE) > 500);
+    let title = std::cell::Cell::new(String::new());
+    let on = || {
+        assert!(hand.press(&[one, one].concat()));
+        title.set(hand.title());
+    };
+    let Some((state, _)) = hand.with("scenes/a.ron", &[], on) else { return };
+    assert_eq!((&state["scene"], &state["troubles"]), (&"C".into(), &0.into()), "{state}");
+    assert_eq!(title.take(), "C – Flockwork");
+    // Broken from the start: the window shows why, and waits.
+    let Some((_, picture)) = hand.with("scenes/b.ron", &[], || {}) else { return };
+    assert!(picture.count(TROUBLE) > 2_000);
+    let mend = || {
+        fs::write(path("b"), scene.replace("Test", "B")).unwrap();
+        assert!(hand.press(&["sleep", "1.5"]));
+        title.set(hand.title());
+    };
+    let Some((state, picture)) = hand.with("scenes/b.ron", &[], mend) else { return };
+    assert_eq!((&state["scene"], &state["troubles"]), (&"B".into(), &0.into()), "{state}");
+    assert!(picture.count(BODY_BEFORE) > 500 && picture.count(TROUBLE) == 0);
+    assert_eq!(title.take(), "B – Flockwork");
+}
+
+#[test]
+fn a_save_that_fails_is_told_while_paused_and_a_removed_color_goes() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let fail = || {
+        assert!(hand.press(&["key", "space", "sleep", "0.3"]));
+        folder.save("function update(me, world, dt)\n  me:seek(nil)\nend\n");
+        assert!(hand.press(&["sleep", "1.5"]));
+    };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], fail) else { return };
+    let notice = state["notice"].as_str().unwrap();
+    assert!(notice.contains("9 agents kept") && notice.contains("but it fails"), "{notice}");
+    assert!(notice.contains("ant.lua:2") && notice.contains("seek"), "{notice}");
+    assert_eq!(picture.count(BODY_BEFORE), 0, "a color that is not set any more stays");
+}
+
+#[test]
+fn whatever_is_named_is_shown() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let mut run = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+    run.args(["run", "scenes/test.ron", "--ticks", "30", "--record", "r.replay"]);
+    assert!(run.current_dir(folder.place.path()).stdout(Stdio::null()).status().unwrap().success());
+    for (named, scene) in [
+        ("scenes", "Test"),
+        ("scripts/ant.lua", "Test"),
+        ("r.replay", "Test"),
+        ("zombies", "Zombies"),
+    ] {
+        let title = std::cell::Cell::new(String::new());
+        let wait = || {
+            assert!(hand.press(&["sleep", "1"]));
+            title.set(hand.title());
+        };
+        let Some((state, picture)) = hand.with(named, &[], wait) else { return };
+        assert_eq!(
+            (&state["scene"], &state["troubles"]),
+            (&scene.into(), &0.into()),
+            "{named}: {state}"
+        );
+        assert_eq!(title.take(), format!("{scene} – Flockwork"));
+        assert!(picture.count(PANEL) > 20_000, "{named}");
+        if named == "r.replay" {
+            assert_eq!((&state["tick"], &state["paused"]), (&30.into(), &true.into()), "{state}");
+            assert!(state["notice"].as_str().unwrap().contains("as they were recorded"), "{state}");
+        }
+    }
+    // Nothing is named, and nothing is here: what is built in, one scene after the other.
+    let empty = tempfile::tempdir().unwrap();
+    let hand = Hand { screen: &screen, folder: empty.path() };
+    let next =
+        || assert!(hand.press(&["key", "bracketright", "sleep", "0.5", "key", "F9", "sleep", "1"]));
+    let Some((state, _)) = hand.with("doorway", &[], next) else { return };
+    assert_eq!((&state["scene"], &state["recording"]), (&"Flee".into(), &true.into()));
+    // What closed the window has closed the recording, too.
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+    replay.args(["replay", "flee-1.replay"]).current_dir(empty.path());
+    let told = replay.output().unwrap();
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+}
+
+/// The picture on the screen now.
+fn grabbed(screen: &Screen, folder: &Path) -> Option<Picture> {
+    let target = folder.join("grabbed.png");
+    let mut import = Command::new("import");
+    import.args(["-window", "root", "-depth", "8", "-define", "png:color-type=6"]).arg(&target);
+    let done = import.env("DISPLAY", &screen.name).status();
+    done.is_ok_and(|status| status.success()).then(|| Picture::read(&target))
+}
+
+#[test]
+fn slow_motion_is_no_slide_show() {
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new(&script(BODY_BEFORE));
+    // Half a meter in each tick, which is six times a second at a tenth of the speed.
+    let scene = "(name: \"Slow\", view: (min: (0, -10), max: (40, 10)), groups: [(name: \"ant\", radius: 1, \
+                 spawn: Points([(0, 0)]), velocity: (30, 0), max_speed: 30, color: \"#ff00ff\", plan: [])])";
+    fs::write(folder.scene(), scene).unwrap();
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let places = std::cell::RefCell::new(Vec::new());
+    let slow =
+        || {
+            assert!(hand.press(&[
+                "key", "minus", "key", "minus", "key", "minus", "key", "minus", "key", "r"
+            ]));
+            for _ in 0..12 {
+                let place =
+                    grabbed(&screen, folder.place.path()).and_then(|it| middle(&it, BODY_BEFORE));
+                places.borrow_mut().extend(place.map(|[x, _]| x));
+            }
+        };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], slow) else { return };
+    if places.borrow().len() < 6 {
+        eprintln!("skipped: the screen cannot be looked at, or not often enough");
+        return;
+    }
+    let tick = 0.5 * state["points_per_meter"].as_f64().unwrap();
+    let between =
+        |x: &f64| (0.15..0.85).contains(&((x - places.borrow()[0]) / tick).rem_euclid(1.0));
+    let count = places.borrow().iter().filter(|x| between(x)).count();
+    assert!(count > 1, "every picture shows a whole tick: {:?}", places.borrow());
 }
 
 #[test]

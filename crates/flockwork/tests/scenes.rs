@@ -237,3 +237,29 @@ fn a_snapshot_taken_after_a_reload_with_another_radius_is_restored_and_goes_on()
         assert!(fresh.restore(&bad).is_err());
     }
 }
+
+#[test]
+fn a_view_is_a_rectangle_of_the_plane_that_is_seen() {
+    let scene = |space: &str, view: &str| {
+        let spawn = if space == "Plane" { "(1, 1)" } else { "(1, 1, 1)" };
+        format!(
+            "(name: \"v\", space: {space}, view: {view}, groups: [(name: \"g\", spawn: Points([{spawn}]))])"
+        )
+    };
+    let fine = "(min: (0, 0), max: (40, 24))";
+    for (space, view) in
+        [("Plane", fine), ("Volume", fine), ("Volume", "(min: (0, 0, 0), max: (4, 2, 1))")]
+    {
+        assert!(Scene::parse(&scene(space, view)).unwrap().view.is_some(), "{space} {view}");
+    }
+    for view in [
+        "(min: (0, 0), max: (40, 0))",
+        "(min: (5, 0), max: (4, 9))",
+        "(min: (0, 0), max: (inf, 9))",
+        "(min: (NaN, 0), max: (1, 9))",
+    ] {
+        let told = wrong(&scene("Plane", view));
+        assert_eq!(told.len(), 1, "{view}");
+        assert_eq!(told[0].2, "a view's min is smaller than its max in x and in y", "{view}");
+    }
+}

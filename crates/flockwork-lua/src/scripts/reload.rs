@@ -37,6 +37,9 @@ pub struct ReloadReport {
     pub changed: bool,
     /// The groups that run it.
     pub groups: Vec<GroupId>,
+    /// Those of them whose script sets a color less often in its text than before: what it does not set any more
+    /// is still on the agents.
+    pub uncolored: Vec<GroupId>,
     /// How many agents ran it in the last tick.
     pub agents: usize,
     /// How long it took (ms).
@@ -59,12 +62,17 @@ impl Scripts {
         let sound = users.iter().all(|&place| self.groups[place].sound);
         let changed = !(sound && users.iter().all(|&place| self.has_text(place, name, text)));
         let before = self.chosen_params(&users);
+        let colors: Vec<usize> = users.iter().map(|&place| self.groups[place].colors).collect();
         if changed {
             self.replace(name, text, &users).map_err(ScriptError::of_all)?;
+            self.count_compiled();
         }
         let after = self.chosen_params(&users);
+        let is_uncolored = |&(&place, before): &(&usize, usize)| self.groups[place].colors < before;
+        let uncolored = users.iter().zip(colors).filter(is_uncolored);
         Ok(ReloadReport {
             changed,
+            uncolored: uncolored.map(|(&place, _)| GroupId(place as u32)).collect(),
             groups: users.iter().map(|&place| GroupId(place as u32)).collect(),
             agents: users.iter().map(|&place| self.groups[place].agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,

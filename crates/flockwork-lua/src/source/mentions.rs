@@ -12,6 +12,9 @@ use crate::words::slip_of;
 /// The functions that a script may define.
 pub const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];
 
+/// The command that sets a color.
+const SETS_COLOR: &str = "set_color";
+
 /// What there is to know of a text.
 #[derive(Default)]
 pub struct Mentions<'a> {
@@ -32,6 +35,8 @@ pub struct Mentions<'a> {
     declared: BTreeSet<&'a str>,
     /// Where functions of the whole file are defined.
     defined: Vec<(Span, &'a str)>,
+    /// How many times it names the command that sets a color.
+    pub colors: usize,
     /// Where functions begin that are too long for machine code.
     pub long_functions: Vec<usize>,
     functions: usize,
@@ -100,6 +105,9 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
         match &expr.value {
             Value::Name(name, means) => self.mention(name, *means),
             Value::Call(called, arguments) => self.call(called.global(), arguments),
+            Value::Method(_, name, _) | Value::Field(_, name) if name.text == SETS_COLOR => {
+                self.colors += 1;
+            }
             Value::Table(entries) => self.named.extend(names(entries)),
             _ => {}
         }

@@ -48,6 +48,8 @@ pub struct Source {
     pub passes: bool,
     /// The longest text that it writes down (bytes).
     pub longest: usize,
+    /// How many times it names the command that sets a color.
+    pub colors: usize,
     /// The files that it requires.
     pub required: BTreeSet<String>,
     /// Names of tuned values, in the order of the text.
@@ -194,6 +196,7 @@ fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, W
         reads: is_inlined && inlined.reads,
         passes: is_inlined && inlined.passes,
         longest: inlined.longest,
+        colors: mentions.colors,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
         long_functions: mentions.long_functions.iter().map(|at| lines.place(*at).0).collect(),

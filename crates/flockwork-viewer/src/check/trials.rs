@@ -76,8 +76,7 @@ pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> [Rep
 }
 
 fn draw(session: &mut Session) {
-    let scripts = &mut session.scripts;
-    each_world!(&session.world, world => _ = scripts.drawings(world, None));
+    _ = session.drawings(None);
 }
 
 /// Where the mouse goes: to the origin, the marks, and some agents.
@@ -94,6 +93,6 @@ fn places(session: &Session) -> Vec<[f32; 3]> {
 fn newcomers(session: &Session) -> Vec<SessionInput> {
     let at = places(session).into_iter().nth(1).unwrap_or_default();
     let empty = session.scene.groups.iter().enumerate().filter(|(_, group)| group.count == 0);
-    let spawn = |nth: usize| SessionInput::Spawn(GroupId(nth as u16), at, [0.0; 3]);
+    let spawn = |nth: usize| SessionInput::Spawn(GroupId(nth as u32), at, [0.0; 3]);
     empty.filter(|(_, group)| group.script.is_some()).map(|(nth, _)| spawn(nth)).collect()
 }

@@ -7,13 +7,18 @@ use clap_complete::Shell;
 
 use super::bench::Bench;
 use super::outputs::{self, Files, Output};
+use crate::output::{FRAMES, PICTURE, REPLAY};
 use crate::run::{Length, Wishes};
+use crate::stop::Stop;
 use crate::window;
 
 const EXAMPLES: &str = "Examples:
-  flockwork                                         the doorway scene in a window
-  flockwork view scenes/zombies.ron                 another scene
-  flockwork view --poll /mnt/share/scenes/ants.ron  where saves are not noticed otherwise
+  flockwork                                         a doorway and a crowd, in a window
+  flockwork scenes/zombies.ron                      another scene
+  flockwork scripts/hunter.lua                      a script, in a scene that uses it
+  flockwork my_scenes                               the scenes of a folder; [ and ] go through them
+  flockwork d.replay                                a recorded run
+  flockwork --poll /mnt/share/scenes/ants.ron       where saves are not noticed otherwise
   flockwork new ants                                a scene and a script to start from
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
@@ -21,7 +26,8 @@ const EXAMPLES: &str = "Examples:
   flockwork check scenes scripts                    every mistake in them
   flockwork bench --workload F --agents 10k         what a step costs on this machine
 
-Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage.";
+Ctrl-C ends a run early, and all that it writes is whole. Files are only replaced by files of the same kind.
+Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage, 130 stopped by Ctrl-C.";
 
 const REPLAYS: &str = "Examples:
   flockwork run scenes/doorway.ron --seconds 20 --record d.replay
@@ -40,19 +46,21 @@ const TYPES: &str = "Examples:
 
 Scripts say what their arguments are in comments: ---@param me Agent";
 
-/// Many agents, each moved by a small mix of steering behaviours, written in Lua, edited while it runs
+/// Many agents, each moved by a small mix of steering behaviors, written in Lua, edited while it runs
 #[derive(Debug, Parser)]
-#[command(name = "flockwork", version, after_help = EXAMPLES)]
+#[command(name = "flockwork", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// What to do; a window if nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
+    #[command(flatten)]
+    pub view: View,
 }
 
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Open a scene in a window; scripts and scenes can be edited while it runs
+    /// Open a scene in a window, as without a command; scripts and scenes can be edited while it runs
     View(View),
     /// Run a scene without a window, as fast as it goes
     Run(Run),
@@ -101,7 +109,8 @@ pub struct Types {
 /// A window.
 #[derive(Debug, Default, Args)]
 pub struct View {
-    /// The scene; scenes/doorway.ron if none is given
+    /// A scene, a script, a replay, or a folder with scenes; scenes/doorway.ron if none is given, or the
+    /// doorway that is built in
     pub scene: Option<PathBuf>,
     /// A seed in place of the scene's own
     #[arg(long)]
@@ -113,6 +122,9 @@ pub struct View {
     /// Write a picture of the window before it closes by itself
     #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = outputs::png)]
     pub screenshot: Option<PathBuf>,
+    /// How large the window is at first (points)
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub size: Option<(u16, u16)>,
     /// Close by itself after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub exit_after: Option<f64>,
@@ -123,15 +135,18 @@ pub struct View {
 
 impl View {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> [(&'static str, Option<&PathBuf>); 2] {
-        [("--screenshot", self.screenshot.as_ref()), ("--fps-log", self.fps_log.as_ref())]
+    pub fn outputs(&self) -> [Output<'_>; 2] {
+        [
+            ("--screenshot", self.screenshot.as_ref(), PICTURE),
+            ("--fps-log", self.fps_log.as_ref(), FRAMES),
+        ]
     }
 
     /// What the window is asked for.
-    pub fn options(&self) -> window::Options {
+    pub fn options(&self, stop: Stop) -> window::Options {
         let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
         let exit_after = self.exit_after.map(|secs| secs as f32);
-        window::Options { poll: self.poll, screenshot, exit_after, fps_log }
+        window::Options { poll: self.poll, size: self.size, screenshot, exit_after, fps_log, stop }
     }
 }
 
@@ -181,10 +196,23 @@ pub struct Replay {
     pub files: Files,
 }
 
+impl Replay {
+    /// A replay whose end becomes a picture.
+    pub fn to_picture(file: PathBuf, image: PathBuf) -> Self {
+        Self { file, threads: None, files: Files { image: Some(image), ..Files::default() } }
+    }
+}
+
 /// A number of seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|secs| *secs > 0.0 && *secs <= 1e6);
     number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let sides = sides.filter(|(w, h)| (160..=16_384).contains(w) && (120..=16_384).contains(h));
+    sides.ok_or_else(|| "write width and height, such as 1280x800".to_owned())
 }
 
 fn param(text: &str) -> Result<String, String> {
@@ -195,7 +223,7 @@ fn param(text: &str) -> Result<String, String> {
 impl Run {
     /// All that it writes, each with its option.
     pub fn outputs(&self) -> Vec<Output<'_>> {
-        let record = [("--record", self.record.as_ref())];
+        let record = [("--record", self.record.as_ref(), REPLAY)];
         self.files.outputs().into_iter().chain(record).collect()
     }
 

@@ -7,7 +7,10 @@ use clap::Args;
 use flockwork_bench::{Case, Workload};
 
 use super::args::seconds;
+use super::outputs::Output;
 use crate::bench::{Json, Wishes};
+use crate::output::BENCHMARK;
+use crate::stop::Stop;
 
 const EXAMPLES: &str = "Examples:
   flockwork bench                                        a minute or two: F, F3, A, Q; 10k and 100k agents
@@ -62,15 +65,20 @@ pub struct Bench {
 }
 
 impl Bench {
+    /// All that it writes, each with its option.
+    pub fn outputs(&self) -> [Output<'_>; 1] {
+        [("--json", self.json.as_ref().and_then(Option::as_ref), BENCHMARK)]
+    }
+
     /// What is to be measured.
-    pub fn wishes(&self) -> Wishes {
+    pub fn wishes(&self, stop: Stop) -> Wishes {
         let json = match &self.json {
             None => Json::No,
             Some(None) => Json::Printed,
             Some(Some(path)) => Json::Written(path.clone()),
         };
         let budget = Duration::from_secs_f64(self.seconds);
-        Wishes { rows: self.rows(), budget, json, hash: self.hash }
+        Wishes { rows: self.rows(), budget, json, hash: self.hash, stop }
     }
 
     /// All rows: a crowd, and on how many threads.

@@ -1,16 +1,17 @@
 //! The files that are written: they must not be what is read, nor be written twice.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::files::{canonical, show};
+use crate::files::show;
+use crate::output::{self, Kind, METRICS, MOVIE, PICTURE, TRACE, real};
 use crate::run::Wishes;
 use crate::session::Session;
-use crate::sketch::Theme;
+use crate::sketch::{Extent, Theme};
 
 /// What a run or a replay writes.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct Files {
     /// Write every agent in every tick as a table
     #[arg(long, value_name = "F.csv")]
@@ -40,31 +41,42 @@ pub struct Files {
     /// Frames of the movie per second
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=50))]
     pub fps: u16,
-    /// Colours of picture and movie
+    /// Colors of picture and movie
     #[arg(long, value_enum, default_value_t = Colors::Dark)]
     pub theme: Colors,
+    /// The part of the world that picture and movie show [default: the scene's view, or all that the run
+    /// needs]
+    #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = view, allow_hyphen_values = true)]
+    pub view: Option<Extent>,
+    /// Show in picture and movie why agents turn: an arrow for each behavior, and what it looks at
+    #[arg(long)]
+    pub forces: bool,
+    /// Show in picture and movie what scripts draw with `draw(me, pen)`
+    #[arg(long)]
+    pub draw: bool,
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// The colors of a picture.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub enum Colors {
     /// Light on dark
+    #[default]
     Dark,
     /// Dark on light, for print
     Light,
 }
 
-/// An option and the file that it names.
-pub type Output<'a> = (&'static str, Option<&'a PathBuf>);
+/// An option, the file that it names, and what it writes there.
+pub type Output<'a> = (&'static str, Option<&'a PathBuf>, Kind);
 
 impl Files {
     /// All of them, each with its option.
     pub fn outputs(&self) -> [Output<'_>; 4] {
         [
-            ("--trace", self.trace.as_ref()),
-            ("--metrics", self.metrics.as_ref()),
-            ("--image", self.image.as_ref()),
-            ("--gif", self.gif.as_ref()),
+            ("--trace", self.trace.as_ref(), TRACE),
+            ("--metrics", self.metrics.as_ref(), METRICS),
+            ("--image", self.image.as_ref(), PICTURE),
+            ("--gif", self.gif.as_ref(), MOVIE),
         ]
     }
 
@@ -82,6 +94,9 @@ impl Files {
             width: self.width,
             fps: self.fps,
             theme,
+            view: self.view,
+            forces: self.forces,
+            draw: self.draw,
             ..Wishes::default()
         }
     }
@@ -98,26 +113,23 @@ pub fn clash(session: &Session, outputs: &[Output]) -> Option<String> {
 pub fn clash_with(read: &[PathBuf], outputs: &[Output]) -> Option<String> {
     let read: Vec<PathBuf> = read.iter().map(|file| real(file)).collect();
     let mut earlier: Vec<(&str, PathBuf)> = Vec::new();
-    for (option, path) in outputs.iter().filter_map(|(option, path)| Some((*option, (*path)?))) {
+    for (option, path, kind) in outputs.iter().filter_map(|(o, path, k)| Some((*o, (*path)?, *k))) {
         let file = real(path);
+        let shown = show(path);
         if read.contains(&file) {
-            let path = show(path);
             return Some(format!(
-                "{option} {path}: this would overwrite what is read; name another file"
+                "{option} {shown}: this would overwrite what is read; name another file"
             ));
         }
         if let Some((other, _)) = earlier.iter().find(|(_, known)| *known == file) {
-            let path = show(path);
-            return Some(format!("{option} {path}: {other} writes there too; name another file"));
+            return Some(format!("{option} {shown}: {other} writes there too; name another file"));
+        }
+        if let Err(why) = output::refuse(path, kind) {
+            return Some(format!("{option} {why}"));
         }
         earlier.push((option, file));
     }
     None
-}
-
-/// The file itself, wherever links lead; also one that does not exist yet.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| canonical(path))
 }
 
 /// A picture's name.
@@ -139,3 +151,14 @@ fn named(text: &str, accepted: &str) -> Result<PathBuf, String> {
         Err(format!("write a name that ends in .{accepted}"))
     }
 }
+
+/// The lower left and the upper right corner of a part of the world (m).
+fn view(text: &str) -> Result<Extent, String> {
+    let numbers: Vec<f32> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+    let [x0, y0, x1, y1] = numbers[..] else { return Err(VIEW.to_owned()) };
+    let is_rectangle = x1 - x0 > 0.0 && y1 - y0 > 0.0 && (x1 - x0).max(y1 - y0).is_finite();
+    let view = Extent { low: [x0, y0], high: [x1, y1] };
+    if is_rectangle && text.split(',').count() == 4 { Ok(view) } else { Err(VIEW.to_owned()) }
+}
+
+const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";

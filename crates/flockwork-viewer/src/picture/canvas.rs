@@ -62,6 +62,11 @@ impl Canvas {
         Some(Self { pixmap })
     }
 
+    /// Makes all of it one color.
+    pub fn fill(&mut self, ground: Ink) {
+        self.pixmap.fill(color(ground));
+    }
+
     /// Width and height (px).
     #[must_use]
     pub fn size(&self) -> (u32, u32) {

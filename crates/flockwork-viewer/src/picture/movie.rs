@@ -1,23 +1,20 @@
 //! Animated GIFs.
 
 use std::borrow::Cow;
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use flockwork::Color;
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 
 use super::canvas::Canvas;
 use super::palette::{Palette, SAME};
-use crate::files::show;
+use crate::output::{MOVIE, Output, SIGNATURE, sentence};
 use crate::sketch::Theme;
 
 /// A movie that is being written.
 pub struct Movie {
-    encoder: Encoder<BufWriter<File>>,
+    encoder: Encoder<Output>,
     palette: Palette,
-    path: PathBuf,
     delay: u16,
     last: Vec<u8>,
     size: (u32, u32),
@@ -29,20 +26,18 @@ impl Movie {
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
     pub fn create(
-        path: &Path,
+        to: Output,
         size: (u32, u32),
         delay: u16,
         theme: Theme,
         groups: &[Color],
     ) -> Result<Self, String> {
         let palette = Palette::new(theme, groups);
-        let file = File::create(path).map_err(|error| why(path, &error))?;
-        let side = |pixels: u32| u16::try_from(pixels).map_err(|error| why(path, &error));
-        let (width, height) = (side(size.0)?, side(size.1)?);
-        let mut encoder = Encoder::new(BufWriter::new(file), width, height, &palette.colors)
-            .map_err(|error| why(path, &error))?;
-        encoder.set_repeat(Repeat::Infinite).map_err(|error| why(path, &error))?;
-        Ok(Self { encoder, palette, path: path.to_path_buf(), delay, last: Vec::new(), size })
+        let path = to.path.clone();
+        let side = |pixels: u32| u16::try_from(pixels).unwrap_or(u16::MAX);
+        let began = begin(to, (side(size.0), side(size.1)), &palette.colors);
+        let encoder = began.map_err(|error| why(&path, error))?;
+        Ok(Self { encoder, palette, delay, last: Vec::new(), size })
     }
 
     /// Adds a picture of the movie's size.
@@ -54,7 +49,17 @@ impl Movie {
             canvas.pixels().chunks_exact(4).map(|pixel| self.palette.index(pixel)).collect();
         let frame = self.difference(&now);
         self.last = now;
-        self.encoder.write_frame(&frame).map_err(|error| why(&self.path, &error))
+        let written = self.encoder.write_frame(&frame);
+        written.map_err(|error| why(&self.encoder.get_ref().path, error))
+    }
+
+    /// Writes its end, and puts the file into its place.
+    ///
+    /// # Errors
+    /// One sentence: the file, and why it cannot be written.
+    pub fn finish(self) -> Result<(), String> {
+        let path = self.encoder.get_ref().path.clone();
+        self.encoder.into_inner().map_err(|error| why(&path, error))?.finish()
     }
 
     /// The part of a frame that differs from the one before; most of a scene stands still.
@@ -81,6 +86,22 @@ impl Movie {
     }
 }
 
-fn why(path: &Path, error: &dyn std::fmt::Display) -> String {
-    format!("{}: the movie cannot be written: {error}", show(path))
+/// Writes what comes before the first frame.
+fn begin(
+    to: Output,
+    (width, height): (u16, u16),
+    colors: &[u8],
+) -> Result<Encoder<Output>, EncodingError> {
+    let mut encoder = Encoder::new(to, width, height, colors)?;
+    encoder.write_raw_extension(Extension::Comment.into(), &[SIGNATURE.as_bytes()])?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    Ok(encoder)
+}
+
+fn why(path: &Path, error: EncodingError) -> String {
+    let error = match error {
+        EncodingError::Io(error) => error,
+        other => std::io::Error::other(other),
+    };
+    sentence(path, MOVIE, &error)
 }

@@ -19,6 +19,7 @@ pub struct Poster {
     mask: Mask,
     /// Letters are this much of their nominal size.
     zoom: f32,
+    about: Vec<String>,
     ground: Canvas,
 }
 
@@ -42,20 +43,28 @@ impl Poster {
         // An even size, as video encoders want it.
         let ground = Canvas::new(width, height as u32 & !1, theme.background)?;
         let mask = mask_of(&ground, view.frame)?;
-        let mut poster = Self { letters, theme, view, mask, zoom, ground };
-        poster.draw_ground(scene, &about);
+        let mut poster = Self { letters, theme, view, mask, zoom, about, ground };
+        poster.draw_ground(scene);
         Some(poster)
     }
 
-    /// The world as it is now.
+    /// Shows this much of the world from now on, in a picture of the same size.
+    pub fn show(&mut self, scene: &Scene, extent: Extent) {
+        self.view = View::fit(extent, self.view.frame);
+        self.ground.fill(self.theme.background);
+        self.draw_ground(scene);
+    }
+
+    /// The world as it is now, with more to show above it.
     #[must_use]
-    pub fn picture(&self, world: &AnyWorld, trails: &Trails) -> Canvas {
+    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Canvas {
         let mut canvas = self.ground.clone();
         let look = self.look();
         let mut shapes = sketch::ground(world, look);
         shapes.extend(trails.shapes());
         shapes.extend(sketch::agents(world, look));
         shapes.extend(sketch::marks(world, look));
+        shapes.extend_from_slice(above);
         canvas.draw(&shapes, &self.view, &self.mask, &self.letters);
         self.legend(&mut canvas, world);
         self.clock(&mut canvas, world);
@@ -68,11 +77,13 @@ impl Poster {
         self.ground.size()
     }
 
-    fn look(&self) -> Look {
+    /// How shapes are drawn on it.
+    #[must_use]
+    pub fn look(&self) -> Look {
         Look { theme: self.theme, px_per_m: self.view.scale }
     }
 
-    fn draw_ground(&mut self, scene: &Scene, about: &[String]) {
+    fn draw_ground(&mut self, scene: &Scene) {
         let (zoom, theme) = (self.zoom, self.theme);
         let left = self.view.frame[0];
         self.ground.text(
@@ -83,7 +94,7 @@ impl Poster {
             theme.text,
             0.9 * zoom,
         );
-        for (nth, line) in about.iter().enumerate() {
+        for (nth, line) in self.about.iter().enumerate() {
             let base = (70.0 + 22.0 * nth as f32) * zoom;
             self.ground.text(
                 &self.letters,

@@ -1,11 +1,13 @@
 //! Frames: a kind, a length, a content and a checksum, so that a cut or a change is found where it is.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Error, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{BufReader, Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use crate::output::Output;
+
 /// What every replay starts with.
-const MAGIC: &[u8; 8] = b"FLKREPLY";
+pub const MAGIC: &[u8; 8] = b"FLKREPLY";
 
 /// The format that is written, and the only one that is read.
 const FORMAT: u32 = 1;
@@ -53,14 +55,13 @@ impl From<Error> for Break {
 }
 
 /// Frames on their way to a file.
-pub struct Writer(BufWriter<File>);
+pub struct Writer(pub Output);
 
 impl Writer {
-    pub fn create(path: &Path) -> Result<Self, Error> {
-        let mut file = BufWriter::with_capacity(1 << 16, File::create(path)?);
-        file.write_all(MAGIC)?;
-        file.write_all(&FORMAT.to_le_bytes())?;
-        Ok(Self(file))
+    pub fn begin(mut to: Output) -> Result<Self, Error> {
+        to.write_all(MAGIC)?;
+        to.write_all(&FORMAT.to_le_bytes())?;
+        Ok(Self(to))
     }
 
     pub fn add(&mut self, kind: Kind, content: &[u8]) -> Result<(), Error> {

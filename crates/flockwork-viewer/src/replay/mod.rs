@@ -13,6 +13,7 @@ mod verdict;
 
 pub use compare::{Departed, Found};
 pub use frames::Break;
+pub(crate) use frames::MAGIC;
 pub use play::{Played, Replay, Verdict};
 pub use record::{Recorder, Recording};
 pub use verdict::Difference;

@@ -21,6 +21,9 @@ pub struct Replay {
     pub header: Header,
     /// How many ticks it has, as far as it is there.
     pub ticks: u64,
+    /// How far it has been played.
+    pub played: Played,
+    departed: Option<Departed>,
     reader: Reader,
 }
 
@@ -44,6 +47,8 @@ pub enum Verdict {
     Different(Box<Difference>),
     /// As far as it goes everything is as it was recorded; then it cannot be read.
     Broken(Break),
+    /// As far as it was played everything is as it was recorded.
+    Stopped,
 }
 
 impl Replay {
@@ -66,7 +71,8 @@ impl Replay {
             None => return Err(why(Break::Cut)),
         };
         let ticks = reader.count_ticks().map_err(why)?;
-        Ok(Self { path: path.to_path_buf(), header, ticks, reader })
+        let played = Played::default();
+        Ok(Self { path: path.to_path_buf(), header, ticks, played, departed: None, reader })
     }
 
     /// The files that read otherwise now than when it was recorded. It plays what it has recorded.
@@ -91,25 +97,49 @@ impl Replay {
         session: &mut Session,
         mut watch: impl FnMut(&mut Session) -> Result<(), Report>,
     ) -> Result<(Played, Verdict), Report> {
-        let mut player = Player::default();
-        watch(session)?;
+        self.play_while(session, |session| watch(session).map(|()| true))
+    }
+
+    /// The same as long as `watch` answers that it is to go on.
+    ///
+    /// # Errors
+    /// As of [`play`](Self::play).
+    pub fn play_while(
+        &mut self,
+        session: &mut Session,
+        mut watch: impl FnMut(&mut Session) -> Result<bool, Report>,
+    ) -> Result<(Played, Verdict), Report> {
+        while watch(session)? {
+            if let Some(verdict) = self.tick(session)? {
+                return Ok((self.played, verdict));
+            }
+        }
+        let verdict = self.departed.as_ref().map(|_| self.different(None, true));
+        Ok((self.played, verdict.unwrap_or(Verdict::Stopped)))
+    }
+
+    /// Plays the next tick, with what comes before it; answers how it ends if there is none. Its session must
+    /// be that of its [`header`](Self::header).
+    ///
+    /// # Errors
+    /// Why a scene in it cannot be read here.
+    pub fn tick(&mut self, session: &mut Session) -> Result<Option<Verdict>, Report> {
         loop {
             let next = match self.reader.next() {
-                Ok(Some((Kind::Tick, content))) => {
-                    let tick = read(&content);
-                    let ticked = tick.map(|tick| player.tick(session, &tick));
-                    if ticked.is_ok() {
-                        watch(session)?;
+                Ok(Some((Kind::Tick, content))) => match read::<Tick>(&content) {
+                    Ok(tick) => {
+                        self.take(session, &tick);
+                        return Ok(None);
                     }
-                    ticked.map(|()| None)
-                }
+                    Err(why) => Err(why),
+                },
                 Ok(Some((Kind::Change, content))) => match read::<Change>(&content) {
                     Ok(change) => session.repeat(change).map(|()| Ok(None))?,
                     Err(why) => Err(why),
                 },
-                Ok(Some((Kind::State, content))) => player.state(session, &content),
+                Ok(Some((Kind::State, content))) => self.compare(session, &content),
                 Ok(Some((Kind::End, content))) => {
-                    read(&content).and_then(|end| self.end(&player, end).map(Some))
+                    read(&content).and_then(|end| self.end(end).map(Some))
                 }
                 Ok(Some((Kind::Header, _))) => Err(Break::Altered),
                 Ok(None) => Err(Break::Cut),
@@ -117,29 +147,14 @@ impl Replay {
             };
             match next {
                 Ok(None) => {}
-                Ok(Some(verdict)) => return Ok((player.played, verdict)),
-                Err(why) => return Ok((player.played, player.broken(why))),
+                Ok(verdict) => return Ok(verdict),
+                Err(_) if self.departed.is_some() => return Ok(Some(self.different(None, true))),
+                Err(why) => return Ok(Some(Verdict::Broken(why))),
             }
         }
     }
 
-    fn end(&mut self, player: &Player, end: End) -> Result<Verdict, Break> {
-        if end.ticks != player.played.ticks || !matches!(self.reader.next(), Ok(None)) {
-            return Err(Break::Altered);
-        }
-        Ok(player.departed.as_ref().map_or(Verdict::Same, |_| player.verdict(None, true)))
-    }
-}
-
-/// What has been seen so far.
-#[derive(Default)]
-struct Player {
-    played: Played,
-    departed: Option<Departed>,
-}
-
-impl Player {
-    fn tick(&mut self, session: &mut Session, tick: &Tick) {
+    fn take(&mut self, session: &mut Session, tick: &Tick) {
         session.step(&tick.inputs);
         self.played.ticks += 1;
         if self.departed.is_none() {
@@ -150,7 +165,8 @@ impl Player {
         }
     }
 
-    fn state(&mut self, session: &Session, content: &[u8]) -> Result<Option<Verdict>, Break> {
+    /// Compares a whole state.
+    fn compare(&mut self, session: &Session, content: &[u8]) -> Result<Option<Verdict>, Break> {
         let (head, recorded) =
             postcard::take_from_bytes::<StateHead>(content).map_err(|_| Break::Altered)?;
         if head.tick != self.played.ticks {
@@ -163,16 +179,19 @@ impl Player {
         if self.departed.is_none() && found.is_none() && !memory {
             return Ok(None);
         }
-        Ok(Some(self.verdict(found, head.reproducible && session.scripts.reproducible())))
+        Ok(Some(self.different(found, head.reproducible && session.scripts.reproducible())))
     }
 
-    fn verdict(&self, found: Option<Found>, reproducible: bool) -> Verdict {
+    fn different(&self, found: Option<Found>, reproducible: bool) -> Verdict {
         let (tick, departed) = (self.played.ticks, self.departed.clone());
         Verdict::Different(Box::new(Difference { tick, departed, found, reproducible }))
     }
 
-    fn broken(&self, why: Break) -> Verdict {
-        if self.departed.is_some() { self.verdict(None, true) } else { Verdict::Broken(why) }
+    fn end(&mut self, end: End) -> Result<Verdict, Break> {
+        if end.ticks != self.played.ticks || !matches!(self.reader.next(), Ok(None)) {
+            return Err(Break::Altered);
+        }
+        Ok(self.departed.as_ref().map_or(Verdict::Same, |_| self.different(None, true)))
     }
 }
 

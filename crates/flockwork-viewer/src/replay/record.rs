@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::frames::{Kind, Writer};
 use super::{Change, End, Header, StateHead, Tick};
-use crate::files::show;
+use crate::output::{Output, REPLAY, sentence};
 use crate::session::SessionInput;
 
 /// A replay that is being written.
@@ -43,7 +43,8 @@ impl Recorder {
         world: &AnyWorld,
         scripts: &Scripts,
     ) -> Result<Self, String> {
-        let file = Writer::create(path).map_err(|error| why(path, &error))?;
+        let file =
+            Writer::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
         let every = u64::from(header.every.max(1));
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
         recorder.add(Kind::Header, header);
@@ -78,10 +79,12 @@ impl Recorder {
             self.state(world, scripts);
         }
         self.add(Kind::End, &End { ticks: self.ticks });
-        self.attempt(Writer::flush);
         match self.failed {
             Some(error) => Err(why(&self.path, &error)),
-            None => Ok(Recording { path: self.path, ticks: self.ticks }),
+            None => {
+                self.file.0.finish()?;
+                Ok(Recording { path: self.path, ticks: self.ticks })
+            }
         }
     }
 
@@ -112,5 +115,5 @@ impl Recorder {
 }
 
 fn why(path: &Path, error: &Error) -> String {
-    format!("{}: the replay cannot be written: {error}", show(path))
+    sentence(path, REPLAY, error)
 }

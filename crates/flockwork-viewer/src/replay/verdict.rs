@@ -38,6 +38,12 @@ impl Verdict {
                     at(ticks)
                 )
             }
+            Verdict::Stopped => {
+                format!(
+                    "stopped after {}; up to there it plays as it was recorded: {compared}",
+                    at(ticks)
+                )
+            }
             Verdict::Different(it) if it.reproducible => it.sentence(at),
             Verdict::Different(it) => {
                 format!(

@@ -1,43 +1,51 @@
 //! The files that a run writes while it goes on.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use flockwork::each_world;
 
 use super::Wishes;
+use super::framing::Framing;
 use crate::metrics::Metrics;
+use crate::output::{METRICS, MOVIE, Output, PICTURE};
 use crate::picture::{Movie, Poster, write_png};
 use crate::session::Session;
-use crate::sketch::{Extent, Theme, Trails, extent};
+use crate::sketch::{self, Extent, Look, Shape, Theme, Trails};
 use crate::trace::Trace;
 
 /// How long agents' trails are in a picture, and in a movie (s).
 const TRAIL_SECS: [f32; 2] = [3.0, 1.0];
 
+/// How much of its size a movie's frame grows on a side where agents leave it.
+const ROOM: f32 = 0.1;
+
 /// All that is written while a run goes on.
 pub struct Records {
     trace: Option<Trace>,
-    metrics: Option<Metrics>,
+    metrics: Option<(Metrics, Output)>,
+    image: Option<Output>,
     movie: Option<Film>,
     trails: Trails,
-    start: Extent,
+    above: Above,
+    framing: Framing,
 }
 
 impl Records {
-    /// Starts all files.
-    pub fn start(session: &Session, wishes: &Wishes) -> Result<Self, String> {
-        let start = extent(&session.world, &session.scene);
-        let wants_trails = wishes.image.is_some();
+    /// Starts all files; the movie begins with `framing`.
+    pub fn start(session: &Session, wishes: &Wishes, framing: Framing) -> Result<Self, String> {
+        let create = |path: &Option<PathBuf>, kind| {
+            path.as_deref().map(|path| Output::create(path, kind)).transpose()
+        };
+        let image = create(&wishes.image, PICTURE)?;
+        let film = |to| Film::begin(to, session, framing, wishes);
         Ok(Self {
             trace: wishes.trace.as_deref().map(Trace::create).transpose()?,
-            metrics: wishes.metrics.as_ref().map(|_| Metrics::new()),
-            movie: wishes
-                .gif
-                .as_deref()
-                .map(|path| Film::create(path, session, start, wishes))
-                .transpose()?,
-            trails: Trails::of_secs(if wants_trails { TRAIL_SECS[0] } else { 0.0 }),
-            start,
+            metrics: create(&wishes.metrics, METRICS)?.map(|to| (Metrics::new(), to)),
+            movie: create(&wishes.gif, MOVIE)?.map(film).transpose()?,
+            trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
+            image,
+            above: Above { forces: wishes.forces, draw: wishes.draw },
+            framing: Framing::start(session, wishes),
         })
     }
 
@@ -47,29 +55,32 @@ impl Records {
         if let Some(trace) = &mut self.trace {
             trace.add(&session.world)?;
         }
-        if let Some(metrics) = &mut self.metrics {
+        if let Some((metrics, _)) = &mut self.metrics {
             metrics.observe(&mut session.world);
         }
         if let Some(movie) = &mut self.movie {
-            movie.add(session)?;
+            movie.add(session, self.above)?;
+        }
+        if self.image.is_some() {
+            self.framing.follow(session, 0.0);
         }
         Ok(())
     }
 
     /// Finishes all files; answers which there are.
-    pub fn finish(self, session: &Session, wishes: &Wishes) -> Result<Vec<PathBuf>, String> {
-        if let Some(trace) = self.trace {
-            trace.finish()?;
+    pub fn finish(self, session: &mut Session, wishes: &Wishes) -> Result<Vec<PathBuf>, String> {
+        self.trace.map(Trace::finish).transpose()?;
+        if let Some((metrics, to)) = self.metrics {
+            metrics.write(to, &session.world, session.fault_count())?;
         }
-        if let (Some(metrics), Some(path)) = (self.metrics, &wishes.metrics) {
-            metrics.write(path, &session.world, session.fault_count())?;
-        }
-        if let Some(path) = &wishes.image {
-            let all = self.start.with(extent(&session.world, &session.scene));
+        if let Some(to) = self.image {
             let width = wishes.width.unwrap_or(1280);
-            let poster = poster(session, all, width, wishes.theme)?;
-            write_png(&poster.picture(&session.world, &self.trails), path)?;
+            let poster = poster(session, self.framing.shown, width, wishes.theme)?;
+            let above = self.above.shapes(session, self.framing.shown, poster.look());
+            let picture = poster.picture(&session.world, &self.trails, &above);
+            write_png(to, picture.size(), picture.pixels())?;
         }
+        self.movie.map(Film::finish).transpose()?;
         let files = [&wishes.trace, &wishes.metrics, &wishes.image, &wishes.gif];
         Ok(files.into_iter().flatten().cloned().collect())
     }
@@ -80,41 +91,76 @@ fn poster(session: &Session, extent: Extent, width: u32, theme: Theme) -> Result
     poster.ok_or_else(|| format!("a picture {width} pixels wide cannot be made; try 1280"))
 }
 
+/// What is shown above the agents.
+#[derive(Clone, Copy)]
+struct Above {
+    /// Why they turn.
+    forces: bool,
+    /// What scripts draw.
+    draw: bool,
+}
+
+impl Above {
+    fn shapes(self, session: &mut Session, seen: Extent, look: Look) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        if self.draw {
+            shapes.extend(sketch::drawn(session.drawings(None)));
+        }
+        if self.forces {
+            let world = &mut session.world;
+            let agents = sketch::sample(world, seen, seen.middle().into());
+            let explained: Vec<_> =
+                agents.into_iter().filter_map(|id| sketch::explain(world, id)).collect();
+            shapes.extend(sketch::forces(&explained, look));
+        }
+        shapes
+    }
+}
+
 /// A movie with its frames' times.
 struct Film {
     movie: Movie,
     poster: Poster,
+    framing: Framing,
     trails: Trails,
     fps: f64,
     frames: u64,
 }
 
 impl Film {
-    fn create(
-        path: &Path,
+    fn begin(
+        to: Output,
         session: &Session,
-        extent: Extent,
+        framing: Framing,
         wishes: &Wishes,
     ) -> Result<Self, String> {
-        let poster = poster(session, extent, wishes.width.unwrap_or(800), wishes.theme)?;
+        let poster = poster(session, framing.shown, wishes.width.unwrap_or(800), wishes.theme)?;
         let groups: Vec<_> =
             each_world!(&session.world, world => world.groups.iter().map(|it| it.color).collect());
         // A GIF counts in hundredths of a second.
         let delay = 100 / wishes.fps.clamp(1, 50);
-        let movie = Movie::create(path, poster.size(), delay, wishes.theme, &groups)?;
+        let movie = Movie::create(to, poster.size(), delay, wishes.theme, &groups)?;
         let trails = Trails::of_secs(TRAIL_SECS[1]);
         let fps = 100.0 / f64::from(delay);
-        Ok(Self { movie, poster, trails, fps, frames: 0 })
+        Ok(Self { movie, poster, framing, trails, fps, frames: 0 })
     }
 
     /// Adds a frame if it is time for one.
-    fn add(&mut self, session: &Session) -> Result<(), String> {
+    fn add(&mut self, session: &mut Session, above: Above) -> Result<(), String> {
         self.trails.record(&session.world);
+        if self.framing.follow(session, ROOM) {
+            self.poster.show(&session.scene, self.framing.shown);
+        }
         let secs = each_world!(&session.world, world => world.secs());
         if secs * self.fps + 1e-6 < self.frames as f64 {
             return Ok(());
         }
         self.frames += 1;
-        self.movie.add(&self.poster.picture(&session.world, &self.trails))
+        let above = above.shapes(session, self.framing.shown, self.poster.look());
+        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above))
+    }
+
+    fn finish(self) -> Result<(), String> {
+        self.movie.finish()
     }
 }

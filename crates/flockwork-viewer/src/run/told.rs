@@ -21,34 +21,45 @@ pub fn bar(ticks: u64) -> ProgressBar {
     bar
 }
 
-/// Lines of scripts that a run prints at most: the rest would only hide them.
-const MOST_PRINTED: usize = 1000;
+/// Lines of scripts that a run prints at most, and bytes of them: the rest would only hide them.
+const MOST_LINES: usize = 1000;
+const MOST_BYTES: usize = 100_000;
 
 /// What scripts print, on its way to standard error.
 #[derive(Default)]
 pub struct Printed {
-    told: usize,
-    dropped: usize,
+    lines: usize,
+    bytes: usize,
+    dropped: bool,
 }
 
 impl Printed {
     /// Hands on what was printed since the last time, above the bar.
     pub fn tell(&mut self, session: &mut Session, bar: &ProgressBar) {
         let lines = session.scripts.take_log();
-        if lines.is_empty() {
-            return;
+        if !lines.is_empty() {
+            let told: Vec<String> = lines.into_iter().filter(|line| self.fits(line)).collect();
+            bar.suspend(|| told.iter().for_each(|line| tell(line)));
         }
-        let room = lines.len().min(MOST_PRINTED - self.told);
-        self.told += room;
-        self.dropped += lines.len() - room;
-        if room > 0 {
-            bar.suspend(|| lines[..room].iter().for_each(|line| tell(line)));
-        }
+    }
+
+    /// Hands on these lines.
+    pub fn tell_all(&mut self, lines: &[String]) {
+        lines.iter().filter(|line| self.fits(line)).for_each(|line| tell(line));
+    }
+
+    /// Whether there is room for another line; counts it.
+    fn fits(&mut self, line: &str) -> bool {
+        self.lines += 1;
+        self.bytes += line.len();
+        let fits = self.lines <= MOST_LINES && self.bytes <= MOST_BYTES;
+        self.dropped |= !fits;
+        fits
     }
 
     /// Says whether there was more.
     pub fn finish(&self) {
-        if self.dropped > 0 {
+        if self.dropped {
             tell("… and more lines, which are left out");
         }
     }

@@ -1,41 +1,45 @@
 //! The texts of a scene's files: how they read last, and how they read when they were last right.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::files::Folders;
 
-/// The texts that a session has read.
+/// The texts that a session has read. Its scripts ask for them, too, from whatever thread they are on.
 #[derive(Debug)]
 pub struct Library {
     /// Where scripts are.
     pub folders: Folders,
+    texts: Mutex<Texts>,
+}
+
+#[derive(Debug, Default)]
+struct Texts {
     /// The texts of all scripts, where they come from a replay instead of files.
-    given: RefCell<Option<BTreeMap<String, String>>>,
+    given: Option<BTreeMap<String, String>>,
     /// A hash of the last text of each scene or script, or of why there was none, so that a save without
     /// a change does nothing. By name: its file may be another one, with the same text.
-    seen: RefCell<BTreeMap<String, u64>>,
+    seen: BTreeMap<String, u64>,
     /// The text of each script that is wrong now, from when it was right.
-    held: RefCell<BTreeMap<String, String>>,
-    right: RefCell<BTreeMap<String, String>>,
+    held: BTreeMap<String, String>,
+    right: BTreeMap<String, String>,
 }
 
 impl Library {
     /// Nothing has been read yet.
     pub fn new(folders: Folders) -> Self {
-        Self {
-            folders,
-            given: RefCell::default(),
-            seen: RefCell::default(),
-            held: RefCell::default(),
-            right: RefCell::default(),
-        }
+        Self { folders, texts: Mutex::default() }
+    }
+
+    /// Each change is one insertion, so that texts are whole even if a thread has died while it held them.
+    fn open(&self) -> MutexGuard<'_, Texts> {
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The text of a script as it stands in its file, or as it was given.
     pub fn read(&self, name: &str) -> Result<String, String> {
-        match &*self.given.borrow() {
+        match &self.open().given {
             None => self.folders.read(name),
             Some(texts) => texts
                 .get(name)
@@ -46,20 +50,18 @@ impl Library {
 
     /// From now on scripts have these texts, whatever their files say.
     pub fn give(&self, texts: BTreeMap<String, String>) {
-        *self.given.borrow_mut() = Some(texts);
+        self.open().given = Some(texts);
     }
 
     /// The texts of all scripts as they were last right; of those that never were, as they are.
     pub fn texts(&self) -> BTreeMap<String, String> {
-        self.right.borrow().clone()
+        self.open().right.clone()
     }
 
     /// The text to run for a script: as it stands in its file, or as it was when it was last right.
     pub fn text(&self, name: &str) -> Result<String, String> {
-        match self.held.borrow().get(name) {
-            Some(text) => Ok(text.clone()),
-            None => self.read(name),
-        }
+        let held = self.open().held.get(name).cloned();
+        held.map_or_else(|| self.read(name), Ok)
     }
 
     /// Whether a scene or script still reads as it did; remembers how it reads now.
@@ -67,29 +69,31 @@ impl Library {
         let mut hasher = DefaultHasher::new();
         answer.as_ref().map_err(ToString::to_string).hash(&mut hasher);
         let hash = hasher.finish();
-        self.seen.borrow_mut().insert(name.to_owned(), hash) == Some(hash)
+        self.open().seen.insert(name.to_owned(), hash) == Some(hash)
     }
 
     /// Whether a script has been read and was right.
     pub fn knows(&self, name: &str) -> bool {
-        self.right.borrow().contains_key(name)
+        self.open().right.contains_key(name)
     }
 
     /// A script is right with this text.
     pub fn set_right(&self, name: &str, text: String) {
-        self.held.borrow_mut().remove(name);
-        self.right.borrow_mut().insert(name.to_owned(), text);
+        let mut texts = self.open();
+        texts.held.remove(name);
+        texts.right.insert(name.to_owned(), text);
     }
 
     /// A script is wrong now: what was there before is what runs, whatever starts anew.
     pub fn hold(&self, name: &str) {
-        if let Some(text) = self.right.borrow().get(name) {
-            self.held.borrow_mut().insert(name.to_owned(), text.clone());
+        let mut texts = self.open();
+        if let Some(text) = texts.right.get(name).cloned() {
+            texts.held.insert(name.to_owned(), text);
         }
     }
 
     /// Whether an earlier text of a script runs, because its file is wrong.
     pub fn holds(&self, name: &str) -> bool {
-        self.held.borrow().contains_key(name)
+        self.open().held.contains_key(name)
     }
 }

@@ -61,7 +61,9 @@ impl Session {
         match change {
             Change::Script { name, text } => {
                 // It was right when it was recorded; if it is wrong here, the states will differ.
-                _ = self.scripts.reload(&name, &text);
+                if let Ok(report) = self.scripts.reload(&name, &text) {
+                    self.take_off_colors(&report.uncolored);
+                }
                 self.library.set_right(&name, text);
                 self.library.give(self.library.texts());
             }
@@ -83,7 +85,8 @@ impl Session {
         }
     }
 
-    fn header(&self, every: u32) -> Header {
+    /// What a recording of it starts from.
+    pub(crate) fn header(&self, every: u32) -> Header {
         let (seed, stepping) = each_world!(&self.world, world => (world.seed, world.stepping));
         let texts = self.library.texts();
         let used = self.script_names();

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
-use flockwork::each_world;
 use flockwork::scene::{AnyWorld, Reloaded, Scene};
+use flockwork::{Fault, GroupId, each_world};
 use flockwork_lua::{ReloadReport, ScriptError};
 
 use super::{Session, parse};
 use crate::files::{is_same, read_text, show};
 use crate::replay::Change;
-use crate::report::Report;
+use crate::report::{Report, cut};
 use crate::trouble::{self, Trouble};
 
 /// What the scene's text and troubles are kept under; no script may have this name.
@@ -24,6 +24,8 @@ pub enum NoticeKind {
     Reloaded,
     /// It is in use, and the scene started again.
     Restarted,
+    /// It is in use, the agents were kept, and its first calls fail.
+    Faulty,
     /// It is broken: the one before runs on.
     Broken,
 }
@@ -35,6 +37,19 @@ pub struct Notice {
     pub text: String,
     /// What it means.
     pub kind: NoticeKind,
+}
+
+impl Notice {
+    /// The same, with what the first calls of a script have met.
+    fn with_faults(mut self, faults: &[Trouble]) -> Self {
+        let Some(first) = faults.first() else { return self };
+        let more = match faults.len() - 1 {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        self.text += &cut(&format!("; but it fails: {first}{more}"));
+        Self { kind: NoticeKind::Faulty, ..self }
+    }
 }
 
 impl Session {
@@ -82,19 +97,54 @@ impl Session {
 
     fn take_over(&mut self, scene: Scene, reloaded: Reloaded, began: Instant) -> Notice {
         let before = scripted(&self.scene);
+        let other_scripts = with_other_scripts(&self.scene, &scene);
         self.scene = scene;
         self.troubles.set_file(SCENE, Vec::new());
+        if std::mem::take(&mut self.waits) {
+            self.start(reloaded.world);
+            let text = format!("{} is mended, and runs", show(&self.scene_path));
+            return Notice { text, kind: NoticeKind::Restarted };
+        }
         if !reloaded.restarted_by.is_empty() {
             self.start(reloaded.world);
             let text = format!("scene restarted: {} changed", reloaded.restarted_by.join(", "));
             return Notice { text, kind: NoticeKind::Restarted };
         }
         self.world = reloaded.world;
+        self.take_off_colors(&other_scripts);
+        let mut tried = Vec::new();
         if scripted(&self.scene) != before {
             self.load_scripts();
+            tried = self.try_out(&other_scripts);
         }
         let agents = each_world!(&self.world, world => world.agents.len());
-        kept(&show(&self.scene_path), agents, began.elapsed().as_secs_f64() * 1e3)
+        let took = began.elapsed().as_secs_f64() * 1e3;
+        kept(&show(&self.scene_path), agents, took).with_faults(&tried)
+    }
+
+    /// The agents of these groups look as their groups do, until a script says otherwise.
+    pub(super) fn take_off_colors(&mut self, groups: &[GroupId]) {
+        if groups.is_empty() {
+            return;
+        }
+        each_world!(&mut self.world, world => {
+            let colors: Vec<_> = world.groups.iter().map(|group| group.color).collect();
+            for agent in world.agents.iter_mut().filter(|agent| groups.contains(&agent.group)) {
+                agent.color = colors[agent.group.index()];
+            }
+        });
+    }
+
+    /// Calls the script of each group once, without any effect; answers what goes wrong.
+    fn try_out(&mut self, groups: &[GroupId]) -> Vec<Trouble> {
+        let scripts = &mut self.scripts;
+        let faults =
+            each_world!(&mut self.world, world => scripts.try_out(world.perceive(), groups));
+        let trouble = |fault: &Fault| {
+            let label = fault.place.as_ref().map(|place| self.label(&place.file));
+            trouble::of_fault(fault, label, 1)
+        };
+        faults.iter().map(trouble).collect()
     }
 
     /// Takes over every script anew, as if it had been saved with a blank line at its end.
@@ -137,9 +187,11 @@ impl Session {
         let agents = each_world!(&self.world, world => {
             world.agents.iter().filter(|agent| report.groups.contains(&agent.group)).count()
         });
+        self.take_off_colors(&report.uncolored);
         let mut notice = kept(&self.label(name), agents, f64::from(report.millis));
         notice.text += &sliders(report);
-        notice
+        let tried = self.try_out(&report.groups);
+        notice.with_faults(&tried)
     }
 
     pub(super) fn start(&mut self, world: AnyWorld) {
@@ -189,6 +241,13 @@ impl Session {
             Err(sentence) => vec![trouble::of_sentence("script", &sentence)],
         }
     }
+}
+
+/// The groups that run another script than before.
+fn with_other_scripts(before: &Scene, now: &Scene) -> Vec<GroupId> {
+    let pairs = before.groups.iter().zip(&now.groups).enumerate();
+    let differ = pairs.filter(|(_, (before, now))| before.script != now.script);
+    differ.map(|(place, _)| GroupId(place as u32)).collect()
 }
 
 /// Which group runs which script with which parameters.

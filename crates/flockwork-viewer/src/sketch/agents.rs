@@ -11,21 +11,52 @@ const LEAST_PX: f32 = 3.2;
 /// How much of its colour the lowest agent of a volume loses to the background.
 const DEPTH_SHADE: f32 = 0.6;
 
-/// The agents, those farther away first, and the mouse.
-#[must_use]
-pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
-    each_world!(world, world => agents_of(world, look))
+/// An agent as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    /// Its middle.
+    pub at: Place,
+    /// How far it reaches on the side where it looks, without the nose.
+    pub ahead: Place,
+    /// Its color.
+    pub ink: Ink,
 }
 
-fn agents_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
-    let is_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
-    let mut bodies: Vec<&Agent<V>> = world.agents.iter().filter(is_body).collect();
-    let depth = Depth::of(&bodies);
-    if V::AXES > 2 {
-        bodies.sort_by(|a, b| height(*a).total_cmp(&height(*b)));
+/// Where an agent is drawn and where it looks, by its place in the world's list; as it stands if that is
+/// how it is drawn.
+pub type Pose<'p> = &'p dyn Fn(usize) -> [Place; 2];
+
+/// The agents as they stand, those farther away first, and the mouse.
+#[must_use]
+pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    each_world!(world, it => {
+        let pose = |nth: usize| [place(it.agents[nth].position), place(it.agents[nth].facing)];
+        bodies(world, look, &pose, |body| shapes.push(body.shape(look)));
+    });
+    shapes.extend(mouse(world, look));
+    shapes
+}
+
+/// Shows every agent with a body to `draw`, those farther away first. Nothing is allocated for any of them
+/// in a plane.
+pub fn bodies(world: &AnyWorld, look: Look, pose: Pose, draw: impl FnMut(Body)) {
+    each_world!(world, world => bodies_in(world, look, pose, draw));
+}
+
+fn bodies_in<V: Vector>(world: &World<V>, look: Look, pose: Pose, mut draw: impl FnMut(Body)) {
+    let seen = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
+    let all = (0..world.agents.len()).filter(seen);
+    if V::AXES == 2 {
+        return all.for_each(|nth| draw(body(&world.agents[nth], pose(nth), 0.0, look)));
     }
-    let bodies = bodies.into_iter().map(|agent| body(agent, depth.shade(height(agent)), look));
-    bodies.chain(mouse(world, look)).collect()
+    let mut all: Vec<usize> = all.collect();
+    let height = |nth: &usize| height(&world.agents[*nth]);
+    all.sort_by(|a, b| height(a).total_cmp(&height(b)));
+    let depth = Depth::of(all.iter().map(height));
+    for nth in all {
+        draw(body(&world.agents[nth], pose(nth), depth.shade(height(&nth)), look));
+    }
 }
 
 fn height<V: Vector>(agent: &Agent<V>) -> f32 {
@@ -39,13 +70,12 @@ struct Depth {
 }
 
 impl Depth {
-    fn of<V: Vector>(bodies: &[&Agent<V>]) -> Self {
-        let heights = bodies.iter().map(|agent| height(*agent));
+    fn of(heights: impl Iterator<Item = f32> + Clone) -> Self {
         let low = heights.clone().fold(f32::INFINITY, f32::min);
         Self { low, span: heights.fold(f32::NEG_INFINITY, f32::max) - low }
     }
 
-    /// How much of the background to mix in: nothing for the highest, and in a plane.
+    /// How much of the background to mix in: nothing for the highest.
     fn shade(&self, height: f32) -> f32 {
         if self.span > 0.0 { DEPTH_SHADE * (1.0 - (height - self.low) / self.span) } else { 0.0 }
     }
@@ -54,15 +84,28 @@ impl Depth {
 /// How far the nose reaches (body radii).
 pub const NOSE: f32 = 1.7;
 
-fn body<V: Vector>(agent: &Agent<V>, shade: f32, look: Look) -> Shape {
-    let radius = agent.radius.max(LEAST_PX / look.px_per_m.max(1e-6));
+/// How large a body is drawn (m): never too small to see.
+#[must_use]
+pub fn drawn_radius(radius: f32, px_per_m: f32) -> f32 {
+    radius.max(LEAST_PX / px_per_m.max(1e-6))
+}
+
+fn body<V: Vector>(agent: &Agent<V>, [at, [x, y]]: [Place; 2], shade: f32, look: Look) -> Body {
+    let radius = drawn_radius(agent.radius, look.px_per_m);
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
     // Seen from above, one who swims straight up has no direction, but a body all the same.
-    let [x, y] = place(agent.facing);
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
-    Shape::filled(Form::Drop(place(agent.position), ahead), ink)
-        .outlined(ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+    Body { at, ahead, ink }
+}
+
+impl Body {
+    /// The same as a shape with a darker rim.
+    #[must_use]
+    pub fn shape(self, look: Look) -> Shape {
+        Shape::filled(Form::Drop(self.at, self.ahead), self.ink)
+            .outlined(self.ink.toward(look.theme.background, 0.6), Size::Px(1.0))
+    }
 }
 
 /// The corners of a [`Form::Drop`]: a circle with a nose whose sides are tangents of it. Larger
@@ -81,7 +124,12 @@ pub fn drop([x, y]: Place, [ahead_x, ahead_y]: Place, radius_px: f32) -> Vec<Pla
 }
 
 /// A ring with a dot; the dot is larger while the button is held. Nothing until it has moved.
-fn mouse<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+#[must_use]
+pub fn mouse(world: &AnyWorld, look: Look) -> Vec<Shape> {
+    each_world!(world, world => mouse_in(world, look))
+}
+
+fn mouse_in<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
     if world.mouse == flockwork::world::Mouse::default() {
         return Vec::new();
     }

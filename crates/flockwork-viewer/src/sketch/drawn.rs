@@ -2,7 +2,7 @@
 
 use flockwork_lua::Drawings;
 
-use super::{Form, Ink, Shape, Size};
+use super::{Form, Ink, Place, Shape, Size, mix};
 
 /// How wide scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
@@ -25,6 +25,33 @@ pub fn drawn(drawings: Drawings) -> Vec<Shape> {
     lines.chain(circles).chain(texts).collect()
 }
 
+/// What scripts drew, between two ticks: `share` goes from 0 to 1. Drawings of other numbers of lines,
+/// circles or texts are not drawn on their way, nor is what moves farther than `jump` (m).
+#[must_use]
+pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Shape> {
+    let mut now = now.clone();
+    let on_the_way = |from: &[f32; 3], to: &mut [f32; 3]| {
+        let flat = |[x, y, _]: [f32; 3]| Place::from([x, y]);
+        let [x, y] = mix(flat(*from).into(), flat(*to).into(), share, jump).into();
+        *to = [x, y, to[2]];
+    };
+    if now.lines.len() == before.lines.len() {
+        for (line, before) in now.lines.iter_mut().zip(&before.lines) {
+            on_the_way(&before.0, &mut line.0);
+            on_the_way(&before.1, &mut line.1);
+        }
+    }
+    if now.circles.len() == before.circles.len() {
+        let pairs = now.circles.iter_mut().zip(&before.circles);
+        pairs.for_each(|(circle, before)| on_the_way(&before.0, &mut circle.0));
+    }
+    if now.texts.len() == before.texts.len() {
+        let pairs = now.texts.iter_mut().zip(&before.texts);
+        pairs.for_each(|(text, before)| on_the_way(&before.0, &mut text.0));
+    }
+    drawn(now)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,5 +67,17 @@ mod tests {
         assert_eq!(shapes[0].form, Form::Line(vec![[0.0, 0.0], [1.0, 2.0]]));
         assert_eq!(shapes[1].form, Form::Circle([3.0, 4.0], Size::World(5.0)));
         assert_eq!(shapes[2].fill, Some(Ink::solid(red)));
+    }
+
+    #[test]
+    fn lines_are_drawn_on_their_way_from_tick_to_tick() {
+        let line = |x: f32| Drawings {
+            lines: vec![([x, 0.0, 0.0], [x, 1.0, 0.0], [0; 3])],
+            ..Drawings::default()
+        };
+        let half = drawn_between(&line(0.0), &line(1.0), 0.5, 10.0);
+        assert_eq!(half[0].form, Form::Line(vec![[0.5, 0.0], [0.5, 1.0]]));
+        let other = drawn_between(&Drawings::default(), &line(1.0), 0.5, 10.0);
+        assert_eq!(other[0].form, Form::Line(vec![[1.0, 0.0], [1.0, 1.0]]));
     }
 }

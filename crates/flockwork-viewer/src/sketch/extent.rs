@@ -1,9 +1,15 @@
 //! How much of the plane there is to see.
 
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Obstacle, Space, Vector, World, each_world};
+use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
-use super::{Place, place};
+use super::{NOSE, Place, place};
+
+/// Fewer agents than this never stray: each of them is to be seen.
+const FEWEST_TO_STRAY: usize = 50;
+
+/// How many times as far as all others the last ones must be to be left out.
+const FAR: f32 = 3.0;
 
 /// A rectangle of the world (m).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +44,37 @@ impl Extent {
         std::array::from_fn(|axis| 0.5 * (self.high[axis] + self.low[axis]))
     }
 
+    /// Whether the other one lies in it.
+    #[must_use]
+    pub fn holds(self, other: Self) -> bool {
+        (0..2).all(|axis| self.low[axis] <= other.low[axis] && other.high[axis] <= self.high[axis])
+    }
+
+    /// The same with this share of its size more on each side.
+    #[must_use]
+    pub fn grown(self, share: f32) -> Self {
+        let more = self.size().map(|side| side * share);
+        Self {
+            low: std::array::from_fn(|axis| self.low[axis] - more[axis]),
+            high: std::array::from_fn(|axis| self.high[axis] + more[axis]),
+        }
+    }
+
+    /// The smallest that holds both, with this share of its size more on the sides where the other one is not
+    /// in this one: something that goes on that way stays in for a while.
+    #[must_use]
+    pub fn grown_to(self, other: Self, share: f32) -> Self {
+        let all = self.with(other);
+        let roomy = all.grown(share);
+        let side = |before: f32, now: f32, roomy: f32| if before == now { now } else { roomy };
+        Self {
+            low: std::array::from_fn(|axis| side(self.low[axis], all.low[axis], roomy.low[axis])),
+            high: std::array::from_fn(|axis| {
+                side(self.high[axis], all.high[axis], roomy.high[axis])
+            }),
+        }
+    }
+
     fn around([x, y]: Place, radius: f32) -> Self {
         Self { low: [x - radius, y - radius], high: [x + radius, y + radius] }
     }
@@ -51,6 +88,13 @@ impl Extent {
     }
 }
 
+/// The part of the world that a scene asks to be shown; none if it leaves that open.
+#[must_use]
+pub fn view(scene: &Scene) -> Option<Extent> {
+    let flat = |[x, y, _]: [f32; 3]| [x, y];
+    scene.view.map(|view| Extent { low: flat(view.min.xyz), high: flat(view.max.xyz) })
+}
+
 /// All that there is to see: obstacles, tiles, marks, roads, a closed edge, the way of the scripted
 /// mouse, and the agents but for a few that have strayed far.
 #[must_use]
@@ -61,11 +105,23 @@ pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
     each_world!(world, world => fixed(world).with(strayed(world)).with(start)).at_least(8.0)
 }
 
+/// The same of the agents alone, every one of them: quick enough for each tick.
+#[must_use]
+pub fn bodies_extent(world: &AnyWorld) -> Extent {
+    each_world!(world, world => reaches(world).fold(Extent::EMPTY, Extent::with))
+}
+
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
+    // Agents at the edge are seen whole.
+    let at_edge = |low: Place, high: Place| {
+        let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
+        let beyond = |at: Place| Extent::around(at, 0.5 * reach);
+        beyond(low).with(beyond(high))
+    };
     let edge = match world.space {
         Space::Open => Extent::EMPTY,
-        Space::Wrap(size) => Extent { low: [0.0, 0.0], high: place(size) },
-        Space::Walls(low, high) => Extent { low: place(low), high: place(high) },
+        Space::Wrap(size) => at_edge([0.0, 0.0], place(size)),
+        Space::Walls(low, high) => at_edge(place(low), place(high)),
     };
     let tiles = world.tiles.iter().map(|map| {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
@@ -91,37 +147,64 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
     }
 }
 
-/// The agents; where a few have strayed far, the middle 96 % along each axis.
-fn strayed<V: Vector>(world: &World<V>) -> Extent {
-    let places: Vec<Place> = world.agents.iter().map(|agent| place(agent.position)).collect();
-    match (range(&places, 0), range(&places, 1)) {
-        (Some(x), Some(y)) => Extent { low: [x[0], y[0]], high: [x[1], y[1]] },
-        _ => Extent::EMPTY,
-    }
+/// What each agent with a body takes, as far as it is somewhere.
+fn reaches<V: Vector>(world: &World<V>) -> impl Iterator<Item = Extent> + '_ {
+    let has_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
+    let bodies = world.agents.iter().filter(has_body).filter(|agent| agent.position.is_finite());
+    bodies.map(|agent| Extent::around(place(agent.position), NOSE * agent.radius))
 }
 
-fn range(places: &[Place], axis: usize) -> Option<[f32; 2]> {
-    let mut along: Vec<f32> = places.iter().map(|place| place[axis]).collect();
-    along.sort_by(f32::total_cmp);
-    let (first, last) = (*along.first()?, *along.last()?);
-    let cut = along.len() / 50;
-    let (low, high) = (along[cut], along[along.len() - 1 - cut]);
-    let have_strayed = last - first > 1.5 * (high - low) + 4.0;
-    let [low, high] = if have_strayed { [low, high] } else { [first, last] };
-    Some([low - 0.5, high + 0.5])
+/// The agents; of many, those but for a few that have strayed far along an axis.
+fn strayed<V: Vector>(world: &World<V>) -> Extent {
+    let all: Vec<Extent> = reaches(world).collect();
+    let whole = all.iter().copied().fold(Extent::EMPTY, Extent::with);
+    if all.len() < FEWEST_TO_STRAY {
+        return whole;
+    }
+    let [x, y] = [0, 1].map(|axis| range(&all, axis, whole));
+    Extent { low: [x[0], y[0]], high: [x[1], y[1]] }
+}
+
+/// How far the agents reach along an axis, without the outermost fiftieth on either side if that makes the
+/// range much smaller.
+fn range(all: &[Extent], axis: usize, whole: Extent) -> [f32; 2] {
+    let cut = all.len() / 50;
+    let nth = |end: fn(&Extent) -> Place, nth: usize| {
+        let mut ends: Vec<f32> = all.iter().map(|one| end(one)[axis]).collect();
+        *ends.select_nth_unstable_by(nth, f32::total_cmp).1
+    };
+    let (low, high) = (nth(|one| one.low, cut), nth(|one| one.high, all.len() - 1 - cut));
+    let (first, last) = (whole.low[axis], whole.high[axis]);
+    if last - first > FAR * (high - low) { [low, high] } else { [first, last] }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::range;
+    use super::*;
+
+    fn row(last: f32) -> Vec<Extent> {
+        let xs = (0..99).map(|x| x as f32 * 0.1).chain([last]);
+        xs.map(|x| Extent::around([x, 0.0], 0.5)).collect()
+    }
 
     #[test]
     fn a_few_far_away_do_not_shrink_the_picture() {
-        let row = |last: f32| -> Vec<[f32; 2]> {
-            (0..99).map(|x| [x as f32 * 0.1, 0.0]).chain([[last, 0.0]]).collect()
+        let range = |row: Vec<Extent>| {
+            let whole = row.iter().copied().fold(Extent::EMPTY, Extent::with);
+            range(&row, 0, whole)
         };
-        assert_eq!(range(&row(11.0), 0), Some([-0.5, 11.5]));
-        assert!(range(&row(1e9), 0).is_some_and(|[_, high]| high < 11.0));
-        assert_eq!(range(&[], 0), None);
+        assert_eq!(range(row(11.0)), [-0.5, 11.5]);
+        assert_eq!(range(row(25.0)), [-0.5, 25.5], "not so far that it matters");
+        assert!(range(row(1e9))[1] < 11.0);
+    }
+
+    #[test]
+    fn an_extent_holds_what_lies_in_it() {
+        let all = Extent { low: [0.0, 0.0], high: [10.0, 4.0] };
+        assert!(all.holds(all) && all.holds(Extent::around([5.0, 2.0], 2.0)));
+        assert!(!all.holds(Extent::around([9.0, 2.0], 2.0)));
+        let roomy = all.grown_to(Extent::around([5.0, 5.0], 1.0), 0.1);
+        assert_eq!(roomy, Extent { low: [0.0, 0.0], high: [10.0, 6.6] });
+        assert_eq!(all.grown(0.1), Extent { low: [-1.0, -0.4], high: [11.0, 4.4] });
     }
 }

@@ -62,3 +62,43 @@ impl Default for Theme {
         Self::DARK
     }
 }
+
+/// A color for each behavior by its place in the list. Neighbors differ in lightness as well as in hue, so
+/// that they stay apart for color-blind eyes; all are light enough for the dark background.
+const BEHAVIORS: [u32; 20] = [
+    0x56b4e9, 0xe69f00, 0x2fbf8f, 0xf0e442, 0xe8703a, 0xdd98cc, 0x7f8cff, 0xb8de6f, 0xff9ea2,
+    0x00c8d7, 0xc49a6c, 0xb27cf5, 0x8fe3c0, 0xffc971, 0xe0609f, 0x9fb4c8, 0xa3b84a, 0x4a80ff,
+    0xf2b7ee, 0x63d463,
+];
+
+/// The color of a behavior.
+#[must_use]
+pub fn behavior(index: usize) -> Ink {
+    let [_, red, green, blue] = BEHAVIORS[index % BEHAVIORS.len()].to_be_bytes();
+    Ink::solid([red, green, blue])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance (WCAG 2.2).
+    fn luminance(Ink([red, green, blue, _]): Ink) -> f32 {
+        let linear = |part: u8| (f32::from(part) / 255.0).powf(2.2);
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    #[test]
+    fn behaviors_stand_out_from_the_background_and_from_each_other() {
+        for nth in 0..BEHAVIORS.len() {
+            let contrast =
+                (luminance(behavior(nth)) + 0.05) / (luminance(Theme::DARK.background) + 0.05);
+            assert!(contrast > 4.5, "number {nth} has a contrast of {contrast} only");
+            for other in 0..nth {
+                let (Ink(a), Ink(b)) = (behavior(nth), behavior(other));
+                let apart = a.iter().zip(b).map(|(a, b)| a.abs_diff(b)).max();
+                assert!(apart > Some(30), "number {nth} looks like number {other}");
+            }
+        }
+    }
+}

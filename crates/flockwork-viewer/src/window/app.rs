@@ -1,50 +1,75 @@
 //! What the window knows and does: a session, a camera, and what is selected.
 
 mod obey;
+mod play;
 mod record;
+mod reload;
 mod show;
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use flockwork::glam::Vec2;
 use flockwork::scene::Click;
 use flockwork::{AgentId, each_world};
 
+use super::between::Between;
 use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
-use super::forces::Explained;
+use super::insight::Insight;
 use super::messages::Messages;
+use super::pace::{Frame, Pace};
 use super::pointer::Pointer;
-use super::scenes;
-use crate::files::is_same;
-use crate::session::{Notice, NoticeKind, Session, SessionInput};
+use super::scale::Scale;
+use super::scenes::Scenes;
+use crate::opening::Opened;
+use crate::session::{Notice, Session, SessionInput};
+use crate::sketch;
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
+use play::Playing;
 
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
 
+/// How long after the last input or change the picture may be drawn less often.
+const QUIET: Duration = Duration::from_millis(500);
+
 /// Everything behind the window.
 pub struct App {
     session: Session,
+    /// The recorded run that the session plays, if it does.
+    playing: Option<Playing>,
+    /// Another number for each world that the session has had.
+    version: u64,
     clock: Clock,
+    pace: Pace,
+    frame: Frame,
     camera: Camera,
+    between: Between,
+    insight: Insight,
     pointer: Pointer,
-    /// Where the mouse is in the world (m); none until it was moved there.
-    mouse: Option<Vec2>,
+    /// Where the pointer was last over the world (points of the screen); none until it was moved there.
+    pointing: Option<Vec2>,
     /// What the world has not heard of yet.
     inputs: Vec<SessionInput>,
     watcher: Watcher,
     /// Whether the watcher is to poll.
     poll: bool,
+    scenes: Scenes,
     /// A scene that could not be opened, tried again when its file changes.
     unopened: Option<(PathBuf, Vec<Trouble>)>,
     messages: Messages,
+    /// What is wrong, as of this frame.
+    troubles: Vec<Trouble>,
     /// The last lines that scripts have printed.
     printed: Vec<String>,
     view: View,
-    /// Whether somebody is typing into the panel.
+    /// When something was last done, or moved by itself.
+    stirred: Instant,
+    /// How large the interface is.
+    pub scale: Scale,
+    /// Whether the person is typing into the panel.
     pub typing: bool,
 }
 
@@ -56,64 +81,99 @@ struct View {
     click_shows: bool,
     panel: bool,
     help: bool,
-    explained: Vec<Explained>,
-    /// Frames per second, smoothed.
-    fps: f32,
-    /// Whether the machine is too slow for the speed.
-    is_behind: bool,
+}
+
+impl View {
+    /// What is shown of a session at first.
+    fn of(session: &Session) -> Self {
+        let click_shows = session.scene.click == Click::Forces;
+        Self { selected: None, forces: false, click_shows, panel: true, help: false }
+    }
 }
 
 impl App {
     /// A window on this session, which looks through folders for changed files if it is to `poll`.
-    pub fn new(session: Session, poll: bool) -> Self {
+    pub fn new(opened: Opened, poll: bool) -> Self {
+        let Opened { session, replay, .. } = opened;
         let watcher = if poll { Watcher::polling } else { Watcher::new };
-        let watcher = watcher(session.watched_folders());
-        let view = View {
-            selected: None,
-            forces: false,
-            click_shows: session.scene.click == Click::Forces,
-            panel: true,
-            help: false,
-            explained: Vec::new(),
-            fps: 60.0,
-            is_behind: false,
-        };
+        // A recorded run has its own texts, whatever has become of the files.
+        let folders = if replay.is_some() { Vec::new() } else { session.watched_folders() };
+        let view = View::of(&session);
         Self {
+            camera: camera(&session),
+            playing: replay.map(Playing::new),
             session,
+            version: 0,
             clock: Clock::default(),
-            camera: Camera::default(),
+            pace: Pace::default(),
+            frame: Frame::default(),
+            between: Between::default(),
+            insight: Insight::default(),
             pointer: Pointer::default(),
-            mouse: None,
+            pointing: None,
             inputs: Vec::new(),
-            watcher,
+            watcher: watcher(folders),
             poll,
+            scenes: Scenes::default(),
             unopened: None,
             messages: Messages::default(),
+            troubles: Vec::new(),
             printed: Vec::new(),
             view,
+            stirred: Instant::now(),
+            scale: Scale::default(),
             typing: false,
         }
     }
 
-    /// Lets the time of a frame pass (s): files first, so that a save shows in the next tick.
-    pub fn advance(&mut self, frame_secs: f32) {
-        self.take_in_files();
-        self.clock.pass(frame_secs);
-        self.tick();
-        self.take_in_prints();
-        self.messages.pass(frame_secs);
+    /// What the window is called.
+    pub fn title(&self) -> String {
+        super::title(&self.session)
     }
 
-    fn tick(&mut self) {
+    /// Lets the time of a frame pass (s): files first, so that a save shows in the next tick.
+    pub fn advance(&mut self, frame_secs: f32, budget: Duration) {
+        self.take_in_files();
+        self.tick(frame_secs, budget);
+        self.follow_agents(frame_secs);
+        self.take_in_prints();
+        self.messages.pass(frame_secs);
+        self.scenes.look(&self.session.scene_path);
+    }
+
+    fn tick(&mut self, frame_secs: f32, budget: Duration) {
         let (began, tick_secs) = (Instant::now(), self.tick_secs());
-        self.view.is_behind = false;
+        let (mut scripts, mut engine) = (Duration::ZERO, Duration::ZERO);
+        self.clock.pass(frame_secs, tick_secs);
         while self.clock.take_tick(tick_secs) {
-            let inputs = self.take_inputs();
-            self.session.step(&inputs);
-            if began.elapsed() > TICK_BUDGET {
+            self.between.remember(&self.session.world);
+            let took = self.step();
+            (scripts, engine) = (scripts + took.scripts, engine + took.engine);
+            if began.elapsed() > budget {
                 self.clock.give_up();
-                self.view.is_behind = true;
             }
+        }
+        self.frame = Frame {
+            whole: frame_secs,
+            scripts: scripts.as_secs_f32(),
+            engine: engine.as_secs_f32(),
+            drawing: 0.0,
+            asked: if self.clock.paused { 0.0 } else { frame_secs * self.clock.speed() },
+            lost: self.clock.take_lost(),
+        };
+    }
+
+    /// The camera goes after agents that leave what it shows.
+    fn follow_agents(&mut self, frame_secs: f32) {
+        let shown = self.camera.framed();
+        if self.camera.follows() && !shown.holds(sketch::bodies_extent(&self.session.world)) {
+            let seen = sketch::extent(&self.session.world, &self.session.scene);
+            if !shown.holds(seen) {
+                self.camera.follow(seen);
+            }
+        }
+        if self.camera.ease(frame_secs) {
+            self.stir();
         }
     }
 
@@ -121,8 +181,13 @@ impl App {
         each_world!(&self.session.world, world => world.stepping.secs())
     }
 
+    /// How far the picture is from the last tick to the next one.
+    fn share(&self) -> f32 {
+        self.clock.share(self.tick_secs())
+    }
+
     fn take_inputs(&mut self) -> Vec<SessionInput> {
-        let mut inputs = match self.mouse {
+        let mut inputs = match self.pointing.map(|at| self.camera.world_from_screen(at)) {
             Some(at) => vec![SessionInput::Pointer([at.x, at.y, 0.0])],
             None => self.session.scripted_mouse(),
         };
@@ -130,19 +195,15 @@ impl App {
         inputs
     }
 
-    fn take_in_files(&mut self) {
-        for path in self.watcher.changed() {
-            if self.unopened.as_ref().is_some_and(|(unopened, _)| is_same(unopened, &path)) {
-                self.open(path);
-            } else if let Some(notice) = self.session.reload_file(&path) {
-                self.messages.add(notice);
-                // A scene may name scripts in folders that mattered to nobody before.
-                self.watcher.watch(self.session.watched_folders());
-            }
-        }
-        if let Some(text) = self.watcher.take_message() {
-            self.messages.add(Notice { text, kind: NoticeKind::Broken });
-        }
+    /// The world is another one, at its first tick.
+    fn begin_again(&mut self) {
+        self.version += 1;
+        self.between.forget();
+    }
+
+    fn tell(&mut self, notice: Notice) {
+        self.messages.add(notice);
+        self.stir();
     }
 
     fn take_in_prints(&mut self) {
@@ -150,26 +211,61 @@ impl App {
         self.printed.drain(..self.printed.len().saturating_sub(MOST_PRINTED));
     }
 
+    /// Something happens on the screen: it is drawn as often as can be.
+    pub fn stir(&mut self) {
+        self.stirred = Instant::now();
+    }
+
+    /// Whether the picture stays as it is for now, so that it need not be drawn so often.
+    pub fn is_quiet(&self) -> bool {
+        let still = self.clock.paused && self.share() >= 1.0;
+        still && self.stirred.elapsed() > QUIET && !self.messages.are_fading()
+    }
+
     fn go(&mut self, by: isize) {
-        let scenes = scenes::beside(&self.session.scene_path);
-        if let Some(path) = scenes::neighbor(&scenes, &self.session.scene_path, by) {
+        let current = self.unopened.as_ref().map_or(&self.session.scene_path, |(path, _)| path);
+        if let Some(path) = self.scenes.neighbor(current, by) {
             self.open(path);
         }
     }
 
     /// Shows another scene; if it is broken, this one goes on until the file is fixed.
     fn open(&mut self, path: PathBuf) {
+        if self.unopened.is_some() && path == self.session.scene_path {
+            self.unopened = None;
+            return;
+        }
         match Session::open(&path, None) {
-            Ok(session) => {
-                let (speed, paused) = (self.clock, self.clock.paused);
-                let (panel, help) = (self.view.panel, self.view.help);
-                *self = Self::new(session, self.poll);
-                self.clock = speed;
-                self.clock.give_up();
-                self.clock.paused = paused;
-                (self.view.panel, self.view.help) = (panel, help);
-            }
+            Ok(session) => self.change_to(session.into()),
             Err(report) => self.unopened = Some((path, trouble::of_report(&report))),
         }
     }
+
+    /// Everything is of another session now; the person's own settings stay.
+    fn change_to(&mut self, opened: Opened) {
+        if self.session.is_recording() {
+            self.record();
+        }
+        let messages = std::mem::take(&mut self.messages);
+        let next = Self::new(opened, self.poll);
+        let before = std::mem::replace(self, next);
+        (self.clock, self.scale, self.pace) = (before.clock, before.scale, before.pace);
+        self.clock.give_up();
+        _ = self.clock.take_lost();
+        (self.view.panel, self.view.help) = (before.view.panel, before.view.help);
+        (self.pointer, self.version) = (before.pointer, before.version + 1);
+        self.messages = messages;
+        self.camera.show_in(before.camera.screen());
+    }
+}
+
+/// How long the ticks of a frame may take: most of a frame that is hidden.
+pub fn budget(hidden: bool) -> Duration {
+    if hidden { 3 * TICK_BUDGET } else { TICK_BUDGET }
+}
+
+/// A camera on what the scene asks for, or on all that there is to see.
+fn camera(session: &Session) -> Camera {
+    let seen = || sketch::extent(&session.world, &session.scene);
+    Camera::new(sketch::view(&session.scene), seen)
 }

@@ -2,11 +2,19 @@
 
 use flockwork::glam::{Vec2, vec2};
 
+use crate::sketch::Extent;
+
 /// The smallest and largest zoom (points per metre).
 const SCALES: (f32, f32) = (0.02, 2000.0);
 
 /// Share of the view that a fit leaves free on each side.
 const MARGIN: f32 = 0.04;
+
+/// How much more than what it follows is shown on that side, so that it need not move all the time.
+const ROOM: f32 = 0.1;
+
+/// How long it takes to get most of the way (s).
+const EASE_SECS: f32 = 0.4;
 
 /// A rectangle of the screen, in points from the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,21 +41,31 @@ impl Screen {
 pub struct Camera {
     /// The point of the world in the middle of the view (m).
     center: Vec2,
-    /// Points per metre.
+    /// Points per meter.
     scale: f32,
     /// Where the world is shown.
     screen: Screen,
-    /// Whether nobody has panned or zoomed since the last fit: then it fits again when the view changes.
-    fitted: bool,
-}
-
-impl Default for Camera {
-    fn default() -> Self {
-        Self { center: Vec2::ZERO, scale: 20.0, screen: Screen::default(), fitted: true }
-    }
+    /// What there is to show.
+    framed: Extent,
+    /// What the scene asks to be shown, and nothing else.
+    asked: Option<Extent>,
+    /// Whether the person has panned or zoomed since the last fit: then nothing else moves it.
+    moved: bool,
 }
 
 impl Camera {
+    /// Shows what the scene asks for, or else what there is to see.
+    pub fn new(asked: Option<Extent>, seen: impl FnOnce() -> Extent) -> Self {
+        let framed = asked.unwrap_or_else(seen);
+        let (center, screen) = (Vec2::from(framed.middle()), Screen::default());
+        Self { center, scale: 20.0, screen, framed, asked, moved: false }
+    }
+
+    /// What the scene asked for when it was opened.
+    pub fn asked(&self) -> Option<Extent> {
+        self.asked
+    }
+
     /// Where a point of the world is on the screen.
     pub fn screen_from_world(&self, at: Vec2) -> Vec2 {
         let offset = (at - self.center) * self.scale;
@@ -70,28 +88,72 @@ impl Camera {
         self.screen
     }
 
-    /// The corners of what is seen (m): the smallest and the largest coordinates.
-    pub fn seen(&self) -> (Vec2, Vec2) {
+    /// What is seen (m).
+    pub fn seen(&self) -> Extent {
         let half = (self.screen.max - self.screen.min) * 0.5 / self.scale;
-        (self.center - half, self.center + half)
+        Extent { low: (self.center - half).into(), high: (self.center + half).into() }
     }
 
-    /// Shows the world in this part of the screen; fits `bounds` again unless somebody has panned or zoomed.
-    pub fn show_in(&mut self, screen: Screen, bounds: (Vec2, Vec2)) {
-        let changed = self.screen != screen;
+    /// Shows the world in this part of the screen; fits it in again unless the person has moved it.
+    pub fn show_in(&mut self, screen: Screen) {
+        if self.screen == screen {
+            return;
+        }
+        // What stays on the screen stays where it is.
+        self.center = self.world_from_screen(screen.middle());
         self.screen = screen;
-        if changed && self.fitted {
-            self.fit(bounds);
+        if !self.moved {
+            (self.center, self.scale) = self.fitting();
         }
     }
 
-    /// Shows all of a rectangle of the world, given by its smallest and largest coordinates.
-    pub fn fit(&mut self, (min, max): (Vec2, Vec2)) {
-        let size = (max - min).max(Vec2::splat(1.0));
+    /// Shows all of this, whatever was shown before.
+    pub fn frame(&mut self, framed: Extent) {
+        (self.framed, self.moved) = (framed, false);
+        (self.center, self.scale) = self.fitting();
+    }
+
+    /// Whether it would go after agents that leave what is shown.
+    pub fn follows(&self) -> bool {
+        self.asked.is_none() && !self.moved
+    }
+
+    /// What there is to show.
+    pub fn framed(&self) -> Extent {
+        self.framed
+    }
+
+    /// Has more to show from now on; see [`ease`](Self::ease).
+    pub fn follow(&mut self, seen: Extent) {
+        if self.follows() {
+            self.framed = self.framed.grown_to(seen, ROOM);
+        }
+    }
+
+    /// Moves softly to where all is shown, for so long (s); answers whether it has yet to get there.
+    pub fn ease(&mut self, secs: f32) -> bool {
+        let (center, scale) = self.fitting();
+        let off =
+            ((self.center - center).length() * scale).max((self.scale / scale - 1.0).abs() * 1e3);
+        if self.moved || off == 0.0 {
+            return false;
+        }
+        // Half a point is not seen any more.
+        let share = if off < 0.5 { 1.0 } else { 1.0 - (-secs / EASE_SECS).exp() };
+        self.center = self.center.lerp(center, share);
+        self.scale *= (scale / self.scale).powf(share);
+        if share == 1.0 {
+            (self.center, self.scale) = (center, scale);
+        }
+        share < 1.0
+    }
+
+    /// The middle and the scale at which all is shown.
+    fn fitting(&self) -> (Vec2, f32) {
+        let size = Vec2::from(self.framed.size()).max(Vec2::splat(1.0));
         let room = (self.screen.max - self.screen.min).max(Vec2::ONE) * (1.0 - 2.0 * MARGIN);
-        self.center = (min + max) * 0.5;
-        self.scale = (room / size).min_element().clamp(SCALES.0, SCALES.1);
-        self.fitted = true;
+        let scale = (room / size).min_element().clamp(SCALES.0, SCALES.1);
+        (self.framed.middle().into(), scale)
     }
 
     /// Zooms by a factor; the point under `at` stays where it is.
@@ -99,13 +161,13 @@ impl Camera {
         let held = self.world_from_screen(at);
         self.scale = (self.scale * factor).clamp(SCALES.0, SCALES.1);
         self.center += held - self.world_from_screen(at);
-        self.fitted = false;
+        self.moved = true;
     }
 
     /// Moves the picture by so many points.
     pub fn pan(&mut self, by: Vec2) {
         self.center -= vec2(by.x, -by.y) / self.scale;
-        self.fitted = false;
+        self.moved = true;
     }
 }
 
@@ -113,10 +175,15 @@ impl Camera {
 mod tests {
     use super::*;
 
+    const WORLD: Extent = Extent { low: [0.0, 0.0], high: [40.0, 24.0] };
+
+    fn screen(width: f32, height: f32) -> Screen {
+        Screen { min: Vec2::ZERO, max: vec2(width, height) }
+    }
+
     fn camera() -> Camera {
-        let mut camera = Camera::default();
-        let screen = Screen { min: vec2(0.0, 0.0), max: vec2(800.0, 600.0) };
-        camera.show_in(screen, (vec2(0.0, 0.0), vec2(40.0, 24.0)));
+        let mut camera = Camera::new(None, || WORLD);
+        camera.show_in(screen(800.0, 600.0));
         camera
     }
 
@@ -124,12 +191,21 @@ mod tests {
         (a - b).length() < 1e-2
     }
 
+    /// Whether all of it is on the screen, with room at the edge.
+    fn shows(camera: &Camera, what: Extent) -> bool {
+        let room = Vec2::splat(10.0);
+        let inner = Screen { min: camera.screen.min + room, max: camera.screen.max - room };
+        [what.low, what.high]
+            .into_iter()
+            .all(|at| inner.contains(camera.screen_from_world(at.into())))
+    }
+
     #[test]
     fn a_fit_shows_everything_upright() {
         let camera = camera();
         let (low, high) =
             (camera.screen_from_world(vec2(0.0, 0.0)), camera.screen_from_world(vec2(40.0, 24.0)));
-        assert!(camera.screen().contains(low) && camera.screen().contains(high));
+        assert!(shows(&camera, WORLD));
         assert!(low.y > high.y && low.x < high.x);
         assert!(near(camera.world_from_screen(low), Vec2::ZERO));
     }
@@ -151,15 +227,51 @@ mod tests {
     }
 
     #[test]
-    fn a_resized_view_fits_again_only_until_somebody_moves_it() {
-        let (bounds, mut camera) = ((vec2(0.0, 0.0), vec2(40.0, 24.0)), camera());
-        let half = Screen { min: Vec2::ZERO, max: vec2(400.0, 300.0) };
+    fn a_resized_view_fits_again_only_until_the_person_moves_it() {
+        let mut camera = camera();
         let before = camera.scale();
-        camera.show_in(half, bounds);
-        assert!(camera.scale() < before);
+        camera.show_in(screen(400.0, 300.0));
+        assert!(camera.scale() < before && shows(&camera, WORLD));
         camera.pan(Vec2::ONE);
-        let moved = camera.scale();
-        camera.show_in(Screen { min: Vec2::ZERO, max: vec2(900.0, 900.0) }, bounds);
+        let (moved, at) = (camera.scale(), camera.screen_from_world(vec2(7.0, 7.0)));
+        camera.show_in(screen(900.0, 900.0));
         assert_eq!(camera.scale(), moved);
+        assert!(near(camera.screen_from_world(vec2(7.0, 7.0)), at), "nothing on the screen moves");
+    }
+
+    #[test]
+    fn agents_that_leave_the_view_are_followed_softly() {
+        let (mut camera, away) = (camera(), Extent { low: [50.0, 5.0], high: [52.0, 7.0] });
+        let mut still = 0;
+        for nth in 0..300 {
+            if !camera.framed().holds(away) {
+                camera.follow(away);
+            }
+            let before = (camera.center, camera.scale);
+            camera.ease(1.0 / 60.0);
+            let (moved, zoomed) =
+                ((camera.center - before.0).length() * camera.scale, camera.scale / before.1);
+            assert!(moved < 12.0 && (0.97..1.03).contains(&zoomed), "{nth}: {moved} {zoomed}");
+            still = if moved == 0.0 { still + 1 } else { 0 };
+        }
+        assert!(shows(&camera, away) && shows(&camera, WORLD) && still > 60);
+        assert!(!camera.ease(1.0));
+    }
+
+    #[test]
+    fn a_view_that_was_asked_for_and_one_that_was_moved_stay_where_they_are() {
+        let away = Extent { low: [90.0, 5.0], high: [92.0, 7.0] };
+        let mut fixed = Camera::new(Some(WORLD), || away);
+        fixed.show_in(screen(800.0, 600.0));
+        let mut moved = camera();
+        moved.pan(vec2(5.0, 5.0));
+        for camera in [&mut fixed, &mut moved] {
+            let before = (camera.center, camera.scale);
+            camera.follow(away);
+            assert!(!camera.ease(1.0));
+            assert_eq!((camera.center, camera.scale), before);
+        }
+        moved.frame(WORLD.with(away));
+        assert!(shows(&moved, away) && moved.follows());
     }
 }

@@ -1,4 +1,4 @@
-//! How many ticks a frame runs: fixed ticks out of frame times.
+//! How many ticks a frame runs, and how far the picture is from one tick to the next.
 
 use std::time::Duration;
 
@@ -21,11 +21,13 @@ pub struct Clock {
     due: f32,
     /// Single steps that are due.
     steps: u32,
+    /// Simulated time that was due and will never come (s).
+    lost: f32,
 }
 
 impl Default for Clock {
     fn default() -> Self {
-        Self { paused: false, speed: 4, due: 0.0, steps: 0 }
+        Self { paused: false, speed: 4, due: 0.0, steps: 0, lost: 0.0 }
     }
 }
 
@@ -52,10 +54,15 @@ impl Clock {
         self.steps += 1;
     }
 
-    /// Adds a frame's time (s).
-    pub fn pass(&mut self, frame_secs: f32) {
-        if !self.paused {
-            self.due += frame_secs.clamp(0.0, LONGEST_FRAME) * self.speed();
+    /// Adds a frame's time (s). A paused clock goes on to the end of its tick (s), where the picture shows the
+    /// world as it is.
+    pub fn pass(&mut self, frame_secs: f32, tick_secs: f32) {
+        let frame_secs = frame_secs.max(0.0);
+        self.due += frame_secs.min(LONGEST_FRAME) * self.speed();
+        if self.paused {
+            self.due = self.due.min(tick_secs);
+        } else {
+            self.lost += (frame_secs - LONGEST_FRAME).max(0.0) * self.speed();
         }
     }
 
@@ -63,6 +70,7 @@ impl Clock {
     pub fn take_tick(&mut self, tick_secs: f32) -> bool {
         if self.steps > 0 {
             self.steps -= 1;
+            self.due = tick_secs;
             return true;
         }
         let is_due = !self.paused && self.due >= tick_secs;
@@ -70,9 +78,20 @@ impl Clock {
         is_due
     }
 
-    /// Forgets what is due: the machine is too slow for this speed.
+    /// How far the time has come from the last tick to the next one, 0 to 1.
+    pub fn share(&self, tick_secs: f32) -> f32 {
+        (self.due / tick_secs).clamp(0.0, 1.0)
+    }
+
+    /// Forgets the ticks that are due: the machine is too slow for this speed.
     pub fn give_up(&mut self) {
+        self.lost += self.due;
         self.due = 0.0;
+    }
+
+    /// The simulated time that was lost since the last call (s).
+    pub fn take_lost(&mut self) -> f32 {
+        std::mem::take(&mut self.lost)
     }
 }
 
@@ -91,28 +110,70 @@ mod tests {
         let mut clock = Clock::default();
         let total: usize = (0..144)
             .map(|_| {
-                clock.pass(1.0 / 144.0);
+                clock.pass(1.0 / 144.0, TICK);
                 ticks(&mut clock)
             })
             .sum();
         assert!((59..=60).contains(&total), "{total}");
+        assert_eq!(clock.take_lost(), 0.0);
     }
 
     #[test]
-    fn speed_scales_and_a_long_frame_is_cut() {
+    fn speed_scales_and_a_long_frame_is_cut_and_what_is_cut_is_told() {
         let mut clock = Clock::default();
         clock.set_speed(8);
-        clock.pass(30.0);
+        clock.pass(0.35, TICK);
         assert!((47..=48).contains(&ticks(&mut clock)));
+        assert!((clock.take_lost() - 0.25 * 8.0).abs() < 1e-4);
+        assert_eq!(clock.take_lost(), 0.0);
+        clock.pass(0.1, TICK);
+        clock.take_tick(TICK);
+        clock.give_up();
+        assert!((clock.take_lost() - (0.8 - TICK)).abs() < 1e-4);
     }
 
     #[test]
     fn a_paused_clock_only_steps() {
         let mut clock = Clock { paused: true, ..Clock::default() };
-        clock.pass(1.0);
-        assert_eq!(ticks(&mut clock), 0);
+        clock.pass(1.0, TICK);
+        assert_eq!((ticks(&mut clock), clock.take_lost()), (0, 0.0));
         clock.step();
         assert_eq!(ticks(&mut clock), 1);
+        assert_eq!(clock.share(TICK), 1.0, "what is stepped to is shown as it is");
+    }
+
+    #[test]
+    fn the_picture_goes_evenly_from_tick_to_tick() {
+        let mut clock = Clock::default();
+        clock.set_speed(0);
+        let (mut at, mut last, mut steps) = (0.0, 0.0, Vec::new());
+        for _ in 0..120 {
+            clock.pass(TICK, TICK);
+            at += ticks(&mut clock) as f32;
+            let now = at + clock.share(TICK);
+            steps.push(now - last);
+            last = now;
+        }
+        assert!((last - 12.0).abs() < 0.11, "a tenth of the speed: {last}");
+        let (least, most) =
+            steps.iter().fold((1.0_f32, 0.0_f32), |(a, b), it| (a.min(*it), b.max(*it)));
+        assert!(least > 0.09 && most < 0.11, "{least} to {most} of a tick per frame");
+    }
+
+    #[test]
+    fn a_pause_ends_at_the_tick_and_going_on_does_not_jump() {
+        let mut clock = Clock::default();
+        clock.set_speed(0);
+        clock.pass(0.5 * TICK, TICK);
+        clock.paused = true;
+        for _ in 0..20 {
+            clock.pass(TICK, TICK);
+        }
+        assert_eq!((clock.share(TICK), ticks(&mut clock)), (1.0, 0));
+        clock.paused = false;
+        clock.pass(TICK, TICK);
+        assert_eq!(ticks(&mut clock), 1);
+        assert!(clock.share(TICK) < 0.2);
     }
 
     #[test]

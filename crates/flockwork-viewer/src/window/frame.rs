@@ -6,57 +6,110 @@ use egui_macroquad::egui;
 use macroquad::window::{clear_background, next_frame};
 
 use super::Options;
-use super::app::App;
+use super::app::{App, budget};
+use super::desktop::Desktop;
 use super::hands::Hands;
 use super::paint::Canvas;
 use super::pictures::Pictures;
 use super::probe::Probe;
 use super::theme;
-use crate::session::Session;
+use crate::opening::Opened;
 
 /// Screens that do not make the program wait get no more than this: more only heats the room.
 const SHORTEST_FRAME: Duration = Duration::from_millis(8);
 
+/// How long a frame takes while the window is minimized.
+const HIDDEN_FRAME: Duration = Duration::from_millis(90);
+
+/// How long a frame takes while nothing moves and nothing happens; and how often that is asked.
+const QUIET_FRAME: Duration = Duration::from_millis(1000);
+const LISTEN: Duration = Duration::from_millis(16);
+
+/// How long it takes where only a frame can tell whether something happens.
+const DEAF_FRAME: Duration = Duration::from_millis(66);
+
 /// Runs until the window is closed or the options say so.
-pub async fn run(session: Session, options: Options) {
-    let is_measured = options.exit_after.is_some();
-    let mut app = App::new(session, options.poll);
-    let mut hands = Hands::new();
+pub async fn run(opened: Opened, title: String, options: Options) {
+    let is_measured = options.fps_log.is_some() && options.exit_after.is_some();
+    let mut app = App::new(opened, options.poll);
+    let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));
     let mut probe = Probe::new(options);
+    let Some(pictures) = prepared() else { return };
+    let mut last = Instant::now();
+    while !probe.is_over() {
+        let began = Instant::now();
+        let hidden = desktop.is_hidden();
+        app.advance((began - last).as_secs_f32(), budget(hidden));
+        last = began;
+        let ticked = Instant::now();
+        app.scale.set_system(desktop.scale());
+        clear_background(theme::CLEAR);
+        if !hidden {
+            draw(&mut app, &mut hands, &pictures);
+        }
+        probe.after_drawing();
+        next_frame().await;
+        app.drawn_in(ticked.elapsed().as_secs_f32());
+        desktop.set_title(app.title());
+        probe.frame(began.elapsed());
+        let shortest = match () {
+            () if hidden => HIDDEN_FRAME,
+            () if is_measured => Duration::ZERO,
+            () => SHORTEST_FRAME,
+        };
+        std::thread::sleep(shortest.saturating_sub(began.elapsed()));
+        rest(&mut app, &desktop, &probe, began);
+    }
+    probe.report(&app.state());
+}
+
+/// Gives egui its look; none if there is no window.
+fn prepared() -> Option<Pictures> {
     let mut pictures = None;
     egui_macroquad::cfg(|ctx| {
         theme::apply(ctx);
         pictures = Some(Pictures::new(ctx));
     });
-    let Some(pictures) = pictures else { return };
-    let mut last = Instant::now();
-    while !probe.is_over() {
-        let began = Instant::now();
-        app.advance((began - last).as_secs_f32());
-        last = began;
-        let deeds = hands.take();
-        clear_background(theme::CLEAR);
-        // Before the panel runs: Tab would make it want the keyboard.
-        egui_macroquad::cfg(|ctx| app.typing = ctx.wants_keyboard_input());
-        egui_macroquad::ui(|ctx| picture(ctx, &mut app, &pictures));
-        egui_macroquad::cfg(|ctx| app.follow(&deeds, ctx));
-        egui_macroquad::draw();
-        probe.after_drawing();
-        next_frame().await;
-        app.drawn_in((Instant::now() - began).as_secs_f32());
-        probe.frame(began.elapsed());
-        if !is_measured {
-            std::thread::sleep(SHORTEST_FRAME.saturating_sub(began.elapsed()));
-        }
+    pictures
+}
+
+/// While nothing moves: waits until something happens, or for as long as a quiet frame takes.
+fn rest(app: &mut App, desktop: &Desktop, probe: &Probe, began: Instant) {
+    // Where only a frame can tell whether something happens, it must not be long.
+    let longest = if desktop.hears() { QUIET_FRAME } else { DEAF_FRAME };
+    while began.elapsed() < longest && app.is_quiet() && !desktop.is_stirred() && !probe.is_over() {
+        std::thread::sleep(LISTEN);
+        app.take_in_files();
     }
-    probe.report();
+}
+
+fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {
+    let mut scale = 1.0;
+    // Before the panel runs: Tab would make it want the keyboard.
+    egui_macroquad::cfg(|ctx| {
+        app.typing = ctx.wants_keyboard_input();
+        scale = ctx.pixels_per_point();
+        app.scale.apply(ctx);
+    });
+    egui_macroquad::ui(|ctx| {
+        let now = ctx.pixels_per_point();
+        if now != scale {
+            app.rescale(now / scale);
+            scale = now;
+        }
+        picture(ctx, app, pictures);
+    });
+    let deeds = hands.take(scale);
+    egui_macroquad::cfg(|ctx| app.follow(&deeds, ctx));
+    egui_macroquad::draw();
 }
 
 /// The panel first, because the world gets what it leaves free.
 fn picture(ctx: &egui::Context, app: &mut App, pictures: &Pictures) {
-    app.show_panel(ctx);
+    let width = app.show_panel(ctx);
     let layer = egui::LayerId::background();
-    let free = ctx.available_rect();
+    let mut free = ctx.screen_rect();
+    free.max.x = (free.max.x - width).max(free.min.x);
     let painter = egui::Painter::new(ctx.clone(), layer, free);
     let mut canvas = Canvas::new(painter, pictures);
     app.draw_world(&mut canvas, free);

@@ -3,7 +3,7 @@
 
 use flockwork::glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, window};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::keys::Press;
 
@@ -18,9 +18,9 @@ pub enum Deed {
     Up(MouseButton),
     /// The wheel turned by so many notches; up is more than zero.
     Wheel(f32),
-    /// A key went down, or a sign was typed.
-    Press(Press),
-    /// A key went up.
+    /// A key went down or a sign was typed; or again, because the key is held.
+    Press(Press, bool),
+    /// A key went up, or may have while another window had the keyboard.
     Release(KeyCode),
 }
 
@@ -29,23 +29,31 @@ pub struct Hands {
     subscriber: usize,
     deeds: Vec<Deed>,
     shift: bool,
+    held: Vec<KeyCode>,
+    /// Pixels per point.
+    scale: f32,
 }
 
 impl Hands {
     /// Listens from now on; the window must be open.
     pub fn new() -> Self {
-        Self { subscriber: register_input_subscriber(), deeds: Vec::new(), shift: false }
+        Self::of(register_input_subscriber())
     }
 
-    /// What happened since the last call.
-    pub fn take(&mut self) -> Vec<Deed> {
+    fn of(subscriber: usize) -> Self {
+        Self { subscriber, deeds: Vec::new(), shift: false, held: Vec::new(), scale: 1.0 }
+    }
+
+    /// What happened since the last call, on a screen with so many pixels per point.
+    pub fn take(&mut self, scale: f32) -> Vec<Deed> {
+        self.scale = scale;
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
         std::mem::take(&mut self.deeds)
     }
 
     fn move_to(&mut self, x: f32, y: f32) {
-        self.deeds.push(Deed::Move(vec2(x, y) / window::dpi_scale()));
+        self.deeds.push(Deed::Move(vec2(x, y) / self.scale));
     }
 }
 
@@ -73,25 +81,143 @@ impl EventHandler for Hands {
         self.deeds.push(Deed::Up(button));
     }
 
-    fn char_event(&mut self, sign: char, _mods: KeyMods, _repeat: bool) {
-        self.deeds.push(Deed::Press(Press::Sign(sign)));
+    fn char_event(&mut self, sign: char, mods: KeyMods, repeat: bool) {
+        let press = match sign_modifier(mods) {
+            Modifier::None => Press::Sign(sign),
+            Modifier::Command => Press::CommandSign(sign),
+            Modifier::Other => return,
+        };
+        self.deeds.push(Deed::Press(press, repeat));
     }
 
-    fn key_down_event(&mut self, key: KeyCode, _mods: KeyMods, _repeat: bool) {
+    fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _repeat: bool) {
         self.shift |= is_shift(key);
-        self.deeds.push(Deed::Press(Press::Key(key)));
+        // Not the library's own word for it: that is wrong after another window had the keyboard.
+        let repeat = self.held.contains(&key);
+        if !repeat {
+            self.held.push(key);
+        }
+        let press = match key_modifier(mods) {
+            Modifier::None if mods.shift => Press::ShiftKey(key),
+            Modifier::None => Press::Key(key),
+            Modifier::Command => Press::CommandKey(key),
+            Modifier::Other => return,
+        };
+        self.deeds.push(Deed::Press(press, repeat));
     }
 
     fn key_up_event(&mut self, key: KeyCode, _mods: KeyMods) {
         self.shift &= !is_shift(key);
+        self.held.retain(|held| *held != key);
         self.deeds.push(Deed::Release(key));
     }
 
+    /// Under X11 this is any loss of the keyboard: what is let go meanwhile is never told.
     fn window_minimized_event(&mut self) {
         self.shift = false;
+        self.deeds.extend(self.held.drain(..).map(Deed::Release));
     }
+}
+
+/// What else is held. A key with a modifier is another key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Modifier {
+    /// Nothing but perhaps Shift.
+    None,
+    /// What commands are given with: Ctrl, and Cmd on a Mac.
+    Command,
+    /// Anything else.
+    Other,
+}
+
+fn key_modifier(mods: KeyMods) -> Modifier {
+    let (command, other) =
+        if cfg!(target_os = "macos") { (mods.logo, mods.ctrl) } else { (mods.ctrl, mods.logo) };
+    match (command, other || mods.alt) {
+        (false, false) => Modifier::None,
+        (true, false) => Modifier::Command,
+        _ => Modifier::Other,
+    }
+}
+
+/// Windows says Ctrl and Alt where AltGr has helped to type a sign.
+fn sign_modifier(mods: KeyMods) -> Modifier {
+    let alt_gr = cfg!(target_os = "windows") && mods.ctrl && mods.alt;
+    if alt_gr { Modifier::None } else { key_modifier(mods) }
 }
 
 fn is_shift(key: KeyCode) -> bool {
     matches!(key, KeyCode::LeftShift | KeyCode::RightShift)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hands() -> Hands {
+        Hands::of(0)
+    }
+
+    fn ctrl() -> KeyMods {
+        KeyMods {
+            ctrl: !cfg!(target_os = "macos"),
+            logo: cfg!(target_os = "macos"),
+            ..KeyMods::default()
+        }
+    }
+
+    #[test]
+    fn a_key_with_a_modifier_is_another_key() {
+        let (shift, alt) = (
+            KeyMods { shift: true, ..KeyMods::default() },
+            KeyMods { alt: true, ..KeyMods::default() },
+        );
+        let mut hands = hands();
+        for (mods, press) in [
+            (KeyMods::default(), Some(Press::Key(KeyCode::R))),
+            (shift, Some(Press::ShiftKey(KeyCode::R))),
+            (ctrl(), Some(Press::CommandKey(KeyCode::R))),
+            (alt, None),
+        ] {
+            hands.key_down_event(KeyCode::R, mods, false);
+            hands.key_up_event(KeyCode::R, mods);
+            let told: Vec<Deed> = hands.deeds.drain(..).collect();
+            let expected = press.map(|press| Deed::Press(press, false));
+            let released = Some(Deed::Release(KeyCode::R));
+            assert_eq!(told, [expected, released].into_iter().flatten().collect::<Vec<_>>());
+        }
+        hands.char_event('+', ctrl(), false);
+        hands.char_event('+', shift, false);
+        let signs =
+            [Press::CommandSign('+'), Press::Sign('+')].map(|press| Deed::Press(press, false));
+        assert_eq!(hands.deeds, signs);
+    }
+
+    #[test]
+    fn a_held_key_is_told_apart_from_one_that_is_pressed_again() {
+        let mut hands = hands();
+        let mut press = |library_says| {
+            hands.key_down_event(KeyCode::F9, KeyMods::default(), library_says);
+            matches!(hands.deeds.pop(), Some(Deed::Press(_, true)))
+        };
+        assert_eq!([press(false), press(true), press(true)], [false, true, true]);
+        hands.window_minimized_event();
+        assert_eq!(
+            hands.deeds,
+            [Deed::Release(KeyCode::F9)],
+            "let go while another window had the keyboard"
+        );
+        hands.deeds.clear();
+        hands.key_down_event(KeyCode::F9, KeyMods::default(), true);
+        assert_eq!(hands.deeds, [Deed::Press(Press::Key(KeyCode::F9), false)]);
+    }
+
+    #[test]
+    fn positions_are_points_at_every_scale() {
+        for scale in [1.0, 1.25, 2.0] {
+            let mut hands = Hands { scale, ..hands() };
+            hands.mouse_motion_event(500.0, 250.0);
+            assert_eq!(hands.deeds, [Deed::Move(vec2(500.0, 250.0) / scale)]);
+        }
+    }
 }

@@ -31,15 +31,34 @@ pub enum Command {
     Help,
     /// Closes the help, or unselects.
     Close,
+    /// The next larger interface.
+    Larger,
+    /// The next smaller interface.
+    Smaller,
+    /// The interface as large as the system asks for.
+    PlainSize,
+}
+
+impl Command {
+    /// Whether a held key asks for it again and again.
+    pub fn repeats(self) -> bool {
+        matches!(self, Self::Step | Self::Slower | Self::Faster)
+    }
 }
 
 /// What was pressed: a key by its place, or a sign whatever the layout of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// A key.
+    /// A key by itself.
     Key(KeyCode),
+    /// A key with Shift.
+    ShiftKey(KeyCode),
+    /// A key with Ctrl, or Cmd on a Mac.
+    CommandKey(KeyCode),
     /// A sign.
     Sign(char),
+    /// A sign with Ctrl, or Cmd on a Mac, where the system still tells signs then.
+    CommandSign(char),
 }
 
 /// A line of the help; those without presses tell about the mouse.
@@ -65,6 +84,21 @@ const fn key(
 
 use Press::{Key, Sign};
 
+/// What makes the interface larger, smaller, and plain again: signs where they are told, so that it works with
+/// every layout of the keyboard; else keys.
+#[cfg(target_os = "linux")]
+const SIZES: [&[Press]; 3] = [
+    &[Press::CommandSign('+'), Press::CommandSign('=')],
+    &[Press::CommandSign('-')],
+    &[Press::CommandSign('0')],
+];
+#[cfg(not(target_os = "linux"))]
+const SIZES: [&[Press]; 3] = [
+    &[Press::CommandKey(KeyCode::Equal), Press::CommandKey(KeyCode::KpAdd)],
+    &[Press::CommandKey(KeyCode::Minus), Press::CommandKey(KeyCode::KpSubtract)],
+    &[Press::CommandKey(KeyCode::Key0), Press::CommandKey(KeyCode::Kp0)],
+];
+
 /// All of them, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
     key("Space", "pause, go on", &[Key(KeyCode::Space)], Command::Pause),
@@ -78,6 +112,9 @@ pub const SHORTCUTS: &[Shortcut] = &[
     key("F  or  Home", "show everything", &[Key(KeyCode::F), Key(KeyCode::Home)], Command::Fit),
     key("V", "show or hide forces", &[Key(KeyCode::V)], Command::Forces),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], Command::Panel),
+    key("Ctrl  +", "larger text and panel", SIZES[0], Command::Larger),
+    key("Ctrl  −", "smaller", SIZES[1], Command::Smaller),
+    key("Ctrl  0", "as the system asks for", SIZES[2], Command::PlainSize),
     key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], Command::Help),
     key("Esc", "close this, unselect", &[Key(KeyCode::Escape)], Command::Close),
 ];
@@ -119,6 +156,25 @@ mod tests {
         for (nth, press) in presses.iter().enumerate() {
             assert!(!presses[..nth].contains(press), "{press:?} is listed twice");
         }
+    }
+
+    #[test]
+    fn only_steps_and_speeds_repeat() {
+        let repeating: Vec<&str> =
+            SHORTCUTS.iter().filter(|it| it.command.repeats()).map(|it| it.shown).collect();
+        assert_eq!(repeating, ["Right arrow", "−", "+"]);
+    }
+
+    #[test]
+    fn no_command_hears_a_key_with_another_modifier() {
+        for press in SHORTCUTS.iter().flat_map(|shortcut| shortcut.presses) {
+            if let Key(key) = *press {
+                for other in [Press::ShiftKey(key), Press::CommandKey(key)] {
+                    assert_eq!(command(other), None, "{other:?}");
+                }
+            }
+        }
+        assert_eq!(command(Press::CommandSign('[')), None);
     }
 
     #[test]

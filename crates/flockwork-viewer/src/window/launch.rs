@@ -10,6 +10,12 @@ use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 /// What a window needs from Debian; each was found by opening one on a bare system.
 const PACKAGES: &str = "libx11-6 libxkbcommon0 libxi6 libgl1";
 
+/// What desktops know the program's windows by.
+pub const CLASS: &str = "flockwork";
+
+/// How large a window is if nothing else is asked for (points).
+const SIZE: (u16, u16) = (1280, 800);
+
 /// Whether the window is there: a panic after that is a mistake of ours, not a missing display.
 static STARTED: AtomicBool = AtomicBool::new(false);
 
@@ -40,11 +46,15 @@ fn is_set(name: &str) -> bool {
 }
 
 /// Runs `frames` in a window until it ends or the window is closed.
-pub fn run(title: &str, frames: impl Future<Output = ()> + 'static) -> Result<(), NoDisplay> {
+pub fn run(
+    title: &str,
+    size: Option<(u16, u16)>,
+    frames: impl Future<Output = ()> + 'static,
+) -> Result<(), NoDisplay> {
     if let Some(why) = missing(is_set) {
         return Err(why);
     }
-    let conf = conf(title);
+    let conf = conf(title, size.unwrap_or(SIZE));
     let hook = take_hook();
     // The library's own panic would explain nothing to the person at the terminal.
     set_hook(Box::new(|_| {}));
@@ -65,15 +75,15 @@ pub fn run(title: &str, frames: impl Future<Output = ()> + 'static) -> Result<()
     }
 }
 
-fn conf(title: &str) -> Conf {
+fn conf(title: &str, (width, height): (u16, u16)) -> Conf {
     let wayland = !is_set("DISPLAY");
     let linux_backend = if wayland { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only };
     Conf {
         window_title: title.to_owned(),
-        window_width: 1280,
-        window_height: 800,
+        window_width: width.into(),
+        window_height: height.into(),
         high_dpi: true,
-        platform: Platform { linux_backend, linux_wm_class: "flockwork", ..Platform::default() },
+        platform: Platform { linux_backend, linux_wm_class: CLASS, ..Platform::default() },
         ..Conf::default()
     }
 }

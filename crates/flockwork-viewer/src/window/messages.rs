@@ -11,6 +11,9 @@ use crate::trouble::Trouble;
 const SHOWN_SECS: f32 = 6.0;
 const FADE_SECS: f32 = 1.0;
 
+/// How wide anything that is told may be (points).
+const WIDEST: f32 = 560.0;
+
 /// Most reports on the screen.
 const MOST: usize = 4;
 
@@ -41,6 +44,11 @@ impl Messages {
         });
     }
 
+    /// Whether one of them is on its way out.
+    pub fn are_fading(&self) -> bool {
+        self.notices.iter().any(|(_, age)| (SHOWN_SECS - FADE_SECS..SHOWN_SECS).contains(age))
+    }
+
     /// The newest report and its age (s).
     pub fn last(&self) -> Option<&(Notice, f32)> {
         self.notices.last()
@@ -54,12 +62,13 @@ impl Messages {
         }
         let corner = free.left_bottom() + egui::vec2(12.0, -12.0);
         area(ctx, "notices", Align2::LEFT_BOTTOM, corner, |ui| {
+            ui.set_max_width((free.width() - 24.0).min(WIDEST));
             for (notice, age) in fresh {
                 ui.set_opacity(((SHOWN_SECS - age) / FADE_SECS).clamp(0.0, 1.0));
                 theme::card(theme::CARD).stroke((1.0, theme::LINE)).show(ui, |ui| {
-                    ui.horizontal(|ui| {
+                    ui.horizontal_top(|ui| {
                         theme::dot(ui, color(notice.kind));
-                        ui.label(&notice.text);
+                        ui.add(egui::Label::new(&notice.text).wrap());
                     });
                 });
             }
@@ -72,7 +81,7 @@ pub fn color(kind: NoticeKind) -> Color32 {
     match kind {
         NoticeKind::Reloaded => theme::GOOD,
         NoticeKind::Restarted => theme::ACCENT,
-        NoticeKind::Broken => theme::BAD,
+        NoticeKind::Faulty | NoticeKind::Broken => theme::BAD,
     }
 }
 
@@ -83,7 +92,7 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
     }
     let corner = free.left_top() + egui::vec2(12.0, 12.0);
     area(ctx, "troubles", Align2::LEFT_TOP, corner, |ui| {
-        ui.set_max_width((free.width() - 24.0).min(560.0));
+        ui.set_max_width((free.width() - 24.0).min(WIDEST));
         troubles.iter().take(MOST_TROUBLES).for_each(|trouble| self::trouble(ui, trouble));
         let more = troubles.len().saturating_sub(MOST_TROUBLES);
         if more > 0 {
@@ -94,6 +103,21 @@ pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]
     });
 }
 
+/// Shows at the upper right of the world that it is recorded, and for how long (s) it has run.
+pub fn show_recording(ctx: &egui::Context, free: egui::Rect, secs: f64) {
+    let corner = free.right_top() + egui::vec2(-12.0, 12.0);
+    area(ctx, "recording", Align2::RIGHT_TOP, corner, |ui| {
+        theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                theme::dot(ui, theme::BAD);
+                ui.label(
+                    RichText::new(format!("recording {secs:.0} s · F9 stops")).color(theme::TEXT),
+                );
+            });
+        });
+    });
+}
+
 fn area(
     ctx: &egui::Context,
     id: &str,
@@ -101,7 +125,7 @@ fn area(
     at: egui::Pos2,
     add: impl FnOnce(&mut egui::Ui),
 ) {
-    let area = egui::Area::new(Id::new(id)).order(egui::Order::Foreground).interactable(false);
+    let area = egui::Area::new(Id::new(id)).order(egui::Order::Middle).interactable(false);
     area.pivot(pivot).fixed_pos(at).show(ctx, add);
 }
 

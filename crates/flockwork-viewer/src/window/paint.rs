@@ -54,7 +54,8 @@ impl<'p> Canvas<'p> {
     /// An agent's body with a darker rim; `ahead` reaches to its border on the side where it looks.
     /// False if it is too large for a picture.
     pub fn body(&mut self, center: Vec2, ahead: Vec2, color: Color32) -> bool {
-        let Some(picture) = self.pictures.of(ahead.length()) else { return false };
+        let pixels = self.painter.ctx().pixels_per_point();
+        let Some(picture) = self.pictures.of(ahead.length() * pixels) else { return false };
         let ([low, high], [uv_low, uv_high]) = (picture.corners, picture.uv);
         let first = self.bodies.vertices.len() as u32;
         for (x, y) in [(0, 0), (1, 0), (1, 1), (0, 1)] {
@@ -120,13 +121,10 @@ impl<'p> Canvas<'p> {
         self.add(Shape::circle_stroke(pos(center), radius, Stroke::new(width, color)));
     }
 
-    /// An arrow; too short ones are only a line.
-    pub fn arrow(&mut self, from: Vec2, to: Vec2, width: f32, color: Color32) {
-        let (way, length) = ((to - from).normalize_or_zero(), (to - from).length());
-        let head = (3.2 * width).min(0.6 * length);
-        let (neck, side) = (to - way * head, way.perp() * (0.55 * head));
-        self.line(from, neck, width, color);
-        self.polygon(&[to, neck + side, neck - side], color);
+    /// How wide a line of text is (points).
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        let font = FontId::proportional(size);
+        self.painter.fonts(|fonts| text.chars().map(|sign| fonts.glyph_width(&font, sign)).sum())
     }
 
     /// A line of text.

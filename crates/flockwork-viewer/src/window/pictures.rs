@@ -61,7 +61,7 @@ impl Pictures {
         self.handle.id()
     }
 
-    /// The picture for a body of this radius (points); none if it is so large that it is drawn.
+    /// The picture for a body of this radius (pixels); none if it is so large that it is drawn.
     pub fn of(&self, radius: f32) -> Option<Picture> {
         let place = RADII.iter().position(|kept| radius <= *kept)?;
         let (kept, low) = (RADII[place], vec2(0.0, top(place)));

@@ -50,6 +50,12 @@ impl Pointer {
         self.at
     }
 
+    /// The same place on a screen with `factor` times as many pixels per point.
+    pub fn rescale(&mut self, factor: f32) {
+        self.at /= factor;
+        self.held.iter_mut().for_each(|held| held.from /= factor);
+    }
+
     /// What a deed asks for; `over_world` says whether the pointer is over the world and not over the panel.
     pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Wish> {
         match deed {

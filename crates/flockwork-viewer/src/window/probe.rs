@@ -2,10 +2,51 @@
 
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+
 use super::Options;
+use crate::output::{self, FRAMES, Output, PICTURE};
+use crate::picture::write_png;
 
 /// Frames that are not counted: fonts and shaders are prepared in them.
 const WARM_UP: usize = 10;
+
+/// What the window shows, for those who cannot look at it.
+#[derive(Clone, Debug, Serialize)]
+pub struct State {
+    /// The scene's name.
+    pub scene: String,
+    /// The world's tick.
+    pub tick: u64,
+    /// Whether it stands still.
+    pub paused: bool,
+    /// How many times faster than real time.
+    pub speed: f32,
+    /// Whether forces are shown, the panel, and the help.
+    pub forces: bool,
+    /// See `forces`.
+    pub panel: bool,
+    /// See `forces`.
+    pub help: bool,
+    /// Whether it is recorded.
+    pub recording: bool,
+    /// Where the pointer is in the world (m).
+    pub pointer: [f32; 2],
+    /// What the world's mouse target is (m).
+    pub mouse: [f32; 2],
+    /// Points per meter, and pixels per point.
+    pub points_per_meter: f32,
+    /// See `points_per_meter`.
+    pub pixels_per_point: f32,
+    /// Milliseconds of a frame in the last second: scripts, engine, drawing.
+    pub millis: [f32; 3],
+    /// What is said of lost time.
+    pub slowness: Option<String>,
+    /// The last report.
+    pub notice: Option<String>,
+    /// How many things are wrong.
+    pub troubles: usize,
+}
 
 /// Watches frames go by.
 pub struct Probe {
@@ -22,7 +63,9 @@ impl Probe {
     }
 
     fn time_is_up(&self) -> bool {
-        self.options.exit_after.is_some_and(|secs| self.began.elapsed().as_secs_f32() >= secs)
+        let asked = self.options.exit_after;
+        let over = asked.is_some_and(|secs| self.began.elapsed().as_secs_f32() >= secs);
+        over || self.options.stop.is_asked()
     }
 
     /// Whether the window is to close.
@@ -36,10 +79,12 @@ impl Probe {
             return;
         };
         let picture = macroquad::texture::get_screen_data();
-        match path.to_str() {
-            Some(path) => picture.export_png(path),
-            None => eprintln!("flockwork: {}: this name cannot be written", path.display()),
-        }
+        let size = (u32::from(picture.width), u32::from(picture.height));
+        // OpenGL counts rows from the bottom.
+        let rows = picture.bytes.chunks_exact(4 * usize::from(picture.width).max(1)).rev();
+        let pixels: Vec<u8> = rows.flatten().copied().collect();
+        let written = Output::create(path, PICTURE).and_then(|to| write_png(to, size, &pixels));
+        tell(written);
         self.pictured = true;
     }
 
@@ -50,27 +95,32 @@ impl Probe {
         }
     }
 
-    /// Writes the figures, where they were asked for.
-    pub fn report(&self) {
+    /// Writes the figures, where they were asked for, and what is shown in the end.
+    pub fn report(&self, state: &State) {
         let Some(path) = &self.options.fps_log else { return };
-        if let Err(error) =
-            std::fs::write(path, figures(self.frames.get(WARM_UP..).unwrap_or_default()))
-        {
-            eprintln!("flockwork: {}: {error}", path.display());
-        }
+        let frames = self.frames.get(WARM_UP..).unwrap_or_default();
+        let secs = self.began.elapsed().as_secs_f64();
+        let text = figures(frames, self.frames.len() as f64 / secs.max(1e-9), state);
+        tell(output::write(path, FRAMES, text.as_bytes()));
     }
 }
 
-fn figures(frames: &[Duration]) -> String {
+fn tell(written: Result<(), String>) {
+    if let Err(why) = written {
+        eprintln!("flockwork: {why}");
+    }
+}
+
+fn figures(frames: &[Duration], fps: f64, state: &State) -> String {
     let mut millis: Vec<f64> = frames.iter().map(|took| took.as_secs_f64() * 1e3).collect();
     millis.sort_by(f64::total_cmp);
     let at = |share: f64| {
         millis.get((share * millis.len() as f64) as usize).copied().unwrap_or_default()
     };
-    let total: f64 = millis.iter().sum();
-    let fps = if total > 0.0 { 1e3 * millis.len() as f64 / total } else { 0.0 };
+    // Numbers and names can always be written.
+    let state = serde_json::to_string(state).unwrap_or_default();
     format!(
-        "{{\"frames\":{},\"fps\":{fps:.1},\"median_ms\":{:.2},\"p95_ms\":{:.2},\"worst_ms\":{:.2}}}\n",
+        "{{\"frames\":{},\"fps\":{fps:.1},\"median_ms\":{:.2},\"p95_ms\":{:.2},\"worst_ms\":{:.2},\"state\":{state}}}\n",
         millis.len(),
         at(0.5),
         at(0.95),
@@ -84,9 +134,29 @@ mod tests {
 
     #[test]
     fn figures_of_frames() {
+        let state = State {
+            scene: "\"a\"".to_owned(),
+            tick: 7,
+            paused: true,
+            speed: 1.0,
+            forces: false,
+            panel: true,
+            help: false,
+            recording: false,
+            pointer: [f32::NAN, 1.0],
+            mouse: [0.0, 1.0],
+            points_per_meter: 20.0,
+            pixels_per_point: 1.0,
+            millis: [0.0; 3],
+            slowness: None,
+            notice: None,
+            troubles: 0,
+        };
         let frames: Vec<Duration> = (1..=100).map(Duration::from_millis).collect();
-        let text = figures(&frames);
+        let text = figures(&frames, 99.0, &state);
         assert!(text.contains("\"frames\":100") && text.contains("\"p95_ms\":96.00"), "{text}");
-        assert!(figures(&[]).contains("\"fps\":0.0"));
+        let read: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((read["state"]["tick"].as_u64(), read["fps"].as_f64()), (Some(7), Some(99.0)));
+        assert!(figures(&[], 0.0, &state).contains("\"fps\":0.0"));
     }
 }

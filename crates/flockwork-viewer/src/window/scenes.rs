@@ -1,21 +1,47 @@
 //! The scenes of a folder, to go from one to the next.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-/// The scene files beside this one, by name; itself among them.
-pub fn beside(scene: &Path) -> Vec<PathBuf> {
-    let folder =
-        scene.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut scenes: Vec<PathBuf> =
-        files.filter(|file| is_scene(file)).map(|file| as_written(scene, file)).collect();
-    scenes.sort();
-    scenes
+use crate::built_in::{self, is_built_in};
+use crate::opening::scenes_in;
+
+/// How often the folder is looked through again.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The scenes beside the one that is shown, as of the last look.
+#[derive(Default)]
+pub struct Scenes {
+    /// By name.
+    pub list: Vec<PathBuf>,
+    current: PathBuf,
+    looked: Option<Instant>,
 }
 
-fn is_scene(file: &Path) -> bool {
-    let is_hidden = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !is_hidden && file.extension().is_some_and(|end| end == "ron")
+impl Scenes {
+    /// Looks through the folder of this scene, unless that was done just before.
+    pub fn look(&mut self, current: &Path) {
+        let is_old = self.looked.is_none_or(|looked| looked.elapsed() >= LOOK);
+        if is_old || self.current != current {
+            (self.list, self.looked) = (beside(current), Some(Instant::now()));
+            self.current = current.to_path_buf();
+        }
+    }
+
+    /// The scene so many places after this one, round in a circle; none if there is no other.
+    pub fn neighbor(&self, current: &Path, by: isize) -> Option<PathBuf> {
+        neighbor(&self.list, current, by)
+    }
+}
+
+/// The scene files beside this one, by name, or all that the program brings along; itself among them.
+fn beside(scene: &Path) -> Vec<PathBuf> {
+    if is_built_in(scene) {
+        return built_in::scenes().collect();
+    }
+    let folder =
+        scene.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    scenes_in(folder).into_iter().map(|file| as_written(scene, file)).collect()
 }
 
 /// The path with the same beginning as the scene's: `a.ron` beside `b.ron`, not `./a.ron`.
@@ -24,9 +50,11 @@ fn as_written(scene: &Path, file: PathBuf) -> PathBuf {
     scene.with_file_name(name)
 }
 
-/// The scene so many places after this one, round in a circle; none if there is no other.
-pub fn neighbor(scenes: &[PathBuf], current: &Path, by: isize) -> Option<PathBuf> {
-    let at = scenes.iter().position(|scene| scene == current)?;
+fn neighbor(scenes: &[PathBuf], current: &Path, by: isize) -> Option<PathBuf> {
+    let Some(at) = scenes.iter().position(|scene| scene == current) else {
+        // One that is no file comes before the first.
+        return if by > 0 { scenes.first() } else { scenes.last() }.cloned();
+    };
     let next = (at as isize + by).rem_euclid(scenes.len() as isize) as usize;
     (next != at).then(|| scenes[next].clone())
 }
@@ -46,7 +74,11 @@ mod tests {
         let next = |current: &str, by| neighbor(&scenes, Path::new(current), by);
         assert_eq!(next("a.ron", 1), Some("b.ron".into()));
         assert_eq!(next("a.ron", -1), Some("c.ron".into()));
-        assert_eq!(next("x.ron", 1), None);
+        assert_eq!(
+            (next("x.ron", 1), next("x.ron", -1)),
+            (Some("a.ron".into()), Some("c.ron".into()))
+        );
+        assert_eq!(neighbor(&[], Path::new("a.ron"), 1), None);
         assert_eq!(neighbor(&scenes[..1], Path::new("a.ron"), 1), None);
     }
 }

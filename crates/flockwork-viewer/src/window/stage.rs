@@ -2,12 +2,10 @@
 
 use egui_macroquad::egui::{Align2, Color32};
 use flockwork::glam::{Vec2, vec2};
-use flockwork::scene::AnyWorld;
-use flockwork::{AgentId, each_world};
 
 use super::camera::Camera;
 use super::paint::Canvas;
-use crate::sketch::{self, Form, Ink, Place, Shape, Size};
+use crate::sketch::{self, Body, Extent, Form, Ink, Look, Place, Shape, Size};
 
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
@@ -40,7 +38,11 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
             let corners: Vec<Vec2> = corners.iter().copied().map(at).collect();
             polygon(canvas, camera, shape, &corners);
         }
-        Form::Drop(center, ahead) => body(canvas, camera, shape, *center, *ahead),
+        Form::Drop(center, ahead) => {
+            let radius = Vec2::from(*ahead).length() * camera.scale();
+            let corners = sketch::drop(*center, *ahead, radius);
+            polygon(canvas, camera, shape, &corners.into_iter().map(at).collect::<Vec<_>>());
+        }
         Form::Line(places) => {
             let places: Vec<Vec2> = places.iter().copied().map(at).collect();
             if let Some((ink, width)) = shape.stroke {
@@ -49,24 +51,29 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
         }
         Form::Text(place, text) => {
             let ink = shape.fill.map_or(Color32::WHITE, color);
-            canvas.text(at(*place) + vec2(7.0, -5.0), Align2::LEFT_BOTTOM, text, TEXT_SIZE, ink);
+            label(canvas, camera, at(*place), text, ink);
         }
     }
 }
 
-fn body(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Place, ahead: Place) {
-    let at = camera.screen_from_world(center.into());
-    let way = vec2(ahead[0], -ahead[1]) * camera.scale();
-    let reach = sketch::NOSE * way.length() + 1.0;
-    if !is_seen(camera, at - reach, at + reach) {
+/// A name beside a point, on the side where there is room; nothing beside a point that is not seen.
+fn label(canvas: &mut Canvas, camera: &Camera, at: Vec2, text: &str, ink: Color32) {
+    if !is_seen(camera, at, at) {
         return;
     }
-    let fill = shape.fill.map_or(Color32::WHITE, color);
-    if !canvas.body(at, way, fill) {
-        let corners = sketch::drop(center, ahead, way.length());
-        let corners: Vec<Vec2> =
-            corners.into_iter().map(|corner| camera.screen_from_world(corner.into())).collect();
-        polygon(canvas, camera, shape, &corners);
+    let fits = at.x + 7.0 + canvas.width(text, TEXT_SIZE) < camera.screen().max.x;
+    let (side, anchor) =
+        if fits { (7.0, Align2::LEFT_BOTTOM) } else { (-7.0, Align2::RIGHT_BOTTOM) };
+    canvas.text(at + vec2(side, -5.0), anchor, text, TEXT_SIZE, ink);
+}
+
+/// Draws an agent, unless it is off the screen.
+pub fn body(canvas: &mut Canvas, camera: &Camera, body: Body, look: Look) {
+    let at = camera.screen_from_world(body.at.into());
+    let way = vec2(body.ahead[0], -body.ahead[1]) * camera.scale();
+    let reach = sketch::NOSE * way.length() + 1.0;
+    if is_seen(camera, at - reach, at + reach) && !canvas.body(at, way, color(body.ink)) {
+        draw_one(canvas, camera, &body.shape(look));
     }
 }
 
@@ -112,19 +119,16 @@ fn points(camera: &Camera, size: Size) -> f32 {
     }
 }
 
-/// A ring round an agent; none if it is gone.
-pub fn ring(world: &AnyWorld, id: AgentId, color: Color32, scale: f32) -> Option<Shape> {
-    let (at, radius) = each_world!(world, world => {
-        world.agent(id).map(|agent| (sketch::place(agent.position), agent.radius))
-    })?;
-    let form = Form::Circle(at, Size::Px(radius * scale + 6.0));
-    Some(Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0)))
+/// A ring round an agent of this radius (points).
+pub fn ring(at: Place, radius: f32, color: Color32) -> Shape {
+    let form = Form::Circle(at, Size::Px(radius + 6.0));
+    Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0))
 }
 
 /// A grid under the world: lines a round number of metres apart, neither crowded nor lost.
 pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
     let spacing = spacing(camera.scale());
-    let (low, high) = camera.seen();
+    let Extent { low, high } = camera.seen();
     let screen = camera.screen();
     for axis in 0..2 {
         let first = (low[axis] / spacing).ceil() as i64;

@@ -40,36 +40,6 @@ pub const GOOD: Color32 = rgb(0x7bd88f);
 /// Lines over the world that are not of a behaviour.
 pub const MARKED: Color32 = rgb(0xffffff);
 
-/// A colour for each behaviour by its place in the list. Neighbours differ in lightness as well as in
-/// hue, so that they stay apart for colour-blind eyes; all are light enough for the background.
-const BEHAVIORS: [Color32; 20] = [
-    rgb(0x56b4e9),
-    rgb(0xe69f00),
-    rgb(0x2fbf8f),
-    rgb(0xf0e442),
-    rgb(0xe8703a),
-    rgb(0xdd98cc),
-    rgb(0x7f8cff),
-    rgb(0xb8de6f),
-    rgb(0xff9ea2),
-    rgb(0x00c8d7),
-    rgb(0xc49a6c),
-    rgb(0xb27cf5),
-    rgb(0x8fe3c0),
-    rgb(0xffc971),
-    rgb(0xe0609f),
-    rgb(0x9fb4c8),
-    rgb(0xa3b84a),
-    rgb(0x4a80ff),
-    rgb(0xf2b7ee),
-    rgb(0x63d463),
-];
-
-/// The colour of a behaviour.
-pub fn behavior(index: usize) -> Color32 {
-    BEHAVIORS[index % BEHAVIORS.len()]
-}
-
 /// Distance between things in the panel (points).
 pub const GAP: f32 = 8.0;
 
@@ -148,28 +118,4 @@ pub fn dot(ui: &mut egui::Ui, color: Color32) {
 /// A box for things that belong together.
 pub fn card(fill: Color32) -> egui::Frame {
     egui::Frame::new().fill(fill).corner_radius(CornerRadius::same(6)).inner_margin(Margin::same(8))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Relative luminance (WCAG 2.2).
-    fn luminance(color: Color32) -> f32 {
-        let linear = |part: u8| (f32::from(part) / 255.0).powf(2.2);
-        0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
-    }
-
-    #[test]
-    fn behaviours_stand_out_from_the_background_and_from_each_other() {
-        for (nth, color) in BEHAVIORS.iter().enumerate() {
-            let contrast = (luminance(*color) + 0.05) / (luminance(BACKGROUND) + 0.05);
-            assert!(contrast > 4.5, "number {nth} has a contrast of {contrast} only");
-            for other in &BEHAVIORS[..nth] {
-                let apart =
-                    color.to_array().iter().zip(other.to_array()).map(|(a, b)| a.abs_diff(b)).max();
-                assert!(apart > Some(30), "number {nth} looks like another one");
-            }
-        }
-    }
 }

@@ -13,7 +13,7 @@ fn crowd() -> Place {
 #[test]
 fn exit_codes() {
     let place = crowd();
-    let table: [(&[&str], i32); 8] = [
+    let table: [(&[&str], i32); 9] = [
         (&["--help"], 0),
         (&["--version"], 0),
         (&["--nope"], 2),
@@ -21,7 +21,8 @@ fn exit_codes() {
         (&["run"], 2),
         (&["run", "scenes/crowd.ron", "--ticks", "1", "--seconds", "1"], 2),
         (&["run", "scenes/crowd.ron", "--seconds", "-1"], 2),
-        (&[], 1),
+        (&["scenes/none.ron"], 1),
+        (&["nowhere/ants.lua"], 1),
     ];
     for (arguments, code) in table {
         assert_eq!(place.flockwork(arguments).code, code, "{arguments:?}");

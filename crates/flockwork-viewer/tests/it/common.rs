@@ -1,6 +1,6 @@
 //! A folder with scenes and scripts, and the command run in it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// A folder that is gone when the test ends.
@@ -43,11 +43,37 @@ impl Place {
     }
 
     pub fn flockwork(&self, arguments: &[&str]) -> Said {
+        Said::of(self.command(arguments))
+    }
+
+    /// The command, to be started in the folder; without a display.
+    pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_flockwork"));
+        command.args(arguments);
+        self.at_home(command)
+    }
+
+    /// A line for the shell, in which `flockwork` is the command.
+    pub fn shell(&self, line: &str) -> Said {
+        let mut command = Command::new("sh");
+        let folder = Path::new(env!("CARGO_BIN_EXE_flockwork")).parent().unwrap();
+        let path = std::env::var("PATH").unwrap();
+        command.env("PATH", format!("{}:{path}", folder.display())).args(["-c", line]);
+        Said::of(self.at_home(command))
+    }
+
+    fn at_home(&self, mut command: Command) -> Command {
         command.current_dir(self.0.path()).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-        let Output { status, stdout, stderr } = command.args(arguments).output().unwrap();
+        command
+    }
+}
+
+impl Said {
+    fn of(mut command: Command) -> Self {
+        let Output { status, stdout, stderr } = command.output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
-        Said { code: status.code().unwrap(), out: text(stdout), err: text(stderr) }
+        let code = status.code().unwrap_or_else(|| panic!("{status}: {command:?}"));
+        Self { code, out: text(stdout), err: text(stderr) }
     }
 }
 

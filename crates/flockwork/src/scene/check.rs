@@ -91,6 +91,7 @@ impl Check<'_> {
         self.tiles();
         self.groups();
         self.mouse();
+        self.view();
     }
 
     fn path(&mut self, at: &str, path: &PathText) {
@@ -222,6 +223,18 @@ impl Check<'_> {
                 );
             }
         }
+    }
+
+    fn view(&mut self) {
+        let Some(view) = self.scene.view else { return };
+        let (min, max) = (view.min.xyz, view.max.xyz);
+        let is_rectangle = (0..2).all(|axis| max[axis] - min[axis] > 0.0);
+        let message = "a view's min is smaller than its max in x and in y";
+        self.require(
+            is_rectangle && (max[0] - min[0]).max(max[1] - min[1]).is_finite(),
+            "view",
+            message,
+        );
     }
 
     fn mouse(&mut self) {

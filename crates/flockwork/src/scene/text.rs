@@ -50,6 +50,9 @@ pub struct Scene {
     /// What a left click in the window does.
     #[serde(default)]
     pub click: Click,
+    /// What a window, a picture and a movie show; without it, all that there is to see.
+    #[serde(default)]
+    pub view: Option<ViewText>,
 }
 
 /// How many axes a scene has.
@@ -101,6 +104,16 @@ pub enum Click {
     Forces,
     /// Only tells the scripts.
     Scripts,
+}
+
+/// A rectangle of the world that is shown; a volume is seen from above.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ViewText {
+    /// The corner with the smallest coordinates (m).
+    pub min: Point,
+    /// The corner with the largest (m).
+    pub max: Point,
 }
 
 /// A path.

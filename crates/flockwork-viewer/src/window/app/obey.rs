@@ -6,7 +6,7 @@ use macroquad::miniquad::KeyCode;
 
 use super::App;
 use crate::session::SessionInput;
-use crate::window::forces;
+use crate::sketch;
 use crate::window::hands::Deed;
 use crate::window::keys::{self, Command, Press};
 use crate::window::panel::Ask;
@@ -16,28 +16,42 @@ use crate::window::pointer::Wish;
 const SELECT_SLACK: f32 = 24.0;
 
 impl App {
+    /// The interface has another scale: `factor` times as many pixels per point.
+    pub fn rescale(&mut self, factor: f32) {
+        self.pointer.rescale(factor);
+        self.pointing = self.pointing.map(|at| at / factor);
+        self.stir();
+    }
+
     /// Does what the hands ask for, unless they work in the panel.
     pub fn follow(&mut self, deeds: &[Deed], ctx: &egui::Context) {
+        if !deeds.is_empty() {
+            self.stir();
+        }
         for deed in deeds {
             match *deed {
-                Deed::Press(press) if !self.typing => self.press(press),
+                Deed::Press(press, again) if !self.typing => self.press(press, again),
                 Deed::Release(key) => self.tell_key(key, false),
-                Deed::Press(_) => {}
+                Deed::Press(..) => {}
                 deed => self.point(deed, ctx),
             }
         }
         // Tab is ours; egui would also wander through its buttons with it, and Space would press them.
-        if deeds.contains(&Deed::Press(Press::Key(KeyCode::Tab))) {
+        if deeds.iter().any(|deed| matches!(deed, Deed::Press(Press::Key(KeyCode::Tab), _))) {
             ctx.memory_mut(|memory| {
                 memory.focused().into_iter().for_each(|id| memory.surrender_focus(id))
             });
         }
     }
 
-    fn press(&mut self, press: Press) {
+    /// A key, or the same one `again` because it is held.
+    fn press(&mut self, press: Press, again: bool) {
         match (keys::command(press), press) {
+            (Some(command), _) if again && !command.repeats() => {}
             (Some(command), _) => self.answer(Ask::Do(command)),
-            (None, Press::Key(key)) if !self.clock.paused => self.tell_key(key, true),
+            (None, Press::Key(key) | Press::ShiftKey(key)) if !again && !self.clock.paused => {
+                self.tell_key(key, true);
+            }
             _ => {}
         }
     }
@@ -56,7 +70,7 @@ impl App {
 
     fn grant(&mut self, wish: Wish) {
         match wish {
-            Wish::Point(at) => self.mouse = Some(self.camera.world_from_screen(at)),
+            Wish::Point(at) => self.pointing = Some(at),
             // Clicks while the world stands still would all arrive at once when it goes on.
             Wish::Button(true) if self.clock.paused => {}
             Wish::Button(down) => self.inputs.push(SessionInput::Button(down)),
@@ -69,7 +83,7 @@ impl App {
 
     fn select(&mut self, at: Vec2) {
         let slack = SELECT_SLACK / self.camera.scale();
-        let nearest = forces::nearest(&self.session.world, self.camera.world_from_screen(at));
+        let nearest = sketch::nearest(&self.session.world, self.camera.world_from_screen(at));
         self.view.selected = nearest.filter(|(_, gap)| *gap < slack).map(|(id, _)| id);
         self.view.forces |= self.view.selected.is_some();
     }
@@ -92,16 +106,21 @@ impl App {
             Command::Pause => self.clock.paused ^= true,
             Command::Step if self.clock.paused => self.clock.step(),
             Command::Step => {}
-            Command::Restart => self.session.restart(),
+            Command::Restart => self.restart(),
             Command::Record => self.record(),
             Command::Slower => self.clock.change_speed(false),
             Command::Faster => self.clock.change_speed(true),
             Command::PreviousScene => self.go(-1),
             Command::NextScene => self.go(1),
-            Command::Fit => self.camera.fit(self.bounds()),
+            Command::Fit => {
+                self.camera.frame(sketch::extent(&self.session.world, &self.session.scene))
+            }
             Command::Forces => self.view.forces ^= true,
             Command::Panel => self.view.panel ^= true,
             Command::Help => self.view.help ^= true,
+            Command::Larger => self.scale.change(true),
+            Command::Smaller => self.scale.change(false),
+            Command::PlainSize => self.scale.reset(),
             Command::Close if self.view.help => self.view.help = false,
             Command::Close => (self.view.selected, self.unopened) = (None, None),
         }

@@ -12,15 +12,21 @@ impl App {
     pub(super) fn record(&mut self) {
         let done = if self.session.is_recording() { self.stop() } else { self.start() };
         let notice = |text, kind| Notice { text, kind };
-        self.messages.add(match done {
+        self.tell(match done {
             Ok(text) => notice(text, NoticeKind::Restarted),
             Err(text) => notice(text, NoticeKind::Broken),
         });
     }
 
     fn start(&mut self) -> Result<String, String> {
+        if self.playing.is_some() {
+            return Err(
+                "this is a recorded run already; open its scene to record another".to_owned()
+            );
+        }
         let path = self.free_path().ok_or("there are 999 replays of this scene here already")?;
         self.session.record(&path, EVERY)?;
+        self.begin_again();
         Ok(format!("started again, recording to {}; F9 stops", show(&path)))
     }
 

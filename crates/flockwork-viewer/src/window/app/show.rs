@@ -1,123 +1,151 @@
 //! What the window shows: the panel, the world, and what there is to tell.
 
 use egui_macroquad::egui;
-use flockwork::glam::Vec2;
 use flockwork::{AgentId, each_world};
 
 use super::App;
-use crate::sketch::{self, Look};
+use crate::sketch::{self, Look, Shape};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
+use crate::window::insight::Wanted;
 use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
-use crate::window::{forces, messages, scenes, stage, theme};
+use crate::window::probe::State;
+use crate::window::{messages, stage, theme};
 
 /// So many agents with a fault get a ring; more would only hide the world.
 const MOST_RINGS: usize = 200;
 
 impl App {
-    /// Remembers how long the last frame took (s).
+    /// Takes in how long the picture of this frame took (s).
     pub fn drawn_in(&mut self, secs: f32) {
-        self.view.fps += (1.0 / secs.max(1e-4) - self.view.fps) * 0.05;
+        self.frame.drawing = secs;
+        self.pace.add(self.frame);
     }
 
-    /// Shows the panel and does what it asks for.
-    pub fn show_panel(&mut self, ctx: &egui::Context) {
-        self.explain();
-        let troubles = self.troubles();
-        let scenes =
-            if self.view.panel { scenes::beside(&self.session.scene_path) } else { Vec::new() };
+    /// Shows the panel, if it is to be shown, and does what it asks for; answers how wide it is (points).
+    pub fn show_panel(&mut self, ctx: &egui::Context) -> f32 {
+        self.look();
+        self.troubles = self.troubles_now();
+        let width = if self.view.panel { panel::width(ctx.screen_rect().width()) } else { 0.0 };
         let facts = Facts {
             session: &self.session,
+            playing: self.playing.as_ref().map(|playing| playing.ticks()),
             inputs: &self.inputs,
             clock: &self.clock,
-            scenes: &scenes,
-            troubles: &troubles,
+            figures: self.pace.shown,
+            scenes: &self.scenes.list,
+            unopened: self.unopened.as_ref().map(|(path, _)| path.as_path()),
+            troubles: &self.troubles,
             printed: &self.printed,
             last_notice: self.messages.last(),
             selected: self.view.selected,
-            explained: &self.view.explained,
+            explained: &self.insight.now,
             forces: self.view.forces,
             click_shows: self.view.click_shows,
-            fps: self.view.fps,
-            is_behind: self.view.is_behind,
         };
-        let mut asks = if self.view.panel { panel::show(ctx, &facts) } else { Vec::new() };
+        let mut asks = if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
         if self.view.help {
             asks.extend(panel::help(ctx));
         }
         asks.into_iter().for_each(|ask| self.answer(ask));
+        width
     }
 
-    fn explain(&mut self) {
+    /// Looks into the agents whose forces or drawings are to be seen.
+    fn look(&mut self) {
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
         self.view.selected = self.view.selected.filter(is_there);
         let mouse = self.camera.world_from_screen(self.pointer.at());
-        let ids = match self.view.selected {
+        let agents = match self.view.selected {
             Some(selected) => vec![selected],
-            None if self.view.forces => forces::shown(&self.session.world, mouse),
+            None if self.view.forces => {
+                sketch::sample(&self.session.world, self.camera.seen(), mouse)
+            }
             None => Vec::new(),
         };
-        let explain = |id| forces::explain(&mut self.session.world, id);
-        self.view.explained = ids.into_iter().filter_map(explain).collect();
+        let draws = self.view.forces || self.view.selected.is_some();
+        let drawings = draws.then_some(self.view.selected);
+        self.insight.look(&mut self.session, self.version, Wanted { agents, drawings });
     }
 
-    fn troubles(&self) -> Vec<Trouble> {
+    fn troubles_now(&self) -> Vec<Trouble> {
         let unopened = self.unopened.iter().flat_map(|(_, troubles)| troubles.iter().cloned());
         unopened.chain(self.session.troubles()).collect()
     }
 
     /// Draws the world into this part of the screen.
     pub fn draw_world(&mut self, canvas: &mut Canvas, free: egui::Rect) {
-        let screen = Screen { min: from_egui(free.min), max: from_egui(free.max) };
-        let bounds = self.bounds();
-        self.camera.show_in(screen, bounds);
-        let look = Look { theme: theme::WORLD, px_per_m: self.camera.scale() };
-        stage::grid(canvas, &self.camera, look.theme.grid);
-        stage::draw(canvas, &self.camera, &sketch::world(&self.session.world, look));
-        let drawn = self.drawn_by_scripts();
-        stage::draw(canvas, &self.camera, &drawn);
-        stage::draw(canvas, &self.camera, &self.rings());
+        self.camera.show_in(Screen { min: from_egui(free.min), max: from_egui(free.max) });
+        let (camera, world) = (&self.camera, &self.session.world);
+        let look = Look { theme: theme::WORLD, px_per_m: camera.scale() };
+        let share = self.share();
+        stage::grid(canvas, camera, look.theme.grid);
+        stage::draw(canvas, camera, &sketch::ground(world, look));
+        let pose = |nth: usize| self.between.pose(world, nth, share);
+        sketch::bodies(world, look, &pose, |body| stage::body(canvas, camera, body, look));
+        stage::draw(canvas, camera, &sketch::mouse(world, look));
+        stage::draw(canvas, camera, &sketch::marks(world, look));
+        stage::draw(canvas, camera, &self.insight.drawn(&self.session, share));
+        stage::draw(canvas, camera, &self.rings(share));
         if self.view.forces {
-            forces::draw(canvas, &self.camera, &self.view.explained);
+            stage::draw(canvas, camera, &self.insight.forces(&self.session, share, look));
         }
     }
 
-    /// What the script of the selected agent draws; with the forces on and nobody selected, of all.
-    fn drawn_by_scripts(&mut self) -> Vec<sketch::Shape> {
-        if self.view.selected.is_none() && !self.view.forces {
-            return Vec::new();
-        }
-        let (scripts, only) = (&mut self.session.scripts, self.view.selected);
-        let world = &mut self.session.world;
-        sketch::drawn(each_world!(world, world => scripts.drawings(world.perceive(), only)))
-    }
-
-    pub(super) fn bounds(&self) -> (Vec2, Vec2) {
-        let extent = sketch::extent(&self.session.world, &self.session.scene);
-        (extent.low.into(), extent.high.into())
-    }
-
-    /// Rings round who is selected and round who has a fault.
-    fn rings(&self) -> Vec<sketch::Shape> {
+    /// Rings round the selected agent and round those that have a fault.
+    fn rings(&self, share: f32) -> Vec<Shape> {
         let scripted = self.session.scripts.faulty().iter().copied().take(MOST_RINGS);
-        let others = self.session.troubles().into_iter().filter_map(|trouble| trouble.agent);
-        let faulty = scripted
-            .chain(others)
-            .filter_map(|id| stage::ring(&self.session.world, id, theme::BAD, self.camera.scale()));
-        let selected = self.view.selected;
-        let selected = selected.and_then(|id| {
-            stage::ring(&self.session.world, id, theme::MARKED, self.camera.scale())
-        });
-        faulty.chain(selected).collect()
+        let others = self.troubles.iter().filter_map(|trouble| trouble.agent);
+        let faulty = scripted.chain(others).map(|id| (id, theme::BAD));
+        let selected = self.view.selected.map(|id| (id, theme::MARKED));
+        let ring = |(id, color): (AgentId, egui::Color32)| {
+            let world = &self.session.world;
+            let (nth, radius) = each_world!(world, world => {
+                world.place_of(id).map(|nth| (nth, world.agents[nth].radius))
+            })?;
+            let [at, _] = self.between.pose(world, nth, share);
+            Some(stage::ring(at, radius * self.camera.scale(), color))
+        };
+        faulty.chain(selected).filter_map(ring).collect()
     }
 
     /// Shows what has just happened; what is wrong, too, where no panel shows it.
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
         self.messages.show(ctx, free);
         if !self.view.panel {
-            messages::show_troubles(ctx, free, &self.troubles());
+            messages::show_troubles(ctx, free, &self.troubles);
+        }
+        if self.session.is_recording() {
+            let secs = each_world!(&self.session.world, world => world.secs());
+            messages::show_recording(ctx, free, secs);
+        }
+    }
+
+    /// What is shown, for those who cannot look at it.
+    pub fn state(&self) -> State {
+        let figures = self.pace.shown;
+        let (tick, mouse) = each_world!(&self.session.world, world => {
+            (world.tick, sketch::place(world.mouse.position))
+        });
+        State {
+            scene: self.session.scene.name.clone(),
+            tick,
+            paused: self.clock.paused,
+            speed: self.clock.speed(),
+            forces: self.view.forces,
+            panel: self.view.panel,
+            help: self.view.help,
+            recording: self.session.is_recording(),
+            pointer: self.camera.world_from_screen(self.pointer.at()).into(),
+            mouse,
+            points_per_meter: self.camera.scale(),
+            pixels_per_point: self.scale.pixels_per_point(),
+            millis: figures.millis,
+            slowness: figures.slowness(self.clock.speed()),
+            notice: self.messages.last().map(|(notice, _)| notice.text.clone()),
+            troubles: self.troubles.len(),
         }
     }
 }

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 
 use super::{Ask, Facts, weak};
+use crate::built_in::is_built_in;
 use crate::window::keys::Command;
 use crate::window::{messages, scenes, theme};
 
@@ -44,7 +45,7 @@ fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         };
         step(ui, "◀", "previous scene  [", Command::PreviousScene);
         step(ui, "▶", "next scene  ]", Command::NextScene);
-        let current = &facts.session.scene_path;
+        let current = facts.unopened.unwrap_or(&facts.session.scene_path);
         let list = egui::ComboBox::from_id_salt("scenes").width(ui.available_width()).height(480.0);
         list.selected_text(scenes::title(current)).show_ui(ui, |ui| {
             for scene in facts.scenes {
@@ -58,8 +59,15 @@ fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 
 /// What the last save led to.
 pub fn files(ui: &mut Ui, facts: &Facts) {
+    if is_built_in(&facts.session.scene_path) {
+        let told = "This scene is built into the program. For one that can be edited, type flockwork new NAME in a folder of yours, then flockwork scenes/NAME.ron.";
+        ui.add(egui::Label::new(weak(told).small()).wrap());
+    }
     let Some((notice, age)) = facts.last_notice else {
-        ui.label(weak("Save a script or the scene: it changes here at once.").small());
+        if facts.playing.is_none() && !is_built_in(&facts.session.scene_path) {
+            let told = "Save a script or the scene: it changes here at once.";
+            ui.add(egui::Label::new(weak(told).small()).wrap());
+        }
         return;
     };
     ui.horizontal_wrapped(|ui| {

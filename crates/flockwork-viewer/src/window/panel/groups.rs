@@ -4,8 +4,13 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::{Vector, World, each_world};
 
-use super::{Facts, section, weak};
+use super::{Facts, cell, narrow, section, weak};
 use crate::window::theme;
+
+/// The widths of the columns (points); longer texts are cut.
+const NAME: f32 = 80.0;
+const COUNT: f32 = 40.0;
+const SCRIPT: f32 = 90.0;
 
 /// Each group with its colour, its number of agents and its script.
 pub fn show(ui: &mut Ui, facts: &Facts) {
@@ -23,9 +28,9 @@ fn rows<V: Vector>(ui: &mut Ui, world: &World<V>) {
         let [red, green, blue] = group.color;
         let color = egui::Color32::from_rgb(red, green, blue);
         theme::dot(ui, if group.body { color } else { egui::Color32::TRANSPARENT });
-        ui.label(&group.name);
-        ui.label(RichText::new(count.to_string()).monospace());
-        ui.label(weak(group.script.as_deref().unwrap_or("fixed plan")).small());
+        narrow(ui, NAME, RichText::new(&group.name));
+        cell(ui, COUNT, RichText::new(count.to_string()).monospace().size(12.0));
+        narrow(ui, SCRIPT, weak(group.script.as_deref().unwrap_or("fixed plan")).small());
         ui.end_row();
     }
 }

@@ -12,19 +12,27 @@ pub fn help(ctx: &egui::Context) -> Vec<Ask> {
     let mut open = true;
     let window =
         egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
-    let frame = egui::Frame::window(&ctx.style()).inner_margin(16.0);
-    window.frame(frame).anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
-        let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
-        table(ui, "keys", keys);
-        ui.separator();
-        table(ui, "mouse", MOUSE.iter().copied());
+    let frame = egui::Frame::window(&ctx.style()).inner_margin(14.0);
+    // Above whatever is told meanwhile.
+    let window = window.frame(frame).order(egui::Order::Foreground);
+    let room = ctx.screen_rect().height() - 90.0;
+    window.anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO).show(ctx, |ui| {
+        egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
+            let keys = SHORTCUTS.iter().map(|shortcut| (shortcut.shown, shortcut.does));
+            table(ui, "keys", keys);
+            ui.separator();
+            table(ui, "mouse", MOUSE.iter().copied());
+        });
     });
     if open { Vec::new() } else { vec![Ask::Do(Command::Help)] }
 }
 
 fn table<'a>(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (&'a str, &'a str)>) {
+    ui.spacing_mut().interact_size.y = 17.0;
+    let room = ui.ctx().screen_rect().width();
+    let column = (0.28 * room).clamp(110.0, 220.0);
     let grid =
-        egui::Grid::new(id).num_columns(2).min_col_width(220.0).spacing([theme::GAP * 2.0, 5.0]);
+        egui::Grid::new(id).num_columns(2).min_col_width(column).spacing([theme::GAP * 2.0, 3.0]);
     grid.show(ui, |ui| {
         for (what, does) in rows {
             ui.label(RichText::new(what).strong());

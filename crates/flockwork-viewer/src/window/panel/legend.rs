@@ -3,13 +3,17 @@
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
-use super::{Ask, Facts, section, weak};
-use crate::window::forces::{Explained, Line};
+use super::{Ask, Facts, cell, narrow, section, weak};
+use crate::sketch::{Explained, Line};
 use crate::window::keys::Command;
-use crate::window::theme;
+use crate::window::{stage, theme};
 
-/// Width of the bars (points).
+/// Width of the bars at most, and what stands beside them (points).
 const BAR: f32 = 56.0;
+const BESIDE: f32 = 196.0;
+
+/// How wide the name of a behavior may be (points).
+const NAME: f32 = 104.0;
 
 /// The switches and, for the agent in question, one row for each behaviour.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
@@ -37,24 +41,28 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
     let whose = if is_selected { "selected" } else { "nearest to the mouse" };
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
+    let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
     let longest = agent.lines.iter().map(|line| line.strength).fold(agent.max_force, f32::max);
     let grid =
-        egui::Grid::new("legend").num_columns(4).min_col_width(0.0).spacing([theme::GAP, 4.0]);
+        egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
-        agent.lines.iter().for_each(|line| row(ui, line, longest));
+        agent.lines.iter().for_each(|line| row(ui, line, longest, room));
         swatch(ui, theme::MARKED);
         ui.label("all together");
         ui.label("");
-        bar(ui, agent.result.length(), longest, theme::MARKED);
+        bar(ui, agent.result.length() / longest.max(1e-9), room, theme::MARKED);
+        number(ui, agent.result.length());
         ui.end_row();
     });
 }
 
-fn row(ui: &mut Ui, line: &Line, longest: f32) {
-    swatch(ui, line.color);
-    ui.label(line.name.replace('_', " "));
+fn row(ui: &mut Ui, line: &Line, longest: f32, room: f32) {
+    let color = stage::color(line.color);
+    swatch(ui, color);
+    narrow(ui, NAME, RichText::new(line.name.replace('_', " ")));
     ui.label(weak(format!("×{}", short(line.weight))).monospace()).on_hover_text("weight");
-    bar(ui, line.strength, longest, line.color);
+    bar(ui, line.strength / longest.max(1e-9), room, color);
+    number(ui, line.strength);
     ui.end_row();
 }
 
@@ -63,16 +71,16 @@ fn swatch(ui: &mut Ui, color: egui::Color32) {
     ui.painter().rect_filled(rect, 3.0, color);
 }
 
-fn bar(ui: &mut Ui, strength: f32, longest: f32, color: egui::Color32) {
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(BAR, 8.0), Sense::hover());
-        let share = if longest > 0.0 { (strength / longest).clamp(0.0, 1.0) } else { 0.0 };
-        let mut filled = rect;
-        filled.set_width(rect.width() * share);
-        ui.painter().rect_filled(rect, 2.0, theme::LINE);
-        ui.painter().rect_filled(filled, 2.0, color);
-        ui.label(RichText::new(short(strength)).monospace());
-    });
+fn bar(ui: &mut Ui, share: f32, room: f32, color: egui::Color32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(room, 8.0), Sense::hover());
+    let mut filled = rect;
+    filled.set_width(rect.width() * share.clamp(0.0, 1.0));
+    ui.painter().rect_filled(rect, 2.0, theme::LINE);
+    ui.painter().rect_filled(filled, 2.0, color);
+}
+
+fn number(ui: &mut Ui, number: f32) {
+    cell(ui, 34.0, RichText::new(short(number)).monospace().size(12.0));
 }
 
 /// A number with three digits or so.

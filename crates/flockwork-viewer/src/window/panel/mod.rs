@@ -9,7 +9,7 @@ mod printed;
 mod transport;
 mod tune;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -18,22 +18,29 @@ use flockwork::AgentId;
 pub use help::help;
 
 use super::clock::Clock;
-use super::forces::Explained;
 use super::keys::Command;
+use super::pace::Figures;
 use super::{messages, theme};
 use crate::session::{Notice, Session, SessionInput};
+use crate::sketch::Explained;
 use crate::trouble::Trouble;
 
 /// What the panel shows.
 pub struct Facts<'a> {
     /// What runs.
     pub session: &'a Session,
+    /// Of a recorded run: how many ticks have been played, and how many there are.
+    pub playing: Option<(u64, u64)>,
     /// What the world has not heard of yet.
     pub inputs: &'a [SessionInput],
     /// How fast it runs.
     pub clock: &'a Clock,
+    /// How fast it really goes, and where the time goes.
+    pub figures: Figures,
     /// The scenes to choose from.
     pub scenes: &'a [PathBuf],
+    /// The one that was chosen and cannot be opened.
+    pub unopened: Option<&'a Path>,
     /// What is wrong.
     pub troubles: &'a [Trouble],
     /// What scripts have printed.
@@ -48,10 +55,6 @@ pub struct Facts<'a> {
     pub forces: bool,
     /// Whether a left click shows them.
     pub click_shows: bool,
-    /// Frames per second.
-    pub fps: f32,
-    /// Whether the machine is too slow for the speed.
-    pub is_behind: bool,
 }
 
 /// What the panel asks for.
@@ -78,15 +81,19 @@ pub enum Ask {
     ClickShows(bool),
 }
 
-/// Shows the panel; answers what it asks for.
-pub fn show(ctx: &egui::Context, facts: &Facts) -> Vec<Ask> {
+/// How wide the panel is in a window of this width (points): as wide in every frame, whatever it shows.
+pub fn width(window: f32) -> f32 {
+    (0.25 * window).clamp(248.0, 360.0).min(0.5 * window)
+}
+
+/// Shows the panel, so wide (points); answers what it asks for.
+pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<Ask> {
     let mut asks = Vec::new();
-    let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(12.0);
-    let panel = egui::SidePanel::right("panel")
-        .resizable(true)
-        .default_width(320.0)
-        .width_range(260.0..=560.0);
+    let margin = 12.0;
+    let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(margin);
+    let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width);
     panel.frame(frame).show(ctx, |ui| {
+        ui.set_max_width(width - 2.0 * margin);
         about::show(ui, facts, &mut asks);
         transport::show(ui, facts, &mut asks);
         ui.add_space(theme::GAP);
@@ -125,4 +132,42 @@ fn row(ui: &mut Ui, name: &str, value: impl Into<String>) {
     ui.label(weak(name));
     ui.label(RichText::new(value).monospace());
     ui.end_row();
+}
+
+/// Text that is cut where it is wider than this (points); the whole of it shows when the pointer rests on it.
+fn narrow(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
+    let label = |ui: &mut Ui| {
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(text).truncate())
+    };
+    ui.scope(label).inner
+}
+
+/// Text in a cell of a fixed width (points), to the right: digits do not push each other about.
+fn cell(ui: &mut Ui, width: f32, text: RichText) {
+    let (size, layout) = (
+        egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small)),
+        egui::Layout::right_to_left(egui::Align::Center),
+    );
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(width);
+        ui.add(egui::Label::new(text).truncate());
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::width;
+
+    #[test]
+    fn the_panel_leaves_most_of_every_window_to_the_world() {
+        for (window, least, most) in [
+            (800.0, 240.0, 270.0),
+            (1280.0, 300.0, 340.0),
+            (3840.0, 300.0, 400.0),
+            (400.0, 150.0, 200.0),
+        ] {
+            assert!((least..=most).contains(&width(window)), "{window}: {}", width(window));
+        }
+    }
 }

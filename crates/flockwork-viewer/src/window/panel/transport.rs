@@ -4,34 +4,47 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::each_world;
 
-use super::{Ask, Facts, weak};
+use super::{Ask, Facts, cell, weak};
 use crate::window::clock::SPEEDS;
 use crate::window::keys::Command;
 use crate::window::theme;
+
+/// Room that buttons need to have words on them (points).
+const WORDY: f32 = 260.0;
 
 /// The buttons and the figures.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     theme::card(theme::CARD).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         buttons(ui, facts, asks);
-        figures(ui, facts);
+        ui.scope(|ui| figures(ui, facts));
+        if facts.session.is_recording() {
+            recording(ui, facts, asks);
+        }
+        if let Some((played, all)) = facts.playing {
+            ui.label(weak(format!("a recorded run: tick {played} of {all}")).small());
+        }
+        if let Some(told) = facts.figures.slowness(facts.clock.speed()) {
+            ui.add(egui::Label::new(RichText::new(told).small().color(theme::BAD)).wrap());
+        }
     });
 }
 
 fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
-    let paused = facts.clock.paused;
+    let (paused, wordy) = (facts.clock.paused, ui.available_width() >= WORDY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let pause = if paused { "▶ Go on" } else { "⏸ Pause" };
-        let mut button = |ui: &mut Ui, enabled, text: &str, hint: &str, command| {
-            let button = egui::Button::new(text);
-            if ui.add_enabled(enabled, button).on_hover_text(hint).clicked() {
+        let (sign, word) = if paused { ("▶", "Go on") } else { ("⏸", "Pause") };
+        let mut button = |ui: &mut Ui, enabled, [sign, word]: [&str; 2], hint: &str, command| {
+            let text = if wordy { format!("{sign} {word}") } else { sign.to_owned() };
+            let hint = format!("{word}  ({hint})");
+            if ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(hint).clicked() {
                 asks.push(Ask::Do(command));
             }
         };
-        button(ui, true, pause, "Space", Command::Pause);
-        button(ui, paused, "⏭ Step", "one tick  (right arrow)", Command::Step);
-        button(ui, true, "⟲ Restart", "R", Command::Restart);
+        button(ui, true, [sign, word], "Space", Command::Pause);
+        button(ui, paused, ["⏭", "Step"], "one tick: right arrow", Command::Step);
+        button(ui, true, ["⟲", "Restart"], "R", Command::Restart);
         speed(ui, facts, asks);
     });
 }
@@ -52,28 +65,44 @@ fn times(speed: f32) -> String {
     format!("{speed}×")
 }
 
+/// Two columns of figures in cells whose width never changes.
 fn figures(ui: &mut Ui, facts: &Facts) {
     let (secs, tick, agents) = each_world!(&facts.session.world, world => {
         (world.secs(), world.tick, world.agents.len())
     });
-    ui.horizontal(|ui| {
-        figure(ui, &format!("{secs:.1}"), "s");
-        figure(ui, &tick.to_string(), "ticks");
-        figure(ui, &agents.to_string(), if agents == 1 { "agent" } else { "agents" });
-        figure(ui, &format!("{:.0}", facts.fps), "fps");
-    });
-    if facts.is_behind {
-        ui.label(
-            RichText::new("slower than asked for: the ticks take too long")
-                .small()
-                .color(theme::BAD),
-        );
+    let [scripts, engine, drawing] = facts.figures.millis.map(|millis| format!("{millis:.1} ms"));
+    let rows = [
+        [("time", format!("{secs:.1} s")), ("frames", format!("{:.0} / s", facts.figures.fps))],
+        [("tick", tick.to_string()), ("scripts", scripts)],
+        [("agents", agents.to_string()), ("engine", engine)],
+        [("", String::new()), ("drawing", drawing)],
+    ];
+    let half = (0.5 * (ui.available_width() - theme::GAP)).floor();
+    ui.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
+    for row in rows {
+        ui.horizontal(|ui| {
+            for (nth, (name, value)) in row.into_iter().enumerate() {
+                ui.add_space(if nth > 0 { theme::GAP } else { 0.0 });
+                let left = (0.42 * half).floor();
+                ui.allocate_ui(egui::vec2(left, 14.0), |ui| {
+                    ui.set_min_width(left);
+                    ui.label(weak(name).small());
+                });
+                cell(ui, half - left, RichText::new(value).monospace().size(12.0));
+            }
+        });
     }
 }
 
-fn figure(ui: &mut Ui, value: &str, unit: &str) {
-    ui.spacing_mut().item_spacing.x = 4.0;
-    ui.label(RichText::new(value).monospace());
-    ui.label(weak(unit).small());
-    ui.add_space(6.0);
+/// That it is recorded, and the button that ends it.
+fn recording(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        theme::dot(ui, theme::BAD);
+        let secs = each_world!(&facts.session.world, world => world.secs());
+        ui.label(RichText::new(format!("recording, {secs:.0} s")).color(theme::BAD));
+        if ui.small_button("stop").on_hover_text("F9").clicked() {
+            asks.push(Ask::Do(Command::Record));
+        }
+    });
 }

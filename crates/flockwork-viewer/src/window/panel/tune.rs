@@ -7,9 +7,16 @@ use flockwork::group::Value;
 use flockwork::scene::{Entries, GroupText};
 use flockwork_lua::Param;
 
-use super::{Ask, Facts, section};
+use super::{Ask, Facts, narrow, section};
 use crate::session::SessionInput;
 use crate::window::theme;
+
+/// How long sliders are, at least and at most, and what stands beside them (points).
+const SLIDER: (f32, f32) = (44.0, 116.0);
+const BESIDE: f32 = 168.0;
+
+/// Longer names are cut (points); the whole one shows when the pointer rests on it.
+const NAME: f32 = 88.0;
 
 /// The parameters of every scripted group.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
@@ -17,6 +24,10 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         let params = facts.session.scripts.params(GroupId(place as u32));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
+            // As wide as names and values leave room for.
+            let room = ui.available_width() - BESIDE;
+            ui.spacing_mut().slider_width = room.clamp(SLIDER.0, SLIDER.1);
+            ui.spacing_mut().combo_width = room.clamp(SLIDER.0, SLIDER.1);
             let grid = egui::Grid::new(("tune", &group.name))
                 .num_columns(3)
                 .min_col_width(0.0)
@@ -69,7 +80,7 @@ fn scene_value(set: &Entries<Value>, param: &Param) -> Option<f32> {
 
 /// Name, widget and reset button; answers the new value if it was moved.
 fn row(ui: &mut Ui, param: &Param, value: f32, at_start: f32) -> Option<f32> {
-    let label = ui.label(param.name.replace('_', " "));
+    let label = narrow(ui, NAME, RichText::new(param.name.replace('_', " ")));
     if !param.doc.is_empty() {
         label.on_hover_text(&param.doc);
     }
@@ -98,8 +109,7 @@ fn switch(ui: &mut Ui, value: f32) -> Option<f32> {
 
 fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
     let current = param.choices.get(value as usize).map_or("", String::as_str);
-    let list =
-        egui::ComboBox::from_id_salt(("choice", &param.name)).width(160.0).selected_text(current);
+    let list = egui::ComboBox::from_id_salt(("choice", &param.name)).selected_text(current);
     let mut chosen = None;
     list.show_ui(ui, |ui| {
         for (place, word) in param.choices.iter().enumerate() {

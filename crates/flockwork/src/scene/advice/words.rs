@@ -64,22 +64,10 @@ fn is_part(wanted: &str, word: &str) -> bool {
 /// other (optimal string alignment); case and underscores do not count.
 #[must_use]
 pub fn distance(a: &str, b: &str) -> usize {
-    let letters = |word: &str| -> Vec<char> {
+    let letters = |word: &str| -> String {
         word.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).take(64).collect()
     };
-    let (a, b) = (letters(a), letters(b));
-    let (mut before, mut last): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.len()).collect());
-    for (i, x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let is_swapped = i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y;
-            let swapped = if is_swapped { before[j - 1] + 1 } else { usize::MAX };
-            let changed = last[j] + usize::from(x != y);
-            row.push(changed.min(last[j + 1] + 1).min(row[j] + 1).min(swapped));
-        }
-        (before, last) = (last, row);
-    }
-    last[b.len()]
+    strsim::osa_distance(&letters(a), &letters(b))
 }
 
 #[cfg(test)]

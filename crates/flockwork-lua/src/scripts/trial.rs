@@ -1,0 +1,91 @@
+//! Trying a script before its first tick: one call of each group, of which nothing remains but what went
+//! wrong.
+
+use flockwork::brain::Place;
+use flockwork::{Fault, GroupId, Perceived, Vector};
+use mlua::{Table, Value};
+
+use super::Scripts;
+use crate::ScriptError;
+use crate::brain::callback_name;
+use crate::home::{Member, block};
+use crate::log::Log;
+use crate::meter::{Budget, Shares};
+use crate::query::with_questions;
+use crate::worker::Worker;
+
+impl Scripts {
+    /// Calls the script of each of these groups once, for its first agent, as the next tick would after a
+    /// reload; answers what went wrong. The world, what agents remember and want, random numbers, what is
+    /// printed and counted: all of that is as if it had not been. A group without agents cannot be tried.
+    pub fn try_out<V: Vector>(&mut self, world: Perceived<V>, groups: &[GroupId]) -> Vec<Fault> {
+        groups.iter().filter_map(|group| self.try_group(world, *group)).collect()
+    }
+
+    fn try_group<V: Vector>(&mut self, world: Perceived<V>, group: GroupId) -> Option<Fault> {
+        let state = self.groups.get(group.index()).filter(|state| state.sound)?;
+        let file = state.script.clone()?;
+        let members = world.agents.iter().enumerate().filter(|(_, agent)| agent.group == group);
+        let (place, agent) = members.min_by_key(|(_, agent)| agent.id)?;
+        let worker = self.workers.iter_mut().find(|worker| worker.home.has(agent.id.0))?;
+        let member = Member { place: place as u32, slot: worker.home.slot(agent.id.0) };
+        let error = worker.try_member(world, group, member).err()?;
+        let (_, callback) = worker.meter.whose();
+        let error = ScriptError::from_lua(&file, &error);
+        let callback = callback_name(callback).to_owned();
+        let place = Place { file: error.file, line: error.line, callback };
+        Some(Fault { agent: Some(agent.id), place: Some(place), message: error.message })
+    }
+}
+
+impl Worker {
+    fn try_member<V: Vector>(
+        &mut self,
+        world: Perceived<V>,
+        group: GroupId,
+        member: Member,
+    ) -> mlua::Result<()> {
+        self.look(&world, &world.plans.names)?;
+        let tried = with_questions(world, self, |worker| {
+            let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
+            let trial = worker.with_memory_of(table, member.slot)?;
+            let list = [member.place, member.slot].map(u32::to_le_bytes);
+            let list = worker.lua.create_buffer(list.as_flattened())?;
+            let ends = worker.lua.create_buffer([0; 4])?;
+            worker.meter.reset();
+            let to = (trial, list, ends, 0, 1, true, true);
+            let mut budget = Budget::of_agents(Shares::of(1, block(member.slot) as usize + 1));
+            worker.meter.run(&mut budget, || worker.host.drive.call::<()>(to))?;
+            worker.refused_memory().map_or(Ok(()), |what| Err(mlua::Error::RuntimeError(what)))
+        });
+        // A call that has failed may have left some, too.
+        self.host.wrong.clear()?;
+        self.log.take(&mut Log::default());
+        if tried.is_err() {
+            self.collect();
+        }
+        tried
+    }
+
+    /// What is wrong with what the agent would remember.
+    fn refused_memory(&self) -> Option<String> {
+        let [_, what]: [Value; 2] =
+            [1, 2].map(|nth| self.host.wrong.raw_get(nth).unwrap_or(Value::Nil));
+        what.as_string().map(|what| what.to_string_lossy())
+    }
+
+    /// The group with all callbacks, in which only one agent remembers anything, and that a copy.
+    fn with_memory_of(&self, group: &Table, slot: u32) -> mlua::Result<Table> {
+        let trial = self.lua.create_table()?;
+        for pair in group.pairs::<Value, Value>() {
+            let (name, value) = pair?;
+            trial.raw_set(name, value)?;
+        }
+        let memory = self.lua.create_table()?;
+        if let Some(own) = group.raw_get::<Table>("memory")?.raw_get::<Option<Table>>(slot)? {
+            memory.raw_set(slot, self.copy(&own)?)?;
+        }
+        trial.raw_set("memory", memory)?;
+        Ok(trial)
+    }
+}

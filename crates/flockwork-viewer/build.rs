@@ -1,0 +1,35 @@
+//! Puts the scenes and scripts of this repository into the program, so that it shows something in any folder.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("../..");
+    let mut code = String::new();
+    for (list, folder, ending) in [("SCENES", "scenes", "ron"), ("SCRIPTS", "scripts", "lua")] {
+        let folder = root.join(folder);
+        println!("cargo:rerun-if-changed={}", folder.display());
+        let mut files = Vec::new();
+        gather(&folder, ending, &mut files);
+        files.sort();
+        writeln!(code, "const {list}: &[(&str, &str)] = &[")?;
+        for file in files {
+            let name = file.strip_prefix(&folder)?.to_string_lossy().replace('\\', "/");
+            writeln!(code, "    ({name:?}, include_str!({:?})),", file.canonicalize()?)?;
+        }
+        writeln!(code, "];")?;
+    }
+    std::fs::write(PathBuf::from(std::env::var("OUT_DIR")?).join("built_in.rs"), code)?;
+    Ok(())
+}
+
+/// The files of a folder and of those in it, without the types for editors. No folder, no files.
+fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
+    for path in folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() && !path.ends_with("types") {
+            gather(&path, ending, files);
+        } else if path.extension().is_some_and(|extension| extension == ending) {
+            files.push(path);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `flockwork` and `flockwork view`: a window, or a run and a picture where there is none.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+use super::args::{Cli, Replay, View};
+use super::{listening, misused, outputs, run_with, stopped, tell_troubles};
+use crate::files::show;
+use crate::opening::{self, Opened};
+use crate::report::Report;
+use crate::run::{Length, Wishes};
+use crate::stop::Stop;
+use crate::window;
+
+/// Opens what is named in a window.
+pub fn view(wanted: &View) -> Result<ExitCode, Report> {
+    if let Some(why) = wanted.scene.as_deref().and_then(unknown) {
+        return Ok(misused(why));
+    }
+    let mut opened = opening::open(wanted.scene.as_deref(), wanted.seed)?;
+    if let Some(why) = outputs::clash(&opened.session, &wanted.outputs()) {
+        return Ok(misused(why));
+    }
+    let (broken, stop) = (opened.broken.take(), listening()?);
+    let Err(why) = window::open(opened, wanted.options(stop.clone())) else {
+        return Ok(stopped(&stop).unwrap_or(ExitCode::SUCCESS));
+    };
+    // Without a window there is no use in waiting for it to be mended.
+    broken.map_or(Ok(()), Err)?;
+    instead(wanted, &why.to_string(), stop)
+}
+
+/// What is wrong with a word that is neither a file nor a command.
+fn unknown(word: &Path) -> Option<String> {
+    let is_word = word.extension().is_none() && word.components().count() == 1 && !word.exists();
+    let word = word.to_str().filter(|_| is_word && opening::built_in(word).is_none())?;
+    let names =
+        Cli::command().get_subcommands().map(|it| it.get_name().to_owned()).collect::<Vec<_>>();
+    let advice = match opening::meant(word, &names) {
+        Some(meant) => format!("did you mean {meant}?"),
+        None => "flockwork --help shows what there is".to_owned(),
+    };
+    Some(format!("{word}: there is no such file, scene or command; {advice}"))
+}
+
+/// What is done where there is no display: a run, and a picture of its end.
+fn instead(wanted: &View, why: &str, stop: Stop) -> Result<ExitCode, Report> {
+    let Opened { mut session, replay, .. } = opening::open(wanted.scene.as_deref(), wanted.seed)?;
+    let name = session.scene_path.clone();
+    let image = wanted.screenshot.clone().unwrap_or_else(|| default_image(&name));
+    if let Some(replay) = replay {
+        _ = writeln!(std::io::stderr(), "{why}; playing it without a window instead");
+        return super::replay(&Replay::to_picture(replay.path, image));
+    }
+    let secs = wanted.exit_after.unwrap_or(40.0);
+    let told = format!("{why}; running {} for {secs} s without a window instead", show(&name));
+    _ = writeln!(std::io::stderr(), "{told}");
+    let sound = tell_troubles(&session);
+    let length = Length::Seconds(secs);
+    let wishes = Wishes { image: Some(image), length, stop, ..Wishes::default() };
+    run_with(&mut session, &wishes, false, sound)
+}
+
+fn default_image(scene: &Path) -> PathBuf {
+    let name = scene.file_stem().map_or_else(|| "scene".into(), |name| name.to_string_lossy());
+    PathBuf::from(format!("flockwork-{name}.png"))
+}

@@ -1,0 +1,161 @@
+//! From a path on the command line to what it names: a scene, the scene of a folder or a script, a replay.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::built_in;
+use crate::files::{canonical, is_scene, is_script, read_text, show};
+use crate::replay::{MAGIC, Replay};
+use crate::report::Report;
+use crate::session::Session;
+
+/// So many agents try a script that no scene uses.
+const AGENTS: u32 = 24;
+
+/// What a path has led to.
+pub struct Opened {
+    /// What runs.
+    pub session: Session,
+    /// What it plays, if it is a recorded run.
+    pub replay: Option<Replay>,
+    /// What is wrong with its scene: an empty world waits until that is mended.
+    pub broken: Option<Report>,
+}
+
+impl From<Session> for Opened {
+    fn from(session: Session) -> Self {
+        Self { session, replay: None, broken: None }
+    }
+}
+
+/// Opens what a path names; without one the doorway scene of this folder, of one above it, or of the program
+/// itself. A seed given here stands in the place of the scene's own.
+///
+/// # Errors
+/// There is nothing of that kind; nothing to wait for, either.
+pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
+    let path = match path {
+        None => first().ok_or_else(|| {
+            Report::sentence("there is no scene here; flockwork new NAME makes one")
+        })?,
+        Some(path) if path.is_dir() => scene_in(path).map_err(Report::sentence)?,
+        Some(path) => built_in(path).unwrap_or_else(|| path.to_path_buf()),
+    };
+    if is_replay(&path) {
+        let replay = Replay::open(&path)?;
+        let session = Session::of_recording(&replay.header)?;
+        return Ok(Opened { session, replay: Some(replay), broken: None });
+    }
+    if is_script(&path) {
+        read_text(&path).map_err(Report::sentence)?;
+        let user = user_of(&path).map_or_else(|| alone(&path, AGENTS), Ok);
+        return user.map(Opened::from);
+    }
+    match Session::open(&path, seed) {
+        Ok(session) => Ok(session.into()),
+        Err(report) if path.is_file() && is_scene(&path) => Ok(Opened {
+            session: Session::waiting(&path, seed, &report)?,
+            replay: None,
+            broken: Some(report),
+        }),
+        Err(report) => Err(report),
+    }
+}
+
+/// The built-in scene that a bare word names where there is no such file.
+#[must_use]
+pub fn built_in(word: &Path) -> Option<PathBuf> {
+    let word = (!word.exists()).then(|| word.to_str()).flatten()?;
+    built_in::path(word)
+}
+
+fn is_replay(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let file = path.is_file().then(|| std::fs::File::open(path).ok()).flatten();
+    let read = file.and_then(|file| file.take(MAGIC.len() as u64).read_to_end(&mut head).ok());
+    path.extension().is_some_and(|extension| extension == "replay")
+        || (read.is_some() && head == MAGIC)
+}
+
+/// The doorway scene of this folder, of one above it, or of the program.
+fn first() -> Option<PathBuf> {
+    let current = std::env::current_dir().unwrap_or_default();
+    let name = Path::new("scenes").join(built_in::FIRST).with_extension("ron");
+    let mut scenes = current.ancestors().map(|folder| folder.join(&name));
+    scenes.find(|scene| scene.is_file()).or_else(|| built_in::path(built_in::FIRST))
+}
+
+/// The scene of a folder that is shown first.
+///
+/// # Errors
+/// One sentence: there is none.
+pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
+    let scenes = scenes_in(folder);
+    let is_first = |scene: &&PathBuf| scene.file_stem().is_some_and(|stem| stem == built_in::FIRST);
+    let scene = scenes.iter().find(is_first).or(scenes.first());
+    scene.cloned().ok_or_else(|| {
+        format!("{}: there is no scene (.ron) in this folder, nor in its folder scenes; flockwork new NAME makes one", show(folder))
+    })
+}
+
+/// The scenes of a folder by name, or of the folder `scenes` in it.
+#[must_use]
+pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
+    let of = |folder: &Path| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let hidden = |path: &PathBuf| {
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+        };
+        let paths = entries.map(|entry| entry.path());
+        let mut scenes: Vec<PathBuf> =
+            paths.filter(|path| is_scene(path) && !hidden(path)).collect();
+        scenes.sort();
+        scenes
+    };
+    let own = of(folder);
+    if own.is_empty() { of(&folder.join("scenes")) } else { own }
+}
+
+/// A scene beside a script, or in the sibling folder `scenes`, that uses it.
+#[must_use]
+pub fn user_of(script: &Path) -> Option<Session> {
+    let script = canonical(script);
+    let folder = script.parent()?;
+    let sibling = folder.parent().map(|above| above.join("scenes"));
+    let scenes = [sibling.as_deref().map(scenes_in), Some(scenes_in(folder))];
+    let name = script.file_name()?.to_str()?.to_owned();
+    let names_it = |scene: &PathBuf| read_text(scene).is_ok_and(|text| text.contains(&name));
+    let uses_it = |session: &Session| {
+        session.script_path(&name).is_some_and(|path| canonical(&path) == script)
+            && session.script_names().contains(&name)
+    };
+    let scenes = scenes.into_iter().flatten().flatten().filter(names_it);
+    scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
+}
+
+/// A script that no scene uses, in a small world of so many agents.
+///
+/// # Errors
+/// The script's name cannot be written in a scene.
+pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
+    let name = script.file_name().unwrap_or_default().to_string_lossy();
+    let text = format!(
+        "(name: {name:?}, about: \"A small world for a script that no scene uses.\", \
+         obstacles: [Circle(center: (8, 0), radius: 1)], groups: [(name: \"agents\", count: {agents}, \
+         spawn: Grid(from: (0, 0), spacing: 2, columns: 6), color: \"#4c9be8\", script: {name:?})])"
+    );
+    Session::of_text(&script.with_extension("ron"), &text, None)
+}
+
+/// What a word on the command line was probably meant to be: a command or a scene; none if it is like none.
+#[must_use]
+pub fn meant(word: &str, commands: &[String]) -> Option<String> {
+    let scenes: Vec<PathBuf> =
+        scenes_in(Path::new(".")).into_iter().chain(built_in::scenes()).collect();
+    let names: Vec<String> =
+        scenes.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    let words = commands.iter().chain(&names).map(String::as_str);
+    let near = words.map(|name| (strsim::osa_distance(word, name), name)).min();
+    near.filter(|(slips, name)| *slips <= 3.min(name.len() / 3 + 1))
+        .map(|(_, name)| name.to_owned())
+}

@@ -1,0 +1,238 @@
+//! Files that the program writes. Each is written beside its place and moved there once it is whole, so
+//! that a full disk or an interrupted run never leaves half a file where a good one was; and only a file
+//! that the program has written before, and of the same kind, is ever replaced.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufWriter, Error, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::files::{canonical, hops, show};
+
+/// How much of a file tells whether it is a former output (bytes).
+const HEAD: u64 = 1024;
+
+/// What marks a picture or movie as one of ours, in a comment near its beginning.
+pub const SIGNATURE: &str = "made by flockwork";
+
+/// A kind of output.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// What sentences call it, such as `trace`.
+    pub name: &'static str,
+    /// What a former one begins with, and holds in its first kilobyte; none for what never replaces a file.
+    former: Option<(&'static [u8], &'static str)>,
+}
+
+const fn kind(name: &'static str, begins: &'static [u8], holds: &'static str) -> Kind {
+    Kind { name, former: Some((begins, holds)) }
+}
+
+/// Every agent in every tick.
+pub const TRACE: Kind = kind("trace", crate::trace::HEADER.as_bytes(), "");
+/// What a crowd did.
+pub const METRICS: Kind = kind("metrics file", b"{\n  \"crowd_radius\":", "\"reach_radius\"");
+/// A run that can be played again.
+pub const REPLAY: Kind = kind("replay", crate::replay::MAGIC, "");
+/// A PNG.
+pub const PICTURE: Kind = kind("picture", b"\x89PNG\r\n\x1a\n", SIGNATURE);
+/// A GIF.
+pub const MOVIE: Kind = kind("movie", b"GIF89a", SIGNATURE);
+/// Rows of a benchmark.
+pub const BENCHMARK: Kind = kind("JSON", b"[\n  {\n    \"workload\":", "\"agents\"");
+/// How fast pictures came.
+pub const FRAMES: Kind = kind("frame log", b"{\"frames\":", "\"fps\"");
+/// Definitions for editors.
+pub const TYPES: Kind = kind("types", b"--", "by `flockwork types`");
+/// A file to start from.
+pub const STARTER: Kind = Kind { name: "file", former: None };
+
+/// A file on its way; it is gone if it is dropped before [`finish`](Self::finish).
+pub struct Output {
+    writer: BufWriter<Sink>,
+    /// The path as it was asked for.
+    pub path: PathBuf,
+    kind: Kind,
+}
+
+/// Where the bytes go.
+enum Sink {
+    /// Into a file beside the place, which takes the place in the end.
+    Beside { file: NamedTempFile, place: PathBuf, replaces: bool },
+    /// Into what is no plain file, such as a pipe or `/dev/stdout`.
+    Direct(File),
+}
+
+impl Output {
+    /// Begins a file of a kind.
+    ///
+    /// # Errors
+    /// One sentence: the path, and why nothing can be written there.
+    pub fn create(path: &Path, kind: Kind) -> Result<Self, String> {
+        refuse(path, kind)?;
+        let sink = Sink::open(path, kind.former.is_some())
+            .map_err(|error| sentence(path, kind, &error))?;
+        let writer = BufWriter::with_capacity(1 << 16, sink);
+        Ok(Self { writer, path: path.to_path_buf(), kind })
+    }
+
+    /// Puts the whole file into its place.
+    ///
+    /// # Errors
+    /// One sentence: the path, and why it could not be written; what was there before is untouched.
+    pub fn finish(self) -> Result<(), String> {
+        let Self { writer, path, kind } = self;
+        let sink = writer.into_inner().map_err(std::io::IntoInnerError::into_error);
+        sink.and_then(Sink::settle).map_err(|error| sentence(&path, kind, &error))
+    }
+
+    /// Why something could not be written into it.
+    #[must_use]
+    pub fn why(&self, error: &Error) -> String {
+        sentence(&self.path, self.kind, error)
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize, Error> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<(), Error> {
+        self.writer.flush()
+    }
+}
+
+impl Sink {
+    fn open(path: &Path, replaces: bool) -> Result<Self, Error> {
+        let place = real(path);
+        let there = place.metadata().ok();
+        if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+            return Ok(Sink::Direct(OpenOptions::new().write(true).open(&place)?));
+        }
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let name = place.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
+        let mut builder = Builder::new();
+        builder.prefix(&name).suffix(".part").rand_bytes(4);
+        let like_others = permissions();
+        let wanted = there.map(|there| there.permissions()).or(like_others);
+        wanted.into_iter().for_each(|wanted| _ = builder.permissions(wanted));
+        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
+        // Its error also names the temporary file.
+        let file = file.map_err(|error| Error::from(error.kind()))?;
+        Ok(Sink::Beside { file, place, replaces })
+    }
+
+    fn settle(self) -> Result<(), Error> {
+        match self {
+            Sink::Direct(mut file) => file.flush(),
+            Sink::Beside { file, place, replaces } => {
+                // Some file systems only tell now that there was no room.
+                file.as_file().sync_all()?;
+                let put = if replaces {
+                    NamedTempFile::persist
+                } else {
+                    NamedTempFile::persist_noclobber
+                };
+                put(file, place).map(|_| ()).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize, Error> {
+        match self {
+            Sink::Beside { file, .. } => file.write(bytes),
+            Sink::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> Result<(), Error> {
+        match self {
+            Sink::Beside { file, .. } => file.flush(),
+            Sink::Direct(file) => file.flush(),
+        }
+    }
+}
+
+/// Writes a whole file.
+///
+/// # Errors
+/// As of [`Output::create`] and [`Output::finish`].
+pub fn write(path: &Path, kind: Kind, content: &[u8]) -> Result<(), String> {
+    let mut output = Output::create(path, kind)?;
+    output.write_all(content).map_err(|error| output.why(&error))?;
+    output.finish()
+}
+
+/// Refuses to replace what is no former output of this kind.
+///
+/// # Errors
+/// One sentence: the path, and what it is not.
+pub fn refuse(path: &Path, kind: Kind) -> Result<(), String> {
+    let place = real(path);
+    if place.is_dir() {
+        return Err(format!("{}: this is a folder; name a file in it", show(path)));
+    }
+    let there = place.is_file().then(|| head(&place));
+    match there {
+        // What cannot be read is told when it is to be written.
+        None | Some(Err(_)) => Ok(()),
+        Some(Ok(head)) if head.is_empty() || kind.is_former(&head) => Ok(()),
+        Some(Ok(_)) => Err(format!(
+            "{}: there is a file already, and it is no {} of an earlier run; name another file, or remove this one",
+            show(path),
+            kind.name
+        )),
+    }
+}
+
+impl Kind {
+    fn is_former(self, head: &[u8]) -> bool {
+        self.former.is_some_and(|(begins, holds)| {
+            let mut parts = head.windows(holds.len().max(1));
+            head.starts_with(begins)
+                && (holds.is_empty() || parts.any(|part| part == holds.as_bytes()))
+        })
+    }
+}
+
+fn head(path: &Path) -> Result<Vec<u8>, Error> {
+    let mut head = Vec::new();
+    File::open(path)?.take(HEAD).read_to_end(&mut head)?;
+    Ok(head)
+}
+
+/// The place itself, wherever links lead; also one where nothing is yet.
+#[must_use]
+pub fn real(path: &Path) -> PathBuf {
+    let last = || hops(path).pop().unwrap_or_default();
+    path.canonicalize().unwrap_or_else(|_| canonical(&last()))
+}
+
+/// Why a file of a kind cannot be written.
+pub fn sentence(path: &Path, kind: Kind, error: &Error) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let why = match (error.kind(), folder) {
+        (ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {
+            format!("there is no folder {}; make it first", show(folder))
+        }
+        (ErrorKind::PermissionDenied, _) => "you may not write there".to_owned(),
+        _ => error.to_string(),
+    };
+    format!("{}: the {} cannot be written: {why}", show(path), kind.name)
+}
+
+/// What a new file may be used for, as far as the system's mask allows it: not for its owner alone, as
+/// temporary files are.
+#[cfg(unix)]
+fn permissions() -> Option<std::fs::Permissions> {
+    Some(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn permissions() -> Option<std::fs::Permissions> {
+    None
+}

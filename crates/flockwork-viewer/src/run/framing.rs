@@ -1,0 +1,100 @@
+//! Which part of the world pictures and movies show: what was asked for, or all that a run needs.
+
+use std::path::Path;
+
+use flockwork::Space;
+use flockwork::each_world;
+
+use super::Wishes;
+use crate::replay::Replay;
+use crate::report::Report;
+use crate::session::Session;
+use crate::sketch::{Extent, bodies_extent, extent, view};
+
+/// How far a movie looks ahead before its first frame (ticks); of a longer run it follows the agents.
+const MOST_AHEAD: u64 = 3600;
+
+/// A part of the world that grows with what there is to see, unless it was asked for.
+#[derive(Clone, Copy)]
+pub struct Framing {
+    /// What is shown.
+    pub shown: Extent,
+    asked: bool,
+}
+
+impl Framing {
+    /// What the command line asks for, or the scene, or else all that there is to see at the moment.
+    pub fn start(session: &Session, wishes: &Wishes) -> Self {
+        match wishes.view.or_else(|| view(&session.scene)) {
+            Some(shown) => Self { shown, asked: true },
+            None => Self { shown: extent(&session.world, &session.scene), asked: false },
+        }
+    }
+
+    /// Takes in what there is to see now, with this share of the size more on the sides where that is new;
+    /// answers whether more is shown.
+    pub fn follow(&mut self, session: &Session, room: f32) -> bool {
+        // Most ticks show nothing new, and few agents that have strayed are left out.
+        if self.asked || self.shown.holds(bodies_extent(&session.world)) {
+            return false;
+        }
+        let seen = extent(&session.world, &session.scene);
+        let grows = !self.shown.holds(seen);
+        self.shown = self.shown.grown_to(seen, room);
+        grows
+    }
+
+    /// Whether only a run can tell what there will be to see.
+    fn is_open(self, session: &Session) -> bool {
+        !self.asked && each_world!(&session.world, world => matches!(world.space, Space::Open))
+    }
+
+    /// Tries the coming ticks in a session of its own, with the same files, and takes in what is seen.
+    ///
+    /// # Errors
+    /// Why the scene cannot be read any more.
+    pub fn look_ahead(
+        &mut self,
+        session: &Session,
+        ticks: u64,
+        wishes: &Wishes,
+    ) -> Result<(), Report> {
+        if !self.is_open(session) {
+            return Ok(());
+        }
+        let mut trial = Session::of_recording(&session.header(1))?;
+        for _ in 0..ticks.min(MOST_AHEAD) {
+            if wishes.stop.is_asked() {
+                break;
+            }
+            let inputs = trial.scripted_mouse();
+            trial.step(&inputs);
+            self.follow(&trial, 0.0);
+        }
+        Ok(())
+    }
+
+    /// The same for a replay, which is played once more.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub fn look_ahead_in(
+        &mut self,
+        path: &Path,
+        session: &Session,
+        wishes: &Wishes,
+    ) -> Result<(), Report> {
+        if !self.is_open(session) {
+            return Ok(());
+        }
+        let mut replay = Replay::open(path)?;
+        let mut trial = Session::of_recording(&replay.header)?;
+        let mut ticks = 0;
+        replay.play_while(&mut trial, |trial| {
+            self.follow(trial, 0.0);
+            ticks += 1;
+            Ok(ticks <= MOST_AHEAD && !wishes.stop.is_asked())
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,43 @@
+//! How long a tick takes, scripts and engine apart. Nothing that is measured goes into what happens.
+
+use std::time::{Duration, Instant};
+
+use flockwork::{Brain, Fault, Perceived, Plans, Vector};
+use flockwork_lua::Scripts;
+
+/// How long a tick took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Took {
+    /// The scripts.
+    pub scripts: Duration,
+    /// Everything else.
+    pub engine: Duration,
+}
+
+/// Scripts that are timed for one tick.
+pub struct Timed<'s> {
+    scripts: &'s mut Scripts,
+    began: Instant,
+    took: Duration,
+}
+
+impl<'s> Timed<'s> {
+    /// The tick begins now.
+    pub fn new(scripts: &'s mut Scripts) -> Self {
+        Self { scripts, began: Instant::now(), took: Duration::ZERO }
+    }
+
+    /// The tick is over.
+    pub fn took(&self) -> Took {
+        Took { scripts: self.took, engine: self.began.elapsed().saturating_sub(self.took) }
+    }
+}
+
+impl<V: Vector> Brain<V> for Timed<'_> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        let began = Instant::now();
+        let faults = self.scripts.decide(world, plans);
+        self.took += began.elapsed();
+        faults
+    }
+}

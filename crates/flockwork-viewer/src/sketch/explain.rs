@@ -1,0 +1,238 @@
+//! Why agents turn: the terms of their plans, and what each behavior has to show. Everything comes from
+//! [`Perceived::explain`]; nothing is steered here.
+
+use flockwork::glam::Vec2;
+use flockwork::scene::AnyWorld;
+use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
+
+use super::{Extent, Ink, behavior, place};
+
+/// So many agents at most are explained together: those of a larger crowd are sampled.
+const MOST: usize = 1000;
+
+/// One term of an agent's plan, as the legend and the arrows need it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The behavior, or the label that the script gave.
+    pub name: String,
+    /// Its color.
+    pub color: Ink,
+    /// Its weight.
+    pub weight: f32,
+    /// How strong it is (N).
+    pub strength: f32,
+    /// The same as a vector, in the plane of the picture.
+    pub force: Vec2,
+    /// What the behavior drew.
+    pub sketch: Sketch,
+}
+
+/// Why one agent turns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    /// Which agent.
+    pub id: AgentId,
+    /// Its terms, in plan order.
+    pub lines: Vec<Line>,
+    /// The force of all together, no longer than the agent's force may be.
+    pub result: Vec2,
+    /// The longest force that it may use (N).
+    pub max_force: f32,
+    /// Where it is.
+    pub at: Vec2,
+    /// Its radius (m).
+    pub radius: f32,
+}
+
+/// What a behavior drew, in the plane of the picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sketch {
+    /// From where to where.
+    pub lines: Vec<(Vec2, Vec2)>,
+    /// Middle and radius (m).
+    pub circles: Vec<(Vec2, f32)>,
+    /// Places.
+    pub dots: Vec<Vec2>,
+}
+
+impl<V: Vector> Pen<V> for Sketch {
+    fn line(&mut self, from: V, to: V) {
+        self.lines.push((flat(from), flat(to)));
+    }
+
+    fn circle(&mut self, center: V, radius: f32) {
+        self.circles.push((flat(center), radius));
+    }
+
+    fn dot(&mut self, at: V) {
+        self.dots.push(flat(at));
+    }
+}
+
+fn flat<V: Vector>(v: V) -> Vec2 {
+    Vec2::from(place(v))
+}
+
+/// Explains one agent; none if it is gone.
+#[must_use]
+pub fn explain(world: &mut AnyWorld, id: AgentId) -> Option<Explained> {
+    each_world!(world, world => explain_in(world.perceive(), id))
+}
+
+fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> {
+    let place = world.place_of(id)?;
+    let agent = &world.agents[place];
+    let terms = world.plans.of(place, agent.group).map_or(0, |plan| plan.terms().count());
+    let mut sketches = vec![Sketch::default(); terms];
+    let mut pens = sketches.iter_mut();
+    let explained = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
+    let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
+        name: name(&world, &one.term),
+        color: behavior(one.term.behavior.index()),
+        weight: one.term.weight,
+        strength: one.force.length(),
+        force: flat(one.force),
+        sketch,
+    });
+    Some(Explained {
+        id,
+        lines: lines.collect(),
+        result: flat(explained.force),
+        max_force: agent.max_force,
+        at: flat(agent.position),
+        radius: agent.radius,
+    })
+}
+
+fn name<V: Vector>(world: &World<V>, term: &Term<V>) -> String {
+    let label =
+        term.label.map(|label| world.plans.names.name(label)).filter(|label| !label.is_empty());
+    label.unwrap_or(term.behavior.info().name).to_owned()
+}
+
+/// The agents in a part of the world whose forces are shown, the one nearest to a point first: all of
+/// them, or an even sample of very many.
+#[must_use]
+pub fn sample(world: &AnyWorld, seen: Extent, nearest_to: Vec2) -> Vec<AgentId> {
+    each_world!(world, world => sample_in(world, seen, nearest_to))
+}
+
+fn sample_in<V: Vector>(world: &World<V>, seen: Extent, nearest_to: Vec2) -> Vec<AgentId> {
+    let first = nearest_in(world, nearest_to).map(|(id, _)| id);
+    let [low, high] = [seen.low, seen.high].map(Vec2::from);
+    let is_seen = |agent: &&Agent<V>| {
+        let at = flat(agent.position);
+        at.cmpge(low - agent.radius).all() && at.cmple(high + agent.radius).all()
+    };
+    let all: Vec<AgentId> = bodies(world).filter(is_seen).map(|agent| agent.id).collect();
+    let step = all.len().div_ceil(MOST).max(1);
+    let others = all.into_iter().step_by(step).filter(|id| Some(*id) != first);
+    first.into_iter().chain(others).collect()
+}
+
+fn bodies<V: Vector>(world: &World<V>) -> impl Iterator<Item = &Agent<V>> {
+    world.agents.iter().filter(|agent| world.groups[agent.group.index()].body)
+}
+
+/// The agent nearest to a point of the picture, and how far its edge is from it (m); none without agents.
+#[must_use]
+pub fn nearest(world: &AnyWorld, to: Vec2) -> Option<(AgentId, f32)> {
+    each_world!(world, world => nearest_in(world, to))
+}
+
+fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
+    let gaps =
+        bodies(world).map(|agent| (agent.id, (flat(agent.position) - to).length() - agent.radius));
+    gaps.min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+impl Explained {
+    /// The same between two ticks: `before` is the one of the tick before, and `share` goes from 0 to 1.
+    /// What moves farther than `jump` (m) is not drawn on its way.
+    #[must_use]
+    pub fn between(&self, before: &Self, share: f32, jump: f32) -> Self {
+        let mix = |from: Vec2, to: Vec2| mix(from, to, share, jump);
+        let mut drawn = self.clone();
+        drawn.at = mix(before.at, self.at);
+        if self.lines.len() != before.lines.len() {
+            return drawn;
+        }
+        drawn.result = before.result.lerp(self.result, share);
+        for (line, before) in drawn.lines.iter_mut().zip(&before.lines) {
+            line.force = before.force.lerp(line.force, share);
+            line.sketch.move_from(&before.sketch, mix);
+        }
+        drawn
+    }
+}
+
+impl Sketch {
+    /// Moves every point toward where it was, if there are as many.
+    fn move_from(&mut self, before: &Self, mix: impl Fn(Vec2, Vec2) -> Vec2) {
+        if self.lines.len() == before.lines.len() {
+            for ((from, to), before) in self.lines.iter_mut().zip(&before.lines) {
+                (*from, *to) = (mix(before.0, *from), mix(before.1, *to));
+            }
+        }
+        if self.circles.len() == before.circles.len() {
+            let pairs = self.circles.iter_mut().zip(&before.circles);
+            pairs.for_each(|((center, _), before)| *center = mix(before.0, *center));
+        }
+        if self.dots.len() == before.dots.len() {
+            self.dots.iter_mut().zip(&before.dots).for_each(|(at, before)| *at = mix(*before, *at));
+        }
+    }
+}
+
+/// A point on its way, unless it jumps.
+#[must_use]
+pub fn mix(from: Vec2, to: Vec2, share: f32, jump: f32) -> Vec2 {
+    if (to - from).length() > jump { to } else { from.lerp(to, share) }
+}
+
+#[cfg(test)]
+pub mod testing {
+    use flockwork::glam::vec2;
+
+    use super::*;
+
+    /// An agent with a line of two meters ahead of it.
+    pub fn explained(id: u32, x: f32) -> Explained {
+        let sketch =
+            Sketch { lines: vec![(vec2(x, 0.0), vec2(x + 2.0, 0.0))], ..Sketch::default() };
+        let line = Line {
+            name: "seek".to_owned(),
+            color: Ink([0, 0, 0, 255]),
+            weight: 1.0,
+            strength: 1.0,
+            force: vec2(1.0, 0.0),
+            sketch,
+        };
+        let at = vec2(x, 0.0);
+        Explained {
+            id: AgentId(id),
+            lines: vec![line],
+            result: at,
+            max_force: 1.0,
+            at,
+            radius: 0.5,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::glam::vec2;
+
+    use super::testing::explained;
+
+    #[test]
+    fn between_two_ticks_everything_is_on_its_way_and_nothing_crosses_the_world() {
+        let (before, now) = (explained(1, 0.0), explained(1, 1.0));
+        let half = now.between(&before, 0.5, 10.0);
+        assert_eq!((half.at, half.lines[0].sketch.lines[0].1), (vec2(0.5, 0.0), vec2(2.5, 0.0)));
+        assert_eq!(now.between(&before, 1.0, 10.0), now);
+        let far = explained(1, 39.0);
+        assert_eq!(far.between(&before, 0.5, 20.0).at, far.at);
+    }
+}

@@ -1,0 +1,120 @@
+//! Forces as arrows, and what behaviors draw about them.
+
+use flockwork::glam::Vec2;
+
+use super::explain::{Explained, Line, Sketch};
+use super::{Form, Ink, Look, Place, Shape, Size};
+
+/// Pixels for a force as long as the agent's longest.
+const LONGEST_FORCE: f32 = 84.0;
+
+/// Most pixels for any force.
+const LONGEST_ARROW: f32 = 150.0;
+
+/// So many agents show their forces as arrows; more would only hide each other.
+const FEW: usize = 10;
+
+/// Up to so many agents, what behaviors draw is not faded.
+const UNFADED: f32 = 3.0;
+
+/// What explained agents look like: what their behaviors draw, the fainter the more agents there are; and
+/// arrows for the first one and a sample of the others.
+#[must_use]
+pub fn forces(agents: &[Explained], look: Look) -> Vec<Shape> {
+    let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).sqrt().sqrt();
+    let lines = agents.iter().flat_map(|agent| &agent.lines);
+    let drawn = lines.flat_map(|line| geometry(line, faded));
+    let step = agents.len().div_ceil(FEW).max(1);
+    let arrows = agents.iter().step_by(step).flat_map(|agent| arrows(agent, look));
+    drawn.chain(arrows).collect()
+}
+
+fn geometry(line: &Line, faded: f32) -> Vec<Shape> {
+    // A behavior of no effect is shown faintly.
+    let ink = line.color.faded(faded * if line.strength > 0.0 { 0.85 } else { 0.55 });
+    let Sketch { lines, circles, dots } = &line.sketch;
+    let stroke = |form| Shape::stroked(form, ink, Size::Px(1.5));
+    let lines =
+        lines.iter().map(|(from, to)| stroke(Form::Line(vec![(*from).into(), (*to).into()])));
+    let circles = circles
+        .iter()
+        .map(|(center, radius)| stroke(Form::Circle((*center).into(), Size::World(*radius))));
+    let dots = dots.iter().map(|at| Shape::filled(Form::Circle((*at).into(), Size::Px(3.5)), ink));
+    lines.chain(circles).chain(dots).collect()
+}
+
+fn arrows(agent: &Explained, look: Look) -> Vec<Shape> {
+    let px = 1.0 / look.px_per_m.max(1e-6);
+    let start = (0.5 * agent.radius).min(6.0 * px);
+    let arrow = |force: Vec2, width: f32, ink: Ink| {
+        let (way, length) = (force.normalize_or_zero(), length(force.length(), agent.max_force));
+        let (tail, tip) = (agent.at + way * start, agent.at + way * (start + length * px));
+        let casing = look.theme.background.faded(0.8);
+        let seen = length > 2.0;
+        let both = seen.then(|| {
+            let under = arrow(tail, tip + way * (2.5 * px), (width + 2.5) * px, casing);
+            under.into_iter().chain(arrow(tail, tip, width * px, ink))
+        });
+        both.into_iter().flatten()
+    };
+    let all = arrow(agent.result, 5.0, look.theme.text);
+    all.chain(agent.lines.iter().flat_map(|line| arrow(line.force, 2.6, line.color))).collect()
+}
+
+/// A shaft and a head, `width` meters wide.
+fn arrow(from: Vec2, to: Vec2, width: f32, ink: Ink) -> [Shape; 2] {
+    let (way, length) = ((to - from).normalize_or_zero(), (to - from).length());
+    let head = (3.2 * width).min(0.6 * length);
+    let (neck, side) = (to - way * head, way.perp() * (0.55 * head));
+    let places = |corners: [Vec2; 3]| corners.map(Place::from);
+    let shaft = Form::Line(vec![from.into(), neck.into()]);
+    [
+        Shape::stroked(shaft, ink, Size::World(width)),
+        Shape::filled(Form::Triangle(places([to, neck + side, neck - side])), ink),
+    ]
+}
+
+/// How long an arrow is (px): by the root of the force, so that weak ones can be seen beside strong ones.
+fn length(force: f32, max_force: f32) -> f32 {
+    let share = if max_force > 0.0 { force / max_force } else { 0.0 };
+    if share.is_finite() { (LONGEST_FORCE * share.sqrt()).min(LONGEST_ARROW) } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::explain::testing::explained;
+    use super::*;
+
+    #[test]
+    fn arrows_grow_but_never_across_the_screen() {
+        assert_eq!(length(2.5, 10.0), 0.5 * LONGEST_FORCE);
+        assert!(length(20.0, 10.0) > LONGEST_FORCE);
+        assert_eq!(length(1e9, 10.0), LONGEST_ARROW);
+        assert_eq!(length(f32::NAN, 10.0), 0.0);
+        assert_eq!(length(1.0, 0.0), 0.0);
+    }
+
+    #[test]
+    fn every_agent_draws_its_lines_and_the_more_there_are_the_fainter() {
+        let look = Look { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+        let mut last = 256;
+        for count in [1, 3, 10, 80, 1000] {
+            let agents: Vec<_> = (0..count).map(|id| explained(id, id as f32)).collect();
+            let shapes = forces(&agents, look);
+            let lines = shapes
+                .iter()
+                .filter_map(|shape| shape.stroke.filter(|(_, width)| *width == Size::Px(1.5)));
+            let opacities: Vec<u8> = lines.map(|(Ink([.., opacity]), _)| opacity).collect();
+            assert_eq!(opacities.len(), count as usize);
+            assert!(
+                i32::from(opacities[0]) <= last && opacities[0] > 12,
+                "{count}: {}",
+                opacities[0]
+            );
+            last = i32::from(opacities[0]);
+            let arrows =
+                shapes.iter().filter(|shape| matches!(shape.form, Form::Triangle(_))).count();
+            assert!(arrows <= 4 * FEW, "{count}: {arrows}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Files that have changed.
+
+use super::{App, camera};
+use crate::files::is_same;
+use crate::session::{Notice, NoticeKind};
+use crate::sketch;
+
+impl App {
+    /// Takes over the files that have changed.
+    pub fn take_in_files(&mut self) {
+        for path in self.watcher.changed() {
+            if self.unopened.as_ref().is_some_and(|(unopened, _)| is_same(unopened, &path)) {
+                self.open(path);
+                continue;
+            }
+            let waited = self.session.waits;
+            if let Some(notice) = self.session.reload_file(&path) {
+                self.take_in_reload(notice, waited);
+            }
+        }
+        if let Some(text) = self.watcher.take_message() {
+            self.tell(Notice { text, kind: NoticeKind::Broken });
+        }
+    }
+
+    /// A file has changed; the scene may have waited for that from the start.
+    fn take_in_reload(&mut self, notice: Notice, waited: bool) {
+        self.version += 1;
+        if notice.kind == NoticeKind::Restarted {
+            self.begin_again();
+        }
+        let asked = sketch::view(&self.session.scene);
+        if asked != self.camera.asked() || (waited && !self.session.waits) {
+            let screen = self.camera.screen();
+            self.camera = camera(&self.session);
+            self.camera.show_in(screen);
+        } else {
+            self.camera.follow(sketch::extent(&self.session.world, &self.session.scene));
+        }
+        self.tell(notice);
+        // A scene may name scripts in folders that were not watched before.
+        self.watcher.watch(self.session.watched_folders());
+    }
+}

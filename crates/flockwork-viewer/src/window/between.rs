@@ -1,0 +1,170 @@
+//! Where agents are drawn between two ticks: on their way from where they were to where they are.
+
+use flockwork::glam::Vec2;
+use flockwork::scene::AnyWorld;
+use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
+
+use crate::sketch::{Place, place};
+
+/// An agent before the last tick.
+struct Before {
+    id: AgentId,
+    position: [f32; 3],
+    facing: Place,
+}
+
+/// The agents before the last tick, in the order of their ids.
+#[derive(Default)]
+pub struct Between {
+    before: Vec<Before>,
+}
+
+impl Between {
+    /// Keeps where all agents are: call before each tick.
+    pub fn remember(&mut self, world: &AnyWorld) {
+        each_world!(world, world => self.remember_in(world));
+    }
+
+    fn remember_in<V: Vector>(&mut self, world: &World<V>) {
+        self.before.clear();
+        self.before.extend(world.agents.iter().map(|agent| Before {
+            id: agent.id,
+            position: agent.position.to_xyz(),
+            facing: place(agent.facing),
+        }));
+        // A large world may have another order.
+        if !self.before.is_sorted_by_key(|before| before.id) {
+            self.before.sort_unstable_by_key(|before| before.id);
+        }
+    }
+
+    /// Forgets all: the world is another one.
+    pub fn forget(&mut self) {
+        self.before.clear();
+    }
+
+    /// Where an agent is drawn and where it looks, by its place in the list, when `share` of the time to the
+    /// next tick is over. One that was not there before, or was put elsewhere, is drawn where it is.
+    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [Place; 2] {
+        each_world!(world, world => self.pose_in(world, nth, share))
+    }
+
+    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [Place; 2] {
+        let agent = &world.agents[nth];
+        let now = [place(agent.position), place(agent.facing)];
+        let Some(before) = self.find(nth, agent.id).filter(|_| share < 1.0) else { return now };
+        let from = V::from_xyz(before.position);
+        let way = world.space.offset(from, agent.position);
+        if way.length() > longest_way(world, agent) {
+            return now;
+        }
+        let at = from + way * share;
+        let at =
+            if matches!(world.space, Space::Wrap(_)) { world.space.contain(at, 0.0) } else { at };
+        [place(at), turned(before.facing, place(agent.facing), share)]
+    }
+
+    /// Most agents have the place that they had.
+    fn find(&self, nth: usize, id: AgentId) -> Option<&Before> {
+        let same = self.before.get(nth).filter(|before| before.id == id);
+        let search = || self.before.binary_search_by_key(&id, |before| before.id).ok();
+        same.or_else(|| search().map(|nth| &self.before[nth]))
+    }
+}
+
+/// How far an agent goes in a tick by itself (m); one that comes farther was put there.
+fn longest_way<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
+    let ticks = if world.stepping == Stepping::PerTick { 1.0 } else { world.stepping.secs() };
+    2.0 * agent.max_speed.max(agent.velocity.length()) * ticks + 4.0 * agent.radius
+}
+
+/// A direction on its way to another, round the shorter side.
+fn turned(from: Place, to: Place, share: f32) -> Place {
+    let (from, to) = (Vec2::from(from), Vec2::from(to));
+    if from.dot(to) > 0.0 {
+        // The same but for a degree or two, in a fraction of the time.
+        return from.lerp(to, share).into();
+    }
+    if from.length_squared() < 1e-6 || to.length_squared() < 1e-6 {
+        return to.into();
+    }
+    let length = from.length() + (to.length() - from.length()) * share;
+    let angle = from.angle_to(to) * share;
+    (Vec2::from_angle(angle).rotate(from.normalize()) * length).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::scene::Scene;
+    use flockwork::world::Input;
+
+    use super::*;
+
+    fn world(bounds: &str, agents: &str) -> AnyWorld {
+        let text = format!(
+            "(name: \"t\", bounds: {bounds}, groups: [(name: \"g\", count: 3, spawn: Points([{agents}]), \
+             velocity: (10, 0), max_speed: 10, max_force: 1000)])"
+        );
+        Scene::parse(&text).unwrap().build().unwrap()
+    }
+
+    fn step(world: &mut AnyWorld, between: &mut Between, inputs: &[Input<Vec2>]) {
+        between.remember(world);
+        let AnyWorld::Plane(world) = world else { panic!("it is a plane") };
+        world.step(&mut (), inputs);
+    }
+
+    fn near(a: Place, b: Place) -> bool {
+        (Vec2::from(a) - Vec2::from(b)).length() < 1e-4
+    }
+
+    #[test]
+    fn an_agent_is_drawn_on_its_way() {
+        let mut world = world("Open", "(0, 0), (0, 5), (0, 9)");
+        let mut between = Between::default();
+        assert_eq!(between.pose(&world, 0, 0.3)[0], [0.0, 0.0], "before the first tick");
+        step(&mut world, &mut between, &[]);
+        for (share, x) in [(0.0, 0.0), (0.25, 0.25 / 6.0), (1.0, 1.0 / 6.0)] {
+            assert!(near(between.pose(&world, 0, share)[0], [x, 0.0]), "{share}");
+        }
+        between.forget();
+        assert!(near(between.pose(&world, 0, 0.0)[0], [1.0 / 6.0, 0.0]));
+    }
+
+    #[test]
+    fn the_seam_of_a_torus_is_crossed_and_not_the_world() {
+        let mut world = world("Wrap((20, 10))", "(19.9, 5), (0.05, 5), (10, 5)");
+        let mut between = Between::default();
+        step(&mut world, &mut between, &[]);
+        assert!(near(between.pose(&world, 0, 0.3)[0], [19.95, 5.0]));
+        assert!(near(between.pose(&world, 0, 0.9)[0], [0.05, 5.0]));
+    }
+
+    #[test]
+    fn newcomers_and_agents_that_are_put_elsewhere_do_not_slide_there() {
+        let mut world = world("Open", "(0, 0), (0, 5), (0, 9)");
+        let mut between = Between::default();
+        step(&mut world, &mut between, &[]);
+        let put = Input::Place(AgentId(1), Vec2::new(9.0, 9.0), Vec2::ZERO);
+        let gone = Input::Despawn(AgentId(0));
+        let new = Input::Spawn(flockwork::GroupId(0), Vec2::new(-9.0, 0.0), Vec2::ZERO, 0);
+        step(&mut world, &mut between, &[gone, put, new]);
+        let ids: Vec<u32> =
+            each_world!(&world, world => world.agents.iter().map(|it| it.id.0).collect());
+        assert_eq!(ids, [1, 2, 3]);
+        assert!(near(between.pose(&world, 0, 0.0)[0], [9.0, 9.0]), "it was put there");
+        assert!(near(between.pose(&world, 1, 0.0)[0], [1.0 / 6.0, 9.0]), "it moved up in the list");
+        assert!(near(between.pose(&world, 2, 0.0)[0], [-9.0, 0.0]), "it is new");
+    }
+
+    #[test]
+    fn heads_turn_round_the_shorter_side() {
+        let way = |degrees: f32| Place::from(Vec2::from_angle(degrees.to_radians()));
+        assert!(near(turned(way(170.0), way(-170.0), 0.5), way(180.0)));
+        let [x, y] = turned(way(10.0), way(-30.0), 0.25);
+        assert!(y.atan2(x).abs() < 0.02, "{x} {y}");
+        assert!(near(turned(way(0.0), way(90.0), 1.0), way(90.0)));
+        assert!(near(turned([0.0, 0.0], way(90.0), 0.1), way(90.0)), "it had no direction");
+        assert!(turned(way(0.0), way(180.0), 0.5).iter().all(|part| part.is_finite()));
+    }
+}

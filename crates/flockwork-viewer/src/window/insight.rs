@@ -1,0 +1,89 @@
+//! Why agents turn and what their scripts draw, worked out once a tick and drawn between two of them.
+
+use flockwork::{AgentId, Space, each_world};
+use flockwork_lua::Drawings;
+
+use crate::session::Session;
+use crate::sketch::{self, Explained, Look, Shape};
+
+/// What there is to look into.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wanted {
+    /// The agents that are explained.
+    pub agents: Vec<AgentId>,
+    /// Whether scripts draw, and if so, for all agents or one.
+    pub drawings: Option<Option<AgentId>>,
+}
+
+/// What was found in the last tick and in the one before.
+#[derive(Default)]
+pub struct Insight {
+    /// The explained agents.
+    pub now: Vec<Explained>,
+    before: Vec<Explained>,
+    drawn: Drawings,
+    drawn_before: Drawings,
+    wanted: Wanted,
+    /// Which world it was, and when.
+    stamp: (u64, u64),
+}
+
+impl Insight {
+    /// Looks into the world, unless nothing has happened since the last time. `version` is another number for
+    /// another world.
+    pub fn look(&mut self, session: &mut Session, version: u64, wanted: Wanted) {
+        if wanted == Wanted::default() {
+            *self = Self::default();
+            return;
+        }
+        let stamp = (version, each_world!(&session.world, world => world.tick));
+        let ticked = stamp != self.stamp;
+        if !ticked && wanted == self.wanted {
+            return;
+        }
+        if ticked {
+            let is_next = stamp == (self.stamp.0, self.stamp.1 + 1);
+            self.before = if is_next { std::mem::take(&mut self.now) } else { Vec::new() };
+            self.drawn_before = std::mem::take(&mut self.drawn);
+        }
+        let explain = |id: &AgentId| sketch::explain(&mut session.world, *id);
+        self.now = wanted.agents.iter().filter_map(explain).collect();
+        if ticked || wanted.drawings != self.wanted.drawings {
+            self.drawn = wanted.drawings.map(|only| session.drawings(only)).unwrap_or_default();
+        }
+        (self.stamp, self.wanted) = (stamp, wanted);
+    }
+
+    /// What scripts draw when `share` of the time to the next tick is over.
+    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Shape> {
+        sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session))
+    }
+
+    /// What the forces look like when `share` of the time to the next tick is over.
+    pub fn forces(&self, session: &Session, share: f32, look: Look) -> Vec<Shape> {
+        let jump = jump(session);
+        let between = |(nth, now): (usize, &Explained)| match self.before_of(nth, now.id) {
+            Some(before) => now.between(before, share, jump),
+            None => now.clone(),
+        };
+        let agents: Vec<_> = self.now.iter().enumerate().map(between).collect();
+        sketch::forces(&agents, look)
+    }
+
+    /// Most agents have the place in the list that they had.
+    fn before_of(&self, nth: usize, id: AgentId) -> Option<&Explained> {
+        let (left, right) = self.before.split_at(nth.min(self.before.len()));
+        right.iter().chain(left).find(|before| before.id == id)
+    }
+}
+
+/// How far something must move in a tick to have come round a wrapped world (m).
+fn jump(session: &Session) -> f32 {
+    each_world!(&session.world, world => match world.space {
+        Space::Wrap(size) => {
+            let [x, y] = sketch::place(size);
+            0.5 * x.min(y)
+        }
+        _ => f32::INFINITY,
+    })
+}

@@ -1,0 +1,166 @@
+//! What pictures and movies show: all that there is to see of a run, or what was asked for.
+
+use std::fs::File;
+
+use crate::common::Place;
+
+/// An agent that never turns, in the color that nothing else has.
+const RUNNER: &str = r##"(
+    name: "Runner", groups: [
+        (name: "runner", spawn: Points([(0, 0)]), velocity: (6, 2), max_speed: 9, radius: 0.5, color: "#ff00ff",
+         plan: []),
+        (name: "stone", spawn: Points([(-3, -3)]), max_speed: 0, radius: 0.5, color: "#00ff00", plan: []),
+    ],
+)"##;
+
+const RUNNER_COLOR: [u8; 3] = [255, 0, 255];
+const STONE_COLOR: [u8; 3] = [0, 255, 0];
+
+/// A picture's width, and red, green and blue of its pixels.
+type Pixels = (usize, Vec<[u8; 3]>);
+
+fn picture(place: &Place, file: &str) -> Pixels {
+    let file = std::io::BufReader::new(File::open(place.path(file)).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let width = reader.next_frame(&mut bytes).unwrap().width as usize;
+    (width, bytes.chunks_exact(4).map(|it| [it[0], it[1], it[2]]).collect())
+}
+
+/// The frames of a movie as they are seen.
+fn movie(place: &Place, file: &str) -> Vec<Pixels> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut reader = options.read_info(File::open(place.path(file)).unwrap()).unwrap();
+    let (width, height) = (usize::from(reader.width()), usize::from(reader.height()));
+    let (mut shown, mut frames) = (vec![[0; 3]; width * height], Vec::new());
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        for (nth, pixel) in frame.buffer.chunks_exact(4).enumerate().filter(|(_, it)| it[3] > 0) {
+            let (x, y) = (nth % usize::from(frame.width), nth / usize::from(frame.width));
+            shown[(y + usize::from(frame.top)) * width + x + usize::from(frame.left)] =
+                [pixel[0], pixel[1], pixel[2]];
+        }
+        frames.push((width, shown.clone()));
+    }
+    frames
+}
+
+/// How many pixels of about a color lie in the part of a picture where the world is: whole discs, that
+/// neither its edge nor the legend below it cuts.
+fn seen((width, pixels): &Pixels, color: [u8; 3]) -> usize {
+    let height = pixels.len() / width;
+    let is_like = |pixel: &[u8; 3]| pixel.iter().zip(color).all(|(a, b)| a.abs_diff(b) < 40);
+    let found: Vec<(usize, usize)> = (0..pixels.len())
+        .filter(|at| is_like(&pixels[*at]))
+        .map(|at| (at % width, at / width))
+        .filter(|(_, y)| *y < height - 50)
+        .collect();
+    for (x, _) in &found {
+        assert!((12..width - 12).contains(x), "it is cut off at {x} of {width}");
+    }
+    found.len()
+}
+
+#[test]
+fn agents_that_leave_are_in_the_picture_and_in_every_frame() {
+    let place = Place::new();
+    place.write("scenes/runner.ron", RUNNER);
+    let to =
+        ["--seconds", "8", "--image", "i.png", "--gif", "g.gif", "--fps", "4", "--width", "640"];
+    let said =
+        place.flockwork(&[&["run", "scenes/runner.ron", "--record", "r.replay"], &to[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let replayed = ["--image", "ri.png", "--gif", "rg.gif", "--fps", "4", "--width", "640"];
+    let said = place.flockwork(&[&["replay", "r.replay"], &replayed[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    for image in ["i.png", "ri.png"] {
+        let picture = picture(&place, image);
+        assert!(seen(&picture, RUNNER_COLOR) > 20 && seen(&picture, STONE_COLOR) > 20, "{image}");
+    }
+    for file in ["g.gif", "rg.gif"] {
+        let frames = movie(&place, file);
+        assert_eq!(frames.len(), 33);
+        for frame in &frames {
+            assert!(seen(frame, RUNNER_COLOR) > 20 && seen(frame, STONE_COLOR) > 20, "{file}");
+        }
+    }
+    assert!(movie(&place, "g.gif") == movie(&place, "rg.gif"), "a replay looks as the run did");
+}
+
+#[test]
+fn a_movie_that_is_longer_than_the_look_ahead_follows() {
+    let place = Place::new();
+    place.write(
+        "scenes/runner.ron",
+        RUNNER.replace("stepping", "").replace("groups:", "stepping: Timed(hz: 60), groups:"),
+    );
+    let to = ["--seconds", "90", "--gif", "g.gif", "--fps", "1", "--width", "640"];
+    let said = place.flockwork(&[&["run", "scenes/runner.ron"], &to[..]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let frames = movie(&place, "g.gif");
+    assert_eq!(frames.len(), 91);
+    assert!(frames.iter().all(|frame| seen(frame, RUNNER_COLOR) > 10));
+}
+
+#[test]
+fn a_view_is_shown_and_nothing_else() {
+    let place = Place::new();
+    let run = |text: &str, more: &[&str]| {
+        place.write("scenes/runner.ron", text);
+        let arguments =
+            ["run", "scenes/runner.ron", "--seconds", "3", "--image", "i.png", "--width", "640"];
+        let said = place.flockwork(&[&arguments[..], more].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        picture(&place, "i.png")
+    };
+    let with_view = RUNNER.replace("groups:", "view: (min: (-6, -6), max: (0, 0)), groups:");
+    let stone = run(&with_view, &[]);
+    assert_eq!(seen(&stone, RUNNER_COLOR), 0);
+    // A meter is so many pixels: the frame is 600 wide or so, and 6 m are as high as it is.
+    assert!(seen(&stone, STONE_COLOR) > 2000, "{}", seen(&stone, STONE_COLOR));
+    let runner = run(&with_view, &["--view", "10,0,30,12"]);
+    assert_eq!((seen(&runner, STONE_COLOR), seen(&runner, RUNNER_COLOR) > 100), (0, true));
+    for view in ["0,0,1", "0,0,1,0", "1,1,0,2", "a,b,c,d", "0,0,inf,1", "0,0,NaN,1", "0,0,1,1,1"] {
+        let said = place.flockwork(&["run", "scenes/runner.ron", "--view", view]);
+        assert_eq!(said.code, 2, "{view}");
+        assert!(said.err.contains("such as 0,0,40,24"), "{}", said.err);
+    }
+}
+
+#[test]
+fn what_scripts_draw_and_why_agents_turn_are_shown_on_request() {
+    let place = Place::new();
+    place.scripted(
+        "pen",
+        "function update(me, world, dt) me:seek(vector.create(9, 9)) end
+        function draw(me, pen) pen:line(me:position(), me:position() + vector.create(0, 2), \"#fe01fe\") end",
+    );
+    let pixels = |more: &[&str]| {
+        let arguments = [
+            "run",
+            "scenes/pen.ron",
+            "--ticks",
+            "20",
+            "--image",
+            "i.png",
+            "--gif",
+            "g.gif",
+            "--hash",
+        ];
+        let said = place.flockwork(&[&arguments[..], more].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        let hash = said.out.lines().find(|line| line.starts_with("hash")).unwrap().to_owned();
+        let (_, picture) = picture(&place, "i.png");
+        let frames = movie(&place, "g.gif");
+        let lines = picture.iter().filter(|it| it[0] > 200 && it[1] < 60 && it[2] > 200).count();
+        (lines, picture, frames, hash)
+    };
+    let plain = pixels(&[]);
+    let drawn = pixels(&["--draw"]);
+    let forces = pixels(&["--forces"]);
+    assert_eq!(plain.0, 0);
+    assert!(drawn.0 > 100, "{} pixels of the pen", drawn.0);
+    assert!(forces.1 != plain.1 && forces.0 == 0);
+    assert!(drawn.2 != plain.2 && forces.2 != plain.2, "movies show them, too");
+    assert_eq!([&drawn.3, &forces.3], [&plain.3; 2], "looking changes nothing");
+}
