@@ -159,8 +159,8 @@ fn alone(bencher: &mut Bencher, agents: u64, text: &'static str) {
     let mut world = crowd(agents);
     let mut scripts = scripts(&world, text);
     world.step(&mut scripts, &[]);
-    world.perceive();
     let mut plans = world.plans.clone();
+    let world = world.perceive();
     time(bencher, || (), || _ = black_box(scripts.decide(&world, &mut plans)));
     assert_eq!(scripts.faults(), []);
 }
@@ -169,7 +169,7 @@ fn alone(bencher: &mut Bencher, agents: u64, text: &'static str) {
 fn neighbors(agents: u64) -> u64 {
     let mut world = crowd(agents);
     world.step(&mut (), &[]);
-    world.perceive();
+    let world = world.perceive();
     let mut found = Vec::new();
     let mut count = |agent| {
         world.neighbors(agent, SIXTEEN, &mut found);
@@ -245,8 +245,8 @@ fn side(states: usize) -> (Sender<()>, Receiver<Duration>) {
         scripts.set_states(states);
         assert_eq!(scripts.load(&world), []);
         world.step(&mut scripts, &[]);
-        world.perceive();
         let mut plans = world.plans.clone();
+        let world = world.perceive();
         (0..5).for_each(|_| _ = black_box(scripts.decide(&world, &mut plans)));
         while wait.recv().is_ok() {
             let start = Instant::now();

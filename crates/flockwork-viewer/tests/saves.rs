@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use flockwork::each_world;
 use flockwork_viewer::session::{NoticeKind, Session};
 
 /// Saves before the first look: what is allocated once is there then.

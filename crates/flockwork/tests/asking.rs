@@ -192,11 +192,12 @@ fn heaps<V: Vector>(order: &[u64], plan: &Plan<V>) -> World<V> {
 fn creation_does_not_count<V: Vector>() {
     let align = Alignment { form: AlignmentForm::Heading, ..Alignment::default() };
     let few = Cohesion { nearest: 3.0, ..Cohesion::default() };
+    // The stages of the tutorial's queue take the first mate of a list, as they were published.
     let queue = |form| Behavior::Queue(Queue { form, ..Queue::default() });
     let plans = [
         vec![Behavior::Alignment(align), Behavior::Separation(Separation::default())],
         vec![queue(QueueForm::Cone), Behavior::Wander(Wander::default())],
-        vec![Behavior::Alignment(align), Behavior::Cohesion(few), queue(QueueForm::Separate)],
+        vec![Behavior::Alignment(align), Behavior::Cohesion(few), queue(QueueForm::Cone)],
     ];
     for behaviors in plans {
         for among in [None, Some(Among::All), Some(Among::Others)] {

@@ -9,7 +9,7 @@ use flockwork::{World, each_world};
 fn world(hz: u32, seed: u64, space: &str, group: &str, plan: &str) -> AnyWorld {
     let text = format!(
         "(name: \"a crowd\", {space}, stepping: Timed(hz: {hz}), seed: {seed},\
-         groups: [(name: \"all\", {group}, plan: [{plan}])])"
+         groups: [(name: \"crowd\", {group}, plan: [{plan}])])"
     );
     Scene::parse(&text).unwrap_or_else(|problems| panic!("{problems:?}")).build().unwrap()
 }

@@ -27,14 +27,17 @@ pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32, stepping: 
 #[must_use]
 pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: Stepping) -> f32 {
     match stepping {
-        Stepping::PerTick if distance < slow_radius => max_speed * (distance / slow_radius),
-        Stepping::Timed(dt) if distance - slow_radius < max_speed * dt => {
+        Stepping::Timed(dt) if dt > 0.0 && distance - slow_radius < max_speed * dt => {
             let (straight, within) = ((distance - slow_radius).max(0.0), distance.min(slow_radius));
             let slowing_secs = if straight > 0.0 { dt - straight / max_speed } else { dt };
             let lessened = -libm::expm1f(-max_speed * slowing_secs / slow_radius);
             // Without a radius nothing is slowed.
-            if slow_radius > 0.0 { (straight + within * lessened) / dt } else { max_speed }
+            let speed = (straight + within * lessened) / dt;
+            // Where it is no number, a part of it has overflowed.
+            if slow_radius > 0.0 { speed.min(max_speed) } else { max_speed }
         }
+        Stepping::Timed(dt) if dt > 0.0 => max_speed,
+        _ if distance < slow_radius => max_speed * (distance / slow_radius),
         _ => max_speed,
     }
 }

@@ -99,7 +99,7 @@ impl Pursue {
             return future(view, aim, self.lead, self.longest_lead);
         }
         // Both go on as they do until the agent has turned.
-        let offset = aim.offset + (aim.velocity - view.me.velocity) * late;
+        let offset = aim.offset + ((aim.velocity - view.me.velocity) * late).bounded();
         future(view, &Aim { offset, ..*aim }, Lead::Closing, self.longest_lead)
     }
 }

@@ -172,7 +172,7 @@ impl Check<'_> {
                 let starts = points.iter().take(group.count as usize).enumerate();
                 for (nth, at) in starts.filter(|(_, at)| !inside(&at.xyz)) {
                     let message = format!("{} lies outside of {walls}", text(&at.xyz));
-                    wrong.push((format!("{path}.Points[{nth}]"), message));
+                    wrong.push((format!("{path}.Points[0][{nth}]"), message));
                 }
             }
             area => {
@@ -228,7 +228,7 @@ impl Check<'_> {
         }
         let mut taken = BTreeSet::new();
         for (place, point) in points.iter().enumerate() {
-            let at = format!("{path}.Points[{place}]");
+            let at = format!("{path}.Points[0][{place}]");
             self.point(&at, *point);
             let is_free = taken.insert(point.xyz.map(|part| (part + 0.0).to_bits()));
             if group.body && !is_free {

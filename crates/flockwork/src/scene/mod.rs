@@ -92,6 +92,11 @@ fn read(text: &str) -> Result<Scene, advice::Refusal> {
     Ok(scene)
 }
 
+/// What a behavior reads, which is the same in a plane and in a volume.
+fn reads(behavior: &crate::Behavior) -> crate::behavior::Reads {
+    behavior.reads::<glam::Vec2>()
+}
+
 /// How scenes are written in RON.
 fn options() -> ron::Options {
     use ron::extensions::Extensions;

@@ -1,7 +1,5 @@
 //! What is allowed in a scene, and hardly meant.
 
-use glam::Vec2;
-
 use super::advice::plain;
 use super::build;
 use super::check::{Check, told};
@@ -95,7 +93,7 @@ impl Check<'_> {
 }
 
 fn reads_so_far(term: &TermText) -> bool {
-    term.behavior.reads::<Vec2>().so_far
+    super::reads(&term.behavior).so_far
 }
 
 /// How far an agent goes on that brakes with all its force: v²·m / 2F (m).
