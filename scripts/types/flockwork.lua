@@ -9,6 +9,7 @@
 ---@alias Combine "sum" | "blend"
 ---@alias Among "own" | "others" | "all" | string | Group
 ---@alias Target vector | Other | Group
+---@alias Bounds { min: vector, max: vector }
 
 ---@class vector
 ---@field x number
@@ -202,11 +203,11 @@ function string.split(text, separator) end
 ---@class OrderOptions
 
 ---@class SeparationOptions
----@field radius? number Only neighbours nearer than this count.
----@field falloff? ("inverse_square" | "inverse" | "mean") How the distance of a neighbour counts.
----@field strength? number The change of velocity that one neighbour at 1 m asks for.
----@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
----@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field radius? number Only neighbors nearer than this count.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a neighbor falls with its distance.
+---@field strength? number What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
+---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
+---@field nearest? number How many of the nearest count at most, and those as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class WanderOptions
@@ -234,17 +235,19 @@ function string.split(text, separator) end
 
 ---@class FollowPathOptions
 ---@field form? ("carrot" | "nodes") What is steered for.
+---@field start? ("nearest" | "first") Where it begins.
 ---@field look_ahead? number How far along the path one steers; only for `carrot`.
----@field slow_radius? number Slowing starts at this distance before the end; only for `carrot`.
+---@field slow_radius? number Slowing starts at this distance before the end.
 
 ---@class FollowLeaderOptions
+---@field form? ("smooth" | "tutorial") How the leader's way is kept free, and where behind it is while the leader rests.
 ---@field behind? number How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
 ---@field slow_radius? number Slowing starts at this distance from the place behind.
----@field sight_radius? number Whoever is nearer than this to the leader, or to the point ahead of it, evades; 0 for nobody.
+---@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
 ---@field lead? ("intercept" | "closing" | "tutorial") How long the leader is foreseen when evading.
 ---@field separation_radius? number Only followers nearer than this are kept away from.
----@field separation_strength? number The change of velocity that separation asks for.
----@field falloff? ("inverse_square" | "inverse" | "mean") How the distance of a follower counts.
+---@field separation_strength? number What the law of separation is multiplied by.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a follower falls with its distance.
 ---@field among? Among Who counts.
 
 ---@class AlignmentOptions
@@ -257,7 +260,7 @@ function string.split(text, separator) end
 ---@field among? Among Who counts.
 
 ---@class CohesionOptions
----@field form? ("seek" | "offset" | "unit") How the middle attracts.
+---@field form? ("offset" | "unit" | "seek") How the middle attracts.
 ---@field radius? number Only neighbours nearer than this count.
 ---@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
 ---@field strength? number What `offset` and `unit` are multiplied by.
@@ -332,7 +335,7 @@ function Agent:set_color(color) end
 ---@param target Target
 function Agent:face(target) end
 
---- Puts a new agent of a group into the world.
+--- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full.
 ---@param group string | Group
 ---@param position vector
 ---@param velocity? vector
@@ -413,7 +416,7 @@ function Agent:neighbors(radius, among) end
 ---@return number
 function Agent:count(radius, among) end
 
---- Whether it is within range, within the angle (radians) around where the agent looks, and nothing solid is between.
+--- Whether it is within range (m), within the angle (radians) around where the agent looks, and no obstacle, side of the world or wall of the tile map is between.
 ---@param target Target
 ---@param range? number
 ---@param half_angle? number
@@ -450,7 +453,10 @@ function Agent:flee(target, weight, options) end
 --- Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
 --- distance.
 ---
---- Nothing when the target is gone; on the target it brakes. Reynolds 1999, *arrival*.
+--- Nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick goes exactly as
+--- far as that law does in its time, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
+--- An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
+--- `flockwork check` warns of it. Reynolds 1999, *arrival*.
 ---@param target Target
 ---@param weight? (number | ArriveOptions)
 ---@param options? ArriveOptions
@@ -480,9 +486,11 @@ function Agent:wish(velocity, weight, label) end
 ---@param label? string
 function Agent:order(velocity, weight, label) end
 
---- Keeps away from neighbours.
+--- Keeps away from neighbors.
 ---
---- Nothing when nobody is within the radius. Reynolds 1987, *separation*.
+--- Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+--- radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+--- on the tick rate.
 ---@param weight? (number | SeparationOptions)
 ---@param options? SeparationOptions
 function Agent:separation(weight, options) end
@@ -497,8 +505,13 @@ function Agent:wander(weight, options) end
 
 --- Seeks the place where a moving target will be.
 ---
---- Nothing when the target is gone; for one at rest the same as seek. Reynolds 1999, *pursuit*; the
---- tutorial's form: Bevilacqua 2012, *Pursuit and Evade*.
+--- Nothing when the target is gone. A target nearer than the agent can change its course is reckoned from
+--- where both will be by then, so that the agent does not run past it and circle: faster than its target, it
+--- comes to touch it, and then moves along with it. What a touch means is up to a script, which sees it in the
+--- distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
+---
+--- `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
+--- that evades by it, both may end up circling on a spot.
 ---@param target Target
 ---@param weight? (number | PursueOptions)
 ---@param options? PursueOptions
@@ -507,27 +520,35 @@ function Agent:pursue(target, weight, options) end
 --- Flees the place where a moving target will be.
 ---
 --- Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
---- form: Bevilacqua 2012, *Pursuit and Evade*.
+--- form: Bevilacqua 2012, *Pursuit and Evade*. It foresees a hunter at its own speed to be just here, so that
+--- which way is away is up to chance; `closing` foresees it on its way here.
 ---@param target Target
 ---@param weight? (number | EvadeOptions)
 ---@param options? EvadeOptions
 function Agent:evade(target, weight, options) end
 
---- Turns aside for the nearest obstacle on its course.
+--- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
 --- Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
 --- the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
 --- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
+--- It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
+--- the surface, on the agent's course.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function Agent:avoid_obstacles(weight, options) end
 
 --- Follows a path to its end, round and round, or forth and back, as the path says.
 ---
---- Nothing without a path. It starts at the nearest place of the path, remembers how far it has come,
---- and comes to rest at the end of a path that has one. Inside the path's radius it keeps to its own
---- lane. Reynolds 1999, *path following*; the tutorial's form, in pixels with a radius of 10:
---- Bevilacqua 2013, *Path Following*.
+--- Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
+--- has one. In a wrapped world a path goes the shortest way from point to point, and so does whoever follows it.
+---
+--- `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
+--- turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
+--- pixels with a radius of 10 and `start: first`): a point that is reached is sought for that
+--- tick still, and at an end of a path of both ways the end point comes twice, so an agent that leaves
+--- its radius within that tick goes back once more. The tutorial's character circles the last point of
+--- a path with an end for ever; here it arrives at it.
 ---@param path Path
 ---@param weight? (number | FollowPathOptions)
 ---@param options? FollowPathOptions
@@ -536,8 +557,9 @@ function Agent:follow_path(path, weight, options) end
 --- Arrives behind a leader, keeps apart from the other followers, and steps out of the leader's way.
 ---
 --- Nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
---- Following*, in pixels: slow_radius 50, sight_radius 30, separation_radius 30, separation_strength 2,
---- falloff mean, lead tutorial.
+--- Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
+--- separation_strength 2, falloff mean, lead tutorial. There a leader that stops draws its followers onto
+--- itself and chases them away in turn, so that they never rest; in `smooth` they come to rest behind it.
 ---@param leader Target
 ---@param weight? (number | FollowLeaderOptions)
 ---@param options? FollowLeaderOptions
@@ -551,9 +573,9 @@ function Agent:follow_leader(leader, weight, options) end
 ---@param options? AlignmentOptions
 function Agent:alignment(weight, options) end
 
---- Stays together: goes to the middle of its neighbours.
+--- Stays together: goes to the middle of its neighbors.
 ---
---- Nothing when nobody is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+--- Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
 ---@param weight? (number | CohesionOptions)
 ---@param options? CohesionOptions
 function Agent:cohesion(weight, options) end
@@ -561,9 +583,11 @@ function Agent:cohesion(weight, options) end
 --- Waits while a mate is in front. It brakes against the forces of the terms before it, so it
 --- comes last in a plan.
 ---
---- Nothing when nobody is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+--- Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
 --- damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
---- around themselves at standstill: there two mates can wait for each other.
+--- around themselves at standstill: there two mates can wait for each other. Of several mates they take the
+--- first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
+--- that hinders most.
 ---@param weight? (number | QueueOptions)
 ---@param options? QueueOptions
 function Agent:queue(weight, options) end
@@ -579,7 +603,9 @@ function Agent:brake(weight, options) end
 ---
 --- Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
 --- last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
---- are not entered. Bourg and Seemann 2004, *AI for Game Developers*, chapter 2.
+--- are not entered. What is left of a tick in the middle of a tile goes on to the next one, over up to 256
+--- tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
+--- Developers*, chapter 2.
 ---@param prey Target
 ---@param weight? (number | ChaseTilesOptions)
 ---@param options? ChaseTilesOptions
@@ -587,8 +613,8 @@ function Agent:chase_tiles(prey, weight, options) end
 
 --- Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
 ---
---- Nothing when the prey is gone. When an obstacle hides the prey, it goes to where the prey was seen last,
---- stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+--- Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+--- last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
 --- Developers*, chapter 2.
 ---@param prey Target
 ---@param weight? (number | ChaseInSightOptions)
@@ -630,6 +656,7 @@ function Other:alive() end
 ---@field time number Seconds since the start.
 ---@field tick number Ticks since the start.
 ---@field dt number The length of a tick (s).
+---@field bounds Bounds? Where the world ends (m): from the corner `world.bounds.min` to the corner `world.bounds.max`. In a torus `min` is zero and `max` its size; an open world has none, it is nil.
 ---@field marks { [string]: vector } The scene's marks by name.
 ---@field paths { [string]: Path } The scene's paths by name.
 ---@field groups { [string]: Group } The scene's groups by name; as a target a group is its nearest agent.

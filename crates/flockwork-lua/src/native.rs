@@ -99,7 +99,10 @@ mod tests {
             lua.sandbox(true).unwrap();
             let text = format!("{TOP}{body}\nend\nreturn found");
             let text = source::in_our_order(&text).replace("fw_create", "vector.create");
-            let text = format!("local function fw_each(...) return ... end {text}");
+            let ours = "local function fw_each(...) return ... end local function fw_pay() end
+                local function fw_join(a, b) return a .. b end local function fw_count(t) return #t end
+                local fw_select = select";
+            let text = format!("{} {text}", ours.replace('\n', " "));
             let function = lua.load(text).set_compiler(script_compiler()).into_function().unwrap();
             let interpreted = outcome(&function, &meter);
             assert!(interpreted.1 > 400, "{body}");

@@ -177,8 +177,9 @@ impl Worker {
         self.groups.iter().flatten().any(|table| table.contains_key("draw").unwrap_or(false))
     }
 
-    /// Forgets what all agents remember.
+    /// Forgets what all agents remember, and who has begun its life: the world starts anew.
     pub fn forget(&mut self) -> mlua::Result<()> {
+        (self.part.members, self.counted) = (Members::default(), false);
         for table in self.groups.iter().flatten() {
             table.raw_set("memory", self.lua.create_table()?)?;
         }

@@ -1,6 +1,7 @@
 //! The doorway scene as its script moves it: a queue drains, a mob presses, and the tutorial's stages
 //! are all different.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use flockwork::World;
@@ -17,6 +18,7 @@ fn read(file: &str) -> String {
 }
 
 struct Outcome {
+    /// How many agents went through the gap; at the exit each leaves, and another one comes in.
     through: usize,
     /// Mean distance to the nearest other, of those within 3 m of the gap while there are eight (m).
     nearest: f32,
@@ -30,16 +32,18 @@ fn run(queue: &str) -> Outcome {
     let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
     let mut scripts = Scripts::new(Box::new(|name| Ok(read(&format!("scripts/{name}")))));
     assert_eq!(scripts.load(&world), []);
-    let mut samples = Vec::new();
+    let (mut samples, mut through) = (Vec::new(), BTreeSet::new());
     for tick in 0..2400 {
         assert_eq!(world.step(&mut scripts, &[]), []);
+        let outside = world.agents.iter().filter(|agent| agent.position.x > 20.0);
+        through.extend(outside.map(|agent| agent.id));
         if tick % 12 == 0 {
             samples.extend(mean_nearest(&world));
         }
     }
-    let through = world.agents.iter().filter(|agent| agent.position.x > 20.0).count();
     let nearest = samples.iter().sum::<f32>() / samples.len() as f32;
-    Outcome { through, nearest, hash: world.hash() }
+    println!("{queue}: {} through, {nearest} m", through.len());
+    Outcome { through: through.len(), nearest, hash: world.hash() }
 }
 
 fn mean_nearest(world: &World<Vec2>) -> Option<f32> {
@@ -54,7 +58,7 @@ fn mean_nearest(world: &World<Vec2>) -> Option<f32> {
 #[test]
 fn everyone_gets_through_in_a_queue_and_a_mob_presses() {
     let (queue, mob) = (run("cone"), run("off"));
-    assert_eq!((queue.through, mob.through), (60, 60));
+    assert!(queue.through >= 60 && mob.through >= 60, "{} and {}", queue.through, mob.through);
     assert!(mob.nearest < 0.75 * queue.nearest, "{} against {}", mob.nearest, queue.nearest);
 }
 

@@ -166,14 +166,17 @@ impl Checked {
     }
 }
 
-/// Which behaviors of a scene's plans have numbers that do not fit its agents: warnings.
+/// Which behaviors of scripts have numbers that do not fit the agents: warnings. Those of a scene's own plans are
+/// told with their places in its text.
 fn misfits(session: &Session, scene: &Path) -> Report {
     let tell = |group: &str, it: flockwork::Advice| {
         format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
     };
     let told: Vec<String> = each_world!(&session.world, world => {
         let group = |it: &flockwork::Advice| world.groups[it.group.index()].name.clone();
-        flockwork::advice(world).into_iter().map(|it| tell(&group(&it), it)).collect()
+        let advice = flockwork::advice(world).into_iter();
+        let scripted = advice.filter(|it| world.groups[it.group.index()].script.is_some());
+        scripted.map(|it| tell(&group(&it), it)).collect()
     });
     let reports = told.into_iter().flat_map(|sentence| Report::sentence(sentence).mistakes);
     Report { mistakes: reports.collect() }.as_warnings()
@@ -212,8 +215,23 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
 /// What a run has met elsewhere: in a line that is told of already it met the same mistake.
 fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
     let known: BTreeSet<String> = told.mistakes.iter().map(line_of).collect();
-    met.mistakes.retain(|mistake| !known.contains(&line_of(mistake)));
+    let in_memory: BTreeSet<String> = told.mistakes.iter().filter_map(in_memory_of).collect();
+    let is_known = |it: &Mistake| {
+        known.contains(&line_of(it))
+            || in_memory.iter().any(|memory| it.message.starts_with(memory))
+    };
+    met.mistakes.retain(|mistake| !is_known(mistake));
     met
+}
+
+/// How a fault begins that what is kept in an agent's memory leads to, for a mistake of that kind: a run finds it
+/// when the turn is over, where no line is at hand.
+fn in_memory_of(mistake: &Mistake) -> Option<String> {
+    let source = mistake.source.as_ref()?;
+    mistake
+        .message
+        .starts_with("me:memory() cannot keep")
+        .then(|| format!("{}: me:memory()", source.file))
 }
 
 /// Where a mistake is; for one without a line, what it is, whomever it met.

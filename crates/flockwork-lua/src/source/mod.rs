@@ -182,12 +182,12 @@ fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, W
     let (code, is_inlined) = match compiler.compile(&inlined.text) {
         Ok(code) => (code, true),
         // What is wrong is said of the text as it is; what is too large with all that is inlined runs without.
-        Err(_) if inlined.has_edits => (
+        // So does what is nested so deeply that the compiler takes no function around it.
+        Err(_) => (
             compile(&compiler, text, text)
                 .and_then(|_| compile(&compiler, &inlined.plain, text))?,
             false,
         ),
-        Err(error) => return Err(refused_by_compiler(&error, &lines)),
     };
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     Ok(Source {

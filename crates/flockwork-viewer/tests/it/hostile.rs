@@ -7,7 +7,7 @@ use flockwork::each_world;
 use flockwork_viewer::session::Session;
 
 /// How long a hostile script may hold up a step, beside what the engine takes itself.
-const BUDGET: Duration = Duration::from_millis(150);
+const BUDGET: Duration = Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 150 });
 
 const TICKS: u64 = 12;
 

@@ -1,4 +1,5 @@
-use super::{Charges, Edit, charges};
+use super::{Charges, charges};
+use crate::source::inline::apply;
 use crate::source::{mentions, with_tree};
 
 fn of<T: Send>(text: &str, done: impl FnOnce(Charges) -> T + Send) -> T {
@@ -7,17 +8,6 @@ fn of<T: Send>(text: &str, done: impl FnOnce(Charges) -> T + Send) -> T {
         done(charges(text, &tree, &mentions(&tree.block)))
     })
     .unwrap()
-}
-
-fn apply(text: &str, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|(from, _, _)| *from);
-    let (mut body, mut done) = (String::new(), 0);
-    for (from, to, instead) in edits {
-        body += &text[done..from];
-        body += &instead;
-        done = to;
-    }
-    body + &text[done..]
 }
 
 fn operators(text: &str) -> String {
@@ -65,7 +55,7 @@ fn long_bodies_owe_steps_and_short_ones_nothing() {
     assert_eq!(tolls("for i = 1, n do sum += t[i] * 2 end"), none);
     assert_eq!(tolls("while true do f({}) end"), ["fw_pay(4)"]);
     assert_eq!(tolls("while true do t[a] = 1 end"), ["fw_pay(3)"]);
-    assert_eq!(tolls("repeat local f = function() end until not {}"), ["fw_pay(9)"]);
+    assert_eq!(tolls("repeat local f = function() end until not {}"), ["fw_pay(8)"]);
     let long = "a = b + c ".repeat(100);
     assert_eq!(tolls(&format!("while true do {long} end")), ["fw_pay(80)"]);
     assert_eq!(tolls(&format!("local function f() {long} end")), ["fw_pay(80)"]);

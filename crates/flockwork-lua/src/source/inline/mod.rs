@@ -33,8 +33,6 @@ pub struct Inlined {
     pub text: String,
     /// The text with its loops alone, for one that is too large with all the rest.
     pub plain: String,
-    /// Whether anything has changed.
-    pub has_edits: bool,
     /// Whether it reads the agent's state in place.
     pub reads: bool,
     /// Whether `update` is passed position and velocity.
@@ -72,9 +70,8 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     edits.extend(receivers.map(|(_, edit)| edit));
     edits.extend(found.passed.filter(|_| passes));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
-    let has_edits = !edits.is_empty();
     let text = format!("{GIVEN} return (function() {}\nend)()", apply(text, edits));
-    Inlined { text, plain, has_edits, reads, passes, longest: charges.longest }
+    Inlined { text, plain, reads, passes, longest: charges.longest }
 }
 
 /// Inlined text takes long to compile. A file with much of it has it in `update` alone, and not without end.
@@ -86,8 +83,9 @@ fn keep_hot(sites: &mut Vec<Site>, update_at: usize) {
     }
 }
 
-fn apply(text: &str, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|(from, _, _)| *from);
+/// The text with all edits; at one place what is put in comes before what is replaced.
+pub fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|(from, to, _)| (*from, *to));
     let (mut body, mut done) = (String::with_capacity(2 * text.len()), 0);
     for (from, to, instead) in edits {
         body += &text[done..from];

@@ -131,7 +131,7 @@ fn what_is_too_much_is_said_with_its_place() {
             "133334:1 the script is too long: it may consist of 400,000 values",
         ),
         (
-            "f = function() end ".repeat(10_001),
+            "f = function() end ".repeat(10_002),
             "1:190020 the script is too long: it may have 10,000 functions",
         ),
         ("a".repeat(MAX + 1), "0:0 a script may be 1 MB long at most"),
