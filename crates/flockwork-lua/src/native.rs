@@ -46,7 +46,7 @@ mod tests {
     use crate::prelude::script_compiler;
     use crate::source;
 
-    const FUEL: i32 = 1_000_000;
+    const FUEL: i32 = 10_000_000;
     const TOP: &str = "
         local function deep(n) return if n <= 0 then 0 else 1 + deep(n - 1) end
         local found = {}

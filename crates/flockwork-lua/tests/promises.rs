@@ -269,12 +269,12 @@ fn promised() -> BTreeSet<String> {
         ];
         starts.iter().any(|start| row.starts_with(start))
     });
-    let name = |row: &str| row.split(['(', ' ', ':']).take(2).collect::<Vec<_>>().join(":");
+    let head =
+        |row: &str| row.split(['(', ' ']).next().unwrap_or("").trim_end_matches(':').to_owned();
     let behaviors: BTreeSet<_> = BEHAVIORS.iter().map(|info| format!("me:{}", info.name)).collect();
     let all = entries.map(|row| match row.starts_with("function ") {
         true => row.split('(').next().unwrap_or("").to_owned(),
-        false if row.contains(':') && !row.starts_with(['t', 'o', 'r', 'p']) => name(row),
-        false => row.split(['(', ':']).next().unwrap_or("").to_owned(),
+        false => head(row),
     });
     all.filter(|name| !behaviors.contains(name)).collect()
 }
