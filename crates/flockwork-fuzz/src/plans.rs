@@ -1,0 +1,157 @@
+//! Random plans: every behavior with any parameters it takes, toward any target, alone and in groups.
+
+use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
+use flockwork::neighbors::Among;
+use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// The most groups, marks and paths that a world has; plans name one more of each.
+pub const MOST: u32 = 4;
+
+/// A coordinate: in a room of 20 m, at its edges, or where numbers are coarse (m).
+pub fn coordinate() -> BoxedStrategy<f32> {
+    let edges = vec![0.0, -0.0, 10.0, 20.0, 1e-30, 1e-6, -1.0, 1e4, -1e6, 1e12, 1e30, -1e30];
+    prop_oneof![20 => 0.0_f32..20.0, 2 => (0..20_i8).prop_map(f32::from), 1 => select(edges)]
+        .boxed()
+}
+
+/// A vector of such components.
+pub fn vector<V: Vector>(component: impl Strategy<Value = f32> + 'static) -> BoxedStrategy<V> {
+    let component = component.boxed();
+    [component.clone(), component.clone(), component].prop_map(V::from_xyz).boxed()
+}
+
+/// A point (m).
+pub fn point<V: Vector>() -> BoxedStrategy<V> {
+    vector(coordinate()).boxed()
+}
+
+/// A velocity or a force: none, as usual, or far too much.
+pub fn velocity<V: Vector>() -> BoxedStrategy<V> {
+    let extreme = select(vec![1e-30_f32, 1e-6, 1e3, 1e18, -1e30]);
+    prop_oneof![
+        2 => Just(V::ZERO),
+        8 => vector(-2.0_f32..2.0),
+        1 => vector(prop_oneof![-2.0_f32..2.0, extreme]),
+    ]
+    .boxed()
+}
+
+/// A behavior, and how each of its parameters is chosen.
+fn behavior() -> BoxedStrategy<Behavior> {
+    (select(defaults().to_vec()), vec((0..16_u8, any::<Index>(), 0.0_f32..3.0), 16))
+        .prop_map(|(mut behavior, choices)| {
+            let params = behavior.info().params.iter().enumerate();
+            for ((place, param), (how, nth, share)) in params.zip(choices) {
+                let usual = behavior.number(place).unwrap_or(0.0);
+                let number = match param.kind {
+                    ParamKind::Bool => f32::from(how % 2),
+                    ParamKind::Word(words) => nth.index(words.len()) as f32,
+                    ParamKind::Number { min, max } => match how {
+                        0 => min.max(-1e30),
+                        1 => max.min(1e30),
+                        2 => 0.0,
+                        3 => [1e-30, 1e-6, 1e6, 1e9, 1e18, 1e30, -1.0][nth.index(7)],
+                        4..10 => usual * share,
+                        _ => usual,
+                    },
+                };
+                // What it does not take leaves it as it is.
+                _ = behavior.set_number(place, number);
+            }
+            behavior
+        })
+        .boxed()
+}
+
+fn target<V: Vector>(wants: Wants) -> BoxedStrategy<Target<V>> {
+    let name = 0..=MOST as u16;
+    let path = name.clone().prop_map(Target::Path);
+    match wants {
+        Wants::Vector => velocity().prop_map(Target::Vector).boxed(),
+        Wants::Path => path.boxed(),
+        Wants::Place => prop_oneof![
+            3 => point().prop_map(Target::Point),
+            1 => Just(Target::Mouse),
+            1 => name.prop_map(Target::Mark),
+            1 => path,
+            2 => group().prop_map(Target::Group),
+            2 => (0..80_u32).prop_map(|id| Target::Agent(AgentId(id))),
+        ]
+        .boxed(),
+    }
+}
+
+fn group() -> BoxedStrategy<GroupId> {
+    (0..=MOST).prop_map(GroupId).boxed()
+}
+
+fn among() -> BoxedStrategy<Option<Among>> {
+    let named = group().prop_map(|group| Some(Among::Group(group)));
+    prop_oneof![
+        2 => Just(None),
+        3 => select(vec![Some(Among::All), Some(Among::Own), Some(Among::Others)]),
+        1 => named,
+    ]
+    .boxed()
+}
+
+fn weight() -> BoxedStrategy<f32> {
+    select(vec![1.0, 1.0, 1.0, 0.5, 2.0, -0.7, 0.0, -0.0, 1e-30, 1e6, 1e30, -1e30]).boxed()
+}
+
+/// A term of the behavior, toward targets of the kinds that it wants.
+fn term<V: Vector>() -> BoxedStrategy<Term<V>> {
+    (behavior(), weight(), among())
+        .prop_flat_map(|(behavior, weight, among)| {
+            let mut wants = behavior.info().targets.iter().map(|(_, wants)| *wants);
+            let mut next = || match wants.next() {
+                Some(wants) => {
+                    prop_oneof![9 => target(wants).prop_map(Some), 1 => Just(None)].boxed()
+                }
+                None => Just(None).boxed(),
+            };
+            (next(), next(), prop::option::of(0..3_u16)).prop_map(move |(target, second, label)| {
+                Term { weight, target, second, among, label, ..Term::new(behavior) }
+            })
+        })
+        .boxed()
+}
+
+fn combine() -> BoxedStrategy<Combine> {
+    select(vec![Combine::Sum, Combine::Sum, Combine::Blend]).boxed()
+}
+
+fn item<V: Vector>() -> BoxedStrategy<Item<V>> {
+    prop_oneof![
+        8 => term().prop_map(Item::Term),
+        1 => (combine(), weight()).prop_map(|(combine, weight)| Item::Begin(combine, weight)),
+        1 => Just(Item::Done),
+    ]
+    .boxed()
+}
+
+fn act<V: Vector>() -> BoxedStrategy<Act<V>> {
+    let place = || target::<V>(Wants::Place);
+    let spawn = (group(), point(), velocity());
+    prop_oneof![
+        any::<[u8; 3]>().prop_map(Act::Color),
+        place().prop_map(Act::Face),
+        spawn.prop_map(|(group, position, velocity)| Act::Spawn { group, position, velocity }),
+        Just(Act::Despawn),
+        (0..3_u16, prop::option::of(place()), -1.0_f32..1.0)
+            .prop_map(|(name, target, number)| Act::Emit { name, target, number }),
+    ]
+    .boxed()
+}
+
+/// A plan: groups in it may be left open, or end where none has begun.
+pub fn plan<V: Vector>() -> BoxedStrategy<Plan<V>> {
+    let speed_limit = select(vec![f32::INFINITY, f32::INFINITY, 0.7, 0.0, -1.0, 1e-30, 1e30]);
+    let acts = prop_oneof![3 => Just(Vec::new()), 1 => vec(act(), 0..3)];
+    (vec(item(), 0..6), combine(), speed_limit, acts)
+        .prop_map(|(items, combine, speed_limit, acts)| Plan { items, combine, speed_limit, acts })
+        .boxed()
+}

@@ -1,0 +1,244 @@
+//! Random worlds, as what they are made of: a smaller list is the simpler case.
+
+use flockwork::group::{MovedBy, Number};
+use flockwork::world::Named;
+use flockwork::{
+    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
+    Space, Stepping, TileMap, Vector, World,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::plans::{MOST, plan, point, vector, velocity};
+
+/// How many ticks have inputs.
+pub const TICKS: usize = 16;
+
+/// What a world is made of, and what happens to it.
+#[derive(Clone, Debug)]
+pub struct Recipe<V> {
+    /// Its edge.
+    pub space: Space<V>,
+    /// How long a tick is.
+    pub stepping: Stepping,
+    /// The seed of its random numbers.
+    pub seed: u64,
+    /// The side of the neighbor grid's cells (m).
+    pub cell: f32,
+    /// Whether obstacles stop bodies.
+    pub solid: bool,
+    /// Its groups: each with a plan, or one whose agents choose among `moods`.
+    pub groups: Vec<(Group, Option<Plan<V>>)>,
+    /// Its agents: the group, the position (m), the velocity (m/s).
+    pub agents: Vec<(u32, V, V)>,
+    /// What stands in the way.
+    pub obstacles: Vec<Obstacle<V>>,
+    /// Its paths.
+    pub paths: Vec<Path<V>>,
+    /// Its marks (m).
+    pub marks: Vec<V>,
+    /// Its tiles.
+    pub tiles: Option<TileMap>,
+    /// What agents without a shared plan do by turns.
+    pub moods: Vec<Plan<V>>,
+    /// What comes in from outside, each with its tick.
+    pub inputs: Vec<(usize, Input<V>)>,
+}
+
+fn space<V: Vector>() -> BoxedStrategy<Space<V>> {
+    let side = || vector(select(vec![20.0_f32, 20.0, 14.0, 9.0, 2.1, 0.9, 1e-3, 1e4, 1e30]));
+    prop_oneof![
+        Just(Space::Open),
+        side().prop_map(Space::Wrap),
+        (vector(-5.0_f32..1.0), side()).prop_map(|(low, side)| Space::Walls(low, side)),
+    ]
+    .boxed()
+}
+
+fn stepping() -> BoxedStrategy<Stepping> {
+    let timed = select(vec![0.0, 1e-30, 1e-3, 1.0, 60.0, 1e9]).prop_map(Stepping::Timed);
+    prop_oneof![4 => Just(Stepping::default()), 2 => Just(Stepping::PerTick), 1 => timed].boxed()
+}
+
+/// A limit of agents: about as usual, drawn for each, or extreme.
+fn limit(usual: f32) -> BoxedStrategy<Number> {
+    let extreme = select(vec![0.0, -1.0, 1e-30, 1e6, 1e30, f32::MAX]).prop_map(Number::Fixed);
+    prop_oneof![
+        6 => Just(Number::Fixed(usual)),
+        2 => Just(Number::Uniform(0.5 * usual, 2.0 * usual)),
+        1 => Just(Number::Normal(usual, usual)),
+        1 => extreme,
+    ]
+    .boxed()
+}
+
+fn group() -> BoxedStrategy<Group> {
+    let limits = (limit(0.2), limit(1.0), limit(1.34), limit(10.0), limit(0.25));
+    (limits, prop::bool::weighted(0.9), prop::bool::weighted(0.1))
+        .prop_map(|((radius, mass, max_speed, max_force, response_secs), body, host)| {
+            let moved_by = if host { MovedBy::Host } else { MovedBy::Steering };
+            let limits =
+                Group { radius, mass, max_speed, max_force, response_secs, ..Group::default() };
+            Group { body, moved_by, ..limits }
+        })
+        .boxed()
+}
+
+fn obstacle<V: Vector>() -> BoxedStrategy<Obstacle<V>> {
+    let radius = || select(vec![0.0_f32, 0.1, 0.4, 1.0, 30.0, 1e-30, 1e30]);
+    let unit = vector::<V>(-1.0_f32..1.0).prop_map(V::unit);
+    prop_oneof![
+        (point(), radius()).prop_map(|(center, radius)| Obstacle::Circle { center, radius }),
+        (point(), vector(0.0_f32..4.0))
+            .prop_map(|(min, size): (V, V)| Obstacle::Box { min, max: min + size }),
+        (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment {
+            from,
+            to,
+            radius
+        }),
+        (point(), unit).prop_map(|(point, normal)| Obstacle::HalfSpace { point, normal }),
+    ]
+    .boxed()
+}
+
+fn path<V: Vector>() -> BoxedStrategy<Path<V>> {
+    let end = select(vec![PathEnd::Once, PathEnd::Loop, PathEnd::PingPong]);
+    let radius = select(vec![0.0_f32, 0.5, 3.0, 1e30]);
+    (vec(point(), 0..6), radius, end)
+        .prop_map(|(points, radius, end)| Path { points, radius, end })
+        .boxed()
+}
+
+fn tiles() -> BoxedStrategy<TileMap> {
+    let side = select(vec![1.0_f32, 0.3, 5.0, 1e-30, 1e30]);
+    let walls = vec(prop::bool::weighted(0.3), 0..60);
+    (walls, 1..9_usize, side)
+        .prop_map(|(walls, columns, tile)| {
+            let rows = walls.len() / columns;
+            let walls = walls[..rows * columns].to_vec();
+            TileMap { origin: [0.0; 2], tile, columns: columns as i32, rows: rows as i32, walls }
+        })
+        .boxed()
+}
+
+fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
+    let id = || (0..90_u32).prop_map(AgentId);
+    let place = || prop_oneof![9 => point(), 1 => Just(V::from_xyz([f32::NAN; 3]))];
+    let group = (0..=MOST).prop_map(GroupId);
+    prop_oneof![
+        place().prop_map(Input::Pointer),
+        any::<bool>().prop_map(Input::Button),
+        ("[a-c]", any::<bool>()).prop_map(|(key, down)| Input::Key(key, down)),
+        (id(), place(), velocity()).prop_map(|(id, at, velocity)| Input::Place(id, at, velocity)),
+        (group, place(), velocity(), any::<u64>())
+            .prop_map(|(group, at, velocity, tag)| Input::Spawn(group, at, velocity, tag)),
+        id().prop_map(Input::Despawn),
+        (0..MOST as u16, place()).prop_map(|(mark, at)| Input::Mark(mark, at)),
+    ]
+    .boxed()
+}
+
+/// A few agents, often on one point, or a crowd that fills more than a block.
+fn agents<V: Vector>() -> BoxedStrategy<Vec<(u32, V, V)>> {
+    let agent = || (0..MOST, prop_oneof![9 => point(), 1 => Just(V::ZERO)], velocity());
+    prop_oneof![4 => vec(agent(), 0..24), 1 => vec(agent(), 100..200)].boxed()
+}
+
+/// A world of any kind.
+pub fn recipe<V: Vector>() -> BoxedStrategy<Recipe<V>> {
+    let cell = select(vec![1.0_f32, 1.0, 2.0, 0.2, 1e-6, 1e6]);
+    let frame = (space(), stepping(), any::<u64>(), cell, any::<bool>());
+    let groups = vec((group(), prop::option::of(plan())), 1..=MOST as usize);
+    let around =
+        (vec(obstacle(), 0..12), vec(path(), 0..3), vec(point(), 0..3), prop::option::of(tiles()));
+    let inputs = vec((0..TICKS, input()), 0..12);
+    (frame, groups, agents(), around, vec(plan(), 1..4), inputs)
+        .prop_map(|(frame, groups, agents, (obstacles, paths, marks, tiles), moods, inputs)| {
+            let (space, stepping, seed, cell, solid) = frame;
+            let around = (obstacles, paths, marks, tiles);
+            let (obstacles, paths, marks, tiles) = around;
+            Recipe {
+                space,
+                stepping,
+                seed,
+                cell,
+                solid,
+                groups,
+                agents,
+                obstacles,
+                paths,
+                marks,
+                tiles,
+                moods,
+                inputs,
+            }
+        })
+        .boxed()
+}
+
+fn named<T>((nth, it): (usize, T)) -> Named<T> {
+    Named { name: nth.to_string(), it }
+}
+
+impl<V: Vector> Recipe<V> {
+    /// The world at tick 0.
+    #[must_use]
+    pub fn world(&self) -> World<V> {
+        let mut world = World::new(self.space, self.stepping, self.seed, self.cell);
+        (world.solid, world.tiles) = (self.solid, self.tiles.clone());
+        world.obstacles = self.obstacles.clone().into();
+        world.paths = self.paths.iter().cloned().enumerate().map(named).collect();
+        world.marks = self.marks.iter().copied().enumerate().map(named).collect();
+        world.most_agents = 400;
+        for (nth, (group, plan)) in self.groups.iter().enumerate() {
+            world.add_group(Group { name: nth.to_string(), ..group.clone() }, plan.clone());
+        }
+        for (group, position, velocity) in &self.agents {
+            // A point outside of the walls, or a group that is not there, is refused.
+            world.spawn(GroupId(*group), *position, *velocity);
+        }
+        world
+    }
+
+    /// What decides in it.
+    #[must_use]
+    pub fn brain(&self) -> Moods<'_, V> {
+        Moods(&self.moods)
+    }
+
+    /// What comes in before a tick.
+    #[must_use]
+    pub fn inputs(&self, tick: u64) -> Vec<Input<V>> {
+        let now = self.inputs.iter().filter(|(at, _)| *at as u64 == tick);
+        now.map(|(_, input)| input.clone()).collect()
+    }
+
+    /// Moves a world of it by so many ticks.
+    pub fn run(&self, world: &mut World<V>, ticks: usize) {
+        for _ in 0..ticks {
+            let inputs = self.inputs(world.tick);
+            world.step(&mut self.brain(), &inputs);
+        }
+    }
+}
+
+/// Agents without a shared plan take these by turns, each for eight ticks.
+#[derive(Debug)]
+pub struct Moods<'r, V>(&'r [Plan<V>]);
+
+impl<V: Vector> Brain<V> for Moods<'_, V> {
+    fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        if !world.tick.is_multiple_of(8) {
+            return Vec::new();
+        }
+        for (place, agent) in world.agents.iter().enumerate() {
+            if plans.by_group.get(agent.group.index()).is_some_and(Option::is_none) {
+                let nth = (agent.key + world.tick / 8) % self.0.len().max(1) as u64;
+                let mood = self.0.get(nth as usize);
+                plans.rewrite(place, |plan| plan.clone_from(mood.unwrap_or(Plan::COASTING)));
+            }
+        }
+        Vec::new()
+    }
+}

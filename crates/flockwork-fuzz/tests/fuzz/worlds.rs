@@ -1,0 +1,136 @@
+//! Random worlds: one meaning, however many agents are carried out together, on how many threads, with which
+//! instructions, and in which order they were created.
+
+use flockwork::glam::{Vec2, Vec3};
+use flockwork::group::{MovedBy, Number};
+use flockwork::neighbors::Instructions;
+use flockwork::{Agent, Explanation, Group, Plan, Target, Vector, World};
+use flockwork_fuzz::worlds::{Recipe, TICKS, recipe};
+
+use crate::holds;
+
+/// They order a velocity or brake, which the sum of forces does not tell.
+const MORE_THAN_FORCES: [&str; 5] = ["order", "brake", "queue", "chase_tiles", "chase_in_sight"];
+
+/// The velocity that an agent's terms, asked alone, lead to; none where the sum of forces does not tell it.
+fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
+    let agent = &world.agents[place];
+    let plan = world.plans.of(place, agent.group)?;
+    if plan.terms().any(|term| MORE_THAN_FORCES.contains(&term.behavior.info().name)) {
+        return None;
+    }
+    let gained = told.force * (world.stepping.dt() / agent.mass);
+    Some((agent.velocity + gained).limit(agent.max_speed.min(plan.speed_limit)))
+}
+
+/// Those whose velocity together with all others differs from the one that they are asked for alone.
+fn bulk_is_single<V: Vector>(recipe: &Recipe<V>) {
+    let mut world = recipe.world();
+    // The wanted velocities are kept where a host moves a group.
+    world.add_group(Group { moved_by: MovedBy::Host, ..Group::default() }, None);
+    for _ in 0..TICKS {
+        recipe.run(&mut world, 1);
+        let mut next = world.clone();
+        next.step(&mut (), &[]);
+        let now = world.perceive();
+        for (place, agent) in now.agents.iter().enumerate() {
+            let body = now.groups[agent.group.index()].body;
+            let alone = now.explain(place, |_| None).filter(|_| body);
+            let alone = alone.and_then(|told| asked_alone(&now, place, &told));
+            if let Some(alone) = alone {
+                let together = next.wanted[place];
+                let same = together == alone || !alone.is_finite();
+                assert!(same, "{:?}: {together:?} together, {alone:?} alone", agent.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_agent_does_together_with_all_what_it_does_when_asked_alone() {
+    holds("bulk_plane", 150, recipe::<Vec2>(), |it| bulk_is_single(&it));
+    holds("bulk_volume", 100, recipe::<Vec3>(), |it| bulk_is_single(&it));
+}
+
+fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
+/// The state in bytes after all ticks.
+fn end<V: Vector>(recipe: &Recipe<V>, instructions: Instructions) -> Vec<u8> {
+    let mut world = recipe.world();
+    world.instructions = instructions;
+    recipe.run(&mut world, TICKS);
+    assert!(world.agents.iter().all(Agent::is_finite), "{:?}", world.agents);
+    world.save().to_bytes()
+}
+
+fn machine_changes_no_bit<V: Vector>(recipe: &Recipe<V>) {
+    let one = end(recipe, Instructions::Scalar);
+    for (threads, instructions) in
+        [(1, Instructions::Baseline), (2, Instructions::best()), (4, Instructions::best())]
+    {
+        assert!(
+            on(threads, || end(recipe, instructions)) == one,
+            "{threads} threads, {instructions:?}"
+        );
+    }
+}
+
+#[test]
+fn neither_threads_nor_instructions_change_a_bit_and_all_stays_finite() {
+    holds("machine_plane", 100, recipe::<Vec2>(), |it| machine_changes_no_bit(&it));
+    holds("machine_volume", 60, recipe::<Vec3>(), |it| machine_changes_no_bit(&it));
+}
+
+/// The same world without what depends on the key or id of an agent: random numbers, limits drawn for each, acts,
+/// and targets that are a single agent.
+fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
+    let alike = |plan: &Plan<V>| {
+        let named = |target: Option<Target<V>>| matches!(target, Some(Target::Agent(_)));
+        plan.acts.is_empty()
+            && plan
+                .terms()
+                .all(|it| !it.behavior.reads::<V>().noise && !named(it.target) && !named(it.second))
+    };
+    for (group, plan) in &mut recipe.groups {
+        let numbers = [
+            &mut group.radius,
+            &mut group.mass,
+            &mut group.max_speed,
+            &mut group.max_force,
+            &mut group.response_secs,
+        ];
+        numbers.into_iter().for_each(|number| *number = Number::Fixed(number.typical()));
+        *plan = Some(plan.take().filter(alike).unwrap_or_default());
+    }
+    recipe.inputs.clear();
+    recipe
+}
+
+/// What there is of each agent but its name, in an order that does not depend on it.
+fn nameless<V: Vector>(recipe: &Recipe<V>) -> Vec<[u32; 7]> {
+    let mut world = recipe.world();
+    recipe.run(&mut world, TICKS);
+    let bits = |agent: &Agent<V>| {
+        let [[x, y, z], [u, v, w]] = [agent.position, agent.velocity].map(V::to_xyz);
+        let [x, y, z, u, v, w] = [x, y, z, u, v, w].map(|number| (number + 0.0).to_bits());
+        [agent.group.0, x, y, z, u, v, w]
+    };
+    let mut all: Vec<_> = world.agents.iter().map(bits).collect();
+    all.sort_unstable();
+    all
+}
+
+fn creation_order_is_nothing<V: Vector>(recipe: Recipe<V>) {
+    let recipe = anonymous(recipe);
+    let mut turned = recipe.clone();
+    turned.agents.reverse();
+    assert_eq!(nameless(&turned), nameless(&recipe));
+}
+
+#[test]
+fn the_order_of_creation_changes_nothing_where_agents_are_alike() {
+    holds("order_plane", 150, recipe::<Vec2>(), creation_order_is_nothing);
+    holds("order_volume", 80, recipe::<Vec3>(), creation_order_is_nothing);
+}
