@@ -14,7 +14,7 @@ use crate::memory::{Memory, MemoryKey};
 use crate::mix::Level;
 use crate::neighbors::{Finish, Known, LANES};
 use crate::perceived::Perceived;
-use crate::plan::{Combine, Item, Plan, Term};
+use crate::plan::{Combine, Item, Plan, Target, Term};
 use crate::{Agent, Space, Steering, Turn, Vector, View};
 
 use part::{Aimed, Part};
@@ -179,13 +179,24 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
             self.finish(lanes, &finish, ask, part);
         } else {
+            let idles = B::READS.only_obstacles && !W::LOOKS;
             lanes.for_each(|lane| {
+                if idles && self.has_nothing_ahead(lane) {
+                    return;
+                }
                 let sums = |nth| self.riders.sums_of(lane / LANES, nth);
                 let other = part.other.and_then(|(nth, ask)| Some((ask, sums(nth)?)));
                 let known = |sums| Known::new(sums, other, lane % LANES);
                 self.term(lane, part, ask.and_then(sums).map(known));
             });
         }
+    }
+
+    /// Whether an agent sees no obstacles and remembers nothing: then what looks at obstacles alone has no effect.
+    #[inline(always)]
+    fn has_nothing_ahead(&self, lane: usize) -> bool {
+        let place = self.riders.entries[lane].place;
+        self.riders.obstacles_of(lane).is_empty() && self.world.memories_of(place).are_empty()
     }
 
     fn finish<B: Steer<V> + Described>(
@@ -268,6 +279,9 @@ fn turn<'w, B: Steer<V> + Described, V: Vector>(
         turn.aim = resolve(&term.target);
         turn.second = resolve(&term.second);
         turn.path = term.target.and_then(|target| world.path(target));
+        if let Some(Target::Path(nth)) = term.target {
+            turn.lengths = riders.lengths.get(usize::from(nth));
+        }
     }
     if B::READS.memory {
         let memories = world.memories_of(riders.entries[lane].place);

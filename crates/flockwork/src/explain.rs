@@ -61,6 +61,7 @@ impl<V: Vector> Perceived<'_, V> {
             briefs: [&brief; LANES],
             neighbors: &neighbors,
             starts: &[0, neighbors.len()],
+            lengths: &[],
             sums: &[],
             asks: 0,
         };

@@ -87,7 +87,7 @@ pub use glam;
 pub use group::Group;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Obstacles};
-pub use path::{OnPath, Path, PathEnd};
+pub use path::{Lengths, OnPath, Path, PathEnd};
 pub use perceived::Perceived;
 pub use plan::{Act, Combine, Item, Plan, Plans, Target, Term};
 pub use snapshot::{Snapshot, SnapshotError};

@@ -88,6 +88,12 @@ impl Memories {
         memory != Memory::default() || self.slots.iter().any(|slot| slot.key == key)
     }
 
+    /// Whether it has no notes.
+    #[must_use]
+    pub fn are_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.slots.clear();

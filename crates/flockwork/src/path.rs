@@ -1,7 +1,12 @@
 //! A way to follow: points joined by segments, with a width.
 
+mod road;
+
 use crate::obstacle::segment_share;
 use crate::{Space, Vector};
+
+pub use road::Lengths;
+pub(crate) use road::Road;
 
 /// What happens at the end of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,17 +64,6 @@ impl<V: Vector> Piece<V> {
 }
 
 impl<V: Vector> Path<V> {
-    /// The pieces that have a length, with the closing one of a loop.
-    fn pieces(&self, space: &Space<V>) -> impl Iterator<Item = Piece<V>> {
-        let mut start = 0.0;
-        let piece = move |(from, way): (V, V)| {
-            let piece = Piece { start, length: way.length(), from, way };
-            start += piece.length;
-            piece
-        };
-        self.ways(*space).map(piece).filter(|piece| piece.length > 0.0)
-    }
-
     /// Where each piece begins, and the way from there to its end (m); the last one closes a loop.
     pub fn ways(&self, space: Space<V>) -> impl Iterator<Item = (V, V)> {
         let closed = self.end == PathEnd::Loop && self.points.len() > 1;
@@ -79,55 +73,35 @@ impl<V: Vector> Path<V> {
     }
 
     /// The distance along the path from the first point to the last, and back to the first for a loop (m).
+    ///
+    /// This and the next three walk the whole path: see [`measure`](Self::measure) for a long one.
     #[must_use]
     pub fn length(&self, space: &Space<V>) -> f32 {
-        self.pieces(space).last().map_or(0.0, |last| last.start + last.length)
+        self.measured(space, |road| road.length())
     }
 
     /// A distance along the path, brought back onto it: round a loop, else cut at the ends.
     #[must_use]
     pub fn along(&self, s: f32, space: &Space<V>) -> f32 {
-        let length = self.length(space);
-        match self.end {
-            PathEnd::Loop if length > 0.0 => s - (s / length).floor() * length,
-            _ => s.max(0.0).min(length),
-        }
+        self.measured(space, |road| road.along(s))
     }
 
     /// The place at this distance along the path (m).
     #[must_use]
     pub fn at(&self, s: f32, space: &Space<V>) -> OnPath<V> {
-        let s = self.along(s, space);
-        let mut place = self.first();
-        for piece in self.pieces(space).take_while(|piece| piece.start <= s) {
-            let direction = piece.way.unit();
-            place = OnPath { s, point: piece.at(s), direction, distance: 0.0 };
-        }
-        place
+        self.measured(space, |road| road.at(s))
     }
 
     /// The place nearest to `point`, not farther than `window` along the path from `from_s` (m), so
     /// that an agent on a path that crosses itself stays on its own stretch.
     #[must_use]
     pub fn nearest(&self, point: V, from_s: f32, window: f32, space: &Space<V>) -> OnPath<V> {
-        let start = self.at(from_s, space);
-        let distance = space.offset(start.point, point).length();
-        let mut best = OnPath { distance, ..start };
-        let (from_s, lap) = (start.s, self.length(space));
-        // Round a loop the window may reach into the lap before and the lap after.
-        let laps: &[f32] = if self.end == PathEnd::Loop { &[-1.0, 0.0, 1.0] } else { &[0.0] };
-        for piece in self.pieces(space) {
-            for turn in laps {
-                let middle = from_s - turn * lap;
-                let range = [middle - window, middle + window];
-                for image in space.images_near(point, piece.from + piece.way * 0.5) {
-                    if let Some(place) = nearest_on(&piece, image, range) {
-                        best = if place.distance < best.distance { place } else { best };
-                    }
-                }
-            }
-        }
-        best
+        self.measured(space, |road| road.nearest(point, from_s, window))
+    }
+
+    fn measured<T>(&self, space: &Space<V>, ask: impl FnOnce(Road<V>) -> T) -> T {
+        let lengths = &self.lengths(space);
+        ask(Road { path: self, space, lengths })
     }
 
     /// The node nearest to `point`, the first of equals; 0 on an empty path.

@@ -2,7 +2,7 @@
 
 use core::mem::take;
 
-use crate::neighbors::{Entry, NO_SLOT};
+use crate::neighbors::{Entry, NO_SLOT, fetch};
 use crate::perceived::Perceived;
 use crate::{Agent, GroupId, Vector, World, parallel};
 
@@ -19,6 +19,7 @@ impl<V: Vector> World<V> {
             let is_body = |group: GroupId| groups.get(group.index()).is_some_and(|it| it.body);
             let tie = |a: u32, b: u32| agents[a as usize].order(&agents[b as usize]);
             self.grid.settle(some_without.then_some(is_body), &tie);
+            self.nearby.forget();
             self.stale = false;
         }
         Perceived { world: self }
@@ -64,11 +65,12 @@ impl<V: Vector> World<V> {
         let bodies = self.grid.entries.iter().map(|entry| entry.place);
         let others = (0..self.agents.len()).filter(|place| self.grid.slot(*place) == NO_SLOT);
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
-        permute(&mut self.agents.list, &sources);
+        gather(&mut self.agents.list, &sources);
         permute(&mut self.memories, &sources);
         permute(&mut self.plans.by_agent, &sources);
-        permute(&mut self.wanted, &sources);
+        gather(&mut self.wanted, &sources);
         self.grid.put_in_order();
+        self.nearby.forget();
         self.index_ids();
     }
 
@@ -82,19 +84,42 @@ impl<V: Vector> World<V> {
     }
 }
 
-/// Puts into each place what is in its source. An empty list has nothing kept by place; one that is
+/// So many places ahead memory is asked for what will be read.
+const AHEAD: usize = 16;
+
+/// Puts into each place a copy of what is in its source; for what is plain data. An empty list has nothing
+/// kept by place.
+fn gather<T: Clone + Default + Send + Sync>(list: &mut Vec<T>, sources: &[u32]) {
+    if list.is_empty() {
+        return;
+    }
+    let old = take(list);
+    list.resize_with(sources.len(), T::default);
+    let mut benches = [(); 1 << 8];
+    let chunk = sources.len().div_ceil(benches.len()).max(1 << 13);
+    parallel::chunks(&mut list[..], chunk, &mut benches, &|nth, list, ()| {
+        let sources = &sources[nth * chunk..][..list.len()];
+        for (at, place) in list.iter_mut().enumerate() {
+            let ahead = sources[(at + AHEAD).min(sources.len() - 1)] as usize;
+            old.get(ahead).into_iter().for_each(fetch);
+            if let Some(source) = old.get(sources[at] as usize) {
+                place.clone_from(source);
+            }
+        }
+    });
+}
+
+/// Moves into each place what is in its source. An empty list has nothing kept by place; one that is
 /// shorter has nothing for the newest yet.
 fn permute<T: Default>(list: &mut Vec<T>, sources: &[u32]) {
     if list.is_empty() {
         return;
     }
-    list.resize_with(sources.len(), T::default);
-    for place in 0..list.len() {
-        let mut source = sources[place] as usize;
-        // What was in an earlier place has been swapped on.
-        while source < place {
-            source = sources[source] as usize;
-        }
-        list.swap(place, source);
-    }
+    let mut old = take(list);
+    let moved = |at: usize| {
+        let ahead = sources[(at + AHEAD).min(sources.len() - 1)] as usize;
+        old.get(ahead).into_iter().for_each(fetch);
+        old.get_mut(sources[at] as usize).map(take).unwrap_or_default()
+    };
+    *list = (0..sources.len()).map(moved).collect();
 }

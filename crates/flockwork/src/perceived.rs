@@ -3,9 +3,9 @@
 
 use core::ops::Deref;
 
-use crate::neighbors::{Among, Neighbor};
+use crate::neighbors::{Among, Member, NO_SLOT, Nearest, Neighbor};
 use crate::plan::Target;
-use crate::{Agent, AgentId, Aim, Path, Vector, World};
+use crate::{Agent, Aim, Path, Vector, World};
 
 /// A world that can be asked who is near whom, as [`World::perceive`] hands it out. It reads as that
 /// [`World`], which cannot change while this is kept.
@@ -93,39 +93,39 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     /// The nearest agent that counts, anywhere; the lower id of two at the same distance, and of all on
-    /// one point the first in the order of neighbors. Looks in growing rings, so that a near one is
-    /// found at the cost of a few cells.
+    /// one point the first in the order of neighbors. The first question of a tick sorts all agents into a
+    /// tree, in time linear in their number; then each takes the logarithm of it.
     #[must_use]
     pub fn nearest_of(&self, me: &Agent<V>, among: Among) -> Option<&'w Agent<V>> {
-        let mut radius = 2.0 * self.grid.cell();
-        while radius < self.grid.longest_reach() {
-            if let Some(found) = self.nearest_within(me, among, radius) {
-                return Some(found);
-            }
-            radius *= 4.0;
-        }
-        let agents = &self.world.agents;
-        let counting = agents.iter().enumerate().filter(|(_, it)| self.counts(me, among, it));
-        let away = |other: &Agent<V>| self.space.offset(me.position, other.position).length();
-        let nearest =
-            counting.min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id)));
-        nearest.map(|(place, _)| self.first_on_point(place, me, among))
+        self.nearest_within(me, among, f32::INFINITY)
     }
 
     /// The nearest agent that counts, nearer than `radius` (m); of several at the same distance as
     /// [`nearest_of`](Self::nearest_of).
     #[must_use]
     pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {
-        let mut best: Option<(f32, AgentId, usize)> = None;
-        self.grid.near(me.position, radius, |place, offset| {
-            let (other, distance) = (&self.world.agents[place], offset.length_squared());
-            let nearer =
-                best.is_none_or(|(d, id, _)| distance < d || (distance == d && other.id < id));
-            if nearer && self.counts(me, among, other) {
-                best = Some((distance, other.id, place));
-            }
+        let from = self.space.home(me.position);
+        let wanted = Nearest { from, id: me.id, group: me.group, among, within: radius.max(0.0) };
+        let place = self.world.nearby.tree(self.space, || self.members()).nearest(&wanted)?;
+        Some(self.first_on_point(place as usize, me, among))
+    }
+
+    /// All agents whose numbers are finite, in the grid's order, those without a body last.
+    fn members(&self) -> impl Iterator<Item = Member<V>> {
+        let (agents, grid) = (&self.world.agents, &self.world.grid);
+        let member = move |place: u32, position: V, body: bool| {
+            let agent = &agents[place as usize];
+            Member { position, group: agent.group, id: agent.id, body, place }
+        };
+        let bodies =
+            grid.entries.iter().map(move |entry| member(entry.place, entry.position, true));
+        let others = agents.iter().enumerate().filter(move |(place, agent)| {
+            grid.entries.len() < agents.len() && grid.slot(*place) == NO_SLOT && agent.is_finite()
         });
-        best.map(|(.., place)| self.first_on_point(place, me, among))
+        let others = others.map(move |(place, agent)| {
+            member(place as u32, self.space.home(agent.position), false)
+        });
+        bodies.chain(others)
     }
 
     /// Of those that count on the point of one of them, the first: not the one that was created first.
@@ -135,9 +135,16 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let Some(here) = entries.get(slot).map(|entry| entry.position) else {
             return &agents[place];
         };
-        let before = entries[..slot].iter().rev().take_while(|entry| entry.position == here);
-        let others = before.map(|entry| &agents[entry.place as usize]);
-        others.filter(|other| self.counts(me, among, other)).last().unwrap_or(&agents[place])
+        // Those on one point are next to each other.
+        let is_here = |slot: usize| entries[slot].position == here;
+        let mut step = 1;
+        while step <= slot && is_here(slot - step) {
+            step *= 2;
+        }
+        let (low, high) = (slot.saturating_sub(step), slot - step / 2);
+        let first = low + entries[low..high].partition_point(|entry| entry.position != here);
+        let mut others = entries[first..slot].iter().map(|entry| &agents[entry.place as usize]);
+        others.find(|other| self.counts(me, among, other)).unwrap_or(&agents[place])
     }
 
     fn counts(&self, me: &Agent<V>, among: Among, other: &Agent<V>) -> bool {

@@ -5,7 +5,7 @@ use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::{
-    Agent, Found, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector, World,
+    Agent, Found, Lengths, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector, World,
 };
 
 /// All that one agent may know of the old world.
@@ -125,6 +125,9 @@ pub struct Turn<'w, V> {
     pub second: Option<Aim<V>>,
     /// The path, if the target is one.
     pub path: Option<&'w Path<V>>,
+    /// How long its pieces are, if they have been [measured](Path::measure); without, a behavior that follows it
+    /// measures it anew in each turn.
+    pub lengths: Option<&'w Lengths<V>>,
     /// Which agents count as neighbours.
     pub among: Among,
     /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
@@ -143,6 +146,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             aim: None,
             second: None,
             path: None,
+            lengths: None,
             among: Among::All,
             so_far: V::default(),
             memory: Memory::default(),

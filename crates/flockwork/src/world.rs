@@ -3,7 +3,7 @@
 use crate::bulk::Bulk;
 use crate::group::Group;
 use crate::memory::Memories;
-use crate::neighbors::{Grid, Instructions};
+use crate::neighbors::{Grid, Instructions, Nearby};
 use crate::noise::{Noise, Purpose};
 use crate::plan::{Plan, Plans};
 use crate::step::Mover;
@@ -113,6 +113,8 @@ pub struct World<V: Vector> {
     /// By place; empty as long as nobody remembers anything.
     pub(crate) memories: Vec<Memories>,
     pub(crate) grid: Grid<V>,
+    /// Who is nearest of a group, however far away: made of the grid when that is first asked.
+    pub(crate) nearby: Nearby<V>,
     /// The places in the order of ids, where agents are in another; else empty.
     pub(crate) by_id: Vec<u32>,
     /// What each agent wants to move with, by slot of the grid.
@@ -158,6 +160,7 @@ impl<V: Vector> World<V> {
             most_agents: 10_000_000,
             memories: Vec::new(),
             grid,
+            nearby: Nearby::default(),
             by_id: Vec::new(),
             steered: Vec::new(),
             bulk: Bulk::default(),

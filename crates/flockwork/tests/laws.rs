@@ -89,6 +89,7 @@ impl<V: Vector> Case<V> {
             aim: Some(self.aim),
             second: Some(self.aim),
             path: Some(&self.path),
+            lengths: None,
             among: Among::All,
             so_far: self.me.velocity,
             memory,

@@ -73,7 +73,7 @@ impl AvoidObstacles {
 }
 
 impl<V: Vector> Steer<V> for AvoidObstacles {
-    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
+    const READS: Reads = Reads { memory: true, only_obstacles: true, ..Reads::NOTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match self.form {

@@ -1,5 +1,6 @@
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
+use crate::path::Road;
 use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
 
 use super::arrive::arrive;
@@ -89,6 +90,21 @@ impl FollowPath {
         view.space.offset(view.me.position, path.points[node])
     }
 
+    /// What `ask` answers of the path with its lengths.
+    fn on_road<V: Vector, T>(
+        &self,
+        view: &View<V>,
+        turn: &Turn<V>,
+        path: &Path<V>,
+        ask: impl FnOnce(&Road<V>) -> T,
+    ) -> T {
+        let measure = |lengths| ask(&Road { path, space: &view.space, lengths });
+        match turn.lengths {
+            Some(lengths) => measure(lengths),
+            None => measure(&path.lengths(&view.space)),
+        }
+    }
+
     /// The tutorial's turn: the present node is sought, and if it is reached, the next one comes next time.
     fn along_nodes<V: Vector>(
         &self,
@@ -118,7 +134,9 @@ impl<V: Vector> Steer<V> for FollowPath {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match (turn.path, self.form) {
             (Some(path), _) if path.points.is_empty() => Steering::none(),
-            (Some(path), FollowForm::Carrot) => self.along_carrot(view, path, turn.memory),
+            (Some(path), FollowForm::Carrot) => {
+                self.on_road(view, turn, path, |road| self.along_carrot(view, road, turn.memory))
+            }
             (Some(path), FollowForm::Nodes) => self.along_nodes(view, path, turn.memory),
             (None, _) => Steering::none(),
         }
@@ -135,7 +153,9 @@ impl<V: Vector> Steer<V> for FollowPath {
         let here = view.me.position;
         let goal = here
             + match self.form {
-                FollowForm::Carrot => self.carrot(view, path, turn.memory).0,
+                FollowForm::Carrot => {
+                    self.on_road(view, turn, path, |road| self.carrot(view, road, turn.memory).0)
+                }
                 FollowForm::Nodes => Self::offset(view, path, self.node(view, path, turn.memory)),
             };
         pen.dot(goal);

@@ -97,11 +97,15 @@ pub struct Reads {
     pub so_far: bool,
     /// [`Turn::noise`].
     pub noise: bool,
+    /// Nothing but [`View::obstacles`] and the agent itself: where there are none, and nothing is remembered,
+    /// it answers [`Steering::none`].
+    pub only_obstacles: bool,
 }
 
 impl Reads {
     /// The targets alone.
-    pub const NOTHING: Self = Self { memory: false, so_far: false, noise: false };
+    pub const NOTHING: Self =
+        Self { memory: false, so_far: false, noise: false, only_obstacles: false };
 }
 
 /// What an overlay is drawn with. Positions are of the world, in metres.

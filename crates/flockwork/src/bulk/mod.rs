@@ -15,6 +15,7 @@ use crate::carry::{Carry, Note, as_planned};
 use crate::memory::Memories;
 use crate::mix::Level;
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
+use crate::path::Lengths;
 use crate::perceived::Perceived;
 use crate::plan::Plan;
 use crate::{Agent, Space, Vector, World, parallel};
@@ -52,12 +53,14 @@ impl<V: Vector> Default for Bench<V> {
 pub(crate) struct Bulk<V: Vector> {
     /// By group, for those whose agents share a plan.
     briefs: Vec<Brief>,
+    /// By path.
+    lengths: Vec<Lengths<V>>,
     benches: Vec<Bench<V>>,
 }
 
 impl<V: Vector> Default for Bulk<V> {
     fn default() -> Self {
-        Self { briefs: Vec::new(), benches: Vec::new() }
+        Self { briefs: Vec::new(), lengths: Vec::new(), benches: Vec::new() }
     }
 }
 
@@ -78,6 +81,9 @@ impl<V: Vector> World<V> {
         let (mut steered, mut bulk) = (take(&mut self.steered), take(&mut self.bulk));
         steered.resize(self.grid.entries.len(), V::default());
         self.read_plans(&mut bulk.briefs);
+        bulk.lengths.resize_with(self.paths.len(), Lengths::default);
+        let measured = self.paths.iter().zip(&mut bulk.lengths);
+        measured.for_each(|(path, lengths)| path.it.measure(&self.space, lengths));
         self.perceive().steer_all(&mut steered, &mut bulk);
         bulk.benches.iter_mut().for_each(|bench| self.take_notes(&mut bench.notes));
         (self.steered, self.bulk) = (steered, bulk);
@@ -111,13 +117,19 @@ impl<V: Vector> Perceived<'_, V> {
         let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
         let chunks = steered.len().div_ceil(chunk).max(bulk.benches.len());
         bulk.benches.resize_with(chunks, Bench::default);
-        let briefs = &bulk.briefs;
+        let (briefs, lengths) = (&bulk.briefs, &bulk.lengths);
         parallel::chunks(steered, chunk, &mut bulk.benches, &|nth, steered, bench| {
-            self.steer_chunk(nth * chunk, steered, briefs, bench);
+            self.steer_chunk(nth * chunk, steered, (briefs, lengths), bench);
         });
     }
 
-    fn steer_chunk(&self, first: usize, steered: &mut [V], briefs: &[Brief], bench: &mut Bench<V>) {
+    fn steer_chunk(
+        &self,
+        first: usize,
+        steered: &mut [V],
+        (briefs, lengths): (&[Brief], &[Lengths<V>]),
+        bench: &mut Bench<V>,
+    ) {
         bench.look.rows.forget();
         for mut row in self.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
@@ -125,7 +137,7 @@ impl<V: Vector> Perceived<'_, V> {
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
-                self.steer_stretch((&slots, common), steered, briefs, bench);
+                self.steer_stretch((&slots, common), steered, (briefs, lengths), bench);
             }
         }
     }
@@ -135,7 +147,7 @@ impl<V: Vector> Perceived<'_, V> {
         &self,
         (slots, common): (&Range<usize>, Common),
         steered: &mut [V],
-        briefs: &[Brief],
+        (briefs, lengths): (&[Brief], &[Lengths<V>]),
         bench: &mut Bench<V>,
     ) {
         let entries = &self.grid.entries[slots.clone()];
@@ -165,6 +177,7 @@ impl<V: Vector> Perceived<'_, V> {
             briefs: briefs.of,
             neighbors: &seen.neighbors,
             starts: &seen.starts,
+            lengths,
             sums: if self.instructions == Instructions::Scalar { &[] } else { &look.sums },
             asks: briefs.lanes.len(),
         };

@@ -2,6 +2,7 @@
 
 use super::Brief;
 use crate::neighbors::{Entry, LANES, LaneSums, Neighbor};
+use crate::path::Lengths;
 use crate::plan::Plan;
 use crate::{Agent, Obstacle, Vector, View, World};
 
@@ -21,6 +22,8 @@ pub(crate) struct Riders<'w, V: Vector> {
     pub neighbors: &'w [Neighbor<V>],
     /// Where each agent's begin, and the last one's end; whoever is not in it sees nobody.
     pub starts: &'w [usize],
+    /// How long the pieces of the world's paths are; of none, where it is not known.
+    pub lengths: &'w [Lengths<V>],
     /// The sums that the briefs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
     /// How many asks a block has.
@@ -31,7 +34,13 @@ impl<'w, V: Vector> Riders<'w, V> {
     #[inline(always)]
     pub fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
         let view = world.view(self.agents[lane], part_of(self.neighbors, self.starts, lane));
-        View { obstacles: part_of(self.obstacles, self.obstacle_starts, lane / LANES), ..view }
+        View { obstacles: self.obstacles_of(lane), ..view }
+    }
+
+    /// The obstacles that an agent looks at.
+    #[inline(always)]
+    pub fn obstacles_of(&self, lane: usize) -> &'w [Obstacle<V>] {
+        part_of(self.obstacles, self.obstacle_starts, lane / LANES)
     }
 
     /// The sums of the `nth` ask of a block.

@@ -24,6 +24,6 @@ pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
 pub(crate) use lanes::{LANES, Lane, of_lane, one_by_one, scale, set_lane, squares};
-pub(crate) use nearest::{Member, Nearest, Tree};
+pub(crate) use nearest::{Member, Nearby, Nearest};
 pub(crate) use sums::LEAST_D2;
 pub use sums::{Among, Ask, Course, Neighbor, Sums, Wanted};

@@ -5,7 +5,9 @@
 //! few nodes that hold it. Building takes one pass and sorts nothing: the grid's rows already put neighbors
 //! next to each other.
 
+use core::mem::take;
 use core::ops::Range;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::sums::Among;
 use crate::{AgentId, GroupId, Space, Vector};
@@ -45,12 +47,15 @@ struct Node {
     groups: u64,
     /// The group that all of them belong to; none if there are several.
     only: Option<GroupId>,
+    /// The lowest id in it: where all are at one distance, only a lower one can be nearer.
+    least_id: AgentId,
 }
 
 impl Node {
     fn at<V: Vector>(member: &Member<V>) -> Self {
         let (point, group) = (member.position.to_xyz(), member.group);
-        Self { low: point, high: point, groups: bit(group), only: Some(group) }
+        let (groups, only) = (bit(group), Some(group));
+        Self { low: point, high: point, groups, only, least_id: member.id }
     }
 
     /// The box around both. A coordinate that is not a number widens nothing.
@@ -63,6 +68,7 @@ impl Node {
             high: both(self.high, other.high, f32::max),
             groups: self.groups | other.groups,
             only: self.only.filter(|only| other.only == Some(*only)),
+            least_id: self.least_id.min(other.least_id),
         }
     }
 
@@ -99,6 +105,48 @@ fn gap(low: f32, high: f32) -> f32 {
     low.max(-high).max(0.0)
 }
 
+/// The tree of a world: made when it is first asked for after the grid has changed, in the room of the last one.
+#[derive(Debug)]
+pub(crate) struct Nearby<V> {
+    now: OnceLock<Tree<V>>,
+    room: Mutex<Tree<V>>,
+}
+
+impl<V> Default for Nearby<V> {
+    fn default() -> Self {
+        Self { now: OnceLock::new(), room: Mutex::default() }
+    }
+}
+
+/// A copy of a world makes its own.
+impl<V> Clone for Nearby<V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<V: Vector> Nearby<V> {
+    /// What is known is out of date.
+    pub fn forget(&mut self) {
+        if let Some(tree) = self.now.take() {
+            *self.room.get_mut().unwrap_or_else(PoisonError::into_inner) = tree;
+        }
+    }
+
+    /// The tree of these members, if it is not there yet.
+    pub fn tree<M: Iterator<Item = Member<V>>>(
+        &self,
+        space: Space<V>,
+        members: impl FnOnce() -> M,
+    ) -> &Tree<V> {
+        self.now.get_or_init(|| {
+            let mut tree = take(&mut *self.room.lock().unwrap_or_else(PoisonError::into_inner));
+            tree.grow(space, members());
+            tree
+        })
+    }
+}
+
 /// All agents, ready to be searched for the nearest.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<V> {
@@ -106,6 +154,58 @@ pub(crate) struct Tree<V> {
     members: Vec<Member<V>>,
     /// Level by level, the leaves first.
     levels: Vec<Vec<Node>>,
+    packs: Packs<V>,
+}
+
+impl<V> Default for Tree<V> {
+    fn default() -> Self {
+        let packs = Packs { members: Vec::new(), counts: Vec::new(), places: Vec::new() };
+        Self { space: Space::Open, members: Vec::new(), levels: Vec::new(), packs }
+    }
+}
+
+/// Groups of so many at most are tried one by one: a hundred thousand prey find their predator at once.
+const PACK: u32 = 16;
+
+/// The members of the smallest groups.
+#[derive(Clone, Debug)]
+struct Packs<V> {
+    members: Vec<Member<V>>,
+    /// By group.
+    counts: Vec<u32>,
+    /// By group: where its members begin and end in the list; none for a larger group.
+    places: Vec<Option<(u32, u32)>>,
+}
+
+impl<V: Vector> Packs<V> {
+    fn fill(&mut self, all: &[Member<V>]) {
+        let groups = all.iter().map(|it| it.group.index() + 1).max().unwrap_or(0);
+        self.counts.clear();
+        self.counts.resize(groups, 0);
+        all.iter().for_each(|it| self.counts[it.group.index()] += 1);
+        let mut end = 0;
+        self.places.clear();
+        self.places.extend(self.counts.iter().map(|count| {
+            (*count <= PACK).then(|| {
+                end += count;
+                (end - count, end - count)
+            })
+        }));
+        self.members.clear();
+        self.members.resize(end as usize, Member::default());
+        for member in all {
+            if let Some((_, end)) = &mut self.places[member.group.index()] {
+                self.members[*end as usize] = *member;
+                *end += 1;
+            }
+        }
+    }
+
+    /// The members of a group; none if it is too large for a pack.
+    fn of_group(&self, group: GroupId) -> Option<&[Member<V>]> {
+        let (from, to) = self.places.get(group.index()).copied().unwrap_or(Some((0, 0)))?;
+        Some(&self.members[from as usize..to as usize])
+    }
 }
 
 /// The nearest so far.
@@ -115,20 +215,48 @@ struct Best {
     place: Option<u32>,
 }
 
+impl Best {
+    /// Whether an agent at least so far away, with at least this id, may be nearer.
+    fn may_give_way(&self, distance_squared: f32, id: AgentId) -> bool {
+        let is_tie = distance_squared == self.distance_squared && self.place.is_some();
+        distance_squared < self.distance_squared || (is_tie && id < self.id)
+    }
+}
+
 impl<V: Vector> Tree<V> {
-    /// A tree over members in an order in which those near each other are mostly near in space too.
-    pub fn new(space: Space<V>, members: Vec<Member<V>>) -> Self {
-        let mut levels = vec![nodes(&members, Node::at)];
-        while let Some(below) = levels.last().filter(|below| below.len() > FAN) {
-            levels.push(nodes(below, |node| *node));
+    /// Becomes a tree over members in an order in which those near each other are mostly near in space too.
+    fn grow(&mut self, space: Space<V>, members: impl Iterator<Item = Member<V>>) {
+        self.space = space;
+        self.members.clear();
+        self.members.extend(members);
+        self.packs.fill(&self.members);
+        let mut depth = 1;
+        self.levels.resize_with(self.levels.len().max(1), Vec::new);
+        nodes(&self.members, Node::at, &mut self.levels[0]);
+        while self.levels[depth - 1].len() > FAN {
+            if depth == self.levels.len() {
+                self.levels.push(Vec::new());
+            }
+            let (below, level) = self.levels.split_at_mut(depth);
+            nodes(&below[depth - 1], |node| *node, &mut level[0]);
+            depth += 1;
         }
-        Self { space, members, levels }
+        self.levels.truncate(depth);
     }
 
     /// The place of the nearest; of two at the same distance, the one with the lower id. None if nobody counts.
     pub fn nearest(&self, wanted: &Nearest<V>) -> Option<u32> {
         let distance_squared = wanted.within * wanted.within;
         let mut best = Best { distance_squared, id: AgentId(0), place: None };
+        let pack = match wanted.among {
+            Among::Group(group) => self.packs.of_group(group),
+            Among::Own => self.packs.of_group(wanted.group),
+            Among::All | Among::Others => None,
+        };
+        if let Some(pack) = pack {
+            pack.iter().for_each(|it| self.compare(it, wanted, &mut best));
+            return best.place;
+        }
         let top = self.levels.len() - 1;
         self.open(top, 0..self.levels[top].len(), wanted, &mut best);
         best.place
@@ -137,19 +265,20 @@ impl<V: Vector> Tree<V> {
     /// Searches some nodes of a level, the nearest first.
     fn open(&self, level: usize, nodes: Range<usize>, wanted: &Nearest<V>, best: &mut Best) {
         let (first, nodes) = (nodes.start, &self.levels[level][nodes]);
-        let mut near = [(0.0, 0); FAN];
+        let mut near = [(0.0, AgentId(0), 0); FAN];
         let mut count = 0;
         for (nth, node) in nodes.iter().enumerate().filter(|(_, node)| node.may_hold(wanted)) {
-            near[count] = (node.distance_squared(wanted.from, &self.space), first + nth);
+            let distance = node.distance_squared(wanted.from, &self.space);
+            near[count] = (distance, node.least_id, first + nth);
             count += 1;
         }
         let near = &mut near[..count];
         near.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for (distance_squared, node) in near {
-            if *distance_squared > best.distance_squared {
-                break;
+        for &mut (distance_squared, least_id, node) in near {
+            if !best.may_give_way(distance_squared, least_id) {
+                continue;
             }
-            let below = *node * FAN;
+            let below = node * FAN;
             match level.checked_sub(1) {
                 Some(lower) => {
                     let end = self.levels[lower].len().min(below + FAN);
@@ -169,17 +298,17 @@ impl<V: Vector> Tree<V> {
             && member.id != wanted.id
             && wanted.among.counts(wanted.group, member.group);
         let distance = self.space.offset(wanted.from, member.position).length_squared();
-        let ties = distance == best.distance_squared && best.place.is_some() && member.id < best.id;
-        if counts && (distance < best.distance_squared || ties) {
+        if counts && best.may_give_way(distance, member.id) {
             *best = Best { distance_squared: distance, id: member.id, place: Some(member.place) };
         }
     }
 }
 
 /// The boxes around eight each.
-fn nodes<T>(below: &[T], node: impl Fn(&T) -> Node) -> Vec<Node> {
+fn nodes<T>(below: &[T], node: impl Fn(&T) -> Node, level: &mut Vec<Node>) {
     let around = |eight: &[T]| eight.iter().map(&node).reduce(Node::with);
-    below.chunks(FAN).filter_map(around).collect()
+    level.clear();
+    level.extend(below.chunks(FAN).filter_map(around));
 }
 
 #[cfg(test)]
@@ -201,6 +330,14 @@ mod tests {
         (0..count).map(member).collect()
     }
 
+    fn tree<V: Vector>(space: Space<V>, members: Vec<Member<V>>) -> Tree<V> {
+        let mut tree = Tree::default();
+        // In the room of a larger one.
+        tree.grow(space, drawn(700, 9.0, 5).into_iter());
+        tree.grow(space, members.into_iter());
+        tree
+    }
+
     /// The same by trying all.
     fn brute<V: Vector>(tree: &Tree<V>, wanted: &Nearest<V>) -> Option<u32> {
         let named = matches!(wanted.among, Among::Group(_));
@@ -220,7 +357,7 @@ mod tests {
     fn agrees<V: Vector>(space: Space<V>) {
         for count in [0, 1, 7, 8, 9, 64, 65, 300, 1000] {
             let members = drawn::<V>(count, 6.0, u64::from(count));
-            let tree = Tree::new(space, members.clone());
+            let tree = tree(space, members.clone());
             for asker in drawn::<V>(60, 6.0, 99) {
                 let Member { position: from, group, id, .. } = asker;
                 let groups = [0, 1, 2, 3, 5, 67].map(|group| Among::Group(GroupId(group)));
@@ -247,7 +384,7 @@ mod tests {
         let mut members = drawn::<Vec2>(50_000, 300.0, 1);
         members.iter_mut().for_each(|it| it.group = GroupId(0));
         members[31_000].group = GroupId(1);
-        let tree = Tree::new(Space::Open, members);
+        let tree = tree(Space::Open, members);
         let holding = |level: &Vec<Node>| level.iter().filter(|it| it.groups & 2 != 0).count();
         assert!(tree.levels.iter().all(|level| holding(level) == 1));
     }

@@ -4,43 +4,42 @@ use super::{Cursor, FollowPath, StartAt};
 use crate::behavior::arrive::{arrive, arrive_speed};
 use crate::behavior::seek::seek;
 use crate::memory::Memory;
-use crate::path::OnPath;
-use crate::{Path, PathEnd, Steering, Vector, View};
+use crate::path::{OnPath, Road};
+use crate::{PathEnd, Steering, Vector, View};
 
 impl FollowPath {
     /// The way to the path's first point, for an agent that is to begin there and has not got near it yet.
-    fn way_to_start<V: Vector>(&self, view: &View<V>, path: &Path<V>, memory: Memory) -> Option<V> {
+    fn way_to_start<V: Vector>(&self, view: &View<V>, road: &Road<V>, memory: Memory) -> Option<V> {
         let has_begun = match Cursor::recall(memory) {
             Some(cursor) => cursor.place >= 0.0,
             None => self.start == StartAt::Nearest,
         };
-        let way = view.space.offset(view.me.position, *path.points.first()?);
-        (!has_begun && way.length() > self.look_ahead.max(path.radius)).then_some(way)
+        let way = view.space.offset(view.me.position, *road.path.points.first()?);
+        (!has_begun && way.length() > self.look_ahead.max(road.path.radius)).then_some(way)
     }
 
     /// The place beside the agent on the path, not far along it from the place before.
     fn abreast<V: Vector>(
         &self,
         view: &View<V>,
-        path: &Path<V>,
+        road: &Road<V>,
         memory: Memory,
     ) -> (OnPath<V>, Cursor) {
-        let (start, near) = (Cursor::START, 2.0 * self.look_ahead + path.radius);
+        let (start, near) = (Cursor::START, 2.0 * self.look_ahead + road.path.radius);
         let (before, window) = match Cursor::recall(memory) {
             Some(cursor) if cursor.place >= 0.0 => (cursor, near),
             None if self.start == StartAt::Nearest => (start, f32::INFINITY),
             _ => (start, near),
         };
-        let beside = path.nearest(view.me.position, before.place, window, &view.space);
-        let length = path.length(&view.space);
-        let direction = self.turned(path, length, beside.s, before.direction);
+        let beside = road.nearest(view.me.position, before.place, window);
+        let direction = self.turned(road, beside.s, before.direction);
         (beside, Cursor { place: beside.s, direction })
     }
 
     /// The direction from here on: an agent that nears the end of a path of both ways turns round.
-    fn turned<V: Vector>(&self, path: &Path<V>, length: f32, s: f32, direction: f32) -> f32 {
-        let left = if direction > 0.0 { length - s } else { s };
-        let turns = path.end == PathEnd::PingPong && left <= 0.5 * self.look_ahead;
+    fn turned<V: Vector>(&self, road: &Road<V>, s: f32, direction: f32) -> f32 {
+        let left = if direction > 0.0 { road.length() - s } else { s };
+        let turns = road.path.end == PathEnd::PingPong && left <= 0.5 * self.look_ahead;
         if turns { -direction } else { direction }
     }
 
@@ -49,19 +48,19 @@ impl FollowPath {
     pub(super) fn carrot<V: Vector>(
         &self,
         view: &View<V>,
-        path: &Path<V>,
+        road: &Road<V>,
         memory: Memory,
     ) -> (V, f32, Cursor) {
-        if let Some(way) = self.way_to_start(view, path, memory) {
+        if let Some(way) = self.way_to_start(view, road, memory) {
             return (way, f32::INFINITY, Cursor { place: -1.0, ..Cursor::START });
         }
         let (me, space) = (view.me, &view.space);
-        let (beside, cursor) = self.abreast(view, path, memory);
-        let ahead = path.at(beside.s + cursor.direction * self.look_ahead, space);
-        let open = path.end == PathEnd::Once;
-        let left = if open { path.length(space) - beside.s } else { f32::INFINITY };
+        let (beside, cursor) = self.abreast(view, road, memory);
+        let ahead = road.at(beside.s + cursor.direction * self.look_ahead);
+        let open = road.path.end == PathEnd::Once;
+        let left = if open { road.length() - beside.s } else { f32::INFINITY };
         let aside = space.offset(beside.point, me.position);
-        let lane = aside.limit((path.radius - me.radius).max(0.0));
+        let lane = aside.limit((road.path.radius - me.radius).max(0.0));
         // All lanes meet at the end.
         let share = if left < self.look_ahead { left / self.look_ahead } else { 1.0 };
         (space.offset(me.position, ahead.point + lane * share), left, cursor)
@@ -70,10 +69,10 @@ impl FollowPath {
     pub(super) fn along_carrot<V: Vector>(
         &self,
         view: &View<V>,
-        path: &Path<V>,
+        road: &Road<V>,
         memory: Memory,
     ) -> Steering<V> {
-        let (offset, left, cursor) = self.carrot(view, path, memory);
+        let (offset, left, cursor) = self.carrot(view, road, memory);
         let (top, stepping) = (view.me.max_speed, view.stepping);
         let wish = if left > self.look_ahead {
             seek(offset, arrive_speed(left, top, self.slow_radius, stepping))

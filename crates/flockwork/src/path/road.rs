@@ -1,0 +1,216 @@
+//! A path that has been measured: a question to one of 10,000 points costs what one to ten points costs.
+
+use super::{OnPath, Path, PathEnd, Piece, nearest_on};
+use crate::{Space, Vector};
+
+/// So many pieces have a hull in common.
+const HULL: usize = 16;
+/// The share of the numbers that rounding may take from a distance to a hull.
+const SLACK: f32 = 1e-5;
+
+/// How long the pieces of a path are, and roughly where they lie: see [`Path::measure`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lengths<V> {
+    /// The distance along the path at which each piece begins, and the length of the whole (m).
+    starts: Vec<f32>,
+    /// A point for each sixteen pieces, and how far from it they reach (m).
+    hulls: Vec<(V, f32)>,
+}
+
+impl<V: Vector> Path<V> {
+    /// Measures the path in this space: `lengths` becomes what a [`Turn`](crate::Turn) may bring with it, and
+    /// is good until the path or the space changes. Linear in the number of points; nothing is allocated once
+    /// there is room.
+    pub fn measure(&self, space: &Space<V>, lengths: &mut Lengths<V>) {
+        lengths.starts.clear();
+        lengths.hulls.clear();
+        let mut start = 0.0;
+        for (nth, (from, way)) in self.ways(*space).enumerate() {
+            lengths.starts.push(start);
+            let length = way.length();
+            start += length;
+            if nth % HULL == 0 {
+                lengths.hulls.push((from, 0.0));
+            }
+            if let Some((middle, reach)) = lengths.hulls.last_mut() {
+                *reach = reach.max(space.offset(*middle, from).length() + length);
+            }
+        }
+        lengths.starts.push(start);
+    }
+
+    /// The same in new room.
+    #[must_use]
+    pub fn lengths(&self, space: &Space<V>) -> Lengths<V> {
+        let mut lengths = Lengths::default();
+        self.measure(space, &mut lengths);
+        lengths
+    }
+}
+
+/// A path with its lengths, in a space.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Road<'a, V> {
+    pub path: &'a Path<V>,
+    pub space: &'a Space<V>,
+    pub lengths: &'a Lengths<V>,
+}
+
+impl<V: Vector> Road<'_, V> {
+    fn pieces(&self) -> usize {
+        let closed = self.path.end == PathEnd::Loop && self.path.points.len() > 1;
+        let pieces = self.path.points.len().saturating_sub(usize::from(!closed));
+        // Lengths of another path lead astray, but no farther than its end.
+        pieces.min(self.lengths.starts.len().saturating_sub(1))
+    }
+
+    fn piece(&self, nth: usize) -> Piece<V> {
+        let points = &self.path.points;
+        let from = points[nth];
+        let way = self.space.offset(from, *points.get(nth + 1).unwrap_or(&points[0]));
+        Piece { start: self.lengths.starts[nth], length: way.length(), from, way }
+    }
+
+    /// The length of the whole (m).
+    pub fn length(&self) -> f32 {
+        self.lengths.starts.last().copied().unwrap_or(0.0)
+    }
+
+    /// See [`Path::along`].
+    pub fn along(&self, s: f32) -> f32 {
+        let length = self.length();
+        match self.path.end {
+            PathEnd::Loop if length > 0.0 => s - (s / length).floor() * length,
+            _ => s.max(0.0).min(length),
+        }
+    }
+
+    /// See [`Path::at`].
+    pub fn at(&self, s: f32) -> OnPath<V> {
+        let s = self.along(s);
+        let begun = self.lengths.starts[..self.pieces()].partition_point(|start| *start <= s);
+        let piece = (0..begun).rev().map(|nth| self.piece(nth)).find(|piece| piece.length > 0.0);
+        piece.map_or(self.path.first(), |piece| OnPath {
+            s,
+            point: piece.at(s),
+            direction: piece.way.unit(),
+            distance: 0.0,
+        })
+    }
+
+    /// See [`Path::nearest`].
+    pub fn nearest(&self, point: V, from_s: f32, window: f32) -> OnPath<V> {
+        let start = self.at(from_s);
+        let distance = self.space.offset(start.point, point).length();
+        let mut best = OnPath { distance, ..start };
+        let lap = self.length();
+        // Round a loop the window may reach into the lap before and the lap after, or hold all of it.
+        let (laps, window): (&[f32], f32) = match self.path.end {
+            PathEnd::Loop if 2.0 * window < lap => (&[1.0, 0.0, -1.0], window),
+            PathEnd::Loop => (&[0.0], f32::INFINITY),
+            _ => (&[0.0], window),
+        };
+        for turn in laps {
+            let middle = start.s - turn * lap;
+            self.nearest_in(point, [middle - window, middle + window], &mut best);
+        }
+        best
+    }
+
+    /// The nearest place within a range of distances along the path, if it is nearer than the best so far.
+    fn nearest_in(&self, point: V, [low, high]: [f32; 2], best: &mut OnPath<V>) {
+        let (pieces, starts) = (self.pieces(), &self.lengths.starts);
+        let ends = starts.get(1..).unwrap_or_default();
+        let first = ends.partition_point(|end| *end < low).min(pieces);
+        let end = starts[..pieces].partition_point(|start| *start <= high);
+        let mut nth = first;
+        while nth < end {
+            if self.is_beyond(nth / HULL, point, best.distance) {
+                nth = (nth / HULL + 1) * HULL;
+                continue;
+            }
+            let piece = self.piece(nth);
+            if piece.length > 0.0 {
+                for image in self.space.images_near(point, piece.from + piece.way * 0.5) {
+                    let place = nearest_on(&piece, image, [low, high]);
+                    *best = place.filter(|it| it.distance < best.distance).unwrap_or(*best);
+                }
+            }
+            nth += 1;
+        }
+    }
+
+    /// Whether nothing of a hull is as near to a point as `distance` (m).
+    fn is_beyond(&self, hull: usize, point: V, distance: f32) -> bool {
+        let (middle, reach) = self.lengths.hulls[hull];
+        let away = self.space.offset(middle, point).length();
+        let rounding = SLACK * (away + reach + middle.length() + point.length());
+        away - reach - rounding > distance
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::noise::{Noise, Purpose};
+    use glam::{Vec2, vec2};
+
+    /// A path of so many points drawn by chance, with some points twice.
+    fn drawn(points: u64, end: PathEnd) -> Path<Vec2> {
+        let noise = Noise::new(points, 0, 0, Purpose::Spawn);
+        let at = |nth: u64| vec2(noise.uniform(2 * nth), noise.uniform(2 * nth + 1)) * 40.0;
+        Path { points: (0..points).map(|nth| at(nth - nth % 7 / 6)).collect(), radius: 0.5, end }
+    }
+
+    /// The nearest distance by trying many places of the path.
+    fn tried(path: &Path<Vec2>, point: Vec2, [low, high]: [f32; 2], space: &Space<Vec2>) -> f32 {
+        let lengths = path.lengths(space);
+        let road = Road { path, space, lengths: &lengths };
+        let places = (0..=20_000).map(|nth| low + (high - low) * nth as f32 / 20_000.0);
+        let away = |s: f32| space.offset(road.at(s).point, point).length();
+        places.map(away).fold(f32::MAX, f32::min)
+    }
+
+    #[test]
+    fn the_nearest_place_is_what_trying_many_places_finds() {
+        for space in [Space::Open, Space::Wrap(vec2(40.0, 40.0))] {
+            for end in [PathEnd::Once, PathEnd::Loop, PathEnd::PingPong] {
+                for points in [2, 3, 17, 60] {
+                    let path = drawn(points, end);
+                    let length = path.length(&space);
+                    for (nth, window) in [(1, 3.0), (2, 0.3 * length), (3, 0.7 * length), (4, 1e9)]
+                    {
+                        let (from, point) =
+                            (length * 0.2 * nth as f32, vec2(9.0 * nth as f32, 11.0));
+                        let found = path.nearest(point, from, window, &space);
+                        let reach = if end == PathEnd::Loop {
+                            [from - window.min(length), from + window.min(length)]
+                        } else {
+                            [(from - window).max(0.0), (from + window).min(length)]
+                        };
+                        let tried = tried(&path, point, reach, &space);
+                        let off = found.distance - tried;
+                        assert!(
+                            off < 1e-3 && off > -0.1,
+                            "{points} {end:?} {window} {found:?} {tried}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_of_another_path_do_no_harm() {
+        let (long, short, space) = (drawn(90, PathEnd::Loop), drawn(3, PathEnd::Once), Space::Open);
+        for (path, other) in [(&long, &short), (&short, &long)] {
+            let lengths = other.lengths(&space);
+            let road = Road { path, space: &space, lengths: &lengths };
+            assert!(road.nearest(vec2(3.0, 4.0), 2.0, 1e9).point.is_finite());
+            assert!(road.at(1e9).point.is_finite());
+        }
+        let none = Lengths::default();
+        let road = Road { path: &long, space: &space, lengths: &none };
+        assert_eq!(road.nearest(vec2(3.0, 4.0), 2.0, 1e9).point, long.points[0]);
+    }
+}
