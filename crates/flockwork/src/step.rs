@@ -144,7 +144,7 @@ impl<V: Vector> World<V> {
             (*arrival, *bucket) = if moves {
                 self.grid.arrival_within(Entry::of(agent))
             } else {
-                self.arrival_of(agent)
+                self.grid.arrival_of(agent)
             };
         }
     }

@@ -1,5 +1,6 @@
 //! What eight agents ask for, and the answers.
 
+use super::around::Around;
 use super::lanes::{LANES, Lane, of_lane};
 use super::sums::{Among, Ask, Course, Sums, Wanted};
 use crate::Vector;
@@ -129,13 +130,20 @@ impl<V: Vector> LaneSums<V> {
     }
 }
 
-/// Neighbour sums that were taken for several agents at once: those of one of them.
+/// Neighbor sums that were taken for several agents at once: those of one of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'w, V: Vector> {
-    sums: &'w LaneSums<V>,
-    /// Those of another ask.
-    others: Option<(Ask, &'w LaneSums<V>)>,
+    taken: Taken<'w, V>,
     lane: usize,
+}
+
+/// Sums that were taken for several agents at once.
+#[derive(Clone, Copy, Debug)]
+enum Taken<'w, V: Vector> {
+    /// Those of the behavior at work, and those of another ask of it.
+    Own(&'w LaneSums<V>, Option<(Ask, &'w LaneSums<V>)>),
+    /// Those of all these asks; others are taken when asked for, for the agent at this place.
+    All(&'w [Ask], &'w [LaneSums<V>], Around<'w, V>, usize),
 }
 
 impl<'w, V: Vector> Known<'w, V> {
@@ -144,16 +152,31 @@ impl<'w, V: Vector> Known<'w, V> {
         others: Option<(Ask, &'w LaneSums<V>)>,
         lane: usize,
     ) -> Self {
-        Self { sums, others, lane }
+        Self { taken: Taken::Own(sums, others), lane }
     }
 
-    /// The sums of an ask, which is the behaviour's own.
+    /// The sums of all these asks for the agent at a place.
+    pub(crate) fn of_all(
+        asks: &'w [Ask],
+        sums: &'w [LaneSums<V>],
+        (around, place, lane): (Around<'w, V>, usize, usize),
+    ) -> Self {
+        Self { taken: Taken::All(asks, sums, around, place), lane }
+    }
+
+    /// The sums of an ask, which is the behavior's own.
     #[must_use]
     #[inline(always)]
     pub fn sums(&self, ask: &Ask) -> Sums<V> {
-        match self.others {
-            Some((other, sums)) if other.answers(ask) => sums.of(self.lane),
-            _ => self.sums.of(self.lane),
+        match self.taken {
+            Taken::Own(_, Some((other, sums))) if other.answers(ask) => sums.of(self.lane),
+            Taken::Own(sums, _) => sums.of(self.lane),
+            Taken::All(asks, sums, around, place) => {
+                match asks.iter().position(|known| known.answers(ask)) {
+                    Some(nth) => sums[nth].of(self.lane),
+                    None => around.sums(place, ask),
+                }
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Who is near: the uniform grid, and sums over neighbours.
 
+mod around;
 mod fill;
 mod finish;
 mod grid;
@@ -15,6 +16,7 @@ mod sort;
 mod sums;
 mod take;
 
+pub(crate) use around::Around;
 pub use finish::Finish;
 pub use grid::Grid;
 pub(crate) use grid::{Entry, NO_SLOT, NearRows};

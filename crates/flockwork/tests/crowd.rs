@@ -1,0 +1,159 @@
+//! A crowd answers for all agents at once what each of them would be answered alone, and what a `World`
+//! would do with it.
+
+use flockwork::behavior::{Alignment, Behavior, Cohesion, FollowLeader, Queue, Separation};
+use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::neighbors::{Among, Instructions, Sums};
+use flockwork::noise::Noise;
+use flockwork::{
+    Agent, Crowd, Group, GroupId, Mind, Plan, Space, Steer, Stepping, Sum, Term, Turn, Vector,
+    View, World,
+};
+
+const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
+
+fn flocking() -> [Behavior; 5] {
+    [
+        Behavior::Separation(Separation { radius: 1.0, ..Separation::default() }),
+        Behavior::Alignment(Alignment { radius: 1.5, ..Alignment::default() }),
+        Behavior::Cohesion(Cohesion { radius: 2.0, ..Cohesion::default() }),
+        Behavior::FollowLeader(FollowLeader::default()),
+        Behavior::Queue(Queue::default()),
+    ]
+}
+
+/// A point of a square, or a cube, at the origin.
+fn point<V: Vector>(nth: u64, side: f32) -> V {
+    V::from_xyz([0, 1, 2].map(|axis| side * Noise::NOBODYS.uniform(3 * nth + axis)))
+}
+
+/// So many agents that carry out these behaviors.
+fn world_of<V: Vector>(agents: u64, space: Space<V>, behaviors: &[Behavior]) -> World<V> {
+    let mut world = World::new(space, STEPPING, 42, 1.5);
+    let term = |behavior: &Behavior| Term { among: Some(Among::All), ..Term::new(*behavior) };
+    let group = world.add_group(Group::default(), Some(Plan::of(behaviors.iter().map(term))));
+    for nth in 0..agents {
+        world.spawn(group, point(nth, 9.0), Noise::NOBODYS.direction(nth)).expect("there is room");
+    }
+    world
+}
+
+fn moves_as_in_a_world<V: Vector>(space: Space<V>) {
+    let behaviors = flocking();
+    let mut world = world_of(240, space, &behaviors);
+    let mut bodies = world.agents.to_vec();
+    let mut minds: Vec<Mind> = bodies.iter().map(|body| Mind::new(42, body.key)).collect();
+    let mut crowd = Crowd::new(1.5, space);
+    behaviors.iter().for_each(|behavior| crowd.ask(behavior, Among::All));
+    for tick in 0..60 {
+        crowd.rebuild(bodies.iter().cloned());
+        crowd.each(|place, view| {
+            let (me, mut sum) = (
+                &mut bodies[place],
+                Sum::new(View { stepping: STEPPING, ..view }, &mut minds[place]),
+            );
+            behaviors.iter().for_each(|behavior| sum.add(1.0, behavior, Turn::default()));
+            let velocity = me.next_velocity(&sum.total, STEPPING);
+            assert!(me.advance(velocity, STEPPING, &space, &[]));
+        });
+        assert!(world.step(&mut (), &[]).is_empty());
+        for (mine, its) in bodies.iter().zip(&world.agents) {
+            assert_eq!((mine.position, mine.velocity), (its.position, its.velocity), "tick {tick}");
+        }
+    }
+}
+
+#[test]
+fn a_host_with_a_crowd_has_the_bits_of_a_world() {
+    moves_as_in_a_world::<Vec2>(Space::Open);
+    moves_as_in_a_world::<Vec2>(Space::Wrap(vec2(9.0, 9.0)));
+    moves_as_in_a_world::<Vec2>(Space::Walls(Vec2::ZERO, vec2(9.0, 9.0)));
+    moves_as_in_a_world::<Vec3>(Space::Wrap(Vec3::splat(9.0)));
+}
+
+/// The sums of each agent for each ask.
+fn sums<V: Vector>(crowd: &mut Crowd<V>, behaviors: &[Behavior]) -> Vec<Vec<Sums<V>>> {
+    let asks: Vec<_> = behaviors.iter().filter_map(|it| Steer::<V>::ask(it, Among::Own)).collect();
+    let mut all = vec![Vec::new(); crowd.agents().len()];
+    crowd.each(|place, view| all[place] = asks.iter().map(|ask| view.sums(*ask)).collect());
+    all
+}
+
+/// The sums that a behavior reads; in bulk no others are taken.
+fn answers<V: Vector>(
+    behaviors: &[Behavior],
+    crowd: &mut Crowd<V>,
+) -> Vec<Vec<flockwork::Steering<V>>> {
+    let turn = || Turn { among: Among::Own, ..Turn::default() };
+    let mut all = vec![Vec::new(); crowd.agents().len()];
+    crowd.each(|place, view| {
+        all[place] = behaviors.iter().map(|it| it.steer(&view, &turn())).collect()
+    });
+    all
+}
+
+fn all_ways_agree<V: Vector>(space: Space<V>) {
+    let behaviors = flocking();
+    let mut crowd = Crowd::new(1.0, space);
+    let agent = |nth: u64| Agent {
+        position: point(nth, 9.0),
+        velocity: Noise::NOBODYS.direction(nth),
+        heading: Noise::NOBODYS.direction(nth),
+        group: GroupId((nth % 3) as u32),
+        ..Agent::default()
+    };
+    // Several agents on one point, some beyond the seam.
+    let moved = |nth: u64| Agent { position: point(nth / 2, 12.0), ..agent(nth) };
+    crowd.rebuild((0..300).map(agent).chain((0..60).map(moved)));
+    let unasked = answers(&behaviors, &mut crowd);
+    assert!(unasked.iter().all(|answers| answers.len() == behaviors.len()), "all are visited");
+    for behavior in &behaviors {
+        crowd.ask(behavior, Among::Own);
+        crowd.ask(behavior, Among::Own);
+    }
+    assert!(crowd.asks.len() <= 6, "{:?}", crowd.asks);
+    for instructions in [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2] {
+        crowd.instructions = instructions;
+        assert_eq!(answers(&behaviors, &mut crowd), unasked, "{instructions:?}");
+    }
+    let in_bulk = sums(&mut crowd, &behaviors);
+    let mut neighbors = Vec::new();
+    for (place, in_bulk) in in_bulk.iter().enumerate() {
+        for (behavior, sums) in behaviors.iter().zip(in_bulk) {
+            let ask =
+                Steer::<V>::ask(behavior, Among::Own).expect("all of these look at neighbors");
+            crowd.neighbors(place, ask.reach(), &mut neighbors);
+            let alone = Sums::over(&crowd.agents()[place], &neighbors, &ask);
+            assert_eq!(sums.count, alone.count, "{behavior:?}");
+        }
+    }
+}
+
+#[test]
+fn sums_in_bulk_one_by_one_and_unasked_for_have_the_same_bits() {
+    all_ways_agree::<Vec2>(Space::Open);
+    all_ways_agree::<Vec2>(Space::Wrap(Vec2::splat(9.0)));
+    all_ways_agree::<Vec3>(Space::Wrap(Vec3::splat(9.0)));
+}
+
+#[test]
+fn what_is_not_finite_is_left_out_and_an_empty_crowd_is_none() {
+    let mut crowd = Crowd::<Vec2>::new(f32::NAN, Space::Wrap(vec2(f32::NAN, 1.0)));
+    crowd.each(|_, _| panic!("there is no agent"));
+    let at = |x: f32| Agent { position: vec2(x, 0.0), ..Agent::default() };
+    crowd.rebuild([0.0, f32::NAN, 0.5, f32::INFINITY].map(at));
+    crowd.ask(&Separation::default(), Among::All);
+    let mut counts = Vec::new();
+    crowd.each(|place, view| counts.push((place, view.sums(crowd_ask()).count)));
+    counts.sort_by_key(|(place, _)| *place);
+    assert_eq!(counts, [(0, 1.0), (2, 1.0)]);
+    let mut found = Vec::new();
+    crowd.neighbors(0, 1.0, &mut found);
+    assert_eq!(found.iter().map(|other| other.id.0).collect::<Vec<_>>(), [2]);
+    crowd.neighbors(9, 1.0, &mut found);
+    assert!(found.is_empty());
+}
+
+fn crowd_ask() -> flockwork::neighbors::Ask {
+    Steer::<Vec2>::ask(&Separation::default(), Among::All).expect("it looks at neighbors")
+}
