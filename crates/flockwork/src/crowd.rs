@@ -1,10 +1,14 @@
 //! The neighbors of a whole crowd, found at once: for engines without our `World`.
 
 use core::fmt;
+use core::mem::take;
+use core::ops::Range;
 
 use crate::behavior::Steer;
 use crate::bulk::{Brief, Briefs, Look};
-use crate::neighbors::{Among, Around, Ask, Grid, Instructions, Known, LANES, Neighbor};
+use crate::neighbors::{
+    Among, Ask, Asked, Grid, Instructions, Known, LANES, Neighbor, Sums, fetch,
+};
 use crate::{Agent, AgentId, GroupId, Space, Vector, View};
 
 /// The agents of a host as they were before a tick, and the neighbor sums of all of them: taken eight
@@ -42,34 +46,33 @@ use crate::{Agent, AgentId, GroupId, Space, Vector, View};
 /// crowd.ask(&together, Among::All);
 /// for _ in 0..600 {
 ///     crowd.rebuild(birds.iter().map(|bird| bird.body.clone()));
-///     crowd.each(|place, view| {
-///         let Bird { body, mind } = &mut birds[place];
+///     for (Bird { body, mind }, view) in birds.iter_mut().zip(crowd.views()) {
 ///         let mut sum = Sum::new(View { stepping, ..view }, mind);
 ///         sum.add(1.0, &apart, Turn::default());
 ///         sum.add(1.0, &along, Turn::default());
 ///         sum.add(0.5, &together, Turn::default());
 ///         let velocity = body.next_velocity(&sum.total, stepping);
 ///         body.advance(velocity, stepping, &view.space, &[]);
-///     });
+///     }
 /// }
 /// let headings: Vec2 = birds.iter().map(|bird| bird.body.heading).sum();
 /// assert!(headings.length() > 0.8 * 64.0, "most of them fly the same way");
 /// ```
 pub struct Crowd<V: Vector> {
-    /// The sums that are taken for all agents at once. Others are taken when a behavior asks for them,
-    /// for one agent, at many times the cost; the answers are the same.
+    /// The sums that [`rebuild`](Self::rebuild) takes for all agents. Others are taken when a behavior asks for
+    /// them, one agent at a time and at many times the cost; the answers are the same.
     pub asks: Vec<Ask>,
     /// Which machine instructions the sums are taken with; the result is the same.
     pub instructions: Instructions,
-    agents: Vec<Agent<V>>,
-    grid: Grid<V>,
+    asked: Asked<V>,
     brief: Brief,
     look: Look<V>,
 }
 
 impl<V: Vector> fmt::Debug for Crowd<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Crowd").field("agents", &self.agents.len()).finish_non_exhaustive()
+        let agents = self.asked.agents.len();
+        f.debug_struct("Crowd").field("agents", &agents).finish_non_exhaustive()
     }
 }
 
@@ -78,14 +81,11 @@ impl<V: Vector> Crowd<V> {
     /// most agents look around, and 1 m where it is not a positive finite number.
     #[must_use]
     pub fn new(cell: f32, space: Space<V>) -> Self {
-        Self {
-            asks: Vec::new(),
-            instructions: Instructions::best(),
-            agents: Vec::new(),
-            grid: Grid::new(cell, space.mended()),
-            brief: Brief::default(),
-            look: Look::default(),
-        }
+        let (grid, instructions) = (Grid::new(cell, space.mended()), Instructions::best());
+        let (agents, asks, taken) = (Vec::new(), Vec::new(), Vec::new());
+        let asked = Asked { agents, grid, instructions, asks, taken };
+        let (brief, look) = (Brief::default(), Look::default());
+        Self { asks: Vec::new(), instructions, asked, brief, look }
     }
 
     /// From now on the sums that this behavior takes over these agents are taken for all at once. Does
@@ -98,72 +98,98 @@ impl<V: Vector> Crowd<V> {
         }
     }
 
-    /// Takes in all agents as they are, in the place of those that were there. Each gets its place in the
-    /// list as its id; in a torus it comes in where the position is met.
+    /// Takes in all agents as they are, in the place of those that were there, and takes the sums that are
+    /// asked for. Each agent gets its place in the list as its id; in a torus it comes in where its position is
+    /// met. An agent whose [numbers are not finite](Agent::is_finite) is no neighbor, and has none.
     pub fn rebuild(&mut self, agents: impl IntoIterator<Item = Agent<V>>) {
-        let (space, places) = (self.grid.space, 0..);
+        self.take_in(agents);
+        let one_by_one = self.instructions == Instructions::Scalar;
+        let longest = self.asked.grid.longest_reach();
+        self.brief.read_asks(if one_by_one { &[] } else { &self.asks }, longest);
+        self.asked.instructions = self.instructions;
+        self.asked.asks.clone_from(&self.brief.asks);
+        self.take_sums();
+    }
+
+    fn take_in(&mut self, agents: impl IntoIterator<Item = Agent<V>>) {
+        let Asked { agents: all, grid, .. } = &mut self.asked;
+        let (space, places) = (grid.space, 0..);
         let placed = |(place, agent): (u32, Agent<V>)| {
             let position = space.home(agent.position);
             Agent { id: AgentId(place), position, ..agent }
         };
-        self.agents.clear();
-        self.agents.extend(places.zip(agents).map(placed));
-        self.grid.expect(self.agents.len());
-        for (place, agent) in self.agents.iter().enumerate() {
-            (self.grid.arrivals[place], self.grid.buckets[place]) = self.grid.arrival_of(agent);
+        all.clear();
+        all.extend(places.zip(agents).map(placed));
+        grid.expect(all.len());
+        for (place, agent) in all.iter().enumerate() {
+            (grid.arrivals[place], grid.buckets[place]) = grid.arrival_of(agent);
         }
-        let agents = &self.agents[..];
-        let tie = |a: u32, b: u32| agents[a as usize].order(&agents[b as usize]);
-        self.grid.settle(None::<fn(GroupId) -> bool>, &tie);
+        let tie = |a: u32, b: u32| all[a as usize].order(&all[b as usize]);
+        grid.settle(None::<fn(GroupId) -> bool>, &tie);
+    }
+
+    /// Takes the sums in the grid's order, and keeps them by place: a host goes through its agents in an order
+    /// of its own, and to look up each in turn would wait for memory.
+    fn take_sums(&mut self) {
+        let Self { asked, brief, look, .. } = self;
+        let (asks, briefs) = (brief.asks.len(), Briefs::shared(brief, asked.grid.longest_reach()));
+        let mut taken = take(&mut asked.taken);
+        taken.clear();
+        taken.resize(asks * asked.agents.len(), Sums::default());
+        look.begin(&briefs);
+        look.rows.forget();
+        let entries = &asked.grid.entries;
+        let all = 0..if asks == 0 { 0 } else { entries.len() };
+        for slots in asked.grid.rows_of(all).flat_map(blocks) {
+            let place = |lane: usize| entries[slots.start + lane].place as usize;
+            let block =
+                core::array::from_fn(|lane| &asked.agents[place(lane.min(slots.len() - 1))]);
+            block.iter().for_each(|agent| fetch(*agent));
+            look.at(asked.around(), (&slots, &block), 0, &briefs);
+            for lane in 0..slots.len() {
+                let of_agent = &mut taken[place(lane) * asks..][..asks];
+                of_agent.iter_mut().zip(&look.sums).for_each(|(sums, of)| *sums = of.of(lane));
+            }
+        }
+        asked.taken = taken;
     }
 
     /// The agents as they were taken in.
     #[must_use]
     pub fn agents(&self) -> &[Agent<V>] {
-        &self.agents
+        &self.asked.agents
     }
 
-    /// Calls `visit` for each agent with its place in the list and its view, in which all neighbor sums are
-    /// known; obstacles, tiles and stepping are the host's to add. The order of the visits is the grid's. An agent whose
-    /// [numbers are not finite](Agent::is_finite) is left out, and no neighbor.
-    pub fn each(&mut self, mut visit: impl FnMut(usize, View<V>)) {
-        let longest = self.grid.longest_reach();
-        self.brief.read_asks(&self.asks, longest);
-        let Self { agents, grid, brief, look, .. } = self;
-        let around = Around { agents, grid, instructions: self.instructions };
-        let (briefs, one_by_one) =
-            (Briefs::shared(brief, longest), self.instructions == Instructions::Scalar);
-        let asks = if one_by_one { &[] } else { &brief.asks[..] };
-        look.begin(&briefs);
-        look.rows.forget();
-        for slots in grid.rows_of(0..grid.entries.len()).flat_map(blocks) {
-            let place = |lane: usize| grid.entries[slots.start + lane].place as usize;
-            let block = core::array::from_fn(|lane| &agents[place(lane.min(slots.len() - 1))]);
-            if !one_by_one {
-                look.at(around, (&slots, &block), 0, &briefs);
-            }
-            for (lane, me) in block.into_iter().enumerate().take(slots.len()) {
-                let known = Known::of_all(asks, &look.sums, (around, place(lane), lane));
-                let space = grid.space;
-                visit(place(lane), View { known: Some(known), space, ..View::alone(me) });
-            }
-        }
+    /// What each agent may know, in the order in which they were taken in: all neighbor sums are known;
+    /// obstacles, tiles and stepping are the host's to add.
+    pub fn views(&self) -> impl ExactSizeIterator<Item = View<'_, V>> {
+        let agents = self.asked.agents.iter().enumerate();
+        agents.map(|(place, me)| self.view_of(place, me))
+    }
+
+    /// What the agent at a place may know; none if there is no such place.
+    #[must_use]
+    pub fn view(&self, place: usize) -> Option<View<'_, V>> {
+        self.asked.agents.get(place).map(|me| self.view_of(place, me))
+    }
+
+    fn view_of<'w>(&'w self, place: usize, me: &'w Agent<V>) -> View<'w, V> {
+        let known = Some(Known::at(place, &self.asked));
+        View { known, space: self.asked.grid.space, ..View::alone(me) }
     }
 
     /// Gathers the agents within `radius` (m) of the agent at a place, without itself, in the grid's order;
     /// their ids are their places. None if there is no such place.
     pub fn neighbors(&self, place: usize, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
-        let (agents, grid) = (&self.agents[..], &self.grid);
-        if let Some(me) = agents.get(place) {
-            let around = Around { agents, grid, instructions: self.instructions };
-            around.neighbors(me, radius, found);
+        if let Some(me) = self.asked.agents.get(place) {
+            self.asked.around().neighbors(me, radius, found);
         }
     }
 }
 
 /// The blocks of a row.
-fn blocks(row: core::ops::Range<usize>) -> impl Iterator<Item = core::ops::Range<usize>> {
+fn blocks(row: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let end = row.end;
     row.step_by(LANES).map(move |first| first..end.min(first + LANES))
 }

@@ -61,6 +61,8 @@ impl<V: Vector> World<V> {
         permute(&mut self.memories, &sources);
         permute(&mut self.plans.by_agent, &sources);
         permute(&mut self.wanted, &sources);
+        // It is of the last tick, and soon kept anew.
+        self.before.clear();
         self.grid.put_in_order();
         self.index_ids();
     }

@@ -7,7 +7,6 @@ use crate::memory::Memory;
 ///
 /// It keeps apart what scales differently: wanted changes of velocity and forces. So any number of
 /// them add up component by component, and only the agent turns the sum into a force.
-#[must_use = "a steering moves nobody by itself: sum it, and give the sum to Agent::next_velocity"]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Steering<V> {
     /// Sum of the desired velocities, and of nudges (m/s).

@@ -189,6 +189,7 @@ impl<'w, V: Vector> Sum<'w, V> {
     /// Memory, rest and random numbers of the turn are the mind's. Of several terms with one
     /// kind of behavior, the first, second … of each tick share theirs: switch a term off by its weight,
     /// rather than leaving it out, and the others keep their own.
+    #[inline]
     pub fn add<B: Steer<V> + Kind>(&mut self, weight: f32, behavior: &B, turn: Turn<V>) {
         let key = self.next_key(behavior.kind());
         if weight == 0.0 || weight.is_nan() {

@@ -3,11 +3,11 @@
 
 use flockwork::behavior::{Alignment, Behavior, Cohesion, FollowLeader, Queue, Separation};
 use flockwork::glam::{Vec2, Vec3, vec2};
-use flockwork::neighbors::{Among, Instructions, Sums};
+use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::Noise;
 use flockwork::{
-    Agent, Crowd, Group, GroupId, Mind, Plan, Space, Steer, Stepping, Sum, Term, Turn, Vector,
-    View, World,
+    Agent, Crowd, Group, GroupId, Mind, Plan, Space, Steer, Steering, Stepping, Sum, Term, Turn,
+    Vector, View, World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
@@ -47,15 +47,12 @@ fn moves_as_in_a_world<V: Vector>(space: Space<V>) {
     behaviors.iter().for_each(|behavior| crowd.ask(behavior, Among::All));
     for tick in 0..60 {
         crowd.rebuild(bodies.iter().cloned());
-        crowd.each(|place, view| {
-            let (me, mut sum) = (
-                &mut bodies[place],
-                Sum::new(View { stepping: STEPPING, ..view }, &mut minds[place]),
-            );
+        for ((me, mind), view) in bodies.iter_mut().zip(&mut minds).zip(crowd.views()) {
+            let mut sum = Sum::new(View { stepping: STEPPING, ..view }, mind);
             behaviors.iter().for_each(|behavior| sum.add(1.0, behavior, Turn::default()));
             let velocity = me.next_velocity(&sum.total, STEPPING);
             assert!(me.advance(velocity, STEPPING, &space, &[]));
-        });
+        }
         assert!(world.step(&mut (), &[]).is_empty());
         for (mine, its) in bodies.iter().zip(&world.agents) {
             assert_eq!((mine.position, mine.velocity), (its.position, its.velocity), "tick {tick}");
@@ -71,25 +68,11 @@ fn a_host_with_a_crowd_has_the_bits_of_a_world() {
     moves_as_in_a_world::<Vec3>(Space::Wrap(Vec3::splat(9.0)));
 }
 
-/// The sums of each agent for each ask.
-fn sums<V: Vector>(crowd: &mut Crowd<V>, behaviors: &[Behavior]) -> Vec<Vec<Sums<V>>> {
-    let asks: Vec<_> = behaviors.iter().filter_map(|it| Steer::<V>::ask(it, Among::Own)).collect();
-    let mut all = vec![Vec::new(); crowd.agents().len()];
-    crowd.each(|place, view| all[place] = asks.iter().map(|ask| view.sums(*ask)).collect());
-    all
-}
-
-/// The sums that a behavior reads; in bulk no others are taken.
-fn answers<V: Vector>(
-    behaviors: &[Behavior],
-    crowd: &mut Crowd<V>,
-) -> Vec<Vec<flockwork::Steering<V>>> {
+/// What each behavior answers each agent.
+fn answers<V: Vector>(behaviors: &[Behavior], crowd: &Crowd<V>) -> Vec<Vec<Steering<V>>> {
     let turn = || Turn { among: Among::Own, ..Turn::default() };
-    let mut all = vec![Vec::new(); crowd.agents().len()];
-    crowd.each(|place, view| {
-        all[place] = behaviors.iter().map(|it| it.steer(&view, &turn())).collect()
-    });
-    all
+    let steer = |view: View<V>| behaviors.iter().map(|it| it.steer(&view, &turn())).collect();
+    crowd.views().map(steer).collect()
 }
 
 fn all_ways_agree<V: Vector>(space: Space<V>) {
@@ -104,9 +87,9 @@ fn all_ways_agree<V: Vector>(space: Space<V>) {
     };
     // Several agents on one point, some beyond the seam.
     let moved = |nth: u64| Agent { position: point(nth / 2, 12.0), ..agent(nth) };
-    crowd.rebuild((0..300).map(agent).chain((0..60).map(moved)));
-    let unasked = answers(&behaviors, &mut crowd);
-    assert!(unasked.iter().all(|answers| answers.len() == behaviors.len()), "all are visited");
+    let agents: Vec<_> = (0..300).map(agent).chain((0..60).map(moved)).collect();
+    crowd.rebuild(agents.clone());
+    let unasked = answers(&behaviors, &crowd);
     for behavior in &behaviors {
         crowd.ask(behavior, Among::Own);
         crowd.ask(behavior, Among::Own);
@@ -114,19 +97,21 @@ fn all_ways_agree<V: Vector>(space: Space<V>) {
     assert!(crowd.asks.len() <= 6, "{:?}", crowd.asks);
     for instructions in [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2] {
         crowd.instructions = instructions;
-        assert_eq!(answers(&behaviors, &mut crowd), unasked, "{instructions:?}");
+        crowd.rebuild(agents.clone());
+        assert_eq!(answers(&behaviors, &crowd), unasked, "{instructions:?}");
     }
-    let in_bulk = sums(&mut crowd, &behaviors);
     let mut neighbors = Vec::new();
-    for (place, in_bulk) in in_bulk.iter().enumerate() {
-        for (behavior, sums) in behaviors.iter().zip(in_bulk) {
-            let ask =
-                Steer::<V>::ask(behavior, Among::Own).expect("all of these look at neighbors");
-            crowd.neighbors(place, ask.reach(), &mut neighbors);
-            let alone = Sums::over(&crowd.agents()[place], &neighbors, &ask);
-            assert_eq!(sums.count, alone.count, "{behavior:?}");
-        }
-    }
+    let alone = |(place, me): (usize, &Agent<V>)| {
+        let one = |behavior: &Behavior| {
+            let ask = Steer::<V>::ask(behavior, Among::Own).expect("it looks at neighbors");
+            crowd.neighbors(place, ask.reach() + 1.0, &mut neighbors);
+            let view = View { neighbors: &neighbors, space, ..View::alone(me) };
+            behavior.steer(&view, &Turn { among: Among::Own, ..Turn::default() })
+        };
+        behaviors.iter().map(one).collect::<Vec<_>>()
+    };
+    let alone: Vec<_> = crowd.agents().iter().enumerate().map(alone).collect();
+    assert_eq!(alone, unasked, "over a view's neighbors");
 }
 
 #[test]
@@ -139,21 +124,21 @@ fn sums_in_bulk_one_by_one_and_unasked_for_have_the_same_bits() {
 #[test]
 fn what_is_not_finite_is_left_out_and_an_empty_crowd_is_none() {
     let mut crowd = Crowd::<Vec2>::new(f32::NAN, Space::Wrap(vec2(f32::NAN, 1.0)));
-    crowd.each(|_, _| panic!("there is no agent"));
+    assert_eq!((crowd.views().len(), crowd.view(0).is_none()), (0, true));
     let at = |x: f32| Agent { position: vec2(x, 0.0), ..Agent::default() };
-    crowd.rebuild([0.0, f32::NAN, 0.5, f32::INFINITY].map(at));
-    crowd.ask(&Separation::default(), Among::All);
-    let mut counts = Vec::new();
-    crowd.each(|place, view| counts.push((place, view.sums(crowd_ask()).count)));
-    counts.sort_by_key(|(place, _)| *place);
-    assert_eq!(counts, [(0, 1.0), (2, 1.0)]);
+    let ask =
+        Steer::<Vec2>::ask(&Separation::default(), Among::All).expect("it looks at neighbors");
+    for asks in [&[][..], &[ask]] {
+        crowd.asks = asks.to_vec();
+        crowd.rebuild([0.0, f32::NAN, 0.5, f32::INFINITY].map(at));
+        let counts: Vec<f32> = crowd.views().map(|view| view.sums(ask).count).collect();
+        assert_eq!(counts, [1.0, 0.0, 1.0, 0.0]);
+    }
     let mut found = Vec::new();
     crowd.neighbors(0, 1.0, &mut found);
     assert_eq!(found.iter().map(|other| other.id.0).collect::<Vec<_>>(), [2]);
     crowd.neighbors(9, 1.0, &mut found);
     assert!(found.is_empty());
-}
-
-fn crowd_ask() -> flockwork::neighbors::Ask {
-    Steer::<Vec2>::ask(&Separation::default(), Among::All).expect("it looks at neighbors")
+    crowd.rebuild([]);
+    assert_eq!(crowd.views().len(), 0);
 }

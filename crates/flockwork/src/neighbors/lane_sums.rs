@@ -1,6 +1,6 @@
 //! What eight agents ask for, and the answers.
 
-use super::around::Around;
+use super::asked::Asked;
 use super::lanes::{LANES, Lane, of_lane};
 use super::sums::{Among, Ask, Course, Sums, Wanted};
 use crate::Vector;
@@ -115,7 +115,7 @@ impl<V: Vector> LaneSums<V> {
 
     /// Those of one agent.
     #[inline(always)]
-    fn of(&self, lane: usize) -> Sums<V> {
+    pub(crate) fn of(&self, lane: usize) -> Sums<V> {
         Sums {
             count: self.count[lane],
             offset: of_lane(&self.offset, lane),
@@ -134,16 +134,15 @@ impl<V: Vector> LaneSums<V> {
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'w, V: Vector> {
     taken: Taken<'w, V>,
-    lane: usize,
 }
 
-/// Sums that were taken for several agents at once.
+/// Sums that were taken in advance.
 #[derive(Clone, Copy, Debug)]
 enum Taken<'w, V: Vector> {
-    /// Those of the behavior at work, and those of another ask of it.
-    Own(&'w LaneSums<V>, Option<(Ask, &'w LaneSums<V>)>),
-    /// Those of all these asks; others are taken when asked for, for the agent at this place.
-    All(&'w [Ask], &'w [LaneSums<V>], Around<'w, V>, usize),
+    /// Those of the behavior at work in a lane, and those of another ask of it.
+    InLane(usize, &'w LaneSums<V>, Option<(Ask, &'w LaneSums<V>)>),
+    /// Those of the agent at a place.
+    At(usize, &'w Asked<V>),
 }
 
 impl<'w, V: Vector> Known<'w, V> {
@@ -152,16 +151,12 @@ impl<'w, V: Vector> Known<'w, V> {
         others: Option<(Ask, &'w LaneSums<V>)>,
         lane: usize,
     ) -> Self {
-        Self { taken: Taken::Own(sums, others), lane }
+        Self { taken: Taken::InLane(lane, sums, others) }
     }
 
-    /// The sums of all these asks for the agent at a place.
-    pub(crate) fn of_all(
-        asks: &'w [Ask],
-        sums: &'w [LaneSums<V>],
-        (around, place, lane): (Around<'w, V>, usize, usize),
-    ) -> Self {
-        Self { taken: Taken::All(asks, sums, around, place), lane }
+    /// The sums of the agent at a place.
+    pub(crate) fn at(place: usize, asked: &'w Asked<V>) -> Self {
+        Self { taken: Taken::At(place, asked) }
     }
 
     /// The sums of an ask, which is the behavior's own.
@@ -169,14 +164,9 @@ impl<'w, V: Vector> Known<'w, V> {
     #[inline(always)]
     pub fn sums(&self, ask: &Ask) -> Sums<V> {
         match self.taken {
-            Taken::Own(_, Some((other, sums))) if other.answers(ask) => sums.of(self.lane),
-            Taken::Own(sums, _) => sums.of(self.lane),
-            Taken::All(asks, sums, around, place) => {
-                match asks.iter().position(|known| known.answers(ask)) {
-                    Some(nth) => sums[nth].of(self.lane),
-                    None => around.sums(place, ask),
-                }
-            }
+            Taken::InLane(lane, _, Some((other, sums))) if other.answers(ask) => sums.of(lane),
+            Taken::InLane(lane, sums, _) => sums.of(lane),
+            Taken::At(place, asked) => asked.sums(place, ask),
         }
     }
 }
