@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use flockwork::{Obstacle, Snapshot, each_world};
 use flockwork::glam::Vec2;
+use flockwork::{Obstacle, Snapshot, each_world};
 use flockwork_viewer::replay::{Break, Played, Replay, Verdict};
 use flockwork_viewer::session::{Session, SessionInput};
 
