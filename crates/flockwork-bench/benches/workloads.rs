@@ -11,7 +11,7 @@ use criterion::{Bencher, Criterion, Throughput};
 use flockwork_bench::course::{Course, FromStart};
 use flockwork_bench::plain::Plain;
 use flockwork_bench::start::Start;
-use flockwork_bench::timing::{TIMED, WARM_UP};
+use flockwork_bench::timing::{TIMED, WARM_UP, Windows, in_turns};
 use flockwork_bench::{Case, Workload};
 
 /// How many others each agent has within a metre at the start.
@@ -47,6 +47,10 @@ fn measure(bench: &mut Criterion, agents: usize) {
             steps(bencher, FromStart::new(|| case.world()));
         });
     }
+    let case = Case { workload: Workload::F, agents, neighbors: NEIGHBORS };
+    group.bench_function("F on a host's own structs", |bencher| {
+        steps(bencher, FromStart::new(|| case.host()));
+    });
     let (plane, volume) =
         (Start::<2>::scattered(agents, NEIGHBORS), Start::<3>::scattered(agents, NEIGHBORS));
     group.bench_function("plain loop of F", |bencher| {
@@ -58,6 +62,19 @@ fn measure(bench: &mut Criterion, agents: usize) {
     group.finish();
 }
 
+/// How many times as long a step takes on a host's own structs as in the engine, in turns.
+fn print_ratio_of_host(agents: usize) {
+    let case = Case { workload: Workload::F, agents, neighbors: NEIGHBORS };
+    let (mut engine, mut host) = (FromStart::new(|| case.world()), FromStart::new(|| case.host()));
+    let (mut of_engine, mut of_host) = (Windows::default(), Windows::default());
+    let end = Instant::now() + Duration::from_secs(3);
+    in_turns([(&mut engine, &mut of_engine), (&mut host, &mut of_host)], end, 3);
+    let (min, median) = (of_host.min() / of_engine.min(), of_host.median() / of_engine.median());
+    println!(
+        "{agents} agents of F on a host's own structs: {min:.2} times the engine's least, {median:.2} its median"
+    );
+}
+
 fn main() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let pool = pool.expect("a thread can be started");
@@ -65,6 +82,7 @@ fn main() {
         let mut bench = Criterion::default().configure_from_args();
         for agents in [1_000, 10_000] {
             measure(&mut bench, agents);
+            print_ratio_of_host(agents);
         }
         bench.final_summary();
     });

@@ -7,6 +7,7 @@
 //! ratio.
 
 pub mod course;
+mod host;
 pub mod machine;
 pub mod plain;
 mod room;
@@ -15,5 +16,6 @@ pub mod start;
 pub mod timing;
 pub mod workloads;
 
+pub use host::Host;
 pub use row::{Row, measure};
 pub use workloads::{Case, Workload};

@@ -12,6 +12,7 @@ use flockwork::neighbors::Among;
 use flockwork::scene::AnyWorld;
 use flockwork::{Group, Obstacle, Plan, Space, Stepping, Target, Term, Vector, World};
 
+use crate::host::Host;
 use crate::room;
 use crate::start::{Random, SEED, Start};
 
@@ -101,6 +102,13 @@ impl Case {
         if self.workload.has_free_density() { self.neighbors } else { people }
     }
 
+    /// The flock of `F` on its host's own structs, whatever the workload is.
+    #[must_use]
+    pub fn host(&self) -> Host {
+        const RADII: [f32; 3] = [1.0; 3];
+        Host::new(&self.flock::<_, 2>(RADII), flock_behaviors(RADII))
+    }
+
     fn flock<V: Vector, const D: usize>(&self, radii: [f32; 3]) -> World<V> {
         self.scattered(&Start::<D>::scattered(self.agents, self.neighbors), 0.0, flocking(radii))
     }
@@ -168,16 +176,19 @@ pub(crate) fn keeping_apart(radius: f32) -> Separation {
     Separation { radius, falloff: Falloff::OneOverD, ..Separation::default() }
 }
 
-/// Separation, alignment and cohesion with these radii (m), each with weight 1, among everybody.
-fn flocking<V: Vector>([near, middle, far]: [f32; 3]) -> Plan<V> {
+/// Separation, alignment and cohesion with these radii (m).
+fn flock_behaviors([near, middle, far]: [f32; 3]) -> (Separation, Alignment, Cohesion) {
     let alignment =
         Alignment { form: AlignmentForm::Velocity, radius: middle, ..Alignment::default() };
     let cohesion = Cohesion { form: CohesionForm::Offset, radius: far, ..Cohesion::default() };
-    let behaviors = [
-        Behavior::Separation(keeping_apart(near)),
-        Behavior::Alignment(alignment),
-        Behavior::Cohesion(cohesion),
-    ];
+    (keeping_apart(near), alignment, cohesion)
+}
+
+/// The same, each with weight 1, among everybody.
+fn flocking<V: Vector>(radii: [f32; 3]) -> Plan<V> {
+    let (apart, along, together) = flock_behaviors(radii);
+    let behaviors =
+        [Behavior::Separation(apart), Behavior::Alignment(along), Behavior::Cohesion(together)];
     Plan::of(behaviors.map(|behavior| Term { among: Some(Among::All), ..Term::new(behavior) }))
 }
 
@@ -227,6 +238,18 @@ mod tests {
                 assert!(off < 1e-3 || off > start.side - 1e-3, "{engine:?} {plain:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_host_has_the_bits_of_the_engine() {
+        let case = case(Workload::F);
+        let (mut world, mut host) = (case.world(), case.host());
+        for _ in 0..65 {
+            each_world!(&mut world, world => world.step(&mut (), &[]));
+            crate::course::Steps::step(&mut host);
+        }
+        let at = each_world!(&world, world => world.agents.iter().map(|agent| agent.position.to_xyz()).collect::<Vec<_>>());
+        assert!(at.into_iter().eq(host.positions().map(|position| position.to_xyz())));
     }
 
     #[test]

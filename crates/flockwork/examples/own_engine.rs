@@ -1,46 +1,54 @@
-//! Three behaviours on an engine's own structs: no `World`, no files, no scripts.
+//! Three behaviors on an engine's own structs: no `World`, no files, no scripts.
 //!
 //! `cargo run -p flockwork --example own_engine --no-default-features`
 
-use flockwork::behavior::{Arrive, AvoidObstacles, Separation};
+use flockwork::behavior::{Arrive, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
-use flockwork::memory::Memory;
 use flockwork::neighbors::Neighbor;
-use flockwork::{Agent, Obstacle, Stepping, Sum, Turn, View};
+use flockwork::{Agent, Mind, Stepping, Sum, Turn, View};
 
-/// The engine's own enemy: its body is the engine's, only the steering is Flockwork's.
+/// The engine's own enemy: it moves the body itself, and keeps the mind for Flockwork.
 struct Enemy {
     body: Agent<Vec2>,
-    side: Memory,
+    mind: Mind,
 }
 
 fn main() {
     let stepping = Stepping::Timed(1.0 / 60.0);
-    let player = vec2(10.0, 0.0);
-    let pillars = [Obstacle::Circle { center: vec2(5.0, 0.1), radius: 1.0 }];
-    let start = |y| Agent { position: vec2(0.0, y), max_speed: 2.0, ..Agent::default() };
-    let mut enemies = [0.0, 0.5].map(|y| Enemy { body: start(y), side: Memory::default() });
+    let player = vec2(6.0, 0.0);
+    let enemy = |nth: u8| Enemy {
+        body: Agent { position: vec2(0.0, f32::from(nth)), max_speed: 2.0, ..Agent::default() },
+        mind: Mind::new(42, u64::from(nth)),
+    };
+    let mut enemies = [0, 1, 2].map(enemy);
 
-    for _ in 0..600 {
+    for tick in 0..1800 {
         let seen = enemies.each_ref().map(|enemy| enemy.body.clone());
-        for (i, enemy) in enemies.iter_mut().enumerate() {
-            let me = &seen[i];
-            let other = Neighbor::of(me, &seen[1 - i]);
-            let view =
-                View { neighbors: &[other], obstacles: &pillars, stepping, ..View::alone(me) };
-            let mut sum = Sum::new(view);
-            sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(player - me.position));
-            sum.add(1.0, &Separation::default(), Turn::default());
-            let turn = Turn { memory: enemy.side, rested: 1, ..Turn::default() };
-            enemy.side = sum.add(2.0, &AvoidObstacles::default(), turn);
+        for (nth, Enemy { body, mind }) in enemies.iter_mut().enumerate() {
+            let me = &seen[nth];
+            let others = seen.iter().enumerate().filter(|(other, _)| *other != nth);
+            let neighbors: Vec<_> = others.map(|(_, other)| Neighbor::of(me, other)).collect();
+            let mut sum =
+                Sum::new(View { neighbors: &neighbors, stepping, ..View::alone(me) }, mind);
+            // For ten seconds they have not noticed the player.
+            let hunting = if tick < 600 { 0.0 } else { 1.0 };
+            sum.add(1.0 - hunting, &Wander::default(), Turn::default());
+            sum.add(hunting, &Arrive { slow_radius: 2.0 }, Turn::at(player - me.position));
+            sum.add(0.5, &Separation::default(), Turn::default());
             // A physics engine would take the velocity and move the body itself.
-            enemy.body.velocity = me.next_velocity(&sum.total, stepping);
-            enemy.body.position += enemy.body.velocity * stepping.dt();
-            enemy.body.heading = enemy.body.velocity.try_normalize().unwrap_or(me.heading);
+            body.velocity = me.next_velocity(&sum.total, stepping);
+            body.position += body.velocity * stepping.dt();
+            body.heading = body.velocity.try_normalize().unwrap_or(me.heading);
+        }
+        if tick == 599 {
+            for (nth, enemy) in enemies.iter().enumerate() {
+                println!("enemy {nth} has wandered to {:.1}", enemy.body.position);
+            }
         }
     }
-    for enemy in &enemies {
-        println!("an enemy stands {:.2} m from the player", enemy.body.position.distance(player));
-        assert!(enemy.body.position.distance(player) < 1.5);
+    for (nth, enemy) in enemies.iter().enumerate() {
+        let distance = enemy.body.position.distance(player);
+        println!("enemy {nth} stands {distance:.2} m from the player");
+        assert!(distance < 1.5);
     }
 }

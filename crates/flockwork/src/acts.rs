@@ -3,6 +3,7 @@
 use core::mem::take;
 
 use crate::brain::Fault;
+use crate::leaving::Leaving;
 use crate::neighbors::Among;
 use crate::perceived::Perceived;
 use crate::plan::{Act, Plans, Target};
@@ -20,7 +21,7 @@ impl<V: Vector> World<V> {
         if plans.have_acts_that_look() {
             self.tell(&plans);
         }
-        let mut leaving = Vec::new();
+        let mut leaving = Leaving::default();
         for nth in 0..self.agents.len() {
             let place = self.place_of_nth(nth);
             self.act_one(place, &plans, &mut leaving, faults);
@@ -28,16 +29,7 @@ impl<V: Vector> World<V> {
         plans.forget_acts();
         plans.make_room(self.groups.len(), self.agents.len());
         self.plans = plans;
-        leaving.sort_unstable();
-        leaving.dedup();
-        if !leaving.is_empty() {
-            self.remove(|place| leaving.binary_search(&place).is_ok());
-        }
-    }
-
-    /// The place of an agent in the order of ids.
-    fn place_of_nth(&self, nth: usize) -> usize {
-        self.by_id.get(nth).map_or(nth, |place| *place as usize)
+        self.remove(&leaving);
     }
 
     /// Carries out what looks at other agents: whom to face, and who is to hear. All see the world as it
@@ -69,7 +61,7 @@ impl<V: Vector> World<V> {
         &mut self,
         place: usize,
         plans: &Plans<V>,
-        leaving: &mut Vec<usize>,
+        leaving: &mut Leaving,
         faults: &mut Vec<Fault>,
     ) {
         let (id, group) = (self.agents[place].id, self.agents[place].group);
@@ -81,7 +73,7 @@ impl<V: Vector> World<V> {
                         faults.push(Fault::of(id, CANNOT_SPAWN));
                     }
                 }
-                Act::Despawn => leaving.push(place),
+                Act::Despawn => _ = leaving.add(place),
                 Act::Face(_) | Act::Emit { .. } => {}
             }
         }

@@ -2,15 +2,29 @@
 
 use core::ops::{Deref, DerefMut};
 
-use crate::Agent;
+use crate::{Agent, Color};
 
-/// Everybody. It reads as a slice; whoever takes it as a mutable one has changed it, and the next tick
-/// looks anew where everybody is.
+/// All agents. The list reads as a slice; a host that takes it as a mutable one has changed it, and the next
+/// tick looks anew where all of them are. [`tag_mut`](Self::tag_mut) and [`color_mut`](Self::color_mut) are
+/// not looked at.
 #[derive(Clone, Debug)]
 pub struct Agents<V> {
     pub(crate) list: Vec<Agent<V>>,
     /// Whether the grid has yet to be told where they are.
     pub(crate) changed: bool,
+}
+
+impl<V> Agents<V> {
+    /// The host's own word on the agent at a place; none if there is no such place. To write it changes nothing
+    /// that the engine looks at: unlike a write to the list, it costs the next tick nothing.
+    pub fn tag_mut(&mut self, place: usize) -> Option<&mut u64> {
+        self.list.get_mut(place).map(|agent| &mut agent.tag)
+    }
+
+    /// The color of the agent at a place, likewise.
+    pub fn color_mut(&mut self, place: usize) -> Option<&mut Color> {
+        self.list.get_mut(place).map(|agent| &mut agent.color)
+    }
 }
 
 impl<V> Default for Agents<V> {

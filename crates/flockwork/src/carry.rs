@@ -288,8 +288,7 @@ fn turn<'w, B: Steer<V> + Described, V: Vector>(
         (turn.memory, turn.rested) = memories.recall(key, world.tick);
     }
     if B::READS.noise {
-        let stream = u64::from(key.behavior) << 8 | u64::from(key.nth);
-        turn.noise = world.noise(me).stream(stream);
+        turn.noise = world.noise(me).stream(key.stream());
     }
     turn
 }

@@ -4,15 +4,17 @@
 //! sees. It answers a [`Steering`], a value that can be weighted and summed; the [`Agent`] turns the
 //! sum into its next velocity.
 //!
-//! **In your own engine** fill a [`View`] and add behaviours up in a [`Sum`]:
+//! **In your own engine** fill a [`View`], keep a [`Mind`] for each agent, and add behaviors up in a
+//! [`Sum`]; a [`Crowd`] finds the neighbors of many agents at once:
 //!
 //! ```
 //! use flockwork::behavior::{Arrive, Separation};
 //! use flockwork::glam::vec2;
-//! use flockwork::{Agent, Stepping, Sum, Turn, View};
+//! use flockwork::{Agent, Mind, Stepping, Sum, Turn, View};
 //!
 //! let me = Agent { position: vec2(0.0, 0.0), max_speed: 2.0, ..Agent::default() };
-//! let mut sum = Sum::new(View::alone(&me));
+//! let mut mind = Mind::new(42, 0);
+//! let mut sum = Sum::new(View::alone(&me), &mut mind);
 //! sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(vec2(10.0, 0.0)));
 //! sum.add(0.5, &Separation::default(), Turn::default());
 //! let velocity = me.next_velocity(&sum.total, Stepping::default());
@@ -51,10 +53,15 @@ pub mod behavior;
 pub mod brain;
 mod bulk;
 mod carry;
+mod crowd;
 mod explain;
 pub mod group;
+mod host;
+mod inputs;
+mod leaving;
 pub mod measure;
 pub mod memory;
+mod mind;
 mod mix;
 pub mod neighbors;
 pub mod noise;
@@ -80,11 +87,13 @@ pub mod world;
 pub use advice::{Advice, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use agents::Agents;
-pub use behavior::{BEHAVIORS, Behavior, Pen, Steer};
+pub use behavior::{BEHAVIORS, Behavior, Kind, Pen, Steer};
 pub use brain::{Brain, Fault};
+pub use crowd::Crowd;
 pub use explain::{Contribution, Explanation};
 pub use glam;
 pub use group::Group;
+pub use mind::Mind;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Obstacles};
 pub use path::{Lengths, OnPath, Path, PathEnd};

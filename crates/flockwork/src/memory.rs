@@ -35,6 +35,13 @@ pub struct MemoryKey {
     pub target: u32,
 }
 
+impl MemoryKey {
+    /// The number of its own stream of an agent's random numbers.
+    pub(crate) fn stream(self) -> u64 {
+        u64::from(self.behavior) << 8 | u64::from(self.nth)
+    }
+}
+
 /// The notes of one agent. All that one tick uses have room; of older ones so many are kept that there are
 /// eight in all, and the longest unused is dropped first, of equals the one that was made first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,7 +66,13 @@ const USUAL_NOTES: usize = 8;
 
 impl Memories {
     /// No notes.
-    pub const NONE: &'static Self = &Self { slots: Vec::new() };
+    pub const NONE: &'static Self = &Self::new();
+
+    /// No notes yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { slots: Vec::new() }
+    }
 
     /// The note under this key and how many ticks ago it was last used; an empty one and `u32::MAX`
     /// if there is none.

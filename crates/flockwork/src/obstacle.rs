@@ -12,6 +12,7 @@ pub(crate) use nearest::segment_share;
 
 /// A solid shape. Every shape is convex.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Obstacle<V> {
     /// A circle, or a sphere.
     Circle {

@@ -24,7 +24,7 @@ const MOST_PIECES: u32 = 64;
 /// numbers are not finite is never near.
 #[derive(Clone, Debug)]
 pub struct Obstacles<V> {
-    list: Vec<Obstacle<V>>,
+    pub(crate) list: Vec<Obstacle<V>>,
     /// The box round all of them.
     whole: Area,
     /// All boxes, while there are few; else none.

@@ -2,9 +2,9 @@
 
 use core::mem::take;
 
-use crate::neighbors::{Entry, NO_SLOT, fetch};
+use crate::neighbors::{NO_SLOT, fetch};
 use crate::perceived::Perceived;
-use crate::{Agent, GroupId, Vector, World, parallel};
+use crate::{GroupId, Vector, World, parallel};
 
 impl<V: Vector> World<V> {
     /// Brings the neighbor grid up to date with what has moved, come or gone, and hands out the world
@@ -33,13 +33,6 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// What the grid is told of an agent, and its bucket: none for one that is not finite.
-    #[inline(always)]
-    pub(crate) fn arrival_of(&self, agent: &Agent<V>) -> (Entry<V>, u32) {
-        let (entry, bucket) = self.grid.arrival(Entry::of(agent));
-        (entry, if agent.is_finite() { bucket } else { NO_SLOT })
-    }
-
     /// Tells the grid where everybody is.
     fn tell_all(&mut self) {
         self.grid.expect(self.agents.len());
@@ -53,7 +46,7 @@ impl<V: Vector> World<V> {
         parallel::chunks(lists, chunk, &mut benches, &|nth, (arrivals, buckets), ()| {
             let told = arrivals.iter_mut().zip(buckets);
             for (agent, (arrival, bucket)) in world.agents[nth * chunk..].iter().zip(told) {
-                (*arrival, *bucket) = world.arrival_of(agent);
+                (*arrival, *bucket) = world.grid.arrival_of(agent);
             }
         });
         (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
@@ -69,6 +62,8 @@ impl<V: Vector> World<V> {
         permute(&mut self.memories, &sources);
         permute(&mut self.plans.by_agent, &sources);
         gather(&mut self.wanted, &sources);
+        // It is of the last tick, and soon kept anew.
+        self.before.clear();
         self.grid.put_in_order();
         self.nearby.forget();
         self.index_ids();

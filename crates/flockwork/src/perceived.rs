@@ -3,7 +3,7 @@
 
 use core::ops::Deref;
 
-use crate::neighbors::{Among, Member, NO_SLOT, Nearest, Neighbor};
+use crate::neighbors::{Among, Around, Member, NO_SLOT, Nearest, Neighbor};
 use crate::plan::Target;
 use crate::{Agent, Aim, Path, Vector, World};
 
@@ -41,18 +41,18 @@ impl<V: Vector> Deref for Perceived<'_, V> {
 impl<'w, V: Vector> Perceived<'w, V> {
     /// Gathers the agents within `radius` (m) of an agent, without itself, in the grid's order.
     pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
-        found.clear();
-        self.each_neighbor(me, radius, |other, offset| found.push(Neighbor::at(offset, other)));
+        self.around().neighbors(me, radius, found);
     }
 
     /// Calls `found` with the same, one by one: each agent, and the way to it (m).
-    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
-        self.grid.near(me.position, radius, |place, offset| {
-            let other = &self.agents[place];
-            if other.id != me.id {
-                found(other, offset);
-            }
-        });
+    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, found: impl FnMut(&Agent<V>, V)) {
+        self.around().each(me, radius, found);
+    }
+
+    /// All agents, and the grid over them.
+    pub(crate) fn around(&self) -> Around<'w, V> {
+        let World { agents, grid, instructions, .. } = self.world;
+        Around { agents, grid, instructions: *instructions }
     }
 
     /// What an agent knows of a target; none if it is gone.

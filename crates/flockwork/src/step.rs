@@ -37,40 +37,6 @@ impl<V: Vector> World<V> {
         faults
     }
 
-    fn take_in(&mut self, inputs: &[Input<V>]) {
-        self.mouse.clicked = false;
-        for input in inputs {
-            match input {
-                Input::Pointer(position) if position.is_finite() => self.mouse.position = *position,
-                Input::Pointer(_) => {}
-                Input::Button(down) => {
-                    self.mouse.clicked |= *down && !self.mouse.down;
-                    self.mouse.down = *down;
-                }
-                Input::Key(name, down) => {
-                    self.keys.retain(|key| key != name);
-                    self.keys.extend(down.then(|| name.clone()));
-                }
-                Input::Place(id, position, velocity) => _ = self.place(*id, *position, *velocity),
-                Input::Spawn(group, position, velocity, tag) => {
-                    if self.spawn(*group, *position, *velocity).is_some()
-                        && let Some(agent) = self.agents.list.last_mut()
-                    {
-                        agent.tag = *tag;
-                    }
-                }
-                Input::Despawn(id) => _ = self.despawn(*id),
-                Input::Mark(mark, position) => {
-                    if let Some(mark) =
-                        self.marks.get_mut(usize::from(*mark)).filter(|_| position.is_finite())
-                    {
-                        mark.it = *position;
-                    }
-                }
-            }
-        }
-    }
-
     fn decide(&mut self, brain: &mut impl Brain<V>) -> Vec<Fault> {
         let mut plans = take(&mut self.plans);
         plans.make_room(self.groups.len(), self.agents.len());
@@ -81,6 +47,7 @@ impl<V: Vector> World<V> {
 
     fn locomote(&mut self, faults: &mut Vec<Fault>) {
         self.keep_wanted();
+        self.keep_before();
         self.move_all();
         let why = "its state or its motion is not finite; it stands still for this tick";
         for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
@@ -144,7 +111,7 @@ impl<V: Vector> World<V> {
             (*arrival, *bucket) = if moves {
                 self.grid.arrival_within(Entry::of(agent))
             } else {
-                self.arrival_of(agent)
+                self.grid.arrival_of(agent)
             };
         }
     }

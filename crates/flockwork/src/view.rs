@@ -1,11 +1,12 @@
 //! What one agent may know: plain public fields, so that any engine can fill them.
 
-use crate::behavior::Steer;
-use crate::memory::Memory;
+use crate::behavior::{BEHAVIORS, Kind, Steer};
+use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::{
-    Agent, Found, Lengths, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector, World,
+    Agent, Found, Lengths, Mind, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector,
+    World,
 };
 
 /// All that one agent may know of the old world.
@@ -164,37 +165,70 @@ impl<V: Vector> Turn<'_, V> {
     }
 }
 
-/// A sum of weighted steerings for engines without our `World`: it hands each behaviour the force
-/// sum so far.
-#[derive(Clone, Copy, Debug)]
+/// A sum of weighted steerings for engines without our `World`: it hands each behavior the force sum so
+/// far, its memory and its random numbers. Make one for each agent in each tick; a [`Mind`] counts ticks
+/// by that.
+#[derive(Debug)]
 pub struct Sum<'w, V: Vector> {
     view: View<'w, V>,
+    mind: &'w mut Mind,
+    tick: u64,
+    /// How many terms of each kind there were; the last one counts those that are not in the list.
+    terms: [u8; BEHAVIORS.len() + 1],
     /// The sum itself: give it to [`Agent::next_velocity`].
     pub total: Steering<V>,
 }
 
 impl<'w, V: Vector> Sum<'w, V> {
-    /// An empty sum for the agent of this view.
+    /// An empty sum for the agent of this view: the next tick of its mind.
     #[must_use]
-    pub fn new(view: View<'w, V>) -> Self {
-        Self { view, total: Steering::none() }
+    pub fn new(view: View<'w, V>, mind: &'w mut Mind) -> Self {
+        let (tick, terms) = (mind.ticks, [0; BEHAVIORS.len() + 1]);
+        mind.ticks += 1;
+        Self { view, mind, tick, terms, total: Steering::none() }
     }
 
-    /// Adds `weight` times what `behavior` wants, and answers its memory to hand in next time. At weight
-    /// 0, or one that is not a number, it is off: it is not asked, and its memory stays.
-    pub fn add(&mut self, weight: f32, behavior: &impl Steer<V>, turn: Turn<V>) -> Memory {
+    /// Adds `weight` times what `behavior` wants. At weight 0, or one that is not a number, it is off: it
+    /// is not evaluated, and what it remembers stays.
+    ///
+    /// Memory, rest and random numbers of the turn are the mind's. Of several terms with one
+    /// kind of behavior, the first, second … of each tick share theirs: switch a term off by its weight,
+    /// rather than leaving it out, and the others keep their own.
+    #[inline]
+    pub fn add<B: Steer<V> + Kind>(&mut self, weight: f32, behavior: &B, turn: Turn<V>) {
+        let key = self.next_key(behavior.kind());
         if weight == 0.0 || weight.is_nan() {
-            return turn.memory;
+            return;
         }
-        let turn = Turn { so_far: self.so_far(), ..turn };
+        let mut turn = turn;
+        if B::READS.so_far {
+            turn.so_far = self.so_far();
+        }
+        if B::READS.memory {
+            (turn.memory, turn.rested) = self.mind.memories.recall(key, self.tick);
+        }
+        if B::READS.noise {
+            turn.noise = self.mind.noise(self.tick, key);
+        }
         let steering = behavior.steer(&self.view, &turn);
+        if B::READS.memory {
+            self.mind.memories.keep(key, steering.memory, self.tick);
+        }
         self.total = self.total.plus(steering, weight);
-        steering.memory
     }
 
     /// The force sum so far (N).
     #[must_use]
     pub fn so_far(&self) -> V {
         self.view.me.force(&self.total, self.view.stepping)
+    }
+
+    /// What the next term of this kind remembers under.
+    fn next_key(&mut self, behavior: u8) -> MemoryKey {
+        let last = self.terms.len() - 1;
+        let count = &mut self.terms[usize::from(behavior).min(last)];
+        let key = MemoryKey { behavior, nth: *count, target: 0 };
+        *count = count.saturating_add(1);
+        key
     }
 }

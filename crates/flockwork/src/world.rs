@@ -2,12 +2,15 @@
 
 use crate::bulk::Bulk;
 use crate::group::Group;
+use crate::leaving::Leaving;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions, Nearby};
 use crate::noise::{Noise, Purpose};
 use crate::plan::{Plan, Plans};
 use crate::step::Mover;
-use crate::{Agent, AgentId, Agents, GroupId, Obstacles, Path, Space, Stepping, TileMap, Vector};
+use crate::{
+    Agent, AgentId, Agents, GroupId, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
+};
 
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -56,13 +59,20 @@ pub enum Input<V> {
     /// An agent is put somewhere, with a velocity, as [`World::place`] does it: at walls it stops, in a
     /// torus it comes in.
     Place(AgentId, V, V),
-    /// A new agent of a group appears, with a velocity and the host's tag. Refused outside of walls, as
-    /// [`World::spawn`] says.
+    /// A new agent of a group appears, with a velocity and the host's tag; [`World::spawned`] answers its
+    /// id. Refused outside of walls, as [`World::spawn`] says.
     Spawn(GroupId, V, V, u64),
     /// An agent leaves.
     Despawn(AgentId),
     /// A mark moves: its index, and where to.
     Mark(u16, V),
+    /// A new obstacle appears, at the end of [`World::obstacles`]. Refused, as those below, if a number of it is
+    /// not finite.
+    AddObstacle(Obstacle<V>),
+    /// The obstacle at this place becomes another one: moved, or of another size or shape.
+    SetObstacle(u32, Obstacle<V>),
+    /// The obstacle at this place is taken away; the last one takes its place.
+    RemoveObstacle(u32),
 }
 
 /// Agents and what is around them.
@@ -77,7 +87,7 @@ pub struct World<V: Vector> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
-    /// What stands in the way; changed as a whole.
+    /// What stands in the way; changed as a whole, or by inputs.
     pub obstacles: Obstacles<V>,
     /// Whether obstacles stop bodies; otherwise only behaviours avoid them, as in the tutorials.
     pub solid: bool,
@@ -97,11 +107,20 @@ pub struct World<V: Vector> {
     pub keys: Vec<String>,
     /// What was said in the last tick.
     pub events: Vec<Event>,
+    /// The ids of those whom [`Input::Spawn`] has brought in the last tick, in the order of these inputs;
+    /// none for one that was refused.
+    pub spawned: Vec<Option<AgentId>>,
     /// The last plans.
     pub plans: Plans<V>,
     /// What each agent wants to move with, the result of the last steering (m/s): kept for all if any
     /// group is moved by the host, else empty.
     pub wanted: Vec<V>,
+    /// Whether [`before`](Self::before) is kept; it costs a copy of all positions in each tick.
+    pub keeps_before: bool,
+    /// Where each agent was before the last tick moved it (m), by place, for [drawing between
+    /// ticks](Self::between): empty unless [`keeps_before`](Self::keeps_before) is set, and shorter than the list
+    /// of agents by those who have come since.
+    pub before: Vec<V>,
     /// How many times an agent was stopped because its state was not finite.
     pub quarantined: u64,
     /// How far the agents of a plain function brain see (m).
@@ -152,8 +171,11 @@ impl<V: Vector> World<V> {
             mouse: Mouse { position: V::default(), down: false, clicked: false },
             keys: Vec::new(),
             events: Vec::new(),
+            spawned: Vec::new(),
             plans: Plans::default(),
             wanted: Vec::new(),
+            keeps_before: false,
+            before: Vec::new(),
             quarantined: 0,
             sight_radius: 4.0 * grid.cell(),
             instructions: Instructions::best(),
@@ -185,7 +207,19 @@ impl<V: Vector> World<V> {
     /// group is unknown, the numbers are not finite, the position of a body lies outside of the walls,
     /// the world is full, or all ids have been given.
     pub fn spawn(&mut self, group: GroupId, position: V, velocity: V) -> Option<AgentId> {
-        let full = self.agents.len() >= self.most_agents || self.next_id == u32::MAX;
+        self.spawn_beside(&Leaving::default(), group, position, velocity)
+    }
+
+    /// The same while others are about to leave.
+    pub(crate) fn spawn_beside(
+        &mut self,
+        leaving: &Leaving,
+        group: GroupId,
+        position: V,
+        velocity: V,
+    ) -> Option<AgentId> {
+        let staying = self.agents.len() - leaving.count();
+        let full = staying >= self.most_agents || self.next_id == u32::MAX;
         let template = self.groups.get_mut(group.index())?;
         let finite = position.is_finite() && velocity.is_finite();
         if full || !finite || (template.body && !self.space.holds(position)) {
@@ -211,23 +245,6 @@ impl<V: Vector> World<V> {
         Some(id)
     }
 
-    /// The place of an agent in [`agents`](Self::agents); none if it is gone.
-    #[must_use]
-    pub fn place_of(&self, id: AgentId) -> Option<usize> {
-        if self.by_id.is_empty() {
-            return self.agents.binary_search_by_key(&id, |agent| agent.id).ok();
-        }
-        let id_at = |place: &u32| self.agents[*place as usize].id;
-        let nth = self.by_id.binary_search_by_key(&id, id_at).ok()?;
-        Some(self.by_id[nth] as usize)
-    }
-
-    /// An agent; none if it is gone.
-    #[must_use]
-    pub fn agent(&self, id: AgentId) -> Option<&Agent<V>> {
-        self.place_of(id).map(|place| &self.agents[place])
-    }
-
     /// The simulation's time (s).
     #[must_use]
     pub fn secs(&self) -> f64 {
@@ -242,31 +259,6 @@ impl<V: Vector> World<V> {
     /// This agent's random numbers for its behaviors in this tick.
     pub(crate) fn noise(&self, me: &Agent<V>) -> Noise {
         Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
-    }
-
-    /// Removes the agents that `gone` names; the others keep their order.
-    pub(crate) fn remove(&mut self, gone: impl Fn(usize) -> bool) {
-        self.forget_places(&gone);
-        retain(&mut self.agents.list, &gone);
-        retain(&mut self.memories, &gone);
-        retain(&mut self.plans.by_agent, &gone);
-        retain(&mut self.wanted, &gone);
-        self.agents.changed = true;
-    }
-
-    /// Takes places out of the order of ids, and lets the others move up.
-    fn forget_places(&mut self, gone: &impl Fn(usize) -> bool) {
-        if self.by_id.is_empty() {
-            return;
-        }
-        let mut left = 0;
-        let moved = (0..self.agents.len()).map(|place| {
-            left += u32::from(!gone(place));
-            left.wrapping_sub(1)
-        });
-        let moved: Vec<u32> = moved.collect();
-        self.by_id.retain(|place| !gone(*place as usize));
-        self.by_id.iter_mut().for_each(|place| *place = moved[*place as usize]);
     }
 
     /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite. In a
@@ -286,26 +278,9 @@ impl<V: Vector> World<V> {
         true
     }
 
-    /// Takes an agent out of the world; false if it is gone already.
-    pub fn despawn(&mut self, id: AgentId) -> bool {
-        let place = self.place_of(id);
-        if let Some(place) = place {
-            self.remove(|other| other == place);
-        }
-        place.is_some()
-    }
-
     /// The group of this name.
     #[must_use]
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
         self.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u32))
     }
-}
-
-fn retain<T>(list: &mut Vec<T>, gone: &impl Fn(usize) -> bool) {
-    let mut place = 0;
-    list.retain(|_| {
-        place += 1;
-        !gone(place - 1)
-    });
 }

@@ -6,8 +6,8 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::neighbors::Instructions;
 use flockwork::world::Named;
 use flockwork::{
-    Combine, Group, Item, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Sum, Target, Term,
-    TileMap, Turn, View, World,
+    Combine, Group, Item, Mind, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Sum, Target,
+    Term, TileMap, Turn, View, World,
 };
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
@@ -142,14 +142,16 @@ fn what_a_term_remembers_stays_while_it_is_off() {
 #[test]
 fn a_sum_of_ones_own_knows_off_too() {
     let me = flockwork::Agent::<Vec2>::default();
-    let memory = flockwork::memory::Memory([1, 2, 3, 4]);
+    let mut mind = Mind::new(1, 2);
+    Sum::new(View::alone(&me), &mut mind).add(1.0, &Wander::default(), Turn::default());
+    let memories = mind.memories.clone();
+    assert_eq!(memories.notes().count(), 1);
     for weight in [0.0, -0.0, f32::NAN] {
-        let mut sum = Sum::new(View::alone(&me));
-        let turn = Turn { memory, ..Turn::at(vec2(3.0, 0.0)) };
-        let order = sum.add(weight, &Order {}, turn);
-        let wander = sum.add(weight, &Wander::default(), turn);
-        assert_eq!((order, wander), (memory, memory));
+        let mut sum = Sum::new(View::alone(&me), &mut mind);
+        sum.add(weight, &Order {}, Turn::at(vec2(3.0, 0.0)));
+        sum.add(weight, &Wander::default(), Turn::default());
         assert_eq!(sum.total, flockwork::Steering::none(), "{weight}");
+        assert_eq!(mind.memories, memories, "{weight}");
     }
 }
 
@@ -158,7 +160,8 @@ fn a_sum_of_ones_own_knows_off_too() {
 fn a_negative_weight_turns_a_term_round() {
     let me = flockwork::Agent { velocity: vec2(1.0, 0.0), max_speed: 5.0, ..Default::default() };
     let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };
-    let mut sum = Sum::new(view);
+    let mut mind = Mind::new(1, 2);
+    let mut sum = Sum::new(view, &mut mind);
     sum.add(-1.0, &Seek {}, Turn::at(vec2(3.0, 4.0)));
     assert_eq!(sum.so_far(), vec2(-2.0, -4.0));
     // An order has no opposite.

@@ -1,7 +1,7 @@
 //! Events from outside, in three components whatever the world's axes.
 
 use flockwork::world::Input;
-use flockwork::{AgentId, GroupId, Vector};
+use flockwork::{AgentId, GroupId, Obstacle, Vector};
 use serde::{Deserialize, Serialize};
 
 /// An event from outside, for one tick.
@@ -30,6 +30,12 @@ pub enum SessionInput {
         /// Its new value.
         value: f32,
     },
+    /// A new obstacle appears.
+    AddObstacle(Obstacle<[f32; 3]>),
+    /// The obstacle at this place becomes another one.
+    SetObstacle(u32, Obstacle<[f32; 3]>),
+    /// The obstacle at this place is taken away; the last one takes its place.
+    RemoveObstacle(u32),
 }
 
 impl SessionInput {
@@ -46,7 +52,25 @@ impl SessionInput {
             }
             Self::Despawn(id) => Input::Despawn(*id),
             Self::Mark(mark, at) => Input::Mark(*mark, vector(*at)),
+            Self::AddObstacle(it) => Input::AddObstacle(shape(it)),
+            Self::SetObstacle(place, it) => Input::SetObstacle(*place, shape(it)),
+            Self::RemoveObstacle(place) => Input::RemoveObstacle(*place),
             Self::Param { .. } => return None,
         })
+    }
+}
+
+/// A shape in the components of a world.
+fn shape<V: Vector>(obstacle: &Obstacle<[f32; 3]>) -> Obstacle<V> {
+    let vector = V::from_xyz;
+    match *obstacle {
+        Obstacle::Circle { center, radius } => Obstacle::Circle { center: vector(center), radius },
+        Obstacle::Box { min, max } => Obstacle::Box { min: vector(min), max: vector(max) },
+        Obstacle::Segment { from, to, radius } => {
+            Obstacle::Segment { from: vector(from), to: vector(to), radius }
+        }
+        Obstacle::HalfSpace { point, normal } => {
+            Obstacle::HalfSpace { point: vector(point), normal: vector(normal) }
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use flockwork::Snapshot;
 use flockwork::glam::Vec2;
+use flockwork::{Obstacle, Snapshot, each_world};
 use flockwork_viewer::replay::{Break, Played, Replay, Verdict};
 use flockwork_viewer::session::{Session, SessionInput};
 
@@ -244,12 +244,18 @@ fn a_live_session_plays_as_it_was() {
     steps(&mut session, 7);
     let slider =
         |value| SessionInput::Param { group: "ants".to_owned(), name: "pull".to_owned(), value };
-    session.step(&[slider(3.0)]);
+    let pillar = |x: f32| Obstacle::Circle { center: [x, 3.0, 0.0], radius: 0.5 };
+    // A recording that starts later knows of it by the first state.
+    session.step(&[slider(3.0), SessionInput::AddObstacle(pillar(5.0))]);
     let file = place.path("live.replay");
     session.record(&file, 10).unwrap();
     assert!(session.is_recording());
     steps(&mut session, 25);
-    session.step(&[slider(0.5), SessionInput::Despawn(flockwork::AgentId(1))]);
+    let (more, moved) =
+        (SessionInput::AddObstacle(pillar(1.0)), SessionInput::SetObstacle(0, pillar(6.0)));
+    session.step(&[slider(0.5), SessionInput::Despawn(flockwork::AgentId(1)), more, moved]);
+    let obstacles = each_world!(&session.world, world => world.obstacles.len());
+    assert_eq!(obstacles, 2);
     let script = place.write("scripts/busy.lua", BUSY.replace("0.5)", "0.9)"));
     session.reload_file(&script).unwrap();
     steps(&mut session, 20);

@@ -51,6 +51,7 @@ use crate::{Agent, Steering, Stepping, Turn, Vector, View};
 /// What every behaviour can do.
 pub trait Steer<V: Vector> {
     /// What this behaviour wants now: a pure function of the parameters, the view and the turn.
+    #[must_use = "a steering moves nobody by itself: sum it, and give the sum to Agent::next_velocity"]
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V>;
 
     /// What of its turn it reads, beside the targets; the engine works out nothing else.
@@ -106,6 +107,17 @@ impl Reads {
     /// The targets alone.
     pub const NOTHING: Self =
         Self { memory: false, so_far: false, noise: false, only_obstacles: false };
+    /// All there is.
+    pub const EVERYTHING: Self =
+        Self { memory: true, so_far: true, noise: true, only_obstacles: false };
+}
+
+/// What tells the kinds of behavior apart in a [`Mind`](crate::Mind): each kind has memory and random
+/// numbers of its own.
+pub trait Kind {
+    /// The number of the kind. Those of the list have their [place](Behavior::index) in it; a host's own
+    /// behaviors take any number from 255 downward.
+    fn kind(&self) -> u8;
 }
 
 /// What an overlay is drawn with. Positions are of the world, in metres.

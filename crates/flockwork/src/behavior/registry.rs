@@ -338,6 +338,18 @@ macro_rules! behaviors {
             }
         }
 
+        impl Kind for Behavior {
+            fn kind(&self) -> u8 {
+                self.index() as u8
+            }
+        }
+
+        $(impl Kind for $Name {
+            fn kind(&self) -> u8 {
+                Behavior::$Name(*self).kind()
+            }
+        })*
+
         impl<V: Vector, W: crate::carry::Watch<V>> crate::carry::Carry<'_, '_, V, W> {
             /// Carries out one item of all plans, a term of this behaviour in each: the loop over them
             /// is compiled anew for every behaviour.
@@ -352,6 +364,8 @@ macro_rules! behaviors {
         }
 
         impl<V: Vector> Steer<V> for Behavior {
+            const READS: Reads = Reads::EVERYTHING;
+
             fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
                 match self { $(Self::$Name(it) => it.steer(view, turn)),* }
             }

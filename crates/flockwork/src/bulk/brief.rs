@@ -54,6 +54,18 @@ impl Brief {
     /// The same, ready for whole blocks.
     pub fn read_for_all<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) {
         self.read(plan);
+        self.make_ready(longest);
+    }
+
+    /// The brief of agents that all ask for the same, ready for whole blocks.
+    pub fn read_asks(&mut self, asks: &[Ask], longest: f32) {
+        self.asks.clear();
+        asks.iter().for_each(|ask| self.add(*ask));
+        self.make_ready(longest);
+    }
+
+    fn make_ready(&mut self, longest: f32) {
+        self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
         self.lanes.clear();
         self.lanes.extend(self.asks.iter().map(|ask| LaneAsk::all(ask, longest)));
     }
@@ -61,7 +73,7 @@ impl Brief {
 
 /// The briefs of the agents of a block.
 #[derive(Clone, Copy)]
-pub(super) struct Briefs<'b> {
+pub(crate) struct Briefs<'b> {
     pub(super) of: [&'b Brief; LANES],
     pub(super) lanes: &'b [LaneAsk],
     /// How far any of them looks (m), no farther than the grid does.

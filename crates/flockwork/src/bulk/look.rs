@@ -4,13 +4,13 @@ use core::ops::Range;
 
 use super::brief::Briefs;
 use crate::mix::MOST_BLOCKS;
-use crate::neighbors::{Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor};
+use crate::neighbors::{Around, Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor};
 use crate::perceived::Perceived;
-use crate::{Agent, Vector, World};
+use crate::{Agent, Vector};
 
 /// Room for finding neighbours.
 #[derive(Debug)]
-pub(super) struct Look<V: Vector> {
+pub(crate) struct Look<V: Vector> {
     pub rows: NearRows,
     runs: Vec<(u32, u32)>,
     found: Vec<Candidate<V>>,
@@ -36,7 +36,7 @@ impl<V: Vector> Look<V> {
     /// Finds whom the agents in these slots look at, and takes the sums that they ask for, of this block.
     pub fn at(
         &mut self,
-        world: &World<V>,
+        around: Around<V>,
         (slots, agents): (&Range<usize>, &[&Agent<V>; LANES]),
         block: usize,
         briefs: &Briefs,
@@ -46,25 +46,26 @@ impl<V: Vector> Look<V> {
         if reach <= 0.0 {
             return sums.fill(LaneSums::default());
         }
-        let entries = &world.grid.entries;
+        let Around { agents: all, grid, instructions } = around;
+        let entries = &grid.entries;
         let [min, max] = bounds(&entries[slots.clone()]);
         self.runs.clear();
-        world.grid.runs((min, max), reach, &mut self.rows, |run| {
+        grid.runs((min, max), reach, &mut self.rows, |run| {
             self.runs.push((run.start as u32, run.end as u32));
         });
         let job = Job {
             entries,
-            agents: &world.agents,
+            agents: all,
             me: agents,
             first: slots.start,
             len: slots.len(),
             runs: &self.runs,
             reach2: briefs.reach2,
-            wrap: world.grid.wrap_near(min, max, reach),
+            wrap: grid.wrap_near(min, max, reach),
             asks: briefs.lanes,
         };
         let (found, desk) = (&mut self.found, &mut self.desk);
-        world.instructions.run(
+        instructions.run(
             #[inline(always)]
             || job.find_and_sum(found, desk, sums),
         );

@@ -21,9 +21,11 @@ use crate::plan::Plan;
 use crate::{Agent, Space, Vector, World, parallel};
 
 pub(crate) use brief::Brief;
-use brief::{Briefs, OwnBriefs};
+pub(crate) use brief::Briefs;
+use brief::OwnBriefs;
 use in_the_way::InTheWay;
-use look::{Look, Seen};
+pub(crate) use look::Look;
+use look::Seen;
 pub(crate) use riders::Riders;
 use stretch::{Common, STRETCH};
 
@@ -202,7 +204,7 @@ impl<V: Vector> Perceived<'_, V> {
         for (block, (from, agents)) in starts.zip(agents.as_chunks().0).enumerate() {
             let slots = from..slots.end.min(from + LANES);
             agents[..slots.len()].iter().for_each(|agent| fetch(*agent));
-            look.at(self, (&slots, agents), block, briefs);
+            look.at(self.around(), (&slots, agents), block, briefs);
         }
     }
 

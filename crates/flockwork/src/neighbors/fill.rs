@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use super::grid::{Entry, Grid, NO_SLOT};
 use super::rows::key;
 use super::sort::{Arrived, Part, Tie};
-use crate::{GroupId, Vector, parallel};
+use crate::{Agent, GroupId, Vector, parallel};
 
 /// A neighbour in the list that lies farther off in memory than this is as good as random.
 const FAR_OFF: u32 = 1 << 11;
@@ -42,6 +42,13 @@ impl<V: Vector> Grid<V> {
     #[inline(always)]
     pub(crate) fn arrival(&self, entry: Entry<V>) -> (Entry<V>, u32) {
         self.arrival_within(Entry { position: self.space.home(entry.position), ..entry })
+    }
+
+    /// The same for an agent; the bucket of one that is not finite is none.
+    #[inline(always)]
+    pub(crate) fn arrival_of(&self, agent: &Agent<V>) -> (Entry<V>, u32) {
+        let (entry, bucket) = self.arrival(Entry::of(agent));
+        (entry, if agent.is_finite() { bucket } else { NO_SLOT })
     }
 
     /// The same for somebody who is within the torus, if there is one.

@@ -26,7 +26,7 @@ pub(crate) const NO_SLOT: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct Grid<V> {
     cell: f32,
-    pub(super) space: Space<V>,
+    pub(crate) space: Space<V>,
     /// Cells per metre along each axis.
     pub(super) per_metre: [f32; 3],
     /// What rounding may come to once round a wrapped world (m).

@@ -1,5 +1,6 @@
 //! What eight agents ask for, and the answers.
 
+use super::asked::Asked;
 use super::lanes::{LANES, Lane, of_lane};
 use super::sums::{Among, Ask, Course, Sums, Wanted};
 use crate::Vector;
@@ -114,7 +115,7 @@ impl<V: Vector> LaneSums<V> {
 
     /// Those of one agent.
     #[inline(always)]
-    fn of(&self, lane: usize) -> Sums<V> {
+    pub(crate) fn of(&self, lane: usize) -> Sums<V> {
         Sums {
             count: self.count[lane],
             offset: of_lane(&self.offset, lane),
@@ -129,13 +130,19 @@ impl<V: Vector> LaneSums<V> {
     }
 }
 
-/// Neighbour sums that were taken for several agents at once: those of one of them.
+/// Neighbor sums that were taken for several agents at once: those of one of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'w, V: Vector> {
-    sums: &'w LaneSums<V>,
-    /// Those of another ask.
-    others: Option<(Ask, &'w LaneSums<V>)>,
-    lane: usize,
+    taken: Taken<'w, V>,
+}
+
+/// Sums that were taken in advance.
+#[derive(Clone, Copy, Debug)]
+enum Taken<'w, V: Vector> {
+    /// Those of the behavior at work in a lane, and those of another ask of it.
+    InLane(usize, &'w LaneSums<V>, Option<(Ask, &'w LaneSums<V>)>),
+    /// Those of the agent at a place.
+    At(usize, &'w Asked<V>),
 }
 
 impl<'w, V: Vector> Known<'w, V> {
@@ -144,16 +151,22 @@ impl<'w, V: Vector> Known<'w, V> {
         others: Option<(Ask, &'w LaneSums<V>)>,
         lane: usize,
     ) -> Self {
-        Self { sums, others, lane }
+        Self { taken: Taken::InLane(lane, sums, others) }
     }
 
-    /// The sums of an ask, which is the behaviour's own.
+    /// The sums of the agent at a place.
+    pub(crate) fn at(place: usize, asked: &'w Asked<V>) -> Self {
+        Self { taken: Taken::At(place, asked) }
+    }
+
+    /// The sums of an ask, which is the behavior's own.
     #[must_use]
     #[inline(always)]
     pub fn sums(&self, ask: &Ask) -> Sums<V> {
-        match self.others {
-            Some((other, sums)) if other.answers(ask) => sums.of(self.lane),
-            _ => self.sums.of(self.lane),
+        match self.taken {
+            Taken::InLane(lane, _, Some((other, sums))) if other.answers(ask) => sums.of(lane),
+            Taken::InLane(lane, sums, _) => sums.of(lane),
+            Taken::At(place, asked) => asked.sums(place, ask),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Who is near: the uniform grid, and sums over neighbours.
 
+mod around;
+mod asked;
 mod fill;
 mod finish;
 mod grid;
@@ -15,6 +17,8 @@ mod sort;
 mod sums;
 mod take;
 
+pub(crate) use around::Around;
+pub(crate) use asked::Asked;
 pub use finish::Finish;
 pub use grid::Grid;
 pub(crate) use grid::{Entry, NO_SLOT, NearRows};

@@ -296,7 +296,7 @@ impl<V: Vector> Sums<V> {
     }
 
     /// One of the sums of vectors.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sum(&self, sum: Wanted) -> V {
         match sum {
             Wanted::OFFSET => self.offset,
@@ -311,6 +311,7 @@ impl<V: Vector> Sums<V> {
 
     /// A sum as a mean; zero when nobody counts.
     #[must_use]
+    #[inline]
     pub fn mean(&self, sum: V) -> V {
         if self.count > 0.0 { sum * (1.0 / self.count) } else { V::default() }
     }

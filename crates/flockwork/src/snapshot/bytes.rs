@@ -80,6 +80,7 @@ impl<V: Vector> Snapshot<V> {
         Note::write(&self.notes.items, out);
         self.spawned.write(out);
         self.marks.write(out);
+        self.obstacles.write(out);
         self.mouse.write(out);
         self.keys.write(out);
         self.events.write(out);
@@ -102,6 +103,7 @@ impl<V: Vector> Snapshot<V> {
             agents,
             spawned: Part::read(input)?,
             marks: Part::read(input)?,
+            obstacles: Part::read(input)?,
             mouse: Part::read(input)?,
             keys: Part::read(input)?,
             events: Part::read(input)?,

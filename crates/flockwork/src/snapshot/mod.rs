@@ -1,7 +1,7 @@
 //! A world's state as data: to go back to it, to go on from it elsewhere, and to compare two of them.
 //!
 //! A [`Snapshot`] holds all that future motion depends on and that the scene does not say already.
-//! Not in it are what the scene fixes (obstacles, paths, tiles, the limits of groups: nothing that
+//! Not in it are what the scene fixes (paths, tiles, the limits of groups: nothing that
 //! happens in a tick changes them), what the next tick works out anew (the neighbour grid, what
 //! agents want), and what scripts remember, which is theirs to keep. It is restored into a world of
 //! the same scene; [`World::restore`] refuses any other.
@@ -44,7 +44,7 @@ use crate::memory::Note;
 use crate::neighbors::Grid;
 use crate::plan::{Act, Combine, Item, Names, Plan};
 use crate::world::{Event, Mouse};
-use crate::{Agent, Space, Stepping, Vector, World};
+use crate::{Agent, Obstacle, Obstacles, Space, Stepping, Vector, World};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,6 +66,8 @@ pub struct Snapshot<V> {
     pub spawned: Vec<u32>,
     /// Where the marks are (m).
     pub marks: Vec<V>,
+    /// What stands in the way: inputs may have changed it.
+    pub obstacles: Vec<Obstacle<V>>,
     /// The mouse.
     pub mouse: Mouse<V>,
     /// The keys that are down.
@@ -154,6 +156,7 @@ impl<V: Vector> World<V> {
         snapshot.notes.fill(places.map(|place| self.memories_of(place).notes()));
         snapshot.spawned = self.groups.iter().map(|group| group.spawned).collect();
         snapshot.marks = self.marks.iter().map(|mark| mark.it).collect();
+        snapshot.obstacles.clone_from(&self.obstacles.list);
         snapshot.mouse = self.mouse;
         snapshot.keys.clone_from(&self.keys);
         snapshot.events.clone_from(&self.events);
@@ -189,12 +192,16 @@ impl<V: Vector> World<V> {
         for (mark, at) in self.marks.iter_mut().zip(&snapshot.marks) {
             mark.it = *at;
         }
+        if *self.obstacles != snapshot.obstacles[..] {
+            self.obstacles = Obstacles::new(snapshot.obstacles.clone());
+        }
         self.mouse = snapshot.mouse;
         self.keys.clone_from(&snapshot.keys);
         self.events.clone_from(&snapshot.events);
         self.restore_plans(&snapshot.plans);
         self.quarantined = snapshot.quarantined;
         self.wanted.clear();
+        self.before.clear();
         if self.grid.cell() != snapshot.frame.cell {
             self.grid = Grid::new(snapshot.frame.cell, self.space);
         }

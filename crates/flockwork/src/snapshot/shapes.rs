@@ -5,7 +5,7 @@ use super::parts::{Input, Part};
 use crate::neighbors::Among;
 use crate::plan::{Act, Item, Plan, Target, Term};
 use crate::world::{Event, Mouse};
-use crate::{Space, Stepping, Vector};
+use crate::{Obstacle, Space, Stepping, Vector};
 
 /// Reads whatever type a field has.
 macro_rules! next {
@@ -75,6 +75,10 @@ enums! {
         4 Emit { name, target, number }
     }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
+    Obstacle<V> {
+        0 Circle { center, radius }, 1 Box { min, max }, 2 Segment { from, to, radius },
+        3 HalfSpace { point, normal }
+    }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
     Stepping { 0 PerTick, 1 Timed(dt) }
 }

@@ -1,0 +1,76 @@
+//! What a host does with a world beside stepping it: finds agents, gives them plans, draws them.
+
+use crate::plan::Plan;
+use crate::{Agent, AgentId, Vector, World};
+
+impl<V: Vector> World<V> {
+    /// The place of an agent in [`agents`](Self::agents); none if it is gone.
+    #[must_use]
+    pub fn place_of(&self, id: AgentId) -> Option<usize> {
+        if self.by_id.is_empty() {
+            return self.agents.binary_search_by_key(&id, |agent| agent.id).ok();
+        }
+        let id_at = |place: &u32| self.agents[*place as usize].id;
+        let nth = self.by_id.binary_search_by_key(&id, id_at).ok()?;
+        Some(self.by_id[nth] as usize)
+    }
+
+    /// An agent; none if it is gone.
+    #[must_use]
+    pub fn agent(&self, id: AgentId) -> Option<&Agent<V>> {
+        self.place_of(id).map(|place| &self.agents[place])
+    }
+
+    /// All agents in the order of their ids, in whatever order the world keeps them.
+    pub fn agents_by_id(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = &Agent<V>> + ExactSizeIterator + Clone {
+        (0..self.agents.len()).map(|nth| &self.agents[self.place_of_nth(nth)])
+    }
+
+    /// The place of an agent in the order of ids.
+    pub(crate) fn place_of_nth(&self, nth: usize) -> usize {
+        self.by_id.get(nth).map_or(nth, |place| *place as usize)
+    }
+
+    /// The plan that an agent acts by: that of its group, or its own. None if the agent is gone, or has
+    /// not been given one yet.
+    #[must_use]
+    pub fn plan(&self, id: AgentId) -> Option<&Plan<V>> {
+        let place = self.place_of(id)?;
+        self.plans.of(place, self.agents[place].group)
+    }
+
+    /// Gives an agent a plan of its own, which stands until another one is given or written by a brain.
+    /// False, and nothing changed, if the agent is gone, the plan holds a number that is not finite, or all
+    /// agents of its group act by one plan: a group without a plan leaves each agent its own.
+    pub fn set_plan(&mut self, id: AgentId, plan: Plan<V>) -> bool {
+        let Some(place) = self.place_of(id).filter(|_| plan.is_finite()) else { return false };
+        let group = self.agents[place].group.index();
+        if self.plans.by_group.get(group).is_some_and(Option::is_some) {
+            return false;
+        }
+        self.plans.make_room(self.groups.len(), self.agents.len());
+        self.plans.by_agent.get_mut(place).map(|own| *own = plan).is_some()
+    }
+
+    /// Where to draw the agent at a place between two ticks (m): `share` of the way from where it was before
+    /// the last tick, at 0, to where it is, at 1; in a torus the short way across the seam. It is drawn where it
+    /// is if there is no [`before`](Self::before) of it: it is new, was never moved, or the world does not
+    /// keep them. None if there is no such place.
+    #[must_use]
+    pub fn between(&self, place: usize, share: f32) -> Option<V> {
+        let now = self.agents.get(place)?.position;
+        let Some(before) = self.before.get(place) else { return Some(now) };
+        let way = self.space.offset(*before, now);
+        Some(if share < 1.0 { self.space.home(*before + way * share) } else { now })
+    }
+
+    /// Keeps where all agents are, if the host wants to know.
+    pub(crate) fn keep_before(&mut self) {
+        self.before.clear();
+        if self.keeps_before {
+            self.before.extend(self.agents.iter().map(|agent| agent.position));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What comes from outside at the start of a tick.
+
+use crate::leaving::Leaving;
+use crate::world::Input;
+use crate::{Obstacle, Vector, World};
+
+/// What inputs change that is carried out once, after the last of them: one by one each would be a pass over a
+/// whole list.
+struct Changes<V> {
+    leaving: Leaving,
+    /// All obstacles, once an input has changed one.
+    obstacles: Option<Vec<Obstacle<V>>>,
+}
+
+impl<V: Vector> World<V> {
+    pub(crate) fn take_in(&mut self, inputs: &[Input<V>]) {
+        self.mouse.clicked = false;
+        self.spawned.clear();
+        let mut changes = Changes { leaving: Leaving::default(), obstacles: None };
+        for input in inputs {
+            self.take_one(input, &mut changes);
+        }
+        self.remove(&changes.leaving);
+        if let Some(obstacles) = changes.obstacles {
+            self.obstacles = obstacles.into();
+        }
+    }
+
+    fn take_one(&mut self, input: &Input<V>, changes: &mut Changes<V>) {
+        let leaving = &mut changes.leaving;
+        match input {
+            Input::Pointer(position) if position.is_finite() => self.mouse.position = *position,
+            Input::Pointer(_) => {}
+            Input::Button(down) => {
+                self.mouse.clicked |= *down && !self.mouse.down;
+                self.mouse.down = *down;
+            }
+            Input::Key(name, down) => {
+                self.keys.retain(|key| key != name);
+                self.keys.extend(down.then(|| name.clone()));
+            }
+            Input::Place(id, position, velocity) => {
+                if !self.place_of(*id).is_some_and(|place| leaving.holds(place)) {
+                    self.place(*id, *position, *velocity);
+                }
+            }
+            Input::Spawn(group, position, velocity, tag) => {
+                let id = self.spawn_beside(leaving, *group, *position, *velocity);
+                if let Some(agent) = self.agents.list.last_mut().filter(|_| id.is_some()) {
+                    agent.tag = *tag;
+                }
+                self.spawned.push(id);
+            }
+            Input::Despawn(id) => {
+                self.place_of(*id).map(|place| leaving.add(place));
+            }
+            Input::Mark(mark, position) => {
+                let mark = self.marks.get_mut(usize::from(*mark));
+                if let Some(mark) = mark.filter(|_| position.is_finite()) {
+                    mark.it = *position;
+                }
+            }
+            Input::AddObstacle(it) => self.change_obstacles(changes, |all| {
+                all.extend(it.is_finite().then_some(*it));
+            }),
+            Input::SetObstacle(place, it) => self.change_obstacles(changes, |all| {
+                if let Some(old) = all.get_mut(*place as usize).filter(|_| it.is_finite()) {
+                    *old = *it;
+                }
+            }),
+            Input::RemoveObstacle(place) => self.change_obstacles(changes, |all| {
+                if (*place as usize) < all.len() {
+                    all.swap_remove(*place as usize);
+                }
+            }),
+        }
+    }
+
+    fn change_obstacles(&self, to: &mut Changes<V>, change: impl FnOnce(&mut Vec<Obstacle<V>>)) {
+        change(to.obstacles.get_or_insert_with(|| self.obstacles.to_vec()));
+    }
+}
