@@ -26,19 +26,22 @@ impl<V> Default for Mover<V> {
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
-        self.take_in(inputs);
+        let refused = self.take_in(inputs);
         self.perceive();
         self.keep_in_order();
         let mut faults = self.decide(brain);
         self.steer();
         self.locomote(&mut faults);
-        self.act(&mut faults);
+        self.act(brain, &mut faults);
+        faults.extend(refused);
         self.tick += 1;
         faults
     }
 
-    fn take_in(&mut self, inputs: &[Input<V>]) {
+    /// Does what the inputs say; answers one fault for all agents that cannot be spawned.
+    fn take_in(&mut self, inputs: &[Input<V>]) -> Option<Fault> {
         self.mouse.clicked = false;
+        let (mut refused, mut first) = (0, None);
         for input in inputs {
             match input {
                 Input::Pointer(position) if position.is_finite() => self.mouse.position = *position,
@@ -53,9 +56,10 @@ impl<V: Vector> World<V> {
                 }
                 Input::Place(id, position, velocity) => _ = self.place(*id, *position, *velocity),
                 Input::Spawn(group, position, velocity, tag) => {
-                    if self.spawn(*group, *position, *velocity).is_some()
-                        && let Some(agent) = self.agents.list.last_mut()
-                    {
+                    if self.spawn(*group, *position, *velocity).is_none() {
+                        refused += 1;
+                        first.get_or_insert_with(|| self.refusal(*group, *position, *velocity));
+                    } else if let Some(agent) = self.agents.list.last_mut() {
                         agent.tag = *tag;
                     }
                 }
@@ -69,6 +73,11 @@ impl<V: Vector> World<V> {
                 }
             }
         }
+        let message = |why| match refused {
+            1 => format!("an input {why}"),
+            _ => format!("{refused} inputs of one tick were refused; the first {why}"),
+        };
+        first.map(|why| Fault { agent: None, place: None, message: message(why) })
     }
 
     fn decide(&mut self, brain: &mut impl Brain<V>) -> Vec<Fault> {

@@ -4,7 +4,7 @@ use super::Frame;
 use super::parts::{Input, Part};
 use crate::neighbors::Among;
 use crate::plan::{Act, Item, Plan, Target, Term};
-use crate::world::{Event, Mouse};
+use crate::world::{Event, Hearers, Mouse};
 use crate::{Space, Stepping, Vector};
 
 /// Reads whatever type a field has.
@@ -75,6 +75,7 @@ enums! {
         4 Emit { name, target, number }
     }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
+    Hearers { 0 All, 1 Agent(id), 2 Group(id) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
     Stepping { 0 PerTick, 1 Timed(dt) }
 }
