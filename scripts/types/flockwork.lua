@@ -335,7 +335,7 @@ function Agent:set_color(color) end
 ---@param target Target
 function Agent:face(target) end
 
---- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full.
+--- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full (`most_agents` of the scene).
 ---@param group string | Group
 ---@param position vector
 ---@param velocity? vector
