@@ -335,7 +335,7 @@ function Agent:set_color(color) end
 ---@param target Target
 function Agent:face(target) end
 
---- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full.
+--- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full (`most_agents` of the scene).
 ---@param group string | Group
 ---@param position vector
 ---@param velocity? vector
@@ -344,7 +344,7 @@ function Agent:spawn(group, position, velocity) end
 --- Leaves the world.
 function Agent:despawn() end
 
---- Says something: heard in the next tick by the target, or by the world without one.
+--- Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by everybody (`world.events`).
 ---@param name string
 ---@param target? (Other | Group)
 ---@param number? number
@@ -394,7 +394,7 @@ function Agent:age() end
 ---@return { [any]: any }
 function Agent:memory() end
 
---- What was said to it in the last tick: `for name, from, number in me:events() do`.
+--- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`.
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 

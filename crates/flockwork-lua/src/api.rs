@@ -77,13 +77,13 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "spawn",
                 "(group: string | Group, position: vector, velocity: vector?)",
-                "Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full.",
+                "Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full (`most_agents` of the scene).",
             ),
             entry("despawn", "()", "Leaves the world."),
             entry(
                 "emit",
                 "(name: string, target: (Other | Group)?, number: number?)",
-                "Says something: heard in the next tick by the target, or by the world without one.",
+                "Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by everybody (`world.events`).",
             ),
         ],
     },
@@ -113,7 +113,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "events",
                 "(): () -> (string?, Other?, number?)",
-                "What was said to it in the last tick: `for name, from, number in me:events() do`.",
+                "What was said in the last tick to it or to its group: `for name, from, number in me:events() do`.",
             ),
         ],
     },

@@ -5,14 +5,14 @@ use std::time::Instant;
 
 use flockwork::parallel::chunks;
 use flockwork::plan::Names;
-use flockwork::{Fault, Perceived, Plans, Vector, World};
+use flockwork::{Agent, Fault, Perceived, Plans, Vector, World};
 
-use crate::Scripts;
 use crate::crowd::seats;
 use crate::faults::Faults;
 use crate::part::{Duty, Failure};
 use crate::scripts::GroupState;
 use crate::worker::Worker;
+use crate::{ScriptError, Scripts};
 
 /// The callbacks by the numbers that the driver writes.
 const CALLBACKS: [&str; 4] = ["update", "init", "on_reload", "draw"];
@@ -22,6 +22,7 @@ const KEPT_NAMES: usize = 1024;
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
+        self.log.begin();
         self.prepare(world, &plans.names);
         self.run(*world);
         self.number_names(&mut plans.names);
@@ -33,6 +34,16 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
             failures.append(&mut worker.part.failures);
         }
         count(world, &mut self.faults, failures)
+    }
+
+    fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
+        let group = self.groups.get(me.group.index());
+        let Some(script) = group.and_then(|group| group.script.as_deref()) else {
+            return Some(Fault::of(me.id, &format!("it {why}")));
+        };
+        let mut error = ScriptError::of_file(script, format!("it {why}"));
+        error.line = self.line_of_act(place, act).unwrap_or(0);
+        self.faults.count(Some(me.id), error, callback_name(0))
     }
 }
 
@@ -74,6 +85,7 @@ impl Scripts {
             .map(|(group, reloaded)| Duty {
                 script: group.script.as_deref().filter(|_| group.sound),
                 reloaded,
+                agents: group.agents,
                 blocks: group.blocks,
             })
             .collect();

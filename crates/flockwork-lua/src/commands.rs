@@ -9,6 +9,8 @@ use flockwork::{Act, AgentId, Behavior, Combine, GroupId, Item, Plan, Target, Te
 pub const MOST_COMMANDS: usize = 32;
 /// Acts that an agent may give in a tick.
 pub const MOST_ACTS: usize = 1024;
+/// Names of events and labels that an agent may use in a tick.
+pub const MOST_NAMES: usize = 16;
 /// Bytes of a bare command.
 pub const RECORD: usize = 32;
 /// What is added to an op whose target is a point.
@@ -34,6 +36,9 @@ pub const OPS: &[(&str, u8)] = &[
     ("despawn", 206),
     ("emit", 207),
 ];
+
+/// Those from here on are acts.
+const FIRST_ACT: u8 = 203;
 
 /// A behaviour as commands name it.
 pub struct Kind {
@@ -114,6 +119,19 @@ pub fn write<V: Vector>(
         rest = after;
     }
     if rest.is_empty() { Ok(()) } else { Err(Refused::Senseless) }
+}
+
+/// The line of the script that an act was given in, of those that `bytes` say; none if it was not noted.
+pub fn line_of_act(bytes: &[u8], act: usize) -> Option<u32> {
+    let mut rest = bytes;
+    let records = std::iter::from_fn(|| {
+        let (record, after) = rest.split_first_chunk::<RECORD>()?;
+        let count = usize::from(record[3]);
+        rest = after.get(if count == READY { 0 } else { count * OPTION }..)?;
+        Some(*record)
+    });
+    let [_, low, high, _, ..] = records.filter(|record| record[0] >= FIRST_ACT).nth(act)?;
+    Some(u32::from(u16::from_le_bytes([low, high])))
 }
 
 struct Record<'a>(&'a [u8; RECORD]);

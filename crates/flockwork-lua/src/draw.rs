@@ -6,7 +6,7 @@ use mlua::Table;
 use crate::brain::count;
 use crate::commands::{ROOM, SLACK};
 use crate::home::{Member, block};
-use crate::meter::{Budget, Shares};
+use crate::meter::{Budget, OWN_STEPS, Shares};
 use crate::part::Failure;
 use crate::query::with_questions;
 use crate::worker::Worker;
@@ -81,7 +81,8 @@ impl Worker {
         let here = || world.agents.iter().enumerate().filter(|(_, agent)| home.has(agent.id.0));
         let last_block = here().map(|(_, agent)| block(home.slot(agent.id.0))).max();
         let blocks_here = last_block.map_or(0, |last| last as usize + 1);
-        let budget = |blocks: &usize| Budget::of_agents(Shares::of(*blocks, blocks_here));
+        let budget =
+            |blocks: &usize| Budget::of_agents(OWN_STEPS, Shares::of(*blocks, blocks_here));
         let mut budgets: Vec<Budget> = blocks.iter().map(budget).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));

@@ -5,8 +5,9 @@ use flockwork::{AgentId, Fault};
 
 use crate::ScriptError;
 
-/// Distinct faults that are kept at most.
-const MOST: usize = 200;
+/// Distinct faults of a file that are kept at most; the others are counted as one.
+const MOST_OF_FILE: usize = 50;
+const MORE: &str = "more faults, which are not told one by one";
 
 /// What went wrong since the last reload.
 #[derive(Default)]
@@ -24,6 +25,15 @@ impl Faults {
         callback: &str,
     ) -> Option<Fault> {
         self.marked.extend(agent);
+        self.note(agent, error, callback)
+    }
+
+    fn note(
+        &mut self,
+        agent: Option<AgentId>,
+        error: ScriptError,
+        callback: &str,
+    ) -> Option<Fault> {
         let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
         let same = |(fault, _): &&mut (Fault, u64)| {
             fault.message == error.message && fault.place.as_ref() == Some(&place)
@@ -32,8 +42,12 @@ impl Faults {
             *count += 1;
             return None;
         }
-        if self.seen.len() >= MOST {
-            return None;
+        let of_file = |(fault, _): &&(Fault, u64)| {
+            fault.place.as_ref().is_some_and(|other| other.file == place.file)
+        };
+        let known = self.seen.iter().filter(of_file).count();
+        if known >= MOST_OF_FILE && error.message != MORE {
+            return self.note(agent, ScriptError::of_file(&place.file, MORE), "update");
         }
         let fault = Fault { agent, place: Some(place), message: error.message };
         self.seen.push((fault.clone(), 1));

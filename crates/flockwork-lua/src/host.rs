@@ -116,6 +116,7 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("room_of_acts", commands::MOST_ACTS * commands::RECORD)?;
     host.set("most_commands", commands::MOST_COMMANDS)?;
     host.set("most_acts", commands::MOST_ACTS)?;
+    host.set("most_names", commands::MOST_NAMES)?;
     host.set("long_text", meter::LONG_TEXT)?;
     host.set("own_steps", meter::OWN_STEPS)?;
     host.set("steps_of_look", meter::MOST_STEPS)?;

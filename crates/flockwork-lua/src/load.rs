@@ -77,7 +77,8 @@ impl Worker {
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
         let (mut params, tuned) = params.take();
         ours.extend(tuned);
-        let mut cold = freeze(&self.lua, vec![globals, made], &ours, &self.host.known)?;
+        let frozen = freeze(&self.lua, vec![globals, made], &ours, &self.host.known);
+        let mut cold = frozen.map_err(|error| program.at_name(error))?;
         cold.extend(callbacks.iter().rev().filter_map(|(_, callback)| callback.clone()));
         cold.retain(|function| !program.is_long(function));
         native::make(&self.lua, [&mut cold], native::AT_RELOAD);

@@ -16,16 +16,32 @@ pub fn brief(mut text: String) -> String {
     text
 }
 
+/// Bytes that scripts may print at once, and how many more with each tick: nothing else is drowned in what they print.
+const ROOM: usize = 64 << 10;
+const ROOM_OF_A_TICK: usize = 1 << 10;
+
 /// Printed lines of all states.
-#[derive(Default)]
 pub struct Log {
     lines: Vec<String>,
     dropped: usize,
+    room: usize,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { lines: Vec::new(), dropped: 0, room: ROOM }
+    }
 }
 
 impl Log {
+    /// A tick begins.
+    pub fn begin(&mut self) {
+        self.room = (self.room + ROOM_OF_A_TICK).min(ROOM);
+    }
+
     pub fn keep(&mut self, line: String) {
-        if self.lines.len() < MOST_LINES {
+        if self.lines.len() < MOST_LINES && line.len() < self.room {
+            self.room -= line.len() + 1;
             self.lines.push(line);
         } else {
             self.dropped += 1;

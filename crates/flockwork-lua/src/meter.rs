@@ -4,7 +4,7 @@
 
 mod budget;
 
-pub use budget::{Budget, LATE, MOST_STEPS, OWN_STEPS, Shares};
+pub use budget::{Allowance, Budget, LATE, MOST_STEPS, OWN_STEPS, Shares};
 
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;

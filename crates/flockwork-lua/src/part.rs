@@ -11,7 +11,7 @@ use crate::ScriptError;
 use crate::crowd::Members;
 use crate::home::{Member, block};
 use crate::host::SLICE;
-use crate::meter::{Budget, LATE, Shares};
+use crate::meter::{Allowance, Budget, LATE, Shares};
 use crate::query::with_questions;
 use crate::worker::Worker;
 
@@ -21,7 +21,8 @@ pub struct Duty<'a> {
     pub script: Option<&'a str>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
-    /// Of how many blocks its agents are, in all states.
+    /// How many agents it has, in all states, and of how many blocks they are.
+    pub agents: usize,
     pub blocks: usize,
 }
 
@@ -79,6 +80,7 @@ struct Turn<'a> {
     /// Which of them are the group's.
     own: Range<usize>,
     reloaded: bool,
+    allowance: Allowance,
     blocks: usize,
 }
 
@@ -123,8 +125,9 @@ impl Worker {
                 if let (Some(file), Some(table)) = (duty.script, table) {
                     let (own, members) = (own.clone(), members.all.as_slice());
                     let (reloaded, blocks) = (duty.reloaded, duty.blocks);
-                    worker
-                        .run_group(&Turn { table, file, members, own, reloaded, blocks }, part)?;
+                    let allowance = Allowance::among(duty.agents);
+                    let turn = Turn { table, file, members, own, reloaded, allowance, blocks };
+                    worker.run_group(&turn, part)?;
                 }
             }
             worker.learn_prepared(world.groups.len())
@@ -157,8 +160,11 @@ impl Worker {
         let (mut failed, mut next) = (Vec::new(), from);
         while next < until && !part.late && !self.meter.is_late() {
             self.meter.reset();
-            let to = (turn.table, &self.list, &self.ends, next, until, next == from, turn.reloaded);
-            let mut budget = Budget::of_agents(std::mem::take(&mut part.shares));
+            let (list, ends, Allowance { steps, acts, names }) =
+                (&self.list, &self.ends, turn.allowance);
+            let (fresh, reloaded) = (next == from, turn.reloaded);
+            let to = (turn.table, list, ends, next, until, fresh, reloaded, steps, acts, names);
+            let mut budget = Budget::of_agents(steps, std::mem::take(&mut part.shares));
             let done = self.meter.run(&mut budget, || self.host.drive.call::<usize>(to));
             part.shares = budget.shares;
             part.late |= budget.late;

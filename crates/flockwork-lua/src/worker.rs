@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 
 use flockwork::plan::Names;
+use flockwork::world::Hearers;
 use flockwork::{AgentId, GroupId, Space, Vector, World};
 use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
 
@@ -297,9 +298,14 @@ impl Worker {
 
     fn hear<V: Vector>(&self, world: &World<V>, names: &Names) -> mlua::Result<()> {
         self.host.hush.call::<()>(())?;
-        for event in &world.events {
-            let to = event.to.map_or(-1, |id| i64::from(id.0));
-            self.host.hear.call::<()>((to, names.name(event.name), event.from.0, event.number))?;
+        for (nth, event) in world.events.iter().enumerate() {
+            let to = match event.to {
+                Hearers::All => -1,
+                Hearers::Agent(id) => i64::from(id.0),
+                Hearers::Group(group) => -2 - i64::from(group.0),
+            };
+            let heard = (nth, to, names.name(event.name), event.from.0, event.number);
+            self.host.hear.call::<()>(heard)?;
         }
         Ok(())
     }

@@ -50,6 +50,18 @@ impl Scripts {
         refused.map(|(place, why)| self.refused(world, place, why)).collect()
     }
 
+    /// The line in which an agent has given the act of this number in this tick.
+    pub(crate) fn line_of_act(&self, place: usize, act: usize) -> Option<u32> {
+        let seat = self.seats.get(place)?;
+        let part = &self.workers.get(usize::from(seat.worker))?.part;
+        match *part.given.get(seat.nth as usize)? {
+            Given::Commands { start, end } => {
+                commands::line_of_act(part.commands.get(start as usize..end as usize)?, act)
+            }
+            _ => None,
+        }
+    }
+
     fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: Refused) -> Failure {
         let what = match why {
             Refused::NotFinite => "a number in its plan is not finite",

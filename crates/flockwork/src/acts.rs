@@ -2,17 +2,16 @@
 
 use core::mem::take;
 
-use crate::brain::Fault;
+use crate::brain::{Brain, Fault};
 use crate::leaving::Leaving;
-use crate::neighbors::Among;
 use crate::perceived::Perceived;
 use crate::plan::{Act, Plans, Target};
-use crate::world::Event;
-use crate::{Agent, AgentId, Vector, World};
+use crate::world::{Event, Hearers};
+use crate::{Agent, Vector, World};
 
 impl<V: Vector> World<V> {
     /// Carries out the acts of all plans, in the order of ids and of each plan; then they are done.
-    pub(crate) fn act(&mut self, faults: &mut Vec<Fault>) {
+    pub(crate) fn act(&mut self, brain: &mut impl Brain<V>, faults: &mut Vec<Fault>) {
         self.events.clear();
         if self.plans.are_without_acts() {
             return;
@@ -24,7 +23,9 @@ impl<V: Vector> World<V> {
         let mut leaving = Leaving::default();
         for nth in 0..self.agents.len() {
             let place = self.place_of_nth(nth);
-            self.act_one(place, &plans, &mut leaving, faults);
+            if let Some((act, why)) = self.act_one(place, &plans, &mut leaving) {
+                faults.extend(brain.refused(&self.agents[place], place, act, &why));
+            }
         }
         plans.forget_acts();
         plans.make_room(self.groups.len(), self.agents.len());
@@ -44,7 +45,7 @@ impl<V: Vector> World<V> {
                 match *act {
                     Act::Face(target) => faces.push((place, world.way_to(me, target))),
                     Act::Emit { name, target, number } => {
-                        let to = world.hearer(me, target);
+                        let to = world.hearers(target);
                         events.extend(to.map(|to| Event { name, from: me.id, to, number }));
                     }
                     Act::Color(_) | Act::Spawn { .. } | Act::Despawn => {}
@@ -57,31 +58,29 @@ impl<V: Vector> World<V> {
         self.events = events;
     }
 
+    /// Carries out an agent's acts; answers the first that cannot be, and why.
     fn act_one(
         &mut self,
         place: usize,
         plans: &Plans<V>,
         leaving: &mut Leaving,
-        faults: &mut Vec<Fault>,
-    ) {
-        let (id, group) = (self.agents[place].id, self.agents[place].group);
-        for act in plans.acts_of(place, group) {
+    ) -> Option<(usize, String)> {
+        let mut refused = None;
+        for (nth, act) in plans.acts_of(place, self.agents[place].group).iter().enumerate() {
             match *act {
                 Act::Color(color) => self.agents.list[place].color = color,
                 Act::Spawn { group, position, velocity } => {
-                    if self.spawn(group, position, velocity).is_none() {
-                        faults.push(Fault::of(id, CANNOT_SPAWN));
+                    if self.spawn(group, position, velocity).is_none() && refused.is_none() {
+                        refused = Some((nth, self.refusal(group, position, velocity)));
                     }
                 }
                 Act::Despawn => _ = leaving.add(place),
                 Act::Face(_) | Act::Emit { .. } => {}
             }
         }
+        refused
     }
 }
-
-const CANNOT_SPAWN: &str = "it cannot spawn: the group is unknown, the place lies outside of the walls, \
-                            or the world is full";
 
 impl<V: Vector> Perceived<'_, V> {
     /// The unit vector toward a target; zero if it is gone.
@@ -89,13 +88,13 @@ impl<V: Vector> Perceived<'_, V> {
         self.aim(me, target).map_or(V::ZERO, |aim| aim.offset.unit())
     }
 
-    /// Who is to hear: everybody without a target, else the one it stands for; nobody if that is gone.
-    fn hearer(&self, me: &Agent<V>, target: Option<Target<V>>) -> Option<Option<AgentId>> {
+    /// Who is to hear; none if there is no such agent or group.
+    fn hearers(&self, target: Option<Target<V>>) -> Option<Hearers> {
         match target {
-            None => Some(None),
-            Some(Target::Agent(id)) => self.agent(id).map(|agent| Some(agent.id)),
+            None => Some(Hearers::All),
+            Some(Target::Agent(id)) => self.agent(id).map(|_| Hearers::Agent(id)),
             Some(Target::Group(group)) => {
-                self.nearest_of(me, Among::Group(group)).map(|agent| Some(agent.id))
+                self.groups.get(group.index()).map(|_| Hearers::Group(group))
             }
             Some(_) => None,
         }

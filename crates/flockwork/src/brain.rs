@@ -10,6 +10,13 @@ use crate::{Agent, AgentId, Vector, View};
 pub trait Brain<V: Vector> {
     /// Writes the plans of the agents it moves, from the old world. What it does not write stays.
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault>;
+
+    /// Hears that an act of the agent at `place` could not be carried out: the first of its acts in this tick that was
+    /// refused, counted from 0, and why. Answers the fault; a brain that knows where its plans were written says so.
+    fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
+        _ = (place, act);
+        Some(Fault::of(me.id, &format!("it {why}")))
+    }
 }
 
 /// Something that went wrong for an agent; it never stops the world.

@@ -1,5 +1,6 @@
 //! What comes from outside at the start of a tick.
 
+use crate::brain::Fault;
 use crate::leaving::Leaving;
 use crate::world::Input;
 use crate::{Obstacle, Vector, World};
@@ -10,13 +11,17 @@ struct Changes<V> {
     leaving: Leaving,
     /// All obstacles, once an input has changed one.
     obstacles: Option<Vec<Obstacle<V>>>,
+    /// How many agents could not be spawned, and why not the first of them.
+    refused: (u32, Option<String>),
 }
 
 impl<V: Vector> World<V> {
-    pub(crate) fn take_in(&mut self, inputs: &[Input<V>]) {
+    /// Does what the inputs say; answers one fault for all agents that cannot be spawned.
+    pub(crate) fn take_in(&mut self, inputs: &[Input<V>]) -> Option<Fault> {
         self.mouse.clicked = false;
         self.spawned.clear();
-        let mut changes = Changes { leaving: Leaving::default(), obstacles: None };
+        let mut changes =
+            Changes { leaving: Leaving::default(), obstacles: None, refused: (0, None) };
         for input in inputs {
             self.take_one(input, &mut changes);
         }
@@ -24,6 +29,12 @@ impl<V: Vector> World<V> {
         if let Some(obstacles) = changes.obstacles {
             self.obstacles = obstacles.into();
         }
+        let (refused, first) = changes.refused;
+        let message = |why| match refused {
+            1 => format!("an input {why}"),
+            _ => format!("{refused} inputs of one tick were refused; the first {why}"),
+        };
+        first.map(|why| Fault { agent: None, place: None, message: message(why) })
     }
 
     fn take_one(&mut self, input: &Input<V>, changes: &mut Changes<V>) {
@@ -48,6 +59,11 @@ impl<V: Vector> World<V> {
                 let id = self.spawn_beside(leaving, *group, *position, *velocity);
                 if let Some(agent) = self.agents.list.last_mut().filter(|_| id.is_some()) {
                     agent.tag = *tag;
+                }
+                if id.is_none() {
+                    let (refused, first) = &mut changes.refused;
+                    *refused += 1;
+                    first.get_or_insert_with(|| self.refusal(*group, *position, *velocity));
                 }
                 self.spawned.push(id);
             }

@@ -111,8 +111,8 @@ pub enum Act<V> {
     Color(Color),
     /// Looks at a target in this tick.
     Face(Target<V>),
-    /// Puts a new agent of a group into the world; a fault of this one if [`World::spawn`](crate::World::spawn)
-    /// refuses it.
+    /// Puts a new agent of a group into the world. If [`World::spawn`](crate::World::spawn) refuses it, that is a fault
+    /// of this agent: one in a tick, for the first that was refused.
     Spawn {
         /// The group; its limits are drawn anew.
         group: GroupId,
@@ -123,11 +123,12 @@ pub enum Act<V> {
     },
     /// Leaves the world.
     Despawn,
-    /// Says something: heard in the next tick by one agent, or by the world.
+    /// Says something, heard in the next tick: by everybody, by one agent, or by all agents of a group.
     Emit {
         /// What: an index into [`Names`].
         name: u16,
-        /// To whom; none for everybody.
+        /// To whom: none for everybody, [`Target::Agent`], or [`Target::Group`] for the whole group. With any other
+        /// target, or one that is gone, it is heard by no agent.
         target: Option<Target<V>>,
         /// How much.
         number: f32,

@@ -26,13 +26,14 @@ impl<V> Default for Mover<V> {
 impl<V: Vector> World<V> {
     /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
-        self.take_in(inputs);
+        let refused = self.take_in(inputs);
         self.perceive();
         self.keep_in_order();
         let mut faults = self.decide(brain);
         self.steer();
         self.locomote(&mut faults);
-        self.act(&mut faults);
+        self.act(brain, &mut faults);
+        faults.extend(refused);
         self.tick += 1;
         faults
     }

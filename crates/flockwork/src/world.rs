@@ -12,6 +12,9 @@ use crate::{
     Agent, AgentId, Agents, GroupId, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
 };
 
+/// The most agents of a world whose host says nothing else.
+const MOST_AGENTS: usize = 1_000_000;
+
 /// What the mouse does, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -41,10 +44,22 @@ pub struct Event {
     pub name: u16,
     /// Who said it.
     pub from: AgentId,
-    /// To whom; none for everybody.
-    pub to: Option<AgentId>,
+    /// To whom.
+    pub to: Hearers,
     /// How much.
     pub number: f32,
+}
+
+/// Who hears an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Hearers {
+    /// Everybody.
+    All,
+    /// One agent.
+    Agent(AgentId),
+    /// All agents of a group, the one that says it too if it is of that group.
+    Group(GroupId),
 }
 
 /// An event from outside, for one tick.
@@ -60,7 +75,7 @@ pub enum Input<V> {
     /// torus it comes in.
     Place(AgentId, V, V),
     /// A new agent of a group appears, with a velocity and the host's tag; [`World::spawned`] answers its
-    /// id. Refused outside of walls, as [`World::spawn`] says.
+    /// id. What [`World::spawn`] refuses is a fault of no agent: one for all inputs of a tick, with their number.
     Spawn(GroupId, V, V, u64),
     /// An agent leaves.
     Despawn(AgentId),
@@ -127,7 +142,9 @@ pub struct World<V: Vector> {
     pub sight_radius: f32,
     /// Which machine instructions neighbour sums run with; the result is the same.
     pub instructions: Instructions,
-    /// The most agents that there may be; more are not spawned.
+    /// The most agents that there may be at once: 1,000,000 in a new world, about a gigabyte. Whoever spawns more is
+    /// refused, and told so by a fault: agents by their acts, hosts by [`Input::Spawn`]. No snapshot keeps it; a scene
+    /// has a field for it.
     pub most_agents: usize,
     /// By place; empty as long as nobody remembers anything.
     pub(crate) memories: Vec<Memories>,
@@ -179,7 +196,7 @@ impl<V: Vector> World<V> {
             quarantined: 0,
             sight_radius: 4.0 * grid.cell(),
             instructions: Instructions::best(),
-            most_agents: 10_000_000,
+            most_agents: MOST_AGENTS,
             memories: Vec::new(),
             grid,
             nearby: Nearby::default(),
@@ -243,6 +260,24 @@ impl<V: Vector> World<V> {
         self.agents.list.push(agent);
         self.agents.changed = true;
         Some(id)
+    }
+
+    /// Why [`spawn`](Self::spawn) refuses, as what is said of whoever asked.
+    pub(crate) fn refusal(&self, group: GroupId, position: V, velocity: V) -> String {
+        let most = self.most_agents;
+        match self.groups.get(group.index()) {
+            None => "cannot spawn: the group is unknown".to_owned(),
+            Some(_) if !(position.is_finite() && velocity.is_finite()) => {
+                "cannot spawn: the position or the velocity is not finite".to_owned()
+            }
+            Some(_) if self.agents.len() >= most => format!(
+                "cannot spawn: the world is full, for there are {most} agents, its most_agents; let some leave, or raise it"
+            ),
+            Some(_) if self.next_id == u32::MAX => {
+                "cannot spawn: all ids of this world have been given".to_owned()
+            }
+            Some(_) => "cannot spawn: the place lies outside of the walls".to_owned(),
+        }
     }
 
     /// The simulation's time (s).

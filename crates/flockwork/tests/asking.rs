@@ -8,6 +8,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::measure::{crowding, measure};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::world::Hearers;
 use flockwork::{
     Act, Agent, AgentId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, Vector, View,
     World,
@@ -95,7 +96,7 @@ fn after_a_tick_with_leavers_newcomers_and_moved_hosts_answers_are_of_now() {
     }
 }
 
-/// Two fast agents pass a slow one; it faces, and tells, the one that is the nearest after the motion.
+/// Two fast agents pass a slow one; it faces the one that is the nearest after the motion, and tells them all.
 #[test]
 fn acts_about_a_group_are_about_who_is_the_nearest_now() {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0), 5, 1.0);
@@ -116,8 +117,12 @@ fn acts_about_a_group_are_about_who_is_the_nearest_now() {
         });
     };
     world.step(&mut watch, &[]);
-    assert_eq!(world.events[0].to, Some(coming), "not {leaving:?}, which was nearer before");
-    assert!((world.agent(me).unwrap().facing - Vec2::Y).length() < 1e-6);
+    assert_eq!(world.events[0].to, Hearers::Group(passers));
+    let facing = world.agent(me).unwrap().facing;
+    assert!(
+        (facing - Vec2::Y).length() < 1e-6,
+        "to {coming:?}, not {leaving:?}, which was nearer before"
+    );
 }
 
 /// Everything that a window does between ticks.

@@ -10,8 +10,8 @@ use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Act, Agent, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector, View,
-    World,
+    Act, Agent, Fault, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    View, World,
 };
 
 /// Adds up how much memory this thread asks for.
@@ -216,7 +216,7 @@ fn memory_grows_with_the_number_of_agents_however_far_they_stray() {
 #[test]
 fn a_full_world_refuses_newcomers_and_asks_for_no_memory_for_them() {
     let mut world = world::<Vec2>(Space::Open, 1.0, 1.0);
-    assert_eq!(world.most_agents, 10_000_000);
+    assert_eq!(world.most_agents, 1_000_000);
     world.most_agents = 1000;
     scatter(&mut world, 1000, 40.0);
     let (bytes, spawned) = bytes_for(|| {
@@ -225,8 +225,25 @@ fn a_full_world_refuses_newcomers_and_asks_for_no_memory_for_them() {
     });
     assert_eq!((bytes, spawned, world.agents.len()), (0, 0, 1000));
     assert_eq!(world.groups[0].spawned, 1000, "nobody's random numbers are used up");
-    world.step(&mut (), &[Input::Spawn(ANYBODY, Vec2::ZERO, Vec2::ZERO, 0)]);
-    assert_eq!(world.agents.len(), 1000);
+    let (here, nobody) = (Vec2::ZERO, GroupId(9));
+    let full = "the world is full, for there are 1000 agents, its most_agents; let some leave, or raise it";
+    for (inputs, told) in [
+        (vec![(ANYBODY, here)], format!("an input cannot spawn: {full}")),
+        (vec![(nobody, here)], "an input cannot spawn: the group is unknown".to_owned()),
+        (
+            vec![(ANYBODY, here), (nobody, here), (ANYBODY, here)],
+            format!("3 inputs of one tick were refused; the first cannot spawn: {full}"),
+        ),
+        (
+            vec![(ANYBODY, Vec2::NAN)],
+            "an input cannot spawn: the position or the velocity is not finite".to_owned(),
+        ),
+    ] {
+        let inputs = inputs.into_iter().map(|(group, at)| Input::Spawn(group, at, here, 0));
+        let faults = world.step(&mut (), &inputs.collect::<Vec<_>>());
+        assert_eq!(faults, [Fault { agent: None, place: None, message: told }]);
+        assert_eq!(world.agents.len(), 1000);
+    }
 }
 
 #[test]
@@ -246,8 +263,13 @@ fn whoever_multiplies_without_end_is_told_when_the_world_is_full() {
         let before = world.agents.len();
         let faults = world.step(&mut brain, &[]);
         let born = world.agents.len() - before;
-        assert_eq!(faults.len(), 2 * before - born);
-        assert!(faults.iter().all(|it| it.message.contains("cannot spawn")), "{faults:?}");
+        assert_eq!(faults.len(), before, "one for each agent, for the first that was refused");
+        let full = |fault: &&Fault| {
+            fault.message.contains("cannot spawn: the world is full, for there are 100 agents")
+        };
+        let unknown = |fault: &&Fault| fault.message == "it cannot spawn: the group is unknown";
+        assert_eq!(faults.iter().filter(unknown).count(), born);
+        assert_eq!(faults.iter().filter(full).count(), before - born);
         told += faults.len();
     }
     assert_eq!((world.agents.len(), world.quarantined), (100, 0));

@@ -263,3 +263,26 @@ fn a_view_is_a_rectangle_of_the_plane_that_is_seen() {
         assert_eq!(told[0].2, "a view's min is smaller than its max in x and in y", "{view}");
     }
 }
+
+#[test]
+fn a_scene_has_room_for_those_it_starts_with_and_not_for_any_number() {
+    let scene = |most: &str| {
+        Scene::parse(&format!(
+            "(name: \"a\", {most} groups: [(name: \"g\", count: 4, spawn: Rect(min: (0, 0), max: (9, 9))), (name: \"h\")])"
+        ))
+    };
+    let most =
+        |text: &str| each_world!(scene(text).unwrap().build().unwrap(), world => world.most_agents);
+    assert_eq!((most(""), most("most_agents: 5,"), most("most_agents: 7,")), (100_005, 5, 7));
+    let wrong = |text: &str| scene(text).unwrap_err().remove(0);
+    let few = wrong("most_agents: 4,");
+    assert_eq!(few.path, "most_agents");
+    assert_eq!(
+        few.message,
+        "the scene starts with 5 agents, more than its most_agents: write 5 or more"
+    );
+    assert_eq!(
+        wrong("most_agents: 10000001,").message,
+        "most_agents is at most 10000000; without it, it is 100000 more than the scene starts with"
+    );
+}

@@ -5,6 +5,7 @@
 use std::ffi::CStr;
 use std::time::Instant;
 
+use crate::commands::{MOST_ACTS, MOST_NAMES};
 use crate::home::block;
 
 /// Steps that each agent has of its own in a tick.
@@ -15,15 +16,40 @@ pub const MOST_STEPS: i32 = 100_000;
 pub const GROUP_STEPS: i32 = 4_000_000;
 /// Steps that the top level of a file may take.
 pub const LOAD_STEPS: i32 = 2_000_000;
+/// Steps, acts and names that the agents of a group may take together of their own: in larger groups each has fewer,
+/// but never fewer than it takes to steer.
+const CROWD_STEPS: usize = 30_000_000;
+const CROWD_ACTS: usize = 200_000;
+const CROWD_NAMES: usize = 32_768;
 /// How many are drawn at once.
 const GRANT: i64 = 1_000;
 
 pub const OUT_OF_STEPS: &CStr =
     c"too many steps; is there a loop that never ends, or a very long text? (100,000 for an agent in a tick, 2,000,000 for a file)";
 const GROUP_IS_OUT: &CStr =
-    c"too many steps: beyond the 2,000 that each agent has of its own, its group used up its 4,000,000 steps of this tick; is there a loop that never ends?";
+    c"too many steps: beyond the 2,000 that each agent has of its own (fewer in a group of more than 15,000), its group used up its 4,000,000 steps of this tick; is there a loop that never ends?";
 pub const LATE: &CStr =
     c"the clock stopped the scripts of this tick, which took too long; this run cannot be repeated";
+
+/// What each agent of a group may take of its own in a tick.
+#[derive(Clone, Copy)]
+pub struct Allowance {
+    pub steps: i32,
+    pub acts: usize,
+    pub names: usize,
+}
+
+impl Allowance {
+    /// In a group of so many agents, in all states.
+    pub fn among(agents: usize) -> Self {
+        let each = |whole: usize, least, most| (whole / agents.max(1)).clamp(least, most);
+        Self {
+            steps: each(CROWD_STEPS, 300, OWN_STEPS as usize) as i32,
+            acts: each(CROWD_ACTS, 32, MOST_ACTS),
+            names: each(CROWD_NAMES, 1, MOST_NAMES),
+        }
+    }
+}
 
 /// What the blocks of a group have left beyond their agents' own steps, by block of a state.
 #[derive(Default)]
@@ -69,9 +95,9 @@ impl Budget {
         Self::of(OWN_STEPS, LOAD_STEPS, Shares(vec![LOAD_STEPS]))
     }
 
-    /// What the agents of a group may run.
-    pub const fn of_agents(shares: Shares) -> Self {
-        Self::of(OWN_STEPS, MOST_STEPS, shares)
+    /// What the agents of a group may run, each beginning with so many steps.
+    pub const fn of_agents(own: i32, shares: Shares) -> Self {
+        Self::of(own, MOST_STEPS, shares)
     }
 
     /// So many steps.
@@ -138,8 +164,21 @@ mod tests {
     }
 
     #[test]
+    fn a_crowd_takes_no_more_than_a_large_group_and_each_keeps_enough_to_steer() {
+        let of = |agents| {
+            let Allowance { steps, acts, names } = Allowance::among(agents);
+            (steps, acts, names)
+        };
+        assert_eq!(of(0), (2_000, 1024, 16));
+        assert_eq!(of(195), (2_000, 1024, 16));
+        assert_eq!(of(10_000), (2_000, 32, 3));
+        assert_eq!(of(60_000), (500, 32, 1));
+        assert_eq!(of(1_000_000), (300, 32, 1));
+    }
+
+    #[test]
     fn an_agent_draws_up_to_its_limit_and_stays_stopped() {
-        let mut budget = Budget::of_agents(shares(4_000_000));
+        let mut budget = Budget::of_agents(OWN_STEPS, shares(4_000_000));
         let mut left = 0;
         for _ in OWN_STEPS..MOST_STEPS {
             left = if left > 0 { left - 1 } else { budget.grant(-1, 7, 1).unwrap() };
@@ -153,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_block_has_its_share_whatever_others_take() {
-        let mut budget = Budget::of_agents(shares(5_000));
+        let mut budget = Budget::of_agents(OWN_STEPS, shares(5_000));
         assert_eq!(budget.grant(-4_001, 1, NEIGHBORHOOD), Ok(999));
         assert_eq!(budget.grant(-1, 2, NEIGHBORHOOD), Err(GROUP_IS_OUT));
         assert_eq!(budget.grant(-1, 3, NEIGHBORHOOD + 1), Ok(999));
@@ -161,7 +200,7 @@ mod tests {
 
     #[test]
     fn what_costs_more_than_there_is_is_refused_whole() {
-        let mut budget = Budget::of_agents(shares(4_000_000));
+        let mut budget = Budget::of_agents(OWN_STEPS, shares(4_000_000));
         assert_eq!(budget.grant(i64::MIN / 2, 1, 1), Err(OUT_OF_STEPS));
         assert_eq!(budget.shares.0[0], 4_000_000);
         assert_eq!(Budget::of_look().grant(-1, 0, 0), Err(OUT_OF_STEPS));

@@ -10,7 +10,7 @@ use crate::ScriptError;
 use crate::brain::callback_name;
 use crate::home::{Member, block};
 use crate::log::Log;
-use crate::meter::{Budget, Shares};
+use crate::meter::{Allowance, Budget, Shares};
 use crate::query::with_questions;
 use crate::worker::Worker;
 
@@ -53,8 +53,10 @@ impl Worker {
             let list = worker.lua.create_buffer(list.as_flattened())?;
             let ends = worker.lua.create_buffer([0; 4])?;
             worker.meter.reset();
-            let to = (trial, list, ends, 0, 1, true, true);
-            let mut budget = Budget::of_agents(Shares::of(1, block(member.slot) as usize + 1));
+            let Allowance { steps, acts, names } = Allowance::among(1);
+            let to = (trial, list, ends, 0, 1, true, true, steps, acts, names);
+            let shares = Shares::of(1, block(member.slot) as usize + 1);
+            let mut budget = Budget::of_agents(steps, shares);
             worker.meter.run(&mut budget, || worker.host.drive.call::<()>(to))?;
             worker.refused_memory().map_or(Ok(()), |what| Err(mlua::Error::RuntimeError(what)))
         });

@@ -62,6 +62,7 @@ pub struct Source {
 #[derive(Debug)]
 pub struct Program {
     pub name: String,
+    text: String,
     pub source: Source,
     pub modules: Arc<Modules>,
 }
@@ -83,7 +84,8 @@ impl Program {
         if !wrong.is_empty() {
             return (modules, Err(wrong));
         }
-        let program = Self { name: name.to_owned(), source, modules: Arc::clone(&modules) };
+        let (name, text) = (name.to_owned(), text.to_owned());
+        let program = Self { name, text, source, modules: Arc::clone(&modules) };
         (modules, Ok(Arc::new(program)))
     }
 
@@ -93,6 +95,18 @@ impl Program {
         let mut long = self.sources().flat_map(|source| &source.long_functions).peekable();
         let line = long.peek().and_then(|_| function.info().line_defined);
         line.is_some_and(|line| long.any(|long| *long as usize == line))
+    }
+
+    /// An error that begins with a name of the file's top level, with the line in which that stands first.
+    pub fn at_name(&self, error: mlua::Error) -> mlua::Error {
+        let mlua::Error::RuntimeError(message) = &error else { return error };
+        let is_between = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let name = message.split(is_between).next();
+        let mut lines = self.text.lines().zip(1..);
+        let line = lines.find(|(line, _)| line.split(is_between).any(|word| Some(word) == name));
+        line.map_or(error.clone(), |(_, line)| {
+            mlua::Error::RuntimeError(format!("{}:{line}: {message}", self.name))
+        })
     }
 
     /// Itself, and the files that it requires.

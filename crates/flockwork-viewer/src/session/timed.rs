@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use flockwork::{Brain, Fault, Perceived, Plans, Vector};
+use flockwork::{Agent, Brain, Fault, Perceived, Plans, Vector};
 use flockwork_lua::Scripts;
 
 /// How long a tick took.
@@ -39,5 +39,9 @@ impl<V: Vector> Brain<V> for Timed<'_> {
         let faults = self.scripts.decide(world, plans);
         self.took += began.elapsed();
         faults
+    }
+
+    fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
+        Brain::<V>::refused(self.scripts, me, place, act, why)
     }
 }

@@ -17,6 +17,9 @@ use crate::{
 /// How often a place is drawn for an agent before its group counts as not fitting.
 pub(super) const TRIES: u64 = 200;
 
+/// How many agents more than it starts with a scene may have that does not say.
+const MORE_AGENTS: usize = 100_000;
+
 /// Streams of an agent's spawn noise; the limits have 1 to 5.
 const PLACE_STREAM: u64 = 16;
 const VELOCITY_STREAM: u64 = 17;
@@ -63,12 +66,19 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
         })
         .collect();
     world.obstacles = scene.obstacles.iter().map(obstacle).collect();
+    world.most_agents = most_agents(scene);
     world.solid = scene.solid;
     world.tiles = scene.tiles.as_ref().map(tiles);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
         world.add_group(group, plan(scene, text));
     }
     world
+}
+
+/// The most agents that there may be at once: what the scene says, or some more than it starts with.
+fn most_agents(scene: &Scene) -> usize {
+    let starts_with = || scene.groups.iter().map(|group| group.count as usize).sum::<usize>();
+    scene.most_agents.map_or_else(|| starts_with() + MORE_AGENTS, |most| most as usize)
 }
 
 impl Point {

@@ -14,6 +14,9 @@ use crate::behavior::{Info, Param, ParamKind, Wants};
 /// The most agents that a scene may start with.
 const MOST_AGENTS: u64 = 1_000_000;
 
+/// The most agents that a scene may ever have at once: about ten gigabytes.
+const MOST_AT_ONCE: u64 = 10_000_000;
+
 /// Words that stand for several groups.
 const SEVERAL: [&str; 3] = ["all", "own", "others"];
 
@@ -39,6 +42,19 @@ impl Check<'_> {
             }
             self.group(nth, group);
         }
+        self.most_agents(agents);
+    }
+
+    fn most_agents(&mut self, starts_with: u64) {
+        let Some(most) = self.scene.most_agents.map(u64::from) else { return };
+        let few = format!(
+            "the scene starts with {starts_with} agents, more than its most_agents: write {starts_with} or more"
+        );
+        self.require(most >= starts_with, "most_agents", &few);
+        let many = format!(
+            "most_agents is at most {MOST_AT_ONCE}; without it, it is 100000 more than the scene starts with"
+        );
+        self.require(most <= MOST_AT_ONCE, "most_agents", &many);
     }
 
     fn group(&mut self, nth: usize, group: &GroupText) {

@@ -69,6 +69,7 @@ impl Scene {
         let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();
         (world.marks, world.paths, world.groups) = (fresh.marks, fresh.paths, fresh.groups);
         (world.obstacles, world.solid, world.tiles) = (fresh.obstacles, fresh.solid, fresh.tiles);
+        world.most_agents = fresh.most_agents;
         world.plans.by_group = fresh.plans.by_group;
         for (group, spawned) in world.groups.iter_mut().zip(spawned) {
             group.spawned = spawned;
@@ -119,6 +120,17 @@ mod tests {
             assert_eq!((w.tick, w.agents[1].position.x), (1, before));
             assert_eq!(w.marks[0].it.x, 5.0);
         });
+    }
+
+    #[test]
+    fn the_most_agents_are_taken_over_under_the_living() {
+        let old = scene(TEXT);
+        let world = old.build().unwrap();
+        assert_eq!(each_world!(&world, w => w.most_agents), 100_003);
+        let new = scene(&TEXT.replace("name: \"a\"", "name: \"a\", most_agents: 3"));
+        let reloaded = new.carry_over(&old, world).unwrap();
+        assert_eq!(reloaded.restarted_by, [""; 0]);
+        assert_eq!(each_world!(&reloaded.world, w => (w.agents.len(), w.most_agents)), (3, 3));
     }
 
     #[test]

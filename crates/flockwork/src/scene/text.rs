@@ -42,6 +42,9 @@ pub struct Scene {
     /// A map of square tiles.
     #[serde(default)]
     pub tiles: Option<TilesText>,
+    /// The most agents that there may be at once; without it, 100,000 more than the scene starts with.
+    #[serde(default)]
+    pub most_agents: Option<u32>,
     /// Who is there.
     pub groups: Vec<GroupText>,
     /// What the mouse does in a run without a window, or until it is moved.

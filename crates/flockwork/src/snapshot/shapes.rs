@@ -4,7 +4,7 @@ use super::Frame;
 use super::parts::{Input, Part};
 use crate::neighbors::Among;
 use crate::plan::{Act, Item, Plan, Target, Term};
-use crate::world::{Event, Mouse};
+use crate::world::{Event, Hearers, Mouse};
 use crate::{Obstacle, Space, Stepping, Vector};
 
 /// Reads whatever type a field has.
@@ -79,6 +79,7 @@ enums! {
         0 Circle { center, radius }, 1 Box { min, max }, 2 Segment { from, to, radius },
         3 HalfSpace { point, normal }
     }
+    Hearers { 0 All, 1 Agent(id), 2 Group(id) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
     Stepping { 0 PerTick, 1 Timed(dt) }
 }

@@ -15,6 +15,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("marks", &["points", "targets", "places", "goals"]),
     ("max_force", &["force"]),
     ("max_speed", &["speed", "top_speed", "velocity_max"]),
+    ("most_agents", &["max_agents", "agents_max", "limit"]),
     ("name", &["title", "id"]),
     ("obstacles", &["walls", "rocks", "blocks"]),
     ("params", &["parameters", "tune", "options"]),
