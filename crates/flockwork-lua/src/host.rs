@@ -31,6 +31,7 @@ pub struct Host {
     pub set_now: Function,
     pub hear: Function,
     pub hush: Function,
+    pub keep: Function,
     pub environment: Function,
     pub requirer: Function,
     /// What scripts are called with whose commands are written out.
@@ -96,6 +97,7 @@ impl Host {
             set_now: host.get("set_now")?,
             hear: host.get("hear")?,
             hush: host.get("hush")?,
+            keep: host.get("keep")?,
             environment: host.get("environment")?,
             requirer: host.get("requirer")?,
             given: host.get("given")?,

@@ -235,7 +235,8 @@ impl Worker {
         Ok(())
     }
 
-    fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+    /// Tells the Luau side which groups and paths there are.
+    pub fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
         let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
             && world.paths.iter().map(|path| &path.name).eq(&self.lists.1);
         if same {
