@@ -1,6 +1,7 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
 //! and giving four commands, as methods or as functions; what a neighbour costs that is asked for and
-//! read; the doorway with 10,000 agents; two Lua states against one; and a reload.
+//! read; the doorway with 10,000 agents; options in the call against prepared ones; agents that come and go, and events,
+//! with one Lua state and with four; two states against one; and a reload.
 //!
 //! `cargo bench -p flockwork-lua`. Five ticks to warm up and sixty timed, then from the start again, so
 //! that the crowd does not clump while it is measured. One thread, in processor time, so that other
@@ -11,7 +12,7 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::world::Named;
-use flockwork::{Brain, Group, Obstacle, Space, Stepping, World};
+use flockwork::{Brain, Group, GroupId, Input, Obstacle, Space, Stepping, World};
 use flockwork_lua::Scripts;
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -165,6 +166,78 @@ fn alone(bencher: &mut Bencher, agents: u64, text: &'static str) {
     assert_eq!(scripts.faults(), []);
 }
 
+/// The same commands with options that are prepared, that stand in the call, and that differ from agent to agent.
+const OPTIONS: [(&str, &str, &str); 3] = [
+    (
+        "prepared",
+        "local near = options.separation { radius = 1.0 } local far = options.avoid_obstacles { look_ahead = 2.5 }",
+        "me:avoid_obstacles(2.0, far) me:separation(1.5, near)",
+    ),
+    (
+        "in the call",
+        "",
+        "me:avoid_obstacles(2.0, { look_ahead = 2.5 }) me:separation(1.5, { radius = 1.0 })",
+    ),
+    (
+        "made anew",
+        "",
+        "me:avoid_obstacles(2.0, { look_ahead = 2 + dt }) me:separation(1.5, { radius = 1 + dt })",
+    ),
+];
+
+/// The scripts' side of 10,000 agents, by turns, with each way to write options.
+fn measure_options(bench: &mut Criterion) {
+    let start = crowd(10_000);
+    let mut sides = OPTIONS.map(|(name, top, body)| {
+        let text = format!(
+            "{top}\nfunction update(me, world, dt)\n me:seek(world.marks.door) {body} me:queue(1.0)\nend"
+        );
+        let mut world = start.clone();
+        let mut scripts = Scripts::new(Box::new(move |_| Ok(text.clone())));
+        assert_eq!(scripts.load(&world), []);
+        world.step(&mut scripts, &[]);
+        (name, world, scripts)
+    });
+    by_turns(bench, "10000 agents, options", &mut sides, |(name, world, scripts)| {
+        let mut plans = std::mem::take(&mut world.plans);
+        let before = Instant::now();
+        _ = black_box(scripts.decide(&world.perceive(), &mut plans));
+        world.plans = plans;
+        (*name, before.elapsed())
+    });
+}
+
+/// Runs all sides by turns, so that what else the machine does falls on all of them; prints how they compare with the
+/// first.
+fn by_turns<S>(
+    bench: &mut Criterion,
+    title: &str,
+    sides: &mut [S],
+    mut turn: impl FnMut(&mut S) -> (&'static str, Duration),
+) {
+    let mut times: Vec<(&str, Vec<Duration>)> = vec![("", Vec::new()); sides.len()];
+    bench.bench_function(title, |bencher| {
+        bencher.iter_custom(|rounds| {
+            for _ in 0..rounds {
+                for (side, (name, times)) in sides.iter_mut().zip(&mut times) {
+                    let (named, time) = turn(side);
+                    *name = named;
+                    times.push(time);
+                }
+            }
+            times[0].1.iter().rev().take(rounds as usize).sum()
+        });
+    });
+    let first = times[0].1.iter().min().copied().unwrap_or_default();
+    for (name, times) in &mut times {
+        times.sort();
+        if let (Some(least), Some(median)) = (times.first(), times.get(times.len() / 2)) {
+            let ratio = least.as_secs_f64() / first.as_secs_f64();
+            println!("{title}, {name}: least {least:.2?} ({ratio:.2}), median {median:.2?}");
+        }
+    }
+}
+
 /// How many neighbours all agents of a crowd have together.
 fn neighbors(agents: u64) -> u64 {
     let mut world = crowd(agents);
@@ -259,6 +332,47 @@ fn side(states: usize) -> (Sender<()>, Receiver<Duration>) {
     (go, done)
 }
 
+/// Who comes and goes, and who says something: the scripts' side of 20,000 agents, by turns, with one state and with four, each
+/// on as many threads.
+fn measure_comings(bench: &mut Criterion) {
+    const COMES: &str = "
+        function update(me, world) if me:age() == 0 and world.tick > 0 then me:set_color('#ffffff') end end";
+    const SAYS: &str = "function update(me, world) me:emit('here', nil, 1) end";
+    const HEARS: &str = "
+        function update(me, world)
+            me:emit('here', me:nearest('own', 2), 1)
+            for name, from, number in me:events() do me:memory().heard = number end
+        end";
+    for (title, text, comes) in [
+        ("20000 agents, nothing", "function update(me) end", false),
+        ("20000 agents, one in and one out", COMES, true),
+        ("20000 agents, all say something to all", SAYS, false),
+        ("20000 agents, all say something to one", HEARS, false),
+    ] {
+        let mut sides = [1, 4].map(|states| {
+            let mut world = crowd(20_000);
+            let mut scripts = Scripts::new(Box::new(move |_| Ok(text.to_owned())));
+            scripts.set_states(states);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(states).build().unwrap();
+            assert_eq!(scripts.load(&world), []);
+            pool.install(|| (0..5).for_each(|_| _ = world.step(&mut scripts, &[])));
+            (states, world, scripts, pool)
+        });
+        by_turns(bench, title, &mut sides, |(states, world, scripts, pool)| {
+            let mut plans = std::mem::take(&mut world.plans);
+            let before = Instant::now();
+            pool.install(|| _ = black_box(scripts.decide(&world.perceive(), &mut plans)));
+            let time = before.elapsed();
+            world.plans = plans;
+            let leaves = world.agents[world.tick as usize % world.agents.len()].id;
+            let comes_here = Input::Spawn(GroupId(0), vec2(1.0, 1.0), vec2(1.0, 0.0), 0);
+            let inputs = [Input::Despawn(leaves), comes_here];
+            _ = world.step(&mut (), if comes { &inputs } else { &[] });
+            (if *states == 1 { "one state" } else { "four" }, time)
+        });
+    }
+}
+
 /// A saved script taken over by 10,000 agents.
 fn measure_reload(bench: &mut Criterion) {
     let mut world = crowd(10_000);
@@ -300,6 +414,8 @@ fn main() {
         measure(&mut bench, agents);
     }
     measure_doorway(&mut bench);
+    measure_options(&mut bench);
+    measure_comings(&mut bench);
     measure_states(&mut bench);
     measure_reload(&mut bench);
     bench.final_summary();

@@ -7,7 +7,7 @@ use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 use crate::freeze::Known;
 use crate::log::Printed;
 use crate::meter::Meter;
-use crate::{advice, commands, keys, maths, meter, prelude, state, words};
+use crate::{advice, commands, keys, maths, meter, prelude, roll, state, words};
 
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
@@ -30,7 +30,9 @@ pub struct Host {
     pub set_lists: Function,
     pub set_now: Function,
     pub hear: Function,
-    pub hush: Function,
+    /// Agents as values, by id, as far as they have been asked for.
+    pub handles: Table,
+    pub keep: Function,
     pub environment: Function,
     pub requirer: Function,
     /// What scripts are called with whose commands are written out.
@@ -56,6 +58,7 @@ impl Host {
         let out = lua.create_buffer_with_capacity(SLICE * commands::ROOM + commands::SLACK)?;
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
+        roll::learn(lua, &host)?;
         host.set("out", &out)?;
         host.set("turn", &meter.turn)?;
         host.set("account", &meter.account)?;
@@ -95,7 +98,8 @@ impl Host {
             set_lists: host.get("set_lists")?,
             set_now: host.get("set_now")?,
             hear: host.get("hear")?,
-            hush: host.get("hush")?,
+            handles: host.get("handles")?,
+            keep: host.get("keep")?,
             environment: host.get("environment")?,
             requirer: host.get("requirer")?,
             given: host.get("given")?,

@@ -69,7 +69,8 @@ impl Worker {
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.meter.reset();
         self.meter.run(&mut Budget::of_file(), || {
-            main.call::<()>(MultiValue::from_iter(given.iter().cloned()))
+            main.call::<()>(MultiValue::from_iter(given.iter().cloned()))?;
+            self.host.keep.call::<()>(())
         })?;
         let longest = program.sources().map(|it| it.longest).max().unwrap_or(0);
         let price = self.meter.price().max(meter::price_of(longest));

@@ -124,6 +124,8 @@ impl Scripts {
     /// [`forget`](Self::forget).
     pub fn load<V: Vector>(&mut self, world: &World<V>) -> Vec<ScriptError> {
         self.make_states(world.agents.len());
+        // What a file prepares may name them. Without memory for it, the first tick says so.
+        self.workers.iter_mut().for_each(|worker| _ = worker.learn_names(world));
         self.texts.clear();
         self.groups.resize_with(world.groups.len(), GroupState::default);
         self.groups.truncate(world.groups.len());

@@ -1,14 +1,12 @@
 //! One Lua state: scripts are compiled into it, and it keeps the memory of its agents.
 
-use std::ffi::c_void;
-
 use flockwork::plan::Names;
-use flockwork::world::Hearers;
 use flockwork::{AgentId, GroupId, Space, Vector, World};
-use mlua::{Buffer, Function, LightUserData, Lua, LuaOptions, StdLib, Table, Value};
+use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
 use crate::crowd::Members;
+use crate::heard::Heard;
 use crate::home::{Home, Member};
 use crate::host::{Host, to_lua};
 use crate::load::Loaded;
@@ -16,6 +14,7 @@ use crate::log::Printed;
 use crate::meter::Meter;
 use crate::native;
 use crate::part::Part;
+use crate::roll::Roll;
 use crate::state::{self, STRIDE};
 
 /// What a state may take (bytes), beside the engine's own buffers: what the files of scripts and the turn of an agent
@@ -37,8 +36,7 @@ pub struct Worker {
     state: Buffer,
     /// Who is where in the world, by place.
     known: Vec<(AgentId, GroupId)>,
-    /// The ids that the Luau side knows; whether these are all, and in which places.
-    ids: Vec<AgentId>,
+    /// Whether the Luau side knows that.
     settled: bool,
     /// Whether its members are those of all who are known, and whether the driver's list says who they are.
     counted: bool,
@@ -56,6 +54,7 @@ pub struct Worker {
     /// Options that its Luau side has prepared, counted from 1.
     pub prepared: Vec<Option<Prepared>>,
     pub log: Printed,
+    heard: Heard,
 }
 
 impl Worker {
@@ -70,6 +69,7 @@ impl Worker {
         lua.set_memory_limit(MEMORY)?;
         let empty = || lua.create_buffer([]);
         let (list, ends, state) = (empty()?, empty()?, empty()?);
+        let heard = Heard::new(&lua)?;
         Ok(Self {
             lua,
             host,
@@ -79,7 +79,6 @@ impl Worker {
             ends,
             state,
             known: Vec::new(),
-            ids: Vec::new(),
             settled: false,
             counted: false,
             listed: false,
@@ -91,6 +90,7 @@ impl Worker {
             names: Vec::new(),
             prepared: Vec::new(),
             log,
+            heard,
         })
     }
 
@@ -188,11 +188,11 @@ impl Worker {
     }
 
     /// Forgets what those who are gone remembered.
-    fn forget_those(&self, gone: &[AgentId]) -> mlua::Result<()> {
+    fn forget_those(&self, gone: &[u32]) -> mlua::Result<()> {
         for table in self.groups.iter().flatten() {
             let memory: Table = table.raw_get("memory")?;
-            for id in gone.iter().filter(|id| self.home.has(id.0)) {
-                memory.raw_set(self.home.slot(id.0), Value::Nil)?;
+            for id in gone.iter().filter(|id| self.home.has(**id)) {
+                memory.raw_set(self.home.slot(*id), Value::Nil)?;
             }
         }
         Ok(())
@@ -209,7 +209,7 @@ impl Worker {
         native::make(&self.lua, &mut self.cold, native::IN_A_TICK);
         self.copy_state(world)?;
         self.learn_names(world)?;
-        self.settle(world)?;
+        self.settle()?;
         self.look_around(world)?;
         self.hear(world, names)
     }
@@ -236,7 +236,8 @@ impl Worker {
         Ok(())
     }
 
-    fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+    /// Tells the Luau side which groups and paths there are.
+    pub fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
         let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
             && world.paths.iter().map(|path| &path.name).eq(&self.lists.1);
         if same {
@@ -248,25 +249,16 @@ impl Worker {
         self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }
 
-    /// Takes in who came and who is gone.
-    fn settle<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+    /// Takes in who came and who is gone: no more is done for those who stay than to find out that they do.
+    fn settle(&mut self) -> mlua::Result<()> {
         if self.settled {
             return Ok(());
         }
-        let new = self.lua.create_table()?;
-        // A large world may have put its agents into another order.
-        self.ids.sort_unstable();
-        for agent in world.agents.iter().filter(|agent| self.ids.binary_search(&agent.id).is_err())
-        {
-            new.raw_set(agent.id.0, LightUserData(agent.id.0 as usize as *mut c_void))?;
-        }
-        self.host.settle.call::<()>((world.agents.len(), new))?;
-        let mut left = std::mem::take(&mut self.ids);
-        self.ids.extend(world.agents.iter().map(|agent| agent.id));
-        let mut here = self.ids.clone();
-        here.sort_unstable();
-        left.retain(|id| here.binary_search(id).is_err());
-        self.forget_those(&left)?;
+        let roll = self.lua.app_data_mut::<Roll>();
+        let gone = roll.map_or(Vec::new(), |mut roll| roll.take(&self.known));
+        self.host.settle.call::<()>(())?;
+        gone.iter().try_for_each(|id| self.host.handles.raw_set(*id, Value::Nil))?;
+        self.forget_those(&gone)?;
         self.settled = true;
         Ok(())
     }
@@ -296,18 +288,9 @@ impl Worker {
         self.host.fill(|| self.host.set_now.call(now))
     }
 
-    fn hear<V: Vector>(&self, world: &World<V>, names: &Names) -> mlua::Result<()> {
-        self.host.hush.call::<()>(())?;
-        for (nth, event) in world.events.iter().enumerate() {
-            let to = match event.to {
-                Hearers::All => -1,
-                Hearers::Agent(id) => i64::from(id.0),
-                Hearers::Group(group) => -2 - i64::from(group.0),
-            };
-            let heard = (nth, to, names.name(event.name), event.from.0, event.number);
-            self.host.hear.call::<()>(heard)?;
-        }
-        Ok(())
+    fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        let Some(roll) = self.lua.app_data_ref::<Roll>() else { return Ok(()) };
+        self.heard.hear((&self.lua, &self.host), self.home, (world, names, &roll))
     }
 }
 

@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::Event;
-use flockwork::{Fault, Plan, World};
+use flockwork::{AgentId, Fault, Input, Plan, World};
 use flockwork_lua::{Drawings, Memory, Scripts};
 
 /// Uses whatever could tell states apart.
@@ -28,6 +28,14 @@ const SCRIPT: &str = "
         if m.n > 40 and me:id() % 11 == 0 then
             me:spawn('ants', me:position() + vector.create(0, 1))
             me:despawn()
+        end
+        if me:id() % 53 == world.tick % 53 then me:emit('all ' .. me:id() % 3, nil, m.n) end
+        if me:id() % 10 == 0 then
+            for name, from, number in world.events('all 1') do
+                m.n += number % 2
+                if from and from:alive() then me:push(me:offset_to(from) * 0.01) end
+            end
+            for name in world.events() do m.last = name end
         end
         for key, tick in m.kin do m.n += tick % 2 end
         me:seek(world.marks.door, 1) me:separation(2, near) me:push(me:velocity() * 0.1, 1, 'drag ' .. me:id() % 5)
@@ -116,5 +124,72 @@ fn memory_moves_from_two_states_into_one() {
 fn run_all(world: &mut World<Vec2>, scripts: &mut Scripts, ticks: usize) {
     for _ in 0..ticks {
         world.step(scripts, &[]);
+    }
+}
+
+/// Everybody hears what was said, in the order of those who said it: all of it, by name, and what was said to it alone.
+/// Who has left meanwhile is nobody.
+#[test]
+fn events_are_heard_in_the_order_of_agents() {
+    const TEXT: &str = "
+        function update(me, world)
+            local all, odd, own = {}, {}, {}
+            for name, from, number in world.events() do table.insert(all, name .. number) end
+            for name, from, number in world.events('odd') do table.insert(odd, number .. if from then '' else '!') end
+            for name, from, number in me:events() do table.insert(own, number .. if from then '' else '!') end
+            if world.tick == 1 and (me:id() == 0 or me:id() == 600) then
+                print(table.concat(all, ' ') .. '; ' .. table.concat(odd, ' ') .. '; ' .. table.concat(own, ' '))
+                for name in world.events('none') do print(name) end
+            end
+            local hears = me:nearest('ants', 1000)
+            if me:id() % 250 == 1 then me:emit('odd', nil, me:id()) me:emit('even', nil, me:id() + 1) end
+            if me:id() == 251 then me:despawn() end
+            if me:id() % 300 == 1 then me:emit('you', hears, me:id()) end
+        end";
+    for states in [1, 2, 3, 4] {
+        let (mut world, mut scripts) = (world(1100), scripts(TEXT));
+        // In pairs: 0 and 1, 600 and 601.
+        for (nth, agent) in world.agents.iter_mut().enumerate() {
+            agent.position = vec2((nth / 2 * 10) as f32, (nth % 2) as f32);
+        }
+        scripts.set_states(states);
+        assert_eq!(scripts.load(&world), []);
+        run(&mut world, &mut scripts, 2);
+        let all = "odd1 even2 odd251 even252 odd501 even502 odd751 even752 odd1001 even1002";
+        let odd = "1 251! 501 751 1001";
+        let expected = [format!("{all}; {odd}; 1"), format!("{all}; {odd}; 601")];
+        assert_eq!(scripts.take_log(), expected, "{states} states");
+        run(&mut world, &mut scripts, 2);
+    }
+}
+
+/// Other agents are found where they are now, however many came and went before them.
+#[test]
+fn others_are_found_where_they_are() {
+    const TEXT: &str = "
+        function update(me, world)
+            local m = me:memory()
+            m.friend = m.friend or me:nearest('own')
+            local is_there = m.friend and m.friend:alive()
+            if is_there then
+                assert(vector.magnitude(m.friend:position() - me:position() - me:offset_to(m.friend)) < 0.001)
+            elseif m.friend then
+                print(me:id())
+            end
+        end";
+    for states in [1, 3] {
+        let (mut world, mut scripts) = (world(900), scripts(TEXT));
+        scripts.set_states(states);
+        assert_eq!(scripts.load(&world), []);
+        run(&mut world, &mut scripts, 1);
+        for gone in [300, 2, 77, 899, 500] {
+            let inputs = [
+                Input::Despawn(AgentId(gone)),
+                Input::Spawn(ANTS, vec2(-5.0, gone as f32), Vec2::ZERO, 0),
+            ];
+            assert_eq!(world.step(&mut scripts, &inputs), []);
+            run(&mut world, &mut scripts, 1);
+        }
+        assert!(!scripts.take_log().is_empty(), "whoever's friend is gone says so");
     }
 }

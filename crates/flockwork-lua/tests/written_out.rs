@@ -4,8 +4,10 @@
 mod common;
 
 use common::*;
+use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::glam::Vec2;
-use flockwork::{Fault, Plan};
+use flockwork::noise::{Noise, Purpose};
+use flockwork::{BEHAVIORS, Fault, Plan};
 
 /// Lines of `update`, plain and odd.
 const BODIES: &[&str] = &[
@@ -63,7 +65,11 @@ local function pair() return vector.one, 2 end
 
 /// The plans and faults of two ticks.
 fn outcome(text: &str) -> (Vec<Plan<Vec2>>, Vec<Fault>, Vec<String>) {
-    let (mut world, mut scripts) = (world(3), scripts(text));
+    outcome_of(3, text)
+}
+
+fn outcome_of(agents: usize, text: &str) -> (Vec<Plan<Vec2>>, Vec<Fault>, Vec<String>) {
+    let (mut world, mut scripts) = (world(agents), scripts(text));
     if let Some(error) = scripts.load(&world).first() {
         return (Vec::new(), Vec::new(), vec![error.to_string()]);
     }
@@ -138,4 +144,157 @@ fn prepared_options_of_another_behavior_are_refused() {
         function update(me)
         me:separation(1, near) end";
     assert_eq!(first_fault(text), "a.lua:3: separation: these are options of alignment");
+}
+
+/// Every behavior with the options it takes, in a call and prepared: the same plans, the same faults.
+#[test]
+fn a_table_in_the_call_does_what_a_prepared_one_does() {
+    for info in BEHAVIORS {
+        let target = match info.targets {
+            [] => "",
+            [(_, Wants::Place)] => "world.marks.door, ",
+            [(_, Wants::Path)] => "world.paths.road, ",
+            [(_, Wants::Vector)] => "me:velocity(), ",
+            _ => "world.marks.door, me:position(), ",
+        };
+        let cases: Vec<String> = (0..8).map(|case| options_of(info, case)).collect();
+        // One of the cases for each agent.
+        let body = |options: &dyn Fn(usize) -> String| {
+            let case = |nth: usize| {
+                let (name, options) = (info.name, options(nth));
+                format!(
+                    "if me:id() == {nth} then me:{name}({target}1.5, {options}) {name}({target}{options}) end "
+                )
+            };
+            update(&(0..cases.len()).map(case).collect::<String>())
+        };
+        let prepared = |options: &String| format!("options.{} {options}, ", info.name);
+        let all: String = cases.iter().map(prepared).collect();
+        let prepared =
+            format!("local all = {{ {all} }} {}", body(&|nth| format!("all[{}]", nth + 1)));
+        let prepared = outcome_of(cases.len(), &prepared);
+        assert!(
+            prepared.0[..cases.len()].iter().all(|plan| plan.items.len() == 2),
+            "{}: {:?}",
+            info.name,
+            prepared.1
+        );
+        let written = body(&|nth| cases[nth].clone());
+        let lines = body(&|nth| cases[nth].replace(", ", ",\n"));
+        for text in [format!("{written}\n--!calls"), written, lines] {
+            assert_eq!(outcome_of(cases.len(), &text), prepared, "{text}");
+        }
+    }
+}
+
+/// Some options of a behavior, at random, within their ranges.
+fn options_of(info: &Info, case: u64) -> String {
+    let noise = Noise::new(5, case, 0, Purpose::Script);
+    let value = |(nth, param): (usize, &Param)| {
+        let share = noise.uniform(2 * nth as u64);
+        let value = match param.kind {
+            ParamKind::Number { min, max } => {
+                (min + share * (max.min(min + 10.0) - min)).to_string()
+            }
+            ParamKind::Bool => (share < 0.5).to_string(),
+            ParamKind::Word(words) => {
+                format!("\"{}\"", words[(share * words.len() as f32) as usize])
+            }
+        };
+        (noise.uniform(2 * nth as u64 + 1) < 0.6).then(|| format!("{} = {value}", param.name))
+    };
+    let mut options: Vec<_> = info.params.iter().enumerate().filter_map(value).collect();
+    let among = info.among.is_some() && noise.uniform(99) < 0.5;
+    options.extend(among.then(|| "among = \"ants\"".to_owned()));
+    format!("{{ {} }}", options.join(", "))
+}
+
+/// What options in a call may be made of.
+const CONSTANTS: &str = "
+local half, turned, quiet, rad = 0.5, math.rad(90), -0.25, math.rad
+local tuned = tune { reach = { 2.5, min = 0, max = 9 }, calm = true }
+local plain, other, changed = { radius = 2 }, { radius = 3 }, 1
+plain.radius = 2.25
+changed = 2
+local function odd() changed2 = nil return 3 end
+";
+
+/// Options that are the same each time, or only look so, right and wrong.
+const OPTIONS: &[&str] = &[
+    "me:separation(1, { radius = half })",
+    "me:separation(1, { radius = half * 2 + tuned.reach })",
+    "me:separation({ radius = changed })",
+    "me:separation(1, plain) me:separation(2, other) separation(plain)",
+    "me:separation(1, { radius = plain.radius })",
+    "me:separation(1, { radius = quiet })",
+    "me:separation(1, {\n radius = quiet,\n })\n me:seek(nil)",
+    "me:separation(1, {\n radius = 2,\n }) me:wander()\n me:queue()\n me:seek(nil)",
+    "me:separation(\n1, {\n radius = 2,\n }) me:seek(nil)",
+    "local x = 1 me:separation(1, {\n radius = x,\n }) me:seek(nil)",
+    "me:separation(1, { radius = 2, -- wide\n })\n me:seek(nil)",
+    "me:separation(1, { radius = if tuned.calm then 1 else 2 })",
+    "me:separation(1, { radius = tuned.calm })",
+    "me:separation(1, { radius = tuned.rech })",
+    "me:separation(1, { radius = turned, half_angle = rad(45) })",
+    "me:separation(1, { radius = -half / 0 })",
+    "me:separation(1, { radius = half + 'a' })",
+    "me:separation(1, { radius = 2, 3 })",
+    "me:separation(1, { radius = 2, ['radius'] = 3 })",
+    "me:separation(1, { radius = nil })",
+    "me:separation(1, {})",
+    "me:separation(1, { among = 'ants' }) me:separation(1, { among = 'stones' })",
+    "me:separation(1, { among = 'nobody' })",
+    "me:separation(1, options.separation { radius = half })",
+    "me:separation(1, options.alignment { radius = half })",
+    "me:separation(1, options.separation { radius = 'wide' })",
+    "local half = me:speed() me:separation(1, { radius = half })",
+    "local function go(me) me:separation(1, { radius = half }) end go(me) go(me:nearest('stones'))",
+    "local it = { separation = function(self, weight, options) options.radius = 1 me:wander(options.radius) end } it:separation(1, { radius = half })",
+    "for nth = 1, 2 do me:separation(1, { radius = nth }) end",
+    "me:arrive(world.marks.door, { slow_radius = half })",
+    "me:push(me:velocity(), 1, { radius = half })",
+    "me:seek(world.marks.door, 1, { radius = half })",
+    "local t = { me:separation(1, { radius = half }) } print(#t)",
+    "pcall(me.separation, me, 1, { radius = half })",
+];
+
+/// Options are kept where that changes nothing, and what is wrong with them is said where and when the call would.
+#[test]
+fn kept_options_do_and_say_what_the_call_would() {
+    for body in OPTIONS {
+        let text = format!("{CONSTANTS}{}", update(body));
+        assert_eq!(outcome(&text), outcome(&format!("{text}\n--!calls")), "{body}");
+    }
+}
+
+/// A mistake in options is one where they are used: a branch that never runs is no mistake of the run.
+#[test]
+fn wrong_options_are_a_fault_when_they_are_used() {
+    let fault =
+        first_fault(&update("if me:age() < 0 then\n me:separation(1, { radius = -1 })\n end"));
+    assert_eq!(fault, "fine");
+    let fault = first_fault(&update("me:wander()\n me:separation(1, {\n radius = -1 })"));
+    assert_eq!(
+        fault,
+        "a.lua:3: separation: the option radius takes a number from 0 up; this is number -1"
+    );
+}
+
+/// A slider moves what is kept with it, and a new text brings its own.
+#[test]
+fn kept_options_follow_sliders_and_saves() {
+    let text = "local tuned = tune { reach = 2 }\nfunction update(me) me:separation(1, { radius = tuned.reach }) end";
+    let (mut world, mut scripts) = loaded(1, text);
+    let radius = |world: &flockwork::World<Vec2>| {
+        let plan = format!("{:?}", world.plans.by_agent[0]);
+        plan.split("radius: ").nth(1).unwrap().chars().take(3).collect::<String>()
+    };
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(radius(&world), "2.0");
+    scripts.set_param(ANTS, "reach", 3.0).unwrap();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(radius(&world), "3.0");
+    scripts.reload(FILE, &text.replace("tuned.reach }", "tuned.reach + 1 }")).unwrap();
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(radius(&world), "4.0");
 }

@@ -4,6 +4,7 @@
 //! what it does and what it says are the same.
 
 mod command;
+mod kept;
 mod loops;
 mod sites;
 
@@ -17,13 +18,17 @@ use sites::Site;
 /// What the names begin with that are put into a text.
 pub const OURS: &str = "fw_";
 /// What the text is called with, in the order of the prelude's `given`.
-const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles = ...";
+const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles, fw_keep = ...";
+/// Where kept options lie, by number.
+const KEEPS: &str = " local fw_kept = {}";
 /// A comment that keeps commands as calls: what they do and say is compared with it.
 const AS_CALLS: &str = "calls";
 /// What the inlined text names without declaring it. A script that has such a name of its own keeps its calls.
 const LIBRARY: [&str; 3] = ["buffer", "type", "vector"];
 /// Sites that are inlined in a file at most, each of which takes long to compile.
 const MOST_SITES: usize = 48;
+/// Tables of options that are kept in a file at most.
+const MOST_KEPT: usize = 256;
 /// What `update` is passed beside its own arguments, if it reads it.
 const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];
 
@@ -58,19 +63,28 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     }
     let reads = found.sites.iter().any(|site| site.reads);
     let passes = found.sites.iter().any(|site| site.reads_passed);
-    let used: BTreeSet<usize> = found.sites.iter().filter_map(|site| site.asks_me).collect();
+    let asking = found.sites.iter().map(|site| site.asks_me);
+    let asking = asking.chain(found.kept.iter().map(|kept| kept.asks_me));
+    let used: BTreeSet<usize> = asking.flatten().collect();
     let receivers = found.receivers.into_iter().enumerate().filter(|(nth, _)| used.contains(nth));
     let sites: BTreeSet<usize> = found.sites.iter().map(|site| site.at).collect();
     // A loop through neighbors is a site, and asks for no order of ours.
     let loops = loops.into_iter().filter(|(at, _)| !sites.contains(at));
-    let mut edits: Vec<Edit> =
-        if is_ours { charges.in_place().collect() } else { charges.as_calls().collect() };
+    let keeps = if found.kept.is_empty() { "" } else { KEEPS };
+    let mut edits: Vec<Edit> = found.kept.iter().map(|kept| kept.made.clone()).collect();
+    edits.extend(if is_ours {
+        charges.in_place().collect()
+    } else {
+        charges.as_calls().collect::<Vec<_>>()
+    });
     edits.extend(loops.map(|(_, edit)| edit));
     edits.extend(charges.operators);
     edits.extend(receivers.map(|(_, edit)| edit));
     edits.extend(found.passed.filter(|_| passes));
+    // Where one begins at the end of another, that is the first.
+    edits.extend(found.kept.into_iter().flat_map(|kept| kept.edits));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
-    let text = format!("{GIVEN} return (function() {}\nend)()", apply(text, edits));
+    let text = format!("{GIVEN}{keeps} return (function() {}\nend)()", apply(text, edits));
     Inlined { text, plain, reads, passes, longest: charges.longest }
 }
 

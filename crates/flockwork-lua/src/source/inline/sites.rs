@@ -9,7 +9,8 @@ use super::super::tree::{
     Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Visit, Word,
 };
 use super::command::Command;
-use super::{Edit, MOST_SITES, PASSED, vector_at};
+use super::kept::Constants;
+use super::{Edit, MOST_KEPT, MOST_SITES, PASSED, vector_at};
 use crate::meter::OWN;
 
 /// What an agent's turn lets be read in place.
@@ -29,10 +30,29 @@ pub struct Site {
     pub reads_passed: bool,
 }
 
+/// Options that are kept.
+pub struct Kept {
+    /// The statement of the file in front of which they are made, and how; and what becomes of the call.
+    pub made: Edit,
+    pub edits: Vec<Edit>,
+    /// As of a site.
+    pub asks_me: Option<usize>,
+}
+
+/// A call of a behavior with options that are the same each time.
+struct Call<'t, 'a> {
+    op: usize,
+    asks_me: Option<usize>,
+    options: &'t Expr<'a>,
+    /// Their text in one line.
+    written: String,
+}
+
 /// All that could be inlined.
 #[derive(Default)]
 pub struct Found {
     pub sites: Vec<Site>,
+    pub kept: Vec<Kept>,
     /// What each function with a parameter `me` finds out first.
     pub receivers: Vec<Edit>,
     /// More parameters for `update`.
@@ -48,8 +68,12 @@ pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Found {
         text,
         lines: Lines::of(text),
         mentions,
+        constants: Constants::of(text, tree, mentions),
         functions: Vec::new(),
+        blocks: 0,
+        top_at: 0,
         statement_at: 0,
+        run: None,
         found: Found::default(),
     };
     search.block(&tree.block);
@@ -68,27 +92,38 @@ struct Search<'s> {
     text: &'s str,
     lines: Lines<'s>,
     mentions: &'s Mentions<'s>,
+    constants: Constants<'s>,
     functions: Vec<Around>,
-    /// Where the statement begins that is looked at.
+    blocks: usize,
+    /// Where the statement of the file begins that is looked at, and where the innermost one does.
+    top_at: usize,
     statement_at: usize,
+    /// Where a call stands that is a statement by itself.
+    run: Option<Span>,
     found: Found,
 }
 
 impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
     fn block(&mut self, block: &'t Block<'a>) {
         let mut rest = &block.statements[..];
+        self.blocks += 1;
         while let Some((first, after)) = rest.split_first() {
+            if self.blocks == 1 {
+                self.top_at = first.span.from;
+            }
             rest = match self.commands(first, after) {
                 Some(followers) => &after[followers..],
                 None => after,
             };
             self.statement(first);
         }
+        self.blocks -= 1;
     }
 
     fn statement(&mut self, statement: &'t Statement<'a>) {
         self.statement_at = statement.span.from;
         match &statement.action {
+            Action::Run(call) => self.run = Some(call.span),
             Action::Each(names, values, does, _) => {
                 self.neighbor_loop(statement.span, names, values, *does);
             }
@@ -112,6 +147,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
         self.read(expr);
+        self.keep(expr);
         expr.walk(self);
     }
 }
@@ -168,7 +204,19 @@ impl<'s> Search<'s> {
     }
 
     fn is_one_line(&self, span: Span) -> bool {
-        self.lines.place(span.from).0 == self.lines.place(span.to).0
+        self.line_ends(span) == 0
+    }
+
+    fn line_ends(&self, span: Span) -> usize {
+        let [from, to] = [span.from, span.to].map(|at| self.lines.place(at).0 as usize);
+        to.saturating_sub(from)
+    }
+
+    /// Whether a call is in one line once its options are, if they are kept.
+    fn is_in_line(&self, call: &Expr) -> bool {
+        let line_ends = self.line_ends(call.span);
+        let in_options = || self.kept_options(call).map_or(0, |it| self.line_ends(it.options.span));
+        line_ends == 0 || line_ends == in_options()
     }
 
     /// A command as a statement, with those right behind it that are as plain as can be: one check serves them all.
@@ -223,7 +271,56 @@ impl<'s> Search<'s> {
             open,
             arguments,
         };
-        (opens && self.is_one_line(call.span)).then_some((command, of))
+        (opens && self.is_in_line(call)).then_some((command, of))
+    }
+
+    /// What is kept of a call, if it is one of a behavior with options that are the same each time.
+    fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
+        let (asks_me, name, arguments) = match &call.value {
+            Value::Method(of, name, arguments) => (Some(self.receiver(of)?), name.text, arguments),
+            Value::Call(called, arguments) => (None, called.global()?, arguments),
+            _ => return None,
+        };
+        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let is_own = asks_me.is_none() && self.mentions.assigned_globals.contains(name);
+        let options = arguments.last()?;
+        if is_own || arguments.len() > BEHAVIORS[op].targets.len() + 2 {
+            return None;
+        }
+        let written = self.constants.options(options)?;
+        Some(Call { op, asks_me, options, written })
+    }
+
+    /// Options in a call that are the same each time stand there as prepared ones would.
+    fn keep(&mut self, expr: &Expr) {
+        if self.found.kept.len() == MOST_KEPT {
+            return;
+        }
+        let Some(Call { op, asks_me, options: Expr { span, .. }, written }) =
+            self.kept_options(expr)
+        else {
+            return;
+        };
+        let nth = self.found.kept.len() + 1;
+        let made =
+            format!(" fw_keep(fw_kept, {nth}, {}, function() return {written} end); ", op + 1);
+        let kept = match asks_me {
+            Some(_) => format!("(fw_is_me and fw_kept[{nth}] or "),
+            None => format!("(fw_kept[{nth}] or "),
+        };
+        let line_ends = self.line_ends(*span);
+        let is_statement = self.run == Some(expr.span);
+        let edits = if line_ends > 0 && is_statement && self.is_in_line(expr) {
+            // All that follows stays in its line.
+            let rest = "\n".repeat(line_ends);
+            vec![
+                (span.from, span.to, format!("{kept}{written})")),
+                (expr.span.to, expr.span.to, rest),
+            ]
+        } else {
+            vec![(span.from, span.from, kept), (span.to, span.to, ")".to_owned())]
+        };
+        self.found.kept.push(Kept { made: (self.top_at, self.top_at, made), edits, asks_me });
     }
 
     /// `me:position()` where a value is wanted.

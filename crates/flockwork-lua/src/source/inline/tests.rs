@@ -12,7 +12,8 @@ fn inlined(text: &str) -> Inlined {
 /// What became of a text.
 fn written(text: &str) -> String {
     let text = inlined(text).text;
-    let body = text.strip_prefix(GIVEN).and_then(|text| text.strip_suffix("\nend)()"));
+    let rest = text.strip_prefix(GIVEN).map(|rest| rest.strip_prefix(super::KEEPS).unwrap_or(rest));
+    let body = rest.and_then(|text| text.strip_suffix("\nend)()"));
     body.and_then(|text| text.strip_prefix(" return (function() ")).unwrap().to_owned()
 }
 
@@ -170,4 +171,39 @@ fn a_long_text_is_inlined_in_part() {
     let long = written(&text);
     assert!(long.len() < text.len() + 100_000, "{}", long.len());
     assert_eq!(long.matches("fw_at + 8,").count(), super::MOST_SITES);
+}
+
+/// Options that are the same each time are kept, wherever they stand; others are made anew.
+#[test]
+fn constant_options_are_kept() {
+    let top = "local half, rad, params = 0.5, math.rad, tune { reach = 2 }
+        local wide, changed, it = { radius = 2 }, 1, f()
+        changed = 2 ";
+    for (options, is_kept) in [
+        ("{ radius = 1 }", true),
+        ("{ radius = -1.5, among = \"own\", hard_stop = true }", true),
+        ("{ radius = half * 2 + (params.reach) }", true),
+        ("{ radius = rad(90), range = math.pi / 2 }", true),
+        ("{\n radius = 1,\n}", true),
+        ("options.separation { radius = 1 }", true),
+        ("wide", true),
+        ("{}", true),
+        ("{ radius = changed }", false),
+        ("{ radius = it }", false),
+        ("{ radius = me:speed() }", false),
+        ("{ radius = random() }", false),
+        ("{ 1 }", false),
+        ("{ [\"radius\"] = 1 }", false),
+        ("it", false),
+    ] {
+        for call in ["me:separation(1, {})", "separation({})", "x = me:seek(a, 1, {})"] {
+            let text = format!("{top} function f(me) {} end", call.replace("{}", options));
+            assert_eq!(written(&text).contains("fw_kept["), is_kept, "{text}");
+        }
+    }
+    let text = "function f(me) me:separation(1, {\n radius = 2 }) me:wander()\n me:queue() end";
+    let text = inlined(text).text;
+    assert!(text.contains(" fw_keep(fw_kept, 1, "), "{text}");
+    assert!(text.contains("(fw_is_me and fw_kept[1] or { radius = 2 })"), "{text}");
+    assert_eq!(text.lines().nth(2).unwrap().trim_start().split(' ').next(), Some("me:queue()"));
 }

@@ -1,0 +1,136 @@
+//! Options that stand in a call as a table, and are the same each time: they are prepared once, when the file is
+//! loaded, as `options.name { … }` would be. The table stays in the text: one that is wrong is never kept, so the call
+//! makes it, and says what is wrong, as it was written.
+
+use std::collections::BTreeSet;
+
+use flockwork::BEHAVIORS;
+
+use super::super::mentions::Mentions;
+use super::super::reader::Tree;
+use super::super::tree::{Action, Entry, Expr, Means, Value, Variable};
+
+/// Functions of `math` that only calculate.
+const PURE: [&str; 8] = ["rad", "deg", "sqrt", "abs", "min", "max", "floor", "ceil"];
+const CONSTANTS: [&str; 2] = ["pi", "huge"];
+/// Their text in one line is no longer (bytes).
+const LONGEST: usize = 1000;
+
+/// The variables of a file that are the same from its load on, by their numbers.
+pub struct Constants<'m> {
+    text: &'m str,
+    mentions: &'m Mentions<'m>,
+    values: BTreeSet<usize>,
+    functions: BTreeSet<usize>,
+    /// Tables without a metatable of the script's own: all that is in them is fixed once the file is loaded.
+    tables: BTreeSet<usize>,
+}
+
+impl<'m> Constants<'m> {
+    pub fn of(text: &'m str, tree: &Tree, mentions: &'m Mentions) -> Self {
+        let (values, functions, tables) = Default::default();
+        let mut constants = Self { text, mentions, values, functions, tables };
+        for statement in &tree.block.statements {
+            if let Action::Local(names, values) = &statement.action {
+                names.iter().zip(values).for_each(|(name, value)| constants.declare(name, value));
+            }
+        }
+        constants
+    }
+
+    fn declare(&mut self, name: &Variable, value: &Expr) {
+        if self.mentions.assigned.contains(&name.number) {
+        } else if self.is_value(value) {
+            self.values.insert(name.number);
+        } else if self.is_function(value) {
+            self.functions.insert(name.number);
+        } else if self.is_table(value) {
+            self.tables.insert(name.number);
+        }
+    }
+
+    /// The text of options that are the same each time, in one line; none if they may be others.
+    pub fn options(&self, expr: &Expr) -> Option<String> {
+        let text = match &expr.inner().value {
+            Value::Table(entries) => self.table(entries)?,
+            Value::Name(name, means) if has(&self.tables, *means) => (*name).to_owned(),
+            Value::Call(called, arguments) => {
+                let Value::Field(of, name) = &called.value else { return None };
+                let is_ours = self.is_library(of, "options")
+                    && BEHAVIORS.iter().any(|info| info.name == name.text);
+                let [Expr { value: Value::Table(entries), .. }] = &arguments[..] else {
+                    return None;
+                };
+                is_ours
+                    .then(|| Some(format!("options.{} {}", name.text, self.table(entries)?)))??
+            }
+            _ => return None,
+        };
+        (text.len() <= LONGEST).then_some(text)
+    }
+
+    fn table(&self, entries: &[Entry]) -> Option<String> {
+        let entry = |entry: &Entry| {
+            let written = entry.value.span.of(self.text);
+            let is_short = !written.contains('\n') && !written.contains("--");
+            let name = entry.name.filter(|_| is_short && self.is_value(&entry.value))?;
+            Some(format!("{} = {written}", name.text))
+        };
+        let entries: Option<Vec<String>> = entries.iter().map(entry).collect();
+        Some(format!("{{ {} }}", entries?.join(", ")))
+    }
+
+    /// Whether an expression has one value from the load on, and making it does nothing else. It may fail.
+    fn is_value(&self, expr: &Expr) -> bool {
+        match &expr.value {
+            Value::Bool | Value::Number(_) | Value::Text(_) => true,
+            Value::Name(_, means) => has(&self.values, *means),
+            Value::Field(of, name) => match of.value {
+                Value::Name(_, means) if has(&self.tables, means) => true,
+                _ => self.is_library(of, "math") && CONSTANTS.contains(&name.text),
+            },
+            Value::Call(called, arguments) => {
+                self.is_function(called) && arguments.iter().all(|it| self.is_value(it))
+            }
+            Value::Binary(left, operator, right) => {
+                *operator != ".." && self.is_value(left) && self.is_value(right)
+            }
+            Value::Unary(_, inner) | Value::One(inner) => self.is_value(inner),
+            Value::If(conditions, values) => {
+                conditions.iter().chain(values).all(|it| self.is_value(it))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_function(&self, expr: &Expr) -> bool {
+        match &expr.value {
+            Value::Name(_, means) => has(&self.functions, *means),
+            Value::Field(of, name) => self.is_library(of, "math") && PURE.contains(&name.text),
+            _ => false,
+        }
+    }
+
+    fn is_table(&self, expr: &Expr) -> bool {
+        match &expr.value {
+            // Another file may do more with a table that it is handed.
+            Value::Table(_) => {
+                !["setmetatable", "require"].iter().any(|it| self.mentions.globals.contains_key(it))
+            }
+            Value::Call(called, _) => self.is_library(called, "tune"),
+            _ => false,
+        }
+    }
+
+    /// Whether this is a name of ours, and not the script's own.
+    fn is_library(&self, expr: &Expr, name: &str) -> bool {
+        expr.global() == Some(name) && !self.mentions.assigned_globals.contains(name)
+    }
+}
+
+fn has(these: &BTreeSet<usize>, means: Means) -> bool {
+    match means {
+        Means::Own(number) | Means::Outer(number) | Means::File(number) => these.contains(&number),
+        Means::Global => false,
+    }
+}
