@@ -257,7 +257,8 @@ fn limit<V: Vector>(lanes: &mut V::Lanes, max: &Lane) {
     let squares = squares::<V>(lanes);
     // A square that vanished matters only to a limit that is as small.
     let strange = |lane: usize| {
-        squares[lane] == f32::INFINITY || (squares[lane] < TINY && !(max[lane] > TINY))
+        squares[lane] == f32::INFINITY
+            || (squares[lane] < TINY && (max[lane] <= TINY || max[lane].is_nan()))
     };
     if (0..LANES).fold(false, |any, lane| any | strange(lane)) {
         return one_by_one(lanes, |lane, v: V| v.limit(max[lane]));

@@ -42,7 +42,9 @@ const COLON: &str = "write me:seek(…) with a colon";
 const NO_GOTO: &str = "Luau has no goto: use break, continue or a function";
 
 /// The first that fits counts.
-const RULES: &[(fn(&Spot) -> bool, &str)] = &[
+type Rule = (fn(&Spot) -> bool, &'static str);
+
+const RULES: &[Rule] = &[
     (|it| it.is_alone() && it.is("goto"), NO_GOTO),
     (|it| it.got("::") && it.before.trim().is_empty(), NO_GOTO),
     (

@@ -182,24 +182,6 @@ pub trait Visit<'t, 'a: 't>: Sized {
     }
 }
 
-/// How often parts of trees are looked at, on this thread: work is counted by it in tests.
-#[cfg(test)]
-pub mod looks {
-    use std::cell::Cell;
-
-    thread_local! {
-        static LOOKS: Cell<usize> = const { Cell::new(0) };
-    }
-
-    pub fn add() {
-        LOOKS.set(LOOKS.get() + 1);
-    }
-
-    pub fn take() -> usize {
-        LOOKS.replace(0)
-    }
-}
-
 impl<'a> Block<'a> {
     pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
         self.statements.iter().for_each(|statement| visit.statement(statement));
@@ -303,5 +285,23 @@ impl<'a> Expr<'a> {
             | Value::Varargs
             | Value::Name(..) => {}
         }
+    }
+}
+
+/// How often parts of trees are looked at, on this thread: work is counted by it in tests.
+#[cfg(test)]
+pub mod looks {
+    use std::cell::Cell;
+
+    thread_local! {
+        static LOOKS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub fn add() {
+        LOOKS.set(LOOKS.get() + 1);
+    }
+
+    pub fn take() -> usize {
+        LOOKS.replace(0)
     }
 }

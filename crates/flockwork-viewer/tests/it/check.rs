@@ -24,7 +24,7 @@ fn scene_of(scripts: &[(String, String)]) -> (Place, String) {
 
 /// Every third of the ordinary mistakes of scripts, each as a file of its own; without those that take long.
 fn mistakes() -> Vec<(String, String)> {
-    let told = include_str!("../../../flockwork-lua/tests/mistakes.txt");
+    let told = include_str!("../../../flockwork-lua/tests/it/mistakes.txt");
     let cases = told.lines().filter(|line| !line.starts_with("    ") && !line.is_empty());
     let short = |case: &&str| {
         !["while true", "1e9", "2^27", "1e6", "1 + f()"].iter().any(|long| case.contains(long))

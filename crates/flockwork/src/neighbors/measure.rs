@@ -18,8 +18,8 @@ impl Groups {
     #[inline(always)]
     fn of<V>(ask: &LaneAsk, me: &[&Agent<V>; LANES]) -> Self {
         let group = core::array::from_fn(|lane| match ask.among[lane] {
-            Among::Group(group) => u32::from(group.0),
-            _ => u32::from(me[lane].group.0),
+            Among::Group(group) => group.0,
+            _ => me[lane].group.0,
         });
         let mask = ask.among.map(|among| if among == Among::All { 0 } else { u32::MAX });
         Self { group, mask, reverse: ask.among.map(|among| among == Among::Others) }
@@ -27,7 +27,7 @@ impl Groups {
 
     #[inline(always)]
     fn count(&self, lane: usize, other: GroupId) -> bool {
-        ((u32::from(other.0) ^ self.group[lane]) & self.mask[lane] == 0) != self.reverse[lane]
+        ((other.0 ^ self.group[lane]) & self.mask[lane] == 0) != self.reverse[lane]
     }
 }
 

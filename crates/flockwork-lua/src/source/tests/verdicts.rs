@@ -58,7 +58,7 @@ fn mutated(texts: &[String], nth: u64) -> String {
     };
     let (a, b) = (place(text, 1), place(text, 2));
     let (from, to) = (a.min(b), a.max(b));
-    let to = if nth % 3 > 0 { to.min(from + 12) } else { to };
+    let to = if !nth.is_multiple_of(3) { to.min(from + 12) } else { to };
     let to = (from..=to).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(from);
     let (head, middle, tail) = (&text[..from], &text[from..to], &text[to..]);
     let odd = ODD[pick(3, ODD.len())];

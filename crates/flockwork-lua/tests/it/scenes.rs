@@ -1,9 +1,7 @@
 //! Every scene that names a script runs without a fault, and to the same bits as ever: those of `scenes.txt`,
 //! in debug and release; `FLOCKWORK_UPDATE=1` writes it anew.
 
-mod common;
-
-use common::{root, text_of};
+use crate::common::{root, text_of};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Vector, World};
 use flockwork_lua::Scripts;
@@ -58,7 +56,7 @@ fn every_scene_runs_without_a_fault_and_twice_the_same() {
 fn every_scene_comes_to_the_bits_of_the_table() {
     let row = |(name, text): &(String, String)| format!("{:016x} {name}\n", hash_of(text, 2000));
     let found: String = scenes().iter().map(row).collect();
-    let path = root("crates/flockwork-lua/tests/scenes.txt");
+    let path = root("crates/flockwork-lua/tests/it/scenes.txt");
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
         fs::write(&path, &found).unwrap();
     }

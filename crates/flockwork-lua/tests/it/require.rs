@@ -1,8 +1,6 @@
 //! Files that scripts share: found, refused, reloaded with all who use them.
 
-mod common;
-
-use common::{ANTS, show, world};
+use crate::common::{ANTS, show, world};
 use flockwork::{Target, World, glam::Vec2};
 use flockwork_lua::Scripts;
 use std::collections::BTreeMap;

@@ -1,8 +1,6 @@
 //! A script changes while it runs.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::Target;
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Value;

@@ -1,9 +1,7 @@
 //! Commands that are written out in a script's text do and say what the calls would. A comment with the
 //! text `--!calls` keeps every command as a call.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
 use flockwork::glam::Vec2;
 use flockwork::noise::{Noise, Purpose};

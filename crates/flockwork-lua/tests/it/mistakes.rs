@@ -1,9 +1,7 @@
 //! Ordinary mistakes and what is answered: file, line, and what to write instead; first what the text
 //! alone tells, with the column, then what running it tells. The answers stand in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork_lua::{Known, check};
 
 /// The wrong line stands in line 2 of `update`.
@@ -303,7 +301,7 @@ fn every_mistake_is_answered_with_its_line() {
     for file in FILES {
         told += &answers(&file.replace('\n', "\\n"), file);
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/mistakes.txt");
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
         std::fs::write(path, &told).unwrap();
     }

@@ -364,7 +364,7 @@ fn every_mistake_is_answered() {
     for text in TEXTS {
         told += &format!("{}\n{}", text.replace('\n', "\\n"), answers(text));
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scene_mistakes.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/scene_mistakes.txt");
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
         std::fs::write(path, &told).unwrap();
     }

@@ -1,9 +1,7 @@
 //! Into how many states of Lua agents are shared out, and on how many threads they run, changes no bit of
 //! anything: motion, memory, faults, names, what is printed and drawn.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::Event;
 use flockwork::{AgentId, Fault, Input, Plan, World};

@@ -1,8 +1,6 @@
 //! A script is tried before its first tick, and nothing of that remains.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::glam::vec2;
 use flockwork::{Group, GroupId, World};
 use flockwork_lua::Scripts;

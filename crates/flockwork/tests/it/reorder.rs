@@ -1,8 +1,6 @@
 //! A large world puts its agents in another order in memory. Nobody is to notice.
 
-mod crowds;
-
-use crowds::{Moody, add_groups, furnish};
+use crate::crowds::{Moody, add_groups, furnish};
 use flockwork::behavior::{Behavior, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::memory::Note;

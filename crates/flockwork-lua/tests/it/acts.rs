@@ -1,8 +1,6 @@
 //! What scripts do beside steering: whom it reaches, how much of it there may be, and what is said of too much.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::glam::Vec2;
 use flockwork::world::Hearers;
 use flockwork::{AgentId, World};

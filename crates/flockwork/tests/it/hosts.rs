@@ -93,10 +93,10 @@ fn agents_can_be_gone_through_in_the_order_of_ids() {
     let mut world = scattered(20_000);
     world.step(&mut (), &[]);
     assert!(!ids(&world).is_sorted(), "the world has put them in another order");
-    let by_id = world.agents_by_id();
+    let mut by_id = world.agents_by_id();
     assert_eq!(by_id.len(), 20_000);
     assert!(by_id.clone().zip(0..).all(|(agent, id)| agent.id == AgentId(id)));
-    assert_eq!(by_id.rev().next().map(|agent| agent.id), Some(AgentId(19_999)));
+    assert_eq!(by_id.next_back().map(|agent| agent.id), Some(AgentId(19_999)));
 }
 
 /// A write that the engine has to look at moves the grid; one of a tag or a color does not.

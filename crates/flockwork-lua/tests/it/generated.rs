@@ -1,8 +1,6 @@
 //! Generated files are up to date, and the table they come from is what a script finds.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use std::path::PathBuf;
 
 #[track_caller]

@@ -2,9 +2,7 @@
 //! of anything there can be. Nothing panics, one agent's nonsense stays its own, and all instructions
 //! give the same bits.
 
-mod crowds;
-
-use crowds::{Draw, Moody, crowd, spaces};
+use crate::crowds::{Draw, Moody, crowd, spaces};
 use flockwork::behavior::{
     Alignment, Behavior, ChaseTiles, Cohesion, FollowPath, Order, Queue, QueueForm, Seek,
     Separation, TileForm, Wander, defaults,

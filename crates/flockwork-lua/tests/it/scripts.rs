@@ -1,8 +1,6 @@
 //! What scripts can do, one small world each.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::{AgentId, BEHAVIORS, Behavior, Group, Item, Space, Stepping, Target, Term, World};
 

@@ -1,11 +1,9 @@
 //! A hundred accidents happen to each example script while it is saved: what does not compile leaves the last good
 //! text running as if nothing had been, and once the file is restored all is well again.
 
-mod common;
-
 use std::fs;
 
-use common::{root, text_of};
+use crate::common::{root, text_of};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Vector, World};

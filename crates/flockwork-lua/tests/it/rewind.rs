@@ -1,8 +1,6 @@
 //! Going back in time: the world's clone and the scripts' memory together repeat the run.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const SCRIPT: &str = "
     function init(me) me:memory().path = {} end

@@ -1,9 +1,7 @@
 //! How many threads share the work changes nothing: not a bit of motion, nor the order of agents in memory.
 #![cfg(feature = "parallel")]
 
-mod crowds;
-
-use crowds::{Moody, add_stragglers, crowd, spaces};
+use crate::crowds::{Moody, add_stragglers, crowd, spaces};
 use flockwork::behavior::{
     Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, Queue, Separation, Wander,
 };

@@ -6,7 +6,7 @@ use flockwork::{Behavior, Target, each_world};
 
 /// The manual's scene, which has every word of the format.
 fn good() -> &'static str {
-    let manual = include_str!("../../../docs/scenes.md");
+    let manual = include_str!("../../../../docs/scenes.md");
     let from = manual.find("```ron\n").map(|at| at + 7).unwrap();
     &manual[from..from + manual[from..].find("```").unwrap()]
 }

@@ -1,8 +1,6 @@
 //! Numbers that are not finite stop at the agent that made them.
 
-mod crowds;
-
-use crowds::{Moody, crowd};
+use crate::crowds::{Moody, crowd};
 use flockwork::behavior::{Behavior, Order, Push, Seek, Wander, Wish};
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::Number;

@@ -311,7 +311,8 @@ fn a_snapshot_keeps_what_is_yet_to_be_done_and_nothing_that_is_done() {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 5, 1.0);
     let own = world.add_group(Group::default(), None);
     let shared = world.add_group(Group::default(), Some(act(1)));
-    (world.spawn(own, Vec2::ZERO, Vec2::ZERO), world.spawn(shared, Vec2::X, Vec2::ZERO));
+    world.spawn(own, Vec2::ZERO, Vec2::ZERO).unwrap();
+    world.spawn(shared, Vec2::X, Vec2::ZERO).unwrap();
     world.plans.by_agent = vec![act(1); 2];
     let before = world.save();
     world.step(&mut (), &[]);

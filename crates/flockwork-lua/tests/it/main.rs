@@ -1,0 +1,19 @@
+//! Scripts as their writers and hosts use them, in one program: each would compile all worlds anew.
+
+mod acts;
+mod checked;
+#[path = "../common/mod.rs"]
+mod common;
+mod doorway;
+mod generated;
+mod mistakes;
+mod mutations;
+mod promises;
+mod reload;
+mod require;
+mod rewind;
+mod scenes;
+mod scripts;
+mod states;
+mod trial;
+mod written_out;

@@ -1,0 +1,29 @@
+//! The core as its hosts use it, in one program: each would compile all worlds anew.
+
+mod architecture;
+mod arrive;
+mod asking;
+mod bodies;
+mod chase;
+mod corners;
+mod crowd;
+#[path = "../crowds/mod.rs"]
+mod crowds;
+mod doorway;
+mod extremes;
+mod hosts;
+mod laws;
+mod obstacles;
+mod own_engine;
+mod paths;
+mod plans;
+mod quarantine;
+mod reorder;
+mod rest;
+mod scene_mistakes;
+mod scenes;
+mod sight;
+mod snapshot;
+mod threads;
+mod tutorial;
+mod world;
