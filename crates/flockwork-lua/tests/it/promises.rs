@@ -117,7 +117,7 @@ fn perception_is_what_it_says() {
 fn the_world_is_what_it_says() {
     let used = [Input::Pointer(vec2(4.0, 2.0)), Input::Button(true), Input::Key("w".into(), true)];
     first_turn(
-        "near(world.time, 0) assert(world.tick == 0) near(world.dt, 1 / 60) near(dt, 1 / 60)
+        "near(world.time, 0) assert(world.tick == 0 and world.bounds == nil) near(world.dt, 1 / 60) near(dt, 1 / 60)
          at(world.marks.door, 10, 0) me:follow_path(world.paths.road) me:seek(world.groups.stones)
          at(world.mouse, 4, 2) assert(world.mouse_down and world.mouse_clicked)
          assert(world.key('w') and not world.key('a'))",

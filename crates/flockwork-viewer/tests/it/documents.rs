@@ -52,6 +52,8 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
+    ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
+    ("CONTRIBUTING.md", "sh", "PROPTEST_CASES", "the tests of flockwork-fuzz"),
     ("ARCHITECTURE.md", "", "crates/flockwork/", "a drawing"),
     ("ARCHITECTURE.md", "", "step(", "a drawing"),
 ];
@@ -281,7 +283,7 @@ fn the_manuals_scene_runs_and_is_to_be_seen() {
         all.iter().map(|at| distance(*at, door)).sum::<f32>() / all.len() as f32
     };
     assert!(
-        mean(&start) > 12.0 && mean(&session) < 6.0,
+        mean(&start) > 12.0 && mean(&session) < 7.0,
         "{} m, then {} m to the door",
         mean(&start),
         mean(&session)

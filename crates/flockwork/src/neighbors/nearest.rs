@@ -38,6 +38,15 @@ pub(crate) struct Nearest<V> {
     pub within: f32,
 }
 
+impl<V> Nearest<V> {
+    fn counts(&self, member: &Member<V>) -> bool {
+        let named = matches!(self.among, Among::Group(_));
+        (named || member.body)
+            && member.id != self.id
+            && self.among.counts(self.group, member.group)
+    }
+}
+
 /// A box around some members, and what their groups are.
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -253,13 +262,33 @@ impl<V: Vector> Tree<V> {
             Among::Own => self.packs.of_group(wanted.group),
             Among::All | Among::Others => None,
         };
-        if let Some(pack) = pack {
-            pack.iter().for_each(|it| self.compare(it, wanted, &mut best));
-            return best.place;
+        match pack {
+            Some(pack) => pack.iter().for_each(|it| self.compare(it, wanted, &mut best)),
+            None => self.search(wanted, &mut best),
         }
-        let top = self.levels.len() - 1;
-        self.open(top, 0..self.levels[top].len(), wanted, &mut best);
+        // Squares of distances beyond 1.8e19 m are infinite.
+        if best.place.is_none() && wanted.within == f32::INFINITY {
+            return self.farthest(wanted);
+        }
         best.place
+    }
+
+    fn search(&self, wanted: &Nearest<V>, best: &mut Best) {
+        let top = self.levels.len() - 1;
+        self.open(top, 0..self.levels[top].len(), wanted, best);
+    }
+
+    /// The nearest of those that are too far away for squares, by trying all that may count.
+    fn farthest(&self, wanted: &Nearest<V>) -> Option<u32> {
+        let top = self.levels.last()?;
+        if !top.iter().any(|node| node.may_hold(wanted)) {
+            return None;
+        }
+        let away = |it: &&Member<V>| self.space.offset(wanted.from, it.position).length();
+        let counting = self.members.iter().filter(|it| wanted.counts(it));
+        let order =
+            |a: &&Member<V>, b: &&Member<V>| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id));
+        counting.min_by(order).map(|it| it.place)
     }
 
     /// Searches some nodes of a level, the nearest first.
@@ -293,12 +322,8 @@ impl<V: Vector> Tree<V> {
     }
 
     fn compare(&self, member: &Member<V>, wanted: &Nearest<V>, best: &mut Best) {
-        let named = matches!(wanted.among, Among::Group(_));
-        let counts = (named || member.body)
-            && member.id != wanted.id
-            && wanted.among.counts(wanted.group, member.group);
         let distance = self.space.offset(wanted.from, member.position).length_squared();
-        if counts && best.may_give_way(distance, member.id) {
+        if wanted.counts(member) && best.may_give_way(distance, member.id) {
             *best = Best { distance_squared: distance, id: member.id, place: Some(member.place) };
         }
     }

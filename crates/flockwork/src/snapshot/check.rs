@@ -51,8 +51,11 @@ fn agents<V>(snapshot: &Snapshot<V>, is_right: impl Fn(&Agent<V>) -> bool) -> bo
 }
 
 fn is_finite<V: Vector>(agent: &Agent<V>) -> bool {
-    let Agent { position, velocity, heading, facing, .. } = *agent;
+    let Agent { position, velocity, heading, facing, radius, .. } = *agent;
+    let Agent { mass, max_speed, max_force, response_secs, .. } = *agent;
     [position, velocity, heading, facing].iter().all(|vector| vector.is_finite())
+        && radius.is_finite()
+        && ![mass, max_speed, max_force, response_secs].iter().any(|it| it.is_nan())
 }
 
 fn ids_are_unique<V>(agents: &[Agent<V>]) -> bool {
