@@ -11,11 +11,11 @@ use crate::noise::{Noise, Purpose};
 ///
 /// ```
 /// use flockwork::behavior::Wander;
-/// use flockwork::glam::vec2;
+/// use flockwork::glam::{Vec2, vec2};
 /// use flockwork::{Agent, Mind, Space, Stepping, Sum, Turn, View};
 ///
 /// let stepping = Stepping::Timed(1.0 / 60.0);
-/// let mut bodies = [Agent::default(), Agent::default()];
+/// let mut bodies = [Agent::<Vec2>::default(), Agent::default()];
 /// let mut minds = [Mind::new(42, 0), Mind::new(42, 1)];
 /// for _ in 0..600 {
 ///     for (me, mind) in bodies.iter_mut().zip(&mut minds) {
