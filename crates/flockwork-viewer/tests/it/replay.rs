@@ -245,15 +245,15 @@ fn a_live_session_plays_as_it_was() {
     let slider =
         |value| SessionInput::Param { group: "ants".to_owned(), name: "pull".to_owned(), value };
     let pillar = |x: f32| Obstacle::Circle { center: [x, 3.0, 0.0], radius: 0.5 };
-    // A recording that starts later knows of it by the first state.
-    session.step(&[slider(3.0), SessionInput::AddObstacle(pillar(5.0))]);
+    session.step(&[slider(3.0)]);
     let file = place.path("live.replay");
     session.record(&file, 10).unwrap();
     assert!(session.is_recording());
     steps(&mut session, 25);
-    let (more, moved) =
-        (SessionInput::AddObstacle(pillar(1.0)), SessionInput::SetObstacle(0, pillar(6.0)));
-    session.step(&[slider(0.5), SessionInput::Despawn(flockwork::AgentId(1)), more, moved]);
+    let more = || SessionInput::AddObstacle(pillar(1.0));
+    let moved = SessionInput::SetObstacle(0, pillar(6.0));
+    let gone = SessionInput::Despawn(flockwork::AgentId(1));
+    session.step(&[slider(0.5), gone, more(), more(), moved]);
     let obstacles = each_world!(&session.world, world => format!("{:?}", &world.obstacles[..]));
     assert_eq!(obstacles.matches("Circle").count(), 2, "{obstacles}, {:?}", session.troubles());
     let script = place.write("scripts/busy.lua", BUSY.replace("0.5)", "0.9)"));
