@@ -1,5 +1,5 @@
 //! Random input for property tests: [accidents](mutate) to the files that Flockwork ships, and random
-//! [worlds](worlds). The properties themselves are in `tests/fuzz`.
+//! [`worlds`]. The properties themselves are in `tests/fuzz`.
 //!
 //! A property runs a fixed number of cases from a fixed seed, after the cases of `seeds/<property>.txt`, into which
 //! every failure is written: the file belongs into the commit that mends it. With `PROPTEST_CASES` set, so many cases

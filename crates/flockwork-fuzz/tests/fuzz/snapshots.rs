@@ -105,7 +105,8 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 fn is_refused_or_goes_on<V: Vector>(recipe: &Recipe<V>, snapshot: &Snapshot<V>) {
     let mut world = recipe.world();
     match world.restore(snapshot) {
-        Ok(()) => assert_eq!(world.save(), *snapshot),
+        // By bytes: an obstacle may have a number that is none, and then nothing meets it.
+        Ok(()) => assert!(world.save().to_bytes() == snapshot.to_bytes()),
         Err(why) => assert!(!why.to_string().is_empty()),
     }
     recipe.run(&mut world, 4);
