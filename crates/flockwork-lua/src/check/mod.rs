@@ -22,7 +22,7 @@ use walk::Checker;
 
 use crate::source::lines::Lines;
 use crate::source::tree::Span;
-use crate::source::{MOST_SHOWN, Tree, Wrong, mentions, more, refused, with_tree, without_mark};
+use crate::source::{MOST_SHOWN, Tree, Wrong, mentions, more, refused, source, with_tree, without_mark};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,11 @@ fn found(text: &str, tree: Result<Tree, Vec<Wrong>>, scene: Option<&Known>) -> F
         Err(wrong) => return Found::of(wrong),
     };
     let mentions = mentions(&tree.block);
-    let found = Found::of(refused(&tree, &mentions));
+    let mut wrong = refused(&tree, &mentions);
+    if wrong.is_empty() {
+        wrong.extend(source(text, &tree, &mentions).err());
+    }
+    let found = Found::of(wrong);
     // Without memory for a state nothing more is found; loading the script says so.
     match Library::get() {
         Some(library) => Checker::new(scene, library, (text, &tree), &mentions, found).check(),

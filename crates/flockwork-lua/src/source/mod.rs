@@ -187,11 +187,12 @@ fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
     if !wrong.is_empty() {
         return Err(wrong);
     }
-    let inlined = inline(text, tree, &mentions);
-    source(text, inlined, &mentions).map_err(|wrong| vec![wrong])
+    source(text, tree, &mentions).map_err(|wrong| vec![wrong])
 }
 
-fn source(text: &str, inlined: Inlined, mentions: &Mentions) -> Result<Source, Wrong> {
+/// What becomes of a text that the engine has nothing against, or what Luau's compiler has.
+pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wrong> {
+    let inlined = inline(text, tree, mentions);
     let (compiler, lines) = (script_compiler(), Lines::of(text));
     let (code, is_inlined) = match compiler.compile(&inlined.text) {
         Ok(code) => (code, true),

@@ -102,25 +102,25 @@ impl<'a> Reader<'a, '_> {
     /// Reads a part that may hold others, unless there are too many, one in another or in all.
     fn part<T>(&mut self, location: Location, instead: T, read: impl FnOnce(&mut Self) -> T) -> T {
         (self.depth, self.parts) = (self.depth + 1, self.parts + 1);
-        let too_much = match (
-            self.depth > DEEPEST,
-            self.parts > MOST_PARTS,
-            self.functions > MOST_FUNCTIONS,
-        ) {
-            (true, ..) => "this is nested too deeply; give parts of it names of their own",
-            (_, true, _) => {
-                "the script is too long: it may consist of 400,000 values and statements"
-            }
-            (.., true) => "the script is too long: it may have 10,000 functions",
-            _ => "",
-        };
-        if !too_much.is_empty() {
-            let span = self.span(location);
-            self.wrong.get_or_insert_with(|| Wrong::new(span, too_much));
-        }
+        self.refuse_too_much(location);
         let part = if self.wrong.is_none() { read(self) } else { instead };
         self.depth -= 1;
         part
+    }
+
+    /// Says what there is too much of, at the place where it becomes too much.
+    fn refuse_too_much(&mut self, location: Location) {
+        let too_much = if self.depth > DEEPEST {
+            "this is nested too deeply; give parts of it names of their own"
+        } else if self.parts > MOST_PARTS {
+            "the script is too long: it may consist of 400,000 values and statements"
+        } else if self.functions > MOST_FUNCTIONS {
+            "the script is too long: it may have 10,000 functions"
+        } else {
+            return;
+        };
+        let span = self.span(location);
+        self.wrong.get_or_insert_with(|| Wrong::new(span, too_much));
     }
 
     fn block(&mut self, block: RawBlock) -> Block<'a> {
@@ -211,6 +211,7 @@ impl<'a> Reader<'a, '_> {
 
     fn function(&mut self, it: &RawFunction) -> Function<'a> {
         self.functions += 1;
+        self.refuse_too_much(it.location);
         let params = self.variables(it.args);
         let brackets = it.arg_location.unwrap_or(it.location);
         Function {
