@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::neighbors::{
-    Finish, Instructions, LANES, Lane, LaneSums, of_lane, one_by_one, scale, set_lane, squares,
+    Finish, Instructions, LANES, Lane, LaneSums, any, of_lane, one_by_one, scale, set_lane, squares,
 };
 use crate::plan::Combine;
 use crate::{Agent, Steering, Stepping, Vector};
@@ -257,10 +257,10 @@ fn limit<V: Vector>(lanes: &mut V::Lanes, max: &Lane) {
     let squares = squares::<V>(lanes);
     // A square that vanished matters only to a limit that is as small.
     let strange = |lane: usize| {
-        squares[lane] == f32::INFINITY
-            || (squares[lane] < TINY && (max[lane] <= TINY || max[lane].is_nan()))
+        let is_long = max[lane] > TINY;
+        (squares[lane] == f32::INFINITY) | ((squares[lane] < TINY) & !is_long)
     };
-    if (0..LANES).fold(false, |any, lane| any | strange(lane)) {
+    if any(strange) {
         return one_by_one(lanes, |lane, v: V| v.limit(max[lane]));
     }
     let share: Lane = core::array::from_fn(|lane| {

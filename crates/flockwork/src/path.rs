@@ -1,5 +1,6 @@
 //! A way to follow: points joined by segments, with a width.
 
+mod hulls;
 mod road;
 
 use crate::obstacle::segment_share;
@@ -47,7 +48,7 @@ pub struct OnPath<V> {
 }
 
 /// One straight piece.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Piece<V> {
     /// The distance along the path of its start and its length (m).
     start: f32,
@@ -127,7 +128,7 @@ impl<V: Vector> Path<V> {
             (Some(next), _) => (next, direction),
             (None, PathEnd::Once) => (index.min(last), direction),
             (None, PathEnd::Loop) => (if direction < 0 { last } else { 0 }, direction),
-            (None, PathEnd::PingPong) => (index.min(last), -direction),
+            (None, PathEnd::PingPong) => (index.min(last), direction.saturating_neg()),
         }
     }
 
@@ -137,16 +138,16 @@ impl<V: Vector> Path<V> {
     }
 }
 
-/// The nearest place of one piece within a range of distances along the path, if it has a share in it.
-fn nearest_on<V: Vector>(piece: &Piece<V>, point: V, [low, high]: [f32; 2]) -> Option<OnPath<V>> {
+/// The nearest place of one piece within a range of distances along the path, if it is nearer than the best so far.
+fn nearest_on<V: Vector>(piece: &Piece<V>, point: V, [low, high]: [f32; 2], best: &mut OnPath<V>) {
     let (low, high) = (low.max(piece.start), high.min(piece.start + piece.length));
-    if low > high {
-        return None;
-    }
     let s = piece.start + piece.length * segment_share(piece.from, piece.from + piece.way, point);
     let s = s.max(low).min(high);
-    let (on, direction) = (piece.at(s), piece.way.unit());
-    Some(OnPath { s, point: on, direction, distance: (point - on).length() })
+    let on = piece.at(s);
+    let distance = (point - on).length();
+    if low <= high && distance < best.distance {
+        *best = OnPath { s, point: on, direction: piece.way.unit(), distance };
+    }
 }
 
 #[cfg(test)]
@@ -224,6 +225,7 @@ mod tests {
         assert_eq!(next(PathEnd::PingPong, 3, 1), (3, -1));
         assert_eq!(next(PathEnd::PingPong, 3, -1), (2, -1));
         assert_eq!(next(PathEnd::PingPong, 0, -1), (0, 1));
+        assert_eq!(next(PathEnd::PingPong, 0, i32::MIN), (0, i32::MAX));
     }
 
     #[test]

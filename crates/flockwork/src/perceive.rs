@@ -16,7 +16,7 @@ impl<V: Vector> World<V> {
         if self.stale {
             let (agents, groups) = (&self.agents.list, &self.groups);
             let some_without = groups.iter().any(|group| !group.body);
-            let is_body = |group: GroupId| groups.get(group.index()).is_some_and(|it| it.body);
+            let is_body = |group: GroupId| groups.get(group.index()).is_none_or(|it| it.body);
             let tie = |a: u32, b: u32| agents[a as usize].order(&agents[b as usize]);
             self.grid.settle(some_without.then_some(is_body), &tie);
             self.nearby.forget();
@@ -50,7 +50,7 @@ impl<V: Vector> World<V> {
             }
         });
         (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
-        (self.agents.changed, self.stale) = (false, true);
+        (self.agents.changed, self.stale, self.strayed) = (false, true, true);
     }
 
     /// Puts agents into the grid's order, with all that is kept by place; whoever has no body comes last.

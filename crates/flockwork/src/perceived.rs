@@ -3,7 +3,7 @@
 
 use core::ops::Deref;
 
-use crate::neighbors::{Among, Around, Member, NO_SLOT, Nearest, Neighbor};
+use crate::neighbors::{Among, Around, Nearest, Neighbor};
 use crate::plan::Target;
 use crate::{Agent, Aim, Path, Vector, World};
 
@@ -93,8 +93,9 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     /// The nearest agent that counts, anywhere; the lower id of two at the same distance, and of all on
-    /// one point the first in the order of neighbors. The first question of a tick sorts all agents into a
-    /// tree, in time linear in their number; then each takes the logarithm of it.
+    /// one point the first in the order of neighbors. One of a small group is found at once. For one of a large
+    /// group the first few questions of a tick try all agents; then a tree of them is made, in time linear in their
+    /// number, and each question takes the logarithm of it.
     #[must_use]
     pub fn nearest_of(&self, me: &Agent<V>, among: Among) -> Option<&'w Agent<V>> {
         self.nearest_within(me, among, f32::INFINITY)
@@ -106,26 +107,9 @@ impl<'w, V: Vector> Perceived<'w, V> {
     pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {
         let from = self.space.home(me.position);
         let wanted = Nearest { from, id: me.id, group: me.group, among, within: radius.max(0.0) };
-        let place = self.world.nearby.tree(self.space, || self.members()).nearest(&wanted)?;
+        let (nearby, groups) = (&self.world.nearby, self.groups.len());
+        let place = nearby.nearest(&wanted, self.around(), self.space, groups)?;
         Some(self.first_on_point(place as usize, me, among))
-    }
-
-    /// All agents whose numbers are finite, in the grid's order, those without a body last.
-    fn members(&self) -> impl Iterator<Item = Member<V>> {
-        let (agents, grid) = (&self.world.agents, &self.world.grid);
-        let member = move |place: u32, position: V, body: bool| {
-            let agent = &agents[place as usize];
-            Member { position, group: agent.group, id: agent.id, body, place }
-        };
-        let bodies =
-            grid.entries.iter().map(move |entry| member(entry.place, entry.position, true));
-        let others = agents.iter().enumerate().filter(move |(place, agent)| {
-            grid.entries.len() < agents.len() && grid.slot(*place) == NO_SLOT && agent.is_finite()
-        });
-        let others = others.map(move |(place, agent)| {
-            member(place as u32, self.space.home(agent.position), false)
-        });
-        bodies.chain(others)
     }
 
     /// Of those that count on the point of one of them, the first: not the one that was created first.
@@ -149,7 +133,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
     fn counts(&self, me: &Agent<V>, among: Among, other: &Agent<V>) -> bool {
         let named = matches!(among, Among::Group(_));
-        let body = named || self.groups.get(other.group.index()).is_some_and(|group| group.body);
+        let body = named || self.groups.get(other.group.index()).is_none_or(|group| group.body);
         body && other.is_finite() && other.id != me.id && among.counts(me.group, other.group)
     }
 }

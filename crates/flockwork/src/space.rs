@@ -102,17 +102,25 @@ impl<V: Vector> Space<V> {
         }
     }
 
-    /// The images of a point among which the one nearest to a stretch around `middle` is, if that is not
-    /// longer than half of a wrapped world on any axis: the nearest image to the middle, and those across
-    /// the farther seam. In a world that is not wrapped it is the point itself.
-    pub(crate) fn images_near(&self, point: V, middle: V) -> impl Iterator<Item = V> {
+    /// The images of a point among which the one nearest to a stretch is: `middle` is its middle, `half` at least
+    /// half of its length, which is not longer than half of a wrapped world on any axis. It is the image nearest to
+    /// the middle, or one across a seam that is about as far off. In a world that is not wrapped it is the point.
+    pub(crate) fn images_near(
+        &self,
+        point: V,
+        middle: V,
+        half: f32,
+    ) -> impl Iterator<Item = V> + use<V> {
         let (nearest, size) = match self {
             Space::Wrap(size) => (middle + self.offset(middle, point), size.to_xyz()),
             _ => (point, [0.0; 3]),
         };
         let (at, to) = (nearest.to_xyz(), middle.to_xyz());
+        // A little more, for rounding.
+        let is_far = |axis: usize| 2.001 * ((at[axis] - to[axis]).abs() + half) > size[axis];
+        let far = (0..V::AXES).filter(|axis| is_far(*axis)).fold(0, |far, axis| far | 1 << axis);
         let choices = if let Space::Wrap(_) = self { 1 << V::AXES } else { 1_u32 };
-        (0..choices).map(move |choice| {
+        (0..choices).filter(move |choice| choice & !far == 0).map(move |choice| {
             V::from_xyz(core::array::from_fn(|axis| match choice >> axis & 1 {
                 0 => at[axis],
                 _ if at[axis] > to[axis] => at[axis] - size[axis],
@@ -155,6 +163,27 @@ fn shortest_of<V: Vector>(offset: V, size: V) -> V {
         let d = if d.abs() > size { wrapped(d, size) } else { d };
         shortest(d, size)
     })
+}
+
+/// The sides of a torus (m), without end where there is none, for distances between points within it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides([f32; 3]);
+
+impl Sides {
+    pub fn of<V: Vector>(space: &Space<V>) -> Self {
+        Self(space.wrap().map_or([f32::INFINITY; 3], V::to_xyz))
+    }
+
+    /// The squared length of the [`offset`](Space::offset) from one point to another (m²), bit for bit.
+    #[inline(always)]
+    pub fn distance_squared<V: Vector>(&self, from: V, to: V) -> f32 {
+        let (from, to) = (from.to_xyz(), to.to_xyz());
+        (0..V::AXES).fold(0.0, |sum, axis| {
+            let inside = (to[axis] - from[axis]).abs();
+            let short = inside.min(self.0[axis] - inside);
+            sum + short * short
+        })
+    }
 }
 
 /// Applies `f` axis by axis.

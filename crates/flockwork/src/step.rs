@@ -15,11 +15,13 @@ pub(crate) struct Mover<V> {
     found: Found<V>,
     /// Whose motion was not finite.
     stopped: Vec<AgentId>,
+    /// Whether an agent is still where it was: where a host may have put it.
+    stayed: bool,
 }
 
 impl<V> Default for Mover<V> {
     fn default() -> Self {
-        Self { found: Found::default(), stopped: Vec::new() }
+        Self { found: Found::default(), stopped: Vec::new(), stayed: false }
     }
 }
 
@@ -34,7 +36,7 @@ impl<V: Vector> World<V> {
         self.locomote(&mut faults);
         self.act(brain, &mut faults);
         faults.extend(refused);
-        self.tick += 1;
+        self.tick = self.tick.wrapping_add(1);
         faults
     }
 
@@ -52,7 +54,7 @@ impl<V: Vector> World<V> {
         self.move_all();
         let why = "its state or its motion is not finite; it stands still for this tick";
         for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
-            self.quarantined += 1;
+            self.quarantined = self.quarantined.saturating_add(1);
             faults.push(Fault::of(stopped, why));
         }
         self.stale = true;
@@ -80,11 +82,13 @@ impl<V: Vector> World<V> {
         let (mut agents, mut movers) = (take(&mut self.agents.list), take(&mut self.movers));
         let (mut arrivals, mut buckets) =
             (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
-        movers.resize_with(agents.len().div_ceil(CHUNK).max(movers.len()), Mover::default);
+        let chunks = agents.len().div_ceil(CHUNK);
+        movers.resize_with(chunks.max(movers.len()), Mover::default);
         let lists = (&mut agents[..], (&mut arrivals[..], &mut buckets[..]));
         parallel::chunks(lists, CHUNK, &mut movers, &|nth, (agents, told), mover| {
             self.move_some(nth * CHUNK, agents, told, mover);
         });
+        self.strayed = movers[..chunks].iter().any(|mover| mover.stayed);
         (self.agents.list, self.movers) = (agents, movers);
         (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
     }
@@ -98,6 +102,7 @@ impl<V: Vector> World<V> {
     ) {
         let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
         let slots = self.grid.slots(first..first + agents.len());
+        mover.stayed = false;
         let told = arrivals.iter_mut().zip(buckets);
         let count = agents.len();
         for (nth, (slot, (arrival, bucket))) in slots.zip(told).enumerate() {
@@ -109,6 +114,7 @@ impl<V: Vector> World<V> {
                 Some(velocity) => self.advance(agent, *velocity, mover),
                 None => self.stand(agent, mover),
             };
+            mover.stayed |= !moves;
             (*arrival, *bucket) = if moves {
                 self.grid.arrival_within(Entry::of(agent))
             } else {
@@ -126,6 +132,7 @@ impl<V: Vector> World<V> {
                 agent.velocity = V::ZERO;
             }
         }
+        agent.facing = agent.heading;
         false
     }
 

@@ -257,7 +257,8 @@ impl<V: Vector> Perceived<'_, V> {
     /// Whether others meet one of these agents elsewhere than where a host has put it.
     fn some_left_the_torus(&self, entries: &[Entry<V>], agents: &[&Agent<V>]) -> bool {
         let mut pairs = entries.iter().zip(agents);
-        matches!(self.space, Space::Wrap(_))
+        self.strayed
+            && matches!(self.space, Space::Wrap(_))
             && pairs.any(|(entry, agent)| entry.position != agent.position)
     }
 }

@@ -2,7 +2,7 @@
 //! eight agents at once as well as for one.
 
 use super::lane_sums::LaneSums;
-use super::lanes::{LANES, one_by_one, scale, squares};
+use super::lanes::{LANES, any, one_by_one, scale, squares};
 use super::sums::{Sums, Wanted};
 use crate::Vector;
 use crate::vector::{MOST, NO_DIRECTION};
@@ -66,7 +66,7 @@ impl Finish {
 #[inline(always)]
 fn units<V: Vector>(lanes: &mut V::Lanes) {
     let squares = squares::<V>(lanes);
-    if squares.iter().fold(false, |any, square| any | (*square == f32::INFINITY)) {
+    if any(|lane| squares[lane] == f32::INFINITY) {
         return one_by_one(lanes, |_, v: V| v.unit());
     }
     let share = |length: f32| if length > NO_DIRECTION { 1.0 / length } else { 0.0 };

@@ -7,6 +7,7 @@ use crate::Vector;
 
 /// Somebody who is near at least one lane.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
 pub(crate) struct Candidate<V: Vector> {
     /// From each lane to it (m).
     pub offset: V::Lanes,

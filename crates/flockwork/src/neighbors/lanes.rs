@@ -23,6 +23,16 @@ pub(super) fn add(sum: &mut Lane, mask: &[u32; LANES], numbers: &Lane) {
     }
 }
 
+/// Whether it is so for any lane. A plain loop, which the compiler turns into one comparison of all.
+#[inline(always)]
+pub(crate) fn any(is: impl Fn(usize) -> bool) -> bool {
+    let mut found = 0;
+    for lane in 0..LANES {
+        found |= u32::from(is(lane));
+    }
+    found != 0
+}
+
 /// The sum over the axes, x first, of what `part` answers for an axis and a lane.
 #[inline(always)]
 pub(super) fn over_axes<V: Vector>(part: impl Fn(usize, usize) -> f32) -> Lane {

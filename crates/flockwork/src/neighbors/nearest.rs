@@ -1,31 +1,18 @@
-//! The nearest agent that counts, however far away: a tree of boxes over the grid's order.
-//!
-//! A leaf is the box around eight consecutive entries, a node the box around eight nodes of the level below.
-//! Each also knows which groups are in it, so that the one predator among 100,000 prey is found by opening the
-//! few nodes that hold it. Building takes one pass and sorts nothing: the grid's rows already put neighbors
-//! next to each other.
+//! The nearest agent that counts, however far away. A small group is tried one by one, and so are all agents for the
+//! first few that look for one of a large group; for more of them a tree of boxes is made.
 
-use core::mem::take;
-use core::ops::Range;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use super::around::{Around, Member};
+use super::packs::Packs;
+use super::room::Lazy;
 use super::sums::Among;
+use super::tree::Tree;
+use crate::space::Sides;
 use crate::{AgentId, GroupId, Space, Vector};
 
-/// How many entries are in a leaf, and how many nodes in a node.
-const FAN: usize = 8;
-
-/// What the search knows of an agent.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Member<V> {
-    pub position: V,
-    pub group: GroupId,
-    pub id: AgentId,
-    /// Whether it is a neighbor of others; one that is not is found only where its group is named.
-    pub body: bool,
-    /// Its place in the world's list.
-    pub place: u32,
-}
+/// So many searches in a tick try all agents: making the tree takes as long as ten or twenty of them.
+const FEW: u32 = 8;
 
 /// What is looked for: the nearest of those that count, nearer than `within` (m).
 #[derive(Clone, Copy, Debug)]
@@ -39,96 +26,60 @@ pub(crate) struct Nearest<V> {
 }
 
 impl<V> Nearest<V> {
-    fn counts(&self, member: &Member<V>) -> bool {
+    pub(super) fn counts(&self, member: &Member<V>) -> bool {
         let named = matches!(self.among, Among::Group(_));
         (named || member.body)
             && member.id != self.id
             && self.among.counts(self.group, member.group)
     }
-}
 
-/// A box around some members, and what their groups are.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    low: [f32; 3],
-    high: [f32; 3],
-    /// A bit for each group; groups 64 apart share one, which costs time but no exactness.
-    groups: u64,
-    /// The group that all of them belong to; none if there are several.
-    only: Option<GroupId>,
-    /// The lowest id in it: where all are at one distance, only a lower one can be nearer.
-    least_id: AgentId,
-}
-
-impl Node {
-    fn at<V: Vector>(member: &Member<V>) -> Self {
-        let (point, group) = (member.position.to_xyz(), member.group);
-        let (groups, only) = (bit(group), Some(group));
-        Self { low: point, high: point, groups, only, least_id: member.id }
-    }
-
-    /// The box around both. A coordinate that is not a number widens nothing.
-    fn with(self, other: Self) -> Self {
-        let both = |a: [f32; 3], b: [f32; 3], pick: fn(f32, f32) -> f32| {
-            core::array::from_fn(|axis| pick(a[axis], b[axis]))
-        };
-        Self {
-            low: both(self.low, other.low, f32::min),
-            high: both(self.high, other.high, f32::max),
-            groups: self.groups | other.groups,
-            only: self.only.filter(|only| other.only == Some(*only)),
-            least_id: self.least_id.min(other.least_id),
+    /// The only group that counts, if it is a single one.
+    fn only_group(&self) -> Option<GroupId> {
+        match self.among {
+            Among::Group(group) => Some(group),
+            Among::Own => Some(self.group),
+            Among::All | Among::Others => None,
         }
     }
+}
 
-    /// Whether an agent that counts may be in it.
-    fn may_hold<V>(&self, wanted: &Nearest<V>) -> bool {
-        match wanted.among {
-            Among::All => true,
-            Among::Others => self.only != Some(wanted.group),
-            Among::Own => self.groups & bit(wanted.group) != 0,
-            Among::Group(group) => self.groups & bit(group) != 0,
+/// The nearest so far.
+pub(super) struct Best {
+    distance_squared: f32,
+    id: AgentId,
+    pub place: Option<u32>,
+}
+
+impl Best {
+    /// None yet; one that is as far off as `within` (m) is none.
+    pub fn within(within: f32) -> Self {
+        Self { distance_squared: within * within, id: AgentId(0), place: None }
+    }
+
+    /// Whether an agent at least so far away, with at least this id, may be nearer.
+    pub fn may_give_way(&self, distance_squared: f32, id: AgentId) -> bool {
+        let is_tie = distance_squared == self.distance_squared && self.place.is_some();
+        distance_squared < self.distance_squared || (is_tie && id < self.id)
+    }
+
+    pub fn compare<V>(&mut self, member: &Member<V>, distance_squared: f32, wanted: &Nearest<V>) {
+        if wanted.counts(member) && self.may_give_way(distance_squared, member.id) {
+            *self = Best { distance_squared, id: member.id, place: Some(member.place) };
         }
     }
-
-    /// A lower bound of the squared distance (m²) to whatever is in the box, computed as those distances are.
-    /// Rounding keeps order, so that the bound holds to the last bit.
-    fn distance_squared<V: Vector>(&self, from: V, space: &Space<V>) -> f32 {
-        let (from, wrap) = (from.to_xyz(), space.wrap().map(V::to_xyz));
-        let along = |axis: usize| {
-            let (low, high) = (self.low[axis] - from[axis], self.high[axis] - from[axis]);
-            let straight = gap(low, high);
-            let Some(size) = wrap.map(|size| size[axis]) else { return straight };
-            straight.min(gap(low - size, high - size)).min(gap(low + size, high + size))
-        };
-        (0..V::AXES).map(along).fold(0.0, |sum, gap| sum + gap * gap)
-    }
 }
 
-fn bit(group: GroupId) -> u64 {
-    1 << (group.0 % 64)
-}
-
-/// How far zero is from an interval.
-fn gap(low: f32, high: f32) -> f32 {
-    low.max(-high).max(0.0)
-}
-
-/// The tree of a world: made when it is first asked for after the grid has changed, in the room of the last one.
-#[derive(Debug)]
+/// What is known of a world in one tick for such questions: made when it is first asked for after the grid has changed.
+#[derive(Debug, Default)]
 pub(crate) struct Nearby<V> {
-    now: OnceLock<Tree<V>>,
-    room: Mutex<Tree<V>>,
-}
-
-impl<V> Default for Nearby<V> {
-    fn default() -> Self {
-        Self { now: OnceLock::new(), room: Mutex::default() }
-    }
+    packs: Lazy<Packs<V>>,
+    tree: Lazy<Tree<V>>,
+    /// How many have looked for one of many.
+    searches: AtomicU32,
 }
 
 /// A copy of a world makes its own.
-impl<V> Clone for Nearby<V> {
+impl<V: Default> Clone for Nearby<V> {
     fn clone(&self) -> Self {
         Self::default()
     }
@@ -137,280 +88,120 @@ impl<V> Clone for Nearby<V> {
 impl<V: Vector> Nearby<V> {
     /// What is known is out of date.
     pub fn forget(&mut self) {
-        if let Some(tree) = self.now.take() {
-            *self.room.get_mut().unwrap_or_else(PoisonError::into_inner) = tree;
-        }
-    }
-
-    /// The tree of these members, if it is not there yet.
-    pub fn tree<M: Iterator<Item = Member<V>>>(
-        &self,
-        space: Space<V>,
-        members: impl FnOnce() -> M,
-    ) -> &Tree<V> {
-        self.now.get_or_init(|| {
-            let mut tree = take(&mut *self.room.lock().unwrap_or_else(PoisonError::into_inner));
-            tree.grow(space, members());
-            tree
-        })
-    }
-}
-
-/// All agents, ready to be searched for the nearest.
-#[derive(Clone, Debug)]
-pub(crate) struct Tree<V> {
-    space: Space<V>,
-    members: Vec<Member<V>>,
-    /// Level by level, the leaves first.
-    levels: Vec<Vec<Node>>,
-    packs: Packs<V>,
-}
-
-impl<V> Default for Tree<V> {
-    fn default() -> Self {
-        let packs = Packs { members: Vec::new(), counts: Vec::new(), places: Vec::new() };
-        Self { space: Space::Open, members: Vec::new(), levels: Vec::new(), packs }
-    }
-}
-
-/// Groups of so many at most are tried one by one: a hundred thousand prey find their predator at once.
-const PACK: u32 = 16;
-
-/// The members of the smallest groups.
-#[derive(Clone, Debug)]
-struct Packs<V> {
-    members: Vec<Member<V>>,
-    /// By group.
-    counts: Vec<u32>,
-    /// By group: where its members begin and end in the list; none for a larger group.
-    places: Vec<Option<(u32, u32)>>,
-}
-
-impl<V: Vector> Packs<V> {
-    fn fill(&mut self, all: &[Member<V>]) {
-        let groups = all.iter().map(|it| it.group.index() + 1).max().unwrap_or(0);
-        self.counts.clear();
-        self.counts.resize(groups, 0);
-        all.iter().for_each(|it| self.counts[it.group.index()] += 1);
-        let mut end = 0;
-        self.places.clear();
-        self.places.extend(self.counts.iter().map(|count| {
-            (*count <= PACK).then(|| {
-                end += count;
-                (end - count, end - count)
-            })
-        }));
-        self.members.clear();
-        self.members.resize(end as usize, Member::default());
-        for member in all {
-            if let Some((_, end)) = &mut self.places[member.group.index()] {
-                self.members[*end as usize] = *member;
-                *end += 1;
-            }
-        }
-    }
-
-    /// The members of a group; none if it is too large for a pack.
-    fn of_group(&self, group: GroupId) -> Option<&[Member<V>]> {
-        let (from, to) = self.places.get(group.index()).copied().unwrap_or(Some((0, 0)))?;
-        Some(&self.members[from as usize..to as usize])
-    }
-}
-
-/// The nearest so far.
-struct Best {
-    distance_squared: f32,
-    id: AgentId,
-    place: Option<u32>,
-}
-
-impl Best {
-    /// Whether an agent at least so far away, with at least this id, may be nearer.
-    fn may_give_way(&self, distance_squared: f32, id: AgentId) -> bool {
-        let is_tie = distance_squared == self.distance_squared && self.place.is_some();
-        distance_squared < self.distance_squared || (is_tie && id < self.id)
-    }
-}
-
-impl<V: Vector> Tree<V> {
-    /// Becomes a tree over members in an order in which those near each other are mostly near in space too.
-    fn grow(&mut self, space: Space<V>, members: impl Iterator<Item = Member<V>>) {
-        self.space = space;
-        self.members.clear();
-        self.members.extend(members);
-        self.packs.fill(&self.members);
-        let mut depth = 1;
-        self.levels.resize_with(self.levels.len().max(1), Vec::new);
-        nodes(&self.members, Node::at, &mut self.levels[0]);
-        while self.levels[depth - 1].len() > FAN {
-            if depth == self.levels.len() {
-                self.levels.push(Vec::new());
-            }
-            let (below, level) = self.levels.split_at_mut(depth);
-            nodes(&below[depth - 1], |node| *node, &mut level[0]);
-            depth += 1;
-        }
-        self.levels.truncate(depth);
+        self.packs.forget();
+        self.tree.forget();
+        *self.searches.get_mut() = 0;
     }
 
     /// The place of the nearest; of two at the same distance, the one with the lower id. None if nobody counts.
-    pub fn nearest(&self, wanted: &Nearest<V>) -> Option<u32> {
-        let distance_squared = wanted.within * wanted.within;
-        let mut best = Best { distance_squared, id: AgentId(0), place: None };
-        let pack = match wanted.among {
-            Among::Group(group) => self.packs.of_group(group),
-            Among::Own => self.packs.of_group(wanted.group),
-            Among::All | Among::Others => None,
-        };
-        match pack {
-            Some(pack) => pack.iter().for_each(|it| self.compare(it, wanted, &mut best)),
-            None => self.search(wanted, &mut best),
+    pub fn nearest(
+        &self,
+        wanted: &Nearest<V>,
+        around: Around<V>,
+        space: Space<V>,
+        groups: usize,
+    ) -> Option<u32> {
+        let packs = || self.packs.get(|packs| packs.fill(around, space, groups));
+        let pack = wanted.only_group().and_then(|group| packs().of_group(group));
+        if let Some(pack) = pack {
+            return nearest_of(pack, &space, wanted);
         }
-        // Squares of distances beyond 1.8e19 m are infinite.
-        if best.place.is_none() && wanted.within == f32::INFINITY {
-            return self.farthest(wanted);
+        // How many have asked before changes no answer.
+        if self.searches.fetch_add(1, Relaxed) < FEW {
+            return nearest_of_all(around, &space, wanted);
         }
-        best.place
-    }
-
-    fn search(&self, wanted: &Nearest<V>, best: &mut Best) {
-        let top = self.levels.len() - 1;
-        self.open(top, 0..self.levels[top].len(), wanted, best);
-    }
-
-    /// The nearest of those that are too far away for squares, by trying all that may count.
-    fn farthest(&self, wanted: &Nearest<V>) -> Option<u32> {
-        let top = self.levels.last()?;
-        if !top.iter().any(|node| node.may_hold(wanted)) {
-            return None;
-        }
-        let away = |it: &&Member<V>| self.space.offset(wanted.from, it.position).length();
-        let counting = self.members.iter().filter(|it| wanted.counts(it));
-        let order =
-            |a: &&Member<V>, b: &&Member<V>| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id));
-        counting.min_by(order).map(|it| it.place)
-    }
-
-    /// Searches some nodes of a level, the nearest first.
-    fn open(&self, level: usize, nodes: Range<usize>, wanted: &Nearest<V>, best: &mut Best) {
-        let (first, nodes) = (nodes.start, &self.levels[level][nodes]);
-        let mut near = [(0.0, AgentId(0), 0); FAN];
-        let mut count = 0;
-        for (nth, node) in nodes.iter().enumerate().filter(|(_, node)| node.may_hold(wanted)) {
-            let distance = node.distance_squared(wanted.from, &self.space);
-            near[count] = (distance, node.least_id, first + nth);
-            count += 1;
-        }
-        let near = &mut near[..count];
-        near.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        for &mut (distance_squared, least_id, node) in near {
-            if !best.may_give_way(distance_squared, least_id) {
-                continue;
-            }
-            let below = node * FAN;
-            match level.checked_sub(1) {
-                Some(lower) => {
-                    let end = self.levels[lower].len().min(below + FAN);
-                    self.open(lower, below..end, wanted, best);
-                }
-                None => {
-                    let end = self.members.len().min(below + FAN);
-                    self.members[below..end].iter().for_each(|it| self.compare(it, wanted, best));
-                }
-            }
-        }
-    }
-
-    fn compare(&self, member: &Member<V>, wanted: &Nearest<V>, best: &mut Best) {
-        let distance = self.space.offset(wanted.from, member.position).length_squared();
-        if wanted.counts(member) && best.may_give_way(distance, member.id) {
-            *best = Best { distance_squared: distance, id: member.id, place: Some(member.place) };
-        }
+        self.tree.get(|tree| tree.grow(space, around.members(space))).nearest(wanted)
     }
 }
 
-/// The boxes around eight each.
-fn nodes<T>(below: &[T], node: impl Fn(&T) -> Node, level: &mut Vec<Node>) {
-    let around = |eight: &[T]| eight.iter().map(&node).reduce(Node::with);
-    level.clear();
-    level.extend(below.chunks(FAN).filter_map(around));
+/// The nearest of a few.
+fn nearest_of<V: Vector>(pack: &[Member<V>], space: &Space<V>, wanted: &Nearest<V>) -> Option<u32> {
+    let (mut best, sides) = (Best::within(wanted.within), Sides::of(space));
+    for member in pack {
+        best.compare(member, sides.distance_squared(wanted.from, member.position), wanted);
+    }
+    best.place.or_else(|| farthest(pack.iter().copied(), space, wanted))
+}
+
+/// The nearest by trying all; what is not in the grid's list is looked up only for those that are near.
+fn nearest_of_all<V: Vector>(
+    around: Around<V>,
+    space: &Space<V>,
+    wanted: &Nearest<V>,
+) -> Option<u32> {
+    let (mut best, sides) = (Best::within(wanted.within), Sides::of(space));
+    for entry in &around.grid.entries {
+        let distance_squared = sides.distance_squared(wanted.from, entry.position);
+        if best.may_give_way(distance_squared, AgentId(0))
+            && wanted.among.counts(wanted.group, entry.group)
+        {
+            best.compare(&around.member(entry), distance_squared, wanted);
+        }
+    }
+    for member in around.without_body(*space) {
+        best.compare(&member, sides.distance_squared(wanted.from, member.position), wanted);
+    }
+    best.place.or_else(|| farthest(around.members(*space), space, wanted))
+}
+
+/// The nearest of those that are too far away for squares: those of distances beyond 1.8e19 m are infinite.
+pub(super) fn farthest<V: Vector>(
+    members: impl Iterator<Item = Member<V>>,
+    space: &Space<V>,
+    wanted: &Nearest<V>,
+) -> Option<u32> {
+    if wanted.within < f32::INFINITY {
+        return None;
+    }
+    let away = |it: &Member<V>| space.offset(wanted.from, it.position).length();
+    let counting = members.filter(|it| wanted.counts(it));
+    let order = |a: &Member<V>, b: &Member<V>| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id));
+    counting.min_by(order).map(|it| it.place)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::noise::{Noise, Purpose};
-    use glam::{Vec2, Vec3};
+    use crate::{Group, Stepping, World};
+    use glam::{Vec2, vec2};
 
-    /// Members drawn by chance in a cube of `side` (m), of five groups, of which the fifth has no bodies.
-    fn drawn<V: Vector>(count: u32, side: f32, seed: u64) -> Vec<Member<V>> {
-        let member = |place: u32| {
-            let noise = Noise::new(seed, u64::from(place), 0, Purpose::Spawn);
-            // A coarse lattice makes ties.
-            let at = |axis: u64| (noise.uniform(axis) * side * 4.0).floor() / 4.0;
-            let group = GroupId([0, 0, 0, 1, 2, 67, 5][(noise.uniform(3) * 7.0) as usize]);
-            let position = V::from_xyz([at(0), at(1), at(2)]);
-            Member { position, group, id: AgentId(place * 7 % 1009), body: group.0 != 5, place }
-        };
-        (0..count).map(member).collect()
-    }
-
-    fn tree<V: Vector>(space: Space<V>, members: Vec<Member<V>>) -> Tree<V> {
-        let mut tree = Tree::default();
-        // In the room of a larger one.
-        tree.grow(space, drawn(700, 9.0, 5).into_iter());
-        tree.grow(space, members.into_iter());
-        tree
-    }
-
-    /// The same by trying all.
-    fn brute<V: Vector>(tree: &Tree<V>, wanted: &Nearest<V>) -> Option<u32> {
-        let named = matches!(wanted.among, Among::Group(_));
-        let counting = tree.members.iter().filter(|it| {
-            let body = named || it.body;
-            body && it.id != wanted.id && wanted.among.counts(wanted.group, it.group)
-        });
-        let distance =
-            |it: &Member<V>| tree.space.offset(wanted.from, it.position).length_squared();
-        let near = counting.filter(|it| distance(it) < wanted.within * wanted.within);
-        let key = |a: &&Member<V>, b: &&Member<V>| {
-            distance(a).total_cmp(&distance(b)).then(a.id.cmp(&b.id))
-        };
-        near.min_by(key).map(|it| it.place)
-    }
-
-    fn agrees<V: Vector>(space: Space<V>) {
-        for count in [0, 1, 7, 8, 9, 64, 65, 300, 1000] {
-            let members = drawn::<V>(count, 6.0, u64::from(count));
-            let tree = tree(space, members.clone());
-            for asker in drawn::<V>(60, 6.0, 99) {
-                let Member { position: from, group, id, .. } = asker;
-                let groups = [0, 1, 2, 3, 5, 67].map(|group| Among::Group(GroupId(group)));
-                for among in [Among::All, Among::Own, Among::Others].into_iter().chain(groups) {
-                    for within in [0.0, 0.6, 2.0, f32::INFINITY] {
-                        let wanted = Nearest { from, id, group, among, within };
-                        assert_eq!(tree.nearest(&wanted), brute(&tree, &wanted), "{wanted:?}");
-                    }
+    /// The first who ask try all, the others find theirs in packs or in the tree: all as trying all would.
+    #[test]
+    fn it_counts_for_nothing_how_many_have_asked_before() {
+        for space in [Space::Open, Space::Wrap(vec2(6.0, 6.0))] {
+            let mut world = World::new(space, Stepping::default(), 1, 1.0);
+            let groups = [true, true, false, true]
+                .map(|body| world.add_group(Group { body, ..Group::default() }, None));
+            for nth in 0..200_u64 {
+                let noise = Noise::new(4, nth, 0, Purpose::Spawn);
+                // A coarse lattice makes ties.
+                let at = [0, 1].map(|axis| (noise.uniform(axis) * 24.0).floor() / 4.0);
+                // The third has few and no bodies, the fourth nobody.
+                let group = groups[(nth % 2) as usize + usize::from(nth % 40 == 7)];
+                world.spawn(group, at.into(), Vec2::ZERO).unwrap();
+            }
+            let world = world.perceive();
+            for me in world.agents.iter() {
+                let named = groups.map(Among::Group);
+                for among in [Among::All, Among::Own, Among::Others].into_iter().chain(named) {
+                    let wanted = Nearest {
+                        from: me.position,
+                        id: me.id,
+                        group: me.group,
+                        among,
+                        within: f32::INFINITY,
+                    };
+                    let all = nearest_of_all(world.around(), &space, &wanted);
+                    let found = Nearby::default().nearest(&wanted, world.around(), space, 4);
+                    let later = world.nearest_of(me, among);
+                    assert_eq!(found, all);
+                    let away = |it: &crate::Agent<Vec2>| space.offset(me.position, it.position);
+                    let [all, later] = [all.map(|it| &world.agents[it as usize]), later]
+                        .map(|it| it.map(|it| away(it).length_squared()));
+                    assert_eq!(later, all, "{among:?}");
                 }
             }
         }
-    }
-
-    #[test]
-    fn the_tree_finds_what_trying_all_finds() {
-        agrees::<Vec2>(Space::Open);
-        agrees::<Vec3>(Space::Open);
-        agrees::<Vec2>(Space::Wrap(Vec2::splat(6.0)));
-        agrees::<Vec3>(Space::Wrap(Vec3::splat(6.25)));
-    }
-
-    #[test]
-    fn one_among_many_is_found_by_opening_few_nodes() {
-        let mut members = drawn::<Vec2>(50_000, 300.0, 1);
-        members.iter_mut().for_each(|it| it.group = GroupId(0));
-        members[31_000].group = GroupId(1);
-        let tree = tree(Space::Open, members);
-        let holding = |level: &Vec<Node>| level.iter().filter(|it| it.groups & 2 != 0).count();
-        assert!(tree.levels.iter().all(|level| holding(level) == 1));
     }
 }

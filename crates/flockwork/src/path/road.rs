@@ -1,42 +1,43 @@
 //! A path that has been measured: a question to one of 10,000 points costs what one to ten points costs.
 
-use super::{OnPath, Path, PathEnd, Piece, nearest_on};
+use super::hulls::{Hulls, Search};
+use super::{OnPath, Path, PathEnd, Piece};
 use crate::{Space, Vector};
-
-/// So many pieces have a hull in common.
-const HULL: usize = 16;
-/// The share of the numbers that rounding may take from a distance to a hull.
-const SLACK: f32 = 1e-5;
 
 /// How long the pieces of a path are, and roughly where they lie: see [`Path::measure`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lengths<V> {
-    /// The distance along the path at which each piece begins, and the length of the whole (m).
+    /// What has been measured.
+    of: Option<(Path<V>, Space<V>)>,
+    pieces: Vec<Piece<V>>,
+    /// Where each begins once more, close together for whoever looks for one (m).
     starts: Vec<f32>,
-    /// A point for each sixteen pieces, and how far from it they reach (m).
-    hulls: Vec<(V, f32)>,
+    /// Of the whole (m).
+    length: f32,
+    pub(super) hulls: Hulls<V>,
 }
 
 impl<V: Vector> Path<V> {
     /// Measures the path in this space: `lengths` becomes what a [`Turn`](crate::Turn) may bring with it, and
-    /// is good until the path or the space changes. Linear in the number of points; nothing is allocated once
-    /// there is room.
+    /// is good until the path or the space changes. Linear in the number of points; of a path that has been
+    /// measured before no more than that it is still the same.
     pub fn measure(&self, space: &Space<V>, lengths: &mut Lengths<V>) {
+        if lengths.of.as_ref().is_some_and(|(path, within)| path == self && within == space) {
+            return;
+        }
+        lengths.of = Some((self.clone(), *space));
+        lengths.pieces.clear();
         lengths.starts.clear();
         lengths.hulls.clear();
-        let mut start = 0.0;
-        for (nth, (from, way)) in self.ways(*space).enumerate() {
+        lengths.length = 0.0;
+        for (from, way) in self.ways(*space) {
+            let (start, length) = (lengths.length, way.length());
+            lengths.pieces.push(Piece { start, length, from, way });
             lengths.starts.push(start);
-            let length = way.length();
-            start += length;
-            if nth % HULL == 0 {
-                lengths.hulls.push((from, 0.0));
-            }
-            if let Some((middle, reach)) = lengths.hulls.last_mut() {
-                *reach = reach.max(space.offset(*middle, from).length() + length);
-            }
+            lengths.hulls.add(from, way, length, space);
+            lengths.length += length;
         }
-        lengths.starts.push(start);
+        lengths.hulls.finish(space);
     }
 
     /// The same in new room.
@@ -57,23 +58,13 @@ pub(crate) struct Road<'a, V> {
 }
 
 impl<V: Vector> Road<'_, V> {
-    fn pieces(&self) -> usize {
-        let closed = self.path.end == PathEnd::Loop && self.path.points.len() > 1;
-        let pieces = self.path.points.len().saturating_sub(usize::from(!closed));
-        // Lengths of another path lead astray, but no farther than its end.
-        pieces.min(self.lengths.starts.len().saturating_sub(1))
-    }
-
-    fn piece(&self, nth: usize) -> Piece<V> {
-        let points = &self.path.points;
-        let from = points[nth];
-        let way = self.space.offset(from, *points.get(nth + 1).unwrap_or(&points[0]));
-        Piece { start: self.lengths.starts[nth], length: way.length(), from, way }
+    pub(super) fn piece(&self, nth: usize) -> &Piece<V> {
+        &self.lengths.pieces[nth]
     }
 
     /// The length of the whole (m).
     pub fn length(&self) -> f32 {
-        self.lengths.starts.last().copied().unwrap_or(0.0)
+        self.lengths.length
     }
 
     /// See [`Path::along`].
@@ -88,8 +79,8 @@ impl<V: Vector> Road<'_, V> {
     /// See [`Path::at`].
     pub fn at(&self, s: f32) -> OnPath<V> {
         let s = self.along(s);
-        let begun = self.lengths.starts[..self.pieces()].partition_point(|start| *start <= s);
-        let piece = (0..begun).rev().map(|nth| self.piece(nth)).find(|piece| piece.length > 0.0);
+        let begun = self.lengths.starts.partition_point(|start| *start <= s);
+        let piece = self.lengths.pieces[..begun].iter().rfind(|piece| piece.length > 0.0);
         piece.map_or(self.path.first(), |piece| OnPath {
             s,
             point: piece.at(s),
@@ -119,33 +110,14 @@ impl<V: Vector> Road<'_, V> {
 
     /// The nearest place within a range of distances along the path, if it is nearer than the best so far.
     fn nearest_in(&self, point: V, [low, high]: [f32; 2], best: &mut OnPath<V>) {
-        let (pieces, starts) = (self.pieces(), &self.lengths.starts);
-        let ends = starts.get(1..).unwrap_or_default();
-        let first = ends.partition_point(|end| *end < low).min(pieces);
-        let end = starts[..pieces].partition_point(|start| *start <= high);
-        let mut nth = first;
-        while nth < end {
-            if self.is_beyond(nth / HULL, point, best.distance) {
-                nth = (nth / HULL + 1) * HULL;
-                continue;
-            }
-            let piece = self.piece(nth);
-            if piece.length > 0.0 {
-                for image in self.space.images_near(point, piece.from + piece.way * 0.5) {
-                    let place = nearest_on(&piece, image, [low, high]);
-                    *best = place.filter(|it| it.distance < best.distance).unwrap_or(*best);
-                }
-            }
-            nth += 1;
+        if high < 0.0 || low > self.length() {
+            return;
         }
-    }
-
-    /// Whether nothing of a hull is as near to a point as `distance` (m).
-    fn is_beyond(&self, hull: usize, point: V, distance: f32) -> bool {
-        let (middle, reach) = self.lengths.hulls[hull];
-        let away = self.space.offset(middle, point).length();
-        let rounding = SLACK * (away + reach + middle.length() + point.length());
-        away - reach - rounding > distance
+        let starts = &self.lengths.starts;
+        let end = starts.partition_point(|start| *start <= high);
+        // The piece before the first that begins in the range reaches into it.
+        let first = starts[..end].partition_point(|start| *start < low).saturating_sub(1);
+        Search::new(self, point, [low, high], first..end).run(best);
     }
 }
 
