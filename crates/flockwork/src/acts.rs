@@ -70,11 +70,13 @@ impl<V: Vector> World<V> {
             match *act {
                 Act::Color(color) => self.agents.list[place].color = color,
                 Act::Spawn { group, position, velocity } => {
-                    if self.spawn(group, position, velocity).is_none() && refused.is_none() {
-                        refused = Some((nth, self.refusal(group, position, velocity)));
+                    let id = self.spawn_beside(leaving, group, position, velocity);
+                    if id.is_none() && refused.is_none() {
+                        let why = self.refusal(leaving, group, position, velocity);
+                        refused = Some((nth, why));
                     }
                 }
-                Act::Despawn => _ = leaving.add(place),
+                Act::Despawn => leaving.add(place),
                 Act::Face(_) | Act::Emit { .. } => {}
             }
         }

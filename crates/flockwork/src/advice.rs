@@ -25,9 +25,10 @@ pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
         let me = as_planned(agent, plan, &world.space);
         for term in plan.terms().filter(|term| term.weight != 0.0) {
             let (group, behavior) = (agent.group, term.behavior.info().name);
-            let known = all.iter().any(|it| it.group == group && it.behavior == behavior);
-            let message = term.behavior.advice(&me, world.stepping).filter(|_| !known);
-            all.extend(message.map(|message| Advice { group, behavior, message }));
+            if !all.iter().any(|it| it.group == group && it.behavior == behavior) {
+                let message = term.behavior.advice(&me, world.stepping);
+                all.extend(message.map(|message| Advice { group, behavior, message }));
+            }
         }
     }
     all

@@ -63,12 +63,13 @@ impl<V: Vector> World<V> {
                 if id.is_none() {
                     let (refused, first) = &mut changes.refused;
                     *refused += 1;
-                    first.get_or_insert_with(|| self.refusal(*group, *position, *velocity));
+                    first
+                        .get_or_insert_with(|| self.refusal(leaving, *group, *position, *velocity));
                 }
                 self.spawned.push(id);
             }
             Input::Despawn(id) => {
-                self.place_of(*id).map(|place| leaving.add(place));
+                self.place_of(*id).into_iter().for_each(|place| leaving.add(place));
             }
             Input::Mark(mark, position) => {
                 let mark = self.marks.get_mut(usize::from(*mark));

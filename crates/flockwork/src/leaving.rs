@@ -11,12 +11,11 @@ pub(crate) struct Leaving {
 }
 
 impl Leaving {
-    /// The agent at this place leaves; false if that is known already.
-    pub fn add(&mut self, place: usize) -> bool {
+    /// The agent at this place leaves.
+    pub fn add(&mut self, place: usize) {
         self.gone.resize(self.gone.len().max(place + 1), false);
         let new = !core::mem::replace(&mut self.gone[place], true);
         self.count += usize::from(new);
-        new
     }
 
     pub fn holds(&self, place: usize) -> bool {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::neighbors::Among;
 use crate::perceived::Perceived;
-use crate::{Agent, AgentId, Vector, World};
+use crate::{Agent, AgentId, Space, Vector, World};
 
 /// Share of the top speed below which an agent counts as stalled.
 const STALLED_SHARE: f32 = 0.05;
@@ -150,24 +150,27 @@ impl<V: Vector> Gate<V> {
 
     /// Takes in a tick: call after each step, and once before the first.
     pub fn observe(&mut self, world: &World<V>) {
-        let now: Vec<_> = bodies(world).map(|agent| (agent.id, agent.position)).collect();
+        let mut now: Vec<_> = bodies(world).map(|agent| (agent.id, agent.position)).collect();
+        // A large world keeps its agents in the order of places.
+        now.sort_unstable_by_key(|(id, _)| *id);
         for (id, position) in &now {
             if let Ok(place) = self.before.binary_search_by_key(id, |(id, _)| *id) {
-                self.balance += self.crossing(self.before[place].1, *position);
+                self.balance += self.crossing(self.before[place].1, *position, &world.space);
             }
         }
         self.before = now;
     }
 
     /// 1 for a crossing forward, −1 for one backward, else 0.
-    fn crossing(&self, from: V, to: V) -> i64 {
-        let (a, b) = ((from - self.at).dot(self.forward), (to - self.at).dot(self.forward));
+    fn crossing(&self, from: V, to: V, space: &Space<V>) -> i64 {
+        let (start, way) = (space.offset(self.at, from), space.offset(from, to));
+        let (a, b) = (start.dot(self.forward), (start + way).dot(self.forward));
         if (a < 0.0) == (b < 0.0) {
             return 0;
         }
-        let through = from + (to - from) * (a / (a - b));
+        let through = start + way * (a / (a - b));
         let direction = if a < 0.0 { 1 } else { -1 };
-        if (through - self.at).length() <= self.radius { direction } else { 0 }
+        if through.length() <= self.radius { direction } else { 0 }
     }
 }
 
@@ -219,5 +222,26 @@ mod tests {
             gate.observe(&crowd);
         }
         assert_eq!(gate.balance, 0);
+    }
+
+    #[test]
+    fn who_goes_round_a_torus_crosses_a_gate_once_a_round_and_never_at_the_seam() {
+        let mut world = World::new(Space::Wrap(vec2(10.0, 10.0)), Stepping::Timed(0.5), 1, 2.0);
+        let group = world.add_group(Group::default(), None);
+        // In the order of ids, which is not that of the list.
+        let ids =
+            [(1.0, 5.0), (2.0, 5.0)].map(|at| world.spawn(group, at.into(), Vec2::X).unwrap());
+        world.agents.swap(0, 1);
+        let mut gates = [5.0, 0.0].map(|x| Gate::new(vec2(x, 5.0), Vec2::X, 6.0));
+        for tick in 0..40 {
+            gates.iter_mut().for_each(|gate| gate.observe(&world));
+            for (id, from) in ids.iter().zip([1.0, 2.0]) {
+                let at = (from + 0.5 * (tick + 1) as f32) % 10.0;
+                let agent = world.agents.iter_mut().find(|agent| agent.id == *id).unwrap();
+                agent.position = vec2(at, 5.0);
+            }
+        }
+        gates.iter_mut().for_each(|gate| gate.observe(&world));
+        assert_eq!(gates.map(|gate| gate.balance), [4, 4]);
     }
 }

@@ -146,7 +146,9 @@ impl Memories {
 
     fn make_room(&mut self, tick: u64) {
         while self.slots.len() >= USUAL_NOTES {
-            let older = (0..self.slots.len()).filter(|&i| self.slots[i].used < tick);
+            // What the tick before used may still be asked for in this one.
+            let unused = |used: u64| tick.saturating_sub(used) > 1;
+            let older = (0..self.slots.len()).filter(|&i| unused(self.slots[i].used));
             let Some(oldest) = older.min_by_key(|&i| self.slots[i].used) else { return };
             self.slots.remove(oldest);
         }
@@ -159,6 +161,20 @@ mod tests {
 
     fn key(target: u32) -> MemoryKey {
         MemoryKey { behavior: 1, nth: 0, target }
+    }
+
+    /// Whoever asks and keeps one after the other, as a host with one plan does, loses none of what it uses.
+    #[test]
+    fn a_ninth_note_drives_out_none_that_is_in_use() {
+        let mut memories = Memories::default();
+        for tick in 1..20 {
+            for nth in if tick < 10 { 1..9 } else { 0..9 } {
+                let (note, _) = memories.recall(key(nth), tick);
+                let old = if tick == 1 || (nth == 0 && tick == 10) { 0.0 } else { 1.0 };
+                assert_eq!(note.float(0), old, "{nth} in tick {tick}");
+                memories.keep(key(nth), Memory::of_floats([1.0]), tick);
+            }
+        }
     }
 
     #[test]

@@ -104,6 +104,10 @@ impl<V: Vector> Obstacle<V> {
         }
     }
 
+    pub(crate) fn is_half_space(&self) -> bool {
+        matches!(self, Obstacle::HalfSpace { .. })
+    }
+
     /// Whether all its numbers are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {

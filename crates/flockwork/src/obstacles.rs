@@ -10,7 +10,7 @@ mod cells;
 mod images;
 
 use cells::{Area, Level, Listed, SLACK, largest, levels};
-use images::Images;
+use images::{ITSELF, Images};
 
 /// So few are quicker tried than looked up.
 const FEW: usize = 8;
@@ -101,8 +101,20 @@ impl<V: Vector> Obstacles<V> {
         reach: f32,
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
+        self.near_box(space, [center; 2], reach, found)
+    }
+
+    /// The same for agents in a box between two corners.
+    pub(crate) fn near_box<'a>(
+        &self,
+        space: &Space<V>,
+        [min, max]: [V; 2],
+        reach: f32,
+        found: &'a mut Found<V>,
+    ) -> &'a [Obstacle<V>] {
         found.places.clear();
-        self.any(space, &around(center, reach), |place, image| {
+        let area = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
+        self.any(space, &area, |place, image| {
             found.places.push((place, image));
             false
         });
@@ -111,8 +123,9 @@ impl<V: Vector> Obstacles<V> {
         let images = Images::of(space);
         let lying = |&(place, image): &(u32, u32)| images.moved(&self.list[place as usize], image);
         found.obstacles.extend(found.places.iter().map(lying));
-        // A little more than the reach, for rounding.
-        let reach = reach + SLACK * (reach + largest(center.to_xyz()));
+        // As far as the corners, and a little more for rounding.
+        let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
+        let reach = reach + half + SLACK * (reach + half + largest(center.to_xyz()));
         found.obstacles.extend(space.sides().filter(|it| it.nearest(center).distance <= reach));
         &found.obstacles
     }
@@ -160,7 +173,9 @@ impl<V: Vector> Obstacles<V> {
     /// number of that image.
     fn any(&self, space: &Space<V>, area: &Area, mut test: impl FnMut(u32, u32) -> bool) -> bool {
         Images::of(space).any(&self.whole, area, |image, area| {
-            let mut test = |place| test(place, image);
+            // A half-space has no end, and so no images.
+            let is_one = |place: u32| image == ITSELF || !self.list[place as usize].is_half_space();
+            let mut test = |place| is_one(place) && test(place, image);
             let few = |it: &Listed| it.area.meets(area) && test(it.place);
             self.few.iter().any(few) || self.levels.iter().any(|level| level.any(area, &mut test))
         })

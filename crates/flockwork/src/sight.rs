@@ -32,13 +32,16 @@ impl<V: Vector> World<V> {
 }
 
 impl<V: Vector> View<'_, V> {
-    /// Whether the agent sees the point at `offset` (m), which is no farther away than its view of the
-    /// [`obstacles`](Self::obstacles) reaches.
+    /// Whether the agent sees the point at `offset` (m): past all obstacles of its world, or past those in its view
+    /// where there is no world.
     #[must_use]
     pub fn sees(&self, offset: V) -> bool {
         let (from, to) = (self.me.position, self.me.position + offset);
-        through_tiles(self.tiles, &self.space, from, offset)
-            && !self.obstacles.iter().any(|obstacle| obstacle.blocks(from, to))
+        let is_hidden = match self.all_obstacles {
+            Some(all) => all.block(&self.space, from, offset),
+            None => self.obstacles.iter().any(|obstacle| obstacle.blocks(from, to)),
+        };
+        through_tiles(self.tiles, &self.space, from, offset) && !is_hidden
     }
 }
 

@@ -5,8 +5,8 @@ use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::{
-    Agent, Found, Lengths, Mind, Obstacle, Path, Plan, Space, Steering, Stepping, TileMap, Vector,
-    World,
+    Agent, Found, Lengths, Mind, Obstacle, Obstacles, Path, Plan, Space, Steering, Stepping,
+    TileMap, Vector, World,
 };
 
 /// All that one agent may know of the old world.
@@ -22,6 +22,8 @@ pub struct View<'w, V: Vector> {
     /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
     /// a seam or with walls, what [`Obstacles::near`](crate::Obstacles::near) answers.
     pub obstacles: &'w [Obstacle<V>],
+    /// All obstacles of the world, for sight, which has no end; where there are none, `obstacles` are all.
+    pub all_obstacles: Option<&'w Obstacles<V>>,
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,
     /// The world's edge.
@@ -39,6 +41,7 @@ impl<'w, V: Vector> View<'w, V> {
             neighbors: &[],
             known: None,
             obstacles: &[],
+            all_obstacles: None,
             tiles: None,
             space: Space::Open,
             stepping: Stepping::default(),
@@ -69,6 +72,7 @@ impl<V: Vector> World<V> {
             neighbors,
             known: None,
             obstacles: &self.obstacles,
+            all_obstacles: Some(&self.obstacles),
             tiles: self.tiles.as_ref(),
             space: self.space,
             stepping: self.stepping,

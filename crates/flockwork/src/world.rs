@@ -159,6 +159,8 @@ pub struct World<V: Vector> {
     pub(crate) movers: Vec<Mover<V>>,
     /// Whether the grid has been told something that it has not yet taken in.
     pub(crate) stale: bool,
+    /// Whether an agent may be outside of the torus: the engine has not moved it since its host could.
+    pub(crate) strayed: bool,
     pub(crate) next_id: u32,
 }
 
@@ -205,6 +207,7 @@ impl<V: Vector> World<V> {
             bulk: Bulk::default(),
             movers: Vec::new(),
             stale: true,
+            strayed: true,
             next_id: 0,
         }
     }
@@ -236,8 +239,9 @@ impl<V: Vector> World<V> {
         velocity: V,
     ) -> Option<AgentId> {
         let staying = self.agents.len() - leaving.count();
-        let full = staying >= self.most_agents || self.next_id == u32::MAX;
         let template = self.groups.get_mut(group.index())?;
+        let no_id = self.next_id == u32::MAX || template.spawned == u32::MAX;
+        let full = staying >= self.most_agents || no_id;
         let finite = position.is_finite() && velocity.is_finite();
         if full || !finite || (template.body && !self.space.holds(position)) {
             return None;
@@ -263,17 +267,23 @@ impl<V: Vector> World<V> {
     }
 
     /// Why [`spawn`](Self::spawn) refuses, as what is said of whoever asked.
-    pub(crate) fn refusal(&self, group: GroupId, position: V, velocity: V) -> String {
-        let most = self.most_agents;
+    pub(crate) fn refusal(
+        &self,
+        leaving: &Leaving,
+        group: GroupId,
+        position: V,
+        velocity: V,
+    ) -> String {
+        let (most, staying) = (self.most_agents, self.agents.len() - leaving.count());
         match self.groups.get(group.index()) {
             None => "cannot spawn: the group is unknown".to_owned(),
             Some(_) if !(position.is_finite() && velocity.is_finite()) => {
                 "cannot spawn: the position or the velocity is not finite".to_owned()
             }
-            Some(_) if self.agents.len() >= most => format!(
+            Some(_) if staying >= most => format!(
                 "cannot spawn: the world is full, for there are {most} agents, its most_agents; let some leave, or raise it"
             ),
-            Some(_) if self.next_id == u32::MAX => {
+            Some(it) if self.next_id == u32::MAX || it.spawned == u32::MAX => {
                 "cannot spawn: all ids of this world have been given".to_owned()
             }
             Some(_) => "cannot spawn: the place lies outside of the walls".to_owned(),
@@ -308,7 +318,7 @@ impl<V: Vector> World<V> {
         (agent.position, agent.velocity) = space.stop(position, velocity, agent.radius);
         let way = agent.velocity.unit();
         if way != V::default() {
-            agent.heading = way;
+            (agent.heading, agent.facing) = (way, way);
         }
         true
     }

@@ -1,4 +1,3 @@
-use crate::behavior::Reads;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
@@ -9,8 +8,6 @@ behavior! {
 }
 
 impl<V: Vector> Steer<V> for Brake {
-    const READS: Reads = Reads { so_far: true, ..Reads::NOTHING };
-
     fn steer(&self, _view: &View<V>, _turn: &Turn<V>) -> Steering<V> {
         Steering::wish(V::default())
     }

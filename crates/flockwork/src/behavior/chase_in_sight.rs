@@ -1,6 +1,6 @@
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
-use crate::{Agent, Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 words! {
     /// How the course is given.
@@ -86,10 +86,6 @@ impl<V: Vector> Steer<V> for ChaseInSight {
         self.go(self.course(view, offset) * view.me.max_speed).remembering(Memory([x, y, z, SEEN]))
     }
 
-    fn obstacle_reach(&self, _me: &Agent<V>) -> Option<f32> {
-        Some(if self.range == 0.0 { f32::INFINITY } else { self.range })
-    }
-
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let here = view.me.position;
         if let Some(goal) = self.goal(view, turn) {
@@ -105,7 +101,7 @@ impl<V: Vector> Steer<V> for ChaseInSight {
 mod tests {
     use super::*;
     use crate::behavior::testing::{go, near};
-    use crate::{Obstacle, Stepping};
+    use crate::{Agent, Obstacle, Stepping};
     use glam::{Vec2, vec2};
 
     #[test]

@@ -68,8 +68,5 @@ fn near<'b, V: Vector>(
     if reach < 0.0 {
         return &[];
     }
-    let [min, max] = bounds(entries);
-    // A little more than to the box's corners, for rounding.
-    let (middle, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5001);
-    world.obstacles.near(&world.space, middle, reach + half, found)
+    world.obstacles.near_box(&world.space, bounds(entries), reach, found)
 }

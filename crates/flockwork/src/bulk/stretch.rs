@@ -65,7 +65,8 @@ impl<V: Vector> World<V> {
     fn in_common(&self, entries: &[Entry<V>]) -> (usize, Common) {
         let (first, group) = (self.plan_of(&entries[0]), entries[0].group);
         let place = group.index();
-        if self.plans.by_group.get(place).is_some_and(Option::is_some) {
+        let is_known = place < self.groups.len();
+        if is_known && self.plans.by_group.get(place).is_some_and(Option::is_some) {
             return (count(entries, |entry| entry.group == group), Common::Plan(place));
         }
         let mut next = entries.iter().skip(4);

@@ -6,6 +6,10 @@ use crate::{Obstacle, Space, Vector};
 /// An obstacle has at most so many images along an axis; only one that is longer than the torus would
 /// have more.
 const MOST: i32 = 7;
+/// So many sizes of the torus from it an obstacle may lie at most.
+const FARTHEST: f32 = 511.0;
+/// The number of the image that is the obstacle itself.
+pub const ITSELF: u32 = number([0; 3]);
 
 /// The images that a space has of everything in it.
 pub struct Images {
@@ -59,16 +63,17 @@ impl Images {
         }
         let first = ((area.low[axis] - whole.high[axis]) / size[axis]).ceil();
         let last = ((area.high[axis] - whole.low[axis]) / size[axis]).floor();
-        let most = MOST as f32;
-        // Not a number where both are infinite; then only those nearest home are tried.
-        let (first, last) = (first.max(-most / 2.0), last.min(most / 2.0));
-        first as i32..=last as i32
+        // Of too many, or of those without end, the ones nearest home.
+        let most = (MOST - 1) as f32;
+        let first = first.max((-most / 2.0).min(last - most));
+        let last = last.min(first + most);
+        first.clamp(-FARTHEST, FARTHEST) as i32..=last.clamp(-FARTHEST, FARTHEST) as i32
     }
 
     /// The image of this number of an obstacle.
     pub fn moved<V: Vector>(&self, obstacle: &Obstacle<V>, image: u32) -> Obstacle<V> {
         match &self.torus {
-            Some((size, _)) if image != number([0; 3]) => {
+            Some((size, _)) if image != ITSELF => {
                 let turns = turns_of(image);
                 let by = |axis: usize| size[axis] * turns[axis] as f32;
                 obstacle.moved(V::from_xyz(core::array::from_fn(by)))
@@ -79,9 +84,12 @@ impl Images {
 }
 
 /// The number of an image: turns along each axis, in ten bits each.
-fn number([x, y, z]: [i32; 3]) -> u32 {
-    let part = |turns: i32| (turns + 512) as u32 & 1023;
+const fn number([x, y, z]: [i32; 3]) -> u32 {
     part(z) << 20 | part(y) << 10 | part(x)
+}
+
+const fn part(turns: i32) -> u32 {
+    (turns + 512) as u32 & 1023
 }
 
 fn turns_of(number: u32) -> [i32; 3] {

@@ -97,7 +97,7 @@ fn space<V: Vector>(bounds: Bounds) -> Space<V> {
     }
 }
 
-fn stepping(text: SteppingText) -> Stepping {
+pub(super) fn stepping(text: SteppingText) -> Stepping {
     match text {
         SteppingText::PerTick => Stepping::PerTick,
         SteppingText::Timed { hz } => Stepping::Timed(1.0 / hz),
@@ -282,6 +282,29 @@ impl<V: Vector> Taken<V> {
     }
 
     fn is_free(&self, world: &World<V>, at: V, radius: f32) -> bool {
+        self.images(&world.space, at).all(|image| self.is_clear(image, radius))
+            && !world.obstacles.touch(&world.space, at, radius)
+            && world.tiles.as_ref().is_none_or(|tiles| !tiles.is_wall(tiles.cell_of(at)))
+    }
+
+    /// The point, and in a torus its images across the seams that it is near to.
+    fn images(&self, space: &Space<V>, at: V) -> impl Iterator<Item = V> + use<V> {
+        let size = if let Space::Wrap(size) = space { size.to_xyz() } else { [0.0; 3] };
+        let (at, cell) = (at.to_xyz(), self.cell);
+        let by = move |axis: usize, turns: i32| {
+            let across = if turns > 0 { at[axis] <= cell } else { at[axis] >= size[axis] - cell };
+            let has_seam = size[axis] > 0.0 && axis < V::AXES;
+            (turns == 0 || (has_seam && across)).then(|| at[axis] + size[axis] * turns as f32)
+        };
+        let turns = [0, 1, -1];
+        let all = turns.into_iter().flat_map(move |x| {
+            turns.into_iter().flat_map(move |y| turns.into_iter().map(move |z| [x, y, z]))
+        });
+        all.filter_map(move |[x, y, z]| Some(V::from_xyz([by(0, x)?, by(1, y)?, by(2, z)?])))
+    }
+
+    /// Whether no body that has a place already is on this one.
+    fn is_clear(&self, at: V, radius: f32) -> bool {
         let [x, y, z] = self.cell_of(at);
         let deep = i64::from(V::AXES > 2);
         let around = (-1..=1)
@@ -292,7 +315,5 @@ impl<V: Vector> Taken<V> {
         });
         let clear = |(other, r): &(V, f32)| (at - *other).length() >= radius + r;
         around.filter_map(|cell| self.cells.get(&cell)).flatten().all(clear)
-            && !world.obstacles.touch(&world.space, at, radius)
-            && world.tiles.as_ref().is_none_or(|tiles| !tiles.is_wall(tiles.cell_of(at)))
     }
 }

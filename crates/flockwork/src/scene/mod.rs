@@ -19,7 +19,7 @@ pub use reload::Reloaded;
 pub use text::*;
 pub use values::{Entries, Point};
 
-use crate::World;
+use crate::{Stepping, World};
 use glam::{Vec2, Vec3};
 
 /// A world of either number of axes.
@@ -95,6 +95,18 @@ fn read(text: &str) -> Result<Scene, advice::Refusal> {
 /// What a behavior reads, which is the same in a plane and in a volume.
 fn reads(behavior: &crate::Behavior) -> crate::behavior::Reads {
     behavior.reads::<glam::Vec2>()
+}
+
+/// What a behavior cannot but do badly on a typical agent of a group.
+fn misfit(behavior: &crate::Behavior, group: &crate::Group, stepping: Stepping) -> Option<String> {
+    let me = crate::Agent::<Vec2> {
+        max_speed: group.max_speed.typical(),
+        max_force: group.max_force.typical(),
+        mass: group.mass.typical(),
+        response_secs: group.response_secs.typical(),
+        ..crate::Agent::default()
+    };
+    crate::Steer::advice(behavior, &me, stepping)
 }
 
 /// How scenes are written in RON.

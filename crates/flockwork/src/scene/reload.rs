@@ -61,9 +61,13 @@ impl Scene {
             (agent, noise)
         }) {
             let place = agent.group.index();
-            fresh.groups[place].limit(agent, noise);
-            if fresh.groups[place].color != world.groups[place].color {
-                agent.color = fresh.groups[place].color;
+            // A host may have given an agent an unknown group.
+            let (Some(new), Some(old)) = (fresh.groups.get(place), world.groups.get(place)) else {
+                continue;
+            };
+            new.limit(agent, noise);
+            if new.color != old.color {
+                agent.color = new.color;
             }
         }
         let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();

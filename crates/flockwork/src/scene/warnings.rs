@@ -57,24 +57,25 @@ impl Check<'_> {
         }
     }
 
-    /// Braking with all its force from where it begins to slow, an agent needs more room than it has.
+    /// Slowing down too late, or too slowly, an agent overshoots.
     fn warn_of_arrival(&mut self, path: &str, group: &GroupText, term: &TermText) {
         let info = term.behavior.info();
-        let slow =
-            info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth)).unwrap_or(0.0);
+        let slow = info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth));
+        let Some(slow) = slow.filter(|slow| *slow > 0.0 && term.weight > 0.0) else { return };
         let group = build::group(group);
-        let room = stopping_distance(
-            group.max_speed.typical(),
-            group.max_force.typical(),
-            group.mass.typical(),
-        );
-        if slow > 0.0 && room > slow && term.weight > 0.0 {
-            let message = format!(
+        let (speed, force) = (group.max_speed.typical(), group.max_force.typical());
+        let room = speed * speed * group.mass.typical() / (2.0 * force);
+        let advice = super::misfit(&term.behavior, &group, build::stepping(self.scene.stepping));
+        // A path may have no end, so only that nobody could stop in time is said of it.
+        let late = || {
+            format!(
                 "from its top speed an agent needs {} m to stop, with a slow_radius of {}: it must overshoot. Write slow_radius: {}, or a larger max_force",
                 plain(room),
                 plain(slow),
                 plain((2.0 * room).ceil())
-            );
+            )
+        };
+        if let Some(message) = advice.or_else(|| (room > slow).then(late)) {
             self.wrong(&format!("{path}.{}.slow_radius", info.name), message);
         }
     }
@@ -94,9 +95,4 @@ impl Check<'_> {
 
 fn reads_so_far(term: &TermText) -> bool {
     super::reads(&term.behavior).so_far
-}
-
-/// How far an agent goes on that brakes with all its force: v²·m / 2F (m).
-fn stopping_distance(speed: f32, force: f32, mass: f32) -> f32 {
-    speed * speed * mass / (2.0 * force)
 }

@@ -21,9 +21,6 @@ const HEAD: usize = 8 + 4 + 4 + 8 + 8;
 /// Bytes of an agent at least: no two have the same id, so those are always there.
 const LEAST_AGENT: usize = 4;
 
-/// Notes of an agent at most: bytes that claim more are no snapshot, and would take all memory.
-const MOST_NOTES: usize = 1024;
-
 impl<V: Vector> Snapshot<V> {
     /// The snapshot as bytes.
     #[must_use]
@@ -121,9 +118,10 @@ fn rows<R: Columns + Clone + Default>(count: usize, input: &mut Input) -> Option
 
 fn notes(agents: usize, input: &mut Input) -> Option<Lists<Note>> {
     let lengths = input.lengths(agents)?;
-    let few = lengths.iter().all(|length| *length as usize <= MOST_NOTES);
     let count = lengths.iter().map(|length| *length as usize).sum();
-    let items = few.then(|| rows(count, input))??;
+    // No agent has two notes of one key, so that where any has several, a key is written for each.
+    let several = lengths.iter().any(|length| *length > 1);
+    let items = (!several || count <= input.bytes.len()).then(|| rows(count, input))??;
     Some(Lists { lengths, items })
 }
 

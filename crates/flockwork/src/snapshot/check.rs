@@ -7,6 +7,9 @@ use crate::{Agent, Vector};
 /// How deep groups of terms may lie in each other: carrying them out takes stack.
 const DEEPEST_PLAN: usize = 256;
 
+/// More ticks than this have no time of their own in a number of 64 bits.
+const MOST_TICKS: u64 = 1 << 53;
+
 /// Whether a world with this frame can take the snapshot over.
 pub fn fits<V: Vector>(snapshot: &Snapshot<V>, world: &Frame<V>) -> Result<(), SnapshotError> {
     let saved = &snapshot.frame;
@@ -32,6 +35,16 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("an agent's id is yet to come", agents(snapshot, |it| it.id.0 < snapshot.next_id)),
         ("two agents have the same id", ids_are_unique(&snapshot.agents)),
         ("there are more or fewer counts than groups", snapshot.spawned.len() == groups),
+        (
+            "a group has had more agents than there are keys",
+            snapshot.spawned.iter().all(|it| *it < u32::MAX),
+        ),
+        (
+            "its ticks are more than can be counted",
+            snapshot.tick <= MOST_TICKS && snapshot.quarantined <= MOST_TICKS,
+        ),
+        ("an agent is yet to be born", agents(snapshot, |it| it.born <= snapshot.tick)),
+        ("a mark or the mouse is not finite", places_are_finite(snapshot)),
         ("a mark has no place", snapshot.marks.len() == snapshot.frame.marks.len()),
         ("the notes belong to nobody", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to nobody", belong(plans, count) && plans.by_group.len() <= groups),
@@ -56,6 +69,10 @@ fn is_finite<V: Vector>(agent: &Agent<V>) -> bool {
     [position, velocity, heading, facing].iter().all(|vector| vector.is_finite())
         && radius.is_finite()
         && ![mass, max_speed, max_force, response_secs].iter().any(|it| it.is_nan())
+}
+
+fn places_are_finite<V: Vector>(snapshot: &Snapshot<V>) -> bool {
+    snapshot.marks.iter().chain([&snapshot.mouse.position]).all(|place| place.is_finite())
 }
 
 fn ids_are_unique<V>(agents: &[Agent<V>]) -> bool {

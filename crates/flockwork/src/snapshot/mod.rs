@@ -202,6 +202,7 @@ impl<V: Vector> World<V> {
         self.quarantined = snapshot.quarantined;
         self.wanted.clear();
         self.before.clear();
+        self.spawned.clear();
         if self.grid.cell() != snapshot.frame.cell {
             self.grid = Grid::new(snapshot.frame.cell, self.space);
         }

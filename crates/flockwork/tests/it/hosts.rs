@@ -3,9 +3,13 @@
 
 use flockwork::behavior::{AvoidObstacles, Behavior, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
+use flockwork::group::MovedBy;
+use flockwork::measure::measure;
+use flockwork::neighbors::Among;
 use flockwork::noise::Noise;
 use flockwork::{
-    AgentId, Group, GroupId, Input, Obstacle, Plan, Snapshot, Space, Stepping, Target, Term, World,
+    Act, AgentId, Group, GroupId, Input, Obstacle, Plan, Snapshot, Space, Stepping, Target, Term,
+    World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
@@ -269,4 +273,61 @@ fn who_is_about_to_leave_can_not_be_placed_and_one_just_spawned_can_leave() {
     world.step(&mut (), &inputs);
     assert_eq!(ids(&world), [0, 2, 4]);
     assert_eq!(world.spawned, [Some(AgentId(3)), Some(AgentId(4))]);
+}
+
+#[test]
+fn an_agent_of_an_unknown_group_is_met_and_stops_nothing() {
+    for body in [true, false] {
+        let mut world = row(6, Space::Open, None);
+        world.add_group(Group { body, ..Group::default() }, None);
+        world.plans.by_group.resize(9, Some(Plan::default()));
+        world.agents[2].group = GroupId(u32::MAX);
+        world.agents[3].group = GroupId(5);
+        for among in [Among::All, Among::Others, Among::Group(GroupId(u32::MAX))] {
+            let world = world.perceive();
+            let me = &world.agents[1];
+            assert_eq!(world.nearest_of(me, among).map(|it| it.id.0 % 2), Some(0), "{among:?}");
+        }
+        drop(world.step(&mut (), &[]));
+        assert!(measure(&mut world).agents > 3);
+    }
+}
+
+#[test]
+fn whoever_a_host_places_looks_where_it_goes() {
+    let mut world = World::new(Space::Open, Stepping::default(), 1, 2.0);
+    let host = Group { moved_by: MovedBy::Host, ..Group::default() };
+    let group = world.add_group(host, None);
+    let id = world.spawn(group, Vec2::ZERO, Vec2::X).unwrap();
+    world.place(id, vec2(1.0, 1.0), vec2(0.0, 1.0));
+    assert!(world.can_see(&world.agents[0], Vec2::Y, 9.0, 0.5));
+    world.agents[0].facing = Vec2::X;
+    drop(world.step(&mut (), &[]));
+    assert_eq!(world.agents[0].facing, Vec2::Y);
+}
+
+#[test]
+fn whoever_leaves_makes_room_for_its_child() {
+    let mut world = row(1, Space::Open, None);
+    let act = Act::Spawn { group: GroupId(0), position: Vec2::ONE, velocity: Vec2::ZERO };
+    let acts = vec![Act::Despawn, act];
+    world.plans.by_group[0] = Some(Plan { acts, ..Plan::default() });
+    world.most_agents = 1;
+    assert_eq!(world.step(&mut (), &[]), []);
+    assert_eq!(ids(&world), [1]);
+}
+
+/// An obstacle that lies some sizes of the torus outside of it, and one that has no end.
+#[test]
+fn obstacles_of_a_torus_may_lie_far_outside() {
+    let mut world = World::<Vec2>::new(Space::Wrap(vec2(10.0, 10.0)), Stepping::default(), 1, 2.0);
+    for x in [5.0, 35.0, 45.0, -75.0, 1005.0] {
+        world.obstacles = vec![circle(x, 5.0)].into();
+        assert!(!world.sees(vec2(2.0, 5.0), vec2(6.9, 5.0)), "{x}");
+        assert!(world.sees(vec2(2.0, 1.0), vec2(6.9, 1.0)), "{x}");
+    }
+    let half = Obstacle::HalfSpace { point: vec2(2.0, 0.0), normal: Vec2::X };
+    world.obstacles = vec![half, circle(5.0, 5.0)].into();
+    assert!(world.sees(vec2(3.0, 1.0), vec2(6.9, 1.0)));
+    assert!(!world.sees(vec2(1.0, 1.0), vec2(3.0, 1.0)));
 }

@@ -6,8 +6,8 @@ use flockwork::memory::Memory;
 use flockwork::neighbors::{Among, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Path, PathEnd, Steer, Steering, Stepping, TileMap,
-    Turn, Vector, View,
+    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, Stepping,
+    TileMap, Turn, Vector, View,
 };
 
 /// All that a behaviour may see, built from the same flat numbers in the plane and in a volume.
@@ -15,6 +15,8 @@ struct Case<V> {
     me: Agent<V>,
     neighbors: Vec<Neighbor<V>>,
     obstacles: Vec<Obstacle<V>>,
+    /// Sight has no end.
+    all_obstacles: Obstacles<V>,
     path: Path<V>,
     tiles: TileMap,
     aim: Aim<V>,
@@ -58,7 +60,8 @@ impl<V: Vector> Case<V> {
         let tiles = TileMap::parse("....\n.#..\n....", [-2.0, -2.0], 1.5).expect("a map");
         let stepping = if key.is_multiple_of(2) { Stepping::PerTick } else { Stepping::default() };
         let noise = Noise::new(key, 1, 2, Purpose::Behavior);
-        Self { me, neighbors, obstacles, path, tiles, aim, stepping, noise }
+        let all_obstacles = Obstacles::new(obstacles.clone());
+        Self { me, neighbors, obstacles, all_obstacles, path, tiles, aim, stepping, noise }
     }
 
     /// Vectors of about `size`, drawn by chance.
@@ -76,6 +79,7 @@ impl<V: Vector> Case<V> {
         View {
             neighbors: &self.neighbors,
             obstacles: &self.obstacles,
+            all_obstacles: Some(&self.all_obstacles),
             tiles: Some(&self.tiles),
             stepping: self.stepping,
             ..View::alone(&self.me)
@@ -280,6 +284,25 @@ fn nobody_reads_of_its_turn_what_it_does_not_say() {
             assert!(reads.so_far || pushed == plain, "{behavior:?} reads the force so far");
             assert!(reads.noise || lucky == plain, "{behavior:?} draws numbers");
         }
+    }
+}
+
+/// In one of its forms at least: what nothing reads would cost all who use it.
+#[test]
+fn whatever_a_behavior_says_to_read_of_its_turn_changes_its_answer() {
+    for behavior in defaults() {
+        let reads = behavior.reads::<Vec2>();
+        let changes = |change: &dyn Fn(&Case<Vec2>, &mut Turn<Vec2>)| {
+            every_word(behavior).into_iter().any(|form| {
+                (0..40).any(|key| {
+                    let case = Case::<Vec2>::random(key, 2.0);
+                    with(&case, &form, |turn| change(&case, turn)) != with(&case, &form, |_| {})
+                })
+            })
+        };
+        let pushed = changes(&|_, turn| turn.so_far = vec2(3.0, -2.0));
+        let lucky = changes(&|case, turn| turn.noise = case.noise);
+        assert_eq!((reads.so_far, reads.noise), (pushed, lucky), "{behavior:?}");
     }
 }
 

@@ -195,9 +195,15 @@ fn forest(space: Space<Vec2>, form: AvoidForm, try_all: bool) -> World<Vec2> {
         Term { weight: 2.0, ..Term::new(Behavior::AvoidObstacles(avoid)) },
         Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0))),
     ];
-    // It sees any distance, so that all obstacles are in view; without its target it wants nothing.
-    let nobody = Target::Agent(AgentId(u32::MAX));
-    let far = Term::new(Behavior::ChaseInSight(ChaseInSight::default())).toward(nobody);
+    // It looks any distance ahead, so that all obstacles are in view; its push is none.
+    let far = AvoidObstacles {
+        form: AvoidForm::Tutorial,
+        look_ahead: 1e9,
+        by_speed: false,
+        force: 0.0,
+        ..AvoidObstacles::default()
+    };
+    let far = Term::new(Behavior::AvoidObstacles(far));
     terms.extend(try_all.then_some(far));
     let group = world.add_group(Group::default(), Some(Plan::of(terms)));
     for nth in 0..300 {

@@ -194,7 +194,13 @@ type Change = fn(&mut Snapshot<Vec2>);
 fn states_that_no_world_was_in_are_refused() {
     let mut world = world::<Vec2>(Stepping::default());
     hashes(&mut world, 0..30);
-    let changes: [Change; 9] = [
+    let changes: [Change; 15] = [
+        |it| it.tick = u64::MAX,
+        |it| it.quarantined = u64::MAX,
+        |it| it.spawned[0] = u32::MAX,
+        |it| it.agents[0].born = it.tick + 1,
+        |it| it.marks[0].x = f32::NAN,
+        |it| it.mouse.position.x = f32::INFINITY,
         |it| it.agents[0].group = GroupId(999),
         |it| it.agents[0].position.x = f32::NAN,
         |it| it.agents[0].id = AgentId(u32::MAX),
