@@ -76,7 +76,7 @@ fn assigned(name: &str, means: Means) -> String {
             "{rule} \"{name}\" belongs to the function around it: return the new value, or keep it in a table"
         ),
         _ => format!(
-            "{rule} \"{name}\" is not one: what is to last belongs into me:memory().{name}; what is not, into local {name}"
+            "{rule} \"{name}\" is not one: to keep it between ticks, use me:memory().{name}; otherwise declare local {name}"
         ),
     }
 }
