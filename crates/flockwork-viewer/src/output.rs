@@ -106,11 +106,12 @@ impl Write for Output {
 
 impl Sink {
     fn open(path: &Path, replaces: bool) -> Result<Self, Error> {
-        let place = real(path);
-        let there = place.metadata().ok();
+        let there = path.metadata().ok();
         if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
-            return Ok(Sink::Direct(OpenOptions::new().write(true).open(&place)?));
+            // The path itself: a pipe has no other.
+            return Ok(Sink::Direct(OpenOptions::new().write(true).open(path)?));
         }
+        let place = real(path);
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
         let name = place.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
         let mut builder = Builder::new();
