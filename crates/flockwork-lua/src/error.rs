@@ -124,8 +124,8 @@ const ADVICE: &[(&str, &str)] = &[
         "attempt to index nil with",
         "; what is before the dot or colon is nil. Check it with \"if\" first, or create it: a table in a table needs a.b = {} before a.b.c = 1",
     ),
-    ("< function", "; a method needs its call: me:speed()"),
-    ("function <", "; a method needs its call: me:speed()"),
+    ("< function", "; a method needs parentheses, as in me:speed()"),
+    ("function <", "; a method needs parentheses, as in me:speed()"),
     (
         "attempt to call a nil value",
         "; there is no such function: is its name misspelt, or is it defined further below?",

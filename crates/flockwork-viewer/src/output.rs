@@ -183,7 +183,7 @@ pub fn refuse(path: &Path, kind: Kind) -> Result<(), String> {
         None | Some(Err(_)) => Ok(()),
         Some(Ok(head)) if head.is_empty() || kind.is_former(&head) => Ok(()),
         Some(Ok(_)) => Err(format!(
-            "{}: there is a file already, and it is no {} of an earlier run; name another file, or remove this one",
+            "{}: there is a file already, and it is not a {} of an earlier run; name another file, or remove this one",
             show(path),
             kind.name
         )),

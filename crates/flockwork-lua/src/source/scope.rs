@@ -43,7 +43,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Scope {
             Value::Name(name, Means::Global) => self.name(expr.span, name),
             Value::Varargs if self.functions == 0 => self.wrong.push(Wrong::new(
                 expr.span,
-                "a file is passed nothing: \"...\" is for functions with \"...\" among their parameters",
+                "a file has no arguments: \"...\" is only for functions with \"...\" among their parameters. Remove it",
             )),
             _ => {}
         }

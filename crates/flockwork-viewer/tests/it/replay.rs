@@ -202,8 +202,12 @@ fn other_files_are_refused_with_a_sentence() {
     let table: [(&str, &[u8], &str); 5] = [
         ("v.replay", &other, "v.replay: the replay has format 7; this version reads format 1"),
         ("c.replay", header_cut, "c.replay: it breaks off before its first tick"),
-        ("s.ron", CROWD.as_bytes(), "s.ron: this is no replay; flockwork run SCENE --record FILE"),
-        ("e.replay", b"", "e.replay: this is no replay"),
+        (
+            "s.ron",
+            CROWD.as_bytes(),
+            "s.ron: this is not a replay; flockwork run SCENE --record FILE",
+        ),
+        ("e.replay", b"", "e.replay: this is not a replay"),
         ("t.replay", &bytes[..12], "t.replay: it breaks off before its first tick"),
     ];
     for (name, bytes, sentence) in table {
