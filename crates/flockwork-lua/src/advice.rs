@@ -4,98 +4,113 @@
 use crate::api::SECTIONS;
 use crate::words::{instead, near};
 
+/// What other languages call nil.
+const NIL_WORDS: &str = "null None NULL Nil NIL none";
+
+/// Where it is called, it stands for a function that is missing.
+const UNDEFINED: &str = "undefined";
+
 /// Words from elsewhere, by what they are asked of, and what to do here. An empty owner is none: a bare name.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
-    ("", "self this", "the agent is me, the first argument of the callbacks"),
-    ("", "me", "it is the first argument of the callbacks: function update(me, world, dt)"),
-    ("", "world", "it is the second argument of the callbacks: function update(me, world, dt)"),
+    ("", "self this", "The agent is me, the first argument of the callbacks"),
+    ("", "me", "It is the first argument of the callbacks: function update(me, world, dt)"),
+    ("", "world", "It is the second argument of the callbacks: function update(me, world, dt)"),
     (
         "",
         "dt delta deltaTime deltatime",
-        "the seconds of a tick are dt, the third argument of update, and world.dt",
+        "The seconds of a tick are dt, the third argument of update, and world.dt",
     ),
-    ("", "os tick clock now time Time", "the clock is world.time, in seconds"),
+    ("", "os tick clock now time Time", "The clock is world.time, in seconds"),
     (
         "",
         "loadstring dofile loadfile load import include",
-        "require(\"name\") takes a file of the scripts folder",
+        "Write require(\"name\") for the file name.lua of the scripts folder",
     ),
-    ("", "coroutine task async await", "keep what goes on in me:memory() and world.time"),
-    ("", "io file open", "scripts read and write no files"),
-    ("", "debug console", "print(…) shows values"),
-    ("", "printf puts echo log Debug", "print(…) shows values"),
-    ("", "collectgarbage gcinfo", "memory is looked after"),
-    ("", "getfenv setfenv _G _ENV globals", "write the names out"),
-    ("", "newproxy buffer", "use a table"),
+    (
+        "",
+        "coroutine task async await",
+        "Store a start time, me:memory().since = world.time, and compare it with world.time later",
+    ),
+    ("", "io file open", "Scripts read and write no files"),
+    ("", "debug console", "Write print(…) to see values"),
+    ("", "printf puts echo log Debug", "Write print(…) to see values"),
+    ("", "collectgarbage gcinfo", "Memory is freed by itself; remove this call"),
+    ("", "getfenv setfenv _G _ENV globals", "Write each name out"),
+    ("", "newproxy buffer", "Use a table"),
     (
         "",
         "Vector Vector2 Vector3 vec vec2 vec3 Vec2 Vec3 Point vector2 vector3",
-        "write vector.create(x, y)",
+        "Write vector.create(x, y)",
     ),
     (
         "",
         "wait sleep delay spawn_after setTimeout",
-        "a script never waits: compare world.time with a time in me:memory()",
+        "Store a start time, me:memory().since = world.time, and compare it with world.time later",
     ),
-    ("", "null None NULL undefined Nil NIL none", "it is called nil"),
-    ("", "True TRUE", "it is called true"),
-    ("", "False FALSE", "it is called false"),
+    ("", NIL_WORDS, "Write nil"),
+    (
+        "",
+        UNDEFINED,
+        "As a value, write nil; as a function, define it above: local function undefined() … end",
+    ),
+    ("", "True TRUE", "Write true"),
+    ("", "False FALSE", "Write false"),
     (
         "",
         "love",
-        "the engine moves and draws; a script says what agents want, in function update(me, world, dt)",
+        "Write print(\"x\") to see a value; to draw, write function draw(me, pen) pen:text(me:position(), \"x\") end",
     ),
     (
         "",
         "game workspace script Instance Enum",
-        "a script is about one agent, me, and says what it wants in function update(me, world, dt)",
+        "A script is about one agent, me, and says what it wants in function update(me, world, dt)",
     ),
     (
         "",
         "GameObject Transform transform Input gameObject node get_node",
-        "a script is about one agent, me, and says what it wants in function update(me, world, dt)",
+        "A script is about one agent, me, and says what it wants in function update(me, world, dt)",
     ),
     (
         "",
         "ask turtles patches breed turtle patch",
-        "no agent commands another: update runs for each agent, and me:neighbors(radius) goes through those around",
+        "Agents cannot command each other. update runs once per agent; me:neighbors(radius) lists those nearby",
     ),
     (
         "",
         "fd forward bk back rt lt right left setxy",
-        "scripts move nothing, they say what is wanted: me:wish(velocity), me:seek(target)",
+        "Scripts do not move agents directly; they request it: me:wish(velocity), me:seek(target)",
     ),
-    ("", "rand rnd randint randf random_range Random", "write math.random()"),
+    ("", "rand rnd randint randf random_range Random", "Write math.random()"),
     (
         "",
         "len length size count",
-        "write #list for a list, v:length() for a vector, me:count(radius) for agents",
+        "Write #list for a list, v:length() for a vector, me:count(radius) for agents",
     ),
-    ("", "str string_of toString", "write tostring(value)"),
-    ("", "int float num number parseInt", "write tonumber(text), or math.floor(number)"),
+    ("", "str string_of toString", "Write tostring(value)"),
+    ("", "int float num number parseInt", "Write tonumber(text), or math.floor(number)"),
     (
         "",
         "foreach each enumerate range",
-        "write for i = 1, 10 do … end, or for name, value in list do … end",
+        "Write for i = 1, 10 do … end, or for name, value in list do … end",
     ),
-    ("", "switch case", "write if … then … elseif … then … end"),
+    ("", "switch case", "Write if … then … elseif … then … end"),
     (
         "",
         "params param config settings",
-        "declare them at the top of the file: local params = tune { pull = 1 }",
+        "Declare them at the top of the file: local params = tune { pull = 1 }",
     ),
-    ("", "memory state", "what an agent remembers is me:memory()"),
-    ("", "PI Pi TAU", "write math.pi"),
-    ("", "x y", "the agent's position is me:position(), with .x and .y"),
+    ("", "memory state", "What an agent remembers is me:memory()"),
+    ("", "PI Pi TAU", "Write math.pi"),
+    ("", "x y", "The agent's position is me:position(), with .x and .y"),
     (
         "me",
         "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to",
-        "Scripts move nothing, they say what is wanted: me:seek(target), me:arrive(target), me:wish(velocity)",
+        "Scripts do not move agents directly; they request it: me:seek(target), me:arrive(target), me:wish(velocity)",
     ),
     (
         "me",
         "set_velocity setVelocity set_speed setSpeed set_vel steer set_heading set_direction drive",
-        "Scripts move nothing, they say what is wanted: me:wish(velocity), or me:order(velocity) to have it taken as it is; me:limit_speed(speed) slows",
+        "Scripts do not move agents directly; they request it: me:wish(velocity), or me:order(velocity) to have it taken as it is; me:limit_speed(speed) slows",
     ),
     (
         "me",
@@ -112,7 +127,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "me",
         "say send tell broadcast signal notify message",
-        "me:emit(name, target, number) says something, me:events() hears it",
+        "me:emit(name, target, number) sends an event; me:events() receives those of the last tick",
     ),
     (
         "me",
@@ -127,7 +142,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "me",
         "get_neighbors others agents around see sense look_around",
-        "for other, offset in me:neighbors(radius) do … end goes through those around",
+        "for other, offset in me:neighbors(radius) do … end loops over those nearby",
     ),
     (
         "me",
@@ -167,7 +182,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "me",
         "draw line circle draw_line text",
-        "Drawing belongs into function draw(me, pen): pen:line(from, to)",
+        "Drawing belongs in function draw(me, pen): pen:line(from, to)",
     ),
     ("world", "deltaTime delta", "The length of a tick is world.dt"),
     ("world", "mark point points positions", "Marks are world.marks.name"),
@@ -175,7 +190,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "world",
         "group agents all",
-        "Groups are world.groups.name; me:neighbors(radius) goes through agents",
+        "Groups are world.groups.name; me:neighbors(radius) loops over agents",
     ),
     ("world", "mouse_position mousePosition cursor mouse_pos", "The mouse is world.mouse"),
     ("world", "spawn add", "An agent puts new ones into the world: me:spawn(group, position)"),
@@ -204,7 +219,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "a vector",
         "position velocity heading facing radius group alive speed",
-        "A vector is no agent; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
+        "A vector is not an agent; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
     ),
     ("math", "atan2d deg2rad radians", "Write math.rad(degrees)"),
     ("math", "mix", "Write math.lerp(a, b, t)"),
@@ -234,11 +249,11 @@ fn elsewhere(owner: &str, word: &str) -> Option<&'static str> {
 /// such a name.
 pub fn of_name(name: &str, known: &[String], list: Option<&str>) -> (String, String) {
     if let Some(list) = list {
-        let text = format!("{name} is among the {list} of the scene");
+        let text = format!("{name} is one of the {list} of the scene");
         return (text, format!("Write world.{list}.{name}"));
     }
     if let Some(advice) = elsewhere("", name) {
-        return (format!("there is no \"{name}\" here: {advice}"), String::new());
+        return (format!("there is no \"{name}\" here"), advice.to_owned());
     }
     if let Some((owner, call)) = home_of(name) {
         return (format!("{name} belongs to {owner}"), format!("Write {call}"));
@@ -246,8 +261,19 @@ pub fn of_name(name: &str, known: &[String], list: Option<&str>) -> (String, Str
     let (text, near) = (format!("nothing is called \"{name}\" here"), near(name, known));
     match near {
         Some(near) => (text, format!("Did you mean {near}?")),
-        None => (text, "Declare it with local first; docs/lua.md lists what there is".to_owned()),
+        None => (text, "Declare it with local first, or put it in quotes if it is text; docs/lua.md lists what there is".to_owned()),
     }
+}
+
+/// The same for a name that is called as a function.
+pub fn of_call(name: &str, known: &[String], list: Option<&str>) -> (String, String) {
+    let is_known = list.is_some() || home_of(name).is_some() || near(name, known).is_some();
+    let is_word = elsewhere("", name).is_some() && name != UNDEFINED;
+    if is_word || is_known {
+        return of_name(name, known, list);
+    }
+    let help = format!("Define it above with local function {name}() … end, or remove this call");
+    (format!("there is no function \"{name}\""), help)
 }
 
 /// Where a name stands that is no bare one, and how it is written there.

@@ -118,15 +118,18 @@ fn without_foreign_place(text: &str) -> &str {
 const ADVICE: &[(&str, &str)] = &[
     (
         "attempt to modify a readonly table",
-        "; world and its lists are fixed, and so is what the file made once it has run: what is to last belongs into me:memory()",
+        "; world, the libraries, the values of tune and tables made at the top of the file are read-only here. To keep a value between ticks, write me:memory().name = value",
     ),
     (
         "attempt to index nil with",
-        "; what stands before the dot or colon is nil here: check it with \"if\" first",
+        "; what is before the dot or colon is nil. Check it with \"if\" first, or create it: a table in a table needs a.b = {} before a.b.c = 1",
     ),
-    ("< function", "; a method needs its call: me:speed()"),
-    ("function <", "; a method needs its call: me:speed()"),
-    ("attempt to call a nil value", "; there is no such function"),
+    ("< function", "; a method needs parentheses, as in me:speed()"),
+    ("function <", "; a method needs parentheses, as in me:speed()"),
+    (
+        "attempt to call a nil value",
+        "; there is no such function: is its name misspelt, or is it defined further below?",
+    ),
     ("stack overflow", "; does a function call itself without an end?"),
     ("attempt to compare nil", "; one side is nil here: check it with \"if\" first"),
     ("on nil and", "; one side is nil here: check it with \"if\" first"),
@@ -137,17 +140,17 @@ const ADVICE: &[(&str, &str)] = &[
     ),
     (
         "attempt to index vector with",
-        "; a vector is a value and cannot be changed in part: make a new one, v = vector.create(5, v.y, v.z)",
+        "; a vector cannot be changed in part. Make a new one: v = vector.create(5, v.y, v.z). me:position() and world.mouse are copies: to move, write me:seek(target) or me:wish(velocity)",
     ),
     ("when parsing if statement, got '='", "; to compare write == (one = assigns)"),
     (
         "attempt to call a table value",
-        "; a table is no function: is a name missing after a dot, as in options.arrive { … }?",
+        "; a table is not a function: is a name missing after a dot, as in options.arrive { … }?",
     ),
-    ("attempt to call a vector value", "; a vector is no function: leave the () out"),
-    ("attempt to call a number value", "; a number is no function: leave the () out"),
-    ("attempt to call a boolean value", "; true and false are no functions: leave the () out"),
-    ("attempt to call a string value", "; a text is no function: leave the () out"),
+    ("attempt to call a vector value", "; a vector is not a function: remove the ()"),
+    ("attempt to call a number value", "; a number is not a function: remove the ()"),
+    ("attempt to call a boolean value", "; true and false are not functions: remove the ()"),
+    ("attempt to call a string value", "; a text is not a function: remove the ()"),
     ("on table and", "; is an argument in the wrong place? It is function update(me, world, dt)"),
     ("on string and", "; to join texts write .."),
     ("arithmetic (add) on string", "; to join texts write .."),
@@ -168,7 +171,8 @@ pub fn of_compiler(error: &mlua::Error) -> (u32, String) {
 /// A message of Luau's with advice, if there is any.
 pub fn advised(message: &str) -> String {
     if let Some(kind) = bare_value(message) {
-        return format!("error(…) was called with a {kind}; give it text that says what is wrong");
+        let kind = if kind == "nil" { kind.to_owned() } else { format!("a {kind}") };
+        return format!("error(…) was called with {kind}; give it text that says what is wrong");
     }
     let advice = ADVICE.iter().find(|(part, _)| message.contains(part));
     format!("{message}{}", advice.map_or("", |(_, advice)| advice))
@@ -203,6 +207,9 @@ mod tests {
 
     #[test]
     fn bare_messages_get_advice() {
-        assert!(read("a.lua:4: attempt to modify a readonly table").ends_with("me:memory()"));
+        assert!(
+            read("a.lua:4: attempt to modify a readonly table")
+                .ends_with("me:memory().name = value")
+        );
     }
 }

@@ -67,7 +67,7 @@ pub fn function(
 ) -> mlua::Result<Function> {
     let declare = lua.create_function(move |lua, spec: Value| {
         let Value::Table(spec) = spec else {
-            let wrong = "tune: write tune { name = 1.0, … } with a table";
+            let wrong = "tune takes a table. Write tune { name = 1.0 }";
             return Ok((None, Some(wrong.to_owned()), None));
         };
         let (values, mut declared) = (lua.create_table()?, Vec::new());
@@ -250,9 +250,7 @@ fn read(name: &Value, value: &Value) -> Result<Param, String> {
         }
         (_, Some(number)) if (number as f32).is_finite() => ranged(blank, number as f32, spec),
         (Value::String(word), _) => chosen(blank, &word.to_string_lossy()),
-        _ => wrong(
-            "needs a value first: { 1.0, min = 0, max = 4 }, a number, true or false, or one of its choices",
-        ),
+        _ => wrong("needs a value first, as in { 1.0, min = 0, max = 4 }"),
     }
 }
 
@@ -264,10 +262,20 @@ fn unknown_key(spec: &Table) -> Option<String> {
 
 fn chosen(blank: Param, word: &str) -> Result<Param, String> {
     let Some(index) = blank.choices.iter().position(|choice| choice == word) else {
-        return Err(format!("{}: \"{word}\" is not among its choices = {{ … }}", blank.name));
+        return Err(not_chosen(&blank, word));
     };
     let max = blank.choices.len() as f32 - 1.0;
     Ok(Param { default: index as f32, max, step: 1.0, ..blank })
+}
+
+fn not_chosen(param: &Param, word: &str) -> String {
+    let name = &param.name;
+    match &param.choices[..] {
+        [] => format!(
+            "{name}: a text needs a list of choices. Write {name} = {{ \"{word}\", choices = {{ \"{word}\", \"other\" }} }}"
+        ),
+        choices => format!("{name}: \"{word}\" is not one of its choices: {}", choices.join(", ")),
+    }
 }
 
 fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, String> {
@@ -286,7 +294,7 @@ fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, Str
     let min = min.unwrap_or(if default < 0.0 { -reach } else { 0.0_f32.min(default) });
     let max = max.unwrap_or(reach.max(min));
     if !(min..=max).contains(&default) {
-        return Err(format!("{}: {default} is not between min {min} and max {max}", blank.name));
+        return Err(format!("{}: {default} must be from min {min} to max {max}", blank.name));
     }
     Ok(Param { default, min, max, step: step.unwrap_or(0.0), ..blank })
 }

@@ -8,9 +8,9 @@ pub fn instead(word: &str, known: &[String]) -> String {
     match near(word, known) {
         Some(name) => format!(" Did you mean {name}?"),
         None if known.is_empty() => " There is none".to_owned(),
-        None if known.len() <= MOST_LISTED => format!(" There is: {}", join(known)),
+        None if known.len() <= MOST_LISTED => format!(" Use one of: {}", join(known)),
         None => format!(
-            " There is: {} and {} more",
+            " Use one of: {} and {} more",
             join(&known[..MOST_LISTED]),
             known.len() - MOST_LISTED
         ),
@@ -64,7 +64,7 @@ mod tests {
         let known = ["seek", "separation", "arrive"].map(String::from);
         assert_eq!(instead("sek", &known), " Did you mean seek?");
         assert_eq!(instead("arrvie", &known), " Did you mean arrive?");
-        assert_eq!(instead("teleport", &known), " There is: seek, separation, arrive");
+        assert_eq!(instead("teleport", &known), " Use one of: seek, separation, arrive");
     }
 
     #[test]

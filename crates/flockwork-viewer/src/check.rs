@@ -230,7 +230,7 @@ fn in_memory_of(mistake: &Mistake) -> Option<String> {
     let source = mistake.source.as_ref()?;
     mistake
         .message
-        .starts_with("me:memory() cannot keep")
+        .starts_with("me:memory() cannot ")
         .then(|| format!("{}: me:memory()", source.file))
 }
 

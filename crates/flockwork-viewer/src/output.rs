@@ -106,11 +106,12 @@ impl Write for Output {
 
 impl Sink {
     fn open(path: &Path, replaces: bool) -> Result<Self, Error> {
-        let place = real(path);
-        let there = place.metadata().ok();
+        let there = path.metadata().ok();
         if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
-            return Ok(Sink::Direct(OpenOptions::new().write(true).open(&place)?));
+            // The path itself: a pipe has no other.
+            return Ok(Sink::Direct(OpenOptions::new().write(true).open(path)?));
         }
+        let place = real(path);
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
         let name = place.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
         let mut builder = Builder::new();
@@ -182,7 +183,7 @@ pub fn refuse(path: &Path, kind: Kind) -> Result<(), String> {
         None | Some(Err(_)) => Ok(()),
         Some(Ok(head)) if head.is_empty() || kind.is_former(&head) => Ok(()),
         Some(Ok(_)) => Err(format!(
-            "{}: there is a file already, and it is no {} of an earlier run; name another file, or remove this one",
+            "{}: there is a file already, and it is not a {} of an earlier run; name another file, or remove this one",
             show(path),
             kind.name
         )),

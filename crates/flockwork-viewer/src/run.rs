@@ -181,6 +181,9 @@ pub fn summary(session: &Session, outcome: &Outcome, with_hash: bool) -> String 
     if with_hash {
         _ = writeln!(text, "hash {hash:016x}");
     }
+    if !session.scripts.reproducible() {
+        text += "not reproducible: too little memory stopped a script\n";
+    }
     if let Some(wanted) = outcome.stopped_of {
         _ = writeln!(text, "stopped after {} of {wanted} ticks", outcome.ticks);
     }

@@ -5,7 +5,7 @@ use std::f64::consts::{PI, TAU};
 use super::kinds::{Argument, Kind, Signature};
 use super::members::{BARE, Member, VECTOR_LIBRARY, called};
 use super::options::tuned;
-use super::told::{accepts, described, help_with, shown};
+use super::told::{accepts, described, help_with, is_short, shown, what};
 use super::values::call_of;
 use super::walk::Checker;
 use crate::source::tree::{Expr, Span, Value, Word};
@@ -39,7 +39,7 @@ impl<'a> Checker<'_, 'a> {
             }
             None => {
                 self.unknown_call(arguments);
-                self.no_member(owner, name, true);
+                self.no_member(base, owner, name, true);
                 Kind::Any
             }
         }
@@ -99,26 +99,41 @@ impl<'a> Checker<'_, 'a> {
             }
             "options" => {
                 let help = "Write options.arrive { slow_radius = 2 }";
-                self.problem(base.span, "options is called by a behavior's name", help);
+                self.problem(base.span, "options needs a behavior's name", help);
             }
             _ if self.library.is_table(name) => {
                 let text = format!("{name} is a library, not a function");
                 self.problem(base.span, text, format!("Write {name}.name(…)"));
+            }
+            "require" if self.is_bare(arguments) => return Kind::Any,
+            _ if !self.library.has(name) => {
+                let (library, scene) = (self.library, self.scene);
+                self.found.add(base.span, || library.missing_call(name, scene));
             }
             _ => _ = self.kind_of(base),
         }
         self.unknown_call(arguments)
     }
 
+    /// Whether the name of a file stands there without quotes, which is said.
+    fn is_bare(&mut self, arguments: &[Expr<'a>]) -> bool {
+        let Some(name) = arguments.first().and_then(|first| self.library_name(first)) else {
+            return false;
+        };
+        let help = format!("Write require(\"{name}\")");
+        self.problem(arguments[0].span, "require takes a file name in quotes", help);
+        true
+    }
+
     /// Something that is no function is called.
     fn called_value(&mut self, base: &Expr<'a>, kind: &Kind, arguments: &[Expr<'a>]) {
         let what = match kind {
+            Kind::Map(..) => "a table".to_owned(),
             Kind::Bool
             | Kind::Number
             | Kind::Text
             | Kind::Word(_)
             | Kind::Vector
-            | Kind::Map(..)
             | Kind::Class(_)
             | Kind::Memory
             | Kind::Nil => shown(kind, base),
@@ -126,10 +141,11 @@ impl<'a> Checker<'_, 'a> {
         };
         let written = base.span.of(self.text);
         let help = match &base.value {
+            _ if matches!(kind, Kind::Map(..)) => format!("Write {written}.{}", named(arguments)),
             Value::Field(of, name) if arguments.is_empty() => {
                 format!("Write {}.{} without ()", of.span.of(self.text), name.text)
             }
-            _ if arguments.is_empty() => "Leave the () out".to_owned(),
+            _ if arguments.is_empty() => "Remove the ()".to_owned(),
             _ => String::new(),
         };
         let text = format!("{written} is {what}, not a function");
@@ -169,7 +185,7 @@ impl<'a> Checker<'_, 'a> {
                 Some(given) => self.argument(name.text, wanted, given),
                 None if may_be_more || wanted.kinds.contains(&Kind::Nil) => break,
                 None => {
-                    let text = format!("{}: the {} is missing", name.text, wanted.name);
+                    let text = format!("{}: the {} is missing", name.text, what(wanted));
                     self.problem(name.span, text, format!("It must be {}", described(wanted)));
                     break;
                 }
@@ -178,8 +194,11 @@ impl<'a> Checker<'_, 'a> {
         let takes_any = signature.arguments.last().is_some_and(|last| last.name.starts_with("..."));
         let rest = arguments.get(signature.arguments.len()..).unwrap_or(&[]);
         self.values(rest);
-        if let Some(first) = rest.first().filter(|_| !takes_any) {
-            self.too_many(name.text, signature, first.span);
+        if let [first, ..] = rest
+            && !takes_any
+        {
+            let all = Span { from: first.span.from, to: rest[rest.len() - 1].span.to };
+            self.too_many(name.text, signature, all);
         }
         signature.answers.first().cloned().unwrap_or(Kind::Any)
     }
@@ -191,7 +210,11 @@ impl<'a> Checker<'_, 'a> {
             1 => format!("{name} takes one argument: {}", names[0]),
             count => format!("{name} takes {count} arguments at most: {}", names.join(", ")),
         };
-        self.problem(at, text, "What comes after is not looked at: leave it out");
+        let help = match at.of(self.text) {
+            extra if is_short(extra) => format!("Remove {extra}"),
+            _ => "Extra arguments are ignored; remove them".to_owned(),
+        };
+        self.problem(at, text, help);
     }
 
     /// Angles that look like degrees.
@@ -225,12 +248,9 @@ impl<'a> Checker<'_, 'a> {
             let is_group = |word: &str| {
                 scene.is_some_and(|scene| scene.groups.iter().any(|group| group == word))
             };
-            let (takes, help) = (described(wanted), help_with(wanted, &kind, is_group));
-            let text = format!(
-                "{name}: the {} must be {takes}; this is {}",
-                wanted.name,
-                shown(&kind, given)
-            );
+            let (takes, help) = (described(wanted), help_with(name, wanted, &kind, is_group));
+            let (what, shown) = (what(wanted), shown(&kind, given));
+            let text = format!("{name}: the {what} must be {takes}; this is {shown}");
             return self.problem(given.span, text, help);
         }
         if let Kind::Word(word) = &kind
@@ -254,6 +274,14 @@ impl<'a> Checker<'_, 'a> {
         let mut known: Vec<String> = scene.groups.iter().cloned().chain(words).collect();
         known.sort();
         let help = instead(word, &known).trim_start().to_owned();
-        self.problem(at, format!("{name}: \"{word}\" is no group"), help);
+        self.problem(at, format!("{name}: \"{word}\" is not a group"), help);
+    }
+}
+
+/// The name that stands among arguments as text.
+fn named<'e>(arguments: &'e [Expr]) -> &'e str {
+    match arguments.first().map(|first| &first.value) {
+        Some(Value::Text(Some(name))) => name,
+        _ => "name",
     }
 }

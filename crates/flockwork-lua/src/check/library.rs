@@ -48,14 +48,18 @@ impl Library {
 
     /// What a script is told that names something that is not there, and what to write instead.
     pub fn missing(&self, name: &str, scene: Option<&Known>) -> (String, String) {
-        let known: Vec<String> = self
-            .names
-            .keys()
-            .map(String::as_str)
-            .chain(["me", "world"])
-            .map(str::to_owned)
-            .collect();
-        advice::of_name(name, &known, scene.and_then(|scene| scene.list_of(name)))
+        advice::of_name(name, &self.known(), scene.and_then(|scene| scene.list_of(name)))
+    }
+
+    /// The same where it is called.
+    pub fn missing_call(&self, name: &str, scene: Option<&Known>) -> (String, String) {
+        advice::of_call(name, &self.known(), scene.and_then(|scene| scene.list_of(name)))
+    }
+
+    /// All that a callback finds.
+    fn known(&self) -> Vec<String> {
+        let given = ["me", "world"].map(str::to_owned);
+        self.names.keys().cloned().chain(given).collect()
     }
 
     /// Whether this is one of its tables, such as `math`, and has no such name.

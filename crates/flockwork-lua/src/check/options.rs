@@ -9,7 +9,7 @@ use flockwork::behavior::{Param, ParamKind};
 use super::kinds::{Argument, Kind, kinds};
 use super::told::shown;
 use super::walk::Checker;
-use crate::source::tree::{Entry, Expr, Value};
+use crate::source::tree::{Entry, Expr, Value, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
@@ -40,9 +40,20 @@ impl<'a> Checker<'_, 'a> {
                 let params = info.params.iter().map(|param| param.name.to_owned());
                 let known: Vec<String> =
                     params.chain(info.among.map(|_| "among".to_owned())).collect();
-                self.unknown(name, &format!("{} has no option", info.name), &known);
+                self.no_option(info.name, name, &known);
             }
         }
+    }
+
+    /// An option that a behavior does not have.
+    fn no_option(&mut self, behavior: &str, name: Word<'a>, known: &[String]) {
+        if !known.is_empty() {
+            return self.unknown(name, &format!("{behavior} has no option"), known);
+        }
+        let taker = BEHAVIORS.iter().find(|info| info.param(name.text).is_some());
+        let taker = taker.map_or(String::new(), |info| format!("; me:{} takes it", info.name));
+        let help = format!("Remove {}{taker}", name.text);
+        self.problem(name.span, format!("{behavior} takes no options"), help);
     }
 
     fn option(&mut self, behavior: &str, param: &Param, given: &Expr<'a>) {
@@ -61,7 +72,7 @@ impl<'a> Checker<'_, 'a> {
         };
         if !fits {
             let text = format!(
-                "{behavior}: the option {name} takes {}; this is {}",
+                "{behavior}: the option {name} must be {}; this is {}",
                 accepted(takes),
                 shown(&kind, given)
             );
@@ -85,12 +96,16 @@ impl<'a> Checker<'_, 'a> {
 fn accepted(kind: ParamKind) -> String {
     match kind {
         ParamKind::Number { min, max } if min == f32::MIN && max == f32::MAX => {
-            "a number".to_owned()
+            "a finite number".to_owned()
         }
-        ParamKind::Number { min, max } if max > 1e30 => format!("a number from {min} up"),
+        ParamKind::Number { min, max } if max > 1e30 => format!("a number, {min} or more"),
         ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
         ParamKind::Bool => "true or false".to_owned(),
-        ParamKind::Word(words) => format!("\"{}\"", words.join("\" or \"")),
+        ParamKind::Word(words) => {
+            let mut words = words.to_vec();
+            words.sort_unstable();
+            format!("one of \"{}\"", words.join("\", \""))
+        }
     }
 }
 

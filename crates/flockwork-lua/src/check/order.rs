@@ -83,7 +83,7 @@ impl Order<'_> {
         self.found.add(span, || {
             let text =
                 format!("{name} brakes against the commands before it, and more come after it");
-            (text, format!("Give {name} last"))
+            (text, format!("Call {name} last"))
         });
     }
 }

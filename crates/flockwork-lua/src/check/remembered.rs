@@ -18,7 +18,7 @@ impl<'a> Checker<'_, 'a> {
             return;
         }
         let Some((what, instead)) = self.unkept(value.inner()) else { return };
-        let text = format!("me:memory() cannot keep {what} ({})", name.trim_end_matches('.'));
+        let text = format!("me:memory() cannot {what} ({})", name.trim_end_matches('.'));
         self.found.add(value.span, || (text, instead));
     }
 
@@ -26,33 +26,39 @@ impl<'a> Checker<'_, 'a> {
     fn unkept(&self, value: &Expr<'a>) -> Option<(&'static str, String)> {
         let unkept = match &value.value {
             Value::Function(_) => (
-                "a function",
-                "Keep a name and compare it: if me:memory().mode == \"flee\" then … end".to_owned(),
+                "store a function",
+                "Store a name and compare it: if me:memory().mode == \"flee\" then … end"
+                    .to_owned(),
             ),
             Value::Call(called, _) if called.global() == Some("setmetatable") => {
-                ("a table with a metatable", KEEPS.to_owned())
+                ("store a table with a metatable", KEEPS.to_owned())
             }
             Value::Name(name, means) => match self.variable(name, *means)? {
                 Kind::Class("Agent") => (
-                    "me itself",
-                    "me is the same in every call; keep me:id(), if anything".to_owned(),
+                    "store me itself",
+                    "me is the same in every call; store me:id() instead".to_owned(),
                 ),
-                Kind::Class("World") => {
-                    ("world itself", "world is passed to every callback".to_owned())
-                }
-                Kind::Memory => {
-                    ("itself", "A table in itself has no end; keep the values in it".to_owned())
-                }
-                Kind::Own => ("a function", KEEPS.to_owned()),
+                Kind::Class("World") => (
+                    "store world itself",
+                    "Remove this line; world is passed to every callback".to_owned(),
+                ),
+                Kind::Memory => ("contain itself", "Store the values you need".to_owned()),
+                Kind::Own => ("store a function", KEEPS.to_owned()),
                 _ => return None,
             },
             Value::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
                 self.is_me(of).then(|| {
-                    ("a loop", format!("Go through me:{}(…) where it is needed", name.text))
+                    (
+                        "store an iterator",
+                        format!(
+                            "me:{0}(…) is not a list. Loop over me:{0}(…) where it is needed",
+                            name.text
+                        ),
+                    )
                 })?
             }
             Value::Method(of, name, _) if name.text == "memory" && self.is_me(of) => {
-                ("itself", "A table in itself has no end; keep the values in it".to_owned())
+                ("contain itself", "Store the values you need".to_owned())
             }
             _ => return None,
         };

@@ -37,6 +37,16 @@ fn has_options(place: usize) -> bool {
     !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
 }
 
+/// What an argument is called.
+pub fn what(wanted: &Argument) -> &str {
+    if wanted.name == "among" { "group" } else { &wanted.name }
+}
+
+/// Whether a part of a text can stand in an answer.
+pub fn is_short(part: &str) -> bool {
+    part.len() <= 40 && !part.contains('\n')
+}
+
 /// What an argument may be.
 pub fn described(wanted: &Argument) -> String {
     let one = |kind: &Kind| match kind {
@@ -67,13 +77,14 @@ pub fn described(wanted: &Argument) -> String {
 /// What was given.
 pub fn shown(kind: &Kind, given: &Expr) -> String {
     match (kind, &given.inner().value) {
-        (_, Value::Number(number)) => format!("number {number}"),
+        (_, Value::Number(number)) => format!("the number {number}"),
         (Kind::Word(word), _) => format!("the text \"{word}\""),
         (Kind::Nil, _) => "nil".to_owned(),
         (Kind::Bool, _) => "true or false".to_owned(),
         (Kind::Number, _) => "a number".to_owned(),
         (Kind::Text, _) => "text".to_owned(),
         (Kind::Vector, _) => "a vector".to_owned(),
+        (Kind::Class("Agent"), _) => "me, the agent itself".to_owned(),
         (Kind::Class(owner), _) => called(owner).to_owned(),
         (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
         (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
@@ -85,7 +96,12 @@ pub fn shown(kind: &Kind, given: &Expr) -> String {
 }
 
 /// What to write instead of a value of the wrong kind.
-pub fn help_with(wanted: &Argument, kind: &Kind, is_group: impl Fn(&str) -> bool) -> String {
+pub fn help_with(
+    name: &str,
+    wanted: &Argument,
+    kind: &Kind,
+    is_group: impl Fn(&str) -> bool,
+) -> String {
     let takes = |kind: Kind| wanted.kinds.contains(&kind);
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
@@ -97,24 +113,30 @@ pub fn help_with(wanted: &Argument, kind: &Kind, is_group: impl Fn(&str) -> bool
         Kind::Word(word) if takes(Kind::Number) && word.trim().parse::<f64>().is_ok() => {
             format!("Write {} without quotes", word.trim())
         }
+        Kind::Word(word) if wanted.name == "radius" && ["count", "neighbors"].contains(&name) => {
+            format!("The radius comes first. Write me:{name}(10, \"{word}\")")
+        }
         Kind::Word(word) if takes(Kind::Key) => {
             instead(word, &keys::shown()).trim_start().to_owned()
         }
-        Kind::Number if takes(Kind::Class("Group")) && takes(Kind::Text) => {
-            format!("The {} comes first: me:nearest(\"others\", 10)", wanted.name)
+        Kind::Number if name == "nearest" => {
+            "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
         }
+        Kind::Number if name == "face" => "It takes a point, not an angle: me:face(me:position() + vector.create(1, 0):rotate(math.rad(90)))".to_owned(),
         Kind::Number if takes(Kind::Vector) => {
-            format!(
-                "The {} comes first, then the numbers; vector.create(x, y) makes a vector",
-                wanted.name
-            )
+            format!("The {} comes first; vector.create(x, y) makes a vector", wanted.name)
         }
+        Kind::Number if takes(Kind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
+        Kind::Map(list, _) => format!("Write world.{list}.name"),
         Kind::Table if takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
         Kind::Class("Path") => {
             let taker = BEHAVIORS
                 .iter()
                 .find(|info| info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path));
             taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
+        }
+        Kind::Class("Agent") if is_place(wanted) => {
+            "Name another target, such as me:nearest(\"others\", 10) or world.mouse".to_owned()
         }
         Kind::Class("Agent") if takes(Kind::Vector) => "Write me:position()".to_owned(),
         _ => String::new(),

@@ -72,6 +72,11 @@ impl<'a> Checker<'_, 'a> {
     fn item(&mut self, base: &Expr<'a>, key: &Expr<'a>) -> Kind {
         let kind = self.kind_of(base);
         _ = self.kind_of(key);
+        if let Kind::Function(_) = kind {
+            let text = "this is an iterator, not a list: it has no items to index";
+            let help = "me:nearest(\"all\", radius) answers the nearest; for all of them, write for other in me:neighbors(radius) do … end";
+            self.problem(base.span, text, help);
+        }
         if let Kind::Map(_, inside) = kind { *inside } else { Kind::Any }
     }
 
@@ -88,8 +93,8 @@ impl<'a> Checker<'_, 'a> {
             return self.library_field(base, table, name);
         }
         match self.kind_of(base) {
-            Kind::Class(owner) => self.field_of(owner, name),
-            Kind::Vector => self.field_of("vector", name),
+            Kind::Class(owner) => self.field_of(base, owner, name),
+            Kind::Vector => self.field_of(base, "vector", name),
             Kind::Map(map, inside) => {
                 self.known_in(&map, name.span, name.text);
                 *inside
@@ -128,12 +133,12 @@ impl<'a> Checker<'_, 'a> {
         self.kind_of(base)
     }
 
-    fn field_of(&mut self, owner: &'static str, name: Word<'a>) -> Kind {
+    fn field_of(&mut self, base: &Expr<'a>, owner: &'static str, name: Word<'a>) -> Kind {
         match self.library.member(owner, name.text) {
             Some(Member::Field(kind) | Member::Function(_, kind)) => kind.clone(),
             Some(Member::Method(_)) => Kind::Method(owner, Arc::from(name.text)),
             None => {
-                self.no_member(owner, name, false);
+                self.no_member(base, owner, name, false);
                 Kind::Any
             }
         }
@@ -195,7 +200,7 @@ impl<'a> Checker<'_, 'a> {
             ("not", _) => Kind::Bool,
             ("-", kind @ (Kind::Number | Kind::Vector)) => kind,
             ("#", Kind::Function(_)) => {
-                let text = "this is a loop, not a list: it has no length";
+                let text = "this is an iterator, not a list: it has no length";
                 self.problem(at, text, "me:count(radius) tells how many there are");
                 Kind::Number
             }

@@ -173,7 +173,7 @@ impl<'k, 'a> Checker<'k, 'a> {
         let mut params = function.params.iter().enumerate();
         if params.any(|(nth, param)| place(param.name.text).is_some_and(|it| it != nth)) {
             let wanted: Vec<_> = given.iter().map(|argument| argument.name.as_str()).collect();
-            let text = format!("{name} is called with other arguments");
+            let text = format!("{name} has the wrong parameters");
             let help = format!("Write function {name}({})", wanted.join(", "));
             return self.problem(target.span, text, help);
         }

@@ -2,22 +2,30 @@
 
 use super::kinds::Kind;
 use super::members::{called, names};
+use super::told::is_short;
 use super::walk::Checker;
 use crate::advice;
-use crate::source::tree::{Expr, Span, Word};
+use crate::source::tree::{Expr, Span, Value, Word};
 use crate::words::instead;
 
 impl<'a> Checker<'_, 'a> {
     /// Something that a type does not have.
-    pub fn no_member(&mut self, owner: &'static str, name: Word<'a>, is_call: bool) {
+    pub fn no_member(
+        &mut self,
+        base: &Expr<'a>,
+        owner: &'static str,
+        name: Word<'a>,
+        is_call: bool,
+    ) {
         let (known, who) = (names(owner), called(owner));
         if known.is_empty() {
             let text = format!("{who} has no \"{}\"", name.text);
-            return self.problem(
-                name.span,
-                text,
-                "It is a target as a whole, not something to look into",
-            );
+            let whole = base.span.of(self.text);
+            let help = match owner {
+                "Path" => format!("Write me:follow_path({whole})"),
+                _ => format!("For its nearest agent, write me:nearest({whole}), which may be nil"),
+            };
+            return self.problem(name.span, text, help);
         }
         let list =
             self.scene.and_then(|scene| scene.list_of(name.text)).filter(|_| owner == "World");
@@ -30,7 +38,7 @@ impl<'a> Checker<'_, 'a> {
             self.problem(name.span, format!("me has no \"{}\"", name.text), help);
         } else if owner == "Other" && self.library.member("Agent", name.text).is_some() {
             let text = format!("another agent has no \"{}\"", name.text);
-            let help = format!("Only me commands and remembers; others have {}", known.join(", "));
+            let help = format!("Only me has it. Another agent has {}", known.join(", "));
             self.problem(name.span, text, help);
         } else {
             let method = if owner == "Agent" { " method" } else { "" };
@@ -57,33 +65,76 @@ impl<'a> Checker<'_, 'a> {
     /// `base.name = value`.
     pub fn assign_field(&mut self, base: &Expr<'a>, name: Word<'a>, value: Option<&Expr<'a>>) {
         let field = name.text;
+        if let Some(library) = self.library_name(base).filter(|name| self.library.is_table(name)) {
+            let help = format!(
+                "Remove this line; for a function of your own, write local function {field}(…) … end"
+            );
+            return self.problem(base.span, format!("{library} is read-only"), help);
+        }
         let (text, help) = match self.kind_of(base) {
             Kind::Class("Agent") => (
                 "me cannot be changed".to_owned(),
                 format!("Write me:memory().{field} = … to remember something"),
             ),
-            Kind::Class("World") | Kind::Map(..) => (
-                "world cannot be changed: it only answers".to_owned(),
-                format!("What is to last belongs into me:memory().{field}"),
+            Kind::Class("World") => {
+                ("world is read-only".to_owned(), "Remove this line".to_owned())
+            }
+            Kind::Map(map, _) => (
+                format!("world.{map} is read-only"),
+                format!("The scene sets its {map}; remove this line"),
+            ),
+            Kind::Tuned(_) => (
+                "tune's values are read-only".to_owned(),
+                format!(
+                    "Set the value where it is declared: tune {{ {field} = {} }}",
+                    self.written(value)
+                ),
             ),
             Kind::Class(owner) => (
                 format!("{} cannot be changed", called(owner)),
                 "me:emit(name, other) tells it something".to_owned(),
             ),
-            Kind::Vector => (
-                format!("a vector cannot be changed in part (\"{field}\")"),
-                match field {
-                    "y" => "Make a new one: v = vector.create(v.x, 5, v.z)",
-                    "z" => "Make a new one: v = vector.create(v.x, v.y, 5)",
-                    _ => "Make a new one: v = vector.create(5, v.y, v.z)",
-                }
-                .to_owned(),
-            ),
+            Kind::Vector => self.part_of_vector(base, field, value),
             Kind::Memory => {
                 return value.into_iter().for_each(|value| self.remember(field, value));
             }
             _ => return,
         };
         self.problem(base.span, text, help);
+    }
+
+    /// `base.x = value` of a vector.
+    fn part_of_vector(
+        &self,
+        base: &Expr<'a>,
+        field: &str,
+        value: Option<&Expr<'a>>,
+    ) -> (String, String) {
+        let (whole, value) = (base.span.of(self.text), self.written(value));
+        let part = |axis: &str| match field.to_lowercase() == axis {
+            true => value.to_owned(),
+            false => format!("{whole}.{axis}"),
+        };
+        let made = format!("vector.create({}, {}, {})", part("x"), part("y"), part("z"));
+        match &base.inner().value {
+            Value::Method(_, method, _) => (
+                format!("{}() returns a copy, and changing it moves nothing", method.text),
+                "To move, write me:seek(target) or me:wish(velocity)".to_owned(),
+            ),
+            Value::Field(..) => (
+                format!("{whole} is read-only"),
+                format!("For another point, write local at = {made}"),
+            ),
+            _ => (
+                format!("a vector cannot be changed in part (\"{field}\")"),
+                format!("Make a new one: {whole} = {made}"),
+            ),
+        }
+    }
+
+    /// A value as it is written, if it is short.
+    fn written(&self, value: Option<&Expr<'a>>) -> &'a str {
+        let written = value.map(|value| value.span.of(self.text));
+        written.filter(|written| is_short(written)).unwrap_or("…")
     }
 }

@@ -25,7 +25,7 @@ const CROWD_NAMES: usize = 32_768;
 const GRANT: i64 = 1_000;
 
 pub const OUT_OF_STEPS: &CStr =
-    c"too many steps; is there a loop that never ends, or a very long text? (100,000 for an agent in a tick, 2,000,000 for a file)";
+    c"too many steps; is there a loop that never ends, or a very long text or table? The limit is 100,000 steps for an agent in a tick, and 2,000,000 for a file";
 const GROUP_IS_OUT: &CStr =
     c"too many steps: beyond the 2,000 that each agent has of its own (fewer in a group of more than 15,000), its group used up its 4,000,000 steps of this tick; is there a loop that never ends?";
 pub const LATE: &CStr =

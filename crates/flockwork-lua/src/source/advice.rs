@@ -32,6 +32,26 @@ impl Spot<'_> {
         self.before.trim_start().starts_with(word)
     }
 
+    /// What it did not expect, in quotes.
+    fn unexpected(&self) -> String {
+        let (_, got) = self.message.split_once("got '").unwrap_or_default();
+        format!("\"{}\"", got.trim_end_matches('\''))
+    }
+
+    /// The method that stands here: what comes before it, a colon, its name.
+    fn method(&self) -> &str {
+        let is_part = |c: char| c.is_alphanumeric() || "_.:".contains(c);
+        let end = self.here.find(|c| !is_part(c)).unwrap_or(self.here.len());
+        let whole = &self.here[..end];
+        let name = whole.find(':').map_or(0, |colon| colon + 1);
+        let rest = whole[name..].find('.').map_or(end, |dot| name + dot);
+        &whole[..rest]
+    }
+
+    fn fill(&self, advice: &str) -> String {
+        advice.replace("{got}", &self.unexpected()).replace("{method}", self.method())
+    }
+
     fn is_alone(&self) -> bool {
         self.says("Incomplete statement")
     }
@@ -56,10 +76,7 @@ const RULES: &[Rule] = &[
         "write function update(me, world, dt) … end",
     ),
     (|it| it.is_alone() && it.is("elif elsif elseIf elsIf"), "write elseif … then"),
-    (
-        |it| it.is_alone() && it.is("class struct enum interface"),
-        "there are no classes: a table keeps things together",
-    ),
+    (|it| it.is_alone() && it.is("class struct enum interface"), "Lua has no classes; use a table"),
     (
         |it| it.is_alone() && it.is("import using include from"),
         "write local lib = require(\"lib\")",
@@ -71,12 +88,19 @@ const RULES: &[Rule] = &[
         "write pcall(f, …), and error(\"what is wrong\")",
     ),
     (|it| it.is_alone() && it.after.starts_with("++"), "write i += 1"),
-    (|it| it.is_alone() && it.after.starts_with("--"), "write i -= 1; -- begins a comment"),
+    (
+        |it| it.is_alone() && it.after.starts_with("--"),
+        "write i -= 1 (in Lua, -- starts a comment)",
+    ),
     (|it| it.is_alone() && (it.after.starts_with("->") || it.after.starts_with("::")), COLON),
     (|it| it.is_alone() && it.here.starts_with("me "), COLON),
     (
         |it| it.is_alone() && it.before.ends_with(['\'', '"']),
-        "the text before it has ended at the quote: put text with ' in it between \" and \"",
+        "the text before it has ended at the quote: put text that contains ' between \" and \"",
+    ),
+    (
+        |it| it.is_alone() && it.here.contains(":neighbors(") && it.here.contains(")["),
+        "me:neighbors(…) is for loops and has no [1]. Write me:nearest(\"all\", 3) for the nearest, or for other in me:neighbors(3) do … end",
     ),
     (
         |it| it.is_alone(),
@@ -84,7 +108,7 @@ const RULES: &[Rule] = &[
     ),
     (
         |it| it.got("<") && ["<const>", "<close>"].iter().any(|sign| it.here.starts_with(sign)),
-        "leave it out: Luau has no <const>, write local x = 1",
+        "remove <const>: write local x = 1",
     ),
     (|it| it.got("<") && it.before.ends_with('<'), "write bit32.lshift(a, b)"),
     (|it| it.got(">") && it.before.ends_with('>'), "write bit32.rshift(a, b)"),
@@ -102,7 +126,7 @@ const RULES: &[Rule] = &[
     ),
     (
         |it| it.got("{") && it.before.trim_end().ends_with([')', '}']),
-        "blocks have no braces: leave { out, and write end instead of }",
+        "blocks have no braces: remove {, and write end instead of }",
     ),
     (|it| it.got("}"), "blocks end with end"),
     (
@@ -113,17 +137,20 @@ const RULES: &[Rule] = &[
     (|it| it.got("==") || it.got(":="), "to assign write ="),
     (
         |it| it.got("=") && it.says("to close '('"),
-        "options stand in braces: me:arrive(target, { slow_radius = 2 })",
+        "options go in braces: me:arrive(target, { slow_radius = 2 })",
     ),
     (
         |it| it.says("function call, got") && it.here.contains(':') && it.before.contains('{'),
         "options are written with =: { slow_radius = 2 }",
     ),
-    (|it| it.says("function call, got"), "a method needs its call: me:position().x"),
-    (|it| it.says("Cannot use '...'"), "write ... among the parameters of the function"),
+    (|it| it.says("function call, got"), "a method needs parentheses: write {method}()"),
+    (
+        |it| it.says("Cannot use '...'"),
+        "write the values out, as in print(dt), or add ... to the parameters of a function of your own",
+    ),
     (
         |it| it.says("Expected 'end'") && it.before.contains("return"),
-        "nothing may come after return in a block; do return end is a block of its own",
+        "return must be the last statement in its block. To return early, write do return end",
     ),
     (
         |it| it.says("forget to close 'else'"),
@@ -131,7 +158,7 @@ const RULES: &[Rule] = &[
     ),
     (
         |it| it.says("variable name, got '"),
-        "it is a word of the language, or no name: take another one",
+        "{got} is a reserved word or not a name; use another name",
     ),
     (
         |it| it.says("Expected <eof>") && it.got("end"),
@@ -145,12 +172,12 @@ const RULES: &[Rule] = &[
                 || it.here.starts_with("/*")
                 || (it.before.trim().is_empty() && it.here.starts_with('#'))
         },
-        "a comment begins with --",
+        "comments start with --",
     ),
     (|it| it.says("unfinished comment"), "close it with ]]"),
     (
         |it| it.says("Malformed string"),
-        "a text ends in its line, with the quote that it began with; [[ … ]] may be longer",
+        "this text has no closing quote: add one at its end. For several lines use [[ … ]]",
     ),
     (|it| it.got(")"), "there is one ) too many, or a value is missing before it"),
     (|it| it.got("]"), "there is one ] too many, or a value is missing before it"),
@@ -160,11 +187,11 @@ const RULES: &[Rule] = &[
                 && it.before.trim().is_empty()
                 && it.here.starts_with(|c: char| c.is_ascii_digit())
         },
-        "a line cannot begin with a value",
+        "a line cannot begin with a number. The variable goes left of =: write local name = 5",
     ),
     (
         |it| it.says("Unicode character"),
-        "names have letters from a to z, digits and _; text stands in quotes",
+        "names have letters from a to z, digits and _; text goes in quotes",
     ),
     (
         |it| it.says("got <eof>") && it.says("Expected identifier"),
@@ -176,10 +203,16 @@ const RULES: &[Rule] = &[
     ),
 ];
 
-/// All that the parser has against a text, with advice; of a line the first, for the rest mostly follows from it.
+/// All that the parser has against a text, with advice; of a line the first, for the rest mostly
+/// follows from it; so does, after anything else, how the file ends.
 pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
     all.sort();
     all.dedup_by_key(|wrong| lines.place(wrong.span.from).0);
+    let mut nth = 0;
+    all.retain(|wrong| {
+        nth += 1;
+        nth == 1 || !wrong.message.contains("<eof>")
+    });
     for wrong in &mut all {
         let (line, _) = lines.place(wrong.span.from);
         let start = lines.offset(line - 1, 0);
@@ -196,7 +229,7 @@ pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
         };
         let advice = RULES.iter().find(|(fits, _)| fits(&spot));
         wrong.message = match advice {
-            Some((_, advice)) => format!("{}; {advice}", cut(&wrong.message)),
+            Some((_, advice)) => format!("{}; {}", cut(&wrong.message), spot.fill(advice)),
             None => advised(cut(&wrong.message)),
         };
     }

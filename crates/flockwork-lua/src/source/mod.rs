@@ -20,7 +20,7 @@ use mlua::chunk::Compiler;
 use crate::ScriptError;
 use crate::prelude::script_compiler;
 pub use inline::OURS;
-use inline::{Inlined, inline};
+use inline::inline;
 use lines::Lines;
 pub use mentions::CALLBACKS;
 pub use mentions::{Mentions, mentions};

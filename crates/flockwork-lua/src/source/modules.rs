@@ -31,7 +31,7 @@ pub fn file_of(name: &str) -> Result<String, String> {
         return Ok(format!("{name}.lua"));
     }
     Err(format!(
-        "\"{name}\" is no name of a script file; write it from the scripts folder, like require(\"lib/gates\")"
+        "\"{name}\" is not the name of a script file; write it from the scripts folder, like require(\"lib/gates\")"
     ))
 }
 

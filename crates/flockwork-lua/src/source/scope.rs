@@ -43,7 +43,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Scope {
             Value::Name(name, Means::Global) => self.name(expr.span, name),
             Value::Varargs if self.functions == 0 => self.wrong.push(Wrong::new(
                 expr.span,
-                "a file is passed nothing: \"...\" is for functions with \"...\" among their parameters",
+                "a file has no arguments: \"...\" is only for functions with \"...\" among their parameters. Remove it",
             )),
             _ => {}
         }
@@ -76,7 +76,7 @@ fn assigned(name: &str, means: Means) -> String {
             "{rule} \"{name}\" belongs to the function around it: return the new value, or keep it in a table"
         ),
         _ => format!(
-            "{rule} \"{name}\" is not one: what is to last belongs into me:memory().{name}; what is not, into local {name}"
+            "{rule} \"{name}\" is not one: to keep it between ticks, use me:memory().{name}; otherwise declare local {name}"
         ),
     }
 }

@@ -38,7 +38,7 @@ fn told(prefix: &str) -> Vec<String> {
 /// What there is, as a script finds it out: the list in the answer to a name that nothing has.
 fn found(what: &str) -> Vec<String> {
     let fault = first_fault(&format!("function update(me, world) local x = {what} end"));
-    let list = fault.split("There is: ").nth(1).unwrap_or_else(|| panic!("{fault}"));
+    let list = fault.split("Use one of: ").nth(1).unwrap_or_else(|| panic!("{fault}"));
     list.split(", ").map(str::to_owned).collect()
 }
 

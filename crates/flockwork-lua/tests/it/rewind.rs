@@ -149,7 +149,7 @@ fn keys_without_an_order_are_refused_where_they_are_walked() {
         for key in ["{}", "function() end"] {
             let fault = first_fault(&update(&format!("local t = {{ [{key}] = 1 }}\n{walk}")));
             assert!(
-                fault.starts_with("a.lua:3: a table or function is a key here"),
+                fault.starts_with("a.lua:3: me, a table or a function is a key here"),
                 "{walk}: {fault}"
             );
         }

@@ -300,7 +300,10 @@ fn plans_that_are_not_finite_are_refused_and_the_last_one_stays() {
     run(&mut world, &mut scripts, 1);
     let before = terms(&world, 0);
     let faults = world.step(&mut scripts, &[]);
-    assert_eq!(show(&faults[0]), "a.lua:2: order: the velocity is not finite: inf, nan, nan");
+    assert_eq!(
+        show(&faults[0]),
+        "a.lua:2: order: the velocity must be a finite vector; this is (inf, nan, nan). Check for a division by zero"
+    );
     assert_eq!(terms(&world, 0), before);
     assert!(world.step(&mut scripts, &[]).is_empty(), "each fault is told once");
     assert_eq!(scripts.faults()[0].1, 2);

@@ -60,7 +60,7 @@ fn a_script_that_fails_at_once_is_found_and_told_with_its_place() {
             "on_reload",
             "no",
         ),
-        ("function update(me) me:begin() end", 1, "update", "without me:done()"),
+        ("function update(me) me:begin() end", 1, "update", "is never closed"),
         ("function update(me)\n  while true do end\nend", 2, "update", "too many steps"),
         ("function update(me)\n  me:memory().gone.x = 1\nend", 2, "update", "nil"),
     ];

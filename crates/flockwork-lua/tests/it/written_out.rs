@@ -274,7 +274,7 @@ fn wrong_options_are_a_fault_when_they_are_used() {
     let fault = first_fault(&update("me:wander()\n me:separation(1, {\n radius = -1 })"));
     assert_eq!(
         fault,
-        "a.lua:3: separation: the option radius takes a number from 0 up; this is number -1"
+        "a.lua:3: separation: the option radius must be a number, 0 or more; this is the number -1"
     );
 }
 

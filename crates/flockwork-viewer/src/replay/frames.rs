@@ -32,7 +32,7 @@ type FrameHead = [u8; 5];
 #[derive(Debug, thiserror::Error)]
 pub enum Break {
     /// It starts with something else.
-    #[error("this is no replay; flockwork run SCENE --record FILE writes one")]
+    #[error("this is not a replay; flockwork run SCENE --record FILE writes one")]
     Foreign,
     /// It has another format.
     #[error("the replay has format {0}; this version reads format {FORMAT}")]

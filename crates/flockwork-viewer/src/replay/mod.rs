@@ -116,8 +116,8 @@ struct StateHead {
     tick: u64,
     /// A hash of what scripts remember.
     memory: u64,
-    /// Whether no clock has stopped a script so far: what one stops is stopped elsewhere on another
-    /// machine.
+    /// Whether no lack of memory has stopped a script so far: what it stops is stopped elsewhere on
+    /// another machine.
     reproducible: bool,
 }
 

@@ -16,7 +16,7 @@ pub struct Difference {
     /// What the next whole state shows; none if there is none, or if only what scripts remember
     /// differs.
     pub found: Option<Found>,
-    /// Whether no clock has stopped a script, then and now.
+    /// Whether no lack of memory has stopped a script, then and now.
     pub reproducible: bool,
 }
 
@@ -47,7 +47,7 @@ impl Verdict {
             Verdict::Different(it) if it.reproducible => it.sentence(at),
             Verdict::Different(it) => {
                 format!(
-                    "{}; the clock had stopped a script, which no two runs repeat",
+                    "{}; too little memory had stopped a script, which no two runs repeat",
                     it.sentence(at)
                 )
             }

@@ -175,15 +175,10 @@ impl Session {
     }
 
     fn script_reloaded(&mut self, name: &str, text: String, report: &ReloadReport) -> Notice {
+        self.take_required(name);
         self.tell_recorder(|| Change::Script { name: name.to_owned(), text: text.clone() });
         self.library.set_right(name, text);
         self.troubles.set_file(name, Vec::new());
-        for name in self.script_names() {
-            // What it requires now, and has not before.
-            if !self.library.knows(&name) {
-                self.read_unless_held(&name);
-            }
-        }
         let agents = each_world!(&self.world, world => {
             world.agents.iter().filter(|agent| report.groups.contains(&agent.group)).count()
         });
@@ -192,6 +187,19 @@ impl Session {
         notice.text += &sliders(report);
         let tried = self.try_out(&report.groups);
         notice.with_faults(&tried)
+    }
+
+    /// Takes over the files that a script requires now, and has not before: they are recorded before its own change,
+    /// which needs them.
+    fn take_required(&mut self, script: &str) {
+        for name in self.script_names() {
+            if name != script && !self.library.knows(&name) {
+                self.read_unless_held(&name);
+                if let Some(text) = self.library.texts().remove(&name) {
+                    self.tell_recorder(|| Change::Script { name, text });
+                }
+            }
+        }
     }
 
     pub(super) fn start(&mut self, world: AnyWorld) {

@@ -149,7 +149,7 @@ fn a_speed_without_end_is_refused() {
     let place = Place::new();
     place.write("scenes/fast.ron", CROWD.replace("Normal(1.3, 0.2)", "inf"));
     let said = place.flockwork(&["run", "scenes/fast.ron"]);
-    assert!(said.err.contains("max_speed is 0 or more, and finite"), "{}", said.err);
+    assert!(said.err.contains("max_speed must be 0 or more and finite"), "{}", said.err);
 }
 
 /// Drawings are made after the last tick, when the agents that left are no longer there.

@@ -176,6 +176,23 @@ fn a_full_disk_is_an_error() {
     assert!(!said.err.contains("error") && !said.err.contains("panicked"), "{}", said.err);
 }
 
+/// What reads from a pipe gets the rows, whichever way the shell names it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_into() {
+    let place = crowd();
+    let run = "flockwork run scenes/crowd.ron --ticks 2";
+    place.shell(&format!("{run} --trace t.csv"));
+    let rows = std::fs::read_to_string(place.path("t.csv")).unwrap();
+    let header = rows.lines().next().unwrap();
+    let said = place.shell(&format!("{run} --trace /dev/stdout | cat"));
+    assert!(said.out.starts_with(header), "{}{}", said.out, said.err);
+    place.shell(&format!("mkfifo p; cat p > q & {run} --trace p; wait"));
+    assert_eq!(std::fs::read_to_string(place.path("q")).unwrap(), rows);
+    place.shell(&format!("{{ {run} --trace /dev/fd/3 > out; }} 3>&1 | cat > r; cat out"));
+    assert_eq!(std::fs::read_to_string(place.path("r")).unwrap(), rows);
+}
+
 /// Commands that write files, with the limit (blocks of 512 bytes) at which the system stops them.
 #[cfg(target_os = "linux")]
 #[test]

@@ -202,8 +202,12 @@ fn other_files_are_refused_with_a_sentence() {
     let table: [(&str, &[u8], &str); 5] = [
         ("v.replay", &other, "v.replay: the replay has format 7; this version reads format 1"),
         ("c.replay", header_cut, "c.replay: it breaks off before its first tick"),
-        ("s.ron", CROWD.as_bytes(), "s.ron: this is no replay; flockwork run SCENE --record FILE"),
-        ("e.replay", b"", "e.replay: this is no replay"),
+        (
+            "s.ron",
+            CROWD.as_bytes(),
+            "s.ron: this is not a replay; flockwork run SCENE --record FILE",
+        ),
+        ("e.replay", b"", "e.replay: this is not a replay"),
         ("t.replay", &bytes[..12], "t.replay: it breaks off before its first tick"),
     ];
     for (name, bytes, sentence) in table {
@@ -259,6 +263,14 @@ fn a_live_session_plays_as_it_was() {
     let script = place.write("scripts/busy.lua", BUSY.replace("0.5)", "0.9)"));
     session.reload_file(&script).unwrap();
     steps(&mut session, 20);
+    // A file that was not there before, and one that it requires.
+    place.write("scripts/lib/deep.lua", "return 0.3");
+    place.write("scripts/lib/new.lua", "local deep = require('lib/deep') return deep + 0.4");
+    let requiring = BUSY.replace("local p", "local new = require('lib/new')\nlocal p");
+    place.write("scripts/busy.lua", requiring.replace("me:wander(0.5)", "me:wander(new)"));
+    session.reload_file(&script).unwrap();
+    assert!(session.troubles().is_empty(), "{:?}", session.troubles());
+    steps(&mut session, 10);
     place.write("scripts/busy.lua", "function update(");
     session.reload_file(&script).unwrap();
     steps(&mut session, 5);
@@ -269,8 +281,8 @@ fn a_live_session_plays_as_it_was() {
     session.restart();
     steps(&mut session, 15);
     let recording = session.stop_recording().unwrap().unwrap();
-    assert_eq!((recording.ticks, session.is_recording()), (91, false));
+    assert_eq!((recording.ticks, session.is_recording()), (101, false));
     let (played, verdict) = play(&file).unwrap();
     assert!(matches!(verdict, Verdict::Same), "{verdict:?}");
-    assert_eq!((played.ticks, played.hashes, played.states), (91, 91, 11));
+    assert_eq!((played.ticks, played.hashes, played.states), (101, 101, 12));
 }

@@ -35,7 +35,7 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
             (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
         if placed < group.count as usize {
             let message = format!(
-                "only {placed} of {} fit in here without standing on each other or in an obstacle. Make the area larger, or the count or the radius smaller",
+                "only {placed} of {} fit in here without overlapping each other or an obstacle. Make the area larger, or the count or the radius smaller",
                 group.count
             );
             problems.push(Problem { message, path: format!("groups[{nth}].spawn"), span: 0..0 });

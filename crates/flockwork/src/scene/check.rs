@@ -98,7 +98,7 @@ impl Check<'_> {
         let message = "a path needs at least two points, such as [(0, 0), (9, 4)]";
         self.require(path.points.len() >= 2, &format!("{at}.points"), message);
         let is_wide = path.radius > 0.0 && path.radius.is_finite();
-        self.require(is_wide, &format!("{at}.radius"), "a path's radius is more than 0");
+        self.require(is_wide, &format!("{at}.radius"), "a path's radius must be more than 0");
         for (nth, point) in path.points.iter().enumerate() {
             self.point(&format!("{at}.points[{nth}]"), *point);
         }
@@ -106,7 +106,7 @@ impl Check<'_> {
 
     fn stepping(&mut self) {
         if let SteppingText::Timed { hz } = self.scene.stepping {
-            let message = "hz is from 1 to 10000 ticks per second; 60 is usual";
+            let message = "hz must be from 1 to 10000 ticks per second; 60 is usual";
             self.require((1.0..=10_000.0).contains(&hz), "stepping.Timed.hz", message);
         }
     }
@@ -119,13 +119,14 @@ impl Check<'_> {
             Bounds::Open => {}
             Bounds::Wrap(size) => {
                 self.point("bounds", size);
-                let message = "the size of a wrapped world is more than 0 on every axis";
+                let message = "the size of a wrapped world must be more than 0 on every axis";
                 self.require(ordered(Point::default(), size), "bounds", message);
             }
             Bounds::Walls(min, max) => {
                 self.point("bounds", min);
                 self.point("bounds", max);
-                let message = "the first corner of walls is smaller than the second on every axis";
+                let message =
+                    "the first corner of walls must be smaller than the second on every axis";
                 self.require(ordered(min, max), "bounds", message);
             }
         }
@@ -146,8 +147,7 @@ impl Check<'_> {
         for (nth, (name, _)) in entries.0.iter().enumerate() {
             if !seen.insert(name) {
                 let what = list.rsplit('.').next().unwrap_or(list);
-                let message =
-                    format!("there are two \"{name}\" in {what}: give each a name of its own");
+                let message = format!("there are two \"{name}\" in {what}: give each its own name");
                 self.wrong(&format!("{list}[{nth}]"), message);
             }
         }
@@ -157,8 +157,15 @@ impl Check<'_> {
         self.require(
             point.xyz.iter().all(|part| part.is_finite()),
             path,
-            "a coordinate is not finite",
+            "a coordinate must be a finite number",
         );
+        if self.places.is_foreign_point(path) {
+            let axes = if point.has_z { 3 } else { 2 };
+            let parts: Vec<String> = point.xyz[..axes].iter().map(f32::to_string).collect();
+            let message =
+                format!("a point is written in parentheses: write ({})", parts.join(", "));
+            self.wrong(path, message);
+        }
         match (self.scene.space, point.has_z) {
             (Axes::Plane, true) => {
                 self.wrong(path, "a point of a plane is (x, y): remove z, or write space: Volume")
@@ -178,14 +185,14 @@ impl Check<'_> {
                 self.require(
                     is_round,
                     &format!("{path}.Circle.radius"),
-                    "a circle's radius is more than 0",
+                    "a circle's radius must be more than 0",
                 );
             }
             ObstacleText::Box { min, max } => {
                 self.point(&format!("{path}.Box.min"), min);
                 self.point(&format!("{path}.Box.max"), max);
                 let ordered = self.axes().all(|axis| min.xyz[axis] < max.xyz[axis]);
-                let message = "a box's min is smaller than its max on every axis: min is the lower left corner, max the upper right one";
+                let message = "a box's min must be smaller than its max on every axis: min is the lower left corner, max the upper right one";
                 self.require(ordered, path, message);
             }
             ObstacleText::Segment { from, to, radius } => {
@@ -195,7 +202,7 @@ impl Check<'_> {
                 self.require(
                     is_thick,
                     &format!("{path}.Segment.radius"),
-                    "a segment's radius is 0 or more",
+                    "a segment's radius must be 0 or more",
                 );
             }
         }
@@ -206,7 +213,7 @@ impl Check<'_> {
         self.require(
             tiles.tile > 0.0 && tiles.tile.is_finite(),
             "tiles.tile",
-            "the side of a tile is more than 0",
+            "the side of a tile must be more than 0",
         );
         self.require(!tiles.rows.is_empty(), "tiles.rows", "a tile map needs at least one row");
         let width = tiles.rows.first().map_or(0, |row| row.chars().count());
@@ -219,7 +226,7 @@ impl Check<'_> {
             if let Some(odd) = row.chars().find(|c| !matches!(c, '#' | '.' | ' ')) {
                 self.wrong(
                     &path,
-                    format!("'{odd}' is no tile: write # for a wall and . for a free tile"),
+                    format!("'{odd}' is not a tile: write # for a wall and . for a free tile"),
                 );
             }
         }
@@ -229,7 +236,7 @@ impl Check<'_> {
         let Some(view) = self.scene.view else { return };
         let (min, max) = (view.min.xyz, view.max.xyz);
         let is_rectangle = (0..2).all(|axis| max[axis] - min[axis] > 0.0);
-        let message = "a view's min is smaller than its max in x and in y";
+        let message = "a view's min must be smaller than its max in x and in y";
         self.require(
             is_rectangle && (max[0] - min[0]).max(max[1] - min[1]).is_finite(),
             "view",
@@ -242,9 +249,12 @@ impl Check<'_> {
             let path = |field: &str| format!("mouse[{nth}].{field}");
             self.point(&path("to"), moment.to);
             let earlier = nth.checked_sub(1).map_or(0.0, |nth| self.scene.mouse[nth].at);
-            let message = format!(
-                "the moments of the mouse come in order of time, from 0 on: this one is not before {earlier}"
-            );
+            let message = match nth {
+                0 => "at must be 0 or more".to_owned(),
+                _ => format!(
+                    "at must be 0 or more and not before the previous moment, at: {earlier}"
+                ),
+            };
             self.require(moment.at >= earlier && moment.at.is_finite(), &path("at"), &message);
         }
     }

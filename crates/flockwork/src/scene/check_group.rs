@@ -12,7 +12,7 @@ use super::{
 use crate::behavior::{Info, Param, ParamKind, Wants};
 
 /// The most agents that a scene may start with.
-const MOST_AGENTS: u64 = 1_000_000;
+pub(super) const MOST_AGENTS: u64 = 1_000_000;
 
 /// The most agents that a scene may ever have at once: about ten gigabytes.
 const MOST_AT_ONCE: u64 = 10_000_000;
@@ -30,13 +30,13 @@ impl Check<'_> {
         for (nth, group) in groups.iter().enumerate() {
             let is_first = names.insert(&group.name);
             let message =
-                format!("there are two groups \"{}\": give each a name of its own", group.name);
+                format!("there are two groups \"{}\": give each its own name", group.name);
             self.require(is_first, &format!("groups[{nth}].name"), &message);
             let before = agents;
             agents += u64::from(group.count);
             if before <= MOST_AGENTS && agents > MOST_AGENTS {
                 let message = format!(
-                    "a scene starts with at most {MOST_AGENTS} agents; up to here there are {agents}"
+                    "a scene can start with at most {MOST_AGENTS} agents; this brings it to {agents}"
                 );
                 self.wrong(&format!("groups[{nth}].count"), message);
             }
@@ -83,8 +83,11 @@ impl Check<'_> {
 
     fn color(&mut self, path: &str, color: &str) {
         if crate::agent::color_of(color).is_none() {
-            let meant = color_meant(color).unwrap_or_else(|| "#rrggbb".to_owned());
-            self.wrong(path, format!("\"{color}\" is no color: write \"{meant}\""));
+            let advice = match color_meant(color) {
+                Some(meant) => format!("write \"{meant}\""),
+                None => "write one as \"#rrggbb\", such as \"#4c9be8\"".to_owned(),
+            };
+            self.wrong(path, format!("\"{color}\" is not a color: {advice}"));
         }
     }
 
@@ -105,7 +108,7 @@ impl Check<'_> {
             };
             let enough = if divides { least > 0.0 } else { least >= 0.0 };
             let range = if divides { "more than 0" } else { "0 or more" };
-            let message = format!("{field} is {range}, and finite; this is {least}");
+            let message = format!("{field} must be {range} and finite, not {least}");
             self.require(enough && least.is_finite(), &path, &message);
         }
     }
@@ -119,7 +122,8 @@ impl Check<'_> {
                 low.min(high)
             }
             DrawnNumber::Normal(mean, deviation) => {
-                let message = "in Normal(mean, deviation) the deviation is 0 or more, and finite";
+                let message =
+                    "in Normal(mean, deviation) the deviation must be 0 or more and finite";
                 self.require(deviation >= 0.0 && deviation.is_finite(), path, message);
                 mean
             }
@@ -133,14 +137,18 @@ impl Check<'_> {
                 self.point(&format!("{path}.Rect.min"), *min);
                 self.point(&format!("{path}.Rect.max"), *max);
                 let ordered = self.axes().all(|axis| min.xyz[axis] <= max.xyz[axis]);
-                let message = "min is not above max on any axis: min is the lower left corner, max the upper right one";
+                let message = "min must not be above max on any axis: min is the lower left corner, max the upper right one";
                 self.require(ordered, path, message);
                 self.room(path, nth);
             }
             Spawn::Circle { center, radius } => {
                 self.point(&format!("{path}.Circle.center"), *center);
                 let is_round = *radius >= 0.0 && radius.is_finite();
-                self.require(is_round, &format!("{path}.Circle.radius"), "the radius is 0 or more");
+                self.require(
+                    is_round,
+                    &format!("{path}.Circle.radius"),
+                    "the radius must be 0 or more",
+                );
                 self.room(path, nth);
             }
             Spawn::Grid { from, spacing, columns } => {
@@ -149,12 +157,12 @@ impl Check<'_> {
                 self.require(
                     is_apart,
                     &format!("{path}.Grid.spacing"),
-                    "the spacing is more than 0",
+                    "the spacing must be more than 0",
                 );
                 self.require(
                     *columns > 0,
                     &format!("{path}.Grid.columns"),
-                    "a grid has 1 column or more",
+                    "a grid must have 1 column or more",
                 );
             }
         }
@@ -262,15 +270,18 @@ impl Check<'_> {
         self.require(
             term.weight.is_finite(),
             &format!("{path}.weight"),
-            "a weight is a finite number",
+            "a weight must be a finite number",
         );
         let targets = [("target", &term.target), ("second", &term.second)];
         for (nth, (field, target)) in targets.into_iter().enumerate() {
             let at = format!("{path}.{field}");
             match (info.targets.get(nth), target) {
                 (Some((_, wants)), None) => {
-                    let message =
-                        format!("{} needs a {field}: {field}: {}", info.name, example(*wants));
+                    let message = format!(
+                        "{} needs a {field}. Write {field}: {}",
+                        info.name,
+                        example(*wants)
+                    );
                     self.wrong(&format!("{path}.behavior"), message);
                 }
                 (None, Some(_)) => {
@@ -297,7 +308,7 @@ impl Check<'_> {
                     _ => format!("from {} to {}", plain(min), plain(max)),
                 };
                 let degrees = degrees(param, number).unwrap_or_default();
-                self.wrong(&at, format!("{} is {range}, not {number}{degrees}", param.name));
+                self.wrong(&at, format!("{} must be {range}, not {number}{degrees}", param.name));
             }
         }
     }
@@ -326,7 +337,12 @@ impl Check<'_> {
         if kind != wants {
             return self.wrong(
                 path,
-                format!("{} takes another kind of target: {}", info.name, example(wants)),
+                format!(
+                    "{} cannot take a {}. It takes {}",
+                    info.name,
+                    spelled(target),
+                    example(wants)
+                ),
             );
         }
         match named {
@@ -383,6 +399,19 @@ pub(super) fn degrees(param: &Param, number: f32) -> Option<String> {
     is_angle.then(|| {
         format!(": angles are in radians, and {number} degrees are {}", plain(number.to_radians()))
     })
+}
+
+/// The word of a target.
+fn spelled(target: &TargetText) -> &'static str {
+    match target {
+        TargetText::Point(_) => "point",
+        TargetText::Named(NamedTarget::Mouse) => "Mouse",
+        TargetText::Named(NamedTarget::Mark(_)) => "Mark",
+        TargetText::Named(NamedTarget::Path(_)) => "Path",
+        TargetText::Named(NamedTarget::Group(_)) => "Group",
+        TargetText::Named(NamedTarget::Agent(_)) => "Agent",
+        TargetText::Named(NamedTarget::Vector(_)) => "Vector",
+    }
 }
 
 fn example(wants: Wants) -> &'static str {

@@ -57,6 +57,14 @@ impl<'t> Places<'t> {
         span.start..span.end.min(line_end)
     }
 
+    /// Whether a point is written at a path as RON has it, too, but the manual does not: `[1, 2]`, `Vec2(1, 2)`.
+    pub fn is_foreign_point(&self, path: &str) -> bool {
+        let way = self.root.follow(self.text, path);
+        let Some((_, node)) = way.last().filter(|(found, _)| found == path) else { return false };
+        let is_known = ["", "Wrap", "Walls", "Vector"].contains(&node.name_in(self.text));
+        node.text(self.text).starts_with('[') || !is_known
+    }
+
     /// Whether something is written at a path.
     pub fn has(&self, path: &str) -> bool {
         self.root.follow(self.text, path).last().is_some_and(|(found, _)| found == path)

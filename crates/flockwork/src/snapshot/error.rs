@@ -34,7 +34,7 @@ impl fmt::Display for SnapshotError {
             Self::Foreign => {
                 write!(
                     f,
-                    "this is no snapshot of a world; one starts with {}",
+                    "this is not a snapshot of a world; one starts with {}",
                     MAGIC.escape_ascii()
                 )
             }

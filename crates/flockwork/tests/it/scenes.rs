@@ -261,7 +261,7 @@ fn a_view_is_a_rectangle_of_the_plane_that_is_seen() {
     ] {
         let told = wrong(&scene("Plane", view));
         assert_eq!(told.len(), 1, "{view}");
-        assert_eq!(told[0].2, "a view's min is smaller than its max in x and in y", "{view}");
+        assert_eq!(told[0].2, "a view's min must be smaller than its max in x and in y", "{view}");
     }
 }
 

@@ -233,7 +233,7 @@ fn bytes() -> Vec<u8> {
 fn every_other_file_has_its_sentence() {
     let bytes = bytes();
     let why = |bytes: &[u8]| Snapshot::<Vec2>::from_bytes(bytes).unwrap_err().to_string();
-    assert_eq!(why(b"PNG"), "this is no snapshot of a world; one starts with FLKWORLD");
+    assert_eq!(why(b"PNG"), "this is not a snapshot of a world; one starts with FLKWORLD");
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
     other[8] = 9;

@@ -178,7 +178,7 @@ fn a_file_is_passed_nothing() {
     ] {
         let errors = read("a.lua", text).unwrap_err();
         assert_eq!((errors[0].line, errors[0].column), (line, column), "{text}");
-        assert!(errors[0].message.starts_with("a file is passed nothing"), "{}", errors[0]);
+        assert!(errors[0].message.starts_with("a file has no arguments"), "{}", errors[0]);
     }
     for text in ["function f(...) print(...) end", "local f = function(...) return `{...}` end"] {
         assert!(read("a.lua", text).is_ok(), "{text}");

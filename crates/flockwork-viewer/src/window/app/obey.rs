@@ -94,7 +94,7 @@ impl App {
             Ask::Speed(place) => self.clock.set_speed(place),
             Ask::Open(path) => self.open(path),
             Ask::Tune { group, name, value } => {
-                self.inputs.push(SessionInput::Param { group, name, value })
+                tune(&mut self.inputs, SessionInput::Param { group, name, value });
             }
             Ask::Select(agent) => self.view.selected = agent,
             Ask::ClickShows(on) => self.view.click_shows = on,
@@ -124,5 +124,38 @@ impl App {
             Command::Close if self.view.help => self.view.help = false,
             Command::Close => (self.view.selected, self.unopened) = (None, None),
         }
+    }
+}
+
+/// Adds a slider's value in the place of an earlier one, which the world has not heard of: a drag turns it in each
+/// frame, and while the world stands still it hears of nothing.
+fn tune(inputs: &mut Vec<SessionInput>, input: SessionInput) {
+    inputs.retain(|earlier| slider(earlier).is_none() || slider(earlier) != slider(&input));
+    inputs.push(input);
+}
+
+fn slider(input: &SessionInput) -> Option<(&str, &str)> {
+    match input {
+        SessionInput::Param { group, name, .. } => Some((group, name)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drag_leaves_the_last_value() {
+        let param = |name: &str, value| {
+            let (group, name) = ("ants".to_owned(), name.to_owned());
+            SessionInput::Param { group, name, value }
+        };
+        let mut inputs = vec![SessionInput::Button(true)];
+        for value in [1.0, 2.0, 3.0] {
+            tune(&mut inputs, param("pull", value));
+            tune(&mut inputs, param("push", value));
+        }
+        assert_eq!(inputs, [SessionInput::Button(true), param("pull", 3.0), param("push", 3.0)]);
     }
 }

@@ -3,13 +3,14 @@
 use core::ops::Range;
 
 use super::draft::Draft;
+use super::examples::Examples;
 use super::tree::{self, Entry, Kind, Node};
 use super::{MOST, Slip};
 
 /// Mends what stands between the entries of a text, and tells each slip.
-pub fn mend(draft: &mut Draft) -> Vec<Slip> {
+pub fn mend(draft: &mut Draft, examples: &Examples) -> Vec<Slip> {
     let text = draft.text.clone();
-    let mut commas = Commas { text: &text, found: Vec::new() };
+    let mut commas = Commas { text: &text, examples, found: Vec::new() };
     commas.node(&tree::read(&text));
     let mut found = commas.found;
     found.sort_by_key(|it| it.edit.start);
@@ -31,6 +32,7 @@ struct Found {
 
 struct Commas<'t> {
     text: &'t str,
+    examples: &'t Examples,
     found: Vec<Found>,
 }
 
@@ -85,7 +87,11 @@ impl Commas<'_> {
         let here = entry.with_comma();
         match (&entry.key, entry.value.kind) {
             (Some(key), Kind::Missing) => {
-                let message = format!("{} has no value", short(key.text(self.text)));
+                let name = short(key.text(self.text));
+                let example = self.examples.of_field(&name);
+                let example =
+                    example.map_or(String::new(), |it| format!(". Example: {name}: {it}"));
+                let message = format!("{name} has no value{example}");
                 self.tell(key.span.clone(), message, here, " ");
             }
             (None, Kind::Missing) if !here.is_empty() => {

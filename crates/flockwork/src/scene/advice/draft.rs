@@ -26,6 +26,17 @@ impl Draft {
         self.edits.push(Edit { at: range.start, removed: range.len(), inserted: with.len() });
     }
 
+    /// Whether a byte of the text as it is now stood in the original.
+    pub fn is_own(&self, mut at: usize) -> bool {
+        for edit in self.edits.iter().rev() {
+            if (edit.at..edit.at + edit.inserted).contains(&at) {
+                return false;
+            }
+            at = edit.before(at, edit.at);
+        }
+        true
+    }
+
     /// Where a range of the text as it is now stood in the original.
     pub fn original(&self, range: &Range<usize>) -> Range<usize> {
         let (mut start, mut end) = (range.start, range.end);
@@ -64,5 +75,6 @@ mod tests {
         assert_eq!(draft.original(&(9..10)), 8..9);
         assert_eq!(draft.original(&(12..15)), 10..13);
         assert_eq!(draft.original(&(0..6)), 0..5);
+        assert_eq!([0, 8, 9, 13].map(|at| draft.is_own(at)), [false, false, true, true]);
     }
 }

@@ -1,7 +1,7 @@
 //! What is right: one example of every field and word of the format.
 
 use super::tree::{self, Kind, Node, steps};
-use crate::behavior::defaults;
+use crate::behavior::{BEHAVIORS, Info, ParamKind, defaults};
 
 /// The manual's scene.
 const EVERY_WORD: &str = include_str!("every_word.ron");
@@ -35,9 +35,10 @@ impl Examples {
     pub fn new() -> Self {
         let options = super::super::options();
         let behaviors = defaults().into_iter().filter_map(|it| options.to_string(&it).ok());
-        let terms =
-            behaviors.map(|it| format!("(groups: [(plan: [(behavior: {})])]),", spaced(&it)));
-        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{}]", terms.collect::<String>());
+        let terms = behaviors.map(|it| term(&spaced(&it)));
+        let words = BEHAVIORS.iter().flat_map(words);
+        let terms = terms.chain(words).collect::<String>();
+        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{terms}]");
         let root = tree::read(&text);
         Self { text, root }
     }
@@ -66,6 +67,12 @@ impl Examples {
         let found = self.at(path);
         let texts = || found.iter().map(|node| node.text(&self.text));
         texts().find(|text| text.len() < 48).or_else(|| texts().min_by_key(|text| text.len()))
+    }
+
+    /// A right value of a field, wherever it stands.
+    pub fn of_field(&self, field: &str) -> Option<&str> {
+        let level = self.with_field(field).into_iter().next()?;
+        self.shortest(format!("{level}.{field}").trim_start_matches('.'))
     }
 
     fn inside<'n>(&'n self, node: &'n Node, step: &str) -> Vec<&'n Node> {
@@ -101,6 +108,18 @@ impl Examples {
             self.gather(&entry.value, field, format!("{path}.{key}").trim_end_matches('.'), found);
         }
     }
+}
+
+fn term(behavior: &str) -> String {
+    format!("(groups: [(plan: [(behavior: {behavior})])]),")
+}
+
+/// A behavior with each word that one of its parameters takes.
+fn words(info: &'static Info) -> impl Iterator<Item = String> {
+    info.params.iter().flat_map(move |param| {
+        let words = if let ParamKind::Word(words) = param.kind { words } else { &[] };
+        words.iter().map(move |word| term(&format!("{}({}: {word})", info.name, param.name)))
+    })
 }
 
 /// Whether a step of a path is a place in a list.

@@ -28,7 +28,7 @@ pub fn recognize(text: &str) -> Option<Slip> {
     if let Some(at) = lua_line(text) {
         return is(
             at,
-            "this is a Lua script, not a scene; the group of a scene names it: script: \"….lua\"",
+            "this is a Lua script, not a scene; a scene's group refers to it with script: \"file.lua\"",
         );
     }
     if rest.starts_with(['{', '['])

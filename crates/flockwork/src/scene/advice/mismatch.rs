@@ -1,15 +1,16 @@
 //! Values of the wrong kind.
 
-use ron::Error;
-
+use super::super::check_group::MOST_AGENTS;
 use super::commas::short;
-use super::refused::{Answer, Explain, either, field_of};
+use super::refused::{Answer, Explain, field_of};
 use super::rewrite::{Edits, applied};
+use super::sentence::{LONG, key, plain, sentence};
 use super::shape::{Form, Value};
-use super::tree::Kind;
+use super::tree::{Entry, Kind};
+use crate::behavior::{BEHAVIORS, Wants};
 
 /// The numbers that are whole.
-const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
+pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
 
 /// A value on the way to where RON stopped.
 struct Suspect<'t> {
@@ -36,7 +37,7 @@ impl<'t> Explain<'t> {
 
     /// What a value should be, if it has not the form of any right one.
     fn mismatch(&self, suspect: &Suspect<'t>) -> Option<Answer> {
-        let (own, rights) = (suspect.value, self.rights(&suspect.path));
+        let (own, rights) = (suspect.value, self.fitting(&suspect.path));
         let fits = rights.iter().any(|right| own.has_form_of(*right));
         let is_whole =
             !WHOLE.contains(&field_of(&suspect.path)) || own.text().parse::<u32>().is_ok();
@@ -44,14 +45,61 @@ impl<'t> Explain<'t> {
             return None;
         }
         let right = model(own, &rights);
-        let edits = if fits { whole(own) } else { same(own, right, &rights) };
+        if let Some(answer) = self.quoted_names(suspect, &rights) {
+            return Some(answer);
+        }
+        let most = if field_of(&suspect.path) == "count" { MOST_AGENTS as f64 } else { 4e9 };
+        let edits = if fits { whole(own, most) } else { same(own, right, &rights) };
         let written = edits.as_ref().map(|edits| applied(self.text, &own.node.span, edits));
         let example = right.or_else(|| shortest(&rights))?;
-        let message = sentence(suspect, &rights, right, written.as_deref(), example);
+        let message = sentence((own, &suspect.path), &rights, right, written.as_deref(), example);
         let (span, path) = (own.node.span.clone(), suspect.path.clone());
         let is_guess = edits.is_none();
         let edits = edits.unwrap_or_else(|| vec![(span.clone(), example.text().to_owned())]);
         Some(Answer { message, span, path, edits, is_guess })
+    }
+
+    /// Names of fields in quotes, where others have none.
+    fn quoted_names(&self, suspect: &Suspect<'t>, rights: &[Value]) -> Option<Answer> {
+        let own = suspect.value;
+        let is_like = |right: &Value| right.form() == Form::Fields && right.name() == own.name();
+        let is_mixed = own.form() == Form::Fields && !own.all_keys(Kind::Text);
+        if !is_mixed || !rights.iter().any(is_like) {
+            return None;
+        }
+        let quoted = own
+            .entries()
+            .iter()
+            .filter(|entry| entry.key.as_ref().is_some_and(|key| key.kind == Kind::Text));
+        let first = quoted.clone().next()?;
+        let bare = |entry: &Entry| entry.key_in(self.text).unwrap_or("").to_owned();
+        let edits = quoted.filter_map(|it| Some((it.key.as_ref()?.span.clone(), bare(it))));
+        let value = short(first.value.text(self.text));
+        Some(Answer {
+            message: format!("field names take no quotes. Write {}: {value}", bare(first)),
+            span: first.key.as_ref()?.span.clone(),
+            path: suspect.path.clone(),
+            edits: edits.collect(),
+            is_guess: false,
+        })
+    }
+
+    /// What stands at a path in right scenes, without targets that the behavior does not take.
+    fn fitting(&self, path: &str) -> Vec<Value<'t>> {
+        let mut rights = self.rights(path);
+        if let Some(wants) = self.wanted(path) {
+            rights.retain(|right| kind_of(right.head()) == wants);
+        }
+        rights
+    }
+
+    /// The kind of target that the behavior of a term takes at this path.
+    fn wanted(&self, path: &str) -> Option<Wants> {
+        let (term, field) = path.rsplit_once('.')?;
+        let nth = ["target", "second"].iter().position(|it| *it == field)?;
+        let behavior = self.of(&self.node(term).field(self.text, "behavior")?.value).head();
+        let info = BEHAVIORS.iter().find(|info| info.name == behavior)?;
+        info.targets.get(nth).map(|(_, wants)| *wants)
     }
 
     /// What RON says, where the examples tell no more.
@@ -70,6 +118,15 @@ impl<'t> Explain<'t> {
         let message = format!("{said}. Example: {}{}", key(&path), short(example.text()));
         let edits = vec![(span.clone(), example.text().to_owned())];
         Answer { message, path, edits, span, is_guess: true }
+    }
+}
+
+/// What kind of target a word makes.
+fn kind_of(word: &str) -> Wants {
+    match word {
+        "Path" => Wants::Path,
+        "Vector" => Wants::Vector,
+        _ => Wants::Place,
     }
 }
 
@@ -97,12 +154,12 @@ fn same(own: Value, right: Option<Value>, rights: &[Value]) -> Option<Edits> {
 }
 
 /// A whole number that was written as another one.
-fn whole(own: Value) -> Option<Edits> {
+fn whole(own: Value, most: f64) -> Option<Edits> {
     let number = own
         .text()
         .parse::<f64>()
         .ok()
-        .filter(|it| it.fract() == 0.0 && (0.0..=4e9).contains(it))?;
+        .filter(|it| it.fract() == 0.0 && (0.0..=most).contains(it))?;
     Some(vec![(own.node.span.clone(), format!("{number:.0}"))])
 }
 
@@ -110,120 +167,4 @@ fn whole(own: Value) -> Option<Edits> {
 fn shortest<'t>(rights: &[Value<'t>]) -> Option<Value<'t>> {
     let short = rights.iter().find(|right| right.text().len() <= LONG);
     short.or_else(|| rights.iter().min_by_key(|right| right.text().len())).copied()
-}
-
-/// What is wrong with a value, and what it is in the right form, or an example of that form.
-fn sentence(
-    suspect: &Suspect,
-    rights: &[Value],
-    right: Option<Value>,
-    written: Option<&str>,
-    example: Value,
-) -> String {
-    let (own, path) = (suspect.value, &suspect.path);
-    let what = match field_of(path) {
-        "" => "a scene".to_owned(),
-        field if path.ends_with(']') && field.starts_with(char::is_lowercase) => {
-            format!("each element of {field}")
-        }
-        field => field.to_owned(),
-    };
-    let advice = match written {
-        Some(written) => format!("Write {}{}", key(path), short(written)),
-        None => format!("Example: {}{}", key(path), short(example.text())),
-    };
-    if right.is_some() || own.text().len() > LONG {
-        return format!("{}. {advice}", difference(own, example, &what));
-    }
-    let is = if own.text().is_empty() { "empty".to_owned() } else { short(own.text()) };
-    format!("{what} must be {}, not {is}. {advice}", takes(field_of(path), rights))
-}
-
-/// Longer values are not quoted to say how they differ (bytes).
-const LONG: usize = 48;
-
-/// How a value differs from the right form.
-fn difference(own: Value, right: Value, what: &str) -> String {
-    let (head, count) = (right.head(), right.entries().len());
-    let is_call = |form: Form| matches!(form, Form::Fields | Form::Places);
-    let has_quotes = own.all_keys(Kind::Text) && !own.entries().is_empty();
-    match (own.form(), right.form()) {
-        (form, Form::Word) if form != Form::Word => format!("{head} takes no values"),
-        (Form::Word, form) if is_call(form) => format!("{head} needs its values in parentheses"),
-        (_, Form::List) => format!("{what} must be a list in square brackets, [ … ]"),
-        (_, Form::Map) => {
-            format!("{what} must be in braces, {{ … }}, with the names in double quotes")
-        }
-        (Form::Fields, Form::Fields) if has_quotes => "field names take no quotes".to_owned(),
-        (Form::Fields, Form::Fields) if own.name().is_empty() => {
-            format!("{head} goes before these fields")
-        }
-        _ if own.name() != right.name() && right.name().is_empty() => {
-            format!("{what} has no word before its parentheses")
-        }
-        (Form::Fields, Form::Places) if !head.is_empty() => {
-            format!("{head} takes its values without names")
-        }
-        (Form::Places, Form::Fields) if !head.is_empty() => format!("{head} takes named fields"),
-        (Form::Places, Form::Places) if count == 1 => format!("{head} takes one value"),
-        (Form::Places, Form::Places) if !head.is_empty() => format!("{head} takes {count} values"),
-        _ => format!("{what} must be in parentheses, ( … )"),
-    }
-}
-
-/// The name of the field of a path, as it stands before a value.
-fn key(path: &str) -> String {
-    let field = field_of(path);
-    let is_field = path.ends_with(field) && !field.is_empty();
-    if is_field { format!("{field}: ") } else { String::new() }
-}
-
-/// What the words take that draw a number.
-const DRAWN: [(&str, &str); 2] =
-    [("Uniform", "Uniform(low, high)"), ("Normal", "Normal(mean, deviation)")];
-
-/// What a field takes, in the words of the format.
-fn takes(field: &str, rights: &[Value]) -> String {
-    let heads: Vec<&str> =
-        rights.iter().map(|right| right.head()).filter(|head| !head.is_empty()).collect();
-    let mut words: Vec<String> = Vec::new();
-    let mut add = |text: &str| {
-        if !words.iter().any(|known| known == text) {
-            words.push(text.to_owned())
-        }
-    };
-    for right in rights {
-        match right.form() {
-            Form::Number if WHOLE.contains(&field) => add("a whole number, 0 or more"),
-            Form::Number => add("a number"),
-            Form::Bool => add("true or false"),
-            Form::Text => add("text in double quotes"),
-            Form::List => add("a list in square brackets"),
-            Form::Map => add("names and values in braces"),
-            Form::Places if right.name().is_empty() => add("a point, (x, y)"),
-            Form::Fields if right.name().is_empty() => add("named fields in parentheses"),
-            Form::Fields | Form::Places | Form::Word if heads.len() > 12 => {
-                add("a behavior with its parameters in parentheses")
-            }
-            Form::Places if DRAWN.iter().any(|(word, _)| *word == right.name()) => {
-                DRAWN
-                    .iter()
-                    .filter(|(word, _)| *word == right.name())
-                    .for_each(|(_, takes)| add(takes));
-            }
-            Form::Fields | Form::Places => add(&short(right.text())),
-            Form::Word => add(right.text()),
-        }
-    }
-    either(&words)
-}
-
-/// RON's message without the names of our types.
-fn plain(code: &Error) -> String {
-    let message = code.to_string();
-    let message = message.trim_end_matches('.');
-    let message = message
-        .strip_prefix("expected ")
-        .map_or_else(|| message.to_owned(), |rest| format!("here belongs {rest}"));
-    message.replace("Text`", "`")
 }

@@ -12,8 +12,10 @@ mod mismatch;
 mod refused;
 mod rewrite;
 mod scan;
+mod sentence;
 mod shape;
 mod signs;
+mod tidy;
 pub(super) mod tree;
 mod words;
 
@@ -27,7 +29,7 @@ use super::{Problem, Scene, check};
 use draft::Draft;
 use examples::Examples;
 pub(super) use refused::Refusal;
-use refused::{Answer, Explain};
+use refused::{Answer, Explain, MISSING};
 
 /// Most mistakes of a kind that are told of one text.
 const MOST: usize = 100;
@@ -89,7 +91,7 @@ impl Mending {
         if is_end {
             return;
         }
-        let slips = commas::mend(&mut self.draft);
+        let slips = commas::mend(&mut self.draft, &Examples::new());
         self.slips(slips);
         self.values();
     }
@@ -116,6 +118,7 @@ impl Mending {
             let root = tree::read(&self.draft.text);
             let explain = Explain {
                 text: &self.draft.text,
+                draft: &self.draft,
                 root: &root,
                 examples: &examples,
                 refusal: &refusal,
@@ -130,7 +133,11 @@ impl Mending {
     /// Tells what was refused, and puts in what can be read; false if that would be no progress.
     fn take(&mut self, answer: Answer) -> bool {
         let span = self.draft.original(&answer.span);
-        let is_again = self.found.iter().any(|it| it.span == span && it.path == answer.path);
+        let is_missing = answer.message.contains(MISSING);
+        let is_again = self.found.iter().any(|it| {
+            let is_other = is_missing && it.message.contains(MISSING);
+            it.span == span && it.path == answer.path && !is_other
+        });
         if answer.is_guess {
             self.guessed.push((span.clone(), answer.path.clone()));
         }

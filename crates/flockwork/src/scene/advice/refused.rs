@@ -1,10 +1,12 @@
 //! What RON refuses, told in the words of the format, and mended so that reading can go on.
 
 use core::ops::Range;
+use std::collections::BTreeMap;
 
 use ron::Error;
 
 use super::commas::short;
+use super::draft::Draft;
 use super::examples::{Examples, is_place};
 use super::rewrite::Edits;
 use super::scan::Lines;
@@ -34,9 +36,13 @@ pub struct Answer {
     pub is_guess: bool,
 }
 
+/// How a field is told that is not there; there may be several at one place.
+pub const MISSING: &str = "needs the field";
+
 /// A refusal with all that is needed to explain it.
 pub struct Explain<'t> {
     pub text: &'t str,
+    pub draft: &'t Draft,
     pub root: &'t Node,
     pub examples: &'t Examples,
     pub refusal: &'t Refusal,
@@ -67,7 +73,7 @@ impl<'t> Explain<'t> {
     }
 
     /// The value that the path leads to, as far as it is there.
-    fn node(&self, path: &str) -> &'t Node {
+    pub(super) fn node(&self, path: &str) -> &'t Node {
         self.root.follow(self.text, path).last().map_or(self.root, |(_, node)| *node)
     }
 
@@ -90,14 +96,18 @@ impl<'t> Explain<'t> {
         let meant = nearest(found, known.iter().copied());
         let far = meant.is_none_or(|meant| !is_slip(found, meant));
         let elsewhere = self.level_of(found, &path).filter(|_| far);
+        let is_set = |name: &str| node.field(self.text, name).is_some();
         let advice = match (&elsewhere, meant) {
             (Some(advice), _) => advice.clone(),
+            (None, Some(meant)) if is_set(meant) => {
+                format!("{meant} is already set: remove {found}")
+            }
             (None, Some(meant)) => format!("Did you mean {meant}?"),
             (None, None) if known.is_empty() => "It has none".to_owned(),
             (None, None) => format!("Its fields: {}", known.join(", ")),
         };
         let message = format!("{owner} has no field {}. {advice}", short(found));
-        let is_free = |name: &&str| elsewhere.is_none() && node.field(self.text, name).is_none();
+        let is_free = |name: &&str| elsewhere.is_none() && !is_set(name);
         let Some((entry, key)) = self.entry_at(node, found) else {
             return self.nowhere(message);
         };
@@ -124,14 +134,23 @@ impl<'t> Explain<'t> {
         if levels.contains(&here) {
             return None;
         }
-        let beside = self.node(path).entries.iter().filter_map(|entry| {
-            Some(format!("{here}.{}.{}", entry.key_in(self.text)?, self.of(&entry.value).head()))
+        let node = self.node(path);
+        let beside = node.entries.iter().filter_map(|entry| {
+            let head = self.of(&entry.value).head();
+            Some((format!("{here}.{}.{head}", entry.key_in(self.text)?), &entry.value))
         });
-        let beside: Vec<String> = beside.collect();
-        let near = levels.iter().find(|level| beside.contains(level));
+        let beside: BTreeMap<String, &Node> = beside.collect();
+        let near = levels.iter().find(|level| beside.contains_key(*level));
+        if let Some(other) = near.and_then(|near| beside.get(near))
+            && other.field(self.text, field).is_some_and(|it| self.draft.is_own(it.span().start))
+        {
+            let name = self.of(other).head();
+            return Some(format!("{name}(…) already sets {field}: remove this one"));
+        }
         let level = near.or_else(|| levels.iter().find(|level| !level.contains(".behavior.")));
         let level = level.or(levels.first())?;
-        let example = self.examples.shortest(&format!("{level}.{field}"))?;
+        let own = node.field(self.text, field).map(|entry| entry.value.text(self.text));
+        let example = own.or_else(|| self.examples.shortest(&format!("{level}.{field}")))?;
         let place = match owner(level).as_str() {
             "the scene" => "the scene itself, next to groups".to_owned(),
             "a group" => "a group, next to its name".to_owned(),
@@ -149,8 +168,11 @@ impl<'t> Explain<'t> {
         let meant = today.or_else(|| nearest(found, known.iter().copied()));
         let advice = match meant {
             Some(meant) if today.is_some() => format!("It is called {meant} now"),
-            Some(meant) => format!("Did you mean {meant}?"),
-            None => format!("Write {}", either(known)),
+            Some(meant) => format!("Did you mean {}?", self.written(meant, node)),
+            None => {
+                let all = known.iter().map(|word| self.written(word, node)).collect::<Vec<_>>();
+                format!("Write {}", either(if all.len() > FEW { known } else { &all[..] }))
+            }
         };
         let message = match field {
             "behavior" => format!("there is no behavior {found}. {advice}"),
@@ -165,6 +187,13 @@ impl<'t> Explain<'t> {
         };
         let is_guess = meant.is_none();
         Answer { message, span: word, path: self.path().to_owned(), edits: vec![edit], is_guess }
+    }
+
+    /// A word with what belongs in its parentheses, if nothing like it stands at the node.
+    fn written<'w>(&'w self, word: &'w str, node: &Node) -> &'w str {
+        let rights = self.rights(self.path());
+        let right = rights.iter().find(|right| right.head() == word).map(|right| right.text());
+        right.filter(|it| node.name.is_empty() && it.len() <= LONGEST).unwrap_or(word)
     }
 
     fn twice(&self, field: &str) -> Answer {
@@ -191,8 +220,7 @@ impl<'t> Explain<'t> {
         let path = self.path();
         let example = self.examples.shortest(&format!("{path}.{field}")).unwrap_or("…");
         let example = format!("{field}: {example}");
-        let message =
-            format!("{} needs the field {field}. Example: {}", owner(path), short(&example));
+        let message = format!("{} {MISSING} {field}. Example: {}", owner(path), short(&example));
         let end =
             node.entries.last().map_or(node.span.end.saturating_sub(1), |entry| entry.span().end);
         let comma = if node.entries.is_empty() { "" } else { ", " };
@@ -226,6 +254,10 @@ impl<'t> Explain<'t> {
         Answer { message, span: at..at, path, edits: Vec::new(), is_guess: true }
     }
 }
+
+/// More words than this are told without their values, and longer values are not told (bytes).
+const FEW: usize = 6;
+const LONGEST: usize = 48;
 
 /// Words to choose from.
 pub fn either<W: AsRef<str>>(words: &[W]) -> String {

@@ -189,10 +189,10 @@ impl Signs<'_> {
 
     fn plain(&mut self, first: char) {
         let odd: Option<(&str, &str)> = match first {
-            '，' => Some((",", "a wide comma")),
-            '：' => Some((":", "a wide colon")),
-            '（' => Some(("(", "a wide parenthesis")),
-            '）' => Some((")", "a wide parenthesis")),
+            '，' => Some((",", "a full-width comma")),
+            '：' => Some((":", "a full-width colon")),
+            '（' => Some(("(", "a full-width parenthesis")),
+            '）' => Some((")", "a full-width parenthesis")),
             '−' | '–' | '—' => Some(("-", "a typographic minus sign")),
             '\u{feff}' | '\u{200b}' | '\u{200c}' | '\u{200d}' => {
                 Some(("", "an invisible character"))
