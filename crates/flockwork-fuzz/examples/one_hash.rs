@@ -1,0 +1,89 @@
+//! Every shipped scene comes to one hash, whatever the number of threads and Lua states, and however busy the machine is:
+//! `cargo run --release -p flockwork-fuzz --example one_hash`, with the number of runs of each kind (5) and of ticks (300).
+
+use std::collections::BTreeSet;
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork::{Vector, World};
+use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
+use flockwork_lua::Scripts;
+
+const THREADS: [usize; 4] = [1, 2, 4, 8];
+const STATES: [usize; 4] = [1, 2, 3, 4];
+/// Threads that never rest.
+const BUSY: usize = 3;
+
+/// The hashes of the world and of what its agents remember.
+type Hashes = (u64, u64);
+
+fn text_of(name: &str) -> Result<String, String> {
+    let found = SCRIPTS.iter().find(|text| text.name == name);
+    found.map(|text| text.text.clone()).ok_or_else(|| format!("there is no script {name}"))
+}
+
+fn run<V: Vector>(mut world: World<V>, states: usize, ticks: usize) -> Hashes {
+    let mut scripts = Scripts::new(Box::new(text_of));
+    scripts.set_states(states);
+    scripts.load(&world);
+    for _ in 0..ticks {
+        world.step(&mut scripts, &[]);
+    }
+    (world.hash(), scripts.memory().hash())
+}
+
+fn hashes(scene: &Scene, states: usize, ticks: usize) -> Hashes {
+    match scene.build().expect("a shipped scene") {
+        AnyWorld::Plane(world) => run(world, states, ticks),
+        AnyWorld::Volume(world) => run(world, states, ticks),
+    }
+}
+
+/// All that a scene comes to, so many times with each number of threads and states.
+fn all_hashes(scene: &Scene, runs: usize, ticks: usize) -> BTreeSet<Hashes> {
+    let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pools = THREADS.map(|threads| pool(threads).expect("threads"));
+    let kinds = pools.iter().flat_map(|pool| STATES.map(|states| (pool, states)));
+    let of_kind = |(pool, states): (&rayon::ThreadPool, usize)| -> Vec<Hashes> {
+        (0..runs).map(|_| pool.install(|| hashes(scene, states, ticks))).collect()
+    };
+    kinds.flat_map(of_kind).collect()
+}
+
+/// Does the work beside threads that never rest.
+fn beside_busy_threads<T>(work: impl FnOnce() -> T) -> T {
+    let done = AtomicBool::new(false);
+    std::thread::scope(|threads| {
+        for _ in 0..BUSY {
+            threads.spawn(|| {
+                (0_u64..).take_while(|_| !done.load(Relaxed)).for_each(|n| _ = black_box(n))
+            });
+        }
+        let answer = work();
+        done.store(true, Relaxed);
+        answer
+    })
+}
+
+fn main() -> ExitCode {
+    let mut counts = std::env::args().skip(1).filter_map(|count| count.parse().ok());
+    let (runs, ticks) = (counts.next().unwrap_or(5), counts.next().unwrap_or(300));
+    let scenes =
+        SCENES.iter().filter_map(|text| Some((&text.name, Scene::parse(&text.text).ok()?)));
+    let scenes = scenes.filter(|(name, _)| name.ends_with(".ron"));
+    let mut all_are_one = true;
+    beside_busy_threads(|| {
+        for (name, scene) in scenes {
+            let found = all_hashes(&scene, runs, ticks);
+            let all = runs * THREADS.len() * STATES.len();
+            println!(
+                "{name}: {} in {all} runs: {found:016x?}",
+                if found.len() == 1 { "one hash" } else { "SEVERAL" }
+            );
+            all_are_one &= found.len() == 1;
+        }
+    });
+    if all_are_one { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
