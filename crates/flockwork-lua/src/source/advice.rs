@@ -179,9 +179,9 @@ const RULES: &[Rule] = &[
 /// All that the parser has against a text, with advice; of a line the first, for the rest mostly follows from it.
 pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
     all.sort();
-    all.dedup_by_key(|wrong| lines.place(wrong.span.from).0);
+    all.dedup_by_key(|wrong| lines.line_of(wrong.span.from));
     for wrong in &mut all {
-        let (line, _) = lines.place(wrong.span.from);
+        let line = lines.line_of(wrong.span.from);
         let start = lines.offset(line - 1, 0);
         let whole = lines.line(line);
         let (from, to) = (wrong.span.from - start, wrong.span.to - start);

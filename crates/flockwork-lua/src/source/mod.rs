@@ -20,7 +20,7 @@ use mlua::chunk::Compiler;
 use crate::ScriptError;
 use crate::prelude::script_compiler;
 pub use inline::OURS;
-use inline::{Inlined, inline};
+use inline::inline;
 use lines::Lines;
 pub use mentions::CALLBACKS;
 pub use mentions::{Mentions, mentions};
@@ -214,7 +214,7 @@ pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wr
         colors: mentions.colors,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
-        long_functions: mentions.long_functions.iter().map(|at| lines.place(*at).0).collect(),
+        long_functions: mentions.long_functions.iter().map(|at| lines.line_of(*at)).collect(),
     })
 }
 
