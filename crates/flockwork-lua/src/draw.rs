@@ -1,7 +1,7 @@
 //! Debug drawings of scripts: data for whoever draws, never part of the simulation.
 
 use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
-use mlua::Table;
+use mlua::{LuaString, Table};
 
 use crate::brain::count;
 use crate::commands::{ROOM, SLACK};
@@ -9,6 +9,8 @@ use crate::home::{Member, block};
 use crate::meter::{Budget, OWN_STEPS, Shares};
 use crate::part::Failure;
 use crate::query::with_questions;
+use crate::scripts::GroupState;
+use crate::source::modules::Modules;
 use crate::worker::Worker;
 use crate::{ScriptError, Scripts};
 
@@ -34,7 +36,8 @@ impl Scripts {
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
-        let blocks: Vec<usize> = self.groups.iter().map(|group| group.blocks).collect();
+        let blocks = |group: &GroupState| group.sound.then_some(group.blocks);
+        let blocks: Vec<Option<usize>> = self.groups.iter().map(blocks).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let (some, failed) = worker.draw_all(world, only, &blocks);
             drawn.extend(some);
@@ -48,8 +51,11 @@ impl Scripts {
 
     fn count_drawn<V: Vector>(&mut self, world: &World<V>, failures: Vec<Failed>) {
         let failure = |(place, group, error): Failed| {
-            let script = self.groups.get(group).and_then(|group| group.script.as_deref());
-            let error = ScriptError::from_lua(script.unwrap_or_default(), &error);
+            let group = self.groups.get(group);
+            let script = group.and_then(|group| group.script.as_deref()).unwrap_or_default();
+            let none = Modules::new();
+            let modules = group.map_or(&none, |group| &group.modules);
+            let error = ScriptError::from_lua(script, modules, &error);
             Failure { place: place.map(|place| place as u32), error, callback: DRAW }
         };
         let failures = failures.into_iter().map(failure).collect();
@@ -75,15 +81,16 @@ impl Worker {
         &mut self,
         world: Perceived<V>,
         only: Option<AgentId>,
-        blocks: &[usize],
+        blocks: &[Option<usize>],
     ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
         let (mut drawn, mut failures, home) = (Vec::new(), Vec::new(), self.home);
         let here = || world.agents.iter().enumerate().filter(|(_, agent)| home.has(agent.id.0));
         let last_block = here().map(|(_, agent)| block(home.slot(agent.id.0))).max();
         let blocks_here = last_block.map_or(0, |last| last as usize + 1);
-        let budget =
-            |blocks: &usize| Budget::of_agents(OWN_STEPS, Shares::of(*blocks, blocks_here));
-        let mut budgets: Vec<Budget> = blocks.iter().map(budget).collect();
+        // None for groups whose script does not run.
+        let budget = |blocks| Budget::of_agents(OWN_STEPS, Shares::of(blocks, blocks_here));
+        let mut budgets: Vec<Option<Budget>> =
+            blocks.iter().map(|blocks| blocks.map(budget)).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
         let done = self.look(&world, &world.plans.names).and_then(|()| {
@@ -91,7 +98,7 @@ impl Worker {
                 for (place, agent) in places {
                     let group = agent.group.index();
                     let member = Member { place: place as u32, slot: home.slot(agent.id.0) };
-                    let Some(budget) = budgets.get_mut(group) else { continue };
+                    let Some(Some(budget)) = budgets.get_mut(group) else { continue };
                     match worker.draw_one(group, member, budget) {
                         Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
                         Err(error) => failures.push((Some(place), group, error)),
@@ -127,16 +134,17 @@ fn draw_one(
 ) -> mlua::Result<Drawings> {
     let mut drawings = Drawings::default();
     worker.meter.reset();
-    let draw = || worker.host.draw.call::<(usize, Vec<String>)>((table, member.place, member.slot));
-    let (end, mut texts) = worker.meter.run(budget, draw)?;
+    let draw =
+        || worker.host.draw.call::<(usize, Vec<LuaString>)>((table, member.place, member.slot));
+    let (end, texts) = worker.meter.run(budget, draw)?;
     let bytes = worker.host.out.read_bytes::<{ ROOM + SLACK }>(0);
     for record in bytes[..end.min(bytes.len())].chunks_exact(RECORD) {
-        take(record, &mut texts, &mut drawings);
+        take(record, &texts, &mut drawings);
     }
     Ok(drawings)
 }
 
-fn take(record: &[u8], texts: &mut [String], drawings: &mut Drawings) {
+fn take(record: &[u8], texts: &[LuaString], drawings: &mut Drawings) {
     let word = |nth: usize| u32::from_le_bytes(std::array::from_fn(|byte| record[4 * nth + byte]));
     let point = |nth: usize| std::array::from_fn(|axis| f32::from_bits(word(nth + axis)));
     let [blue, green, red, _] = word(1).to_le_bytes();
@@ -145,7 +153,7 @@ fn take(record: &[u8], texts: &mut [String], drawings: &mut Drawings) {
         0 => drawings.lines.push((point(2), point(5), color)),
         1 => drawings.circles.push((point(2), number, color)),
         2 => {
-            let text = texts.get_mut(number as usize).map(std::mem::take);
+            let text = texts.get(number as usize).map(LuaString::to_string_lossy);
             drawings.texts.push((point(2), text.unwrap_or_default(), color));
         }
         _ => {}

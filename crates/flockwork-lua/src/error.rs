@@ -3,6 +3,8 @@
 use thiserror::Error;
 
 use crate::log::brief;
+use crate::meter;
+use crate::source::modules::Modules;
 
 /// Something wrong in a script, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -43,22 +45,20 @@ impl ScriptError {
         first
     }
 
-    /// What Lua says about `file`, with the place that is the user's own.
-    pub(crate) fn from_lua(file: &str, error: &mlua::Error) -> Self {
-        let (text, out_of_memory) = text_of(error);
+    /// What Lua says about `file`, or one of the files that this requires, with the place that is the user's own.
+    pub(crate) fn from_lua(file: &str, modules: &Modules, error: &mlua::Error) -> Self {
+        let text = text_of(error);
         let (head, trace) = text.split_once("\nstack traceback:").unwrap_or((&text, ""));
         let (file, line, message) = match after_place(head, file) {
             Some((line, message)) => (file, line, message),
-            None => in_module(head)
+            None => in_module(head, modules)
                 .unwrap_or_else(|| (file, line_in(trace, file), without_foreign_place(head))),
         };
-        let message = if out_of_memory { OUT_OF_MEMORY.to_owned() } else { advised(message) };
+        let message = match is_of_memory(error) {
+            true => "not enough memory; is there a table or text that only grows?".to_owned(),
+            false => advised(message),
+        };
         Self { file: file.to_owned(), line, column: 0, message: brief(message) }
-    }
-
-    /// Whether there was too little memory, rather than a mistake.
-    pub(crate) fn is_of_memory(&self) -> bool {
-        self.message == OUT_OF_MEMORY
     }
 
     fn text(&self) -> String {
@@ -71,18 +71,33 @@ impl ScriptError {
     }
 }
 
-const OUT_OF_MEMORY: &str = "not enough memory; is there a table or text that only grows?";
-
-fn text_of(error: &mlua::Error) -> (String, bool) {
+/// Whether there was too little memory, rather than a mistake. What an error says may be the script's own words.
+pub fn is_of_memory(error: &mlua::Error) -> bool {
     match error {
-        mlua::Error::SyntaxError { message, .. } => (message.clone(), false),
-        mlua::Error::RuntimeError(text) => (text.clone(), text.contains("not enough memory")),
-        mlua::Error::MemoryError(text) => (text.clone(), true),
+        mlua::Error::MemoryError(_) => true,
+        mlua::Error::CallbackError { cause, .. } => is_of_memory(cause),
+        _ => false,
+    }
+}
+
+/// An error of the engine that a script has caught, as text.
+pub fn caught(error: &mlua::Error) -> String {
+    if is_of_memory(error) {
+        meter::note_shortage();
+    }
+    let text = text_of(error);
+    text.split("\nstack traceback:").next().unwrap_or_default().to_owned()
+}
+
+fn text_of(error: &mlua::Error) -> String {
+    match error {
+        mlua::Error::SyntaxError { message: text, .. }
+        | mlua::Error::RuntimeError(text)
+        | mlua::Error::MemoryError(text) => text.clone(),
         mlua::Error::CallbackError { traceback, cause } => {
-            let (text, memory) = text_of(cause);
-            (format!("{text}\nstack traceback:\n{traceback}"), memory)
+            format!("{}\nstack traceback:\n{traceback}", text_of(cause))
         }
-        other => (other.to_string(), false),
+        other => other.to_string(),
     }
 }
 
@@ -92,12 +107,12 @@ fn after_place<'a>(text: &'a str, file: &str) -> Option<(u32, &'a str)> {
     Some((line.parse().ok()?, rest))
 }
 
-/// The place and the rest of a message that begins with a place in another script file.
-fn in_module(text: &str) -> Option<(&str, u32, &str)> {
+/// The place and the rest of a message that begins with a place in a file that the script requires.
+fn in_module<'a>(text: &'a str, modules: &Modules) -> Option<(&'a str, u32, &'a str)> {
     let (file, _) = text.trim_start().split_once(".lua:")?;
     let file = text.trim_start().get(..file.len() + ".lua".len())?;
-    let is_name = file.chars().all(|c| c.is_alphanumeric() || "/_-.".contains(c));
-    after_place(text, file).filter(|_| is_name).map(|(line, message)| (file, line, message))
+    let known = modules.contains_key(file);
+    after_place(text, file).filter(|_| known).map(|(line, message)| (file, line, message))
 }
 
 /// The first line of a traceback that lies in `file`.
@@ -163,7 +178,7 @@ const ADVICE: &[(&str, &str)] = &[
 
 /// What Luau's compiler says, and in which line.
 pub fn of_compiler(error: &mlua::Error) -> (u32, String) {
-    let (text, _) = text_of(error);
+    let text = text_of(error);
     let (line, message) = text.split_once(": ").unwrap_or(("", &text));
     (line.parse().unwrap_or(0), advised(message))
 }
@@ -191,7 +206,7 @@ mod tests {
 
     fn read(text: &str) -> String {
         let error = mlua::Error::RuntimeError(text.to_owned());
-        ScriptError::from_lua("a.lua", &error).to_string()
+        ScriptError::from_lua("a.lua", &Modules::new(), &error).to_string()
     }
 
     #[test]
@@ -203,6 +218,11 @@ mod tests {
             ),
             "a.lua:7: it is wrong"
         );
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_no_place() {
+        assert_eq!(read("other.lua:4: it is wrong"), "a.lua: other.lua:4: it is wrong");
     }
 
     #[test]

@@ -7,6 +7,8 @@ use crate::ScriptError;
 
 /// Distinct faults of a file that are kept at most; the others are counted as one.
 const MOST_OF_FILE: usize = 50;
+/// The same of all files, those counted ones aside.
+const MOST: usize = 1000;
 const MORE: &str = "more faults, which are not told one by one";
 
 /// What went wrong since the last reload.
@@ -46,7 +48,7 @@ impl Faults {
             fault.place.as_ref().is_some_and(|other| other.file == place.file)
         };
         let known = self.seen.iter().filter(of_file).count();
-        if known >= MOST_OF_FILE && error.message != MORE {
+        if error.message != MORE && (known >= MOST_OF_FILE || self.seen.len() >= MOST) {
             return self.note(agent, ScriptError::of_file(&place.file, MORE), "update");
         }
         let fault = Fault { agent, place: Some(place), message: error.message };
@@ -71,5 +73,21 @@ impl Faults {
     /// A file has been read anew: what was wrong in it may be right now.
     pub fn forget(&mut self, file: &str) {
         self.seen.retain(|(fault, _)| fault.place.as_ref().is_none_or(|place| place.file != file));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_of_many_files_are_counted_together() {
+        let mut faults = Faults::default();
+        for nth in 0..5_000 {
+            let error = ScriptError::of_file(&format!("{}.lua", nth % 100), format!("{nth}"));
+            faults.count(None, error, "update");
+        }
+        assert_eq!(faults.all().len(), MOST + 100);
+        assert_eq!(faults.all().iter().map(|(_, count)| count).sum::<u64>(), 5_000);
     }
 }

@@ -7,7 +7,7 @@ use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 use crate::freeze::Known;
 use crate::log::Printed;
 use crate::meter::Meter;
-use crate::{advice, commands, keys, maths, meter, prelude, roll, state, words};
+use crate::{advice, commands, error, keys, maths, meter, prelude, roll, state, words};
 
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
@@ -122,6 +122,9 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("most_acts", commands::MOST_ACTS)?;
     host.set("most_names", commands::MOST_NAMES)?;
     host.set("long_text", meter::LONG_TEXT)?;
+    host.set("many_digits", meter::MANY_DIGITS)?;
+    let price = |_: &Lua, digits: usize| Ok(meter::price_of_digits(digits));
+    host.set("price_of_digits", lua.create_function(price)?)?;
     host.set("own_steps", meter::OWN_STEPS)?;
     host.set("steps_of_look", meter::MOST_STEPS)?;
     host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)
@@ -144,10 +147,12 @@ fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
     host.set("maths_count", lua.create_table_from(maths::counts())?)?;
     let grant = |lua: &Lua, (left, who, slot): (f64, u32, u32)| match meter::grant(left, who, slot)
     {
-        Ok(left) => Ok((left, None)),
-        Err(why) => Ok((-1, Some(lua.create_string(why.to_bytes())?))),
+        Ok(granted) => Ok((granted.left, granted.draws, None)),
+        Err(why) => Ok((-1, 0, Some(lua.create_string(why.to_bytes())?))),
     };
     host.set("grant", lua.create_function(grant)?)?;
+    metatables(lua, host)?;
+    errors(lua, host)?;
     // The shortest decimal of a 32-bit number.
     let short = |_: &Lua, number: f64| Ok((number as f32).to_string().parse().unwrap_or(number));
     host.set("short", lua.create_function(short)?)?;
@@ -162,6 +167,26 @@ fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {
     };
     host.set("of_member", lua.create_function(of_member)?)?;
     host.set("instead", lua.create_function(instead)?)
+}
+
+/// Metatables as they are, whatever they say of themselves.
+fn metatables(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let metatable_of = |_: &Lua, of: Value| Ok(of.as_table().and_then(Table::metatable));
+    host.set("metatable_of", lua.create_function(metatable_of)?)
+}
+
+/// Errors that a script has caught.
+fn errors(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let note = |_: &Lua, ()| {
+        meter::note_shortage();
+        Ok(())
+    };
+    let text_of = |lua: &Lua, error: Value| match &error {
+        Value::Error(error) => lua.create_string(error::caught(error)),
+        other => lua.create_string(other.type_name()),
+    };
+    host.set("note_shortage", lua.create_function(note)?)?;
+    host.set("text_of_error", lua.create_function(text_of)?)
 }
 
 /// What is said of names that are not there, by all that there are.

@@ -34,6 +34,8 @@ mod heard;
 mod home;
 mod host;
 mod keys;
+#[cfg(test)]
+mod library;
 mod load;
 mod log;
 mod manual;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use flockwork::group::Value as Setting;
 use mlua::chunk::ChunkMode;
-use mlua::{Function, Lua, MultiValue, Table, Value};
+use mlua::{Function, Lua, LuaString, MultiValue, Table, Value};
 
 use crate::freeze::freeze;
 use crate::meter::{self, Budget};
@@ -41,7 +41,8 @@ impl Worker {
         chosen: &BTreeMap<String, Setting>,
     ) -> Result<Loaded, ScriptError> {
         let loaded = self.run_file(program, chosen);
-        let loaded = loaded.map_err(|error| ScriptError::from_lua(&program.name, &error));
+        let loaded =
+            loaded.map_err(|error| ScriptError::from_lua(&program.name, &program.modules, &error));
         if loaded.is_err() {
             self.collect();
         }
@@ -68,10 +69,14 @@ impl Worker {
         let main = main_of(&self.lua, &program.name, source, &globals)?;
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.meter.reset();
-        self.meter.run(&mut Budget::of_file(), || {
+        let mut budget = Budget::of_file();
+        self.meter.run(&mut budget, || {
             main.call::<()>(MultiValue::from_iter(given.iter().cloned()))?;
             self.host.keep.call::<()>(())
         })?;
+        if budget.short {
+            return Err(mlua::Error::MemoryError(String::new()));
+        }
         let longest = program.sources().map(|it| it.longest).max().unwrap_or(0);
         let price = self.meter.price().max(meter::price_of(longest));
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
@@ -100,7 +105,8 @@ fn main_of(lua: &Lua, name: &str, source: &Source, globals: &Table) -> mlua::Res
 /// The function that `require` asks for files: it answers the file as a function and whether that takes what is given
 /// to inlined text, or what is wrong.
 fn load_module(lua: &Lua, program: Arc<Program>) -> mlua::Result<Function> {
-    lua.create_function(move |lua, (name, globals): (String, Table)| {
+    lua.create_function(move |lua, (name, globals): (LuaString, Table)| {
+        let name = name.to_string_lossy();
         let wrong = |what: String| Ok((None, Some(what), false));
         let file = match file_of(&name) {
             Ok(file) => file,

@@ -4,7 +4,7 @@
 
 mod budget;
 
-pub use budget::{Allowance, Budget, LATE, MOST_STEPS, OWN_STEPS, Shares};
+pub use budget::{Allowance, Budget, Granted, LATE, MOST_STEPS, OWN_STEPS, Shares};
 
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
@@ -22,7 +22,7 @@ pub const OWN: usize = 16;
 const TURN_LENGTH: usize = OWN + 24;
 
 /// The buffer that the prelude alone knows: whose turn it is (from 1; 0 for nobody's), in which callback, the steps
-/// that are left, what each costs, the slot of the agent, and marks, of which [`DREW`] is one.
+/// that are left, what each costs, the slot of the agent, and marks: from [`DREW`] on they count.
 pub const WHO: usize = 0;
 pub const CALLBACK: usize = 4;
 pub const STEPS: usize = 8;
@@ -32,16 +32,34 @@ pub const MARKS: usize = 20;
 /// From here on the prelude keeps what Rust does not read.
 pub const REST: usize = 24;
 
-/// The agent drew steps beyond its own.
+/// In the marks, once for each [`budget::GRANT`] of steps that the agent drew beyond its own.
 const DREW: u32 = 2;
 const ACCOUNT_LENGTH: usize = REST + 64;
 
 /// Bytes of a text up to which comparing it is no work to speak of.
 pub const LONG_TEXT: usize = 1024;
 
-/// What a step costs where there is a text of so many bytes: comparing texts is no step of its own.
+/// Digits up to which reckoning with a text is no work to speak of.
+pub const MANY_DIGITS: usize = 64;
+
+/// What a step costs more where there is a text that begins with so many digits: reading them takes longer than so many
+/// times as long as one.
+pub fn price_of_digits(digits: usize) -> u32 {
+    let price = digits / 16 + digits.saturating_mul(digits) / 4096;
+    if digits > MANY_DIGITS { price.try_into().unwrap_or(u32::MAX / 2) } else { 0 }
+}
+
+/// What a step costs where there is a text that compares as one of so many bytes: that is no step of its own.
 pub fn price_of(bytes: usize) -> u32 {
     1 + u32::try_from(bytes / LONG_TEXT).unwrap_or(u32::MAX - 1)
+}
+
+/// How many bytes a text that stands in a script compares as, as it is written there: more if it begins with many digits.
+pub fn weight(written: &str) -> usize {
+    let text = written.trim_start_matches(['"', '\'', '`', '[', '=']);
+    let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX\\{}u".contains(c);
+    let digits = text.find(|c| !is_digit(c)).unwrap_or(text.len());
+    written.len() + LONG_TEXT * price_of_digits(digits) as usize
 }
 
 /// Calls within calls that a script may make. Luau's own limit is higher; so many frames of its widest functions
@@ -71,9 +89,9 @@ thread_local! {
 }
 
 impl Gauge {
-    /// What is left after these steps and a possible grant; or why the agent must stop. What stops it is kept.
+    /// What is granted where so many steps are left, fewer than none; or why the agent must stop. What stops it is kept.
     #[cold]
-    fn grant(&self, left: i64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+    fn grant(&self, left: i64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
         match self.budget.try_borrow_mut() {
             Ok(mut budget) => budget.grant(left, who, slot),
             // The budget is at work on this thread only while no script is.
@@ -175,8 +193,24 @@ impl Drop for SwitchOff {
 
 /// Asks for more steps on behalf of the prelude, which has charged an agent more than it had: what is left then, or
 /// why it must stop.
-pub fn grant(left: f64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+pub fn grant(left: f64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
     GAUGE.with(|gauge| gauge.grant(left as i64, who, slot))
+}
+
+/// Notes that there was too little memory, though a script has caught the error.
+pub fn note_shortage() {
+    GAUGE.with(|gauge| {
+        if let Ok(mut budget) = gauge.budget.try_borrow_mut() {
+            budget.short = true;
+        }
+    });
+}
+
+/// Steps beyond which the agent of an account is stopped, were it charged with them now: as many whatever states there
+/// are.
+pub fn most_charged(account: &Buffer) -> usize {
+    let [who, slot] = [WHO, SLOT].map(|at| u32::from_le_bytes(account.read_bytes(at)));
+    GAUGE.with(|gauge| gauge.budget.try_borrow().map_or(0, |budget| budget.most(who, slot)))
 }
 
 /// Charges the agent at work for what the engine did for it, with its next step.
@@ -209,9 +243,10 @@ fn install(lua: &Lua, buffers: [&Buffer; 2]) -> mlua::Result<[*mut u32; 2]> {
                 let mut stop = None;
                 if left < 0 {
                     match gauge.grant(left, word(WHO), word(SLOT)) {
-                        Ok(more) => {
-                            left = more;
-                            account.byte_add(MARKS).write_unaligned(word(MARKS) | DREW);
+                        Ok(granted) => {
+                            left = granted.left;
+                            let marks = word(MARKS) + DREW * granted.draws;
+                            account.byte_add(MARKS).write_unaligned(marks);
                             stop = (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP);
                         }
                         Err(why) => (left, stop) = (-1, Some(why)),

@@ -101,7 +101,7 @@ mod tests {
             let text = source::in_our_order(&text).replace("fw_create", "vector.create");
             let ours = "local function fw_each(...) return ... end local function fw_pay() end
                 local function fw_join(a, b) return a .. b end local function fw_count(t) return #t end
-                local fw_select = select";
+                local fw_select, fw_pairs = select, pairs";
             let text = format!("{} {text}", ours.replace('\n', " "));
             let function = lua.load(text).set_compiler(script_compiler()).into_function().unwrap();
             let interpreted = outcome(&function, &meter);

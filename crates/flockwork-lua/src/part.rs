@@ -9,16 +9,18 @@ use mlua::{Table, Value};
 
 use crate::ScriptError;
 use crate::crowd::Members;
+use crate::error::is_of_memory;
 use crate::home::{Member, block};
 use crate::host::SLICE;
 use crate::meter::{Allowance, Budget, LATE, Shares};
 use crate::query::with_questions;
+use crate::source::modules::Modules;
 use crate::worker::Worker;
 
 /// What is to be done for a group.
 pub struct Duty<'a> {
-    /// Its script; none if it has none.
-    pub script: Option<&'a str>,
+    /// Its script, and what that requires; none if it has none.
+    pub script: Option<(&'a str, &'a Modules)>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
     /// How many agents it has, in all states, and of how many blocks they are.
@@ -75,6 +77,7 @@ pub struct Part {
 struct Turn<'a> {
     table: &'a Table,
     file: &'a str,
+    modules: &'a Modules,
     /// The state's.
     members: &'a [Member],
     /// Which of them are the group's.
@@ -105,7 +108,7 @@ impl Worker {
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut part)) {
             self.collect_once(&mut part);
             part.reproducible = false;
-            let error = ScriptError::from_lua("scripts", &error);
+            let error = ScriptError::from_lua("scripts", &Modules::new(), &error);
             self.skip_rest(duties, &error, &mut part);
         }
         self.part = part;
@@ -122,11 +125,12 @@ impl Worker {
         let done = with_questions(world, self, |worker| {
             for ((nth, duty), own) in duties.iter().enumerate().zip(&members.of_group) {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
-                if let (Some(file), Some(table)) = (duty.script, table) {
+                if let (Some((file, modules)), Some(table)) = (duty.script, table) {
                     let (own, members) = (own.clone(), members.all.as_slice());
                     let (reloaded, blocks) = (duty.reloaded, duty.blocks);
                     let allowance = Allowance::among(duty.agents);
-                    let turn = Turn { table, file, members, own, reloaded, allowance, blocks };
+                    let turn =
+                        Turn { table, file, modules, members, own, reloaded, allowance, blocks };
                     worker.run_group(&turn, part)?;
                 }
             }
@@ -168,6 +172,7 @@ impl Worker {
             let done = self.meter.run(&mut budget, || self.host.drive.call::<usize>(to));
             part.shares = budget.shares;
             part.late |= budget.late;
+            part.reproducible &= !budget.short;
             let Err(error) = done else { return Ok((done?, failed)) };
             let (at, callback) = self.meter.whose();
             let at = (at as usize).clamp(next, until - 1);
@@ -194,16 +199,36 @@ impl Worker {
     ) -> mlua::Result<()> {
         let member = turn.members.get(at);
         let place = member.map(|member| member.place);
-        let error = ScriptError::from_lua(turn.file, error);
-        if error.is_of_memory() {
+        self.note(turn, place, callback, error, part);
+        match member.filter(|_| self.meter.asked()) {
+            Some(member) => self.look_after(turn, member, part),
+            None => Ok(()),
+        }
+    }
+
+    fn note(
+        &self,
+        turn: &Turn,
+        place: Option<u32>,
+        callback: u32,
+        error: &mlua::Error,
+        part: &mut Part,
+    ) {
+        if is_of_memory(error) {
             self.collect_once(part);
             part.reproducible = false;
         }
+        let error = ScriptError::from_lua(turn.file, turn.modules, error);
         part.failures.push(Failure { place, error, callback });
-        if let Some(member) = member.filter(|_| self.meter.asked()) {
-            let memory: Table = turn.table.raw_get("memory")?;
-            let look = || self.host.look_after.call::<()>((memory, member.slot, member.place));
-            self.meter.run(&mut Budget::of_look(), look)?;
+    }
+
+    /// Looks through what an agent remembers. Where that cannot be done it is forgotten: nobody else is the worse for it.
+    fn look_after(&self, turn: &Turn, member: &Member, part: &mut Part) -> mlua::Result<()> {
+        let memory: Table = turn.table.raw_get("memory")?;
+        let look = || self.host.look_after.call::<()>((&memory, member.slot, member.place));
+        if let Err(error) = self.meter.run(&mut Budget::of_look(), look) {
+            memory.raw_set(member.slot, self.lua.create_table()?)?;
+            self.note(turn, Some(member.place), 0, &error, part);
         }
         Ok(())
     }

@@ -25,6 +25,8 @@ const AFTER: &[&str] = &[
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
     include_str!("lua/walk.luau"),
+    include_str!("lua/errors.luau"),
+    include_str!("lua/metatables.luau"),
     include_str!("lua/sandbox.luau"),
     include_str!("lua/require.luau"),
     include_str!("lua/pen.luau"),
@@ -52,7 +54,8 @@ const PLACES: [(&str, usize); 11] = [
 const BY_MEMORY: [&str; 3] = ["tostring", "string.sub", "string.char"];
 
 /// Built-ins that scripts have in a form of ours, which charges, or answers otherwise.
-const OURS: [&str; 9] = [
+const OURS: [&str; 10] = [
+    "getmetatable",
     "setmetatable",
     "vector.normalize",
     "vector.angle",

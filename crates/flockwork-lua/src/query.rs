@@ -8,16 +8,18 @@ use mlua::{Buffer, Lua};
 
 use crate::commands::among;
 use crate::host::{from_lua, to_lua};
-use crate::meter::charge;
+use crate::meter::{OWN_STEPS, charge, most_charged};
 use crate::state::STRIDE;
 use crate::worker::Worker;
 
-/// Steps that a question costs, beside those for what it finds.
+/// Steps that a question costs, beside those for what it finds; and one for whoever is nearest, which is looked for in a
+/// tree of all agents.
 const PRICE: usize = 10;
+const PRICE_OF_NEAREST: usize = 40;
 
-/// One world, as scripts may ask it. Agents are named by the place of their state in the buffer.
+/// One world, as scripts may ask it, and who asks. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
-pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>);
+pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, &'w Buffer);
 
 /// An agent, how far it looks (m), and who counts.
 pub type Around = (usize, f32, f32);
@@ -34,15 +36,20 @@ impl<V: Vector> Questions<'_, V> {
         (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// Goes through those around an agent who count, and charges for all.
+    /// Goes through those around an agent who count, and charges for all. It ends where the agent cannot pay for more, and
+    /// will be stopped for that.
     fn each(&self, (base, radius, who): Around, mut found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
-        let mut price = PRICE;
-        self.0.each_neighbor(me, radius, |other, offset| {
+        let (mut price, mut most) = (PRICE, OWN_STEPS as usize);
+        self.0.each_neighbor_while(me, radius, |other, offset| {
             price += 1;
             if who.counts(me.group, other.group) {
                 found(other, offset);
             }
+            if price > most {
+                most = most_charged(self.1);
+            }
+            price <= most
         });
         charge(price);
     }
@@ -84,7 +91,7 @@ impl<V: Vector> Questions<'_, V> {
     pub fn nearest(&self, base: usize, radius: f32, who: f32) -> Option<u32> {
         let me = self.agent(base)?;
         let who = among(who, self.0.groups.len())?;
-        charge(PRICE);
+        charge(PRICE_OF_NEAREST);
         let nearest = match radius {
             f32::INFINITY => self.0.nearest_of(me, who),
             radius => self.0.nearest_within(me, who, radius),
@@ -136,7 +143,8 @@ pub fn with_questions<V: Vector, R>(
     worker: &mut Worker,
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
-    let (lua, ask) = (worker.lua.clone(), Questions(world));
+    let (lua, account) = (worker.lua.clone(), worker.meter.account.clone());
+    let ask = Questions(world, &account);
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
         let rows = RefCell::new(Vec::new());

@@ -65,7 +65,7 @@ pub struct GroupState {
     /// How many times the script sets a color.
     colors: usize,
     /// The files that the script requires.
-    modules: Arc<Modules>,
+    pub modules: Arc<Modules>,
     /// What it runs, if it is sound.
     program: Option<Arc<Program>>,
     from_scene: Vec<(String, Value)>,
@@ -166,6 +166,7 @@ impl Scripts {
         };
         let loaded = self.compile(place, &program)?;
         self.adopt(place, program, loaded)?;
+        self.owe_nothing(place)?;
         let group = &self.groups[place];
         group.refused_param(script, &group.params).map_or(Ok(()), |error| Err(vec![error]))
     }
@@ -206,13 +207,21 @@ impl Scripts {
         let colors = loaded.first().map_or(0, |loaded| loaded.colors);
         for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
-            adopted.map_err(|error| vec![ScriptError::from_lua(&program.name, &error)])?;
+            adopted.map_err(|error| {
+                vec![ScriptError::from_lua(&program.name, &program.modules, &error)]
+            })?;
         }
         let group = &mut self.groups[place];
         group.modules = Arc::clone(&program.modules);
         (group.params, group.colors, group.sound) = (params, colors, true);
         group.program = Some(program);
         Ok(())
+    }
+
+    /// No `on_reload` is due from before.
+    fn owe_nothing(&mut self, place: usize) -> Result<(), Vec<ScriptError>> {
+        let done = self.workers.iter().try_for_each(|worker| worker.owe_nothing(place));
+        done.map_err(|error| vec![ScriptError::from_lua("scripts", &Modules::new(), &error)])
     }
 
     /// All files that the world's scripts are made of: themselves, and what they require.
@@ -319,7 +328,8 @@ impl Scripts {
 impl GroupState {
     fn take_scene(&mut self, script: Option<String>, params: &[(String, Value)]) {
         if self.script != script {
-            *self = Self { script, ..Self::default() };
+            let Self { agents, blocks, .. } = *self;
+            *self = Self { script, agents, blocks, ..Self::default() };
         }
         for (name, value) in params.iter().filter(|pair| !self.from_scene.contains(pair)) {
             self.chosen.insert(name.clone(), value.clone());

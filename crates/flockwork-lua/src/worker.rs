@@ -113,11 +113,36 @@ impl Worker {
         table.raw_set("reads", loaded.reads)?;
         table.raw_set("passes", loaded.passes)?;
         table.raw_set("price", loaded.price)?;
-        table.raw_set("owed", Value::Nil)?;
         self.cold.resize_with(self.groups.len(), Vec::new);
         self.cold[place] = loaded.cold;
         self.groups[place] = Some(table);
         Ok(())
+    }
+
+    /// What agents owe by group: those whose `on_reload` was due when they could not be run.
+    pub fn owed(&self) -> mlua::Result<Vec<Vec<u32>>> {
+        let slots = |table: &Table| -> mlua::Result<Vec<u32>> {
+            let owed: Option<Table> = table.raw_get("owed")?;
+            owed.iter().flat_map(|owed| owed.pairs::<u32, bool>()).map(|it| Ok(it?.0)).collect()
+        };
+        self.groups.iter().map(|table| table.as_ref().map_or(Ok(Vec::new()), slots)).collect()
+    }
+
+    /// The same in a state in the place of that one.
+    pub fn owe_again(&self, owed: Vec<Vec<u32>>) -> mlua::Result<()> {
+        for (table, slots) in self.groups.iter().zip(owed) {
+            if let Some(table) = table.as_ref().filter(|_| !slots.is_empty()) {
+                let owed = slots.into_iter().map(|slot| (slot, true));
+                table.raw_set("owed", self.lua.create_table_from(owed)?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// No `on_reload` is due to a group from before.
+    pub fn owe_nothing(&self, place: usize) -> mlua::Result<()> {
+        let table = self.groups.get(place).and_then(Option::as_ref);
+        table.map_or(Ok(()), |table| table.raw_set("owed", Value::Nil))
     }
 
     /// Agents whose script had no callback for the start of a life have no memory before they ask for it. Where

@@ -66,7 +66,7 @@ impl Scripts {
         let what = match why {
             Refused::NotFinite => "a number in its plan is not finite",
             Refused::Senseless => {
-                "its commands make no sense, or all scripts together use more than 256 names of events and labels"
+                "its commands make no sense, or all scripts together use more than 65,536 names of events and labels"
             }
         };
         let group = world.agents.get(place).map(|agent| agent.group.index());

@@ -45,7 +45,20 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     /// Calls `found` with the same, one by one: each agent, and the way to it (m).
-    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, found: impl FnMut(&Agent<V>, V)) {
+    pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
+        self.each_neighbor_while(me, radius, |other, offset| {
+            found(other, offset);
+            true
+        });
+    }
+
+    /// The same, until `found` answers `false`.
+    pub fn each_neighbor_while(
+        &self,
+        me: &Agent<V>,
+        radius: f32,
+        found: impl FnMut(&Agent<V>, V) -> bool,
+    ) {
         self.around().each(me, radius, found);
     }
 

@@ -22,7 +22,7 @@ const CROWD_STEPS: usize = 30_000_000;
 const CROWD_ACTS: usize = 200_000;
 const CROWD_NAMES: usize = 32_768;
 /// How many are drawn at once.
-const GRANT: i64 = 1_000;
+pub const GRANT: i64 = 1_000;
 
 pub const OUT_OF_STEPS: &CStr =
     c"too many steps; is there a loop that never ends, or a very long text or table? The limit is 100,000 steps for an agent in a tick, and 2,000,000 for a file";
@@ -70,6 +70,13 @@ impl Shares {
     }
 }
 
+/// Steps that were drawn: what is left of them, and how many times [`GRANT`] they were.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Granted {
+    pub left: i64,
+    pub draws: u32,
+}
+
 /// What may be run.
 #[derive(Default)]
 pub struct Budget {
@@ -84,6 +91,8 @@ pub struct Budget {
     stopped: Option<&'static CStr>,
     /// Whether the clock stopped anybody.
     pub late: bool,
+    /// Whether a script has caught that there was too little memory.
+    pub short: bool,
 }
 
 impl Budget {
@@ -106,24 +115,31 @@ impl Budget {
         Self::of(steps, steps, Shares(Vec::new()))
     }
 
+    /// Steps that the agent at work has drawn.
+    #[cfg(test)]
+    pub fn drawn(&self) -> i64 {
+        self.drawn
+    }
+
     /// What it may take to look through an agent's memory.
     pub const fn of_look() -> Self {
         Self::of(MOST_STEPS, MOST_STEPS, Shares(Vec::new()))
     }
 
     const fn of(own: i32, most: i32, shares: Shares) -> Self {
-        let (deadline, who, drawn, stopped, late) = (None, None, 0, None, false);
-        Self { own, most, shares, deadline, who, drawn, stopped, late }
+        let (deadline, who, drawn, stopped) = (None, None, 0, None);
+        Self { own, most, shares, deadline, who, drawn, stopped, late: false, short: false }
     }
 
     /// A call begins.
     pub fn begin(&mut self, deadline: Option<Instant>) {
-        (self.who, self.deadline, self.late) = (None, deadline, false);
+        (self.who, self.deadline) = (None, deadline);
+        (self.late, self.short) = (false, false);
     }
 
     /// Adds steps for the agent `who` of `slot`, which has `left`, fewer than none: what it has then, or why it
     /// must stop.
-    pub fn grant(&mut self, left: i64, who: u32, slot: u32) -> Result<i64, &'static CStr> {
+    pub fn grant(&mut self, left: i64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
         if self.who != Some(who) {
             (self.who, self.drawn, self.stopped) = (Some(who), 0, None);
         }
@@ -132,7 +148,16 @@ impl Budget {
             None => self.draw(left.saturating_neg(), slot),
         };
         self.stopped = granted.err();
-        granted.map(|granted| left + granted)
+        let granted = granted?;
+        Ok(Granted { left: left + granted, draws: (granted / GRANT) as u32 })
+    }
+
+    /// What an agent may have left at most: what it began with, and what it may still draw.
+    pub fn most(&self, who: u32, slot: u32) -> usize {
+        let drawn = if self.who == Some(who) { self.drawn } else { 0 };
+        let share = self.shares.0.get(block(slot) as usize).map_or(0, |share| i64::from(*share));
+        let drawable = (i64::from(self.most - self.own) - drawn).min(share);
+        (i64::from(self.own) + GRANT + drawable).try_into().unwrap_or(0)
     }
 
     fn draw(&mut self, missing: i64, slot: u32) -> Result<i64, &'static CStr> {
@@ -181,21 +206,21 @@ mod tests {
         let mut budget = Budget::of_agents(OWN_STEPS, shares(4_000_000));
         let mut left = 0;
         for _ in OWN_STEPS..MOST_STEPS {
-            left = if left > 0 { left - 1 } else { budget.grant(-1, 7, 1).unwrap() };
+            left = if left > 0 { left - 1 } else { budget.grant(-1, 7, 1).unwrap().left };
         }
         assert_eq!(left, 0);
         assert_eq!(budget.grant(-1, 7, 1), Err(OUT_OF_STEPS));
         assert_eq!(budget.grant(-1, 7, 1), Err(OUT_OF_STEPS));
         assert_eq!(budget.shares.0, [4_000_000 - 98_000, 4_000_000]);
-        assert_eq!(budget.grant(-1, 8, 1), Ok(999));
+        assert_eq!(budget.grant(-1, 8, 1), Ok(Granted { left: 999, draws: 1 }));
     }
 
     #[test]
     fn a_block_has_its_share_whatever_others_take() {
         let mut budget = Budget::of_agents(OWN_STEPS, shares(5_000));
-        assert_eq!(budget.grant(-4_001, 1, NEIGHBORHOOD), Ok(999));
+        assert_eq!(budget.grant(-4_001, 1, NEIGHBORHOOD), Ok(Granted { left: 999, draws: 5 }));
         assert_eq!(budget.grant(-1, 2, NEIGHBORHOOD), Err(GROUP_IS_OUT));
-        assert_eq!(budget.grant(-1, 3, NEIGHBORHOOD + 1), Ok(999));
+        assert_eq!(budget.grant(-1, 3, NEIGHBORHOOD + 1), Ok(Granted { left: 999, draws: 1 }));
     }
 
     #[test]

@@ -96,6 +96,7 @@ impl Scripts {
         }
         for (place, program, loaded) in compiled {
             self.adopt(place, program, loaded)?;
+            self.owe_nothing(place)?;
             self.groups[place].reloaded = true;
         }
         if self.groups.iter().any(|group| group.script.as_deref() == Some(name)) {

@@ -4,6 +4,7 @@
 
 use super::Scripts;
 use crate::ScriptError;
+use crate::source::modules::Modules;
 use crate::worker::Worker;
 
 /// So many texts are compiled for a group of scripts before their states are replaced.
@@ -27,10 +28,14 @@ impl Scripts {
         let memory = self.memory();
         let fresh = self.workers.iter().map(|worker| Worker::new(worker.home));
         let fresh = fresh.collect::<mlua::Result<Vec<_>>>();
-        let mut fresh = fresh.map_err(|error| ScriptError::from_lua("scripts", &error))?;
+        let mut fresh =
+            fresh.map_err(|error| ScriptError::from_lua("scripts", &Modules::new(), &error))?;
         for (new, old) in fresh.iter_mut().zip(&mut self.workers) {
             new.part = std::mem::take(&mut old.part);
         }
+        let owed = self.workers.iter().map(Worker::owed).collect::<mlua::Result<Vec<_>>>();
+        let owed =
+            owed.map_err(|error| ScriptError::from_lua("scripts", &Modules::new(), &error))?;
         let mut old = std::mem::replace(&mut self.workers, fresh);
         // What the texts print as they are read has been printed before.
         let log = std::mem::take(&mut self.log);
@@ -42,7 +47,13 @@ impl Scripts {
             }
             self.workers = old;
         }
-        loaded.inspect(|()| self.set_memory(&memory))
+        loaded?;
+        self.set_memory(&memory);
+        for (worker, owed) in self.workers.iter().zip(owed) {
+            // As with memory: where there is none for it, the next tick says so.
+            _ = worker.owe_again(owed);
+        }
+        Ok(())
     }
 
     /// Compiles what runs in all states.

@@ -5,6 +5,8 @@ use flockwork::brain::Place;
 use flockwork::{Fault, GroupId, Perceived, Vector};
 use mlua::{Table, Value};
 
+use std::sync::Arc;
+
 use super::Scripts;
 use crate::ScriptError;
 use crate::brain::callback_name;
@@ -24,14 +26,14 @@ impl Scripts {
 
     fn try_group<V: Vector>(&mut self, world: Perceived<V>, group: GroupId) -> Option<Fault> {
         let state = self.groups.get(group.index()).filter(|state| state.sound)?;
-        let file = state.script.clone()?;
+        let (file, modules) = (state.script.clone()?, Arc::clone(&state.modules));
         let members = world.agents.iter().enumerate().filter(|(_, agent)| agent.group == group);
         let (place, agent) = members.min_by_key(|(_, agent)| agent.id)?;
         let worker = self.workers.iter_mut().find(|worker| worker.home.has(agent.id.0))?;
         let member = Member { place: place as u32, slot: worker.home.slot(agent.id.0) };
         let error = worker.try_member(world, group, member).err()?;
         let (_, callback) = worker.meter.whose();
-        let error = ScriptError::from_lua(&file, &error);
+        let error = ScriptError::from_lua(&file, &modules, &error);
         let callback = callback_name(callback).to_owned();
         let place = Place { file: error.file, line: error.line, callback };
         Some(Fault { agent: Some(agent.id), place: Some(place), message: error.message })

@@ -207,14 +207,14 @@ const RULES: &[Rule] = &[
 /// follows from it; so does, after anything else, how the file ends.
 pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
     all.sort();
-    all.dedup_by_key(|wrong| lines.place(wrong.span.from).0);
+    all.dedup_by_key(|wrong| lines.line_of(wrong.span.from));
     let mut nth = 0;
     all.retain(|wrong| {
         nth += 1;
         nth == 1 || !wrong.message.contains("<eof>")
     });
     for wrong in &mut all {
-        let (line, _) = lines.place(wrong.span.from);
+        let line = lines.line_of(wrong.span.from);
         let start = lines.offset(line - 1, 0);
         let whole = lines.line(line);
         let (from, to) = (wrong.span.from - start, wrong.span.to - start);

@@ -7,7 +7,7 @@ mod joins;
 use super::mentions::{CALLBACKS, Mentions};
 use super::reader::Tree;
 use super::tree::{Action, Block, Expr, Function, Means, Statement, Value, Visit};
-use crate::meter::TOLL;
+use crate::meter::{TOLL, weight};
 
 /// From, to, and what stands there instead.
 pub type Edit = (usize, usize, String);
@@ -31,7 +31,7 @@ pub struct Charges {
     /// Operators that become functions.
     pub operators: Vec<Edit>,
     tolls: Vec<Toll>,
-    /// The longest text that it writes down (bytes).
+    /// The longest text that it writes down (bytes that it compares as).
     pub longest: usize,
 }
 
@@ -188,7 +188,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
             Value::Table(entries) => self.add(NEW + PART * entries.len()),
             Value::Text(_) | Value::Interpolated(_) => {
                 let longest = self.charges.longest;
-                self.charges.longest = longest.max(expr.span.to - expr.span.from);
+                self.charges.longest = longest.max(weight(expr.span.of(self.text)));
             }
             Value::Binary(first, "..", second) => {
                 self.charges.operators.extend(joins::joined(self.text, expr.span, first, second));

@@ -19,9 +19,16 @@ impl<'a> Lines<'a> {
         (start..=at).rev().find(|at| self.text.is_char_boundary(*at)).unwrap_or(at)
     }
 
+    /// The line of a place, from 1. To find its column takes as long as what stands before it.
+    pub fn line_of(&self, at: usize) -> u32 {
+        self.starts.partition_point(|start| *start <= at) as u32
+    }
+
     /// The line and the column of a place, both from 1 and the column in characters.
     pub fn place(&self, at: usize) -> (u32, u32) {
-        let line = self.starts.partition_point(|start| *start <= at);
+        let line = self.line_of(at) as usize;
+        #[cfg(test)]
+        super::tree::looks::add(at - self.starts[line - 1]);
         let start = self.starts[line - 1];
         let column = 1 + self.text.get(start..at).map_or(0, |before| before.chars().count());
         (line as u32, column as u32)

@@ -214,7 +214,7 @@ pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wr
         colors: mentions.colors,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
-        long_functions: mentions.long_functions.iter().map(|at| lines.place(*at).0).collect(),
+        long_functions: mentions.long_functions.iter().map(|at| lines.line_of(*at)).collect(),
     })
 }
 

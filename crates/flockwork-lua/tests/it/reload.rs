@@ -46,6 +46,68 @@ fn a_new_callback_knows_who_has_begun() {
 }
 
 #[test]
+fn a_script_that_does_not_run_does_not_draw() {
+    let draws = "function draw(me, pen) pen:circle(me:position(), 1) end function update() end";
+    let (mut world, mut scripts) = loaded(2, draws);
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(scripts.drawings(world.perceive(), None).circles.len(), 2);
+    let mut other = scripts_of(&[("a.lua", draws), ("b.lua", "function update(")]);
+    assert_eq!(other.load(&world), []);
+    run(&mut world, &mut other, 1);
+    world.groups[0].script = Some("b.lua".into());
+    assert_eq!(other.load(&world).len(), 1);
+    assert_eq!(other.drawings(world.perceive(), None).circles.len(), 0);
+}
+
+#[test]
+fn what_was_due_when_there_was_no_time_is_done_later() {
+    let text = "local p = tune { a = 1 }
+        function on_reload(me) me:memory().n = 7 end
+        function update(me) me:push(vector.create(me:memory().n or 0, 0)) end";
+    // So often that states are made anew in between.
+    for moves in [0, 1, 40] {
+        let (mut world, mut scripts) = loaded(2, text);
+        run(&mut world, &mut scripts, 1);
+        scripts.reload(FILE, &format!("{text} -- again")).unwrap();
+        scripts.set_time_limit(Some(std::time::Duration::ZERO));
+        assert_eq!(world.step(&mut scripts, &[]).len(), 1);
+        scripts.set_time_limit(None);
+        for nth in 0..moves {
+            scripts.set_param(ANTS, "a", nth as f32 / 50.0).unwrap();
+        }
+        run(&mut world, &mut scripts, 1);
+        assert_eq!([0, 1].map(|place| pushed(&world, place).x), [7.0; 2], "{moves} moves");
+    }
+}
+
+#[test]
+fn a_group_with_another_script_has_as_many_agents_as_before() {
+    let text = "function update() end";
+    let mut scripts = scripts_of(&[("a.lua", text), ("b.lua", text)]);
+    let mut world = world(3);
+    assert_eq!(scripts.load(&world), []);
+    run(&mut world, &mut scripts, 1);
+    world.groups[0].script = Some("b.lua".into());
+    assert_eq!(scripts.load(&world), []);
+    run(&mut world, &mut scripts, 1);
+    assert_eq!(scripts.reload("b.lua", "function update() end -- again").unwrap().agents, 3);
+}
+
+/// Scripts that know some texts.
+fn scripts_of(texts: &[(&str, &str)]) -> Scripts {
+    let texts: Vec<_> =
+        texts.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
+    let text_of = move |file: &str| {
+        texts
+            .iter()
+            .find(|(name, _)| name == file)
+            .map(|(_, text)| text.clone())
+            .ok_or("no file".to_owned())
+    };
+    Scripts::new(Box::new(text_of))
+}
+
+#[test]
 fn a_life_that_failed_to_begin_begins_again() {
     let text = "
         function init(me, world)

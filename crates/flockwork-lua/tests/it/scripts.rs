@@ -280,6 +280,28 @@ fn drawings_are_data_and_change_nothing() {
 }
 
 #[test]
+fn texts_are_drawn_whatever_their_bytes() {
+    let (mut world, mut scripts) = loaded(
+        1,
+        "function update() end
+        function draw(me, pen)
+            pen:text(me:position(), 'a\\255')
+            pen:text(me:position(), 'x' .. ('é'):rep(100))
+            pen:circle(me:position(), 1)
+        end",
+    );
+    run(&mut world, &mut scripts, 1);
+    let drawn = scripts.drawings(world.perceive(), None);
+    assert_eq!((drawn.texts.len(), drawn.circles.len()), (2, 1));
+    assert_eq!((drawn.texts[0].1.as_str(), drawn.texts[1].1.len()), ("a\u{fffd}", 199));
+    let body = "function update() end function draw(me, pen) for i = 1, 99 do pen:circle(me:position(), i) end end";
+    let (mut world, mut scripts) = loaded(1, body);
+    run(&mut world, &mut scripts, 1);
+    scripts.drawings(world.perceive(), None);
+    assert!(show(&scripts.faults()[0].0).ends_with("an agent may draw 25"));
+}
+
+#[test]
 fn printed_lines_are_capped() {
     let (mut world, mut scripts) =
         loaded(1, &update("for i = 1, 2000 do print(i, {}, print, 'x') end"));

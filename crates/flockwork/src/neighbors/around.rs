@@ -53,20 +53,21 @@ impl<'w, V: Vector> Around<'w, V> {
     }
 
     /// Calls `found` with the agents within `radius` (m) of one, without itself, in the grid's order: each
-    /// agent, and the way to it (m).
-    pub fn each(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
+    /// agent, and the way to it (m). It ends where that answers `false`.
+    pub fn each(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V) -> bool) {
         self.grid.near(me.position, radius, |place, offset| {
             let other = &self.agents[place];
-            if other.id != me.id {
-                found(other, offset);
-            }
+            other.id == me.id || found(other, offset)
         });
     }
 
     /// Gathers the same.
     pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
-        self.each(me, radius, |other, offset| found.push(Neighbor::at(offset, other)));
+        self.each(me, radius, |other, offset| {
+            found.push(Neighbor::at(offset, other));
+            true
+        });
     }
 
     /// The sums over the neighbors of the agent at a place.

@@ -198,8 +198,9 @@ impl<V: Vector> Grid<V> {
     }
 
     /// Calls `found` with the place of everyone nearer than `radius` (m) to `center`, row by row,
-    /// and the offset from `center`. The radius is cut at [`longest_reach`](Self::longest_reach).
-    pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V)) {
+    /// and the offset from `center`, until it answers that it wants no more. The radius is cut at
+    /// [`longest_reach`](Self::longest_reach).
+    pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
         let radius = radius.min(self.longest_reach());
         if !(radius > 0.0 && center.is_finite()) {
             return;
@@ -207,11 +208,15 @@ impl<V: Vector> Grid<V> {
         let center = self.space.home(center);
         let [columns, ys, zs] = self.cells_around(center.to_xyz(), center.to_xyz(), radius);
         let columns = self.pieces(0, columns);
+        let mut goes_on = true;
         let mut look = |run: Range<usize>| {
             for entry in &self.entries[run] {
+                if !goes_on {
+                    return;
+                }
                 let offset = self.space.offset(center, entry.position);
                 if offset.length_squared() < radius * radius {
-                    found(entry.place as usize, offset);
+                    goes_on = found(entry.place as usize, offset);
                 }
             }
         };
@@ -380,7 +385,10 @@ mod tests {
         grid.rebuild(points);
         for &center in points {
             let mut found = Vec::new();
-            grid.near(center, radius, |i, _| found.push(i));
+            grid.near(center, radius, |i, _| {
+                found.push(i);
+                true
+            });
             found.sort_unstable();
             let near = |p: &V| space.offset(center, *p).length_squared() < radius * radius;
             let expected: Vec<_> = (0..points.len()).filter(|&i| near(&points[i])).collect();
@@ -407,7 +415,10 @@ mod tests {
             let mut grid = Grid::new(1.0, Space::Wrap(Vec2::splat(9.0)));
             grid.rebuild(points);
             let mut found = Vec::new();
-            grid.near(vec2(0.1, 8.9), 2.5, |place, _| found.push(points[place]));
+            grid.near(vec2(0.1, 8.9), 2.5, |place, _| {
+                found.push(points[place]);
+                true
+            });
             found
         };
         let before = order(&points);
@@ -429,7 +440,10 @@ mod tests {
         let mut grid = Grid::new(1.0, Space::Open);
         grid.rebuild(&[vec2(1e30, -1e30), vec2(0.0, 0.0)]);
         let mut found = 0;
-        grid.near(Vec2::ZERO, f32::INFINITY, |_, _| found += 1);
+        grid.near(Vec2::ZERO, f32::INFINITY, |_, _| {
+            found += 1;
+            true
+        });
         assert_eq!(found, 1);
         grid.rebuild(&[]);
         grid.near(Vec2::ZERO, 1.0, |_, _| panic!("nobody is here"));

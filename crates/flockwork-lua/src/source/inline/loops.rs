@@ -2,23 +2,26 @@
 
 use super::super::mentions::Mentions;
 use super::super::reader::Tree;
-use super::super::tree::{Action, Block, Expr, Statement, Value, Visit};
+use super::super::tree::{Action, Block, Expr, Span, Statement, Value, Visit};
 use super::Edit;
 
-/// Functions whose answers walk a table in our order already.
-const IN_ORDER: [&str; 2] = ["pairs", "ipairs"];
+/// The function whose answer walks a list in order, whoever asks.
+const IN_ORDER: &str = "ipairs";
+/// What `pairs` becomes in a loop: Luau goes through any table that comes second in its answer, in its own order.
+const PAIRS: [&str; 2] = ["pairs", "fw_pairs"];
 
 /// What becomes of loops, by where they begin; and of `vector.create`: inlined text has the built-in one, scripts have
-/// one that checks what it is given.
-pub fn in_our_order(tree: &Tree, mentions: &Mentions) -> Vec<(usize, Edit)> {
-    let mut loops = Loops { mentions, edits: Vec::new() };
+/// one that checks what it is given. And what is put behind statements, after all that becomes of these.
+pub fn in_our_order<'m, 'a>(tree: &Tree<'a>, mentions: &'m Mentions<'a>) -> Loops<'m, 'a> {
+    let mut loops = Loops { mentions, edits: Vec::new(), behind: Vec::new() };
     loops.block(&tree.block);
-    loops.edits
+    loops
 }
 
-struct Loops<'m, 'a> {
+pub struct Loops<'m, 'a> {
     mentions: &'m Mentions<'a>,
-    edits: Vec<(usize, Edit)>,
+    pub edits: Vec<(usize, Edit)>,
+    pub behind: Vec<Edit>,
 }
 
 impl<'t, 'a: 't> Visit<'t, 'a> for Loops<'_, '_> {
@@ -31,6 +34,10 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Loops<'_, '_> {
             | Action::Count(_, _, block)
             | Action::While(_, block)
             | Action::Do(block) => self.begins(block),
+            Action::Function(target, _) => self.assigns(statement.span, target),
+            Action::Assign(targets, _) => {
+                targets.iter().for_each(|target| self.assigns(statement.span, target));
+            }
             _ => {}
         }
         statement.walk(self);
@@ -56,15 +63,29 @@ impl Loops<'_, '_> {
 
     /// What `for … in` goes through, unless it is known to be no table.
     fn walks(&mut self, at: usize, values: &[Expr]) {
-        if let [Expr { value: Value::Call(called, _), .. }] = values
-            && IN_ORDER.iter().any(|name| self.is_library(called, name))
-        {
-            return;
+        if let [Expr { value: Value::Call(called, _), .. }] = values {
+            if self.is_library(called, IN_ORDER) {
+                return;
+            }
+            if self.is_library(called, PAIRS[0]) {
+                let (from, to) = (called.span.from, called.span.to);
+                return self.edits.push((at, (from, to, PAIRS[1].to_owned())));
+            }
         }
         if let (Some(first), Some(last)) = (values.first(), values.last()) {
             let (from, to) = (first.span.from, last.span.to);
             self.edits.push((at, (from, from, "fw_each(".to_owned())));
             self.edits.push((at, (to, to, ")".to_owned())));
+        }
+    }
+
+    /// `of.__index = …`: where `of` is a metatable already, the event counts from here on.
+    fn assigns(&mut self, span: Span, target: &Expr) {
+        if let Value::Field(of, event) = &target.value
+            && let Value::Name(of, _) = of.value
+            && event.text.starts_with("__")
+        {
+            self.behind.push((span.to, span.to, format!(" do fw_renewed({of}) end")));
         }
     }
 

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use super::charge::{Edit, charges};
 use super::mentions::Mentions;
 use super::reader::Tree;
+use loops::Loops;
 use sites::Site;
 
 /// What the names begin with that are put into a text.
@@ -48,11 +49,12 @@ pub struct Inlined {
 
 /// A text with its commands inlined, and its loops through tables in our order.
 pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
-    let loops = loops::in_our_order(tree, mentions);
+    let Loops { edits: loops, behind, .. } = loops::in_our_order(tree, mentions);
     let charges = charges(text, tree, mentions);
     // In front of the file no comment like `--!optimize 2` counts.
     let plain: Vec<Edit> = loops.iter().map(|(_, edit)| edit.clone()).collect();
-    let plain = [charges.as_calls().collect(), plain, charges.operators.clone()].concat();
+    let plain = [charges.as_calls().collect(), plain, charges.operators.clone(), behind.clone()];
+    let plain = plain.concat();
     let plain = format!("do end {}", apply(text, plain));
     let as_calls = tree.hot_comments.iter().any(|comment| comment.trim() == AS_CALLS);
     let mut found = sites::Found::default();
@@ -84,6 +86,7 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     // Where one begins at the end of another, that is the first.
     edits.extend(found.kept.into_iter().flat_map(|kept| kept.edits));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
+    edits.extend(behind);
     let text = format!("{GIVEN}{keeps} return (function() {}\nend)()", apply(text, edits));
     Inlined { text, plain, reads, passes, longest: charges.longest }
 }

@@ -208,7 +208,7 @@ impl<'s> Search<'s> {
     }
 
     fn line_ends(&self, span: Span) -> usize {
-        let [from, to] = [span.from, span.to].map(|at| self.lines.place(at).0 as usize);
+        let [from, to] = [span.from, span.to].map(|at| self.lines.line_of(at) as usize);
         to.saturating_sub(from)
     }
 

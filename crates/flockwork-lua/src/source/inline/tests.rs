@@ -99,7 +99,8 @@ fn loops_ask_for_our_order() {
         ("for a in t do end", "for a in fw_each(t) do end"),
         ("for a in next, t do end", "for a in fw_each(next, t) do end"),
         ("for a in f(t)[1] do end", "for a in fw_each(f(t)[1]) do end"),
-        ("for a in pairs(t) do end", "for a in pairs(t) do end"),
+        ("for a in pairs(t) do end", "for a in fw_pairs(t) do end"),
+        ("for a in ipairs(t) do end", "for a in ipairs(t) do end"),
         ("for a in f:neighbors(2) do end", "for a in fw_each(f:neighbors(2)) do end"),
         ("for a in me:neighbors(2) do end", "for a in fw_each(me:neighbors(2)) do end"),
         ("for a in m.events do end", "for a in fw_each(m.events) do end"),
@@ -117,6 +118,19 @@ fn loops_ask_for_our_order() {
         assert_eq!(written(text), expected);
         assert_eq!(inlined(text).plain, format!("do end {expected}"));
     }
+}
+
+#[test]
+fn events_count_from_where_they_are_assigned() {
+    for (text, expected) in [
+        ("m.__index = a", "m.__index = a do fw_renewed(m) end"),
+        ("m.__len, x = a", "m.__len, x = a do fw_renewed(m) end"),
+        ("function m.__unm() end", "function m.__unm() end do fw_renewed(m) end"),
+        ("m.a = 1 function m.b() end", "m.a = 1 function m.b() end"),
+    ] {
+        assert_eq!(written(text), expected);
+    }
+    assert!(written("m.__a = b .. c").ends_with("fw_join(b , c) do fw_renewed(m) end"));
 }
 
 #[test]

@@ -7,6 +7,13 @@ use crate::source::tree::looks;
 /// Kinds of texts, by how often something is repeated.
 const REPEATED: &[fn(usize) -> String] = &[
     |n| "seek(v)\n".repeat(n),
+    |n| "seek() ".repeat(n),
+    |n| {
+        format!(
+            "function update(me) {} end",
+            "me:seek() local a = me:position() ".repeat(n.min(180))
+        )
+    },
     |n| format!("function update(me) {} end", "me:seek(me:position()) ".repeat(n)),
     |n| format!("function update(me) {} end", "me:sek(1) ".repeat(n)),
     |n| (0..n).map(|nth| format!("foo{nth}()\n")).collect(),
