@@ -177,17 +177,15 @@ fn nothing_takes_long() {
                 for third in THIRD {
                     let third = if *third == 0 { Value::Nil } else { Value::Number(*third as f64) };
                     let arguments = vec![first.clone(), second.clone(), third, Value::Number(1.0)];
-                    let shown = format!("{name}({first:?}, {second:?})");
+                    let shown = || format!("{name}({first:?}, {second:?})");
                     let (took, steps) = call(&worker, &function, arguments);
-                    assert!(took < Duration::from_millis(100), "{shown:.300}: {took:?}");
+                    assert!(took < Duration::from_millis(100), "{:.200}: {took:?}", shown());
                     most = most.max(steps);
                 }
             }
         }
-        match work_of(&name) {
-            Some(Same) => assert!(most <= SAME, "{name}: {most} steps"),
-            Some(Charged) => assert!(most > SAME, "{name}: {most} steps at most"),
-            _ => {}
+        if work_of(&name) == Some(Same) {
+            assert!(most <= SAME, "{name}: {most} steps");
         }
         worker.collect();
     }
