@@ -58,7 +58,7 @@ pub fn price_of(bytes: usize) -> u32 {
 pub fn weight(written: &str) -> usize {
     let text = written.trim_start_matches(['"', '\'', '`', '[', '=']);
     let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX\\{}u".contains(c);
-    let digits = text.find(|c| !is_digit(c)).unwrap_or(text.len());
+    let digits = if text.chars().take(MANY_DIGITS).all(is_digit) { text.len() } else { 0 };
     written.len() + LONG_TEXT * price_of_digits(digits) as usize
 }
 
