@@ -174,6 +174,21 @@ fn another_state_names_the_agent_and_the_field() {
 }
 
 #[test]
+fn a_lack_of_memory_is_told_as_the_cause() {
+    let (place, bytes) = recorded("scenes/busy.ron", &[]);
+    let mut frames = frames(&with_state(&bytes, 0, |it| it.agents[1].velocity.x = 0.25));
+    for (_, content) in frames.iter_mut().filter(|(kind, _)| *kind == STATE) {
+        let (head, state) = postcard::take_from_bytes::<(u64, u64, bool)>(content).unwrap();
+        let head = postcard::to_allocvec(&(head.0, head.1, false)).unwrap();
+        *content = [head, state.to_vec()].concat();
+    }
+    place.write("o.replay", packed(&bytes, &frames));
+    let said = place.flockwork(&["replay", "o.replay"]);
+    let cause = "; too little memory had stopped a script, which no two runs repeat";
+    assert!(said.err.contains(cause), "{}", said.err);
+}
+
+#[test]
 fn another_motion_names_the_first_tick() {
     let (place, bytes) = recorded("scenes/busy.ron", &[]);
     let mut frames = frames(&bytes);
