@@ -166,7 +166,6 @@ fn call(worker: &Worker, function: &Function, arguments: Vec<Value>) -> (Duratio
 
 /// On no argument does any function take longer than it is charged for.
 #[test]
-#[ignore = "not yet seen to pass over the whole library"]
 fn nothing_takes_long() {
     let worker = worker();
     worker.meter.account.write_bytes(meter::WHO, &1_u32.to_le_bytes());

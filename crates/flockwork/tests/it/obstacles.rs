@@ -1,11 +1,11 @@
 //! Looking obstacles up leaves out none that is near, keeps their order, and changes no bit of a motion.
 
-use flockwork::behavior::{AvoidForm, AvoidObstacles, Behavior, ChaseInSight, Seek};
+use flockwork::behavior::{AvoidForm, AvoidObstacles, Behavior, Seek};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::MovedBy;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    AgentId, Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
+    Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
 
 fn noise(seed: u64, nth: u64) -> Noise {
