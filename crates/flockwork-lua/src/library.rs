@@ -51,11 +51,9 @@ const LIBRARY: &[(Work, &str, &str)] = &[
     (Charged, "table", "clear clone concat create find insert move pack remove sort unpack"),
     (Same, "utf8", "char codes"),
     (Charged, "utf8", "codepoint len offset"),
-    (
-        Same,
-        "vector",
-        "abs angle ceil clamp create cross dot floor magnitude max min normalize sign",
-    ),
+    (Same, "vector", "abs angle ceil clamp cross dot floor magnitude max min normalize sign"),
+    // Numbers may be long texts of digits.
+    (Charged, "vector", "create"),
 ];
 
 /// Steps that one call may take which is always about the same work.
@@ -171,7 +169,7 @@ fn nothing_takes_long() {
     worker.meter.account.write_bytes(meter::WHO, &1_u32.to_le_bytes());
     worker.meter.account.write_bytes(meter::SLOT, &1_u32.to_le_bytes());
     for (name, function) in functions(&worker) {
-        let (values, mut most) = (values(&worker), 0);
+        let values = values(&worker);
         for first in &values {
             for second in &values {
                 for third in THIRD {
@@ -180,12 +178,10 @@ fn nothing_takes_long() {
                     let shown = || format!("{name}({first:?}, {second:?})");
                     let (took, steps) = call(&worker, &function, arguments);
                     assert!(took < Duration::from_millis(100), "{:.200}: {took:?}", shown());
-                    most = most.max(steps);
+                    let same = work_of(&name) == Some(Same);
+                    assert!(!same || steps <= SAME, "{:.200}: {steps} steps", shown());
                 }
             }
-        }
-        if work_of(&name) == Some(Same) {
-            assert!(most <= SAME, "{name}: {most} steps");
         }
         worker.collect();
     }
