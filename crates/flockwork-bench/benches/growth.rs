@@ -52,8 +52,11 @@ fn main() {
             large / middle
         );
     }
-    let prey = |predators: usize| move || time(prey(100_000, predators));
-    compare("100,000 prey without and with a predator", [prey(0), prey(1)]);
+    let herd = |predators: usize, zone_radius: f32| {
+        move || time(prey(100_000, predators, Evade { zone_radius, ..Evade::default() }))
+    };
+    compare("100,000 prey without and with a predator", [herd(0, 5.0), herd(1, 5.0)]);
+    compare("the same, who all flee it from any distance", [herd(0, 0.0), herd(1, 0.0)]);
     let path = |points: usize| move || time(walkers(2_000, points));
     compare("2,000 walkers on a path of 10 and of 10,000 points", [path(10), path(10_000)]);
 }
@@ -100,11 +103,11 @@ fn nearest_of(behavior: Behavior, group: GroupId) -> Term<Vec2> {
 }
 
 /// Prey that flock and evade predators, of which there is one or none.
-fn prey(agents: usize, predators: usize) -> Crowd {
+fn prey(agents: usize, predators: usize, evade: Evade) -> Crowd {
     let mut world = crowd(agents);
     let hunt = nearest_of(Behavior::Pursue(Pursue::default()), GroupId(0));
     let hunters = world.add_group(Group::default(), Some(Plan::of([hunt])));
-    let evade = nearest_of(Behavior::Evade(Evade::default()), hunters);
+    let evade = nearest_of(Behavior::Evade(evade), hunters);
     let prey = world.plans.by_group[0].as_mut().expect("the flock has a plan");
     prey.items.push(Item::Term(Term { weight: 0.1, ..evade }));
     (0..predators).for_each(|_| _ = world.spawn(hunters, Vec2::ZERO, Vec2::ZERO));
