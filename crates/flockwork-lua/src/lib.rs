@@ -34,8 +34,6 @@ mod heard;
 mod home;
 mod host;
 mod keys;
-#[cfg(test)]
-mod library;
 mod load;
 mod log;
 mod manual;
@@ -50,6 +48,10 @@ mod roll;
 mod scripts;
 mod source;
 mod state;
+#[cfg(test)]
+mod tests {
+    mod library;
+}
 mod tune;
 mod types;
 mod words;
