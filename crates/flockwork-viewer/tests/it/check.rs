@@ -162,7 +162,7 @@ fn warnings_are_told_and_are_no_mistakes() {
     );
     for told in [
         "warning: a top speed of 0",
-        "warning: from its top speed an agent needs 3.125 m to stop, with a slow_radius of 2",
+        "warning: slow_radius 2 must overshoot: it responds too slowly; 5.00 would do",
         "warning: queue counts only the terms before it, and seek comes after it",
         "warning: 2 points for a count of 1: the last 1 are not used",
         "scenes/slow.ron:5:",
