@@ -3,7 +3,7 @@ local params = tune {
   behind = { 1.2, min = 0.3, max = 4, doc = "how far behind the leader (m)" },
   sight = { 1.0, min = 0, max = 3, doc = "how near the leader's way one steps aside (m)" },
 }
--- Slow from 2.8 m on: at their speed and force soldiers need as much to stop.
+-- Soldiers slow down from 2.8 m on, four response times at top speed: with less they would overshoot.
 local follow = options.follow_leader { behind = params.behind, sight_radius = params.sight, slow_radius = 2.8 }
 
 ---@param me Agent
