@@ -5,6 +5,7 @@
 //! every failure is written: the file belongs into the commit that mends it. With `PROPTEST_CASES` set, so many cases
 //! are drawn from a new seed each time.
 
+pub mod busy;
 pub mod mutate;
 pub mod plans;
 pub mod shipped;

@@ -1,10 +1,8 @@
 //! A busy machine changes nothing: no clock, and no turn that threads take, is part of a result.
 
-use std::hint::black_box;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use flockwork::glam::{Vec2, vec2};
 use flockwork::{Group, Space, Stepping, World};
+use flockwork_fuzz::busy::beside_busy_threads;
 use flockwork_lua::Scripts;
 
 /// Sound, faulty now and then, never done, and expensive.
@@ -27,7 +25,6 @@ const SCRIPTS: [(&str, &str); 4] = [
     ),
 ];
 
-const BUSY: usize = 3;
 const RUNS: usize = 3;
 const TICKS: usize = 8;
 
@@ -57,28 +54,10 @@ fn run() -> (u64, u64, String) {
     (world.hash(), scripts.memory().hash(), told)
 }
 
-/// The same beside threads that never rest.
-fn run_beside_busy_threads() -> (u64, u64, String) {
-    let done = AtomicBool::new(false);
-    std::thread::scope(|threads| {
-        for _ in 0..BUSY {
-            threads.spawn(|| {
-                let mut n = 0_u64;
-                while !done.load(Ordering::Relaxed) {
-                    n = black_box(n.wrapping_add(1));
-                }
-            });
-        }
-        let ran = std::panic::catch_unwind(run);
-        done.store(true, Ordering::Relaxed);
-        ran.unwrap_or_else(|why| std::panic::resume_unwind(why))
-    })
-}
-
 #[test]
 fn a_run_beside_busy_threads_has_the_hash_of_a_run_alone() {
     let alone = run();
     for nth in 0..RUNS {
-        assert!(run_beside_busy_threads() == alone, "run {nth}");
+        assert!(beside_busy_threads(run) == alone, "run {nth}");
     }
 }
