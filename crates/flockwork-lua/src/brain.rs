@@ -185,7 +185,7 @@ mod tests {
         (scripts.reproducible(), told)
     }
 
-    /// What scripts say counts for nothing; what happened does, whoever catches it.
+    /// What a script says of memory counts for nothing; a lack of it counts even where a script catches the error.
     #[test]
     fn too_little_memory_is_known_by_itself() {
         let bomb = "table.create(50000, 1)";

@@ -222,7 +222,7 @@ impl Worker {
         part.failures.push(Failure { place, error, callback });
     }
 
-    /// Looks through what an agent remembers. Where that cannot be done it is forgotten: nobody else is the worse for it.
+    /// Looks through what an agent remembers. Where that cannot be done, the agent forgets it, and no other agent is affected.
     fn look_after(&self, turn: &Turn, member: &Member, part: &mut Part) -> mlua::Result<()> {
         let memory: Table = turn.table.raw_get("memory")?;
         let look = || self.host.look_after.call::<()>((&memory, member.slot, member.place));

@@ -12,8 +12,8 @@ use crate::meter::{OWN_STEPS, charge, most_charged};
 use crate::state::STRIDE;
 use crate::worker::Worker;
 
-/// Steps that a question costs, beside those for what it finds; and one for whoever is nearest, which is looked for in a
-/// tree of all agents.
+/// Steps that a question costs, beside those for what it finds; and a question for the nearest agent, which is looked for
+/// in a tree of all agents.
 const PRICE: usize = 10;
 const PRICE_OF_NEAREST: usize = 40;
 

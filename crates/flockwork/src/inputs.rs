@@ -69,7 +69,9 @@ impl<V: Vector> World<V> {
                 self.spawned.push(id);
             }
             Input::Despawn(id) => {
-                self.place_of(*id).into_iter().for_each(|place| leaving.add(place));
+                if let Some(place) = self.place_of(*id) {
+                    leaving.add(place);
+                }
             }
             Input::Mark(mark, position) => {
                 let mark = self.marks.get_mut(usize::from(*mark));

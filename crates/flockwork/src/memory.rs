@@ -146,7 +146,7 @@ impl Memories {
 
     fn make_room(&mut self, tick: u64) {
         while self.slots.len() >= USUAL_NOTES {
-            // What the tick before used may still be asked for in this one.
+            // A note that the last tick used may still be recalled in this one.
             let unused = |used: u64| tick.saturating_sub(used) > 1;
             let older = (0..self.slots.len()).filter(|&i| unused(self.slots[i].used));
             let Some(oldest) = older.min_by_key(|&i| self.slots[i].used) else { return };
@@ -163,7 +163,7 @@ mod tests {
         MemoryKey { behavior: 1, nth: 0, target }
     }
 
-    /// Whoever asks and keeps one after the other, as a host with one plan does, loses none of what it uses.
+    /// A host recalls and keeps notes one after the other: it loses none that it uses.
     #[test]
     fn a_ninth_note_drives_out_none_that_is_in_use() {
         let mut memories = Memories::default();

@@ -165,6 +165,9 @@ fn call(worker: &Worker, function: &Function, arguments: Vec<Value>) -> (Duratio
 /// On no argument does any function take longer than it is charged for.
 #[test]
 fn nothing_takes_long() {
+    if now().is_zero() {
+        return println!("skipped: this system does not tell a thread's processor time");
+    }
     let worker = worker();
     worker.meter.account.write_bytes(meter::WHO, &1_u32.to_le_bytes());
     worker.meter.account.write_bytes(meter::SLOT, &1_u32.to_le_bytes());

@@ -93,7 +93,7 @@ impl<V: Vector> Nearby<V> {
         *self.searches.get_mut() = 0;
     }
 
-    /// The place of the nearest; of two at the same distance, the one with the lower id. None if nobody counts.
+    /// The place of the nearest; of two at the same distance, the one with the lower id. None if no agent counts.
     pub fn nearest(
         &self,
         wanted: &Nearest<V>,

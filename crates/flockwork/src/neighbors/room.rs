@@ -3,7 +3,7 @@
 use core::mem::take;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Something that is made when it is first asked for, by whichever thread, in the room of the last one.
+/// Something that is made when a thread first asks for it, in the room of the last one.
 #[derive(Debug, Default)]
 pub(super) struct Lazy<T> {
     now: OnceLock<T>,

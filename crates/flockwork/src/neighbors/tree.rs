@@ -1,4 +1,4 @@
-//! A tree of boxes over the grid's order, for whoever looks for the nearest agent however far away.
+//! A tree of boxes over the grid's order, in which the nearest agent is found however far away it is.
 //!
 //! A leaf is the box around eight consecutive entries, a node the box around eight nodes of the level below.
 //! Each also knows which groups are in it, so that few nodes need to be opened for a rare one. Building takes one
@@ -119,7 +119,7 @@ impl<V: Vector> Tree<V> {
         self.levels.truncate(depth);
     }
 
-    /// The place of the nearest; of two at the same distance, the one with the lower id. None if nobody counts.
+    /// The place of the nearest; of two at the same distance, the one with the lower id. None if no agent counts.
     pub fn nearest(&self, wanted: &Nearest<V>) -> Option<u32> {
         let (mut best, top) = (Best::within(wanted.within), self.levels.len() - 1);
         self.open(top, 0..self.levels[top].len(), wanted, &mut best);

@@ -1,5 +1,5 @@
-//! Circles around the pieces of a path, around four such circles, and so on: whoever looks for the place
-//! nearest to a point looks into few of them.
+//! Circles around the pieces of a path, around eight such circles, and so on: a search for the place nearest to a
+//! point looks into few of them.
 
 use core::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::space::Sides;
 use crate::{Space, Vector};
 
 /// So many hulls have one around them: two to the power of this.
-const FAN_BITS: usize = 2;
+const FAN_BITS: usize = 3;
 const FAN: usize = 1 << FAN_BITS;
 /// Among so few pieces a search needs no guess.
 const FEW: usize = 512;
@@ -32,7 +32,7 @@ impl<V: Vector> Hull<V> {
     }
 }
 
-/// The hulls of a path, one for each piece, then one for each four of those, up to a single one.
+/// The hulls of a path, one for each piece, then one for each eight of those, up to a single one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Hulls<V> {
     all: Vec<Hull<V>>,

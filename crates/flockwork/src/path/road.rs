@@ -10,8 +10,6 @@ pub struct Lengths<V> {
     /// What has been measured.
     of: Option<(Path<V>, Space<V>)>,
     pieces: Vec<Piece<V>>,
-    /// Where each begins once more, close together for whoever looks for one (m).
-    starts: Vec<f32>,
     /// Of the whole (m).
     length: f32,
     pub(super) hulls: Hulls<V>,
@@ -27,13 +25,11 @@ impl<V: Vector> Path<V> {
         }
         lengths.of = Some((self.clone(), *space));
         lengths.pieces.clear();
-        lengths.starts.clear();
         lengths.hulls.clear();
         lengths.length = 0.0;
         for (from, way) in self.ways(*space) {
             let (start, length) = (lengths.length, way.length());
             lengths.pieces.push(Piece { start, length, from, way });
-            lengths.starts.push(start);
             lengths.hulls.add(from, way, length, space);
             lengths.length += length;
         }
@@ -79,8 +75,9 @@ impl<V: Vector> Road<'_, V> {
     /// See [`Path::at`].
     pub fn at(&self, s: f32) -> OnPath<V> {
         let s = self.along(s);
-        let begun = self.lengths.starts.partition_point(|start| *start <= s);
-        let piece = self.lengths.pieces[..begun].iter().rfind(|piece| piece.length > 0.0);
+        let pieces = &self.lengths.pieces;
+        let begun = &pieces[..pieces.partition_point(|piece| piece.start <= s)];
+        let piece = begun.iter().rfind(|piece| piece.length > 0.0);
         piece.map_or(self.path.first(), |piece| OnPath {
             s,
             point: piece.at(s),
@@ -113,10 +110,10 @@ impl<V: Vector> Road<'_, V> {
         if high < 0.0 || low > self.length() {
             return;
         }
-        let starts = &self.lengths.starts;
-        let end = starts.partition_point(|start| *start <= high);
+        let pieces = &self.lengths.pieces;
+        let end = pieces.partition_point(|piece| piece.start <= high);
         // The piece before the first that begins in the range reaches into it.
-        let first = starts[..end].partition_point(|start| *start < low).saturating_sub(1);
+        let first = pieces[..end].partition_point(|piece| piece.start < low).saturating_sub(1);
         Search::new(self, point, [low, high], first..end).run(best);
     }
 }

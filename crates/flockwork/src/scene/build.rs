@@ -226,7 +226,7 @@ fn spawn<V: Vector>(
         }
     };
     if body {
-        taken.add(position, agent.radius);
+        taken.add(world.space.home(position), agent.radius);
     }
     world.spawn(id, position, velocity).is_some()
 }
@@ -282,6 +282,7 @@ impl<V: Vector> Taken<V> {
     }
 
     fn is_free(&self, world: &World<V>, at: V, radius: f32) -> bool {
+        let at = world.space.home(at);
         self.images(&world.space, at).all(|image| self.is_clear(image, radius))
             && !world.obstacles.touch(&world.space, at, radius)
             && world.tiles.as_ref().is_none_or(|tiles| !tiles.is_wall(tiles.cell_of(at)))

@@ -66,7 +66,7 @@ impl Check<'_> {
         let (speed, force) = (group.max_speed.typical(), group.max_force.typical());
         let room = speed * speed * group.mass.typical() / (2.0 * force);
         let advice = super::misfit(&term.behavior, &group, build::stepping(self.scene.stepping));
-        // A path may have no end, so only that nobody could stop in time is said of it.
+        // A path may have no end: of its followers it is only said that none could stop in time.
         let late = || {
             format!(
                 "from its top speed an agent needs {} m to stop, with a slow_radius of {}: it must overshoot. Write slow_radius: {}, or a larger max_force",

@@ -294,7 +294,7 @@ fn an_agent_of_an_unknown_group_is_met_and_stops_nothing() {
 }
 
 #[test]
-fn whoever_a_host_places_looks_where_it_goes() {
+fn a_placed_agent_looks_where_it_goes() {
     let mut world = World::new(Space::Open, Stepping::default(), 1, 2.0);
     let host = Group { moved_by: MovedBy::Host, ..Group::default() };
     let group = world.add_group(host, None);
@@ -307,7 +307,7 @@ fn whoever_a_host_places_looks_where_it_goes() {
 }
 
 #[test]
-fn whoever_leaves_makes_room_for_its_child() {
+fn an_agent_that_leaves_makes_room_for_its_child() {
     let mut world = row(1, Space::Open, None);
     let act = Act::Spawn { group: GroupId(0), position: Vec2::ONE, velocity: Vec2::ZERO };
     let acts = vec![Act::Despawn, act];

@@ -288,15 +288,15 @@ fn a_scene_has_room_for_those_it_starts_with_and_not_for_any_number() {
     );
 }
 
-/// Nor across the seams of a torus, and at its corners.
+/// Nor across the seams of a torus, at its corners, or out of an area that reaches beyond it.
 #[test]
 fn bodies_begin_on_none_of_the_others() {
     let text = |space: &str| {
         format!(
-            "(name: \"full\", bounds: {space}, groups: [(name: \"crowd\", count: 60, radius: 0.2, spawn: Rect(min: (0, 0), max: (5, 5)))])"
+            "(name: \"full\", bounds: {space}, groups: [(name: \"crowd\", count: 60, radius: 0.2, spawn: Rect(min: (-1, -1), max: (5, 5)))])"
         )
     };
-    for space in ["Wrap((5, 5))", "Walls((-0.5, -0.5), (5.5, 5.5))"] {
+    for space in ["Wrap((5, 5))", "Walls((-1.5, -1.5), (5.5, 5.5))"] {
         let scene = Scene::parse(&text(space)).unwrap_or_else(|why| panic!("{why:?}"));
         let AnyWorld::Plane(world) = scene.build().unwrap() else { panic!("this is a plane") };
         assert_eq!(world.agents.len(), 60);

@@ -5,7 +5,7 @@ use super::super::reader::Tree;
 use super::super::tree::{Action, Block, Expr, Span, Statement, Value, Visit};
 use super::Edit;
 
-/// The function whose answer walks a list in order, whoever asks.
+/// The function whose answer walks a list in order anyway.
 const IN_ORDER: &str = "ipairs";
 /// What `pairs` becomes in a loop: Luau goes through any table that comes second in its answer, in its own order.
 const PAIRS: [&str; 2] = ["pairs", "fw_pairs"];
