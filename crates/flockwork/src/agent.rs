@@ -195,7 +195,19 @@ impl<V: Vector> Agent<V> {
         space: &Space<V>,
         solid: &[Obstacle<V>],
     ) -> bool {
-        let slid = self.slid(velocity, stepping.dt(), solid);
+        self.go(velocity, stepping.dt(), space, solid)
+    }
+
+    /// The same for a tick of this length in the time unit of velocities.
+    #[inline(always)]
+    pub(crate) fn go(
+        &mut self,
+        velocity: V,
+        dt: f32,
+        space: &Space<V>,
+        solid: &[Obstacle<V>],
+    ) -> bool {
+        let slid = self.slid(velocity, dt, solid);
         self.moved(&slid, space)
     }
 

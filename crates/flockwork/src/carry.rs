@@ -8,11 +8,11 @@ mod part;
 use core::ops::Range;
 
 use crate::alike::Alike;
-use crate::behavior::{Behavior, Described, Steer};
+use crate::behavior::{Aims, Approach, Behavior, Described, Steer};
 use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
-use crate::mix::Level;
-use crate::neighbors::{Finish, Known, LANES};
+use crate::mix::{Level, blocks};
+use crate::neighbors::{Finish, Known, LANES, set_lane};
 use crate::perceived::Perceived;
 use crate::plan::{Combine, Item, Plan, Target, Term};
 use crate::{Agent, Space, Steering, Turn, Vector, View};
@@ -178,6 +178,8 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         let ask = part.ask.filter(|_| !self.riders.sums.is_empty());
         if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
             self.finish(lanes, &finish, ask, part);
+        } else if let Some(approach) = part.behavior.approach().filter(|_| !W::LOOKS) {
+            self.approach(lanes, &approach, part);
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS;
             lanes.for_each(|lane| {
@@ -199,6 +201,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         self.riders.obstacles_of(lane).is_empty() && self.world.memories_of(place).are_empty()
     }
 
+    /// Carries out one term for agents whose neighbor sums are known: block by block.
     fn finish<B: Steer<V> + Described>(
         &mut self,
         lanes: Range<usize>,
@@ -206,19 +209,84 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         ask: usize,
         part: &Part<'w, B, V>,
     ) {
-        let (riders, level) = (self.riders, &mut self.levels[self.depth - 1]);
-        let sums = |block| riders.sums_of(block, ask);
-        let (one, last) = (self.alike != Alike::ButForAims, riders.plans.len() - 1);
-        let weights = |block: usize| match one {
-            true => [part.aimed.term.weight; LANES],
-            false => core::array::from_fn(|lane| {
-                part.term_of(riders.plans[(block * LANES + lane).min(last)]).weight
-            }),
-        };
+        let riders = self.riders;
+        let one = self.alike != Alike::ButForAims;
+        let nth = part.other.map_or(ask, |(other, _)| other);
         self.world.instructions.run(
             #[inline(always)]
-            || level.add_all(lanes, finish, sums, weights),
+            || {
+                for (block, within) in blocks(lanes) {
+                    let Some(sums) = riders.sums_of(block, nth) else { continue };
+                    let weight = |lane: usize| match within.contains(&lane) {
+                        false => 0.0,
+                        true if one => part.aimed.term.weight,
+                        true => part.term_of(riders.plans[block * LANES + lane]).weight,
+                    };
+                    let weights = match one && within == (0..LANES) {
+                        true => [part.aimed.term.weight; LANES],
+                        false => core::array::from_fn(weight),
+                    };
+                    let brake = finish.brake.zip(riders.sums_of(block, ask));
+                    let brake = brake.map(|(share, sums)| (share, sums, self.so_far_of(block)));
+                    let steering = finish.of_lanes(sums, brake.as_ref());
+                    self.levels[self.depth - 1].add_all(block, &steering, &weights);
+                }
+            },
         );
+    }
+
+    /// The force sums of a block, of all that came before.
+    #[inline(always)]
+    fn so_far_of(&self, block: usize) -> V::Lanes {
+        match self.riders.agents[block * LANES..].first_chunk() {
+            Some(agents) if self.depth == 1 && self.levels[0].is_plain_sum(block) => {
+                self.levels[0].forces(block, agents, self.world.stepping)
+            }
+            _ => self.each_so_far(block),
+        }
+    }
+
+    #[inline(never)]
+    fn each_so_far(&self, block: usize) -> V::Lanes {
+        let mut forces = V::Lanes::default();
+        let lanes = block * LANES..self.lanes.end.min((block + 1) * LANES);
+        lanes.for_each(|lane| set_lane(&mut forces, lane % LANES, self.so_far(lane)));
+        forces
+    }
+
+    /// Carries out one term for agents that go toward their targets, or away from them: block by block.
+    fn approach<B: Steer<V> + Described>(
+        &mut self,
+        lanes: Range<usize>,
+        approach: &Approach,
+        part: &Part<'w, B, V>,
+    ) {
+        let (riders, world) = (self.riders, self.world);
+        for (block, within) in blocks(lanes) {
+            let first = block * LANES;
+            let (mut aims, mut weights) = (Aims::none(), [0.0; LANES]);
+            for lane in within {
+                let term = match self.alike {
+                    Alike::ButForAims => part.term_of(riders.plans[first + lane]),
+                    _ => part.aimed.term,
+                };
+                let aim =
+                    term.target.and_then(|target| world.aim(riders.agents[first + lane], target));
+                if let Some(aim) = aim.filter(|_| term.weight != 0.0) {
+                    weights[lane] = term.weight;
+                    aims.set(lane, &aim);
+                }
+            }
+            let Some(agents) = riders.agents[first..].first_chunk() else { continue };
+            let level = &mut self.levels[self.depth - 1];
+            world.instructions.run(
+                #[inline(always)]
+                || {
+                    let steering = approach.of_lanes(agents, &aims, &mut weights, world.stepping);
+                    level.add_all(block, &steering, &weights);
+                },
+            );
+        }
     }
 
     #[inline(always)]

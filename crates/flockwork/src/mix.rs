@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::neighbors::{
-    Finish, Instructions, LANES, Lane, LaneSums, any, of_lane, one_by_one, scale, set_lane, squares,
+    Instructions, LANES, Lane, Steerings, any, of_lane, one_by_one, scale, set_lane, squares,
 };
 use crate::plan::Combine;
 use crate::{Agent, Steering, Stepping, Vector};
@@ -49,20 +49,26 @@ impl<V: Vector> Level<V> {
         self.0[lane / LANES].set(lane % LANES, combine, weight);
     }
 
-    /// Adds weight times a nudge that is made of the sums of each block.
+    /// Adds weight times a steering of each lane of a block; nothing at weight 0.
     #[inline(always)]
-    pub fn add_all<'s>(
-        &mut self,
-        lanes: Range<usize>,
-        finish: &Finish,
-        sums: impl Fn(usize) -> Option<&'s LaneSums<V>>,
-        weights: impl Fn(usize) -> Lane,
-    ) {
-        for (block, lanes) in blocks(lanes) {
-            if let Some(sums) = sums(block) {
-                self.0[block].add_all(lanes, finish, sums, &weights(block));
-            }
-        }
+    pub fn add_all(&mut self, block: usize, steering: &Steerings<V>, weights: &Lane) {
+        self.0[block].add_all(steering, weights);
+    }
+
+    /// Whether the groups of a block are sums, and nothing in them is damped or ordered.
+    pub fn is_plain_sum(&self, block: usize) -> bool {
+        !self.0[block].special
+    }
+
+    /// The forces that the plain sums of a block have come to.
+    #[inline(always)]
+    pub fn forces(
+        &self,
+        block: usize,
+        agents: &[&Agent<V>; LANES],
+        stepping: Stepping,
+    ) -> V::Lanes {
+        self.0[block].forces(agents, stepping)
     }
 
     /// What the group of a lane counts in the one around it.
@@ -109,7 +115,7 @@ impl<V: Vector> Level<V> {
 
 /// The blocks that these lanes are in, and which lanes of each.
 #[inline(always)]
-fn blocks(lanes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+pub(crate) fn blocks(lanes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
     let in_block = move |block: usize| {
         let first = block * LANES;
         lanes.start.max(first) - first..lanes.end.min(first + LANES) - first
@@ -135,28 +141,30 @@ impl<V: Vector> Mixes<V> {
         self.special |= combine != Combine::Sum;
     }
 
-    /// Adds weight times a nudge that is made of the lanes' sums.
+    /// Adds weight times a steering of each lane; nothing at weight 0, even where a part of it has overflowed.
     #[inline(always)]
-    fn add_all(
-        &mut self,
-        lanes: Range<usize>,
-        finish: &Finish,
-        sums: &LaneSums<V>,
-        weights: &Lane,
-    ) {
-        let mut nudges = V::Lanes::default();
-        finish.of_lanes::<V>(sums, &mut nudges);
+    fn add_all(&mut self, steering: &Steerings<V>, weights: &Lane) {
+        let weighted = |number: &Lane, lane: usize| match weights[lane] {
+            0.0 => 0.0,
+            weight => number[lane] * weight,
+        };
+        let add = |sum: &mut Lane, number: &Lane| {
+            let whole = *sum;
+            *sum = core::array::from_fn(|lane| whole[lane] + weighted(number, lane));
+        };
         for axis in 0..V::AXES {
-            let (wish, nudge) = (&mut self.wish.as_mut()[axis], &nudges.as_ref()[axis]);
-            // At weight 0 it is off, even where the sums have overflowed.
-            let nudge: Lane = core::array::from_fn(|lane| match weights[lane] {
-                0.0 => 0.0,
-                weight => nudge[lane] * weight,
-            });
-            if lanes == (0..LANES) {
-                *wish = core::array::from_fn(|lane| wish[lane] + nudge[lane]);
-            } else {
-                lanes.clone().for_each(|lane| wish[lane] += nudge[lane]);
+            add(&mut self.wish.as_mut()[axis], &steering.wish.as_ref()[axis]);
+            if let Some(push) = &steering.push {
+                add(&mut self.push.as_mut()[axis], &push.as_ref()[axis]);
+            }
+        }
+        let Some(wishes) = &steering.wishes else { return };
+        add(&mut self.wishes, wishes);
+        if any(|lane| self.combine[lane] == Combine::Blend) {
+            for lane in (0..LANES).filter(|lane| self.combine[*lane] == Combine::Blend) {
+                if wishes[lane] > 0.0 && weights[lane] != 0.0 {
+                    self.speed[lane] += weights[lane] * of_lane::<V>(&steering.wish, lane).length();
+                }
             }
         }
     }
@@ -222,10 +230,25 @@ impl<V: Vector> Mixes<V> {
     // Whole lanes are stored, so that the compiler keeps to lanes.
     #[inline(always)]
     fn all_velocities(&mut self, agents: &[&Agent<V>; LANES], stepping: Stepping) {
-        let mut velocity = V::Lanes::default();
+        let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
+        let (mass, mut force) = (of(|agent| agent.mass), self.forces(agents, stepping));
+        limit::<V>(&mut force, &of(|agent| agent.max_force));
+        let (dt, mut velocity) = (stepping.dt(), velocities(agents));
+        let per_force: Lane = core::array::from_fn(|lane| dt / mass[lane]);
+        for axis in 0..V::AXES {
+            let (force, velocity) = (&force.as_ref()[axis], &mut velocity.as_mut()[axis]);
+            *velocity = core::array::from_fn(|lane| velocity[lane] + force[lane] * per_force[lane]);
+        }
+        limit::<V>(&mut velocity, &of(|agent| agent.max_speed));
+        self.velocity = velocity;
+    }
+
+    /// The forces that the sums stand for, as [`Agent::force`] has them.
+    #[inline(always)]
+    fn forces(&self, agents: &[&Agent<V>; LANES], stepping: Stepping) -> V::Lanes {
         let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
         let (mass, response) = (of(|agent| agent.mass), of(|agent| agent.response_secs));
-        agents.iter().enumerate().for_each(|(lane, it)| set_lane(&mut velocity, lane, it.velocity));
+        let velocity = velocities(agents);
         let per_change: Lane = core::array::from_fn(|lane| match stepping {
             Stepping::PerTick => 1.0,
             Stepping::Timed(dt) => mass[lane] / response[lane].max(dt),
@@ -239,16 +262,15 @@ impl<V: Vector> Mixes<V> {
                 change * per_change[lane] + push[lane]
             });
         }
-        limit::<V>(&mut force, &of(|agent| agent.max_force));
-        let dt = stepping.dt();
-        let per_force: Lane = core::array::from_fn(|lane| dt / mass[lane]);
-        for axis in 0..V::AXES {
-            let (force, velocity) = (&force.as_ref()[axis], &mut velocity.as_mut()[axis]);
-            *velocity = core::array::from_fn(|lane| velocity[lane] + force[lane] * per_force[lane]);
-        }
-        limit::<V>(&mut velocity, &of(|agent| agent.max_speed));
-        self.velocity = velocity;
+        force
     }
+}
+
+#[inline(always)]
+fn velocities<V: Vector>(agents: &[&Agent<V>; LANES]) -> V::Lanes {
+    let mut velocity = V::Lanes::default();
+    agents.iter().enumerate().for_each(|(lane, it)| set_lane(&mut velocity, lane, it.velocity));
+    velocity
 }
 
 /// Shortens each to its `max`, as [`Vector::limit`] does.

@@ -40,6 +40,14 @@ pub struct Found<V> {
     obstacles: Vec<Obstacle<V>>,
 }
 
+impl<V> Deref for Found<V> {
+    type Target = [Obstacle<V>];
+
+    fn deref(&self) -> &[Obstacle<V>] {
+        &self.obstacles
+    }
+}
+
 impl<V> Default for Found<V> {
     fn default() -> Self {
         Self { places: Vec::new(), obstacles: Vec::new() }
@@ -123,11 +131,20 @@ impl<V: Vector> Obstacles<V> {
         let images = Images::of(space);
         let lying = |&(place, image): &(u32, u32)| images.moved(&self.list[place as usize], image);
         found.obstacles.extend(found.places.iter().map(lying));
-        // As far as the corners, and a little more for rounding.
-        let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
-        let reach = reach + half + SLACK * (reach + half + largest(center.to_xyz()));
-        found.obstacles.extend(space.sides().filter(|it| it.nearest(center).distance <= reach));
+        found.obstacles.extend(space.sides().filter(Self::nearness([min, max], reach)));
         &found.obstacles
+    }
+
+    /// Tells which obstacles, as they lie there, may be as near as `reach` (m) to agents in a box.
+    pub(crate) fn nearness([min, max]: [V; 2], reach: f32) -> impl Fn(&Obstacle<V>) -> bool {
+        let near = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
+        // A half-space has no box. As far as the corners, and a little more for rounding.
+        let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
+        let far = reach + half + SLACK * (reach + half + largest(center.to_xyz()));
+        move |it| match it {
+            Obstacle::HalfSpace { .. } => it.nearest(center).distance <= far,
+            _ => area(it).meets(&near),
+        }
     }
 
     /// Whether one of them, its images or the sides of the world, is nearer to `center` than `radius` (m).

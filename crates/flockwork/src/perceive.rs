@@ -72,7 +72,21 @@ impl<V: Vector> World<V> {
     /// Notes the places in the order of ids, if that is not the order of agents.
     pub(crate) fn index_ids(&mut self) {
         self.by_id.clear();
-        if !self.agents.is_sorted_by_key(|agent| agent.id) {
+        if self.agents.is_sorted_by_key(|agent| agent.id) {
+            return;
+        }
+        let last = self.agents.iter().map(|agent| agent.id.0 as usize).max().unwrap_or(0);
+        if last < 4 * self.agents.len() {
+            // So dense that a place for each id is soon found and looked through.
+            let mut places = vec![NO_SLOT; last + 1];
+            for (place, agent) in self.agents.iter().enumerate() {
+                places[agent.id.0 as usize] = place as u32;
+            }
+            self.by_id.extend(places.into_iter().filter(|place| *place != NO_SLOT));
+        }
+        // A host may have given two agents one id.
+        if self.by_id.len() < self.agents.len() {
+            self.by_id.clear();
             self.by_id.extend(0..self.agents.len() as u32);
             self.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
         }

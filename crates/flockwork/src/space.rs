@@ -174,6 +174,20 @@ impl Sides {
         Self(space.wrap().map_or([f32::INFINITY; 3], V::to_xyz))
     }
 
+    /// The [`offset`](Space::offset) from one point to another.
+    #[inline(always)]
+    pub fn offset<V: Vector>(&self, from: V, to: V) -> V {
+        let inside = (to - from).to_xyz();
+        V::from_xyz(core::array::from_fn(|axis| shortest(inside[axis], self.0[axis])))
+    }
+
+    /// Whether both together are not longer than half of any side.
+    #[inline(always)]
+    pub fn holds_half<V: Vector>(&self, a: V, b: V) -> bool {
+        let (a, b) = (a.to_xyz(), b.to_xyz());
+        (0..V::AXES).all(|axis| a[axis].abs() + b[axis].abs() <= 0.5 * self.0[axis])
+    }
+
     /// The squared length of the [`offset`](Space::offset) from one point to another (m²), bit for bit.
     #[inline(always)]
     pub fn distance_squared<V: Vector>(&self, from: V, to: V) -> f32 {

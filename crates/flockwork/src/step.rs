@@ -9,6 +9,12 @@ use crate::neighbors::{Entry, fetch};
 use crate::world::Input;
 use crate::{Agent, AgentId, Found, Vector, World, parallel};
 
+/// So many places ahead memory is asked for what will be read.
+const AHEAD: usize = 16;
+
+/// So many agents who follow each other in the list ask together whether anything solid is near.
+const COMPANY: usize = 16;
+
 /// Room for moving some agents, kept from tick to tick.
 #[derive(Clone, Debug)]
 pub(crate) struct Mover<V> {
@@ -104,14 +110,20 @@ impl<V: Vector> World<V> {
         let slots = self.grid.slots(first..first + agents.len());
         mover.stayed = false;
         let told = arrivals.iter_mut().zip(buckets);
-        let count = agents.len();
+        let (count, dt, mut free) = (agents.len(), self.stepping.dt(), false);
         for (nth, (slot, (arrival, bucket))) in slots.zip(told).enumerate() {
-            fetch(&agents[(nth + 16).min(count - 1)]);
+            let ahead = (nth + AHEAD).min(count - 1);
+            fetch(&agents[ahead]);
+            self.steered.get(self.grid.slot(first + ahead) as usize).into_iter().for_each(fetch);
+            if self.solid && nth % COMPANY == 0 {
+                let company = nth..(nth + COMPANY).min(count);
+                free = self.is_free(first + nth, &agents[company], &mut mover.found);
+            }
             let agent = &mut agents[nth];
             let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
             let steered = self.steered.get(slot as usize).filter(|_| !by_host);
             let moves = match steered {
-                Some(velocity) => self.advance(agent, *velocity, mover),
+                Some(velocity) => self.advance(agent, (*velocity, dt), free, mover),
                 None => self.stand(agent, mover),
             };
             mover.stayed |= !moves;
@@ -121,6 +133,23 @@ impl<V: Vector> World<V> {
                 self.grid.arrival_of(agent)
             };
         }
+    }
+
+    /// Whether nothing solid is near any of these agents on the ways that they are about to go. Neighbors in the
+    /// list are mostly neighbors in the world: then one question answers for all of them.
+    fn is_free(&self, first: usize, company: &[Agent<V>], found: &mut Found<V>) -> bool {
+        let dt = self.stepping.dt();
+        let slots = self.grid.slots(first..first + company.len());
+        let (mut min, mut max, mut reach) = ([f32::MAX; 3], [f32::MIN; 3], 0.0_f32);
+        for (agent, slot) in company.iter().zip(slots) {
+            let velocity = self.steered.get(slot as usize).copied().unwrap_or_default();
+            let at = self.space.home(agent.position).to_xyz();
+            min = core::array::from_fn(|axis| min[axis].min(at[axis]));
+            max = core::array::from_fn(|axis| max[axis].max(at[axis]));
+            reach = reach.max(agent.reach(velocity, dt));
+        }
+        let corners = [min, max].map(V::from_xyz);
+        self.obstacles.near_box(&self.space, corners, reach, found).is_empty()
     }
 
     /// Leaves an agent where it is, and stops one whose numbers are not finite. Answers false: it has
@@ -143,12 +172,22 @@ impl<V: Vector> World<V> {
 
     /// Moves an agent; answers false, and notes it, if it had to be stopped.
     #[inline(always)]
-    fn advance(&self, agent: &mut Agent<V>, velocity: V, mover: &mut Mover<V>) -> bool {
+    fn advance(
+        &self,
+        agent: &mut Agent<V>,
+        (velocity, dt): (V, f32),
+        free: bool,
+        mover: &mut Mover<V>,
+    ) -> bool {
         let (space, solid) = (&self.space, &self.obstacles);
-        let moves = if self.solid {
-            agent.advance_among(velocity, self.stepping, space, solid, &mut mover.found)
+        if self.solid {
+            // Obstacles lie around points of a torus; a host may have left it.
+            agent.position = space.home(agent.position);
+        }
+        let moves = if self.solid && !free {
+            agent.advance_among(velocity, dt, space, solid, &mut mover.found)
         } else {
-            agent.advance(velocity, self.stepping, space, &[])
+            agent.go(velocity, dt, space, &[])
         };
         if !moves {
             mover.stopped.push(agent.id);

@@ -1,6 +1,6 @@
 //! A body among what is solid: it slides along what it touches, and is pushed out of what it is in.
 
-use super::{Agent, Stepping};
+use super::Agent;
 use crate::{Found, Hit, Obstacle, Obstacles, Space, Vector};
 
 mod free;
@@ -18,23 +18,20 @@ const BRUSHING: f32 = 1e-4;
 const SLACK: f32 = 1e-4;
 
 impl<V: Vector> Agent<V> {
-    /// Moves as [`advance`](Self::advance) does among all of these, their images and the sides of the
-    /// space, but tries only those that are near.
+    /// Moves as [`go`](Self::go) does among all of these, their images and the sides of the
+    /// space, but tries only those that are near. In a torus it must be within.
     pub(crate) fn advance_among(
         &mut self,
         velocity: V,
-        stepping: Stepping,
+        dt: f32,
         space: &Space<V>,
         solid: &Obstacles<V>,
         found: &mut Found<V>,
     ) -> bool {
-        // Obstacles lie around points of a torus; a host may have left it.
-        self.position = space.home(self.position);
-        let body = self.body();
-        let mut reach = velocity.length() * stepping.dt() + 2.0 * body;
+        let (body, mut reach) = (self.body(), self.reach(velocity, dt));
         loop {
             let near = solid.near(space, self.position, reach, found);
-            let slid = self.slid(velocity, stepping.dt(), near);
+            let slid = self.slid(velocity, dt, near);
             // A body that is pushed out of something may come to touch what was not near.
             let beyond = slid.farthest + body > reach;
             if !beyond {
@@ -42,6 +39,11 @@ impl<V: Vector> Agent<V> {
             }
             reach = 2.0 * (slid.farthest + body);
         }
+    }
+
+    /// How far from where it is now something may be that it touches on its way (m), if nothing pushes it.
+    pub(crate) fn reach(&self, velocity: V, dt: f32) -> f32 {
+        velocity.length() * dt + 2.0 * self.body()
     }
 
     /// The radius by which solid obstacles stop it (m).

@@ -54,7 +54,7 @@ impl Alignment {
 
     fn along(&self) -> Finish {
         let (unit, scale) = (self.normalized, self.strength);
-        Finish { sum: self.wanted(), less: None, mean: true, unit, scale }
+        Finish { sum: self.wanted(), less: None, mean: true, unit, scale, brake: None }
     }
 }
 

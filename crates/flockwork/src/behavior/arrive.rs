@@ -1,6 +1,8 @@
 use crate::behavior::Pen;
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
+use super::approach::{Approach, arrive_speed};
+
 behavior! {
     /// Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
     /// distance.
@@ -12,33 +14,6 @@ behavior! {
     Arrive(target: Place) {
         /// Slowing starts at this distance; 0 never slows.
         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
-    }
-}
-
-/// The desired velocity (m/s): like seek beyond `slow_radius`, linearly slower within; zero on the
-/// target.
-#[must_use]
-pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32, stepping: Stepping) -> V {
-    offset.unit() * arrive_speed(offset.length(), max_speed, slow_radius, stepping)
-}
-
-/// The speed at this distance (m) before a place to come to rest on, so that a tick of it goes as far as
-/// speed proportional to distance does from `slow_radius` on. `PerTick`: the tutorial's speed.
-#[must_use]
-pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: Stepping) -> f32 {
-    match stepping {
-        Stepping::Timed(dt) if dt > 0.0 && distance - slow_radius < max_speed * dt => {
-            let (straight, within) = ((distance - slow_radius).max(0.0), distance.min(slow_radius));
-            let slowing_secs = if straight > 0.0 { dt - straight / max_speed } else { dt };
-            let lessened = -libm::expm1f(-max_speed * slowing_secs / slow_radius);
-            // Without a radius nothing is slowed.
-            let speed = (straight + within * lessened) / dt;
-            // Where it is no number, a part of it has overflowed.
-            if slow_radius > 0.0 { speed.min(max_speed) } else { max_speed }
-        }
-        Stepping::Timed(dt) if dt > 0.0 => max_speed,
-        _ if distance < slow_radius => max_speed * (distance / slow_radius),
-        _ => max_speed,
     }
 }
 
@@ -68,11 +43,19 @@ pub(super) fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) 
     Some(format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do"))
 }
 
+impl Arrive {
+    fn slowing(&self) -> Approach {
+        Approach { slow_radius: self.slow_radius, ..Approach::STRAIGHT }
+    }
+}
+
 impl<V: Vector> Steer<V> for Arrive {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let (max_speed, stepping) = (view.me.max_speed, view.stepping);
-        let wish = |offset| Steering::wish(arrive(offset, max_speed, self.slow_radius, stepping));
-        turn.aim.map_or(Steering::none(), |aim| wish(aim.offset))
+        self.slowing().steer(view, turn)
+    }
+
+    fn approach(&self) -> Option<Approach> {
+        Some(self.slowing())
     }
 
     fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {

@@ -106,7 +106,7 @@ mod tests {
     use super::swept::{KEEP_SIDE, note};
     use super::*;
     use crate::Stepping;
-    use crate::behavior::seek::seek;
+    use crate::behavior::approach::seek;
     use crate::behavior::testing::{go, near};
     use crate::memory::Memory;
     use glam::{Vec2, Vec3, vec2};

@@ -4,7 +4,7 @@ use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask, Finish, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
-use super::seek::seek;
+use super::approach::seek;
 
 words! {
     /// How the middle of the neighbours attracts.
@@ -51,8 +51,14 @@ impl Cohesion {
     /// How one is nudged, for the forms that do not seek.
     fn toward(&self) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
-        let finish =
-            Finish { sum: Wanted::OFFSET, less: None, mean: true, unit, scale: self.strength };
+        let finish = Finish {
+            sum: Wanted::OFFSET,
+            less: None,
+            mean: true,
+            unit,
+            scale: self.strength,
+            brake: None,
+        };
         (self.form != CohesionForm::Seek).then_some(finish)
     }
 }

@@ -1,8 +1,9 @@
 use crate::behavior::Pen;
 use crate::{Steer, Steering, Turn, Vector, View};
 
-use super::flee::flee;
-use super::pursue::{Lead, draw, future};
+use super::approach::Approach;
+use super::lead::Lead;
+use super::pursue::draw;
 
 behavior! {
     /// Flees the place where a moving target will be.
@@ -20,21 +21,27 @@ behavior! {
     }
 }
 
+impl Evade {
+    fn away(&self) -> Approach {
+        let (zone_radius, lead) = (self.zone_radius, Some((self.lead, self.longest_lead)));
+        Approach { away: true, zone_radius, lead, ..Approach::STRAIGHT }
+    }
+}
+
 impl<V: Vector> Steer<V> for Evade {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        match turn.aim {
-            Some(aim) if self.zone_radius == 0.0 || aim.offset.length() < self.zone_radius => {
-                let there = future(view, &aim, self.lead, self.longest_lead);
-                Steering::wish(flee(there, view.me.heading, view.me.max_speed))
-            }
-            _ => Steering::none(),
-        }
+        self.away().steer(view, turn)
+    }
+
+    fn approach(&self) -> Option<Approach> {
+        Some(self.away())
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         if let Some(aim) = turn.aim {
             pen.circle(view.me.position + aim.offset, self.zone_radius);
-            draw(view, &aim, future(view, &aim, self.lead, self.longest_lead), pen);
+            let place = self.away().place(&aim, view.me.max_speed, view.stepping);
+            draw(view, &aim, place, pen);
         }
     }
 }

@@ -1,7 +1,7 @@
 use crate::behavior::Pen;
 use crate::{Steer, Steering, Turn, Vector, View};
 
-use super::seek::seek;
+use super::approach::Approach;
 
 behavior! {
     /// Full speed away from the target.
@@ -14,21 +14,19 @@ behavior! {
     }
 }
 
-/// The desired velocity (m/s) away from a target at `offset`; along `heading` on the target.
-#[must_use]
-pub fn flee<V: Vector>(offset: V, heading: V, max_speed: f32) -> V {
-    let away = seek(-offset, max_speed);
-    if away == V::default() { heading * max_speed } else { away }
+impl Flee {
+    fn away(&self) -> Approach {
+        Approach { away: true, zone_radius: self.zone_radius, ..Approach::STRAIGHT }
+    }
 }
 
 impl<V: Vector> Steer<V> for Flee {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        match turn.aim {
-            Some(aim) if self.zone_radius == 0.0 || aim.offset.length() < self.zone_radius => {
-                Steering::wish(flee(aim.offset, view.me.heading, view.me.max_speed))
-            }
-            _ => Steering::none(),
-        }
+        self.away().steer(view, turn)
+    }
+
+    fn approach(&self) -> Option<Approach> {
+        Some(self.away())
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -4,7 +4,7 @@ use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 use super::arrive::{Arrive, overshoot};
 use super::evade::Evade;
-use super::pursue::Lead;
+use super::lead::Lead;
 use super::separation::{Falloff, Separation};
 
 words! {

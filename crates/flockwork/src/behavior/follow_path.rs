@@ -3,8 +3,7 @@ use crate::memory::Memory;
 use crate::path::Road;
 use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
 
-use super::arrive::arrive;
-use super::seek::seek;
+use super::approach::{arrive, seek};
 
 mod carrot;
 

@@ -7,6 +7,7 @@
 mod registry;
 
 mod alignment;
+mod approach;
 mod arrive;
 mod avoid_obstacles;
 mod brake;
@@ -17,6 +18,7 @@ mod evade;
 mod flee;
 mod follow_leader;
 mod follow_path;
+mod lead;
 mod manual;
 mod order;
 mod pursue;
@@ -31,14 +33,16 @@ mod wish;
 mod testing;
 
 pub use alignment::AlignmentForm;
+pub(crate) use approach::Aims;
+pub use approach::Approach;
 pub use avoid_obstacles::AvoidForm;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
+pub use lead::{Lead, intercept_time};
 pub use manual::manual;
-pub use pursue::{Lead, intercept_time};
 pub use queue::QueueForm;
 pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
 
@@ -70,6 +74,12 @@ pub trait Steer<V: Vector> {
     /// For whoever nudges by one of those sums: how. The engine may then do it for many agents at once,
     /// without [`steer`](Self::steer), which must answer the same.
     fn finish(&self) -> Option<Finish> {
+        None
+    }
+
+    /// For whoever wishes to go toward its target, or away from it: how. The engine may then do it for many agents
+    /// at once, without [`steer`](Self::steer), which must answer the same.
+    fn approach(&self) -> Option<Approach> {
         None
     }
 

@@ -1,19 +1,8 @@
 use crate::behavior::Pen;
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
-use super::seek::seek;
-
-words! {
-    /// How long it takes to meet a moving target.
-    Lead {
-        /// Until two straight courses meet, at full speed; like `closing` where they never do, and near the target.
-        Intercept = "intercept",
-        /// distance / (own top speed + the target's speed) (Buckland 2005).
-        Closing = "closing",
-        /// distance / own top speed (Bevilacqua 2012).
-        Tutorial = "tutorial",
-    }
-}
+use super::approach::seek;
+use super::lead::Lead;
 
 behavior! {
     /// Seeks the place where a moving target will be.
@@ -31,46 +20,6 @@ behavior! {
         /// Nothing is foreseen farther than this.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
-}
-
-/// How long a straight run at `max_speed` takes to meet a target at `offset` that keeps its
-/// `velocity`; none if it escapes. In the time unit of the speeds.
-#[must_use]
-pub fn intercept_time<V: Vector>(offset: V, velocity: V, max_speed: f32) -> Option<f32> {
-    // The smallest positive root of |offset + velocity·t| = max_speed·t, without cancellation.
-    let edge = velocity.length_squared() - max_speed * max_speed;
-    let (opening, far) = (offset.dot(velocity), offset.length_squared());
-    let root = (opening * opening - edge * far).max(0.0).sqrt();
-    let time = if opening * opening < edge * far || (edge >= 0.0 && opening >= 0.0) {
-        return None;
-    } else if opening > 0.0 {
-        (opening + root) / -edge
-    } else {
-        far / (root - opening)
-    };
-    time.is_finite().then_some(time)
-}
-
-impl Lead {
-    /// How long it takes to meet the target, in the time unit of the speeds; 0 for who cannot move.
-    #[must_use]
-    pub fn time<V: Vector>(self, aim: &Aim<V>, max_speed: f32) -> f32 {
-        let at_speed = |speed| if speed > 0.0 { aim.offset.length() / speed } else { 0.0 };
-        let closing = at_speed(max_speed + aim.velocity.length());
-        match self {
-            Lead::Intercept => {
-                intercept_time(aim.offset, aim.velocity, max_speed).unwrap_or(closing)
-            }
-            Lead::Closing => closing,
-            Lead::Tutorial => at_speed(max_speed),
-        }
-    }
-}
-
-/// The offset to where the target will be when it is met, at most `longest` seconds from now.
-pub(super) fn future<V: Vector>(view: &View<V>, aim: &Aim<V>, lead: Lead, longest: f32) -> V {
-    let time = lead.time(aim, view.me.max_speed).min(view.stepping.from_secs(longest));
-    aim.offset + (aim.velocity * time.min(f32::MAX)).bounded()
 }
 
 /// Marks the way from a target to where it will be.
@@ -96,11 +45,15 @@ impl Pursue {
         let soon = Lead::Closing.time(aim, view.me.max_speed);
         let late = course_time(view.me, view.stepping) - soon;
         if self.lead == Lead::Tutorial || late <= 0.0 {
-            return future(view, aim, self.lead, self.longest_lead);
+            return self.place(view, aim, self.lead);
         }
         // Both go on as they do until the agent has turned.
         let offset = aim.offset + ((aim.velocity - view.me.velocity) * late).bounded();
-        future(view, &Aim { offset, ..*aim }, Lead::Closing, self.longest_lead)
+        self.place(view, &Aim { offset, ..*aim }, Lead::Closing)
+    }
+
+    fn place<V: Vector>(&self, view: &View<V>, aim: &Aim<V>, lead: Lead) -> V {
+        lead.place(aim, view.me.max_speed, self.longest_lead, view.stepping)
     }
 }
 
@@ -124,6 +77,7 @@ impl<V: Vector> Steer<V> for Pursue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::behavior::lead::intercept_time;
     use crate::behavior::testing::{common_case, near, quarry};
     use glam::{Vec2, vec2};
 
@@ -139,18 +93,6 @@ mod tests {
         assert!((time - 2.791_288).abs() < 1e-5);
         let meeting = vec2(3.208_712, 13.582_576);
         near(pursue(Lead::Intercept), meeting.unit() * 5.0 - vec2(1.0, 0.0));
-    }
-
-    #[test]
-    fn a_faster_target_that_flees_is_never_met() {
-        let time = |velocity| intercept_time(vec2(10.0, 0.0), velocity, 2.0);
-        assert_eq!(time(vec2(3.0, 0.0)), None);
-        assert_eq!(time(vec2(2.0, 0.0)), None);
-        assert_eq!(time(vec2(-2.0, 0.0)), Some(2.5));
-        assert_eq!(time(vec2(-3.0, 0.0)), Some(2.0));
-        assert_eq!(time(vec2(0.0, 2.0)), None);
-        assert_eq!(time(vec2(0.0, 0.0)), Some(5.0));
-        assert_eq!(intercept_time(Vec2::ZERO, Vec2::ZERO, 0.0), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Course, Wanted};
+use crate::neighbors::{Among, Ask, Course, Finish, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 use super::separation::{Falloff, Separation};
@@ -123,6 +123,11 @@ impl<V: Vector> Steer<V> for Queue {
     fn also_ask(&self, among: Among) -> Option<Ask> {
         let apart = matches!(self.form, QueueForm::Cone | QueueForm::Separate);
         Steer::<V>::ask(&self.separation(), among).filter(|_| apart)
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        let braking = Finish { brake: Some(self.share), ..self.separation().away() };
+        (self.form == QueueForm::Cone).then_some(braking)
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -382,6 +382,10 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
             }
 
+            fn approach(&self) -> Option<Approach> {
+                match self { $(Self::$Name(it) => Steer::<V>::approach(it)),* }
+            }
+
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
                 match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
             }

@@ -1,4 +1,6 @@
-use crate::{Aim, Steer, Steering, Turn, Vector, View};
+use crate::{Steer, Steering, Turn, Vector, View};
+
+use super::approach::Approach;
 
 behavior! {
     /// Full speed toward the target; overshoots it and comes back.
@@ -7,17 +9,13 @@ behavior! {
     Seek(target: Place) {}
 }
 
-/// The desired velocity (m/s) toward a target at `offset`; zero on the target.
-#[must_use]
-pub fn seek<V: Vector>(offset: V, max_speed: f32) -> V {
-    offset.unit() * max_speed
-}
-
 impl<V: Vector> Steer<V> for Seek {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        turn.aim.map_or(Steering::none(), |Aim { offset, .. }| {
-            Steering::wish(seek(offset, view.me.max_speed))
-        })
+        Approach::STRAIGHT.steer(view, turn)
+    }
+
+    fn approach(&self) -> Option<Approach> {
+        Some(Approach::STRAIGHT)
     }
 }
 

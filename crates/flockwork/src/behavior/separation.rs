@@ -69,12 +69,13 @@ impl Separation {
         Ask { half_angle, most, ..Ask::within(radius, among, self.wanted()) }
     }
 
-    fn away(&self) -> Finish {
+    /// How it makes its nudge.
+    pub(super) fn away(&self) -> Finish {
         let smooth = self.falloff == Falloff::Smooth;
         let per_offset = 1.0 / (self.radius * self.radius).max(LEAST_D2);
         let less = smooth.then_some((Wanted::OFFSET, per_offset));
         let unit = self.falloff == Falloff::Mean;
-        Finish { sum: self.sum(), less, mean: false, unit, scale: -self.strength }
+        Finish { sum: self.sum(), less, mean: false, unit, scale: -self.strength, brake: None }
     }
 }
 

@@ -2,8 +2,12 @@
 
 use super::brief::Briefs;
 use super::look::bounds;
+use crate::mix::MOST_BLOCKS;
 use crate::neighbors::{Entry, LANES};
-use crate::{Agent, Found, Obstacle, Space, Steer, Vector, World};
+use crate::{Agent, Found, Obstacle, Obstacles, Space, Steer, Vector, World};
+
+/// Of so few that several blocks may meet, each block tries all; of more, each looks its own up.
+const FEW: usize = 16;
 
 /// Room for them.
 #[derive(Debug)]
@@ -35,38 +39,49 @@ impl<V: Vector> InTheWay<V> {
         if nothing || briefs.of.iter().all(|brief| brief.avoiding.is_empty()) {
             return (&[], &[]);
         }
+        let reaches = Reaches::of(entries, agents, briefs);
+        let Some(farthest) = reaches.farthest() else { return (&[], &[]) };
+        let (blocks, found) = (entries.len().div_ceil(LANES), &mut self.found);
+        let (obstacles, space) = (&world.obstacles, &world.space);
         self.starts.push(0);
-        let blocks = entries.chunks(LANES).zip(agents.chunks(LANES));
-        if blocks.len() == 1 {
-            let found = near(world, entries, agents, briefs, &mut self.found);
-            self.starts.push(found.len());
-            return (found, &self.starts);
+        let all = obstacles.near_box(space, bounds(entries), farthest, found).len();
+        if blocks == 1 || all == 0 {
+            self.starts.resize(blocks + 1, all);
+            return (&self.found, &self.starts);
         }
         self.list.clear();
-        for (entries, agents) in blocks {
-            self.list.extend(near(world, entries, agents, briefs, &mut self.found));
+        for (entries, reach) in entries.chunks(LANES).zip(reaches.0) {
+            let corners = bounds(entries);
+            if reach < 0.0 {
+                // Nobody of them looks.
+            } else if all <= FEW {
+                let near = Obstacles::nearness(corners, reach);
+                self.list.extend(found.iter().filter(|obstacle| near(obstacle)));
+            } else {
+                self.list.extend(obstacles.near_box(space, corners, reach, found));
+            }
             self.starts.push(self.list.len());
         }
         (&self.list, &self.starts)
     }
 }
 
-/// The obstacles that any agent of a block looks at.
-fn near<'b, V: Vector>(
-    world: &World<V>,
-    entries: &[Entry<V>],
-    agents: &[&Agent<V>],
-    briefs: &Briefs,
-    found: &'b mut Found<V>,
-) -> &'b [Obstacle<V>] {
-    let mut reach = -1.0_f32;
-    for (agent, brief) in agents[..entries.len()].iter().zip(briefs.of) {
-        for behavior in &brief.avoiding {
-            reach = reach.max(behavior.obstacle_reach(agent).unwrap_or(-1.0));
+/// How far the agents of each block look at obstacles (m); below zero where nobody does.
+struct Reaches([f32; MOST_BLOCKS]);
+
+impl Reaches {
+    fn of<V: Vector>(entries: &[Entry<V>], agents: &[&Agent<V>], briefs: &Briefs) -> Self {
+        let mut reaches = [-1.0; MOST_BLOCKS];
+        for (nth, agent) in agents[..entries.len()].iter().enumerate() {
+            for behavior in &briefs.of[nth % LANES].avoiding {
+                let reach = behavior.obstacle_reach(agent).unwrap_or(-1.0);
+                reaches[nth / LANES] = reach.max(reaches[nth / LANES]);
+            }
         }
+        Self(reaches)
     }
-    if reach < 0.0 {
-        return &[];
+
+    fn farthest(&self) -> Option<f32> {
+        Some(self.0.into_iter().fold(-1.0, f32::max)).filter(|reach| *reach >= 0.0)
     }
-    world.obstacles.near_box(&world.space, bounds(entries), reach, found)
 }

@@ -167,17 +167,22 @@ impl<V: Vector> Grid<V> {
         rows.take_while(move |row| row.start < slots_end).filter(|row| !row.is_empty())
     }
 
-    /// The size of a wrapped world, if a box grown by `reach` gets to an edge of it.
+    /// The size of a wrapped world, if a box grown by `reach` gets to an edge of it; without end along the axes
+    /// whose edges it does not get to.
     pub(crate) fn wrap_near(&self, min: V, max: V, reach: f32) -> Option<[f32; 3]> {
         let Space::Wrap(size) = self.space else { return None };
-        let (min, max, size) = (min.to_xyz(), max.to_xyz(), size.to_xyz());
-        // Exactly at the far edge the sum may have been rounded, and a little lie beyond.
-        let inside = |axis| min[axis] - reach >= 0.0 && max[axis] + reach < size[axis];
-        (!(0..V::AXES).all(inside)).then_some(size)
+        let (min, max, mut size) = (min.to_xyz(), max.to_xyz(), size.to_xyz());
+        for axis in 0..V::AXES {
+            // Exactly at the far edge the sum may have been rounded, and a little lie beyond.
+            if min[axis] - reach >= 0.0 && max[axis] + reach < size[axis] {
+                size[axis] = f32::INFINITY;
+            }
+        }
+        size[..V::AXES].iter().any(|size| size.is_finite()).then_some(size)
     }
 
     /// The slots of these places; [`NO_SLOT`] for whoever is not to be found.
-    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> {
+    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> + Clone {
         self.slots.0.get(places).unwrap_or_default().iter().map(|slot| slot.load(Relaxed))
     }
 

@@ -23,7 +23,7 @@ pub(crate) struct Job<'a, V> {
     pub runs: &'a [(u32, u32)],
     /// The squared distance up to which each lane looks.
     pub reach2: Lane,
-    /// The size of a wrapped world, if an edge is near.
+    /// The size of a wrapped world, if an edge is near; without end along the axes where none is.
     pub wrap: Option<[f32; 3]>,
     pub asks: &'a [LaneAsk],
 }
@@ -92,7 +92,7 @@ impl<V: Vector> Job<'_, V> {
                 for axis in 0..V::AXES {
                     let (me, at) = (&me.as_ref()[axis], at[axis]);
                     let mut offset: Lane = core::array::from_fn(|lane| at - me[lane]);
-                    if WRAP {
+                    if WRAP && size[axis] < f32::INFINITY {
                         offset = offset.map(|d| shortest(d, size[axis]));
                     }
                     next.offset.as_mut()[axis] = offset;

@@ -2,12 +2,23 @@
 //! own way of doing at a stroke.
 
 use crate::Vector;
+use crate::vector::is_plain;
 
 /// How many agents are summed for at once.
 pub(crate) const LANES: usize = 8;
 
 /// One number for each lane.
 pub(crate) type Lane = [f32; LANES];
+
+/// What eight agents want by one term; see [`Steering`](crate::Steering).
+#[derive(Clone, Debug)]
+pub(crate) struct Steerings<V: Vector> {
+    pub wish: V::Lanes,
+    /// None of them wishes for a velocity if there are none.
+    pub wishes: Option<Lane>,
+    /// None of them pushes if there are none.
+    pub push: Option<V::Lanes>,
+}
 
 /// All bits for the lanes that are near, none for the others.
 #[inline(always)]
@@ -48,6 +59,16 @@ pub(super) fn over_axes<V: Vector>(part: impl Fn(usize, usize) -> f32) -> Lane {
 pub(crate) fn squares<V: Vector>(lanes: &V::Lanes) -> Lane {
     let lanes = lanes.as_ref();
     over_axes::<V>(|axis, lane| lanes[axis][lane] * lanes[axis][lane])
+}
+
+/// The length of each, as [`Vector::length`] has it.
+#[inline(always)]
+pub(crate) fn lengths<V: Vector>(lanes: &V::Lanes) -> Lane {
+    let squares = squares::<V>(lanes);
+    if any(|lane| !is_plain(squares[lane])) {
+        return core::array::from_fn(|lane| of_lane::<V>(lanes, lane).length());
+    }
+    squares.map(f32::sqrt)
 }
 
 /// Does the same with one agent after the other; for numbers that few agents ever have.

@@ -23,6 +23,7 @@ mod tree;
 pub(crate) use around::Around;
 pub(crate) use asked::Asked;
 pub use finish::Finish;
+pub(crate) use finish::units;
 pub use grid::Grid;
 pub(crate) use grid::{Entry, NO_SLOT, NearRows};
 pub use instructions::Instructions;
@@ -30,7 +31,9 @@ pub(crate) use instructions::fetch;
 pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
-pub(crate) use lanes::{LANES, Lane, any, of_lane, one_by_one, scale, set_lane, squares};
+pub(crate) use lanes::{
+    LANES, Lane, Steerings, any, lengths, of_lane, one_by_one, scale, set_lane, squares,
+};
 pub(crate) use nearest::{Nearby, Nearest};
 pub(crate) use sums::LEAST_D2;
 pub use sums::{Among, Ask, Course, Neighbor, Sums, Wanted};

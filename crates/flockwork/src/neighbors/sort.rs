@@ -25,7 +25,11 @@ impl<V: Vector> Arrived<'_, V> {
     /// By position and velocity, then by what else counts, so that no two come in any order.
     fn order(&self, a: &Entry<V>, b: &Entry<V>) -> Ordering {
         let numbers = |entry: &Entry<V>| [entry.position.to_xyz(), entry.velocity.to_xyz()];
-        total_order(numbers(a).as_flattened(), numbers(b).as_flattened())
+        let (a_numbers, b_numbers) = (numbers(a), numbers(b));
+        // Mostly the first number tells.
+        a_numbers[0][0]
+            .total_cmp(&b_numbers[0][0])
+            .then_with(|| total_order(a_numbers.as_flattened(), b_numbers.as_flattened()))
             .then_with(|| (self.tie)(a.place, b.place))
     }
 

@@ -1,4 +1,4 @@
-//! Circles around the pieces of a path, around eight such circles, and so on: a search for the place nearest to a
+//! Bands around the pieces of a path, around eight such bands, and so on: a search for the place nearest to a
 //! point looks into few of them.
 
 use core::ops::Range;
@@ -14,21 +14,50 @@ const FAN: usize = 1 << FAN_BITS;
 /// Among so few pieces a search needs no guess.
 const FEW: usize = 512;
 /// The share of the numbers that rounding may take from a distance to a hull.
-const SLACK: f32 = 1e-5;
+const SLACK: f32 = 2e-6;
 
-/// A circle around pieces of a path.
+/// A band around pieces of a path: all that is near the straight way from their start to their end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Hull<V> {
-    /// A point near the middle of them.
+    /// The middle of that way.
     middle: V,
-    /// How far from it they reach, and a little more for rounding (m).
+    /// From there to its end (m).
+    half: V,
+    /// 1 / the square of that length; 0 where it has none.
+    per_square: f32,
+    /// How far from the way they reach, and a little more for rounding (m).
+    width: f32,
+    /// How far from the middle (m).
     reach: f32,
 }
 
 impl<V: Vector> Hull<V> {
-    fn new(middle: V, reach: f32, space: &Space<V>) -> Self {
-        let reach = reach + SLACK * (reach + middle.length());
-        Self { middle: space.home(middle), reach }
+    fn new(middle: V, half: V, width: f32, space: &Space<V>) -> Self {
+        let (length, square) = (half.length(), half.length_squared());
+        let width = width + SLACK * (width + length + middle.length());
+        let per_square = if square > 0.0 { 1.0 / square } else { 0.0 };
+        Self { middle: space.home(middle), half, per_square, width, reach: length + width }
+    }
+
+    /// One around others that follow each other.
+    fn around(hulls: &[Self], space: &Space<V>) -> Self {
+        let way = hulls.iter().fold(V::ZERO, |way, hull| way + hull.half * 2.0);
+        let middle = hulls.first().map_or(V::ZERO, |first| first.middle - first.half + way * 0.5);
+        let straight = Self::new(middle, way * 0.5, 0.0, space);
+        let (mut at, mut width) = (-straight.half, 0.0_f32);
+        for hull in hulls {
+            let to = at + hull.half * 2.0;
+            let off = straight.off(at).max(straight.off(to)).sqrt();
+            (at, width) = (to, width.max(off + hull.width));
+        }
+        Self::new(middle, way * 0.5, width, space)
+    }
+
+    /// How far from the straight way a point is that lies so from its middle: squared (m²).
+    #[inline(always)]
+    fn off(&self, from_middle: V) -> f32 {
+        let share = (from_middle.dot(self.half) * self.per_square).clamp(-1.0, 1.0);
+        (from_middle - self.half * share).length_squared()
     }
 }
 
@@ -48,8 +77,8 @@ impl<V: Vector> Hulls<V> {
     }
 
     /// Adds the next piece.
-    pub fn add(&mut self, from: V, way: V, length: f32, space: &Space<V>) {
-        self.all.push(Hull::new(from + way * 0.5, length * 0.5, space));
+    pub fn add(&mut self, from: V, way: V, space: &Space<V>) {
+        self.all.push(Hull::new(from + way * 0.5, way * 0.5, 0.0, space));
     }
 
     /// Adds the hulls around those of the pieces.
@@ -58,7 +87,7 @@ impl<V: Vector> Hulls<V> {
         self.levels.push(level.start);
         while level.len() > 1 {
             for from in level.clone().step_by(FAN) {
-                let hull = around(&self.all[from..level.end.min(from + FAN)], space);
+                let hull = Hull::around(&self.all[from..level.end.min(from + FAN)], space);
                 self.all.push(hull);
             }
             level = level.end..self.all.len();
@@ -72,8 +101,9 @@ impl<V: Vector> Hulls<V> {
         self.levels.len().saturating_sub(2)
     }
 
-    fn hull(&self, level: usize, nth: usize) -> &Hull<V> {
-        &self.all[self.levels[level] + nth]
+    /// Those of a level.
+    fn of(&self, level: usize) -> &[Hull<V>] {
+        &self.all[self.levels[level]..self.levels[level + 1]]
     }
 
     /// The hulls within one of a level, of those that are around any of these pieces.
@@ -82,12 +112,6 @@ impl<V: Vector> Hulls<V> {
         let (first, end) = (pieces.start >> bits, ((pieces.end - 1) >> bits) + 1);
         first.max(nth * FAN)..end.min((nth + 1) * FAN)
     }
-}
-
-fn around<V: Vector>(hulls: &[Hull<V>], space: &Space<V>) -> Hull<V> {
-    let middle = hulls[hulls.len() / 2].middle;
-    let reach = |hull: &Hull<V>| space.offset(middle, hull.middle).length() + hull.reach;
-    Hull::new(middle, hulls.iter().map(reach).fold(0.0, f32::max), space)
 }
 
 /// A search for the place nearest to a point.
@@ -124,27 +148,32 @@ impl<'a, V: Vector> Search<'a, V> {
             self.try_piece(self.guess(hulls), &mut near);
             self.bound = near.distance;
         }
-        self.look_into(hulls, hulls.highest(), 0, best);
+        match hulls.highest() {
+            0 => self.try_piece(0, best),
+            highest => self.look_into(hulls, highest, 0, best),
+        }
     }
 
     /// A piece whose middle is near.
     fn guess(&self, hulls: &Hulls<V>) -> usize {
         (1..=hulls.highest()).rev().fold(0, |nth, level| {
-            let away = |nth: &usize| self.away_squared(hulls.hull(level - 1, *nth));
+            let away = |nth: &usize| self.away_squared(&hulls.of(level - 1)[*nth]);
             let within = hulls.within(level, nth, &self.pieces);
             within.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(0)
         })
     }
 
+    /// Looks into what is within a hull of this level, which is above that of the pieces.
     fn look_into(&self, hulls: &Hulls<V>, level: usize, nth: usize, best: &mut OnPath<V>) {
-        if self.is_beyond(hulls.hull(level, nth), self.bound.min(best.distance)) {
-            return;
-        }
-        if level == 0 {
-            return self.try_piece(nth, best);
-        }
-        for nth in hulls.within(level, nth, &self.pieces) {
-            self.look_into(hulls, level - 1, nth, best);
+        let (within, below) = (hulls.within(level, nth, &self.pieces), level - 1);
+        for (nth, hull) in within.clone().zip(&hulls.of(below)[within]) {
+            if self.is_beyond(hull, self.bound.min(best.distance)) {
+                continue;
+            }
+            match below {
+                0 => self.try_piece(nth, best),
+                _ => self.look_into(hulls, below, nth, best),
+            }
         }
     }
 
@@ -160,8 +189,14 @@ impl<'a, V: Vector> Search<'a, V> {
 
     /// Whether nothing of a hull is as near as `distance` (m).
     fn is_beyond(&self, hull: &Hull<V>, distance: f32) -> bool {
-        let least = (distance + hull.reach + self.slack) * (1.0 + 2.0 * SLACK);
-        self.away_squared(hull) > least * least
+        let least = |width: f32| (distance + width + self.slack) * (1.0 + 2.0 * SLACK);
+        let from_middle = self.sides.offset(hull.middle, self.point);
+        // Of a way that reaches beyond half a torus an image may be nearer.
+        let (off, least) = match self.sides.holds_half(from_middle, hull.half) {
+            true => (hull.off(from_middle), least(hull.width)),
+            false => (from_middle.length_squared(), least(hull.reach)),
+        };
+        off > least * least
     }
 
     /// The squared distance to the middle of a hull (m²), which is at home in a torus as the point is.

@@ -10,6 +10,9 @@ pub struct Lengths<V> {
     /// What has been measured.
     of: Option<(Path<V>, Space<V>)>,
     pieces: Vec<Piece<V>>,
+    /// How many pieces begin in the first part of the path, in the first two, and so on: as many parts of one length
+    /// as there are pieces.
+    begun: Vec<u32>,
     /// Of the whole (m).
     length: f32,
     pub(super) hulls: Hulls<V>,
@@ -30,10 +33,11 @@ impl<V: Vector> Path<V> {
         for (from, way) in self.ways(*space) {
             let (start, length) = (lengths.length, way.length());
             lengths.pieces.push(Piece { start, length, from, way });
-            lengths.hulls.add(from, way, length, space);
+            lengths.hulls.add(from, way, space);
             lengths.length += length;
         }
         lengths.hulls.finish(space);
+        lengths.count_begun();
     }
 
     /// The same in new room.
@@ -42,6 +46,35 @@ impl<V: Vector> Path<V> {
         let mut lengths = Lengths::default();
         self.measure(space, &mut lengths);
         lengths
+    }
+}
+
+impl<V> Lengths<V> {
+    fn count_begun(&mut self) {
+        let (parts, mut count) = (self.pieces.len(), 0);
+        self.begun.clear();
+        for part in 0..parts {
+            self.begun.push(count);
+            let end = self.length * ((part + 1) as f32 / parts as f32);
+            let rest = &self.pieces[count as usize..];
+            count += rest.iter().take_while(|piece| piece.start <= end).count() as u32;
+        }
+        self.begun.push(count);
+    }
+
+    /// How many pieces begin at this distance along the path or before (m).
+    fn begun(&self, s: f32) -> usize {
+        let (pieces, parts) = (&self.pieces[..], self.pieces.len());
+        let part = ((s / self.length * parts as f32) as usize).min(parts.saturating_sub(1));
+        let begins = |nth: usize| pieces.get(nth).is_some_and(|piece| piece.start <= s);
+        if let Some(&[low, high]) = self.begun.get(part..part + 2) {
+            let (low, high) = (low as usize, high as usize);
+            // Rounding may put it into the part before or after.
+            if (low == 0 || begins(low - 1)) && !begins(high) {
+                return low + pieces[low..high].partition_point(|piece| piece.start <= s);
+            }
+        }
+        pieces.partition_point(|piece| piece.start <= s)
     }
 }
 
@@ -76,7 +109,7 @@ impl<V: Vector> Road<'_, V> {
     pub fn at(&self, s: f32) -> OnPath<V> {
         let s = self.along(s);
         let pieces = &self.lengths.pieces;
-        let begun = &pieces[..pieces.partition_point(|piece| piece.start <= s)];
+        let begun = &pieces[..self.lengths.begun(s)];
         let piece = begun.iter().rfind(|piece| piece.length > 0.0);
         piece.map_or(self.path.first(), |piece| OnPath {
             s,
@@ -111,9 +144,13 @@ impl<V: Vector> Road<'_, V> {
             return;
         }
         let pieces = &self.lengths.pieces;
-        let end = pieces.partition_point(|piece| piece.start <= high);
+        let (before, end) = (self.lengths.begun(low), self.lengths.begun(high));
         // The piece before the first that begins in the range reaches into it.
-        let first = pieces[..end].partition_point(|piece| piece.start < low).saturating_sub(1);
+        let first = match pieces[..before].last() {
+            Some(last) if last.start < low => before,
+            _ => pieces[..before].partition_point(|piece| piece.start < low),
+        };
+        let first = first.saturating_sub(1);
         Search::new(self, point, [low, high], first..end).run(best);
     }
 }

@@ -307,20 +307,45 @@ fn whatever_a_behavior_says_to_read_of_its_turn_changes_its_answer() {
 }
 
 #[test]
-fn whoever_finishes_a_sum_as_data_answers_the_same_by_itself() {
+fn what_a_behavior_makes_of_sums_as_data_is_what_it_answers_by_itself() {
     let mut finished = 0;
     for behavior in defaults().into_iter().flat_map(every_word) {
         let Some(finish) = Steer::<Vec2>::finish(&behavior) else { continue };
         let ask = Steer::<Vec2>::ask(&behavior, Among::All).expect("it asks for the sum");
-        assert!(ask.wanted.contains(finish.sum));
+        let summed = Steer::<Vec2>::also_ask(&behavior, Among::All).unwrap_or(ask);
+        assert!(summed.wanted.contains(finish.sum));
         for key in 0..40 {
-            let case = Case::<Vec2>::random(key, 2.0);
-            let nudge = finish.of(&case.view().sums(ask));
-            assert_eq!(with(&case, &behavior, |_| {}), Steering::nudge(nudge), "{behavior:?}");
+            let (case, so_far) = (Case::<Vec2>::random(key, 2.0), vec2(3.0, -2.0));
+            let nudge = Steering::nudge(finish.of(&case.view().sums(summed)));
+            let held_up = case.view().sums(ask).hindrance;
+            let brake =
+                |share| Steering { push: -so_far * share, ..Steering::wish(Vec2::default()) };
+            let all = finish.brake.map_or(nudge, |share| nudge.plus(brake(share), held_up));
+            let among = Among::All;
+            let answer = with(&case, &behavior, |turn| {
+                (turn.so_far, turn.among) = (so_far, among);
+            });
+            assert_eq!(answer, all, "{behavior:?}");
         }
         finished += 1;
     }
-    assert!(finished >= 7, "{finished} forms");
+    assert!(finished >= 8, "{finished} forms");
+}
+
+#[test]
+fn what_a_behavior_makes_of_its_target_as_data_is_what_it_answers_by_itself() {
+    let mut approaching = 0;
+    for behavior in defaults().into_iter().flat_map(every_word) {
+        let Some(approach) = Steer::<Vec2>::approach(&behavior) else { continue };
+        for key in 0..40 {
+            let case = Case::<Vec2>::random(key, 2.0);
+            let turn = Turn { aim: Some(case.aim), ..Turn::default() };
+            let answer = with(&case, &behavior, |_| {});
+            assert_eq!(answer, approach.steer(&case.view(), &turn), "{behavior:?}");
+        }
+        approaching += 1;
+    }
+    assert!(approaching >= 6, "{approaching} forms");
 }
 
 /// A behaviour with each value of its parameters that are words or switches, one at a time.

@@ -113,6 +113,43 @@ fn some_may_be_off_beside_others_that_are_on() {
     }
 }
 
+/// Every form of the behaviors that take a place, also with a zone that some agents are in and some are not.
+fn forms_with_a_place() -> Vec<Behavior> {
+    use flockwork::behavior::Wants;
+    let takes_a_place =
+        |behavior: &Behavior| matches!(behavior.info().targets, [(_, Wants::Place), ..]);
+    let with_zone = |behavior: Behavior| {
+        let mut zoned = behavior;
+        let zone = behavior.info().param("zone_radius");
+        zone.map(|(place, _)| assert!(zoned.set_number(place, 1.2))).map(|()| zoned)
+    };
+    let forms = all_forms().into_iter().filter(takes_a_place);
+    forms.flat_map(|form| [Some(form), with_zone(form)]).flatten().collect()
+}
+
+#[test]
+fn together_agents_go_where_each_would_go_alone() {
+    let (point, agent) = (Target::Point(vec2(0.7, 0.6)), Target::Agent(flockwork::AgentId(7)));
+    for behavior in forms_with_a_place() {
+        for target in [point, agent, Target::Group(flockwork::GroupId(0)), Target::Mark(9)] {
+            for combine in [Combine::Sum, Combine::Blend] {
+                for stepping in [Stepping::default(), Stepping::PerTick] {
+                    let go = Item::Term(Term { weight: 0.7, ..Term::new(behavior).toward(target) });
+                    let brake = Item::Term(Term::new(Behavior::Queue(Queue::default())));
+                    let mixed =
+                        vec![walk(), Item::Begin(combine, 0.8), go, brake, Item::Done, brake];
+                    let hashes = ALL.map(|instructions| {
+                        let mut world = world(mixed.clone(), false, instructions);
+                        (world.stepping, world.space) = (stepping, Space::Wrap(vec2(5.0, 4.0)));
+                        hash_after(world, 20)
+                    });
+                    assert_eq!(hashes, [hashes[0]; 3], "{behavior:?} {target:?} {combine:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn off_an_order_gives_way_and_damping_slows_nobody() {
     let order = Behavior::Order(Order {});

@@ -1,0 +1,218 @@
+//! How a behavior makes its wish of where its target is: as data, so that the engine can do it for eight
+//! agents at once as well as for one.
+
+use crate::neighbors::{LANES, Lane, Steerings, any, lengths, of_lane, scale, set_lane, units};
+use crate::vector::MOST;
+use crate::{Agent, Aim, Steering, Stepping, Turn, Vector, View};
+
+use super::lead::Lead;
+
+/// The desired velocity (m/s) toward a target at `offset`; zero on the target.
+#[must_use]
+pub fn seek<V: Vector>(offset: V, max_speed: f32) -> V {
+    offset.unit() * max_speed
+}
+
+/// The desired velocity (m/s): like seek beyond `slow_radius`, linearly slower within; zero on the
+/// target.
+#[must_use]
+pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32, stepping: Stepping) -> V {
+    if slow_radius == 0.0 {
+        return seek(offset, max_speed);
+    }
+    offset.unit() * arrive_speed(offset.length(), max_speed, slow_radius, stepping)
+}
+
+/// The speed at this distance (m) before a place to come to rest on, so that a tick of it goes as far as
+/// speed proportional to distance does from `slow_radius` on. `PerTick`: the tutorial's speed.
+#[must_use]
+pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: Stepping) -> f32 {
+    match stepping {
+        Stepping::Timed(dt) if dt > 0.0 && distance - slow_radius < max_speed * dt => {
+            let (straight, within) = ((distance - slow_radius).max(0.0), distance.min(slow_radius));
+            let slowing_secs = if straight > 0.0 { dt - straight / max_speed } else { dt };
+            let lessened = -libm::expm1f(-max_speed * slowing_secs / slow_radius);
+            // Without a radius nothing is slowed.
+            let speed = (straight + within * lessened) / dt;
+            // Where it is no number, a part of it has overflowed.
+            if slow_radius > 0.0 { speed.min(max_speed) } else { max_speed }
+        }
+        Stepping::Timed(dt) if dt > 0.0 => max_speed,
+        _ if distance < slow_radius => max_speed * (distance / slow_radius),
+        _ => max_speed,
+    }
+}
+
+/// A wish made of a target's place: toward it or away from it, at top speed but where it is to come to rest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Approach {
+    /// Away from the place instead of toward it; on the place itself, ahead.
+    pub away: bool,
+    /// Only targets nearer than this count (m); 0 for any distance.
+    pub zone_radius: f32,
+    /// How the place is foreseen where the target will be, and how far into the future at most (s); none takes
+    /// the place where it is.
+    pub lead: Option<(Lead, f32)>,
+    /// Slowing starts at this distance (m); 0 never slows. See [`arrive_speed`].
+    pub slow_radius: f32,
+}
+
+impl Approach {
+    /// Straight toward where the target is, at top speed.
+    pub const STRAIGHT: Self = Self { away: false, zone_radius: 0.0, lead: None, slow_radius: 0.0 };
+
+    /// The wish of one agent; nothing without a target, or outside the zone.
+    #[must_use]
+    #[inline(always)]
+    pub fn steer<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        match turn.aim {
+            Some(aim) if self.zone_radius == 0.0 || aim.offset.length() < self.zone_radius => {
+                let place = self.place(&aim, view.me.max_speed, view.stepping);
+                Steering::wish(self.wish(view.me, place, view.stepping))
+            }
+            _ => Steering::none(),
+        }
+    }
+
+    fn wish<V: Vector>(&self, me: &Agent<V>, place: V, stepping: Stepping) -> V {
+        if !self.away {
+            return arrive(place, me.max_speed, self.slow_radius, stepping);
+        }
+        let away = seek(-place, me.max_speed);
+        if away == V::default() { me.heading * me.max_speed } else { away }
+    }
+
+    /// The offset to where the target is, or will be.
+    #[must_use]
+    #[inline(always)]
+    pub fn place<V: Vector>(&self, aim: &Aim<V>, max_speed: f32, stepping: Stepping) -> V {
+        let Some((lead, longest)) = self.lead else { return aim.offset };
+        lead.place(aim, max_speed, longest, stepping)
+    }
+}
+
+/// The targets of eight agents.
+#[derive(Clone, Debug)]
+pub(crate) struct Aims<V: Vector> {
+    offset: V::Lanes,
+    velocity: V::Lanes,
+}
+
+impl<V: Vector> Aims<V> {
+    /// Nobody has one yet.
+    #[inline(always)]
+    pub fn none() -> Self {
+        let (offset, velocity) = (V::Lanes::default(), V::Lanes::default());
+        Self { offset, velocity }
+    }
+
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, aim: &Aim<V>) {
+        set_lane(&mut self.offset, lane, aim.offset);
+        set_lane(&mut self.velocity, lane, aim.velocity);
+    }
+
+    #[inline(always)]
+    fn of(&self, lane: usize) -> Aim<V> {
+        let velocity = of_lane(&self.velocity, lane);
+        Aim { velocity, ..Aim::at(of_lane(&self.offset, lane)) }
+    }
+}
+
+impl Approach {
+    /// The wishes of eight agents, bit for bit; the weight of those outside the zone becomes 0.
+    #[inline(always)]
+    pub(crate) fn of_lanes<V: Vector>(
+        &self,
+        agents: &[&Agent<V>; LANES],
+        aims: &Aims<V>,
+        weights: &mut Lane,
+        stepping: Stepping,
+    ) -> Steerings<V> {
+        if self.zone_radius != 0.0 {
+            let distance = lengths::<V>(&aims.offset);
+            let in_zone = |lane: usize| distance[lane] < self.zone_radius;
+            *weights = core::array::from_fn(|lane| if in_zone(lane) { weights[lane] } else { 0.0 });
+        }
+        let max_speed = agents.map(|agent| agent.max_speed);
+        let mut wish = self.places(aims, &max_speed, stepping);
+        let speed = self.speeds::<V>(&wish, &max_speed, stepping);
+        if self.away {
+            scale::<V>(&mut wish, &[-1.0; LANES]);
+        }
+        units::<V>(&mut wish);
+        scale::<V>(&mut wish, &speed);
+        if self.away {
+            self.ahead_on_the_place(agents, &max_speed, &mut wish);
+        }
+        for axis in wish.as_mut() {
+            *axis = axis.map(|part| part.clamp(-MOST, MOST));
+        }
+        Steerings { wish, wishes: Some([1.0; LANES]), push: None }
+    }
+
+    /// Whoever is on the place that it flees goes ahead.
+    #[inline(always)]
+    fn ahead_on_the_place<V: Vector>(
+        &self,
+        agents: &[&Agent<V>; LANES],
+        max_speed: &Lane,
+        wish: &mut V::Lanes,
+    ) {
+        let parts = wish.as_ref();
+        let is_still = |lane: usize| (0..V::AXES).all(|axis| parts[axis][lane] == 0.0);
+        let still: [bool; LANES] = core::array::from_fn(is_still);
+        if any(|lane| still[lane]) {
+            for lane in (0..LANES).filter(|lane| still[*lane]) {
+                set_lane(wish, lane, agents[lane].heading * max_speed[lane]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn places<V: Vector>(&self, aims: &Aims<V>, max_speed: &Lane, stepping: Stepping) -> V::Lanes {
+        let mut place = aims.offset;
+        let Some((lead, longest)) = self.lead else { return place };
+        let at_speed = |distance: &Lane, speed: &Lane| -> Lane {
+            let time = |lane| if speed[lane] > 0.0 { distance[lane] / speed[lane] } else { 0.0 };
+            core::array::from_fn(time)
+        };
+        let times = match lead {
+            Lead::Intercept => {
+                core::array::from_fn(|lane| lead.time(&aims.of(lane), max_speed[lane]))
+            }
+            Lead::Closing => {
+                let theirs = lengths::<V>(&aims.velocity);
+                let both = core::array::from_fn(|lane| max_speed[lane] + theirs[lane]);
+                at_speed(&lengths::<V>(&place), &both)
+            }
+            Lead::Tutorial => at_speed(&lengths::<V>(&place), max_speed),
+        };
+        let longest = stepping.from_secs(longest);
+        for axis in 0..V::AXES {
+            let (place, velocity) = (&mut place.as_mut()[axis], &aims.velocity.as_ref()[axis]);
+            *place = core::array::from_fn(|lane| {
+                let way = velocity[lane] * times[lane].min(longest).min(f32::MAX);
+                place[lane] + way.clamp(-MOST, MOST)
+            });
+        }
+        place
+    }
+
+    /// The speed that each is to have at this offset from its place.
+    #[inline(always)]
+    fn speeds<V: Vector>(&self, place: &V::Lanes, max_speed: &Lane, stepping: Stepping) -> Lane {
+        // Away from a place none slows down.
+        if self.away || self.slow_radius <= 0.0 {
+            return *max_speed;
+        }
+        let (distance, dt) = (lengths::<V>(place), stepping.dt());
+        let is_near = |lane: usize| distance[lane] - self.slow_radius < max_speed[lane] * dt;
+        if !any(is_near) {
+            return *max_speed;
+        }
+        let speed =
+            |lane: usize| arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping);
+        core::array::from_fn(speed)
+    }
+}
