@@ -53,7 +53,7 @@ pub struct Approach {
     /// How the place is foreseen where the target will be, and how far into the future at most (s); none takes
     /// the place where it is.
     pub lead: Option<(Lead, f32)>,
-    /// Slowing starts at this distance (m); 0 never slows. See [`arrive_speed`].
+    /// Slowing starts at this distance (m); 0 never slows. It is the law of [`Arrive`](crate::behavior::Arrive).
     pub slow_radius: f32,
 }
 
