@@ -4,17 +4,19 @@
 //! loop over them is compiled for that behaviour alone.
 
 mod part;
+mod together;
 
 use core::ops::Range;
 
 use crate::alike::Alike;
-use crate::behavior::{Aims, Approach, Behavior, Described, Steer};
+use crate::behavior::{Behavior, Described, Steer};
 use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
-use crate::mix::{Level, blocks};
-use crate::neighbors::{Finish, Known, LANES, set_lane};
+use crate::mix::Level;
+use crate::neighbors::{Instructions, Known, LANES};
 use crate::perceived::Perceived;
 use crate::plan::{Combine, Item, Plan, Target, Term};
+use crate::steering::is_off;
 use crate::{Agent, Space, Steering, Turn, Vector, View};
 
 use part::{Aimed, Part};
@@ -27,28 +29,29 @@ pub(crate) struct Note {
     pub memory: Memory,
 }
 
-/// Whoever is told of each term as it is carried out.
+/// What is told of each term as it is carried out.
 pub(crate) trait Watch<V> {
     /// Whether it wants to be told.
     const LOOKS: bool;
 
-    /// The term, its turn and its steering, unweighted.
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>);
+    /// The term, its turn, its steering without its weight, and the weight that it has with those of the groups
+    /// around it.
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: f32);
 }
 
-/// Nobody.
+/// Nothing is told.
 impl<V> Watch<V> for () {
     const LOOKS: bool = false;
 
     #[inline(always)]
-    fn see(&mut self, _term: &Term<V>, _turn: &Turn<V>, _steering: Steering<V>) {}
+    fn see(&mut self, _term: &Term<V>, _turn: &Turn<V>, _steering: Steering<V>, _weight: f32) {}
 }
 
-impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>)> Watch<V> for F {
+impl<V, F: FnMut(&Term<V>, &Turn<V>, Steering<V>, f32)> Watch<V> for F {
     const LOOKS: bool = true;
 
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>) {
-        self(term, turn, steering);
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: f32) {
+        self(term, turn, steering, weight);
     }
 }
 
@@ -166,7 +169,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     /// Whether a group that is open around the present item has weight 0: what is in it is off.
     #[inline(always)]
     fn is_off(&self, lane: usize) -> bool {
-        self.levels[..self.depth].iter().any(|level| level.weight(lane) == 0.0)
+        self.levels[..self.depth].iter().any(|level| is_off(level.weight(lane)))
     }
 
     /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
@@ -176,9 +179,10 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             return;
         }
         let ask = part.ask.filter(|_| !self.riders.sums.is_empty());
-        if let Some((finish, ask)) = part.behavior.finish().filter(|_| !W::LOOKS).zip(ask) {
+        let together = !self.one_by_one();
+        if let Some((finish, ask)) = part.behavior.finish().filter(|_| together).zip(ask) {
             self.finish(lanes, &finish, ask, part);
-        } else if let Some(approach) = part.behavior.approach().filter(|_| !W::LOOKS) {
+        } else if let Some(approach) = part.behavior.approach().filter(|_| together) {
             self.approach(lanes, &approach, part);
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS;
@@ -194,99 +198,16 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         }
     }
 
+    /// Whether each term is carried out by its behavior itself, for one agent after the other.
+    fn one_by_one(&self) -> bool {
+        W::LOOKS || self.world.instructions == Instructions::Scalar
+    }
+
     /// Whether an agent sees no obstacles and remembers nothing: then what looks at obstacles alone has no effect.
     #[inline(always)]
     fn has_nothing_ahead(&self, lane: usize) -> bool {
         let place = self.riders.entries[lane].place;
         self.riders.obstacles_of(lane).is_empty() && self.world.memories_of(place).are_empty()
-    }
-
-    /// Carries out one term for agents whose neighbor sums are known: block by block.
-    fn finish<B: Steer<V> + Described>(
-        &mut self,
-        lanes: Range<usize>,
-        finish: &Finish,
-        ask: usize,
-        part: &Part<'w, B, V>,
-    ) {
-        let riders = self.riders;
-        let one = self.alike != Alike::ButForAims;
-        let nth = part.other.map_or(ask, |(other, _)| other);
-        self.world.instructions.run(
-            #[inline(always)]
-            || {
-                for (block, within) in blocks(lanes) {
-                    let Some(sums) = riders.sums_of(block, nth) else { continue };
-                    let weight = |lane: usize| match within.contains(&lane) {
-                        false => 0.0,
-                        true if one => part.aimed.term.weight,
-                        true => part.term_of(riders.plans[block * LANES + lane]).weight,
-                    };
-                    let weights = match one && within == (0..LANES) {
-                        true => [part.aimed.term.weight; LANES],
-                        false => core::array::from_fn(weight),
-                    };
-                    let brake = finish.brake.zip(riders.sums_of(block, ask));
-                    let brake = brake.map(|(share, sums)| (share, sums, self.so_far_of(block)));
-                    let steering = finish.of_lanes(sums, brake.as_ref());
-                    self.levels[self.depth - 1].add_all(block, &steering, &weights);
-                }
-            },
-        );
-    }
-
-    /// The force sums of a block, of all that came before.
-    #[inline(always)]
-    fn so_far_of(&self, block: usize) -> V::Lanes {
-        match self.riders.agents[block * LANES..].first_chunk() {
-            Some(agents) if self.depth == 1 && self.levels[0].is_plain_sum(block) => {
-                self.levels[0].forces(block, agents, self.world.stepping)
-            }
-            _ => self.each_so_far(block),
-        }
-    }
-
-    #[inline(never)]
-    fn each_so_far(&self, block: usize) -> V::Lanes {
-        let mut forces = V::Lanes::default();
-        let lanes = block * LANES..self.lanes.end.min((block + 1) * LANES);
-        lanes.for_each(|lane| set_lane(&mut forces, lane % LANES, self.so_far(lane)));
-        forces
-    }
-
-    /// Carries out one term for agents that go toward their targets, or away from them: block by block.
-    fn approach<B: Steer<V> + Described>(
-        &mut self,
-        lanes: Range<usize>,
-        approach: &Approach,
-        part: &Part<'w, B, V>,
-    ) {
-        let (riders, world) = (self.riders, self.world);
-        for (block, within) in blocks(lanes) {
-            let first = block * LANES;
-            let (mut aims, mut weights) = (Aims::none(), [0.0; LANES]);
-            for lane in within {
-                let term = match self.alike {
-                    Alike::ButForAims => part.term_of(riders.plans[first + lane]),
-                    _ => part.aimed.term,
-                };
-                let aim =
-                    term.target.and_then(|target| world.aim(riders.agents[first + lane], target));
-                if let Some(aim) = aim.filter(|_| term.weight != 0.0) {
-                    weights[lane] = term.weight;
-                    aims.set(lane, &aim);
-                }
-            }
-            let Some(agents) = riders.agents[first..].first_chunk() else { continue };
-            let level = &mut self.levels[self.depth - 1];
-            world.instructions.run(
-                #[inline(always)]
-                || {
-                    let steering = approach.of_lanes(agents, &aims, &mut weights, world.stepping);
-                    level.add_all(block, &steering, &weights);
-                },
-            );
-        }
     }
 
     #[inline(always)]
@@ -301,7 +222,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
             Alike::ButForAims => part.aimed_by(riders.plans[lane]),
             _ => part.aimed,
         };
-        if aimed.term.weight == 0.0 {
+        if is_off(aimed.term.weight) {
             return;
         }
         let mut turn = turn::<B, V>(&world, riders, lane, &aimed);
@@ -318,7 +239,11 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         if B::READS.memory {
             self.take_note(lane, aimed.key, steering.memory);
         }
-        self.watch.see(aimed.term, &turn, steering);
+        if W::LOOKS {
+            let groups = self.levels[..self.depth].iter().map(|level| level.weight(lane));
+            let weight = groups.product::<f32>() * aimed.term.weight;
+            self.watch.see(aimed.term, &turn, steering, weight);
+        }
         if let Some(level) = self.levels.get_mut(self.depth - 1) {
             level.add(lane, steering, aimed.term.weight);
         }

@@ -7,14 +7,15 @@ use crate::carry::{Carry, as_planned};
 use crate::neighbors::{Entry, LANES};
 use crate::perceived::Perceived;
 use crate::plan::Term;
-use crate::{Found, Vector, View};
+use crate::{Found, Steering, Turn, Vector, View};
 
 /// What one term of an agent's plan comes to: why the agent turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contribution<V> {
     /// The term.
     pub term: Term<V>,
-    /// The force it adds, weighted (N), before the sum is limited.
+    /// The force it adds (N), before the sum is limited: with its weight, and with those of the groups that it is in.
+    /// Terms of a blend are told as if they were added.
     pub force: V,
 }
 
@@ -44,8 +45,8 @@ impl<V: Vector> Perceived<'_, V> {
         let obstacles = self.in_the_way(&me, plan, &mut found);
         let view = View { obstacles, ..self.view(&me, &neighbors) };
         let mut terms = Vec::new();
-        let mut watch = |term: &Term<V>, turn: &crate::Turn<V>, steering: crate::Steering<V>| {
-            let force = me.force(&steering, self.stepping) * term.weight;
+        let mut watch = |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: f32| {
+            let force = me.force(&steering, self.stepping) * weight;
             terms.push(Contribution { term: *term, force });
             if let Some(pen) = pen_of(term) {
                 term.behavior.explain(&view, turn, pen);

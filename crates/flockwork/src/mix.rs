@@ -7,6 +7,7 @@ use crate::neighbors::{
     Instructions, LANES, Lane, Steerings, any, of_lane, one_by_one, scale, set_lane, squares,
 };
 use crate::plan::Combine;
+use crate::steering::is_off;
 use crate::{Agent, Steering, Stepping, Vector};
 
 /// One group of each of eight plans, on its way to one steering.
@@ -49,7 +50,7 @@ impl<V: Vector> Level<V> {
         self.0[lane / LANES].set(lane % LANES, combine, weight);
     }
 
-    /// Adds weight times a steering of each lane of a block; nothing at weight 0.
+    /// Adds weight times a steering of each lane of a block; nothing where it is off.
     #[inline(always)]
     pub fn add_all(&mut self, block: usize, steering: &Steerings<V>, weights: &Lane) {
         self.0[block].add_all(steering, weights);
@@ -141,12 +142,13 @@ impl<V: Vector> Mixes<V> {
         self.special |= combine != Combine::Sum;
     }
 
-    /// Adds weight times a steering of each lane; nothing at weight 0, even where a part of it has overflowed.
+    /// Adds weight times a steering of each lane; nothing where it is off, even if a part of it has overflowed.
     #[inline(always)]
     fn add_all(&mut self, steering: &Steerings<V>, weights: &Lane) {
-        let weighted = |number: &Lane, lane: usize| match weights[lane] {
-            0.0 => 0.0,
-            weight => number[lane] * weight,
+        let off = weights.map(is_off);
+        let weighted = |number: &Lane, lane: usize| match off[lane] {
+            true => 0.0,
+            false => number[lane] * weights[lane],
         };
         let add = |sum: &mut Lane, number: &Lane| {
             let whole = *sum;
@@ -162,7 +164,7 @@ impl<V: Vector> Mixes<V> {
         add(&mut self.wishes, wishes);
         if any(|lane| self.combine[lane] == Combine::Blend) {
             for lane in (0..LANES).filter(|lane| self.combine[*lane] == Combine::Blend) {
-                if wishes[lane] > 0.0 && weights[lane] != 0.0 {
+                if wishes[lane] > 0.0 && !off[lane] {
                     self.speed[lane] += weights[lane] * of_lane::<V>(&steering.wish, lane).length();
                 }
             }
@@ -247,11 +249,11 @@ impl<V: Vector> Mixes<V> {
     #[inline(always)]
     fn forces(&self, agents: &[&Agent<V>; LANES], stepping: Stepping) -> V::Lanes {
         let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
-        let (mass, response) = (of(|agent| agent.mass), of(|agent| agent.response_secs));
+        let (mass, response) = (of(|agent| agent.mass), agents.map(|it| it.response(stepping)));
         let velocity = velocities(agents);
         let per_change: Lane = core::array::from_fn(|lane| match stepping {
             Stepping::PerTick => 1.0,
-            Stepping::Timed(dt) => mass[lane] / response[lane].max(dt),
+            Stepping::Timed(_) => mass[lane] / response[lane],
         });
         let mut force = V::Lanes::default();
         for axis in 0..V::AXES {

@@ -135,14 +135,27 @@ impl<V: Vector> Obstacles<V> {
         &found.obstacles
     }
 
+    /// Whether there are any for agents in a box between two corners.
+    pub(crate) fn any_near_box(&self, space: &Space<V>, [min, max]: [V; 2], reach: f32) -> bool {
+        let (area, images) =
+            (Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0)), Images::of(space));
+        let near = Self::nearness([min, max], reach);
+        let lying = |place: u32, image| images.moved(&self.list[place as usize], image);
+        self.any(space, &area, |place, image| near(&lying(place, image)))
+            || space.sides().any(|side| near(&side))
+    }
+
     /// Tells which obstacles, as they lie there, may be as near as `reach` (m) to agents in a box.
     pub(crate) fn nearness([min, max]: [V; 2], reach: f32) -> impl Fn(&Obstacle<V>) -> bool {
         let near = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
-        // A half-space has no box. As far as the corners, and a little more for rounding.
         let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
-        let far = reach + half + SLACK * (reach + half + largest(center.to_xyz()));
         move |it| match it {
-            Obstacle::HalfSpace { .. } => it.nearest(center).distance <= far,
+            // A half-space has no box. As far as the corners, and a little more for rounding.
+            Obstacle::HalfSpace { point, normal } => {
+                let far = reach + half * normal.length().max(1.0);
+                let sizes = far + largest(center.to_xyz()) + largest(point.to_xyz());
+                it.nearest(center).distance <= far + SLACK * normal.length().max(1.0) * sizes
+            }
             _ => area(it).meets(&near),
         }
     }

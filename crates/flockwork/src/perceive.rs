@@ -2,7 +2,7 @@
 
 use core::mem::take;
 
-use crate::neighbors::{NO_SLOT, fetch};
+use crate::neighbors::{AHEAD, NO_SLOT, fetch};
 use crate::perceived::Perceived;
 use crate::{GroupId, Vector, World, parallel};
 
@@ -78,11 +78,12 @@ impl<V: Vector> World<V> {
         let last = self.agents.iter().map(|agent| agent.id.0 as usize).max().unwrap_or(0);
         if last < 4 * self.agents.len() {
             // So dense that a place for each id is soon found and looked through.
-            let mut places = vec![NO_SLOT; last + 1];
+            const NO_PLACE: u32 = u32::MAX;
+            let mut places = vec![NO_PLACE; last + 1];
             for (place, agent) in self.agents.iter().enumerate() {
                 places[agent.id.0 as usize] = place as u32;
             }
-            self.by_id.extend(places.into_iter().filter(|place| *place != NO_SLOT));
+            self.by_id.extend(places.into_iter().filter(|place| *place != NO_PLACE));
         }
         // A host may have given two agents one id.
         if self.by_id.len() < self.agents.len() {
@@ -92,9 +93,6 @@ impl<V: Vector> World<V> {
         }
     }
 }
-
-/// So many places ahead memory is asked for what will be read.
-const AHEAD: usize = 16;
 
 /// Puts into each place a copy of what is in its source; for what is plain data. An empty list has nothing
 /// kept by place.

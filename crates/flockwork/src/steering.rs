@@ -88,7 +88,7 @@ impl<V: Vector> Steering<V> {
     #[must_use]
     #[inline(always)]
     pub fn plus(self, other: Self, weight: f32) -> Self {
-        if weight == 0.0 || weight.is_nan() {
+        if is_off(weight) {
             return self;
         }
         // Few behaviours want all: where it is known that they do not, the rest costs nothing.
@@ -105,4 +105,10 @@ impl<V: Vector> Steering<V> {
             memory: self.memory,
         }
     }
+}
+
+/// Whether what has this weight is off.
+#[inline(always)]
+pub(crate) fn is_off(weight: f32) -> bool {
+    weight == 0.0 || weight.is_nan()
 }

@@ -5,12 +5,9 @@ use core::mem::take;
 
 use crate::brain::{Brain, Fault};
 use crate::group::{Group, MovedBy};
-use crate::neighbors::{Entry, fetch};
+use crate::neighbors::{AHEAD, Entry, fetch};
 use crate::world::Input;
 use crate::{Agent, AgentId, Found, Vector, World, parallel};
-
-/// So many places ahead memory is asked for what will be read.
-const AHEAD: usize = 16;
 
 /// So many agents who follow each other in the list ask together whether anything solid is near.
 const COMPANY: usize = 16;
@@ -32,7 +29,7 @@ impl<V> Default for Mover<V> {
 }
 
 impl<V: Vector> World<V> {
-    /// Moves everybody by one tick. Answers what went wrong; nothing that does stops the world.
+    /// Moves all agents by one tick. Answers what went wrong; nothing that does stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         let refused = self.take_in(inputs);
         self.perceive();
@@ -81,7 +78,7 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Moves everybody, and tells the grid where they are now; notes who had to be stopped.
+    /// Moves all agents, and tells the grid where they are now; notes those that had to be stopped.
     fn move_all(&mut self) {
         // Chunks only share out the work.
         const CHUNK: usize = 4096;
@@ -117,7 +114,7 @@ impl<V: Vector> World<V> {
             self.steered.get(self.grid.slot(first + ahead) as usize).into_iter().for_each(fetch);
             if self.solid && nth % COMPANY == 0 {
                 let company = nth..(nth + COMPANY).min(count);
-                free = self.is_free(first + nth, &agents[company], &mut mover.found);
+                free = self.is_free(first + nth, &agents[company]);
             }
             let agent = &mut agents[nth];
             let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
@@ -137,19 +134,19 @@ impl<V: Vector> World<V> {
 
     /// Whether nothing solid is near any of these agents on the ways that they are about to go. Neighbors in the
     /// list are mostly neighbors in the world: then one question answers for all of them.
-    fn is_free(&self, first: usize, company: &[Agent<V>], found: &mut Found<V>) -> bool {
+    fn is_free(&self, first: usize, company: &[Agent<V>]) -> bool {
         let dt = self.stepping.dt();
         let slots = self.grid.slots(first..first + company.len());
         let (mut min, mut max, mut reach) = ([f32::MAX; 3], [f32::MIN; 3], 0.0_f32);
         for (agent, slot) in company.iter().zip(slots) {
-            let velocity = self.steered.get(slot as usize).copied().unwrap_or_default();
+            // One that stands is not asked about, wherever a host has put it.
+            let Some(velocity) = self.steered.get(slot as usize) else { continue };
             let at = self.space.home(agent.position).to_xyz();
             min = core::array::from_fn(|axis| min[axis].min(at[axis]));
             max = core::array::from_fn(|axis| max[axis].max(at[axis]));
-            reach = reach.max(agent.reach(velocity, dt));
+            reach = reach.max(agent.reach(*velocity, dt));
         }
-        let corners = [min, max].map(V::from_xyz);
-        self.obstacles.near_box(&self.space, corners, reach, found).is_empty()
+        !self.obstacles.any_near_box(&self.space, [min, max].map(V::from_xyz), reach)
     }
 
     /// Leaves an agent where it is, and stops one whose numbers are not finite. Answers false: it has
@@ -179,12 +176,8 @@ impl<V: Vector> World<V> {
         free: bool,
         mover: &mut Mover<V>,
     ) -> bool {
-        let (space, solid) = (&self.space, &self.obstacles);
-        if self.solid {
-            // Obstacles lie around points of a torus; a host may have left it.
-            agent.position = space.home(agent.position);
-        }
-        let moves = if self.solid && !free {
+        let (space, solid) = (&self.space, (&self.obstacles, free));
+        let moves = if self.solid {
             agent.advance_among(velocity, dt, space, solid, &mut mover.found)
         } else {
             agent.go(velocity, dt, space, &[])

@@ -19,15 +19,20 @@ const SLACK: f32 = 1e-4;
 
 impl<V: Vector> Agent<V> {
     /// Moves as [`go`](Self::go) does among all of these, their images and the sides of the
-    /// space, but tries only those that are near. In a torus it must be within.
+    /// space, but tries only those that are near: none, if it is `free`.
     pub(crate) fn advance_among(
         &mut self,
         velocity: V,
         dt: f32,
         space: &Space<V>,
-        solid: &Obstacles<V>,
+        (solid, free): (&Obstacles<V>, bool),
         found: &mut Found<V>,
     ) -> bool {
+        // Obstacles lie around points of a torus; a host may have left it.
+        self.position = space.home(self.position);
+        if free {
+            return self.go(velocity, dt, space, &[]);
+        }
         let (body, mut reach) = (self.body(), self.reach(velocity, dt));
         loop {
             let near = solid.near(space, self.position, reach, found);

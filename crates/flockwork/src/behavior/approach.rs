@@ -5,7 +5,7 @@ use crate::neighbors::{LANES, Lane, Steerings, any, lengths, of_lane, scale, set
 use crate::vector::MOST;
 use crate::{Agent, Aim, Steering, Stepping, Turn, Vector, View};
 
-use super::lead::Lead;
+use super::lead::{Lead, at_speed};
 
 /// The desired velocity (m/s) toward a target at `offset`; zero on the target.
 #[must_use]
@@ -17,9 +17,6 @@ pub fn seek<V: Vector>(offset: V, max_speed: f32) -> V {
 /// target.
 #[must_use]
 pub fn arrive<V: Vector>(offset: V, max_speed: f32, slow_radius: f32, stepping: Stepping) -> V {
-    if slow_radius == 0.0 {
-        return seek(offset, max_speed);
-    }
     offset.unit() * arrive_speed(offset.length(), max_speed, slow_radius, stepping)
 }
 
@@ -94,20 +91,24 @@ impl Approach {
 /// The targets of eight agents.
 #[derive(Clone, Debug)]
 pub(crate) struct Aims<V: Vector> {
+    /// Whether each has one.
+    known: [bool; LANES],
     offset: V::Lanes,
     velocity: V::Lanes,
 }
 
 impl<V: Vector> Aims<V> {
-    /// Nobody has one yet.
+    /// None has one.
     #[inline(always)]
     pub fn none() -> Self {
         let (offset, velocity) = (V::Lanes::default(), V::Lanes::default());
-        Self { offset, velocity }
+        Self { known: [false; LANES], offset, velocity }
     }
 
+    /// The target of one of them.
     #[inline(always)]
     pub fn set(&mut self, lane: usize, aim: &Aim<V>) {
+        self.known[lane] = true;
         set_lane(&mut self.offset, lane, aim.offset);
         set_lane(&mut self.velocity, lane, aim.velocity);
     }
@@ -119,100 +120,99 @@ impl<V: Vector> Aims<V> {
     }
 }
 
+// Each of these does what its namesake above does for one agent, bit for bit.
 impl Approach {
-    /// The wishes of eight agents, bit for bit; the weight of those outside the zone becomes 0.
+    /// The wishes of eight agents.
     #[inline(always)]
     pub(crate) fn of_lanes<V: Vector>(
         &self,
         agents: &[&Agent<V>; LANES],
-        aims: &Aims<V>,
-        weights: &mut Lane,
+        aims: Aims<V>,
         stepping: Stepping,
     ) -> Steerings<V> {
-        if self.zone_radius != 0.0 {
-            let distance = lengths::<V>(&aims.offset);
-            let in_zone = |lane: usize| distance[lane] < self.zone_radius;
-            *weights = core::array::from_fn(|lane| if in_zone(lane) { weights[lane] } else { 0.0 });
-        }
+        let known = self.in_zone(&aims);
         let max_speed = agents.map(|agent| agent.max_speed);
-        let mut wish = self.places(aims, &max_speed, stepping);
-        let speed = self.speeds::<V>(&wish, &max_speed, stepping);
-        if self.away {
-            scale::<V>(&mut wish, &[-1.0; LANES]);
-        }
-        units::<V>(&mut wish);
-        scale::<V>(&mut wish, &speed);
-        if self.away {
-            self.ahead_on_the_place(agents, &max_speed, &mut wish);
-        }
+        let place = self.places(&aims, &max_speed, stepping);
+        let mut wish = match self.away {
+            true => ways_off::<V>(place, agents, &max_speed),
+            false => self.ways_to::<V>(place, &max_speed, stepping),
+        };
         for axis in wish.as_mut() {
-            *axis = axis.map(|part| part.clamp(-MOST, MOST));
+            let bounded = |lane: usize| axis[lane].clamp(-MOST, MOST);
+            *axis = core::array::from_fn(|lane| if known[lane] { bounded(lane) } else { 0.0 });
         }
-        Steerings { wish, wishes: Some([1.0; LANES]), push: None }
+        let wishes = known.map(|known| f32::from(u8::from(known)));
+        Steerings { wish, wishes: Some(wishes), push: None }
     }
 
-    /// Whoever is on the place that it flees goes ahead.
+    /// Whether each has a target that counts.
     #[inline(always)]
-    fn ahead_on_the_place<V: Vector>(
-        &self,
-        agents: &[&Agent<V>; LANES],
-        max_speed: &Lane,
-        wish: &mut V::Lanes,
-    ) {
-        let parts = wish.as_ref();
-        let is_still = |lane: usize| (0..V::AXES).all(|axis| parts[axis][lane] == 0.0);
-        let still: [bool; LANES] = core::array::from_fn(is_still);
-        if any(|lane| still[lane]) {
-            for lane in (0..LANES).filter(|lane| still[*lane]) {
-                set_lane(wish, lane, agents[lane].heading * max_speed[lane]);
-            }
+    fn in_zone<V: Vector>(&self, aims: &Aims<V>) -> [bool; LANES] {
+        if self.zone_radius == 0.0 {
+            return aims.known;
         }
+        let distance = lengths::<V>(&aims.offset);
+        core::array::from_fn(|lane| aims.known[lane] & (distance[lane] < self.zone_radius))
     }
 
     #[inline(always)]
     fn places<V: Vector>(&self, aims: &Aims<V>, max_speed: &Lane, stepping: Stepping) -> V::Lanes {
         let mut place = aims.offset;
         let Some((lead, longest)) = self.lead else { return place };
-        let at_speed = |distance: &Lane, speed: &Lane| -> Lane {
-            let time = |lane| if speed[lane] > 0.0 { distance[lane] / speed[lane] } else { 0.0 };
-            core::array::from_fn(time)
-        };
-        let times = match lead {
+        let times: Lane = match lead {
             Lead::Intercept => {
                 core::array::from_fn(|lane| lead.time(&aims.of(lane), max_speed[lane]))
             }
-            Lead::Closing => {
-                let theirs = lengths::<V>(&aims.velocity);
-                let both = core::array::from_fn(|lane| max_speed[lane] + theirs[lane]);
-                at_speed(&lengths::<V>(&place), &both)
+            _ => {
+                let (distance, theirs) = (lengths::<V>(&place), lengths::<V>(&aims.velocity));
+                let closing = |lane: usize| lead.closing_speed(max_speed[lane], theirs[lane]);
+                core::array::from_fn(|lane| at_speed(distance[lane], closing(lane)))
             }
-            Lead::Tutorial => at_speed(&lengths::<V>(&place), max_speed),
         };
         let longest = stepping.from_secs(longest);
-        for axis in 0..V::AXES {
-            let (place, velocity) = (&mut place.as_mut()[axis], &aims.velocity.as_ref()[axis]);
-            *place = core::array::from_fn(|lane| {
-                let way = velocity[lane] * times[lane].min(longest).min(f32::MAX);
-                place[lane] + way.clamp(-MOST, MOST)
-            });
+        for (place, velocity) in place.as_mut().iter_mut().zip(aims.velocity.as_ref()) {
+            let way = |lane: usize| velocity[lane] * times[lane].min(longest).min(f32::MAX);
+            *place = core::array::from_fn(|lane| place[lane] + way(lane).clamp(-MOST, MOST));
         }
         place
     }
 
-    /// The speed that each is to have at this offset from its place.
     #[inline(always)]
-    fn speeds<V: Vector>(&self, place: &V::Lanes, max_speed: &Lane, stepping: Stepping) -> Lane {
-        // Away from a place none slows down.
-        if self.away || self.slow_radius <= 0.0 {
-            return *max_speed;
+    fn ways_to<V: Vector>(
+        &self,
+        place: V::Lanes,
+        max_speed: &Lane,
+        stepping: Stepping,
+    ) -> V::Lanes {
+        let mut speed = *max_speed;
+        if self.slow_radius > 0.0 {
+            let distance = lengths::<V>(&place);
+            let slow = |lane: usize| {
+                arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping)
+            };
+            speed = core::array::from_fn(slow);
         }
-        let (distance, dt) = (lengths::<V>(place), stepping.dt());
-        let is_near = |lane: usize| distance[lane] - self.slow_radius < max_speed[lane] * dt;
-        if !any(is_near) {
-            return *max_speed;
-        }
-        let speed =
-            |lane: usize| arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping);
-        core::array::from_fn(speed)
+        let mut wish = place;
+        units::<V>(&mut wish);
+        scale::<V>(&mut wish, &speed);
+        wish
     }
+}
+
+/// The desired velocities away from places, ahead on the place itself.
+#[inline(always)]
+fn ways_off<V: Vector>(place: V::Lanes, agents: &[&Agent<V>; LANES], max_speed: &Lane) -> V::Lanes {
+    let mut wish = place;
+    scale::<V>(&mut wish, &[-1.0; LANES]);
+    units::<V>(&mut wish);
+    scale::<V>(&mut wish, max_speed);
+    let parts = wish.as_ref();
+    let is_still = |lane: usize| (0..V::AXES).all(|axis| parts[axis][lane] == 0.0);
+    let still: [bool; LANES] = core::array::from_fn(is_still);
+    if any(|lane| still[lane]) {
+        for lane in (0..LANES).filter(|lane| still[*lane]) {
+            set_lane(&mut wish, lane, agents[lane].heading * max_speed[lane]);
+        }
+    }
+    wish
 }

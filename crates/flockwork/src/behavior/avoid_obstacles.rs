@@ -83,7 +83,7 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
     }
 
     fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
-        Some(self.reach(me).abs() + me.radius + self.margin)
+        Some(self.reach(me).abs() + me.radius.max(0.0) + self.margin)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

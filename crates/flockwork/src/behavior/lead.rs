@@ -32,23 +32,30 @@ pub fn intercept_time<V: Vector>(offset: V, velocity: V, max_speed: f32) -> Opti
     time.is_finite().then_some(time)
 }
 
-impl Lead {
-    /// How long it takes to meet the target, in the time unit of the speeds; 0 for who cannot move.
-    #[must_use]
-    pub fn time<V: Vector>(self, aim: &Aim<V>, max_speed: f32) -> f32 {
-        let at_speed = |speed| if speed > 0.0 { aim.offset.length() / speed } else { 0.0 };
-        let closing = at_speed(max_speed + aim.velocity.length());
-        match self {
-            Lead::Intercept => {
-                intercept_time(aim.offset, aim.velocity, max_speed).unwrap_or(closing)
-            }
-            Lead::Closing => closing,
-            Lead::Tutorial => at_speed(max_speed),
-        }
-    }
+/// How long a distance takes; 0 for an agent that cannot move.
+#[inline(always)]
+pub(super) fn at_speed(distance: f32, speed: f32) -> f32 {
+    if speed > 0.0 { distance / speed } else { 0.0 }
 }
 
 impl Lead {
+    /// How long it takes to meet the target, in the time unit of the speeds; 0 for an agent that cannot move.
+    #[must_use]
+    pub fn time<V: Vector>(self, aim: &Aim<V>, max_speed: f32) -> f32 {
+        let met = match self {
+            Lead::Intercept => intercept_time(aim.offset, aim.velocity, max_speed),
+            _ => None,
+        };
+        let speed = self.closing_speed(max_speed, aim.velocity.length());
+        met.unwrap_or(at_speed(aim.offset.length(), speed))
+    }
+
+    /// How fast the two are reckoned to near each other, where no straight courses meet.
+    #[inline(always)]
+    pub(super) fn closing_speed(self, max_speed: f32, theirs: f32) -> f32 {
+        if self == Lead::Tutorial { max_speed } else { max_speed + theirs }
+    }
+
     /// The offset to where the target will be when it is met, at most `longest` seconds from now (m).
     #[must_use]
     #[inline(always)]

@@ -71,14 +71,15 @@ pub trait Steer<V: Vector> {
         None
     }
 
-    /// For whoever nudges by one of those sums: how. The engine may then do it for many agents at once,
-    /// without [`steer`](Self::steer), which must answer the same.
+    /// How it nudges by one of those sums, and brakes, if it does no more than that. The engine may then do it for many
+    /// agents at once, without [`steer`](Self::steer), which must answer the same. One that brakes says in
+    /// [`READS`](Self::READS) that it reads the force so far.
     fn finish(&self) -> Option<Finish> {
         None
     }
 
-    /// For whoever wishes to go toward its target, or away from it: how. The engine may then do it for many agents
-    /// at once, without [`steer`](Self::steer), which must answer the same.
+    /// How it goes toward its target, or away from it, if it does no more than that. The engine may then do it for many
+    /// agents at once, without [`steer`](Self::steer), which must answer the same.
     fn approach(&self) -> Option<Approach> {
         None
     }

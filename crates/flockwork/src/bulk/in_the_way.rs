@@ -53,7 +53,7 @@ impl<V: Vector> InTheWay<V> {
         for (entries, reach) in entries.chunks(LANES).zip(reaches.0) {
             let corners = bounds(entries);
             if reach < 0.0 {
-                // Nobody of them looks.
+                // None of them looks.
             } else if all <= FEW {
                 let near = Obstacles::nearness(corners, reach);
                 self.list.extend(found.iter().filter(|obstacle| near(obstacle)));
@@ -66,7 +66,7 @@ impl<V: Vector> InTheWay<V> {
     }
 }
 
-/// How far the agents of each block look at obstacles (m); below zero where nobody does.
+/// How far the agents of each block look at obstacles (m); below zero where none does.
 struct Reaches([f32; MOST_BLOCKS]);
 
 impl Reaches {

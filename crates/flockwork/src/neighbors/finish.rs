@@ -1,5 +1,5 @@
-//! How a group behaviour makes its nudge of a neighbour sum: as data, so that the engine can do it for
-//! eight agents at once as well as for one.
+//! How a group behavior makes its nudge of a neighbor sum, and how it brakes: as data, so that the engine can do
+//! it for eight agents at once as well as for one.
 
 use super::lane_sums::LaneSums;
 use super::lanes::{LANES, Steerings, any, one_by_one, scale, squares};
@@ -15,7 +15,7 @@ pub struct Finish {
     pub sum: Wanted,
     /// Another sum that is subtracted first, so many times: it makes a law zero at its radius.
     pub less: Option<(Wanted, f32)>,
-    /// Whether it is divided by the count; zero when nobody counts.
+    /// Whether it is divided by the count; zero where no neighbor counts.
     pub mean: bool,
     /// Whether only its direction counts.
     pub unit: bool,
@@ -96,6 +96,12 @@ pub(crate) fn units<V: Vector>(lanes: &mut V::Lanes) {
     if any(|lane| squares[lane] == f32::INFINITY) {
         return one_by_one(lanes, |_, v: V| v.unit());
     }
-    let share = |length: f32| if length > NO_DIRECTION { 1.0 / length } else { 0.0 };
-    scale::<V>(lanes, &core::array::from_fn(|lane| share(squares[lane].sqrt())));
+    let lengths = squares.map(f32::sqrt);
+    for axis in lanes.as_mut() {
+        // Whatever has no length, and is no number perhaps, has no direction.
+        let unit = |part: f32, length: f32| {
+            if length > NO_DIRECTION { part * (1.0 / length) } else { 0.0 }
+        };
+        *axis = core::array::from_fn(|lane| unit(axis[lane], lengths[lane]));
+    }
 }

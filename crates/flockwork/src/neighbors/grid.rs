@@ -182,7 +182,7 @@ impl<V: Vector> Grid<V> {
     }
 
     /// The slots of these places; [`NO_SLOT`] for whoever is not to be found.
-    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> + Clone {
+    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> {
         self.slots.0.get(places).unwrap_or_default().iter().map(|slot| slot.load(Relaxed))
     }
 

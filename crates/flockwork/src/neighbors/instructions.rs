@@ -47,6 +47,9 @@ impl Instructions {
     }
 }
 
+/// So many places ahead memory is asked for what will be read.
+pub(crate) const AHEAD: usize = 16;
+
 /// Asks for what will soon be read, so that nobody waits for it then; no result depends on it.
 #[inline(always)]
 pub(crate) fn fetch<T>(it: &T) {

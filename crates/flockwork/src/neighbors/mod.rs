@@ -27,7 +27,7 @@ pub(crate) use finish::units;
 pub use grid::Grid;
 pub(crate) use grid::{Entry, NO_SLOT, NearRows};
 pub use instructions::Instructions;
-pub(crate) use instructions::fetch;
+pub(crate) use instructions::{AHEAD, fetch};
 pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};

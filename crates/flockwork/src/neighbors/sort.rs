@@ -5,7 +5,7 @@ use core::mem::replace;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, NO_SLOT};
-use super::instructions::fetch;
+use super::instructions::{AHEAD, fetch};
 use crate::vector::total_order;
 use crate::{Vector, parallel};
 
@@ -86,7 +86,7 @@ impl<V: Vector> Part<'_, V> {
     fn sort_here(self, from: &Arrived<V>) {
         let places = from.buckets.iter().zip(from.arrivals).zip(from.slots).enumerate();
         for (place, ((bucket, arrival), at)) in places {
-            let soon = from.buckets.get(place + 16).map(|b| b.wrapping_sub(self.first) as usize);
+            let soon = from.buckets.get(place + AHEAD).map(|b| b.wrapping_sub(self.first) as usize);
             if let Some(start) = soon.and_then(|b| self.starts.get(b))
                 && let Some(entry) = self.entries.get((start - self.base) as usize)
             {

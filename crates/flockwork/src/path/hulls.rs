@@ -34,6 +34,8 @@ struct Hull<V> {
 impl<V: Vector> Hull<V> {
     fn new(middle: V, half: V, width: f32, space: &Space<V>) -> Self {
         let (length, square) = (half.length(), half.length_squared());
+        // Where the square has overflowed only the distance from the middle is known.
+        let width = if square.is_finite() { width } else { width + length };
         let width = width + SLACK * (width + length + middle.length());
         let per_square = if square > 0.0 { 1.0 / square } else { 0.0 };
         Self { middle: space.home(middle), half, per_square, width, reach: length + width }

@@ -10,9 +10,9 @@ pub struct Lengths<V> {
     /// What has been measured.
     of: Option<(Path<V>, Space<V>)>,
     pieces: Vec<Piece<V>>,
-    /// How many pieces begin in the first part of the path, in the first two, and so on: as many parts of one length
-    /// as there are pieces.
-    begun: Vec<u32>,
+    /// The path cut into as many parts of one length as there are pieces: how many pieces begin before each part, and
+    /// before the end.
+    begun_before: Vec<u32>,
     /// Of the whole (m).
     length: f32,
     pub(super) hulls: Hulls<V>,
@@ -37,7 +37,7 @@ impl<V: Vector> Path<V> {
             lengths.length += length;
         }
         lengths.hulls.finish(space);
-        lengths.count_begun();
+        lengths.cut();
     }
 
     /// The same in new room.
@@ -50,24 +50,24 @@ impl<V: Vector> Path<V> {
 }
 
 impl<V> Lengths<V> {
-    fn count_begun(&mut self) {
+    fn cut(&mut self) {
         let (parts, mut count) = (self.pieces.len(), 0);
-        self.begun.clear();
+        self.begun_before.clear();
         for part in 0..parts {
-            self.begun.push(count);
+            self.begun_before.push(count);
             let end = self.length * ((part + 1) as f32 / parts as f32);
             let rest = &self.pieces[count as usize..];
             count += rest.iter().take_while(|piece| piece.start <= end).count() as u32;
         }
-        self.begun.push(count);
+        self.begun_before.push(count);
     }
 
     /// How many pieces begin at this distance along the path or before (m).
-    fn begun(&self, s: f32) -> usize {
+    fn count_begun(&self, s: f32) -> usize {
         let (pieces, parts) = (&self.pieces[..], self.pieces.len());
         let part = ((s / self.length * parts as f32) as usize).min(parts.saturating_sub(1));
         let begins = |nth: usize| pieces.get(nth).is_some_and(|piece| piece.start <= s);
-        if let Some(&[low, high]) = self.begun.get(part..part + 2) {
+        if let Some(&[low, high]) = self.begun_before.get(part..part + 2) {
             let (low, high) = (low as usize, high as usize);
             // Rounding may put it into the part before or after.
             if (low == 0 || begins(low - 1)) && !begins(high) {
@@ -109,7 +109,7 @@ impl<V: Vector> Road<'_, V> {
     pub fn at(&self, s: f32) -> OnPath<V> {
         let s = self.along(s);
         let pieces = &self.lengths.pieces;
-        let begun = &pieces[..self.lengths.begun(s)];
+        let begun = &pieces[..self.lengths.count_begun(s)];
         let piece = begun.iter().rfind(|piece| piece.length > 0.0);
         piece.map_or(self.path.first(), |piece| OnPath {
             s,
@@ -144,7 +144,7 @@ impl<V: Vector> Road<'_, V> {
             return;
         }
         let pieces = &self.lengths.pieces;
-        let (before, end) = (self.lengths.begun(low), self.lengths.begun(high));
+        let (before, end) = (self.lengths.count_begun(low), self.lengths.count_begun(high));
         // The piece before the first that begins in the range reaches into it.
         let first = match pieces[..before].last() {
             Some(last) if last.start < low => before,
@@ -204,6 +204,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn pieces_at_the_end_of_numbers_are_found_too() {
+        let points = (0..=100).map(|nth| vec2(nth as f32 * 1e18, 0.0)).collect();
+        let path = Path { points, radius: 1e18, end: PathEnd::Once };
+        let found = path.nearest(vec2(4.2e19, 1e15), 4.25e19, 1e18, &Space::Open);
+        assert!((found.distance / 1e15 - 1.0).abs() < 1e-3, "{found:?}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use flockwork::behavior::{
     Separation, TileForm, Wander, defaults,
 };
 use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::group::Number;
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::world::Named;
 use flockwork::{
@@ -408,5 +409,33 @@ fn in_a_volume_limits_hold_at_every_scale() {
             let speed = f64::from(Vector::length(world.agent(id).unwrap().velocity));
             assert!((speed / f64::from(scale) - 1.0).abs() < 1e-3, "{scale}: {speed}");
         }
+    }
+}
+
+/// Agents ask in company what is solid near them: one that is nowhere is none of it.
+#[test]
+fn an_agent_that_is_nowhere_keeps_no_wall_from_its_company() {
+    let ends = |nowhere: &[Vec2]| {
+        let walls = Space::Walls(Vec2::ZERO, Vec2::splat(10.0));
+        let mut world = World::new(walls, Stepping::default(), 3, 1.0);
+        world.solid = true;
+        let group = world.add_group(Group { radius: Number::Fixed(0.0), ..Group::default() }, None);
+        let me = world.spawn(group, vec2(0.002, 5.0), vec2(-1.0, 0.3)).unwrap();
+        for place in nowhere {
+            let id = world.spawn(group, vec2(5.0, 5.0), Vec2::ZERO).unwrap();
+            let other = world.place_of(id).unwrap();
+            world.agents[other].position = *place;
+        }
+        (0..3).for_each(|_| drop(world.step(&mut (), &[])));
+        world.agent(me).unwrap().clone()
+    };
+    let (inf, alone) = (f32::INFINITY, ends(&[]));
+    for nowhere in [
+        &[vec2(inf, inf)][..],
+        &[vec2(-inf, 5.0), vec2(inf, 5.0)],
+        &[Vec2::NAN],
+        &[vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN)],
+    ] {
+        assert_eq!(ends(nowhere), alone, "{nowhere:?}");
     }
 }

@@ -321,31 +321,12 @@ fn what_a_behavior_makes_of_sums_as_data_is_what_it_answers_by_itself() {
             let brake =
                 |share| Steering { push: -so_far * share, ..Steering::wish(Vec2::default()) };
             let all = finish.brake.map_or(nudge, |share| nudge.plus(brake(share), held_up));
-            let among = Among::All;
-            let answer = with(&case, &behavior, |turn| {
-                (turn.so_far, turn.among) = (so_far, among);
-            });
+            let answer = with(&case, &behavior, |turn| turn.so_far = so_far);
             assert_eq!(answer, all, "{behavior:?}");
         }
         finished += 1;
     }
     assert!(finished >= 8, "{finished} forms");
-}
-
-#[test]
-fn what_a_behavior_makes_of_its_target_as_data_is_what_it_answers_by_itself() {
-    let mut approaching = 0;
-    for behavior in defaults().into_iter().flat_map(every_word) {
-        let Some(approach) = Steer::<Vec2>::approach(&behavior) else { continue };
-        for key in 0..40 {
-            let case = Case::<Vec2>::random(key, 2.0);
-            let turn = Turn { aim: Some(case.aim), ..Turn::default() };
-            let answer = with(&case, &behavior, |_| {});
-            assert_eq!(answer, approach.steer(&case.view(), &turn), "{behavior:?}");
-        }
-        approaching += 1;
-    }
-    assert!(approaching >= 6, "{approaching} forms");
 }
 
 /// A behaviour with each value of its parameters that are words or switches, one at a time.

@@ -131,7 +131,9 @@ fn forms_with_a_place() -> Vec<Behavior> {
 fn together_agents_go_where_each_would_go_alone() {
     let (point, agent) = (Target::Point(vec2(0.7, 0.6)), Target::Agent(flockwork::AgentId(7)));
     for behavior in forms_with_a_place() {
-        for target in [point, agent, Target::Group(flockwork::GroupId(0)), Target::Mark(9)] {
+        let nowhere = Target::Point(vec2(f32::NAN, 1.0));
+        let group = Target::Group(flockwork::GroupId(0));
+        for target in [point, agent, group, nowhere, Target::Mark(9)] {
             for combine in [Combine::Sum, Combine::Blend] {
                 for stepping in [Stepping::default(), Stepping::PerTick] {
                     let go = Item::Term(Term { weight: 0.7, ..Term::new(behavior).toward(target) });
@@ -147,6 +149,24 @@ fn together_agents_go_where_each_would_go_alone() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn what_terms_add_is_told_with_the_weights_of_their_groups() {
+    let seek = |x: f32, weight: f32| {
+        let place = Target::Point(vec2(x, 3.0));
+        Item::Term(Term { weight, ..Term::new(Behavior::Seek(Seek {})).toward(place) })
+    };
+    let (half, fifth) = (Item::Begin(Combine::Sum, 0.5), Item::Begin(Combine::Sum, 0.2));
+    let items = vec![seek(9.0, 1.5), half, seek(-2.0, 0.8), fifth, seek(4.0, 3.0)];
+    for closed in [0, 1, 2] {
+        let items = [items.clone(), vec![Item::Done; closed], vec![seek(1.0, 0.7)]].concat();
+        let mut world = world(items, false, Instructions::best());
+        world.agents.iter_mut().for_each(|agent| agent.max_force = 1e6);
+        let told = world.perceive().explain(0, |_| None).expect("it has a plan");
+        let sum = told.terms.iter().fold(Vec2::ZERO, |sum, term| sum + term.force);
+        assert!((sum - told.force).length() < 1e-4, "{closed} closed: {sum} of {}", told.force);
     }
 }
 
