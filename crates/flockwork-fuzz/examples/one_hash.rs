@@ -1,5 +1,10 @@
-//! Every shipped scene comes to one hash, whatever the number of threads and Lua states, and however busy the machine is:
+//! Every shipped scene, and every script that tries to keep something beside its memory, comes to one hash, whatever the
+//! number of threads and Lua states, and however busy the machine is:
 //! `cargo run --release -p flockwork-fuzz --example one_hash`, with the number of runs of each kind (5) and of ticks (300).
+
+#[allow(dead_code)]
+#[path = "../../flockwork-lua/tests/harm/mod.rs"]
+mod stage;
 
 use std::collections::BTreeSet;
 use std::process::ExitCode;
@@ -9,6 +14,8 @@ use flockwork::{Vector, World};
 use flockwork_fuzz::busy::beside_busy_threads;
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_lua::Scripts;
+use rayon::ThreadPool;
+use stage::{Entry, Stage, entries};
 
 const THREADS: [usize; 4] = [1, 2, 4, 8];
 const STATES: [usize; 4] = [1, 2, 3, 4];
@@ -38,15 +45,32 @@ fn hashes(scene: &Scene, states: usize, ticks: usize) -> Hashes {
     }
 }
 
-/// All that a scene comes to, so many times with each number of threads and states.
-fn all_hashes(scene: &Scene, runs: usize, ticks: usize) -> BTreeSet<Hashes> {
+/// All that something comes to, so many times with each number of threads and states.
+fn all_hashes(runs: usize, mut once: impl FnMut(&ThreadPool, usize) -> Hashes) -> BTreeSet<Hashes> {
     let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pools = THREADS.map(|threads| pool(threads).expect("threads"));
     let kinds = pools.iter().flat_map(|pool| STATES.map(|states| (pool, states)));
-    let of_kind = |(pool, states): (&rayon::ThreadPool, usize)| -> Vec<Hashes> {
-        (0..runs).map(|_| pool.install(|| hashes(scene, states, ticks))).collect()
-    };
-    kinds.flat_map(of_kind).collect()
+    let kinds = kinds.flat_map(|kind| std::iter::repeat_n(kind, runs));
+    kinds.map(|(pool, states)| once(pool, states)).collect()
+}
+
+/// What comes of a script that tries to keep something; nothing if it is refused.
+fn leaked(stage: &mut Stage, entry: &Entry) -> Hashes {
+    let (mut world, wrong) = stage.set(entry);
+    if !wrong.is_empty() {
+        return Hashes::default();
+    }
+    for _ in 0..18 {
+        world.step(&mut stage.scripts, &[]);
+    }
+    (world.hash(), stage.scripts.memory().hash())
+}
+
+/// Says what something came to, and answers whether it was one hash.
+fn is_one(name: &str, found: &BTreeSet<Hashes>) -> bool {
+    let is_one = found.len() == 1;
+    println!("{name}: {}: {found:016x?}", if is_one { "one hash" } else { "SEVERAL" });
+    is_one
 }
 
 fn main() -> ExitCode {
@@ -56,16 +80,21 @@ fn main() -> ExitCode {
         SCENES.iter().filter_map(|text| Some((&text.name, Scene::parse(&text.text).ok()?)));
     // Not the blocks of manuals, and not the starter, whose script has no name yet.
     let scenes = scenes.filter(|(name, _)| name.ends_with(".ron") && *name != "scene.ron");
+    let leaks = entries(include_str!("../../flockwork-lua/tests/leaks.txt"));
+    let mut stages = STATES.map(Stage::new);
+    println!("{} runs of each", runs * THREADS.len() * STATES.len());
     let mut all_are_one = true;
     beside_busy_threads(|| {
         for (name, scene) in scenes {
-            let found = all_hashes(&scene, runs, ticks);
-            let all = runs * THREADS.len() * STATES.len();
-            println!(
-                "{name}: {} in {all} runs: {found:016x?}",
-                if found.len() == 1 { "one hash" } else { "SEVERAL" }
-            );
-            all_are_one &= found.len() == 1;
+            let once = |pool: &ThreadPool, states| pool.install(|| hashes(&scene, states, ticks));
+            all_are_one &= is_one(name, &all_hashes(runs, once));
+        }
+        for entry in &leaks {
+            let once = |pool: &ThreadPool, states: usize| {
+                let stage = &mut stages[states - 1];
+                pool.install(|| leaked(stage, entry))
+            };
+            all_are_one &= is_one(&entry.name, &all_hashes(runs, once));
         }
     });
     if all_are_one { ExitCode::SUCCESS } else { ExitCode::FAILURE }

@@ -20,7 +20,12 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "dt delta deltaTime deltatime",
         "The seconds of a tick are dt, the third argument of update, and world.dt",
     ),
-    ("", "os tick clock now time Time", "The clock is world.time, in seconds"),
+    ("", "os tick clock now time", "The clock is world.time, in seconds"),
+    (
+        "",
+        "Time",
+        "The seconds of a tick are dt, the third argument of update; the clock is world.time",
+    ),
     (
         "",
         "loadstring dofile loadfile load import include",
@@ -58,16 +63,21 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "",
         "love",
-        "Write print(\"x\") to see a value; to draw, write function draw(me, pen) pen:text(me:position(), \"x\") end",
+        "Write function update(me, world, dt), and function draw(me, pen) to draw; keys are world.key(\"w\"), the mouse is world.mouse, random numbers are math.random()",
     ),
     (
         "",
         "game workspace script Instance Enum",
-        "A script is about one agent, me, and says what it wants in function update(me, world, dt)",
+        "A script is about one agent, me, and says what it wants in function update(me, world, dt); places are world.marks.name, others me:nearest(\"others\")",
     ),
     (
         "",
-        "GameObject Transform transform Input gameObject node get_node",
+        "Input UserInputService keyboard input",
+        "Keys are world.key(\"w\"), the mouse is world.mouse and world.mouse_down",
+    ),
+    (
+        "",
+        "GameObject Transform transform gameObject node get_node",
         "A script is about one agent, me, and says what it wants in function update(me, world, dt)",
     ),
     (
@@ -123,6 +133,11 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "me:face(target) looks there; where it goes, me:wish(velocity) says",
     ),
     ("me", "stop halt wait stand freeze rest", "me:brake() slows down; without commands it coasts"),
+    (
+        "me",
+        "on connect listen subscribe bind on_event",
+        "for name, from, number in me:events() do … end, in update, tells what was said in the last tick",
+    ),
     ("me", "die kill destroy remove delete despawn_self", "me:despawn() leaves the world"),
     (
         "me",
@@ -175,7 +190,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("me", "color set_colour colour setColor tint", "me:set_color(\"#7bd88f\") changes it"),
     (
         "me",
-        "set remember store save",
+        "set remember store save get",
         "An agent remembers in its own table: me:memory().name = value",
     ),
     ("me", "mem data state vars", "An agent remembers in its own table: me:memory()"),
@@ -193,11 +208,17 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "Groups are world.groups.name; me:neighbors(radius) loops over agents",
     ),
     ("world", "mouse_position mousePosition cursor mouse_pos", "The mouse is world.mouse"),
+    ("world", "mouse_x mouse_y mouseX mouseY", "Write world.mouse.x and world.mouse.y"),
+    (
+        "world",
+        "mouse_up mouse_pressed mousePressed click clicked button",
+        "Write world.mouse_down, or world.mouse_clicked in the tick in which it goes down",
+    ),
     ("world", "spawn add", "An agent puts new ones into the world: me:spawn(group, position)"),
     (
         "world",
-        "width height size bounds",
-        "The engine keeps agents inside by itself; marks can stand at the sides",
+        "width height size",
+        "The sides are at world.bounds.min and world.bounds.max, if the scene has any",
     ),
     ("another agent", "x y z pos get_position", "Write other:position(), with .x and .y"),
     (
@@ -215,6 +236,12 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("a vector", "add sub mul div scale multiply subtract", "Write a + b, a - b, v * 2, v / 2"),
     ("a vector", "truncate clamp clamp_length limit_length", "Write v:limit(most)"),
     ("a vector", "rotated turn", "Write v:rotate(angle), in radians"),
+    (
+        "a vector",
+        "down pressed clicked",
+        "The mouse's button is world.mouse_down and world.mouse_clicked",
+    ),
+    ("a vector", "lerp", "Write a + (b - a) * share"),
     ("a vector", "w r u", "A vector has x, y and z"),
     (
         "a vector",
@@ -222,6 +249,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "A vector is not an agent; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
     ),
     ("math", "atan2d deg2rad radians", "Write math.rad(degrees)"),
+    ("math", "rand rnd randint random_range", "Write math.random()"),
     ("math", "mix", "Write math.lerp(a, b, t)"),
     ("math", "infinity inf", "Write math.huge"),
     ("math", "trunc", "Write math.floor(x)"),
@@ -233,6 +261,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("table", "contains has", "Write table.find(list, value)"),
     ("table", "copy", "Write table.clone(list)"),
     ("vector", "new make of", "Write vector.create(x, y)"),
+    ("vector", "distance dist", "Write (a - b):length(), or me:distance_to(target)"),
+    ("vector", "lerp mix", "Write a + (b - a) * share"),
+    ("pen", "rect rectangle box polygon square", "Write pen:line(from, to) for each side"),
     ("vector", "length len", "Write v:length()"),
     ("vector", "unit normalized", "Write v:unit()"),
 ];

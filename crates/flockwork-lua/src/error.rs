@@ -129,6 +129,10 @@ fn without_foreign_place(text: &str) -> &str {
     inner.and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest)
 }
 
+const NIL_HERE: &str = "; one side is nil here: give it a first value, as in (m.timer or 0) + dt, or check it with \"if\". Lists begin at 1";
+const NUMBER_AS_TEXT: &str =
+    "; a number in quotes is text: remove the quotes, or write tonumber(text)";
+
 /// Luau's own messages that leave a beginner alone, and what to add.
 const ADVICE: &[(&str, &str)] = &[
     (
@@ -146,9 +150,33 @@ const ADVICE: &[(&str, &str)] = &[
         "; there is no such function: is its name misspelt, or is it defined further below?",
     ),
     ("stack overflow", "; does a function call itself without an end?"),
-    ("attempt to compare nil", "; one side is nil here: check it with \"if\" first"),
-    ("on nil and", "; one side is nil here: check it with \"if\" first"),
-    ("and nil", "; one side is nil here: check it with \"if\" first"),
+    ("attempt to compare nil", NIL_HERE),
+    ("< nil", NIL_HERE),
+    ("<= nil", NIL_HERE),
+    ("< string", NUMBER_AS_TEXT),
+    ("<= string", NUMBER_AS_TEXT),
+    ("compare string <", NUMBER_AS_TEXT),
+    ("attempt to concatenate nil", NIL_HERE),
+    ("concatenate", "; to see a value, write print(\"at\", value); to join it, tostring(value)"),
+    ("(unm) on nil", NIL_HERE),
+    ("on nil and", NIL_HERE),
+    ("and nil", NIL_HERE),
+    (
+        "on nil",
+        "; both sides are nil here: variables that were never set, or commands such as me:seek(…), which answer nothing",
+    ),
+    (
+        "call missing method",
+        "; tables have no methods of their own: for a list write table.insert(list, value), table.remove(list) or #list",
+    ),
+    (
+        "(table expected, got function)",
+        "; a loop over agents needs neither pairs nor ipairs: for other in me:neighbors(3) do",
+    ),
+    (
+        "(table has a protected metatable)",
+        "; options.name { … } has a dot, and tables of the engine cannot be copied",
+    ),
     (
         "attempt to perform arithmetic (add) on vector and number",
         "; write vector.create(x, y) for the second, or scale with *",

@@ -204,7 +204,7 @@ mod tests {
         let own = lua.create_table().unwrap();
         let outside = lua.create_table_from([("__index", lua.globals())]).unwrap();
         own.set_metatable(Some(outside)).unwrap();
-        let chunk = lua.load(text).set_name("@a.lua").set_compiler(prelude::script_compiler());
+        let chunk = lua.load(text).set_name("@a.lua").set_compiler(prelude::script_compiler(true));
         chunk.set_environment(own.clone()).exec().unwrap();
         (own.clone(), freeze(lua, vec![own], &[], &known))
     }

@@ -20,6 +20,7 @@ pub struct Host {
     pub drive: Function,
     pub draw: Function,
     pub look_after: Function,
+    pub weigh: Function,
     /// Faults of what agents remember: places and texts in turn.
     pub wrong: Table,
     pub name_of_handle: Function,
@@ -89,6 +90,7 @@ impl Host {
             drive: host.get("drive")?,
             draw: host.get("draw")?,
             look_after: host.get("look_after")?,
+            weigh: host.get("weigh")?,
             wrong: host.get("wrong")?,
             name_of_handle: host.get("name_of_handle")?,
             handle_named: host.get("handle_named")?,
@@ -122,6 +124,7 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("most_acts", commands::MOST_ACTS)?;
     host.set("most_names", commands::MOST_NAMES)?;
     host.set("long_text", meter::LONG_TEXT)?;
+    host.set("short_number", meter::SHORT_NUMBER)?;
     host.set("many_digits", meter::MANY_DIGITS)?;
     let price = |_: &Lua, digits: usize| Ok(meter::price_of_digits(digits));
     host.set("price_of_digits", lua.create_function(price)?)?;

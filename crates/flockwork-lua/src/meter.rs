@@ -39,14 +39,16 @@ const ACCOUNT_LENGTH: usize = REST + 64;
 /// Bytes of a text up to which comparing it is no work to speak of.
 pub const LONG_TEXT: usize = 1024;
 
-/// Digits up to which reckoning with a text is no work to speak of.
+/// So long a whole number is at most (bytes) that is read from its text as fast as others reckon.
+pub const SHORT_NUMBER: usize = 8;
+/// What begins with so many digits is taken for a number, whatever follows.
 pub const MANY_DIGITS: usize = 64;
 
-/// What a step costs more where there is a text that begins with so many digits: reading them takes longer than so many
-/// times as long as one.
+/// What a step costs more where there is a text that reads as a number, or begins with so many digits, and is no short
+/// whole number: a step may read several of them, and each takes as long as some steps.
 pub fn price_of_digits(digits: usize) -> u32 {
-    let price = digits / 16 + digits.saturating_mul(digits) / 4096;
-    if digits > MANY_DIGITS { price.try_into().unwrap_or(u32::MAX / 2) } else { 0 }
+    let price = 4 + digits / 16 + digits.saturating_mul(digits) / 4096;
+    price.try_into().unwrap_or(u32::MAX / 2)
 }
 
 /// What a step costs where there is a text that compares as one of so many bytes: that is no step of its own.
@@ -54,12 +56,33 @@ pub fn price_of(bytes: usize) -> u32 {
     1 + u32::try_from(bytes / LONG_TEXT).unwrap_or(u32::MAX - 1)
 }
 
-/// How many bytes a text that stands in a script compares as, as it is written there: more if it begins with many digits.
+/// How many bytes a text that stands in a script compares as, as it is written there: more if it reads as a number that
+/// is not read fast.
 pub fn weight(written: &str) -> usize {
-    let text = written.trim_start_matches(['"', '\'', '`', '[', '=']);
-    let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX\\{}u".contains(c);
-    let digits = if text.chars().take(MANY_DIGITS).all(is_digit) { text.len() } else { 0 };
-    written.len() + LONG_TEXT * price_of_digits(digits) as usize
+    let marks = ['"', '\'', '`', '[', ']', '='];
+    let text = written.trim_matches(marks);
+    written.len() + if is_slow(text) { LONG_TEXT * price_of_digits(text.len()) as usize } else { 0 }
+}
+
+fn is_slow(text: &str) -> bool {
+    // What follows a backslash may be anything.
+    let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX{}u".contains(c);
+    let mut is_escaped = false;
+    let mut plain = text.chars().filter(|c| {
+        let is_part = is_escaped || *c == '\\';
+        is_escaped = *c == '\\' && !is_escaped;
+        !is_part
+    });
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    } else if text.len() > MANY_DIGITS || text.contains('\\') {
+        return plain.by_ref().take(MANY_DIGITS).all(is_digit);
+    }
+    let is_whole = text.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let number = text.trim();
+    let digits = number.trim_start_matches(['+', '-']);
+    let is_hex = digits.starts_with("0x") || digits.starts_with("0X");
+    !(is_whole && text.len() <= SHORT_NUMBER) && (is_hex || number.parse::<f64>().is_ok())
 }
 
 /// Calls within calls that a script may make. Luau's own limit is higher; so many frames of its widest functions
@@ -68,36 +91,24 @@ const DEEPEST: i32 = 4_000;
 
 const TOO_DEEP: &CStr = c"stack overflow";
 
-/// What the interrupt reads and counts: of the one state that runs on this thread.
-struct Gauge {
-    account: Cell<*mut u32>,
-    turn: Cell<*mut u32>,
-    /// Steps for what the engine did since the last one.
-    owed: Cell<i64>,
-    budget: RefCell<Budget>,
-}
-
 thread_local! {
-    static GAUGE: Gauge = const {
-        Gauge {
-            account: Cell::new(std::ptr::null_mut()),
-            turn: Cell::new(std::ptr::null_mut()),
-            owed: Cell::new(0),
-            budget: RefCell::new(Budget::NONE),
-        }
-    };
+    // What the interrupt reads and counts, of the one state that runs on this thread: each by itself, and with nothing to
+    // drop, so that it is reached without a detour at each step.
+    static ACCOUNT: Cell<*mut u32> = const { Cell::new(std::ptr::null_mut()) };
+    static TURN: Cell<*mut u32> = const { Cell::new(std::ptr::null_mut()) };
+    /// Steps for what the engine did since the last one.
+    static OWED: Cell<i64> = const { Cell::new(0) };
+    static BUDGET: RefCell<Budget> = const { RefCell::new(Budget::NONE) };
 }
 
-impl Gauge {
-    /// What is granted where so many steps are left, fewer than none; or why the agent must stop. What stops it is kept.
-    #[cold]
-    fn grant(&self, left: i64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
-        match self.budget.try_borrow_mut() {
-            Ok(mut budget) => budget.grant(left, who, slot),
-            // The budget is at work on this thread only while no script is.
-            Err(_) => Err(budget::OUT_OF_STEPS),
-        }
-    }
+/// What is granted where so many steps are left, fewer than none; or why the agent must stop. What stops it is kept.
+#[cold]
+fn granted(left: i64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
+    BUDGET.with(|budget| match budget.try_borrow_mut() {
+        Ok(mut budget) => budget.grant(left, who, slot),
+        // The budget is at work on this thread only while no script is.
+        Err(_) => Err(budget::OUT_OF_STEPS),
+    })
 }
 
 /// The meter of one Lua state.
@@ -130,16 +141,14 @@ impl Meter {
         self.account.write_bytes(STEPS, &within.own.to_le_bytes());
         self.account.write_bytes(PRICE, &1_u32.to_le_bytes());
         self.turn.write_bytes(TOLL, &[0; 4]);
-        GAUGE.with(|gauge| {
-            gauge.budget.replace(within);
-            gauge.account.set(account);
-            gauge.turn.set(turn);
-            gauge.owed.set(0);
-        });
+        BUDGET.with(|budget| budget.replace(within));
+        ACCOUNT.set(account);
+        TURN.set(turn);
+        OWED.set(0);
         let off = SwitchOff;
         let answer = call();
         drop(off);
-        *budget = GAUGE.with(|gauge| gauge.budget.replace(Budget::NONE));
+        *budget = BUDGET.with(|budget| budget.replace(Budget::NONE));
         answer
     }
 
@@ -184,23 +193,21 @@ struct SwitchOff;
 
 impl Drop for SwitchOff {
     fn drop(&mut self) {
-        GAUGE.with(|gauge| {
-            gauge.account.set(std::ptr::null_mut());
-            gauge.turn.set(std::ptr::null_mut());
-        });
+        ACCOUNT.set(std::ptr::null_mut());
+        TURN.set(std::ptr::null_mut());
     }
 }
 
 /// Asks for more steps on behalf of the prelude, which has charged an agent more than it had: what is left then, or
 /// why it must stop.
 pub fn grant(left: f64, who: u32, slot: u32) -> Result<Granted, &'static CStr> {
-    GAUGE.with(|gauge| gauge.grant(left as i64, who, slot))
+    granted(left as i64, who, slot)
 }
 
 /// Notes that there was too little memory, though a script has caught the error.
 pub fn note_shortage() {
-    GAUGE.with(|gauge| {
-        if let Ok(mut budget) = gauge.budget.try_borrow_mut() {
+    BUDGET.with(|budget| {
+        if let Ok(mut budget) = budget.try_borrow_mut() {
             budget.short = true;
         }
     });
@@ -210,13 +217,13 @@ pub fn note_shortage() {
 /// are.
 pub fn most_charged(account: &Buffer) -> usize {
     let [who, slot] = [WHO, SLOT].map(|at| u32::from_le_bytes(account.read_bytes(at)));
-    GAUGE.with(|gauge| gauge.budget.try_borrow().map_or(0, |budget| budget.most(who, slot)))
+    BUDGET.with(|budget| budget.try_borrow().map_or(0, |budget| budget.most(who, slot)))
 }
 
 /// Charges the agent at work for what the engine did for it, with its next step.
 pub fn charge(steps: usize) {
     let steps = i64::try_from(steps).unwrap_or(i64::MAX);
-    GAUGE.with(|gauge| gauge.owed.set(gauge.owed.get().saturating_add(steps)));
+    OWED.set(OWED.get().saturating_add(steps));
 }
 
 /// Has Luau count steps at its safepoints, and answers where the buffers lie in memory.
@@ -230,31 +237,28 @@ fn install(lua: &Lua, buffers: [&Buffer; 2]) -> mlua::Result<[*mut u32; 2]> {
     // `lua_error` unwinds out of this frame, which has nothing to drop.
     unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
         unsafe {
-            let stop = GAUGE.with(|gauge| {
-                let (account, turn) = (gauge.account.get(), gauge.turn.get());
-                if gc >= 0 || account.is_null() {
-                    return None;
+            let (account, turn) = (ACCOUNT.get(), TURN.get());
+            if gc >= 0 || account.is_null() {
+                return;
+            }
+            let word = |at: usize| account.byte_add(at).read_unaligned();
+            let toll = turn.byte_add(TOLL).read_unaligned();
+            let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
+            turn.byte_add(TOLL).write_unaligned(0);
+            let left = i64::from(word(STEPS) as i32) - cost - OWED.take();
+            account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
+            if left >= 0 {
+                return;
+            }
+            let stop = match granted(left, word(WHO), word(SLOT)) {
+                Ok(granted) => {
+                    let marks = word(MARKS) + DREW * granted.draws;
+                    account.byte_add(MARKS).write_unaligned(marks);
+                    account.byte_add(STEPS).write_unaligned(granted.left.max(-1) as u32);
+                    (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP)
                 }
-                let word = |at: usize| account.byte_add(at).read_unaligned();
-                let toll = turn.byte_add(TOLL).read_unaligned();
-                let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
-                turn.byte_add(TOLL).write_unaligned(0);
-                let mut left = i64::from(word(STEPS) as i32) - cost - gauge.owed.take();
-                let mut stop = None;
-                if left < 0 {
-                    match gauge.grant(left, word(WHO), word(SLOT)) {
-                        Ok(granted) => {
-                            left = granted.left;
-                            let marks = word(MARKS) + DREW * granted.draws;
-                            account.byte_add(MARKS).write_unaligned(marks);
-                            stop = (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP);
-                        }
-                        Err(why) => (left, stop) = (-1, Some(why)),
-                    }
-                }
-                account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
-                stop
-            });
+                Err(why) => Some(why),
+            };
             if let Some(message) = stop {
                 ffi::lua_checkstack(state, 8);
                 ffi::luaL_where(state, 0);

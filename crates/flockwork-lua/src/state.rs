@@ -20,13 +20,15 @@ pub fn write<V: Vector>(
     known: &mut Vec<(AgentId, GroupId)>,
 ) -> bool {
     let mut rows = [Row::default(); STRETCH];
+    let rate = world.stepping.rate();
     let mut changed = known.len() != world.agents.len();
     known.resize(world.agents.len(), (AgentId(u32::MAX), GroupId(0)));
     for (nth, (agents, known)) in
         world.agents.chunks(STRETCH).zip(known.chunks_mut(STRETCH)).enumerate()
     {
         for ((agent, row), known) in agents.iter().zip(&mut rows).zip(known) {
-            write_row(agent, world, row);
+            let age = world.tick.saturating_sub(agent.born) as i64 as f64 / rate;
+            write_row(agent, age as f32, row);
             let who = (agent.id, agent.group);
             changed |= *known != who;
             *known = who;
@@ -40,7 +42,7 @@ pub fn write<V: Vector>(
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.
-fn write_row<V: Vector>(agent: &Agent<V>, world: &World<V>, row: &mut Row) {
+fn write_row<V: Vector>(agent: &Agent<V>, age: f32, row: &mut Row) {
     let vectors = [agent.position, agent.velocity, agent.heading, agent.facing];
     let (words, rest) = row.split_at_mut(3 * vectors.len());
     for (words, vector) in words.chunks_exact_mut(3).zip(vectors) {
@@ -48,7 +50,6 @@ fn write_row<V: Vector>(agent: &Agent<V>, world: &World<V>, row: &mut Row) {
             *word = part.to_le_bytes();
         }
     }
-    let age = world.tick.saturating_sub(agent.born) as f32 * world.stepping.secs();
     rest[0] = agent.speed().to_le_bytes();
     rest[1] = agent.max_speed.to_le_bytes();
     rest[2] = agent.radius.to_le_bytes();

@@ -226,10 +226,17 @@ fn read(name: &Value, value: &Value) -> Result<Param, String> {
     };
     if let Some(unknown) = spec.and_then(unknown_key) {
         let keys: Vec<String> = KEYS.iter().map(|key| (*key).to_owned()).collect();
-        return wrong(&format!(
-            "has no setting \"{unknown}\".{}",
-            crate::words::instead(&unknown, &keys)
-        ));
+        let help = match (&first, unknown.as_str()) {
+            (Value::Nil, "default" | "value" | "initial" | "init") => {
+                " The value comes first, without a name: { 1.0, min = 0, max = 4 }".to_owned()
+            }
+            (Value::Nil, _) => {
+                " tune has no tables within tables; a value comes first: { 1.0, min = 0, max = 4 }"
+                    .to_owned()
+            }
+            _ => crate::words::instead(&unknown, &keys),
+        };
+        return wrong(&format!("has no setting \"{unknown}\".{help}"));
     }
     let doc = spec.and_then(|spec| spec.get::<String>("doc").ok()).unwrap_or_default();
     let choices = spec.and_then(|spec| spec.get::<Vec<String>>("choices").ok()).unwrap_or_default();
@@ -271,6 +278,9 @@ fn chosen(blank: Param, word: &str) -> Result<Param, String> {
 fn not_chosen(param: &Param, word: &str) -> String {
     let name = &param.name;
     match &param.choices[..] {
+        [] if word.trim().parse::<f32>().is_ok() => {
+            format!("{name}: a number stands without quotes. Write {name} = {}", word.trim())
+        }
         [] => format!(
             "{name}: a text needs a list of choices. Write {name} = {{ \"{word}\", choices = {{ \"{word}\", \"other\" }} }}"
         ),

@@ -79,7 +79,8 @@ impl Checked {
         if run == 0 {
             return String::new();
         }
-        let short = if run < trials::TICKS { " (with so many agents, no longer)" } else { "" };
+        let short =
+            if run < trials::TICKS { " (with so many agents or faults, no longer)" } else { "" };
         format!(
             "tried: a run of {run} ticks, and {used} with mouse, clicks, keys, drawings and saved scripts{short}\n"
         )
@@ -117,16 +118,17 @@ impl Checked {
         self.add(session.warnings());
         let again = session.again();
         let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
-        self.tried.push(lengths);
         let bar = bar(lengths.iter().sum());
         let mut printed = Vec::new();
-        let met = trials::run(&mut session, &mut |session| {
+        let (met, run) = trials::run(&mut session, &mut |session| {
             printed.append(&mut session.scripts.take_log());
             bar.inc(1);
         });
         self.printed.append(&mut printed);
         let used = again.map(|mut again| trials::using(&mut again, &mut |_| bar.inc(1)));
         bar.finish_and_clear();
+        let (used, other) = used.unzip();
+        self.tried.push([run, other.unwrap_or(lengths[1])]);
         let mut told = read;
         for met in [met].into_iter().chain(used.into_iter().flatten()) {
             let new = without_the_lines_of(&told, met);

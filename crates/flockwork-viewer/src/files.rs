@@ -115,6 +115,14 @@ fn similar(path: &Path) -> Option<PathBuf> {
             return Some(scene);
         }
     }
+    let script = path.with_extension("lua");
+    let above = path
+        .parent()
+        .and_then(Path::parent)
+        .map(|above| above.join(path.file_name().unwrap_or_default()));
+    if let Some(file) = [Some(script), above].into_iter().flatten().find(|file| file.is_file()) {
+        return Some(file);
+    }
     let wanted = path.file_name()?.to_str()?;
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -85,7 +85,7 @@ impl Metrics {
 
     fn observe_in<V: Vector>(&mut self, world: &mut World<V>) {
         self.visit(world);
-        let per_second = (1.0 / world.stepping.secs()).round().max(1.0) as u64;
+        let per_second = world.stepping.rate().round().max(1.0) as u64;
         if world.tick.is_multiple_of(per_second) {
             let marks: Vec<_> =
                 world.marks.iter().map(|mark| (mark.name.clone(), mark.it)).collect();

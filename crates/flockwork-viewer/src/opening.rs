@@ -1,5 +1,6 @@
 //! From a path on the command line to what it names: a scene, the scene of a folder or a script, a replay.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -133,18 +134,49 @@ pub fn user_of(script: &Path) -> Option<Session> {
     scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
 }
 
-/// A script that no scene uses, in a small world of so many agents.
+/// A script that no scene uses, in a small world of so many agents, with the marks, paths and groups that it names.
 ///
 /// # Errors
 /// The script's name cannot be written in a scene.
 pub fn alone(script: &Path, agents: u32) -> Result<Session, Report> {
     let name = script.file_name().unwrap_or_default().to_string_lossy();
+    let text = read_text(script).unwrap_or_default();
+    let all = |list: &str, one: &dyn Fn(usize, &str) -> String| -> String {
+        let names = named_in(&text, list).into_iter().enumerate();
+        names.map(|(nth, name)| one(nth, name)).collect()
+    };
+    let marks = all("marks", &|nth, name| format!("{name:?}: ({}, -4), ", 12 - 4 * nth as i32));
+    let road = "(points: [(-2, -2), (14, -2), (14, 8), (-2, 8)], end: Loop)";
+    let paths = all("paths", &|_, name| format!("{name:?}: {road}, "));
+    let others = all("groups", &|nth, name| match name {
+        "agents" | "all" | "own" | "others" => String::new(),
+        _ => {
+            format!("(name: {name:?}, count: 2, spawn: Points([({0}, 10), ({0}, 12)])), ", 4 * nth)
+        }
+    });
     let text = format!(
         "(name: {name:?}, about: \"A small world for a script that no scene uses.\", \
+         marks: {{ {marks} }}, paths: {{ {paths} }}, \
          obstacles: [Circle(center: (8, 0), radius: 1)], groups: [(name: \"agents\", count: {agents}, \
-         spawn: Grid(from: (0, 0), spacing: 2, columns: 6), color: \"#4c9be8\", script: {name:?})])"
+         spawn: Grid(from: (0, 0), spacing: 2, columns: 6), color: \"#4c9be8\", script: {name:?}), {others}])"
     );
     Session::of_text(&script.with_extension("ron"), &text, None)
+}
+
+/// The names that a script asks a list of the scene for: `world.marks.door`, `world.marks["door"]`.
+fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
+    let start = format!("world.{list}");
+    let name = |(at, _): (usize, &str)| {
+        let rest = &text[at + start.len()..];
+        let quoted = |quote: char| rest.strip_prefix('[')?.strip_prefix(quote)?.split_once(quote);
+        if let Some((name, _)) = quoted('"').or_else(|| quoted('\'')) {
+            return (!name.is_empty() && !name.contains('\n')).then_some(name);
+        }
+        let rest = rest.strip_prefix('.')?;
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        Some(&rest[..end]).filter(|name| !name.is_empty())
+    };
+    text.match_indices(&start).filter_map(name).collect()
 }
 
 /// What a word on the command line was probably meant to be: a command or a scene; none if it is like none.

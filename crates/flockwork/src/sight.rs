@@ -36,12 +36,16 @@ impl<V: Vector> View<'_, V> {
     /// where there is no world.
     #[must_use]
     pub fn sees(&self, offset: V) -> bool {
-        let (from, to) = (self.me.position, self.me.position + offset);
-        let is_hidden = match self.all_obstacles {
+        let from = self.me.position;
+        through_tiles(self.tiles, &self.space, from, offset) && !self.is_hidden(from, offset)
+    }
+
+    /// Whether an obstacle stands between a place and the point at `offset` from it (m).
+    pub(crate) fn is_hidden(&self, from: V, offset: V) -> bool {
+        match self.all_obstacles {
             Some(all) => all.block(&self.space, from, offset),
-            None => self.obstacles.iter().any(|obstacle| obstacle.blocks(from, to)),
-        };
-        through_tiles(self.tiles, &self.space, from, offset) && !is_hidden
+            None => self.obstacles.iter().any(|obstacle| obstacle.blocks(from, from + offset)),
+        }
     }
 }
 

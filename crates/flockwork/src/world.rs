@@ -293,7 +293,7 @@ impl<V: Vector> World<V> {
     /// The simulation's time (s).
     #[must_use]
     pub fn secs(&self) -> f64 {
-        self.tick as f64 * f64::from(self.stepping.secs())
+        self.tick as f64 / self.stepping.rate()
     }
 
     /// What the agent at a place remembers.

@@ -4,8 +4,8 @@ use std::f64::consts::{PI, TAU};
 
 use super::kinds::{Argument, Kind, Signature};
 use super::members::{BARE, Member, VECTOR_LIBRARY, called};
-use super::options::tuned;
-use super::told::{accepts, described, help_with, is_short, shown, what};
+use super::options::{DEGREES_AT_LEAST, tuned};
+use super::told::{accepts, described, has_options, help_with, is_place, is_short, shown, what};
 use super::values::call_of;
 use super::walk::Checker;
 use crate::source::tree::{Expr, Span, Value, Word};
@@ -32,8 +32,16 @@ impl<'a> Checker<'_, 'a> {
             Some(Member::Field(_) | Member::Function(..)) => {
                 self.unknown_call(arguments);
                 let text = format!("{} has no method \"{}\"", called(owner), name.text);
-                let end = if arguments.is_empty() { "" } else { "(…)" };
-                let help = format!("Write {}.{}{end} with a dot", called(owner), name.text);
+                let whole = format!("{}.{}", called(owner), name.text);
+                let is_list = matches!(
+                    self.library.member(owner, name.text),
+                    Some(Member::Field(Kind::Map(..)))
+                );
+                let help = match (is_list, arguments.is_empty()) {
+                    (true, _) => format!("Write {whole}.{}", named(arguments)),
+                    (_, true) => format!("Write {whole} with a dot"),
+                    _ => format!("Write {whole}(…) with a dot"),
+                };
                 self.problem(name.span, text, help);
                 Kind::Any
             }
@@ -55,6 +63,11 @@ impl<'a> Checker<'_, 'a> {
         {
             let whole = Word { span: name.span, text: base.span.of(self.text) };
             return self.arguments(whole, signature, arguments);
+        }
+        if let Value::Field(library, name) = &base.value
+            && self.library_name(library) == Some("math")
+        {
+            self.math(*name, arguments);
         }
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
@@ -106,6 +119,11 @@ impl<'a> Checker<'_, 'a> {
                 self.problem(base.span, text, format!("Write {name}.name(…)"));
             }
             "require" if self.is_bare(arguments) => return Kind::Any,
+            "pairs" | "ipairs" | "next" => return self.walked(name, arguments),
+            "f" if matches!(arguments, [Expr { value: Value::Text(_), .. }]) => {
+                let help = "Write values into text between backticks: `time {world.time}`";
+                self.problem(base.span, "there is no f before a text", help);
+            }
             _ if !self.library.has(name) => {
                 let (library, scene) = (self.library, self.scene);
                 self.found.add(base.span, || library.missing_call(name, scene));
@@ -113,6 +131,30 @@ impl<'a> Checker<'_, 'a> {
             _ => _ = self.kind_of(base),
         }
         self.unknown_call(arguments)
+    }
+
+    /// `pairs(…)` and the like, of something that is no table.
+    fn walked(&mut self, name: &str, arguments: &[Expr<'a>]) -> Kind {
+        let kinds: Vec<Kind> = arguments.iter().map(|argument| self.kind_of(argument)).collect();
+        match (kinds.first(), arguments.first()) {
+            (Some(Kind::Function(_)), Some(given)) => {
+                let help = match given.span.of(self.text) {
+                    whole if is_short(whole) => format!("Write for other in {whole} do"),
+                    _ => "Leave it out of the loop".to_owned(),
+                };
+                let text = format!("this goes into a loop as it is: {name} takes tables");
+                self.problem(given.span, text, help);
+            }
+            (Some(Kind::Class("Group")), Some(given)) => self.no_list(given.span),
+            _ => {}
+        }
+        Kind::Any
+    }
+
+    /// A group of the scene is taken for a list.
+    pub fn no_list(&mut self, at: Span) {
+        let help = "me:count(radius, group) counts its agents nearby, and for other in me:neighbors(radius, group) do … end loops over them";
+        self.problem(at, "a group is not a list of its agents", help);
     }
 
     /// Whether the name of a file stands there without quotes, which is said.
@@ -210,7 +252,11 @@ impl<'a> Checker<'_, 'a> {
             1 => format!("{name} takes one argument: {}", names[0]),
             count => format!("{name} takes {count} arguments at most: {}", names.join(", ")),
         };
+        let instead = INSTEAD_OF_SETTING.iter().find(|(getter, _)| *getter == name);
         let help = match at.of(self.text) {
+            _ if instead.is_some() && names.is_empty() => {
+                instead.map_or("", |(_, it)| it).to_owned()
+            }
             extra if is_short(extra) => format!("Remove {extra}"),
             _ => "Extra arguments are ignored; remove them".to_owned(),
         };
@@ -222,15 +268,29 @@ impl<'a> Checker<'_, 'a> {
         let (place, most) = match method {
             "can_see" => (2, PI),
             "rotate" => (0, TAU),
+            "sin" | "cos" | "tan" => (0, DEGREES_AT_LEAST),
             _ => return,
         };
         let Some(given) = arguments.get(place) else { return };
+        self.angle(method, most, given);
+    }
+
+    /// An angle that looks like degrees.
+    pub fn angle(&mut self, name: &str, most: f64, given: &Expr<'a>) {
         if let Value::Number(angle) = given.inner().value
             && angle.abs() > most
             && angle % 5.0 == 0.0
         {
-            let text = format!("{method}: {angle} looks like degrees; angles are in radians");
+            let text = format!("{name}: {angle} looks like degrees; angles are in radians");
             self.problem(given.span, text, format!("Write math.rad({angle})"));
+        }
+    }
+
+    /// A function of the library `math`.
+    fn math(&mut self, name: Word<'a>, arguments: &[Expr<'a>]) {
+        self.angles(name.text, arguments);
+        if name.text == "atan" && arguments.len() == 2 {
+            self.problem(name.span, "math.atan takes one number", "Write math.atan2(y, x)");
         }
     }
 
@@ -243,6 +303,13 @@ impl<'a> Checker<'_, 'a> {
             return self.options(place, entries);
         }
         let kind = self.kind_of(given);
+        let takes_none = place.is_some_and(|place| !has_options(place));
+        if takes_none && matches!(kind, Kind::Options(_) | Kind::Maker(_)) {
+            return self.problem(given.span, format!("{name} takes no options"), "Remove them");
+        }
+        if let Some((what, help)) = misplaced(wanted, given, self.text) {
+            return self.problem(given.span, format!("{name}: {what}"), help);
+        }
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
             let scene = self.scene;
             let is_group = |word: &str| {
@@ -277,6 +344,53 @@ impl<'a> Checker<'_, 'a> {
         self.problem(at, format!("{name}: \"{word}\" is not a group"), help);
     }
 }
+
+/// A direction where a place is asked for, or the other way round, and what to write.
+fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String, String)> {
+    let whole = given.span.of(text);
+    match &given.inner().value {
+        Value::Method(of, method, _)
+            if is_place(wanted) && matches!(of.value, Value::Name("me", _)) =>
+        {
+            match method.text {
+                "heading" | "facing" | "velocity" => Some((
+                    format!("{whole} is a direction, not a place"),
+                    format!("Write me:position() + {whole}"),
+                )),
+                "position" => Some((
+                    "this is where the agent is itself".to_owned(),
+                    "Name another target, such as world.mouse".to_owned(),
+                )),
+                _ => None,
+            }
+        }
+        Value::Field(list, _)
+            if wanted.name == "velocity" && list.span.of(text) == "world.marks" =>
+        {
+            Some((format!("{whole} is a place, not a velocity"), format!("Write me:seek({whole})")))
+        }
+        _ => None,
+    }
+}
+
+/// What is not done by handing something to what answers it, and how it is.
+const INSTEAD_OF_SETTING: &[(&str, &str)] = &[
+    ("velocity", "me:wish(velocity) asks for one"),
+    ("speed", "me:limit_speed(speed) slows it, me:wish(velocity) asks for a velocity"),
+    ("max_speed", "me:limit_speed(speed) slows it; the scene sets the top speed"),
+    (
+        "position",
+        "Scripts do not move agents directly; they request it: me:seek(target), me:wish(velocity)",
+    ),
+    ("heading", "me:wish(velocity) says where to go, me:face(target) where to look"),
+    ("facing", "me:face(target) looks there"),
+    ("radius", "The scene sets it"),
+    ("memory", "Write me:memory().name = value"),
+    (
+        "events",
+        "Compare the name in the loop: for name in me:events() do if name == \"caught\" then … end end",
+    ),
+];
 
 /// The name that stands among arguments as text.
 fn named<'e>(arguments: &'e [Expr]) -> &'e str {

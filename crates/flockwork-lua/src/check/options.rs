@@ -11,6 +11,9 @@ use super::told::shown;
 use super::walk::Checker;
 use crate::source::tree::{Entry, Expr, Value, Word};
 
+/// From here on an angle, or a rate of turning, without a limit is hardly meant as radians.
+pub const DEGREES_AT_LEAST: f64 = 29.0;
+
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
     pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
@@ -47,6 +50,14 @@ impl<'a> Checker<'_, 'a> {
 
     /// An option that a behavior does not have.
     fn no_option(&mut self, behavior: &str, name: Word<'a>, known: &[String]) {
+        if name.text == "weight" {
+            let text = "the weight is not an option: it stands before them";
+            return self.problem(
+                name.span,
+                text,
+                format!("Write me:{behavior}(…, 2), with the weight for 2"),
+            );
+        }
         if !known.is_empty() {
             return self.unknown(name, &format!("{behavior} has no option"), known);
         }
@@ -58,6 +69,9 @@ impl<'a> Checker<'_, 'a> {
 
     fn option(&mut self, behavior: &str, param: &Param, given: &Expr<'a>) {
         let (name, takes) = (param.name, param.kind);
+        if param.unit.starts_with("rad") {
+            self.angle(name, DEGREES_AT_LEAST, given);
+        }
         let kind = self.kind_of(given);
         let fits = match (takes, &kind, &given.value) {
             (_, Kind::Any, _)

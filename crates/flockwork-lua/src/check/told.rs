@@ -1,7 +1,7 @@
 //! What arguments may be, what was given, and what to write instead.
 
 use flockwork::BEHAVIORS;
-use flockwork::behavior::Wants;
+use flockwork::behavior::{Param, ParamKind, Wants};
 
 use super::kinds::{Argument, Kind};
 use super::members::called;
@@ -29,11 +29,11 @@ fn is_color(word: &str) -> bool {
 }
 
 /// Whether a point of the world is asked for, rather than a force or a velocity.
-fn is_place(wanted: &Argument) -> bool {
+pub fn is_place(wanted: &Argument) -> bool {
     wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
 }
 
-fn has_options(place: usize) -> bool {
+pub fn has_options(place: usize) -> bool {
     !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
 }
 
@@ -87,6 +87,7 @@ pub fn shown(kind: &Kind, given: &Expr) -> String {
         (Kind::Class("Agent"), _) => "me, the agent itself".to_owned(),
         (Kind::Class(owner), _) => called(owner).to_owned(),
         (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
+        (Kind::Maker(place), _) => format!("options.{} itself", BEHAVIORS[*place].name),
         (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
         (Kind::Method(_, method), _) => format!("the method {method} itself"),
         (Kind::Function(_) | Kind::Own, _) => "a function".to_owned(),
@@ -103,8 +104,23 @@ pub fn help_with(
     is_group: impl Fn(&str) -> bool,
 ) -> String {
     let takes = |kind: Kind| wanted.kinds.contains(&kind);
+    let options = wanted.kinds.iter().find_map(|kind| match kind {
+        Kind::Options(place) => Some(&BEHAVIORS[*place]),
+        _ => None,
+    });
+    let optioned = options.filter(|_| !wanted.kinds.contains(&Kind::Vector));
+    let is_number = |param: &&Param| matches!(param.kind, ParamKind::Number { .. });
+    let named_option =
+        optioned.and_then(|info| info.params.iter().find(is_number)).map(|it| it.name);
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
+        Kind::Maker(place) => format!("Call it: options.{} {{ … }}", BEHAVIORS[*place].name),
+        Kind::Class("Group") | Kind::Word(_) if optioned.is_some_and(|info| info.among.is_some()) => {
+            "Which agents count is an option: { among = \"name\" }".to_owned()
+        }
+        Kind::Number if !takes(Kind::Number) && named_option.is_some() => {
+            format!("Name the option: {{ {} = 2 }}", named_option.unwrap_or_default())
+        }
         Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
         Kind::Word(word) if is_place(wanted) => {
             let list = if is_group(word) { "groups" } else { "marks" };
@@ -136,7 +152,7 @@ pub fn help_with(
             taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
         }
         Kind::Class("Agent") if is_place(wanted) => {
-            "Name another target, such as me:nearest(\"others\", 10) or world.mouse".to_owned()
+            "Name another target, such as me:nearest(\"others\", 10) or world.mouse; the function seek(target) takes no me".to_owned()
         }
         Kind::Class("Agent") if takes(Kind::Vector) => "Write me:position()".to_owned(),
         _ => String::new(),

@@ -111,6 +111,12 @@ impl<'a> Checker<'_, 'a> {
                 self.problem(base.span, text, format!("Write {whole}.{rest}"));
                 Kind::Any
             }
+            Kind::Function(_) if matches!(base.value, Value::Field(..)) => {
+                let whole = base.span.of(self.text);
+                let help = format!("Write {whole}(\"{}\")", name.text);
+                self.problem(base.span, format!("{whole} is a function"), help);
+                Kind::Any
+            }
             _ => Kind::Any,
         }
     }
@@ -124,6 +130,14 @@ impl<'a> Checker<'_, 'a> {
                 self.unknown(name, "no behavior is called", &known);
             }
             return place.map_or(Kind::Any, Kind::Maker);
+        }
+        if table == "tune" {
+            let help = format!(
+                "Write local params = tune {{ {0} = 1 }} at the top of the file, and params.{0} here",
+                name.text
+            );
+            self.problem(base.span, "tune is a function", help);
+            return Kind::Any;
         }
         if self.library.lacks(table, name.text) {
             let library = self.library;
@@ -202,6 +216,10 @@ impl<'a> Checker<'_, 'a> {
             ("#", Kind::Function(_)) => {
                 let text = "this is an iterator, not a list: it has no length";
                 self.problem(at, text, "me:count(radius) tells how many there are");
+                Kind::Number
+            }
+            ("#", Kind::Class("Group")) => {
+                self.no_list(at);
                 Kind::Number
             }
             ("#", Kind::Vector) => {

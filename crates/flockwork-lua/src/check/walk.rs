@@ -23,7 +23,54 @@ pub struct Checker<'k, 'a> {
     /// How many functions and blocks are around.
     pub functions: usize,
     blocks: usize,
+    /// The callback that is being looked at, and all so far.
+    callback: Option<&'static str>,
+    callbacks: Vec<&'static str>,
 }
+
+/// What people call a number that counts.
+const COUNTERS: [&str; 6] = ["i", "idx", "index", "k", "key", "nth"];
+
+/// What people call an agent.
+const AGENTS: [&str; 10] =
+    ["other", "agent", "neighbor", "neighbour", "enemy", "friend", "prey", "boid", "mate", "a"];
+
+/// What other engines call by itself.
+const ELSEWHERE: &[&str] = &[
+    "start",
+    "Start",
+    "setup",
+    "ready",
+    "_ready",
+    "awake",
+    "load",
+    "loop",
+    "main",
+    "step",
+    "tick",
+    "think",
+    "process",
+    "_process",
+    "fixed_update",
+    "FixedUpdate",
+    "late_update",
+    "on_start",
+    "on_update",
+    "on_spawn",
+    "on_init",
+    "on_create",
+    "on_event",
+    "on_message",
+    "on_click",
+    "on_key",
+    "on_draw",
+    "on_collision",
+    "mousepressed",
+    "mousereleased",
+    "keypressed",
+    "keyreleased",
+    "render",
+];
 
 impl<'k, 'a> Checker<'k, 'a> {
     pub fn new(
@@ -34,7 +81,21 @@ impl<'k, 'a> Checker<'k, 'a> {
         found: Found,
     ) -> Self {
         let (calls, kinds) = (Calls::of(&tree.block), vec![Kind::Any; tree.variables]);
-        Self { scene, library, text, found, mentions, tree, calls, kinds, functions: 0, blocks: 0 }
+        let (functions, blocks, callback, callbacks) = (0, 0, None, Vec::new());
+        Self {
+            scene,
+            library,
+            text,
+            found,
+            mentions,
+            tree,
+            calls,
+            kinds,
+            functions,
+            blocks,
+            callback,
+            callbacks,
+        }
     }
 
     /// Everything that is wrong with a file.
@@ -109,7 +170,7 @@ impl<'k, 'a> Checker<'k, 'a> {
                 self.block(block);
             }
             Action::Each(names, values, _, block) => self.each(names, values, block),
-            Action::Return(values) => self.values(values),
+            Action::Return(values) => self.returned(values),
             Action::Other => {}
         }
     }
@@ -131,10 +192,45 @@ impl<'k, 'a> Checker<'k, 'a> {
             [Kind::Function(answers)] => answers.clone(),
             _ => Vec::new(),
         };
+        match (&answers[..], names, values) {
+            ([Kind::Function(_), ..], _, [given]) => {
+                let whole = given.span.of(self.text);
+                self.problem(
+                    given.span,
+                    format!("{whole} is a function"),
+                    format!("Write {whole}()"),
+                );
+            }
+            ([Kind::Class("Other"), ..], [first, second, ..], _)
+                if COUNTERS.contains(&first.name.text) && AGENTS.contains(&second.name.text) =>
+            {
+                let text =
+                    format!("the agent comes first in this loop: {} is one", first.name.text);
+                self.problem(first.name.span, text, "Write for other, offset in …");
+            }
+            _ => {}
+        }
         for (nth, name) in names.iter().enumerate() {
             self.declare(name, answers.get(nth).cloned().unwrap_or(Kind::Any));
         }
         self.block(block);
+    }
+
+    /// What a callback answers is not looked at. A call may stand there for its own sake.
+    fn returned(&mut self, values: &[Expr<'a>]) {
+        for value in values {
+            let kind = self.kind_of(value);
+            if let Some(callback) = self.callback.filter(|it| *it == "update")
+                && matches!(
+                    kind,
+                    Kind::Vector | Kind::Number | Kind::Text | Kind::Word(_) | Kind::Table
+                )
+            {
+                let text = format!("what {callback} returns is ignored");
+                let help = "Write me:push(force) or me:wish(velocity) for what it is to do";
+                self.problem(value.span, text, help);
+            }
+        }
     }
 
     fn assign(&mut self, targets: &[Expr<'a>], values: &[Expr<'a>]) {
@@ -166,12 +262,24 @@ impl<'k, 'a> Checker<'k, 'a> {
         };
         let is_callback = self.functions == 0 && target.global().is_some();
         let callback = CALLBACKS.iter().find(|callback| is_callback && callback.name == *name);
-        let Some(callback) = callback else { return self.function(Some(name), function) };
+        let Some(callback) = callback else {
+            self.never_called(target, name, is_callback);
+            return self.function(Some(name), function);
+        };
+        if self.blocks == 1 && self.callbacks.contains(&callback.name) {
+            let text =
+                format!("{name} stands here for the second time, and only the last one counts");
+            self.problem(target.span, text, "Put both into one function");
+        }
+        self.callbacks.push(callback.name);
         let given = signature(callback.signature).arguments;
         // Who leaves an argument out, or swaps two, gets something else under its name.
         let place = |name: &str| given.iter().position(|argument| argument.name == name);
         let mut params = function.params.iter().enumerate();
-        if params.any(|(nth, param)| place(param.name.text).is_some_and(|it| it != nth)) {
+        let is_wrong = |(nth, param): (usize, &Variable)| {
+            nth >= given.len() || place(param.name.text).is_some_and(|it| it != nth)
+        };
+        if params.any(is_wrong) {
             let wanted: Vec<_> = given.iter().map(|argument| argument.name.as_str()).collect();
             let text = format!("{name} has the wrong parameters");
             let help = format!("Write function {name}({})", wanted.join(", "));
@@ -180,7 +288,20 @@ impl<'k, 'a> Checker<'k, 'a> {
         for (nth, param) in function.params.iter().enumerate() {
             self.declare(param, given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone()));
         }
+        self.callback = Some(callback.name);
         self.body(function);
+        self.callback = None;
+    }
+
+    /// A function under a name that other engines call.
+    fn never_called(&mut self, target: &Expr<'a>, name: &str, is_of_file: bool) {
+        if is_of_file && ELSEWHERE.contains(&name) && self.mentions.globals.get(name) == Some(&1) {
+            let callbacks = CALLBACKS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+            let help = format!(
+                "The engine calls {callbacks}; what was said is in me:events(), keys and mouse are in world"
+            );
+            self.problem(target.span, format!("nothing calls {name}"), help);
+        }
     }
 
     /// A function that the file calls itself: what is called `me` is meant so, unless it is called with
@@ -194,9 +315,11 @@ impl<'k, 'a> Checker<'k, 'a> {
     }
 
     fn body(&mut self, function: &Function<'a>) {
+        let around = self.callback.take_if(|_| self.functions > 0);
         self.functions += 1;
         self.block(&function.body);
         self.functions -= 1;
+        self.callback = around.or(self.callback);
     }
 
     fn param(&self, function: Option<&str>, nth: usize, param: &str) -> Kind {

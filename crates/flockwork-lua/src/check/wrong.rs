@@ -3,6 +3,7 @@
 use super::kinds::Kind;
 use super::members::{called, names};
 use super::told::is_short;
+use super::values::call_of;
 use super::walk::Checker;
 use crate::advice;
 use crate::source::tree::{Expr, Span, Value, Word};
@@ -72,9 +73,17 @@ impl<'a> Checker<'_, 'a> {
             return self.problem(base.span, format!("{library} is read-only"), help);
         }
         let (text, help) = match self.kind_of(base) {
+            Kind::Class("Agent") if self.library.member("Agent", field).is_some() => (
+                "me cannot be changed".to_owned(),
+                "Scripts do not move agents directly; they request it: me:seek(target), me:wish(velocity), me:limit_speed(speed)".to_owned(),
+            ),
             Kind::Class("Agent") => (
                 "me cannot be changed".to_owned(),
                 format!("Write me:memory().{field} = … to remember something"),
+            ),
+            Kind::Method(owner, method) if &*method == "memory" => (
+                format!("{method} is a method"),
+                format!("Write {}.{field} = …", call_of(owner, &method)),
             ),
             Kind::Class("World") => {
                 ("world is read-only".to_owned(), "Remove this line".to_owned())

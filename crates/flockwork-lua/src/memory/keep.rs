@@ -32,6 +32,7 @@ impl Worker {
         for (id, kept) in agents.iter().filter(|(id, _)| self.home.has(*id)) {
             memory.raw_set(self.home.slot(*id), self.give(kept, &mut Vec::new())?)?;
         }
+        self.host.weigh.call::<()>(&memory)?;
         table.raw_set("memory", memory)
     }
 

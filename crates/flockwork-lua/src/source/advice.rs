@@ -2,6 +2,7 @@
 
 use super::lines::Lines;
 use super::reader::Wrong;
+use super::tree::Span;
 use crate::error::advised;
 
 /// What is said, and what stands in its line before, at and behind the place.
@@ -52,6 +53,21 @@ impl Spot<'_> {
         advice.replace("{got}", &self.unexpected()).replace("{method}", self.method())
     }
 
+    /// Whether a name, number or text stood where it was not expected.
+    fn got_value(&self) -> bool {
+        const WORDS: [&str; 10] =
+            ["end", "then", "do", "and", "or", "not", "in", "else", "elseif", "until"];
+        let got = self.unexpected();
+        let got = got.trim_matches('"');
+        got.starts_with(|c: char| c.is_alphanumeric()) && !WORDS.contains(&got)
+    }
+
+    /// Whether its line begins a block and ends with a colon.
+    fn is_python_block(&self) -> bool {
+        const WORDS: [&str; 5] = ["for ", "if ", "while ", "elif ", "else"];
+        WORDS.iter().any(|word| self.begins_with(word)) && self.here.trim_end().ends_with(':')
+    }
+
     fn is_alone(&self) -> bool {
         self.says("Incomplete statement")
     }
@@ -65,6 +81,21 @@ const NO_GOTO: &str = "Luau has no goto: use break, continue or a function";
 type Rule = (fn(&Spot) -> bool, &'static str);
 
 const RULES: &[Rule] = &[
+    (
+        |it| it.got("=") && it.before.trim_end().ends_with("=="),
+        "to compare write ==, and ~= for not equal",
+    ),
+    (|it| it.got(">") && it.before.trim_end().ends_with('<'), "for not equal write ~="),
+    (|it| it.got("=") && it.here.starts_with("=>"), "write function(x) return x + 1 end"),
+    (
+        |it| it.is_python_block() && (it.says("function call, got") || it.got(":")),
+        "blocks begin with do or then, not with :",
+    ),
+    (|it| it.says("to close '{'") && it.got(")"), "the { is not closed: add } before this )"),
+    (
+        |it| it.says("to close '('") && it.got_value(),
+        "a comma is missing before {got}, or ) before it",
+    ),
     (|it| it.is_alone() && it.is("goto"), NO_GOTO),
     (|it| it.got("::") && it.before.trim().is_empty(), NO_GOTO),
     (
@@ -214,6 +245,16 @@ pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
         nth == 1 || !wrong.message.contains("<eof>")
     });
     for wrong in &mut all {
+        if let Some(brace) = block_in_braces(wrong, lines) {
+            wrong.span = brace;
+            wrong.message = NO_BRACES.to_owned();
+            continue;
+        } else if wrong.message.ends_with("parsing expression, got 'end'")
+            && above(wrong, lines, is_repeat) > above(wrong, lines, |text| text.contains("until"))
+        {
+            wrong.message = UNTIL.to_owned();
+            continue;
+        }
         let line = lines.line_of(wrong.span.from);
         let start = lines.offset(line - 1, 0);
         let whole = lines.line(line);
@@ -234,6 +275,40 @@ pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
         };
     }
     all
+}
+
+/// Lines before a mistake in which a block may have begun with a brace.
+const LINES_OF_BLOCK: u32 = 20;
+
+const NO_BRACES: &str =
+    "blocks have no braces: write then or do instead of {, and end instead of }";
+const UNTIL: &str = "a repeat loop ends with until and a condition, not with end";
+
+fn is_repeat(text: &str) -> bool {
+    text.strip_prefix("repeat").is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// The line of a mistake, or one not far above it, that is such a one.
+fn above(wrong: &Wrong, lines: &Lines, is_it: impl Fn(&str) -> bool) -> Option<u32> {
+    let last = lines.line_of(wrong.span.from);
+    let first = last.saturating_sub(LINES_OF_BLOCK).max(1);
+    (first..=last).rev().find(|line| is_it(lines.line(*line).trim()))
+}
+
+/// The brace that begins a block, as in C: what stands before it is called with a table, so that it is noticed later.
+fn block_in_braces(wrong: &Wrong, lines: &Lines) -> Option<Span> {
+    const WORDS: [&str; 3] = ["if", "elseif", "while"];
+    const EXPECTED: [&str; 4] = ["'then'", "'do'", "'}'", "'in'"];
+    if !EXPECTED.iter().any(|sign| wrong.message.contains(sign)) {
+        return None;
+    }
+    let line = above(wrong, lines, |text| {
+        let word = text.split(|c: char| !c.is_alphanumeric()).next();
+        let is_else = text.starts_with('}') && text.contains("else");
+        text.ends_with('{') && (is_else || word.is_some_and(|word| WORDS.contains(&word)))
+    })?;
+    let at = lines.offset(line - 1, 0) + lines.line(line).rfind('{')?;
+    Some(Span { from: at, to: at + 1 })
 }
 
 /// A message without more of the text than can be read.

@@ -33,6 +33,8 @@ pub struct Charges {
     tolls: Vec<Toll>,
     /// The longest text that it writes down (bytes that it compares as).
     pub longest: usize,
+    /// Whether `clamp` may be called with bounds that are no range.
+    pub clamps: bool,
 }
 
 /// What a body owes.
@@ -50,7 +52,7 @@ pub fn charges(text: &str, tree: &Tree, mentions: &Mentions) -> Charges {
         mentions,
         bodies: vec![Body::default()],
         functions: 0,
-        charges: Charges { operators: Vec::new(), tolls: Vec::new(), longest: 0 },
+        charges: Charges { operators: Vec::new(), tolls: Vec::new(), longest: 0, clamps: false },
     };
     walk.block(&tree.block);
     walk.charges
@@ -182,6 +184,19 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
     fn expr(&mut self, expr: &'t Expr<'a>) {
         self.add(PART);
         match &expr.value {
+            Value::Call(called, arguments) if is_clamp(called) && is_range(arguments) => {
+                self.add(PART);
+                // Its own name alone is left out.
+                if let Value::Field(of, _) = &called.value {
+                    self.expr(of);
+                }
+                return arguments.iter().for_each(|argument| self.expr(argument));
+            }
+            Value::Field(_, name) => {
+                self.charges.clamps |= name.text == "clamp";
+                let longest = self.charges.longest;
+                self.charges.longest = longest.max(weight(name.text));
+            }
             Value::Varargs => {
                 self.bodies.iter_mut().last().into_iter().for_each(|it| it.varargs += 1)
             }
@@ -202,6 +217,21 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
         }
         expr.walk(self);
     }
+}
+
+/// Whether this is a function called `clamp` of some table, such as `math`.
+fn is_clamp(expr: &Expr) -> bool {
+    matches!(&expr.value, Value::Field(_, name) if name.text == "clamp")
+}
+
+/// Whether the second and third of these arguments are numbers written down, the lower one first.
+fn is_range(arguments: &[Expr]) -> bool {
+    let number = |nth: usize| match arguments.get(nth)?.inner().value {
+        Value::Number(number) => Some(number),
+        _ => None,
+    };
+    let bounds = number(1).zip(number(2));
+    arguments.len() == 3 && bounds.is_some_and(|(low, high)| low <= high)
 }
 
 /// Whether a name means the same wherever it is asked for within a statement.

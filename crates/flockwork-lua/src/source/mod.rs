@@ -193,7 +193,7 @@ fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
 /// What becomes of a text that the engine has nothing against, or what Luau's compiler has.
 pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wrong> {
     let inlined = inline(text, tree, mentions);
-    let (compiler, lines) = (script_compiler(), Lines::of(text));
+    let (compiler, lines) = (script_compiler(inlined.clamps), Lines::of(text));
     let (code, is_inlined) = match compiler.compile(&inlined.text) {
         Ok(code) => (code, true),
         // What is wrong is said of the text as it is; what is too large with all that is inlined runs without.

@@ -31,6 +31,32 @@ fn the_same_future_comes_again() {
     assert_eq!((world.hash(), scripts.memory().hash()), (first, remembered));
 }
 
+/// A text that takes long to reckon with makes steps dear for as long as it is remembered, whoever gives it back.
+#[test]
+fn what_a_remembered_text_costs_comes_back_with_it() {
+    for (kept, is_dear) in [("0.#", true), ("x.y#", false), ("1e-300", true), ("12345", false)] {
+        let kept = kept.replace('#', &"1".repeat(55));
+        let made = format!("('{kept}x'):sub(1, -2)");
+        for how in [format!("m.s = {made}"), format!("m.t = {{ [{made}] = 1 }}")] {
+            let (mut world, mut scripts) = loaded(
+                2,
+                &update(&format!(
+                    "local m = me:memory() if world.tick == 0 then {how} end
+                if world.tick > 1 then for nth = 1, 40000 do end end"
+                )),
+            );
+            run(&mut world, &mut scripts, 2);
+            let (then, memory) = (world.clone(), scripts.memory());
+            world.step(&mut scripts, &[]);
+            let first = scripts.faulty().to_vec();
+            assert_eq!(!first.is_empty(), is_dear, "{how}");
+            scripts.set_memory(&memory);
+            then.clone().step(&mut scripts, &[]);
+            assert_eq!(scripts.faulty(), first, "{how}");
+        }
+    }
+}
+
 #[test]
 fn an_unchanged_text_and_a_fresh_state_change_nothing() {
     let hash = |reloads: bool| {

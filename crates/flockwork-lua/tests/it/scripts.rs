@@ -235,9 +235,36 @@ fn random_numbers_are_the_agents_own() {
 }
 
 #[test]
+fn whole_seconds_are_whole() {
+    for hz in [30, 50, 60, 120, 144, 240] {
+        let text = update(&format!(
+            "assert((world.time % 1 == 0) == (world.tick % {hz} == 0) and world.time == world.tick / {hz})
+            assert((me:age() % 1 == 0) == (world.tick % {hz} == 0), me:age())"
+        ));
+        let (mut world, mut scripts) = loaded(1, &text);
+        world.stepping = flockwork::Stepping::Timed(1.0 / hz as f32);
+        run(&mut world, &mut scripts, 20 * hz);
+    }
+}
+
+#[test]
+fn numbers_are_printed_with_the_digits_they_have() {
+    let (mut world, mut scripts) = loaded(1, &update(
+        "print(world.time, 0.1 + 0.2, 1 / 3, -2 / 3, 1e-300 / 7, 2 ^ 53, 1e15, 0.5, 1 / 0, -1 / 0, vector.create(0.1, 2))
+        print('at ' .. world.time, `{0.1 + 0.2} {0.1}`, ('%s'):format(0.7 + 0.1), tostring(4.35 * 100))",
+    ));
+    run(&mut world, &mut scripts, 7);
+    let log = scripts.take_log();
+    let told = log[12..].join("\n");
+    let wanted = "0.1 0.3 0.33333333333333 -0.66666666666667 1.4285714285714e-301 9007199254740992 1000000000000000 0.5 inf -inf 0.1, 2, 0
+at 0.1 0.3 0.1 0.8 435";
+    assert!(told.ends_with(wanted), "{told}");
+}
+
+#[test]
 fn the_world_answers() {
     let (mut world, mut scripts) = loaded(1, &update(
-        "assert(world.time == world.tick * world.dt or math.abs(world.time - world.tick * world.dt) < 1e-5)
+        "assert(world.time == world.tick / 60 and math.abs(world.time - world.tick * world.dt) < 1e-5)
         assert(world.mouse == vector.zero and not world.mouse_down and not world.key('w'))
         local n = 0
         for name, at in world.marks do n += 1 assert(at == world.marks[name]) end

@@ -14,6 +14,12 @@ pub const USED: u64 = 300;
 /// So many ticks are tried with this many agents, and fewer with more.
 const MOST_TURNS: u64 = 30_000_000;
 
+/// After so many faults nothing new is to be expected, and a try ends.
+const MOST_FAULTS: u64 = 50_000;
+
+/// As many agents' turns as it takes to meet most of what can be met.
+const ENOUGH_TURNS: u64 = 2_000_000;
+
 /// Scripts draw every so many ticks.
 const DRAW: u64 = 60;
 
@@ -32,8 +38,31 @@ pub fn length(session: &Session, ticks: u64) -> u64 {
     ticks.min((MOST_TURNS / agents.max(1)).max(1))
 }
 
-/// Runs a session as `run` does, and draws now and then; `after` is told of each tick.
-pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> Report {
+/// How far a try has gone.
+struct Tried {
+    ticks: u64,
+    /// The agents of all of them.
+    turns: u64,
+}
+
+impl Tried {
+    const NOTHING: Self = Self { ticks: 0, turns: 0 };
+
+    /// Counts a tick; false if there is to be no other one.
+    fn goes_on(&mut self, session: &Session) -> bool {
+        let faults: u64 = session.scripts.faults().iter().map(|(_, count)| count).sum();
+        self.ticks += 1;
+        self.turns += each_world!(&session.world, world => world.agents.len() as u64);
+        // A crowd that begins small may grow.
+        let is_seen = self.ticks > 2 * SAVE || self.turns > ENOUGH_TURNS;
+        self.turns < MOST_TURNS && !(is_seen && faults > MOST_FAULTS)
+    }
+}
+
+/// Runs a session as `run` does, and draws now and then; `after` is told of each tick. Answers what was met, and in how
+/// many ticks.
+pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> (Report, u64) {
+    let mut tried = Tried::NOTHING;
     for tick in 0..length(session, TICKS) {
         let inputs = session.scripted_mouse();
         session.step(&inputs);
@@ -41,14 +70,18 @@ pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> Report
             draw(session);
         }
         after(session);
+        if !tried.goes_on(session) {
+            break;
+        }
     }
-    session.report()
+    (session.report(), tried.ticks)
 }
 
 /// Runs a fresh session as people use it in a window: the mouse goes to every mark and agent and clicks, every key
 /// is pressed, scripts are saved anew and draw, and of every group that has no agents one appears. Answers what
-/// was met before they were saved, and after.
-pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> [Report; 2] {
+/// was met before they were saved, and after, and in how many ticks.
+pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> ([Report; 2], u64) {
+    let mut tried = Tried::NOTHING;
     let mut before = Report::default();
     let (places, keys) = (places(session), flockwork_lua::key_names().collect::<Vec<_>>());
     let mut inputs = newcomers(session);
@@ -71,8 +104,11 @@ pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> [Rep
             draw(session);
         }
         after(session);
+        if !tried.goes_on(session) {
+            break;
+        }
     }
-    [before, session.report()]
+    ([before, session.report()], tried.ticks)
 }
 
 fn draw(session: &mut Session) {

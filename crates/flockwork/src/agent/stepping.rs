@@ -28,6 +28,15 @@ impl Stepping {
         }
     }
 
+    /// Ticks in a second: a whole number wherever the tick length is the part of a second nearest to one; infinite where
+    /// no time passes. Divide by it to know the time: the tick length is rounded, and sixty of them are no second.
+    #[must_use]
+    pub fn rate(self) -> f64 {
+        let rate = 1.0 / f64::from(self.secs());
+        let whole = libm::rint(rate);
+        if (1.0 / whole) as f32 == self.secs() { whole } else { rate }
+    }
+
     /// The same with a tick length that makes sense.
     #[must_use]
     pub(crate) fn mended(self) -> Self {
@@ -59,4 +68,25 @@ impl Stepping {
 /// A tick length; zero for what is none.
 fn length(dt: f32) -> f32 {
     if dt > 0.0 && dt < f32::INFINITY { dt } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_rates_are_whole() {
+        for hz in 1..=10_000 {
+            assert_eq!(Stepping::Timed(1.0 / hz as f32).rate(), f64::from(hz));
+        }
+        assert_eq!(Stepping::PerTick.rate(), 60.0);
+        assert_eq!(
+            (Stepping::Timed(2.0).rate(), Stepping::Timed(0.3).rate() as f32),
+            (0.5, 1.0 / 0.3)
+        );
+        assert_eq!(
+            (7.0 / Stepping::Timed(0.0).rate(), 7.0 / Stepping::Timed(f32::NAN).rate()),
+            (0.0, 0.0)
+        );
+    }
 }

@@ -78,13 +78,19 @@ fn simple_step(map: &TileMap, from: Cell, prey: Cell) -> Option<Cell> {
 
 impl ChaseTiles {
     /// The hunt from the middle of `hunt.next` on; none when there is nowhere to go.
-    fn decided(&self, map: &TileMap, hunt: Hunt, prey: Cell) -> Option<Hunt> {
-        let here = hunt.next;
+    fn decided<V: Vector>(
+        &self,
+        view: &View<V>,
+        map: &TileMap,
+        hunt: Hunt,
+        place: V,
+    ) -> Option<Hunt> {
+        let (here, prey) = (hunt.next, map.cell_of(place));
         if self.form == TileForm::Simple {
             let next = simple_step(map, here, prey)?;
             return Some(Hunt { goal: prey, next, ..hunt });
         }
-        let elsewhere = hunt.goal != prey && map.sees(here, prey);
+        let elsewhere = hunt.goal != prey && sees(view, map, here, place);
         let goal = if elsewhere { prey } else { hunt.goal };
         let strayed = !line(hunt.start, hunt.goal).any(|cell| cell == here);
         let start = if elsewhere || strayed { here } else { hunt.start };
@@ -95,16 +101,17 @@ impl ChaseTiles {
         Some(Hunt { start, goal, next })
     }
 
-    /// How far a tick of `length` goes (m), round corners and over several tiles, and the hunt at its end; none
+    /// How far a tick goes (m), round corners and over several tiles, and the hunt at its end; none
     /// when there is nowhere to go.
     fn walk<V: Vector>(
         &self,
+        view: &View<V>,
         map: &TileMap,
-        [here, prey]: [V; 2],
+        prey: V,
         memory: Memory,
-        length: f32,
     ) -> Option<(V, Hunt)> {
-        let mut hunt = self.hunt(map, here, prey, memory)?;
+        let mut hunt = self.hunt(view, map, prey, memory)?;
+        let (here, length) = (view.me.position, view.me.max_speed * view.stepping.dt());
         let (mut at, mut left) = (here, length);
         for _ in 0..MOST_TILES {
             let step = flat(map.center_of::<V>(hunt.next) - at);
@@ -112,7 +119,7 @@ impl ChaseTiles {
             at += taken;
             left -= step.length();
             // What is left of the tick goes on to the next tile.
-            match self.decided(map, hunt, map.cell_of(prey)).filter(|_| left > 0.0) {
+            match self.decided(view, map, hunt, prey).filter(|_| left > 0.0) {
                 Some(next) => hunt = next,
                 None => break,
             }
@@ -121,14 +128,27 @@ impl ChaseTiles {
     }
 
     /// The hunt at the start of a tick: on to the next tile, or what is decided in the middle of one.
-    fn hunt<V: Vector>(&self, map: &TileMap, here: V, prey: V, memory: Memory) -> Option<Hunt> {
+    fn hunt<V: Vector>(
+        &self,
+        view: &View<V>,
+        map: &TileMap,
+        prey: V,
+        memory: Memory,
+    ) -> Option<Hunt> {
+        let here = view.me.position;
         let away = |hunt: &Hunt| flat(map.center_of::<V>(hunt.next) - here).length();
         let known = Hunt::recall(memory).filter(|hunt| away(hunt) < ASTRAY * map.tile);
         let hunt = known.unwrap_or(Hunt::at(map.cell_of(here)));
-        let decided = self.decided(map, hunt, map.cell_of(prey));
+        let decided = self.decided(view, map, hunt, prey);
         let arrived = away(&hunt) <= ARRIVED * map.tile;
         if arrived || (known.is_none() && decided.is_none()) { decided } else { Some(hunt) }
     }
+}
+
+/// Whether the prey at a place is seen from the middle of a tile: past walls, and past what else hides it.
+fn sees<V: Vector>(view: &View<V>, map: &TileMap, from: Cell, prey: V) -> bool {
+    let middle = view.me.position + flat(map.center_of::<V>(from) - view.me.position);
+    map.sees(from, map.cell_of(prey)) && !view.is_hidden(middle, prey - middle)
 }
 
 /// The part in the plane of the map.
@@ -142,11 +162,9 @@ impl<V: Vector> Steer<V> for ChaseTiles {
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return Steering::none() };
-        let here = view.me.position;
-        let (dt, both) = (view.stepping.dt(), [here, here + aim.offset]);
-        match self.walk(map, both, turn.memory, view.me.max_speed * dt) {
+        match self.walk(view, map, view.me.position + aim.offset, turn.memory) {
             Some((way, hunt)) => {
-                let per_tick = 1.0 / dt;
+                let per_tick = 1.0 / view.stepping.dt();
                 let per_tick = if per_tick.is_finite() { per_tick } else { 0.0 };
                 Steering::order(way * per_tick).remembering(hunt.memory())
             }
@@ -158,7 +176,7 @@ impl<V: Vector> Steer<V> for ChaseTiles {
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let (Some(map), Some(aim)) = (view.tiles, turn.aim) else { return };
         let here = view.me.position;
-        if let Some(hunt) = self.hunt(map, here, here + aim.offset, turn.memory) {
+        if let Some(hunt) = self.hunt(view, map, here + aim.offset, turn.memory) {
             pen.line(here, map.center_of(hunt.next));
             if self.form == TileForm::LineOfSight {
                 line(hunt.start, hunt.goal).for_each(|cell| pen.dot(map.center_of(cell)));
@@ -171,7 +189,7 @@ impl<V: Vector> Steer<V> for ChaseTiles {
 mod tests {
     use super::*;
     use crate::behavior::testing::go;
-    use crate::{Agent, Aim, Stepping};
+    use crate::{Agent, Aim, Obstacle, Stepping};
     use glam::{Vec2, vec2};
 
     fn map(rows: &str) -> TileMap {
@@ -222,7 +240,11 @@ mod tests {
         let open = map(&"........\n".repeat(4));
         let chase = ChaseTiles::default();
         let hunt = Hunt { start: [0, 0], goal: [7, 3], next: [2, 1] };
-        let next = |prey| chase.decided(&open, hunt, prey);
+        let me = Agent::<Vec2>::default();
+        let view = View::alone(&me);
+        let next = |[x, y]: [i32; 2]| {
+            chase.decided(&view, &open, hunt, vec2(x as f32 + 0.5, y as f32 + 0.5))
+        };
         assert_eq!(next([7, 3]), Some(Hunt { next: [3, 1], ..hunt }));
         let anew = Hunt { start: [2, 1], goal: [2, 3], next: [2, 2] };
         assert_eq!(next([2, 3]), Some(anew));
@@ -238,6 +260,20 @@ mod tests {
         assert_eq!(cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
         let unseen = visits(TileForm::LineOfSight, &wall, vec2(1.5, 0.5), |_| vec2(1.5, 2.5));
         assert_eq!(unseen, [[1, 0]], "it just stands there");
+    }
+
+    /// As whatever else looks: an obstacle hides the prey, though it is no tile.
+    #[test]
+    fn a_pillar_hides_the_prey() {
+        let open = map(&"........\n".repeat(4));
+        let me = Agent { position: vec2(0.5, 0.5), ..Agent::default() };
+        let pillar = [Obstacle::Circle { center: vec2(4.0, 0.5), radius: 0.3 }];
+        for (obstacles, is_seen) in [(&pillar[..], false), (&[][..], true)] {
+            let view = View { tiles: Some(&open), obstacles, ..View::alone(&me) };
+            let turn = Turn { aim: Some(Aim::at(vec2(7.0, 0.0))), ..Turn::default() };
+            let moves = ChaseTiles::default().steer(&view, &turn) != Steering::none();
+            assert_eq!((moves, view.sees(vec2(7.0, 0.0))), (is_seen, is_seen));
+        }
     }
 
     #[test]

@@ -7,6 +7,9 @@ use super::check_group::degrees;
 use super::{GroupText, Problem, Scene, Spawn, TermText};
 use crate::behavior::ParamKind;
 
+/// Hardly meant as seconds (s).
+const LONG_RESPONSE: f32 = 30.0;
+
 /// All warnings, in the order of the file.
 pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
     told(scene, text, |check| {
@@ -23,6 +26,7 @@ impl Check<'_> {
             let message = "a top speed of 0: these agents never move, whatever they want";
             self.wrong(&format!("{path}.max_speed"), message);
         }
+        self.warn_of_numbers(path, group);
         if let Spawn::Points(points) = &group.spawn
             && points.len() > group.count as usize
             && ["count", "spawn"].iter().all(|field| self.places.has(&format!("{path}.{field}")))
@@ -39,6 +43,25 @@ impl Check<'_> {
             let at = format!("{path}.plan[{nth}].behavior");
             self.warn_of_arrival(&at, group, term);
             self.warn_of_degrees(&at, term);
+        }
+    }
+
+    /// Numbers with which nothing steers.
+    fn warn_of_numbers(&mut self, path: &str, group: &GroupText) {
+        let is_steered = group.script.is_some() || !group.plan.is_empty();
+        let (written, built) = (|field: &str| format!("{path}.{field}"), build::group(group));
+        if is_steered && built.max_force.most() <= 0.0 {
+            let message = "a force of 0: these agents never turn and never change their speed";
+            self.wrong(&written("max_force"), message);
+        }
+        let response = built.response_secs.typical();
+        if is_steered && response >= LONG_RESPONSE {
+            let message = format!(
+                "it takes these agents {} s to come near a velocity that they want. Were milliseconds meant? Write response_secs: {}",
+                plain(response),
+                plain(response / 1000.0)
+            );
+            self.wrong(&written("response_secs"), &message);
         }
     }
 

@@ -82,3 +82,34 @@ fn handing_values_on_costs_by_their_number() {
     let pays = "fw_pay(0 + 2 * (fw_select(\"#\", ...) // 8))";
     assert_eq!(tolls("local function f(...) g(...) return ... end"), [pays]);
 }
+
+/// Only bounds that are written down, the lower one first, cannot make machine code go wrong.
+#[test]
+fn clamps_without_known_bounds_are_seen_under_any_name() {
+    for (text, clamps) in [
+        ("x = math.clamp(y, 0, 1) + math.clamp(v.x, -0.4, 0.4)", false),
+        ("x = v:clamp(1, 2) local clamp = f", false),
+        ("x = math.clamp(y, 1, 0)", true),
+        ("x = math.clamp(y, low, 1)", true),
+        ("x = math.clamp(y, 0, 1, z)", true),
+        ("x = math.clamp(math.clamp(y, a, b), 0, 1)", true),
+        ("local m = math x = m.clamp(y, a, b)", true),
+        ("local clamp = math.clamp x = clamp(y, a, b)", true),
+        ("x = math['clamp'](y, a, b) + (math).clamp(y, 0, 1)", true),
+        ("return pcall(math.clamp, 1, 2, 0)", true),
+    ] {
+        assert_eq!(of(text, |charges| charges.clamps), clamps, "{text}");
+    }
+}
+
+#[test]
+fn texts_that_are_read_as_numbers_weigh_more() {
+    use crate::meter::{LONG_TEXT, weight};
+    let slow = ["0.5", "1e-300", "\\t1e-300", "\\48.5", " 12 ", "123456789", "0xff", "-0.25"];
+    let fast = ["dead", "inf", "\\n", "\\\\", "x1", "12345678", "-5", "2 m", "#336699", "door"];
+    for (texts, is_slow) in [(&slow[..], true), (&fast[..], false)] {
+        for text in texts {
+            assert_eq!(weight(&format!("\"{text}\"")) > LONG_TEXT, is_slow, "{text}");
+        }
+    }
+}

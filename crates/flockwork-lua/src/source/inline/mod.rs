@@ -45,6 +45,8 @@ pub struct Inlined {
     pub passes: bool,
     /// The longest text that it writes down (bytes).
     pub longest: usize,
+    /// Whether `clamp` may be called with bounds that are no range.
+    pub clamps: bool,
 }
 
 /// A text with its commands inlined, and its loops through tables in our order.
@@ -88,7 +90,7 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
     edits.extend(behind);
     let text = format!("{GIVEN}{keeps} return (function() {}\nend)()", apply(text, edits));
-    Inlined { text, plain, reads, passes, longest: charges.longest }
+    Inlined { text, plain, reads, passes, longest: charges.longest, clamps: charges.clamps }
 }
 
 /// Inlined text takes long to compile. A file with much of it has it in `update` alone, and not without end.

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 fn values<V: Vector>(ui: &mut Ui, world: &World<V>, agent: &Agent<V>) {
     let group = &world.groups[agent.group.index()];
     let speed_unit = if world.stepping == flockwork::Stepping::PerTick { "m/tick" } else { "m/s" };
-    let age = (world.tick - agent.born) as f32 * world.stepping.secs();
+    let age = (world.tick - agent.born) as f64 / world.stepping.rate();
     let grid = egui::Grid::new("agent").num_columns(2).spacing([theme::GAP * 2.0, 3.0]);
     grid.show(ui, |ui| {
         row(ui, "id", agent.id.0.to_string());

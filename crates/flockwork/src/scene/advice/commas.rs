@@ -52,7 +52,15 @@ impl Commas<'_> {
             if next.is_some() && entry.comma.is_empty() && entry.value.kind != Kind::Missing {
                 let end = entry.value.span.end;
                 let last = self.text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
-                let message = format!("missing comma after {}", short(entry.value.text(self.text)));
+                let value = entry.value.text(self.text);
+                let goes_on = self.text[end..].starts_with(char::is_alphanumeric);
+                let message = match value.ends_with('"') && goes_on {
+                    true => format!(
+                        "the text ends here: {}. Write \\\" for each quote within it",
+                        short(value)
+                    ),
+                    false => format!("missing comma after {}", short(value)),
+                };
                 self.tell(last..end, message, end..end, ",");
             }
             entry.key.iter().for_each(|key| self.node(key));

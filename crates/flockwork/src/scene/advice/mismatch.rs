@@ -37,7 +37,7 @@ impl<'t> Explain<'t> {
 
     /// What a value should be, if it has not the form of any right one.
     fn mismatch(&self, suspect: &Suspect<'t>) -> Option<Answer> {
-        let (own, rights) = (suspect.value, self.fitting(&suspect.path));
+        let (own, rights) = (suspect.value, self.fitting(suspect.value, &suspect.path));
         let fits = rights.iter().any(|right| own.has_form_of(*right));
         let is_whole =
             !WHOLE.contains(&field_of(&suspect.path)) || own.text().parse::<u32>().is_ok();
@@ -85,8 +85,11 @@ impl<'t> Explain<'t> {
     }
 
     /// What stands at a path in right scenes, without targets that the behavior does not take.
-    fn fitting(&self, path: &str) -> Vec<Value<'t>> {
+    fn fitting(&self, own: Value, path: &str) -> Vec<Value<'t>> {
         let mut rights = self.rights(path);
+        // Two numbers are rather the ends of a range.
+        let is_gauss = own.head().to_ascii_lowercase().starts_with("gauss");
+        rights.sort_by_key(|right| (right.head() == "Normal") != is_gauss);
         if let Some(wants) = self.wanted(path) {
             rights.retain(|right| kind_of(right.head()) == wants);
         }

@@ -269,8 +269,9 @@ impl Value<'_> {
 /// A number without what stands behind it: `0.2 m`, `90°`.
 fn without_unit(text: &str) -> Option<String> {
     let unit = |c: char| c.is_alphabetic() || "%°/² ".contains(c);
-    let number = text.trim_end_matches(unit);
-    number.parse::<f32>().is_ok().then(|| number.to_owned())
+    let written = text.trim_end_matches(unit);
+    let number = written.parse::<f32>().ok()?;
+    Some(if text.ends_with('%') { plain(number / 100.0) } else { written.to_owned() })
 }
 
 /// A number as one writes it.
