@@ -124,7 +124,6 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("most_acts", commands::MOST_ACTS)?;
     host.set("most_names", commands::MOST_NAMES)?;
     host.set("long_text", meter::LONG_TEXT)?;
-    host.set("short_number", meter::SHORT_NUMBER)?;
     host.set("many_digits", meter::MANY_DIGITS)?;
     let price = |_: &Lua, digits: usize| Ok(meter::price_of_digits(digits));
     host.set("price_of_digits", lua.create_function(price)?)?;

@@ -73,10 +73,9 @@ const TAIL: &str = "
 
 - Keep anything outside `me:memory()`: a function may assign only variables that it declares itself.
 - Read files or the clock: there is no `os`, `io`, `coroutine`, `debug`; `require` reads files of the scripts folder alone.
-- Stop the world: an agent may take 100,000 steps (turns of loops, calls, 64 bytes of a long text) and give 32
-  commands in a tick. A step counts several times while the agent has a very long text, or one that reads as a number,
-  such as '0.5'. `emit`, `spawn`, `set_color`, `face` and `despawn` have a budget of their own: 1,024 in a tick, in
-  large groups fewer, but never fewer than 32; the first beyond is a fault with its line. One whose callback fails keeps its last plan, and the fault is shown once with a count.
+- Stop the world: an agent may take 100,000 steps (turns of loops, calls, values that loops
+  and functions reckon with, 64 bytes of a long text) and give 32 commands in a tick. A step counts several times while
+  the agent has a very long text. `emit`, `spawn`, `set_color`, `face` and `despawn` have a budget of their own: 1,024 in a tick, in large groups fewer, but never fewer than 32; the first beyond is a fault with its line. One whose callback fails keeps its last plan, and the fault is shown once with a count.
 - Differ from run to run: `math.random` draws from the agent's own stream. `pairs` and `for … in` go through lists
   from 1 up and through everything else in a fixed order (numbers, text, agents …); a table or function is no key. `^` with a fraction may differ between platforms in the
   last digit; `math.pow` does not.

@@ -39,16 +39,14 @@ const ACCOUNT_LENGTH: usize = REST + 64;
 /// Bytes of a text up to which comparing it is no work to speak of.
 pub const LONG_TEXT: usize = 1024;
 
-/// So long a whole number is at most (bytes) that is read from its text as fast as others reckon.
-pub const SHORT_NUMBER: usize = 8;
-/// What begins with so many digits is taken for a number, whatever follows.
-pub const MANY_DIGITS: usize = 64;
+/// Digits up to which reading a number from a text is no more than arithmetic is charged for.
+pub const MANY_DIGITS: usize = 24;
 
-/// What a step costs more where there is a text that reads as a number, or begins with so many digits, and is no short
-/// whole number: a step may read several of them, and each takes as long as some steps.
+/// What a step costs more where there is a text that begins with so many digits: reading them takes longer than so many
+/// times as long as one.
 pub fn price_of_digits(digits: usize) -> u32 {
-    let price = 4 + digits / 16 + digits.saturating_mul(digits) / 4096;
-    price.try_into().unwrap_or(u32::MAX / 2)
+    let price = digits / 16 + digits.saturating_mul(digits) / 4096;
+    if digits > MANY_DIGITS { price.try_into().unwrap_or(u32::MAX / 2) } else { 0 }
 }
 
 /// What a step costs where there is a text that compares as one of so many bytes: that is no step of its own.
@@ -56,33 +54,19 @@ pub fn price_of(bytes: usize) -> u32 {
     1 + u32::try_from(bytes / LONG_TEXT).unwrap_or(u32::MAX - 1)
 }
 
-/// How many bytes a text that stands in a script compares as, as it is written there: more if it reads as a number that
-/// is not read fast.
+/// How many bytes a text that stands in a script compares as, as it is written there: more if it begins with many digits.
 pub fn weight(written: &str) -> usize {
-    let marks = ['"', '\'', '`', '[', ']', '='];
-    let text = written.trim_matches(marks);
-    written.len() + if is_slow(text) { LONG_TEXT * price_of_digits(text.len()) as usize } else { 0 }
-}
-
-fn is_slow(text: &str) -> bool {
+    let text = written.trim_start_matches(['"', '\'', '`', '[', '=']);
     // What follows a backslash may be anything.
-    let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX{}u".contains(c);
+    let is_digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "+-.xX{}".contains(c);
     let mut is_escaped = false;
     let mut plain = text.chars().filter(|c| {
         let is_part = is_escaped || *c == '\\';
         is_escaped = *c == '\\' && !is_escaped;
         !is_part
     });
-    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
-        return false;
-    } else if text.len() > MANY_DIGITS || text.contains('\\') {
-        return plain.by_ref().take(MANY_DIGITS).all(is_digit);
-    }
-    let is_whole = text.chars().all(|c| c.is_ascii_digit() || c == '-');
-    let number = text.trim();
-    let digits = number.trim_start_matches(['+', '-']);
-    let is_hex = digits.starts_with("0x") || digits.starts_with("0X");
-    !(is_whole && text.len() <= SHORT_NUMBER) && (is_hex || number.parse::<f64>().is_ok())
+    let digits = if plain.by_ref().take(MANY_DIGITS).all(is_digit) { text.len() } else { 0 };
+    written.len() + LONG_TEXT * price_of_digits(digits) as usize
 }
 
 /// Calls within calls that a script may make. Luau's own limit is higher; so many frames of its widest functions

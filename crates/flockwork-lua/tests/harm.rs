@@ -86,7 +86,8 @@ fn on_two_threads(entries: &[Entry], each: impl Fn(&mut [Stage; 3], &Entry) + Sy
 #[test]
 fn nobody_notices_those_who_mean_harm() {
     let third = entries(include_str!("hostile.txt")).into_iter().step_by(3);
-    stand(&third.collect::<Vec<_>>());
+    // How fast machines are differs; what has no bound takes far longer.
+    stand(&third.collect::<Vec<_>>(), 3.0 * SECONDS);
 }
 
 #[test]
@@ -94,11 +95,14 @@ fn nobody_notices_those_who_mean_harm() {
 fn nobody_notices_any_of_those_who_mean_harm() {
     let all = entries(include_str!("hostile.txt"));
     assert!(all.len() >= 300);
-    stand(&all);
+    stand(&all, SECONDS);
 }
 
+/// CPU time that one of them may take for all its ticks.
+const SECONDS: f64 = 8.0;
+
 /// Runs these beside others, who must not notice.
-fn stand(all: &[Entry]) {
+fn stand(all: &[Entry], seconds: f64) {
     let calm = Entry { name: "calm".into(), is_file: false, text: "me:wander()".into() };
     let still = outcome(&mut Stage::new(1), &calm, TICKS).seen;
     on_two_threads(all, |[one, two, four], entry| {
@@ -122,7 +126,7 @@ fn stand(all: &[Entry]) {
                 .or(first.faults.first().map(|it| &it.0.message))
                 .map_or("", |it| it)
         );
-        assert!(took <= 8.0, "{name} takes {took} s");
+        assert!(took <= seconds, "{name} takes {took} s");
         assert!(bytes <= 300_000, "{name} tells {bytes} bytes");
         assert!(first.wrong.len() <= 101 && first.wrong.iter().all(|it| it.len() < 2500), "{name}");
         for other in [two, four] {

@@ -15,16 +15,20 @@ pub type Edit = (usize, usize, String);
 /// Work that is one step; a plain part of a text is some of it, and what asks for memory is more.
 const STEP: usize = 25;
 const PART: usize = 4;
+/// Each side of arithmetic, and each value given to a function, that may be a text: a number is read from it.
+const OPERAND: usize = 25;
 const NEW: usize = 100;
 const STORE: usize = 60;
-/// Steps that a body owes at least, or nothing: what is cheap is not slowed down by counting it.
+/// Steps that a body owes at least, or nothing, if it reckons with no values: what is cheap is not slowed down by counting.
 const LEAST: usize = 3;
-/// The same for callbacks, which only the engine calls, once in a turn.
-const LEAST_OF_CALLBACK: usize = 20;
+/// The same for callbacks, which only the engine calls, once in a turn, whatever they reckon with.
+const LEAST_OF_CALLBACK: usize = 40;
 /// Bodies whose toll is put down in place; each takes long to compile.
 const MOST_IN_PLACE: usize = 48;
 /// Values of `...` that are a step when they are handed on.
-const VALUES: usize = 8;
+const VALUES: usize = 4;
+/// Values given back at once that cost no more than their parts; each of the others may be read from a text.
+const FEW_VALUES: usize = 4;
 
 /// What is to be done with a text so that all it does is charged.
 pub struct Charges {
@@ -98,6 +102,8 @@ impl Toll {
 struct Body {
     work: usize,
     varargs: usize,
+    /// Values that are reckoned with.
+    operands: usize,
 }
 
 struct Walk<'s> {
@@ -117,14 +123,26 @@ impl Walk<'_> {
     }
 
     /// What `walk` goes through is done at each turn of a body that begins at a place.
-    fn body(&mut self, at: usize, least: usize, walk: impl FnOnce(&mut Self)) {
+    fn body(&mut self, at: usize, is_callback: bool, walk: impl FnOnce(&mut Self)) {
         self.bodies.push(Body::default());
         walk(self);
-        let Body { work, varargs } = self.bodies.pop().unwrap_or_default();
-        let steps = work / STEP;
+        let Body { work, varargs, operands } = self.bodies.pop().unwrap_or_default();
+        let steps = (work + OPERAND * operands) / STEP;
+        let least = match (is_callback, operands) {
+            (true, _) => LEAST_OF_CALLBACK,
+            (false, 0) => LEAST,
+            (false, _) => 1,
+        };
         if steps >= least || varargs > 0 {
             self.charges.tolls.push(Toll { at, steps, varargs });
         }
+    }
+
+    /// Charges for values that are reckoned with, unless they are no texts for certain. (What arithmetic with a table
+    /// answers may be anything, but has cost a call.)
+    fn operands<'t>(&mut self, values: impl IntoIterator<Item = &'t Expr<'t>>) {
+        let operands = values.into_iter().filter(|value| may_be_text(value)).count();
+        self.bodies.iter_mut().last().into_iter().for_each(|it| it.operands += operands);
     }
 
     /// Whether a function is one that only the engine calls.
@@ -133,12 +151,12 @@ impl Walk<'_> {
         self.functions == 0 && name.is_some_and(|name| self.mentions.globals.get(name) == Some(&1))
     }
 
-    fn enter<'t, 'a: 't>(&mut self, function: &'t Function<'a>, least: usize)
+    fn enter<'t, 'a: 't>(&mut self, function: &'t Function<'a>, is_callback: bool)
     where
         Self: Visit<'t, 'a>,
     {
         self.functions += 1;
-        self.body(function.body.span.from, least, |walk| function.walk(walk));
+        self.body(function.body.span.from, is_callback, |walk| function.walk(walk));
         self.functions -= 1;
     }
 }
@@ -148,28 +166,38 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
         self.add(PART);
         let start = |block: &Block| block.span.from;
         match &statement.action {
-            Action::While(condition, block) => self.body(start(block), LEAST, |walk| {
+            Action::While(condition, block) => self.body(start(block), false, |walk| {
                 walk.expr(condition);
                 walk.block(block);
             }),
-            Action::Repeat(block, condition) => self.body(start(block), LEAST, |walk| {
+            Action::Repeat(block, condition) => self.body(start(block), false, |walk| {
                 walk.block(block);
                 walk.expr(condition);
             }),
             Action::Count(_, values, block) | Action::Each(_, values, _, block) => {
+                if let Action::Count(..) = statement.action {
+                    self.operands(values);
+                }
                 self.list(values);
-                self.body(start(block), LEAST, |walk| walk.block(block));
+                self.body(start(block), false, |walk| walk.block(block));
             }
             Action::Function(target, function) if self.is_callback(target) => {
-                self.enter(function, LEAST_OF_CALLBACK);
+                self.enter(function, true);
             }
             Action::Assign(targets, values) => {
                 let stores = targets.iter().filter(|it| !matches!(it.value, Value::Name(..)));
                 self.add(STORE * stores.count());
                 if let ([target], [value]) = (&targets[..], &values[..]) {
+                    if joins::is_reckoned(self.text, target, value) {
+                        self.operands([target, value]);
+                    }
                     let edits = joins::assigned(self.text, statement, target, value);
                     self.charges.operators.extend(edits);
                 }
+                statement.walk(self);
+            }
+            Action::Return(values) => {
+                self.add(OPERAND * values.len().saturating_sub(FEW_VALUES));
                 statement.walk(self);
             }
             _ => statement.walk(self),
@@ -178,7 +206,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
 
     fn function(&mut self, function: &'t Function<'a>) {
         self.add(NEW);
-        self.enter(function, LEAST);
+        self.enter(function, false);
     }
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
@@ -192,6 +220,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
                 }
                 return arguments.iter().for_each(|argument| self.expr(argument));
             }
+            Value::Call(_, arguments) => self.operands(arguments),
             Value::Field(_, name) => {
                 self.charges.clamps |= name.text == "clamp";
                 let longest = self.charges.longest;
@@ -205,6 +234,10 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
                 let longest = self.charges.longest;
                 self.charges.longest = longest.max(weight(expr.span.of(self.text)));
             }
+            Value::Binary(first, operator, second) if is_arithmetic(operator) => {
+                self.operands([&**first, &**second]);
+            }
+            Value::Unary("-", side) => self.operands([&**side]),
             Value::Binary(first, "..", second) => {
                 self.charges.operators.extend(joins::joined(self.text, expr.span, first, second));
             }
@@ -217,6 +250,20 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
         }
         expr.walk(self);
     }
+}
+
+fn may_be_text(expr: &Expr) -> bool {
+    match &expr.inner().value {
+        Value::Text(_) | Value::Interpolated(_) | Value::Varargs => true,
+        Value::Name(..) | Value::Field(..) | Value::Item(..) => true,
+        Value::Call(..) | Value::Method(..) | Value::If(..) => true,
+        Value::Binary(_, operator, _) => !is_arithmetic(operator),
+        _ => false,
+    }
+}
+
+fn is_arithmetic(operator: &str) -> bool {
+    matches!(operator, "+" | "-" | "*" | "/" | "//" | "%" | "^")
 }
 
 /// Whether this is a function called `clamp` of some table, such as `math`.

@@ -34,8 +34,8 @@ fn the_same_future_comes_again() {
 /// A text that takes long to reckon with makes steps dear for as long as it is remembered, whoever gives it back.
 #[test]
 fn what_a_remembered_text_costs_comes_back_with_it() {
-    for (kept, is_dear) in [("0.#", true), ("x.y#", false), ("1e-300", true), ("12345", false)] {
-        let kept = kept.replace('#', &"1".repeat(55));
+    for (kept, is_dear) in [("0.#", true), ("x.y#", false), ("12345", false)] {
+        let kept = kept.replace('#', &"1".repeat(90));
         let made = format!("('{kept}x'):sub(1, -2)");
         for how in [format!("m.s = {made}"), format!("m.t = {{ [{made}] = 1 }}")] {
             let (mut world, mut scripts) = loaded(

@@ -43,6 +43,13 @@ pub fn assigned(text: &str, statement: &Statement, target: &Expr, value: &Expr) 
     }
 }
 
+/// Whether what stands between a target and a value is `+=` or one like it.
+pub fn is_reckoned(text: &str, target: &Expr, value: &Expr) -> bool {
+    let at = sign(text, target.span.to, value.span.from, "=");
+    let before = at.and_then(|at| text[..at].chars().next_back());
+    before.is_some_and(|it| "+-*/%^".contains(it))
+}
+
 fn insert(at: usize, what: &str) -> Edit {
     (at, at, what.to_owned())
 }

@@ -52,34 +52,56 @@ fn tolls(text: &str) -> Vec<String> {
 #[test]
 fn long_bodies_owe_steps_and_short_ones_nothing() {
     let none: [&str; 0] = [];
-    assert_eq!(tolls("for i = 1, n do sum += t[i] * 2 end"), none);
+    assert_eq!(tolls("for i = 1, n do x = t[i] end"), none);
+    assert_eq!(tolls("for i = 1, n do sum += t[i] * 2 end"), ["fw_pay(3)"]);
     assert_eq!(tolls("while true do f({}) end"), ["fw_pay(4)"]);
     assert_eq!(tolls("while true do t[a] = 1 end"), ["fw_pay(3)"]);
     assert_eq!(tolls("repeat local f = function() end until not {}"), ["fw_pay(8)"]);
     let long = "a = b + c ".repeat(100);
-    assert_eq!(tolls(&format!("while true do {long} end")), ["fw_pay(80)"]);
-    assert_eq!(tolls(&format!("local function f() {long} end")), ["fw_pay(80)"]);
+    assert_eq!(tolls(&format!("while true do {long} end")), ["fw_pay(280)"]);
+    assert_eq!(tolls(&format!("local function f() {long} end")), ["fw_pay(280)"]);
     assert_eq!(tolls(&long), none);
 }
 
 #[test]
 fn a_callback_owes_only_what_is_much() {
-    let body = "a = b + c ".repeat(20);
+    let body = "a = b + c ".repeat(10);
     assert_eq!(tolls(&format!("function update(me) {body} end")), [""; 0]);
-    assert_eq!(tolls(&format!("function update(me) {body} end f(update)")), ["fw_pay(16)"]);
-    assert_eq!(tolls(&format!("function update(me) {} end", body.repeat(9))), ["fw_pay(144)"]);
+    assert_eq!(tolls(&format!("function update(me) {body} end f(update)")), ["fw_pay(28)"]);
+    assert_eq!(tolls(&format!("function update(me) {} end", body.repeat(9))), ["fw_pay(252)"]);
+}
+
+/// Whatever a text may be reckoned with in one turn of a loop is paid for.
+#[test]
+fn values_that_may_be_texts_owe_a_step() {
+    for (text, steps) in [
+        ("x = -s", 1),
+        ("x = -2", 0),
+        ("x = s + 1", 1),
+        ("x = s * s / s", 4),
+        ("x += s", 2),
+        ("x = s", 0),
+        ("x = s == s", 0),
+        ("f(s, s, 1, true, -s)", 4),
+        ("do return s, s, s, s, s, s end", 3),
+        ("for i = s, s, s do end", 3),
+    ] {
+        let owed = tolls(&format!("while true do {text} end"));
+        let expected = if steps > 0 { vec![format!("fw_pay({steps})")] } else { vec![] };
+        assert_eq!(owed, expected, "{text}");
+    }
 }
 
 #[test]
 fn a_loop_in_a_loop_owes_for_itself() {
     let body = "a = b + c ".repeat(10);
     let text = format!("while x do {body} for i = 1, 2 do {body} end end");
-    assert_eq!(tolls(&text), ["fw_pay(8)", "fw_pay(8)"]);
+    assert_eq!(tolls(&text), ["fw_pay(28)", "fw_pay(28)"]);
 }
 
 #[test]
 fn handing_values_on_costs_by_their_number() {
-    let pays = "fw_pay(0 + 2 * (fw_select(\"#\", ...) // 8))";
+    let pays = "fw_pay(1 + 2 * (fw_select(\"#\", ...) // 4))";
     assert_eq!(tolls("local function f(...) g(...) return ... end"), [pays]);
 }
 
@@ -103,13 +125,17 @@ fn clamps_without_known_bounds_are_seen_under_any_name() {
 }
 
 #[test]
-fn texts_that_are_read_as_numbers_weigh_more() {
+fn texts_of_many_digits_weigh_more() {
     use crate::meter::{LONG_TEXT, weight};
-    let slow = ["0.5", "1e-300", "\\t1e-300", "\\48.5", " 12 ", "123456789", "0xff", "-0.25"];
-    let fast = ["dead", "inf", "\\n", "\\\\", "x1", "12345678", "-5", "2 m", "#336699", "door"];
-    for (texts, is_slow) in [(&slow[..], true), (&fast[..], false)] {
-        for text in texts {
-            assert_eq!(weight(&format!("\"{text}\"")) > LONG_TEXT, is_slow, "{text}");
-        }
+    let digits = "1".repeat(90);
+    for (text, is_slow) in [
+        (format!("0.{digits}"), true),
+        (format!("\\t{digits}"), true),
+        (format!("\\48.{digits}"), true),
+        (format!("y{digits}"), false),
+        ("0.5".to_owned(), false),
+        ("dead".to_owned(), false),
+    ] {
+        assert_eq!(weight(&format!("\"{text}\"")) > LONG_TEXT, is_slow, "{text}");
     }
 }
