@@ -81,6 +81,7 @@ fn values_that_may_be_texts_owe_a_step() {
         ("x = s * s / s", 4),
         ("x += s", 2),
         ("x = s", 0),
+        ("print(s, s)", 0),
         ("x = s == s", 0),
         ("f(s, s, 1, true, -s)", 4),
         ("do return s, s, s, s, s, s end", 3),
