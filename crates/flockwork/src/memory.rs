@@ -46,7 +46,10 @@ impl MemoryKey {
 /// eight in all, and the longest unused is dropped first, of equals the one that was made first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memories {
-    slots: Vec<Note>,
+    /// The first note lies with the agent's other notes in one list of all agents, where it is read without waiting:
+    /// few agents have more. There are no `others` without it.
+    first: Option<Note>,
+    others: Vec<Note>,
 }
 
 /// A note with whose it is and when it was last used.
@@ -64,6 +67,9 @@ pub struct Note {
 /// How many notes an agent has, unless a tick uses more.
 const USUAL_NOTES: usize = 8;
 
+/// For so many notes beside the first there is room from the start.
+const FEW_NOTES: usize = 3;
+
 impl Memories {
     /// No notes.
     pub const NONE: &'static Self = &Self::new();
@@ -71,72 +77,101 @@ impl Memories {
     /// No notes yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { slots: Vec::new() }
+        Self { first: None, others: Vec::new() }
     }
 
     /// The note under this key and how many ticks ago it was last used; an empty one and `u32::MAX`
     /// if there is none.
     #[must_use]
     pub fn recall(&self, key: MemoryKey, tick: u64) -> (Memory, u32) {
-        let slot = self.slots.iter().find(|slot| slot.key == key);
-        slot.map_or((Memory::default(), u32::MAX), |slot| {
-            (slot.memory, u32::try_from(tick.saturating_sub(slot.used)).unwrap_or(u32::MAX))
+        let note = self.iter().find(|note| note.key == key);
+        note.map_or((Memory::default(), u32::MAX), |note| {
+            (note.memory, u32::try_from(tick.saturating_sub(note.used)).unwrap_or(u32::MAX))
         })
     }
 
-    /// Keeps a note. An empty note makes no slot.
+    /// Keeps a note. An empty one is kept only in the place of another.
     pub fn keep(&mut self, key: MemoryKey, memory: Memory, tick: u64) {
-        let slot = Note { key, memory, used: tick };
-        if let Some(old) = self.slots.iter_mut().find(|old| old.key == key) {
-            *old = slot;
+        let note = Note { key, memory, used: tick };
+        let mut known = self.first.iter_mut().chain(&mut self.others);
+        if let Some(old) = known.find(|old| old.key == key) {
+            *old = note;
         } else if memory != Memory::default() {
             self.make_room(tick);
-            self.slots.push(slot);
+            self.push(note);
         }
     }
 
-    /// Whether keeping a note changes anything: an empty one makes no slot.
+    /// Whether keeping a note changes anything: an empty one only takes the place of another.
     #[must_use]
     pub fn has_use_of(&self, key: MemoryKey, memory: Memory) -> bool {
-        memory != Memory::default() || self.slots.iter().any(|slot| slot.key == key)
+        memory != Memory::default() || self.iter().any(|note| note.key == key)
     }
 
     /// Whether it has no notes.
     #[must_use]
     pub fn are_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.first.is_none()
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.clear();
+        self.first = None;
+        self.others.clear();
     }
 
     /// Forgets what was kept under this target.
     pub fn forget(&mut self, target: u32) {
-        self.slots.retain(|slot| slot.key.target != target);
+        self.others.retain(|note| note.key.target != target);
+        if self.first.is_some_and(|note| note.key.target == target) {
+            self.remove(0);
+        }
     }
 
     /// All notes, in the order in which they were made: of two that were last used in the same tick
     /// the earlier one is dropped first.
     pub fn notes(&self) -> impl Iterator<Item = Note> {
-        self.slots.iter().copied()
+        self.iter().copied()
     }
 
     /// Takes these notes in the place of its own.
     pub fn set_notes(&mut self, notes: &[Note]) {
-        self.slots.clear();
-        self.slots.extend(notes);
+        self.clear();
+        notes.iter().for_each(|note| self.push(*note));
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = &Note> {
+        self.first.iter().chain(&self.others)
+    }
+
+    fn push(&mut self, note: Note) {
+        match self.first {
+            None => {
+                self.first = Some(note);
+                // With the first, so that an agent asks for memory once and not in the middle of a run.
+                self.others.reserve(FEW_NOTES);
+            }
+            Some(_) => self.others.push(note),
+        }
+    }
+
+    fn remove(&mut self, nth: usize) {
+        if nth > 0 {
+            self.others.remove(nth - 1);
+        } else {
+            self.first = (!self.others.is_empty()).then(|| self.others.remove(0));
+        }
     }
 
     /// A mix of all notes for the state hash; the order of keeping does not count.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        self.slots.iter().fold(0, |sum, slot| {
-            let key = u64::from(slot.key.target) << 16
-                | u64::from(slot.key.behavior) << 8
-                | u64::from(slot.key.nth);
-            let [a, b, c, d] = slot.memory.0.map(u64::from);
+        self.iter().fold(0, |sum, note| {
+            let key = u64::from(note.key.target) << 16
+                | u64::from(note.key.behavior) << 8
+                | u64::from(note.key.nth);
+            let [a, b, c, d] = note.memory.0.map(u64::from);
             sum ^ crate::noise::mix(
                 key ^ crate::noise::mix(a << 32 | b)
                     ^ crate::noise::mix(c << 32 | d).rotate_left(17),
@@ -145,12 +180,12 @@ impl Memories {
     }
 
     fn make_room(&mut self, tick: u64) {
-        while self.slots.len() >= USUAL_NOTES {
+        while self.iter().count() >= USUAL_NOTES {
             // A note that the last tick used may still be recalled in this one.
-            let unused = |used: u64| tick.saturating_sub(used) > 1;
-            let older = (0..self.slots.len()).filter(|&i| unused(self.slots[i].used));
-            let Some(oldest) = older.min_by_key(|&i| self.slots[i].used) else { return };
-            self.slots.remove(oldest);
+            let is_unused = |note: &Note| tick.saturating_sub(note.used) > 1;
+            let unused = self.iter().enumerate().filter(|(_, note)| is_unused(note));
+            let Some((oldest, _)) = unused.min_by_key(|(_, note)| note.used) else { return };
+            self.remove(oldest);
         }
     }
 }
