@@ -212,22 +212,36 @@ impl<V: Vector> Agent<V> {
     }
 
     /// Takes over where it has slid to, within the space; see [`advance`](Self::advance).
-    #[inline]
+    #[inline(always)]
     fn moved(&mut self, slid: &Slid<V>, space: &Space<V>) -> bool {
+        let square = slid.velocity.length_squared();
+        if square < f32::INFINITY && space.keeps(slid.free, self.radius) {
+            // A square that lost bits is one of no speed at all.
+            self.comes_to(slid.free, slid.velocity, square.sqrt());
+            return true;
+        }
+        self.stopped(slid.free, slid.velocity, space)
+    }
+
+    /// The same for one that leaves the space, or whose numbers are out of the ordinary.
+    #[cold]
+    fn stopped(&mut self, free: V, velocity: V, space: &Space<V>) -> bool {
         // What is not finite stays so, whatever it is multiplied by; all else comes to nothing.
-        if !(slid.velocity * 0.0 + slid.free * 0.0).is_finite() {
+        if !(velocity * 0.0 + free * 0.0).is_finite() {
             self.velocity = V::default();
             return false;
         }
-        let (position, velocity) = space.stop(slid.free, slid.velocity, self.radius);
-        self.position = position;
-        self.velocity = velocity;
-        let speed = velocity.length();
-        if speed > (HEADING_SPEED * self.max_speed).max(LEAST_SPEED) {
-            self.heading = velocity * (1.0 / speed);
-        }
-        self.facing = self.heading;
+        let (position, velocity) = space.stop(free, velocity, self.radius);
+        self.comes_to(position, velocity, velocity.length());
         true
+    }
+
+    #[inline(always)]
+    fn comes_to(&mut self, position: V, velocity: V, speed: f32) {
+        let turns = speed > (HEADING_SPEED * self.max_speed).max(LEAST_SPEED);
+        let heading = if turns { velocity * (1.0 / speed) } else { self.heading };
+        (self.position, self.velocity) = (position, velocity);
+        (self.heading, self.facing) = (heading, heading);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::behavior::{Behavior, Described, Steer};
 use crate::bulk::Riders;
 use crate::memory::{Memory, MemoryKey};
 use crate::mix::Level;
-use crate::neighbors::{Instructions, Known, LANES};
+use crate::neighbors::{Instructions, Known, LANES, fetch};
 use crate::perceived::Perceived;
 use crate::plan::{Combine, Item, Plan, Target, Term};
 use crate::steering::is_off;
@@ -187,6 +187,9 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS;
             lanes.for_each(|lane| {
+                if B::READS.memory {
+                    self.fetch_memories(lane);
+                }
                 if idles && self.has_nothing_ahead(lane) {
                     return;
                 }
@@ -195,6 +198,14 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
                 let known = |sums| Known::new(sums, other, lane % LANES);
                 self.term(lane, part, ask.and_then(sums).map(known));
             });
+        }
+    }
+
+    /// Asks for what an agent remembers who is soon to be carried out: it lies all over the memory.
+    #[inline(always)]
+    fn fetch_memories(&self, lane: usize) {
+        if let Some(entry) = self.riders.entries.get(lane + LANES) {
+            fetch(self.world.memories_of(entry.place));
         }
     }
 

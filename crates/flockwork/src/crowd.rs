@@ -6,9 +6,7 @@ use core::ops::Range;
 
 use crate::behavior::Steer;
 use crate::bulk::{Brief, Briefs, Look};
-use crate::neighbors::{
-    Among, Ask, Asked, Grid, Instructions, Known, LANES, Neighbor, Sums, fetch,
-};
+use crate::neighbors::{Among, Ask, Asked, Grid, Instructions, Known, LANES, Neighbor, Sums};
 use crate::{Agent, AgentId, GroupId, Space, Vector, View};
 
 /// The agents of a host as they were before a tick, and the neighbor sums of all of them: taken eight
@@ -136,16 +134,14 @@ impl<V: Vector> Crowd<V> {
         let mut taken = take(&mut asked.taken);
         taken.clear();
         taken.resize(asks * asked.agents.len(), Sums::default());
-        look.begin(&briefs);
         look.rows.forget();
         let entries = &asked.grid.entries;
         let all = 0..if asks == 0 { 0 } else { entries.len() };
         for slots in asked.grid.rows_of(all).flat_map(blocks) {
             let place = |lane: usize| entries[slots.start + lane].place as usize;
-            let block =
+            let block: [_; LANES] =
                 core::array::from_fn(|lane| &asked.agents[place(lane.min(slots.len() - 1))]);
-            block.iter().for_each(|agent| fetch(*agent));
-            look.at(asked.around(), (&slots, &block), 0, &briefs);
+            look.at(asked.around(), &slots, &block, &briefs);
             for lane in 0..slots.len() {
                 let of_agent = &mut taken[place(lane) * asks..][..asks];
                 of_agent.iter_mut().zip(&look.sums).for_each(|(sums, of)| *sums = of.of(lane));

@@ -4,7 +4,8 @@
 use core::ops::Range;
 
 use crate::neighbors::{
-    Instructions, LANES, Lane, Steerings, any, of_lane, one_by_one, scale, set_lane, squares,
+    Instructions, LANES, Lane, Steerings, add, any, mask, of_lane, one_by_one, scale, set_lane,
+    squares,
 };
 use crate::plan::Combine;
 use crate::steering::is_off;
@@ -25,8 +26,6 @@ pub(crate) struct Mixes<V: Vector> {
     weights: Lane,
     /// Whether any of them is blended, damped or ordered.
     special: bool,
-    /// What they come to as the agents' next velocities.
-    velocity: V::Lanes,
 }
 
 /// So many blocks are carried out together at most.
@@ -94,23 +93,18 @@ impl<V: Vector> Level<V> {
         agents: &[&Agent<V>],
         lanes: Range<usize>,
         (stepping, instructions): (Stepping, Instructions),
-        next: &mut [V],
+        mut next: &mut [V],
     ) {
-        let mixes = &mut self.0[..lanes.end.div_ceil(LANES)];
         instructions.run(
             #[inline(always)]
             || {
-                for (mixes, agents) in mixes.iter_mut().zip(agents.as_chunks().0) {
-                    mixes.all_velocities(agents, stepping);
+                for (block, lanes) in blocks(lanes) {
+                    let (mixes, agents) = (&self.0[block], &agents[block * LANES..]);
+                    let here = next.split_off_mut(..lanes.len()).unwrap_or_default();
+                    mixes.next_velocities(agents, lanes, stepping, here);
                 }
             },
         );
-        let first = lanes.start;
-        for (block, lanes) in blocks(lanes) {
-            let from = block * LANES + lanes.start - first;
-            let (agents, next) = (&agents[block * LANES..], &mut next[from..from + lanes.len()]);
-            mixes[block].next_velocities(agents, lanes, stepping, next);
-        }
     }
 }
 
@@ -145,14 +139,10 @@ impl<V: Vector> Mixes<V> {
     /// Adds weight times a steering of each lane; nothing where it is off, even if a part of it has overflowed.
     #[inline(always)]
     fn add_all(&mut self, steering: &Steerings<V>, weights: &Lane) {
-        let off = weights.map(is_off);
-        let weighted = |number: &Lane, lane: usize| match off[lane] {
-            true => 0.0,
-            false => number[lane] * weights[lane],
-        };
-        let add = |sum: &mut Lane, number: &Lane| {
-            let whole = *sum;
-            *sum = core::array::from_fn(|lane| whole[lane] + weighted(number, lane));
+        let on = mask(|lane| !is_off(weights[lane]));
+        let add = |sum: &mut Lane, numbers: &Lane| {
+            let weighted = core::array::from_fn(|lane| numbers[lane] * weights[lane]);
+            add(sum, &on, &weighted);
         };
         for axis in 0..V::AXES {
             add(&mut self.wish.as_mut()[axis], &steering.wish.as_ref()[axis]);
@@ -164,7 +154,7 @@ impl<V: Vector> Mixes<V> {
         add(&mut self.wishes, wishes);
         if any(|lane| self.combine[lane] == Combine::Blend) {
             for lane in (0..LANES).filter(|lane| self.combine[*lane] == Combine::Blend) {
-                if wishes[lane] > 0.0 && !off[lane] {
+                if wishes[lane] > 0.0 && on[lane] != 0 {
                     self.speed[lane] += weights[lane] * of_lane::<V>(&steering.wish, lane).length();
                 }
             }
@@ -211,6 +201,7 @@ impl<V: Vector> Mixes<V> {
         Steering { wish, wishes: 1.0, ..total }
     }
 
+    #[inline(always)]
     fn next_velocities(
         &self,
         agents: &[&Agent<V>],
@@ -218,20 +209,20 @@ impl<V: Vector> Mixes<V> {
         stepping: Stepping,
         next: &mut [V],
     ) {
-        if self.special {
+        let Some(all) = agents.first_chunk().filter(|_| !self.special) else {
             let one = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
             return lanes.zip(next).for_each(|(lane, next)| *next = one(lane));
-        }
+        };
+        let velocities = self.velocities(all, stepping);
         match next.first_chunk_mut::<LANES>() {
-            Some(next) => *next = core::array::from_fn(|lane| of_lane(&self.velocity, lane)),
-            None => lanes.zip(next).for_each(|(lane, next)| *next = of_lane(&self.velocity, lane)),
+            Some(next) => *next = core::array::from_fn(|lane| of_lane(&velocities, lane)),
+            None => lanes.zip(next).for_each(|(lane, next)| *next = of_lane(&velocities, lane)),
         }
     }
 
-    /// The velocities after a tick, right where nothing is blended, damped or ordered.
-    // Whole lanes are stored, so that the compiler keeps to lanes.
+    /// The velocities after a tick of agents of which none is blended, damped or ordered.
     #[inline(always)]
-    fn all_velocities(&mut self, agents: &[&Agent<V>; LANES], stepping: Stepping) {
+    fn velocities(&self, agents: &[&Agent<V>; LANES], stepping: Stepping) -> V::Lanes {
         let of = |number: fn(&Agent<V>) -> f32| agents.map(number);
         let (mass, mut force) = (of(|agent| agent.mass), self.forces(agents, stepping));
         limit::<V>(&mut force, &of(|agent| agent.max_force));
@@ -242,7 +233,7 @@ impl<V: Vector> Mixes<V> {
             *velocity = core::array::from_fn(|lane| velocity[lane] + force[lane] * per_force[lane]);
         }
         limit::<V>(&mut velocity, &of(|agent| agent.max_speed));
-        self.velocity = velocity;
+        velocity
     }
 
     /// The forces that the sums stand for, as [`Agent::force`] has them.

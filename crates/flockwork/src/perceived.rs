@@ -80,19 +80,25 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     fn aim_at_named(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
-        let at = |point| Aim::at(self.space.offset(me.position, point));
-        let agent =
-            |other: &Agent<V>| Aim::agent(self.space.offset(me.position, other.position), other);
+        let offset = |point| self.space.offset(me.position, point);
+        let agent = |other: &Agent<V>| Aim::agent(offset(other.position), other);
         match target {
-            Target::Point(point) => Some(at(point)),
             Target::Vector(vector) => Some(Aim::at(vector)),
-            Target::Mouse => Some(at(self.mouse.position)),
-            Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| at(mark.it)),
-            Target::Path(path) => {
-                self.paths.get(usize::from(path))?.it.points.first().map(|start| at(*start))
-            }
             Target::Group(group) => self.nearest_of(me, Among::Group(group)).map(agent),
             Target::Agent(id) => self.agent(id).filter(|other| other.is_finite()).map(agent),
+            _ => self.place_of_target(target).map(|place| Aim::at(offset(place))),
+        }
+    }
+
+    /// Where a target is that is a place, the same for all agents (m); none for any other, and for one that is gone.
+    #[inline(always)]
+    pub(crate) fn place_of_target(&self, target: Target<V>) -> Option<V> {
+        match target {
+            Target::Point(point) => Some(point),
+            Target::Mouse => Some(self.mouse.position),
+            Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| mark.it),
+            Target::Path(path) => self.paths.get(usize::from(path))?.it.points.first().copied(),
+            Target::Vector(_) | Target::Group(_) | Target::Agent(_) => None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Open, wrapped or walled worlds: how one point is seen from another, and where motion ends.
 
+use crate::neighbors::{any, one_by_one};
 use crate::{Obstacle, Vector};
 
 /// The world's edge.
@@ -45,6 +46,28 @@ impl<V: Vector> Space<V> {
             Space::Wrap(size) => shortest_of(to - from, *size),
             _ => to - from,
         }
+    }
+
+    /// The [offsets](Self::offset) from each of eight points to another, bit for bit.
+    #[inline(always)]
+    pub(crate) fn offsets(&self, from: &V::Lanes, to: &V::Lanes) -> V::Lanes {
+        let (mut offsets, from) = (*to, from.as_ref());
+        for axis in 0..V::AXES {
+            let part = &mut offsets.as_mut()[axis];
+            *part = core::array::from_fn(|lane| part[lane] - from[axis][lane]);
+        }
+        let Space::Wrap(size) = self else { return offsets };
+        let sides = size.to_xyz();
+        let parts = offsets.as_ref();
+        if any(|lane| (0..V::AXES).any(|axis| parts[axis][lane].abs() > sides[axis])) {
+            one_by_one(&mut offsets, |_, offset| shortest_of(offset, *size));
+            return offsets;
+        }
+        for axis in 0..V::AXES {
+            let part = &mut offsets.as_mut()[axis];
+            *part = part.map(|part| shortest(part, sides[axis]));
+        }
+        offsets
     }
 
     /// The size of a wrapped world.
@@ -99,6 +122,19 @@ impl<V: Vector> Space<V> {
                 (inside, left)
             }
             _ => (inside, velocity),
+        }
+    }
+
+    /// Whether [`stop`](Self::stop) leaves a body as it is: its middle is finite, and it is within.
+    #[inline(always)]
+    pub(crate) fn keeps(&self, point: V, radius: f32) -> bool {
+        match self {
+            Space::Open => point.is_finite(),
+            Space::Wrap(size) => {
+                let (point, size) = (point.to_xyz(), size.to_xyz());
+                (0..V::AXES).all(|axis| point[axis] >= 0.0 && point[axis] < size[axis])
+            }
+            Space::Walls(..) => self.contain(point, radius) == point,
         }
     }
 

@@ -104,31 +104,28 @@ impl<V: Vector> World<V> {
         mover: &mut Mover<V>,
     ) {
         let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
-        let slots = self.grid.slots(first..first + agents.len());
         mover.stayed = false;
-        let told = arrivals.iter_mut().zip(buckets);
-        let (count, dt, mut free) = (agents.len(), self.stepping.dt(), false);
-        for (nth, (slot, (arrival, bucket))) in slots.zip(told).enumerate() {
-            let ahead = (nth + AHEAD).min(count - 1);
-            fetch(&agents[ahead]);
-            self.steered.get(self.grid.slot(first + ahead) as usize).into_iter().for_each(fetch);
-            if self.solid && nth % COMPANY == 0 {
-                let company = nth..(nth + COMPANY).min(count);
-                free = self.is_free(first + nth, &agents[company]);
+        let dt = self.stepping.dt();
+        let mut slots = self.grid.slots(first..first + agents.len());
+        let mut ahead = slots.clone().skip(AHEAD);
+        let mut told = arrivals.iter_mut().zip(buckets);
+        for (nth, company) in agents.chunks_mut(COMPANY).enumerate() {
+            let free = self.solid && self.is_free(first + nth * COMPANY, company);
+            let company = company.iter_mut().zip(&mut slots).zip(&mut told);
+            for ((agent, slot), (arrival, bucket)) in company {
+                let soon = ahead.next().and_then(|slot| self.steered.get(slot as usize));
+                soon.into_iter().for_each(fetch);
+                let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
+                let moves = match self.steered.get(slot as usize).filter(|_| !by_host) {
+                    Some(velocity) => self.advance(agent, (*velocity, dt), free, mover),
+                    None => self.stand(agent, mover),
+                };
+                mover.stayed |= !moves;
+                (*arrival, *bucket) = match moves {
+                    true => self.grid.arrival_within(Entry::of(agent)),
+                    false => self.grid.arrival_of(agent),
+                };
             }
-            let agent = &mut agents[nth];
-            let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
-            let steered = self.steered.get(slot as usize).filter(|_| !by_host);
-            let moves = match steered {
-                Some(velocity) => self.advance(agent, (*velocity, dt), free, mover),
-                None => self.stand(agent, mover),
-            };
-            mover.stayed |= !moves;
-            (*arrival, *bucket) = if moves {
-                self.grid.arrival_within(Entry::of(agent))
-            } else {
-                self.grid.arrival_of(agent)
-            };
         }
     }
 

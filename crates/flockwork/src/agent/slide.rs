@@ -57,7 +57,7 @@ impl<V: Vector> Agent<V> {
     }
 
     /// Where the body gets with this velocity, sliding along what it touches.
-    #[inline]
+    #[inline(always)]
     pub(super) fn slid(&self, velocity: V, dt: f32, solid: &[Obstacle<V>]) -> Slid<V> {
         if solid.is_empty() {
             return Slid { free: self.position + velocity * dt, velocity, farthest: 0.0 };

@@ -1,7 +1,9 @@
 //! How a behavior makes its wish of where its target is: as data, so that the engine can do it for eight
 //! agents at once as well as for one.
 
-use crate::neighbors::{LANES, Lane, Steerings, any, lengths, of_lane, scale, set_lane, units};
+use crate::neighbors::{
+    LANES, Lane, Steerings, any, lengths, mask, masked, of_lane, scale, set_lane, units,
+};
 use crate::vector::MOST;
 use crate::{Agent, Aim, Steering, Stepping, Turn, Vector, View};
 
@@ -91,8 +93,8 @@ impl Approach {
 /// The targets of eight agents.
 #[derive(Clone, Debug)]
 pub(crate) struct Aims<V: Vector> {
-    /// Whether each has one.
-    known: [bool; LANES],
+    /// All bits for those that have one.
+    known: [u32; LANES],
     offset: V::Lanes,
     velocity: V::Lanes,
 }
@@ -101,14 +103,19 @@ impl<V: Vector> Aims<V> {
     /// None has one.
     #[inline(always)]
     pub fn none() -> Self {
-        let (offset, velocity) = (V::Lanes::default(), V::Lanes::default());
-        Self { known: [false; LANES], offset, velocity }
+        Self::at_rest([0; LANES], V::Lanes::default())
+    }
+
+    /// Targets at rest of those of whom `known` has all bits, at these offsets.
+    #[inline(always)]
+    pub fn at_rest(known: [u32; LANES], offset: V::Lanes) -> Self {
+        Self { known, offset, velocity: V::Lanes::default() }
     }
 
     /// The target of one of them.
     #[inline(always)]
     pub fn set(&mut self, lane: usize, aim: &Aim<V>) {
-        self.known[lane] = true;
+        self.known[lane] = u32::MAX;
         set_lane(&mut self.offset, lane, aim.offset);
         set_lane(&mut self.velocity, lane, aim.velocity);
     }
@@ -138,21 +145,22 @@ impl Approach {
             false => self.ways_to::<V>(place, &max_speed, stepping),
         };
         for axis in wish.as_mut() {
-            let bounded = |lane: usize| axis[lane].clamp(-MOST, MOST);
-            *axis = core::array::from_fn(|lane| if known[lane] { bounded(lane) } else { 0.0 });
+            let bounded = axis.map(|part| part.clamp(-MOST, MOST));
+            *axis = masked(&known, &bounded);
         }
-        let wishes = known.map(|known| f32::from(u8::from(known)));
+        let wishes = masked(&known, &[1.0; LANES]);
         Steerings { wish, wishes: Some(wishes), push: None }
     }
 
-    /// Whether each has a target that counts.
+    /// All bits for those that have a target that counts.
     #[inline(always)]
-    fn in_zone<V: Vector>(&self, aims: &Aims<V>) -> [bool; LANES] {
+    fn in_zone<V: Vector>(&self, aims: &Aims<V>) -> [u32; LANES] {
         if self.zone_radius == 0.0 {
             return aims.known;
         }
         let distance = lengths::<V>(&aims.offset);
-        core::array::from_fn(|lane| aims.known[lane] & (distance[lane] < self.zone_radius))
+        let within = mask(|lane| distance[lane] < self.zone_radius);
+        core::array::from_fn(|lane| aims.known[lane] & within[lane])
     }
 
     #[inline(always)]

@@ -4,7 +4,9 @@ use core::ops::Range;
 
 use super::brief::Briefs;
 use crate::mix::MOST_BLOCKS;
-use crate::neighbors::{Around, Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor};
+use crate::neighbors::{
+    Around, Candidate, Desk, Entry, Job, LANES, LaneSums, NearRows, Neighbor, fetch,
+};
 use crate::perceived::Perceived;
 use crate::{Agent, Vector};
 
@@ -27,30 +29,48 @@ impl<V: Vector> Default for Look<V> {
 }
 
 impl<V: Vector> Look<V> {
-    /// Makes room for the sums of all blocks.
-    pub fn begin(&mut self, briefs: &Briefs) {
-        let wanted = MOST_BLOCKS * briefs.lanes.len();
-        self.sums.resize(wanted.max(self.sums.len()), LaneSums::default());
-    }
-
-    /// Finds whom the agents in these slots look at, and takes the sums that they ask for, of this block.
+    /// Finds whom the agents in these slots of a row look at, and takes the sums that they ask for, block by block.
+    /// There may be [`MOST_BLOCKS`] of them; the last agent is repeated until the last block is full.
     pub fn at(
         &mut self,
         around: Around<V>,
-        (slots, agents): (&Range<usize>, &[&Agent<V>; LANES]),
-        block: usize,
+        slots: &Range<usize>,
+        agents: &[&Agent<V>],
         briefs: &Briefs,
     ) {
-        let (reach, asks) = (briefs.reach, briefs.lanes.len());
-        let sums = &mut self.sums[block * asks..][..asks];
-        if reach <= 0.0 {
+        let asks = briefs.lanes.len();
+        self.sums.resize((MOST_BLOCKS * asks).max(self.sums.len()), LaneSums::default());
+        // As a whole, so that all of it is compiled for these instructions.
+        around.instructions.run(
+            #[inline(always)]
+            || {
+                let starts = slots.clone().step_by(LANES);
+                for (block, (from, agents)) in starts.zip(agents.as_chunks().0).enumerate() {
+                    let slots = from..slots.end.min(from + LANES);
+                    self.block(around, (&slots, agents), block * asks, briefs);
+                }
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn block(
+        &mut self,
+        around: Around<V>,
+        (slots, agents): (&Range<usize>, &[&Agent<V>; LANES]),
+        first_sum: usize,
+        briefs: &Briefs,
+    ) {
+        let sums = &mut self.sums[first_sum..][..briefs.lanes.len()];
+        if briefs.reach <= 0.0 {
             return sums.fill(LaneSums::default());
         }
-        let Around { agents: all, grid, instructions } = around;
+        let Around { agents: all, grid, .. } = around;
         let entries = &grid.entries;
+        agents.iter().for_each(|agent| fetch(*agent));
         let [min, max] = bounds(&entries[slots.clone()]);
         self.runs.clear();
-        grid.runs((min, max), reach, &mut self.rows, |run| {
+        grid.runs([min, max], briefs.reach, &mut self.rows, |run| {
             self.runs.push((run.start as u32, run.end as u32));
         });
         let job = Job {
@@ -61,18 +81,15 @@ impl<V: Vector> Look<V> {
             len: slots.len(),
             runs: &self.runs,
             reach2: briefs.reach2,
-            wrap: grid.wrap_near(min, max, reach),
+            wrap: grid.wrap_near(min, max, briefs.reach),
             asks: briefs.lanes,
         };
-        let (found, desk) = (&mut self.found, &mut self.desk);
-        instructions.run(
-            #[inline(always)]
-            || job.find_and_sum(found, desk, sums),
-        );
+        job.find_and_sum(&mut self.found, &mut self.desk, sums);
     }
 }
 
 /// The corners of the box around some agents of a row, who are in order along x.
+#[inline(always)]
 pub(super) fn bounds<V: Vector>(entries: &[Entry<V>]) -> [V; 2] {
     let [first, last] = [0, entries.len() - 1].map(|nth| entries[nth].position.to_xyz());
     let (mut min, mut max) = (first, last);

@@ -14,7 +14,7 @@ use crate::alike::{Alike, same_shape};
 use crate::carry::{Carry, Note, as_planned};
 use crate::memory::Memories;
 use crate::mix::Level;
-use crate::neighbors::{Entry, Instructions, LANES, fetch};
+use crate::neighbors::{Entry, Instructions};
 use crate::path::Lengths;
 use crate::perceived::Perceived;
 use crate::plan::Plan;
@@ -167,7 +167,8 @@ impl<V: Vector> Perceived<'_, V> {
             Common::Nothing => own.read(&plans[..entries.len()], longest),
         };
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; STRETCH];
-        self.find_agents(entries, &plans, limited, &mut agents);
+        let wholly = matches!(common, Common::Plan(_));
+        self.find_agents(entries, &plans, wholly, limited, &mut agents);
         self.look_around(slots, &agents, &briefs, look, seen);
         let (obstacles, obstacle_starts) = in_the_way.find(self, entries, &agents, &briefs);
         let riders = Riders {
@@ -199,13 +200,7 @@ impl<V: Vector> Perceived<'_, V> {
         if self.instructions == Instructions::Scalar {
             return seen.take(self, &agents[..slots.len()], briefs);
         }
-        look.begin(briefs);
-        let starts = slots.clone().step_by(LANES);
-        for (block, (from, agents)) in starts.zip(agents.as_chunks().0).enumerate() {
-            let slots = from..slots.end.min(from + LANES);
-            agents[..slots.len()].iter().for_each(|agent| fetch(*agent));
-            look.at(self.around(), (&slots, agents), block, briefs);
-        }
+        look.at(self.around(), slots, agents, briefs);
     }
 
     /// Carries out all plans of one shape together; all of them, if they have more in common.
@@ -239,13 +234,16 @@ impl<V: Vector> Perceived<'_, V> {
         &'b self,
         entries: &[Entry<V>],
         plans: &[&Plan<V>],
+        wholly: bool,
         limited: &'b mut Vec<Agent<V>>,
         agents: &mut [&'b Agent<V>],
     ) {
         for (agent, entry) in agents.iter_mut().zip(entries) {
             *agent = &self.agents[entry.place as usize];
         }
-        let limits = plans[..entries.len()].iter().any(|plan| plan.speed_limit < f32::INFINITY);
+        let (first, plans) = (plans[0], &plans[..entries.len()]);
+        let is_limited = |plan: &&Plan<V>| plan.speed_limit < f32::INFINITY;
+        let limits = if wholly { is_limited(&first) } else { plans.iter().any(is_limited) };
         if limits || self.some_left_the_torus(entries, agents) {
             limited.clear();
             let pairs = agents.iter().zip(plans).take(entries.len());

@@ -4,11 +4,13 @@ use core::ops::Range;
 
 use super::part::Part;
 use super::{Carry, Watch};
-use crate::Vector;
 use crate::alike::Alike;
 use crate::behavior::{Aims, Approach, Described, Steer};
+use crate::bulk::Riders;
 use crate::mix::blocks;
-use crate::neighbors::{Finish, LANES, Lane, set_lane};
+use crate::neighbors::{Finish, LANES, Lane, mask, set_lane};
+use crate::plan::Term;
+use crate::{Agent, Vector};
 
 impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     /// Carries out one term for agents whose neighbor sums are known.
@@ -20,6 +22,32 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         part: &Part<'w, B, V>,
     ) {
         let nth = part.other.map_or(ask, |(other, _)| other);
+        let (riders, alike, instructions) = (self.riders, self.alike, self.world.instructions);
+        if finish.brake.is_some() {
+            return self.brake(lanes, finish, [nth, ask], part);
+        }
+        let level = &mut self.levels[self.depth - 1];
+        instructions.run(
+            #[inline(always)]
+            || {
+                for (block, within) in blocks(lanes) {
+                    let Some(sums) = riders.sums_of(block, nth) else { continue };
+                    let steering = finish.of_lanes(sums, None);
+                    level.add_all(block, &steering, &weights(riders, alike, part, block, within));
+                }
+            },
+        );
+    }
+
+    /// The same for a term that brakes as well.
+    #[inline(always)]
+    fn brake<B: Steer<V> + Described>(
+        &mut self,
+        lanes: Range<usize>,
+        finish: &Finish,
+        [nth, ask]: [usize; 2],
+        part: &Part<'w, B, V>,
+    ) {
         self.world.instructions.run(
             #[inline(always)]
             || {
@@ -28,7 +56,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
                     let brake = finish.brake.zip(self.riders.sums_of(block, ask));
                     let brake = brake.map(|(share, sums)| (share, sums, self.so_far_of(block)));
                     let steering = finish.of_lanes(sums, brake.as_ref());
-                    let weights = self.weights(part, block, within);
+                    let weights = weights(self.riders, self.alike, part, block, within);
                     self.levels[self.depth - 1].add_all(block, &steering, &weights);
                 }
             },
@@ -43,16 +71,19 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         part: &Part<'w, B, V>,
     ) {
         let (stepping, instructions) = (self.world.stepping, self.world.instructions);
-        for (block, within) in blocks(lanes) {
-            let Some(agents) = self.riders.agents[block * LANES..].first_chunk() else { continue };
-            let aims = self.aims(part, block, within.clone());
-            let weights = self.weights(part, block, within);
-            let level = &mut self.levels[self.depth - 1];
-            instructions.run(
-                #[inline(always)]
-                || level.add_all(block, &approach.of_lanes(agents, aims, stepping), &weights),
-            );
-        }
+        instructions.run(
+            #[inline(always)]
+            || {
+                for (block, within) in blocks(lanes) {
+                    let agents = self.riders.agents[block * LANES..].first_chunk();
+                    let Some(agents) = agents else { continue };
+                    let aims = self.aims(part, block, agents, within.clone());
+                    let weights = weights(self.riders, self.alike, part, block, within);
+                    let steering = approach.of_lanes(agents, aims, stepping);
+                    self.levels[self.depth - 1].add_all(block, &steering, &weights);
+                }
+            },
+        );
     }
 
     /// What the agents of a block are to go toward by this term.
@@ -61,38 +92,66 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         &self,
         part: &Part<'w, B, V>,
         block: usize,
+        agents: &[&Agent<V>; LANES],
+        within: Range<usize>,
+    ) -> Aims<V> {
+        let Some(places) = self.places(part, block, within.clone()) else {
+            return self.each_aim(part, block, within);
+        };
+        let mut from = V::Lanes::default();
+        (0..LANES).for_each(|lane| set_lane(&mut from, lane, agents[lane].position));
+        let (all, whole) = ([u32::MAX; LANES], within.len() == LANES);
+        let known = if whole { all } else { mask(|lane| within.contains(&lane)) };
+        Aims::at_rest(known, self.world.space.offsets(&from, &places))
+    }
+
+    /// Where the targets of a block are; none unless all of them are places.
+    #[inline(always)]
+    fn places<B: Steer<V> + Described>(
+        &self,
+        part: &Part<'w, B, V>,
+        block: usize,
+        within: Range<usize>,
+    ) -> Option<V::Lanes> {
+        let place = |term: &Term<V>| self.world.place_of_target(term.target?);
+        let mut places = V::Lanes::default();
+        if self.alike != Alike::ButForAims {
+            let place = place(part.aimed.term)?;
+            (0..LANES).for_each(|lane| set_lane(&mut places, lane, place));
+            return Some(places);
+        }
+        for lane in within {
+            let term = part.term_of(self.riders.plans[block * LANES + lane]);
+            set_lane(&mut places, lane, place(term)?);
+        }
+        Some(places)
+    }
+
+    /// The same where not all of them go toward places.
+    #[inline(never)]
+    fn each_aim<B: Steer<V> + Described>(
+        &self,
+        part: &Part<'w, B, V>,
+        block: usize,
         within: Range<usize>,
     ) -> Aims<V> {
         let mut aims = Aims::none();
         for lane in within {
             let at = block * LANES + lane;
-            let term = match self.alike {
-                Alike::ButForAims => part.term_of(self.riders.plans[at]),
-                _ => part.aimed.term,
-            };
-            let target = term.target.and_then(|it| self.world.aim(self.riders.agents[at], it));
-            target.into_iter().for_each(|aim| aims.set(lane, &aim));
+            let target = self.term_of(part, at).target;
+            let aim = target.and_then(|target| self.world.aim(self.riders.agents[at], target));
+            aim.into_iter().for_each(|aim| aims.set(lane, &aim));
         }
         aims
     }
 
-    /// What this term counts for each agent of a block: 0 for those that are not among these.
+    /// This term of an agent's plan.
     #[inline(always)]
-    fn weights<B: Steer<V> + Described>(
-        &self,
-        part: &Part<'w, B, V>,
-        block: usize,
-        within: Range<usize>,
-    ) -> Lane {
-        let one = part.aimed.term.weight;
-        if self.alike != Alike::ButForAims {
-            return core::array::from_fn(|lane| if within.contains(&lane) { one } else { 0.0 });
+    fn term_of<B: Steer<V> + Described>(&self, part: &Part<'w, B, V>, at: usize) -> &'w Term<V> {
+        match self.alike {
+            Alike::ButForAims => part.term_of(self.riders.plans[at]),
+            _ => part.aimed.term,
         }
-        let mut weights = [0.0; LANES];
-        for lane in within {
-            weights[lane] = part.term_of(self.riders.plans[block * LANES + lane]).weight;
-        }
-        weights
     }
 
     /// The force sums of a block, of all that came before.
@@ -113,4 +172,25 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         lanes.for_each(|lane| set_lane(&mut forces, lane % LANES, self.so_far(lane)));
         forces
     }
+}
+
+/// What this term counts for each agent of a block: 0 for those that are not among these.
+#[inline(always)]
+fn weights<B: Steer<V> + Described, V: Vector>(
+    riders: &Riders<V>,
+    alike: Alike,
+    part: &Part<B, V>,
+    block: usize,
+    within: Range<usize>,
+) -> Lane {
+    let one = part.aimed.term.weight;
+    if alike != Alike::ButForAims {
+        let of = |lane: usize| if within.contains(&lane) { one } else { 0.0 };
+        return if within.len() == LANES { [one; LANES] } else { core::array::from_fn(of) };
+    }
+    let mut weights = [0.0; LANES];
+    for lane in within {
+        weights[lane] = part.term_of(riders.plans[block * LANES + lane]).weight;
+    }
+    weights
 }

@@ -4,6 +4,7 @@
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::grid::{Entry, Grid, NO_SLOT};
+use super::instructions::truncated;
 use super::rows::key;
 use super::sort::{Arrived, Part, Tie};
 use crate::{Agent, GroupId, Vector, parallel};
@@ -58,7 +59,7 @@ impl<V: Vector> Grid<V> {
             let at = entry.position.to_xyz();
             // In a torus nothing is negative; rounding may count one cell too many.
             let cell = |axis: usize, count: i32| -> u32 {
-                ((at[axis] * self.per_metre[axis]) as u32).min(count as u32 - 1)
+                (truncated(at[axis] * self.per_metre[axis]) as u32).min(count as u32 - 1)
             };
             let z = if V::AXES > 2 { cell(2, zs) } else { 0 };
             (z * ys as u32 + cell(1, ys)) * columns as u32 + cell(0, columns)

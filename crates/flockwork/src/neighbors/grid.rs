@@ -8,6 +8,7 @@
 use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use super::instructions::truncated;
 use super::rows::{Row, Rows, key, place_of};
 use crate::{Agent, GroupId, Space, Vector};
 
@@ -169,6 +170,7 @@ impl<V: Vector> Grid<V> {
 
     /// The size of a wrapped world, if a box grown by `reach` gets to an edge of it; without end along the axes
     /// whose edges it does not get to.
+    #[inline(always)]
     pub(crate) fn wrap_near(&self, min: V, max: V, reach: f32) -> Option<[f32; 3]> {
         let Space::Wrap(size) = self.space else { return None };
         let (min, max, mut size) = (min.to_xyz(), max.to_xyz(), size.to_xyz());
@@ -182,7 +184,7 @@ impl<V: Vector> Grid<V> {
     }
 
     /// The slots of these places; [`NO_SLOT`] for whoever is not to be found.
-    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> {
+    pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> + Clone {
         self.slots.0.get(places).unwrap_or_default().iter().map(|slot| slot.load(Relaxed))
     }
 
@@ -234,18 +236,17 @@ impl<V: Vector> Grid<V> {
     /// Calls `found` with the slots of all that may be within `reach` (m, at most
     /// [`longest_reach`](Self::longest_reach)) of a box: runs, in ascending order within a row.
     /// `near` keeps the rows for the next call, which often asks for the same.
+    #[inline(always)]
     pub(crate) fn runs(
         &self,
-        (min, max): (V, V),
+        [min, max]: [V; 2],
         reach: f32,
         near: &mut NearRows,
         mut found: impl FnMut(Range<usize>),
     ) {
         let [columns, ys, zs] = self.cells_around(min.to_xyz(), max.to_xyz(), reach);
         if near.ranges != Some([ys, zs]) {
-            near.ranges = Some([ys, zs]);
-            near.rows.clear();
-            self.rows_near(ys, zs, |row| near.rows.push(row));
+            self.list_rows([ys, zs], near);
         }
         if let (Some([all, ..]), (low @ 0.., high)) = (self.rows.all, columns)
             && high < i64::from(all)
@@ -260,9 +261,28 @@ impl<V: Vector> Grid<V> {
             }
             return;
         }
+        self.runs_anywhere(columns, near, &mut found);
+    }
+
+    #[inline(never)]
+    fn list_rows(&self, ranges: [(i64, i64); 2], near: &mut NearRows) {
+        let [ys, zs] = ranges;
+        near.ranges = Some(ranges);
+        near.rows.clear();
+        self.rows_near(ys, zs, |row| near.rows.push(row));
+    }
+
+    /// The runs in these columns where not every column has a bucket, or a row leaves the torus.
+    #[inline(never)]
+    fn runs_anywhere(
+        &self,
+        columns: (i64, i64),
+        near: &NearRows,
+        found: &mut impl FnMut(Range<usize>),
+    ) {
         let columns = self.pieces(0, columns);
         for row in &near.rows {
-            self.runs_in(&self.rows.list[*row as usize], columns, &mut found);
+            self.runs_in(&self.rows.list[*row as usize], columns, found);
         }
     }
 
@@ -364,7 +384,9 @@ impl<V: Vector> Grid<V> {
 /// The whole number below, cut to what fits; quicker than a call of the system's.
 #[inline]
 fn floor(number: f32) -> i32 {
-    let cut = number as i32;
+    // From here on cells are not told apart.
+    const LAST: f32 = 2_147_483_520.0;
+    let cut = truncated(if number < LAST { number } else { LAST });
     if (cut as f32) > number { cut.saturating_sub(1) } else { cut }
 }
 

@@ -50,8 +50,9 @@ impl<V: Vector> Job<'_, V> {
         let (radius, max_speed) = (of(|agent| agent.radius), of(|agent| agent.max_speed));
         let mut most = [0.0_f32; LANES];
         for (found, distance) in found.iter().zip(distances) {
-            let other = &self.agents[self.entries[found.slot as usize].place as usize];
-            let (offset, velocity) = (found.offset.as_ref(), found.velocity.to_xyz());
+            let entry = &self.entries[found.slot as usize];
+            let other = &self.agents[entry.place as usize];
+            let (offset, velocity) = (found.offset.as_ref(), entry.velocity.to_xyz());
             let heading = other.heading.to_xyz();
             let ahead =
                 over_axes::<V>(|axis, lane| (me[axis][lane] + heading[axis]) * offset[axis][lane]);

@@ -69,3 +69,18 @@ pub(crate) fn fetch<T>(it: &T) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = it;
 }
+
+/// A number without what is behind its point; `i32::MIN` for whatever does not fit, or is no number.
+#[inline(always)]
+pub(crate) fn truncated(number: f32) -> i32 {
+    // One instruction, where a cast is six.
+    #[cfg(target_arch = "x86_64")]
+    {
+        use core::arch::x86_64::{_mm_cvttss_si32, _mm_set_ss};
+        // SAFETY: every x86-64 processor has SSE; nothing else is required.
+        #[allow(unsafe_code)]
+        return unsafe { _mm_cvttss_si32(_mm_set_ss(number)) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    if number < -(i32::MIN as f32) { number as i32 } else { i32::MIN }
+}

@@ -104,7 +104,7 @@ impl<V: Vector> Job<'_, V> {
                 for lane in 0..LANES {
                     any |= u32::from(d2[lane] < self.reach2[lane]);
                 }
-                (next.d2, next.velocity, next.slot) = (d2, entry.velocity, slot);
+                (next.d2, next.slot) = (d2, slot);
                 // The next one takes its place unless somebody is near it.
                 near += usize::from(any != 0);
             }

@@ -13,8 +13,6 @@ pub(crate) struct Candidate<V: Vector> {
     pub offset: V::Lanes,
     /// Its squared distance from each (m²).
     pub d2: Lane,
-    /// Its velocity (m/s).
-    pub velocity: V,
     /// Its slot.
     pub slot: u32,
 }
@@ -89,43 +87,36 @@ impl LaneAsk {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LaneSums<V: Vector> {
     pub count: Lane,
-    pub(super) offset: V::Lanes,
-    pub(super) offset_over_d: V::Lanes,
-    pub(super) offset_over_d2: V::Lanes,
-    pub(super) offset_over_d3: V::Lanes,
-    pub(super) relative_velocity: V::Lanes,
-    pub(super) relative_heading: V::Lanes,
-    pub(super) first: V::Lanes,
+    /// The sums of vectors, each at its [place](Wanted::place).
+    vectors: [V::Lanes; Wanted::VECTORS],
     pub(super) hindrance: Lane,
 }
 
 impl<V: Vector> LaneSums<V> {
-    /// One of them.
+    /// One of the sums of vectors.
     #[inline(always)]
     pub fn sum(&self, sum: Wanted) -> &V::Lanes {
-        match sum {
-            Wanted::OFFSET => &self.offset,
-            Wanted::OFFSET_OVER_D => &self.offset_over_d,
-            Wanted::OFFSET_OVER_D2 => &self.offset_over_d2,
-            Wanted::OFFSET_OVER_D3 => &self.offset_over_d3,
-            Wanted::VELOCITY => &self.relative_velocity,
-            Wanted::HEADING => &self.relative_heading,
-            _ => &self.first,
-        }
+        &self.vectors[sum.place()]
+    }
+
+    #[inline(always)]
+    pub(super) fn sum_mut(&mut self, sum: Wanted) -> &mut V::Lanes {
+        &mut self.vectors[sum.place()]
     }
 
     /// Those of one agent.
     #[inline(always)]
     pub(crate) fn of(&self, lane: usize) -> Sums<V> {
+        let sum = |sum| of_lane(self.sum(sum), lane);
         Sums {
             count: self.count[lane],
-            offset: of_lane(&self.offset, lane),
-            offset_over_d: of_lane(&self.offset_over_d, lane),
-            offset_over_d2: of_lane(&self.offset_over_d2, lane),
-            offset_over_d3: of_lane(&self.offset_over_d3, lane),
-            relative_velocity: of_lane(&self.relative_velocity, lane),
-            relative_heading: of_lane(&self.relative_heading, lane),
-            first: of_lane(&self.first, lane),
+            offset: sum(Wanted::OFFSET),
+            offset_over_d: sum(Wanted::OFFSET_OVER_D),
+            offset_over_d2: sum(Wanted::OFFSET_OVER_D2),
+            offset_over_d3: sum(Wanted::OFFSET_OVER_D3),
+            relative_velocity: sum(Wanted::VELOCITY),
+            relative_heading: sum(Wanted::HEADING),
+            first: sum(Wanted::FIRST),
             hindrance: self.hindrance[lane],
         }
     }

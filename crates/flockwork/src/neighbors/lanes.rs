@@ -23,15 +23,29 @@ pub(crate) struct Steerings<V: Vector> {
 /// All bits for the lanes that are near, none for the others.
 #[inline(always)]
 pub(super) fn near(distance: &Lane, limit: &Lane) -> [u32; LANES] {
-    core::array::from_fn(|lane| if distance[lane] < limit[lane] { u32::MAX } else { 0 })
+    mask(|lane| distance[lane] < limit[lane])
 }
 
-/// Adds the number where the mask has all bits, +0 where it has none, whatever the number is.
+/// The number where the mask has all bits, +0 where it has none, whatever the number is.
 #[inline(always)]
-pub(super) fn add(sum: &mut Lane, mask: &[u32; LANES], numbers: &Lane) {
+pub(crate) fn masked(mask: &[u32; LANES], numbers: &Lane) -> Lane {
+    core::array::from_fn(|lane| f32::from_bits(mask[lane] & numbers[lane].to_bits()))
+}
+
+/// Adds the numbers where the mask has all bits, +0 where it has none.
+#[inline(always)]
+pub(crate) fn add(sum: &mut Lane, mask: &[u32; LANES], numbers: &Lane) {
+    let counted = masked(mask, numbers);
     for lane in 0..LANES {
-        sum[lane] += f32::from_bits(mask[lane] & numbers[lane].to_bits());
+        sum[lane] += counted[lane];
     }
+}
+
+/// All bits for the lanes of which it is true, none for the others: what the compiler makes one comparison of,
+/// unlike a list of bools.
+#[inline(always)]
+pub(crate) fn mask(is: impl Fn(usize) -> bool) -> [u32; LANES] {
+    core::array::from_fn(|lane| if is(lane) { u32::MAX } else { 0 })
 }
 
 /// Whether it is so for any lane. A plain loop, which the compiler turns into one comparison of all.

@@ -32,7 +32,8 @@ pub(crate) use job::{Desk, Job};
 pub use lane_sums::Known;
 pub(crate) use lane_sums::{Candidate, LaneAsk, LaneSums};
 pub(crate) use lanes::{
-    LANES, Lane, Steerings, any, lengths, of_lane, one_by_one, scale, set_lane, squares,
+    LANES, Lane, Steerings, add, any, lengths, mask, masked, of_lane, one_by_one, scale, set_lane,
+    squares,
 };
 pub(crate) use nearest::{Nearby, Nearest};
 pub(crate) use sums::LEAST_D2;

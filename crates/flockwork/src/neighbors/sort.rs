@@ -99,7 +99,10 @@ impl<V: Vector> Part<'_, V> {
                 continue;
             };
             let slot = replace(start, *start + 1);
-            self.entries[(slot - self.base) as usize] = Entry { place: place as u32, ..*arrival };
+            // Copied whole: field by field it waits for its own parts.
+            let entry = &mut self.entries[(slot - self.base) as usize];
+            *entry = *arrival;
+            entry.place = place as u32;
         }
         self.order_cells(from);
     }

@@ -105,10 +105,19 @@ impl Wanted {
     pub const HEADING: Self = Self(16);
     /// The first one: that with the lowest id.
     pub const FIRST: Self = Self(32);
-    /// How much the agent is held up by whoever goes before it.
-    pub const HINDRANCE: Self = Self(64);
     /// Σ offset / distance³.
-    pub const OFFSET_OVER_D3: Self = Self(128);
+    pub const OFFSET_OVER_D3: Self = Self(64);
+    /// How much the agent is held up by whoever goes before it: no vector, as the others are.
+    pub const HINDRANCE: Self = Self(128);
+
+    /// How many sums of vectors there are.
+    pub(crate) const VECTORS: usize = 7;
+
+    /// The place of the first of these among the sums of vectors; the last one for none of them.
+    #[inline(always)]
+    pub(crate) fn place(self) -> usize {
+        (self.0.trailing_zeros() as usize).min(Self::VECTORS - 1)
+    }
 
     /// Whether all of `other` are among these.
     #[must_use]

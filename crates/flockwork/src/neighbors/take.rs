@@ -25,10 +25,12 @@ impl<V: Vector> Job<'_, V> {
         }
         common!(0 1 2 3 4 5 6 7);
         if ask.wanted.contains(Wanted::OFFSET_OVER_D) {
-            sums.offset_over_d = self.over(ask, found, distances.clone(), |d2| d2.sqrt());
+            *sums.sum_mut(Wanted::OFFSET_OVER_D) =
+                self.over(ask, found, distances.clone(), |d2| d2.sqrt());
         }
         if ask.wanted.contains(Wanted::OFFSET_OVER_D3) {
-            sums.offset_over_d3 = self.over(ask, found, distances.clone(), |d2| d2 * d2.sqrt());
+            *sums.sum_mut(Wanted::OFFSET_OVER_D3) =
+                self.over(ask, found, distances.clone(), |d2| d2 * d2.sqrt());
         }
         if ask.wanted.contains(Wanted::HEADING) {
             self.heading(ask, found, distances.clone(), sums);
@@ -60,7 +62,7 @@ impl<V: Vector> Job<'_, V> {
         let (mut count, mut offset, mut over_d2, mut velocity) = ([0_u32; LANES], zero, zero, zero);
         for (found, distance) in found.iter().zip(distances) {
             let near = near(distance, &ask.limit);
-            let theirs = found.velocity.to_xyz();
+            let theirs = self.entries[found.slot as usize].velocity.to_xyz();
             // All bits are one less than nothing.
             count = core::array::from_fn(|lane| count[lane].wrapping_sub(near[lane]));
             let share: Lane = core::array::from_fn(|lane| 1.0 / found.d2[lane].max(LEAST_D2));
@@ -82,8 +84,9 @@ impl<V: Vector> Job<'_, V> {
         }
         // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
         sums.count = count.map(|count| count as f32);
-        (sums.offset, sums.offset_over_d2) = (offset, over_d2);
-        sums.relative_velocity = velocity;
+        *sums.sum_mut(Wanted::OFFSET) = offset;
+        *sums.sum_mut(Wanted::OFFSET_OVER_D2) = over_d2;
+        *sums.sum_mut(Wanted::VELOCITY) = velocity;
     }
 
     /// Σ offset over what `power` makes of the squared distance.
@@ -128,7 +131,7 @@ impl<V: Vector> Job<'_, V> {
                 add(&mut total.as_mut()[axis], &near, &part);
             }
         }
-        sums.relative_heading = total;
+        *sums.sum_mut(Wanted::HEADING) = total;
     }
 
     #[inline(always)]
@@ -147,7 +150,7 @@ impl<V: Vector> Job<'_, V> {
             });
             let first = others.map(|(found, _)| found).min_by_key(|found| id(found.slot));
             let first = first.map_or(V::ZERO, |found| found.offset_from(lane));
-            set_lane(&mut sums.first, lane, first);
+            set_lane(sums.sum_mut(Wanted::FIRST), lane, first);
         }
     }
 }
