@@ -2,7 +2,7 @@
 
 use super::job::Job;
 use super::lane_sums::{Candidate, LaneAsk, LaneSums};
-use super::lanes::{LANES, Lane, over_axes};
+use super::lanes::{LANES, Lane, mask, masked, over_axes};
 use super::sums::{Ask, Neighbor};
 use crate::{Agent, Vector};
 
@@ -62,10 +62,9 @@ impl<V: Vector> Job<'_, V> {
                 closeness(found.d2[lane].sqrt(), touch, ask.radius[lane])
                     * slowness(forward[lane], max_speed[lane])
             });
-            most = core::array::from_fn(|lane| {
-                let counts = (distance[lane] < ask.limit[lane]) & (ahead[lane] > 0.0);
-                if counts { most[lane].max(next[lane]) } else { most[lane] }
-            });
+            let counts = mask(|lane| (distance[lane] < ask.limit[lane]) & (ahead[lane] > 0.0));
+            let counted = masked(&counts, &next);
+            most = core::array::from_fn(|lane| most[lane].max(counted[lane]));
         }
         sums.hindrance = most;
     }

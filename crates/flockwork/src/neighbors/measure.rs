@@ -2,7 +2,7 @@
 
 use super::job::Job;
 use super::lane_sums::{Candidate, LaneAsk};
-use super::lanes::{LANES, Lane, over_axes};
+use super::lanes::{LANES, Lane, mask, over_axes};
 use super::sums::Among;
 use crate::{Agent, GroupId, Vector};
 
@@ -11,7 +11,7 @@ use crate::{Agent, GroupId, Vector};
 struct Groups {
     group: [u32; LANES],
     mask: [u32; LANES],
-    reverse: [bool; LANES],
+    reverse: [u32; LANES],
 }
 
 impl Groups {
@@ -21,13 +21,15 @@ impl Groups {
             Among::Group(group) => group.0,
             _ => me[lane].group.0,
         });
-        let mask = ask.among.map(|among| if among == Among::All { 0 } else { u32::MAX });
-        Self { group, mask, reverse: ask.among.map(|among| among == Among::Others) }
+        let told_apart = mask(|lane| ask.among[lane] != Among::All);
+        Self { group, mask: told_apart, reverse: mask(|lane| ask.among[lane] == Among::Others) }
     }
 
+    /// All bits for the lanes that count this group.
     #[inline(always)]
-    fn count(&self, lane: usize, other: GroupId) -> bool {
-        ((other.0 ^ self.group[lane]) & self.mask[lane] == 0) != self.reverse[lane]
+    fn count(&self, other: GroupId) -> [u32; LANES] {
+        let alike = mask(|lane| (other.0 ^ self.group[lane]) & self.mask[lane] == 0);
+        core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane])
     }
 }
 
@@ -54,13 +56,13 @@ impl<V: Vector> Job<'_, V> {
     /// The distances from those lanes that count somebody; else infinity.
     #[inline(always)]
     fn if_counted(&self, groups: &Groups, found: &Candidate<V>, distances: Lane) -> Lane {
-        let group = self.entries[found.slot as usize].group;
-        core::array::from_fn(|lane| {
-            let other = found.slot != self.first as u32 + lane as u32;
+        let count = groups.count(self.entries[found.slot as usize].group);
+        let own = found.slot.wrapping_sub(self.first as u32);
+        let counted = mask(|lane| {
             // Found for another lane, it may be farther than this one looks.
-            let near = found.d2[lane] < self.reach2[lane];
-            if groups.count(lane, group) & other & near { distances[lane] } else { f32::INFINITY }
-        })
+            (count[lane] != 0) & (own != lane as u32) & (found.d2[lane] < self.reach2[lane])
+        });
+        or_infinity(&counted, &distances)
     }
 }
 
@@ -73,9 +75,18 @@ fn ahead<V: Vector>(ask: &LaneAsk, found: &Candidate<V>, courses: &V::Lanes) -> 
         part * part
     });
     let along = over_axes::<V>(|axis, lane| course[axis][lane] * offset[axis][lane]);
-    core::array::from_fn(|lane| {
+    let in_cone = mask(|lane| {
         let min_cos = ask.min_cos[lane];
-        let in_cone = (min_cos < -1.0) | (along[lane] >= min_cos * found.d2[lane].sqrt());
-        if in_cone { from_center[lane] } else { f32::INFINITY }
+        (min_cos < -1.0) | (along[lane] >= min_cos * found.d2[lane].sqrt())
+    });
+    or_infinity(&in_cone, &from_center)
+}
+
+/// The number where the mask has all bits, else infinity.
+#[inline(always)]
+fn or_infinity(mask: &[u32; LANES], numbers: &Lane) -> Lane {
+    let far = f32::INFINITY.to_bits();
+    core::array::from_fn(|lane| {
+        f32::from_bits(mask[lane] & numbers[lane].to_bits() | !mask[lane] & far)
     })
 }
