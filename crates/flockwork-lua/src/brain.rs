@@ -7,7 +7,6 @@ use flockwork::parallel::chunks;
 use flockwork::plan::Names;
 use flockwork::{Agent, Fault, Perceived, Plans, Vector, World};
 
-use crate::crowd::seats;
 use crate::faults::Faults;
 use crate::part::{Duty, Failure};
 use crate::scripts::GroupState;
@@ -66,14 +65,27 @@ impl Scripts {
     fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
         let deadline = self.time_limit.map(|limit| Instant::now() + limit);
         self.workers.iter_mut().for_each(|worker| worker.meter.deadline = deadline);
+        self.call_roll(world);
+        self.deal(world.groups.len());
         each(&mut self.workers, &|worker| worker.prepare(world, names));
-        if self.workers.iter().any(|worker| worker.part.new_members) {
-            self.seats = seats(world.agents.len(), &self.workers);
-            for (nth, group) in self.groups.iter_mut().enumerate() {
-                let members = || self.workers.iter().map(|worker| &worker.part.members);
-                group.agents = members().map(|members| members.of(nth).len()).sum();
-                group.blocks = members().map(|members| members.blocks(nth)).sum();
-            }
+    }
+
+    /// Has all states know who is in the world, and where.
+    pub(crate) fn call_roll<V: Vector>(&mut self, world: &World<V>) {
+        self.crowd.call(world);
+        self.workers.iter_mut().for_each(|worker| worker.meet(&self.crowd.roll));
+    }
+
+    /// Has each state know who lives in it.
+    fn deal(&mut self, groups: usize) {
+        let knows = |worker: &Worker| worker.part.members.of_group.len() == groups;
+        if self.crowd.dealt && self.workers.iter().all(knows) {
+            return;
+        }
+        let members = self.crowd.deal(self.workers.len(), groups);
+        self.workers.iter_mut().zip(members).for_each(|(worker, it)| worker.take_members(it));
+        for (group, size) in self.groups.iter_mut().zip(self.crowd.roll.sizes(groups)) {
+            group.size = size;
         }
     }
 
@@ -85,8 +97,7 @@ impl Scripts {
             .map(|(group, reloaded)| Duty {
                 script: group.script.as_deref().filter(|_| group.sound).zip(Some(&*group.modules)),
                 reloaded,
-                agents: group.agents,
-                blocks: group.blocks,
+                size: group.size,
             })
             .collect();
         each(&mut self.workers, &|worker| worker.run(world, &duties));

@@ -36,7 +36,8 @@ impl Scripts {
     /// agents want; a fault is counted like any other.
     pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
-        let blocks = |group: &GroupState| group.sound.then_some(group.blocks);
+        self.call_roll(&world);
+        let blocks = |group: &GroupState| group.sound.then_some(group.size.blocks);
         let blocks: Vec<Option<usize>> = self.groups.iter().map(blocks).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
             let (some, failed) = worker.draw_all(world, only, &blocks);

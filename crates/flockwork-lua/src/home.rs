@@ -3,6 +3,11 @@
 /// Agents with ids in a row that live together.
 pub const NEIGHBORHOOD: u32 = 256;
 
+/// Of which neighborhood an agent is.
+pub fn neighborhood(id: u32) -> u32 {
+    id / NEIGHBORHOOD
+}
+
 /// Which of a state's blocks of agents a slot belongs to, from 0.
 pub fn block(slot: u32) -> u32 {
     slot.saturating_sub(1) / NEIGHBORHOOD
@@ -26,14 +31,20 @@ pub struct Member {
 }
 
 impl Home {
+    /// Where an agent lives, of so many homes: at least one.
+    pub fn of_agent(id: u32, of: u32) -> Self {
+        let of = of.max(1);
+        Self { nth: if of == 1 { 0 } else { neighborhood(id) % of }, of }
+    }
+
     /// Whether an agent lives here.
     pub fn has(self, id: u32) -> bool {
-        id / NEIGHBORHOOD % self.of == self.nth
+        neighborhood(id) % self.of == self.nth
     }
 
     /// From 1.
     pub fn slot(self, id: u32) -> u32 {
-        let nth = id / NEIGHBORHOOD;
+        let nth = neighborhood(id);
         let nth = if self.of == 1 { nth } else { nth / self.of };
         nth * NEIGHBORHOOD + id % NEIGHBORHOOD + 1
     }

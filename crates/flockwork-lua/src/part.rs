@@ -14,6 +14,7 @@ use crate::home::{Member, block};
 use crate::host::SLICE;
 use crate::meter::{Allowance, Budget, LATE, Shares};
 use crate::query::with_questions;
+use crate::roll::Size;
 use crate::source::modules::Modules;
 use crate::worker::Worker;
 
@@ -23,9 +24,8 @@ pub struct Duty<'a> {
     pub script: Option<(&'a str, &'a Modules)>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
-    /// How many agents it has, in all states, and of how many blocks they are.
-    pub agents: usize,
-    pub blocks: usize,
+    /// How large it is, in all states.
+    pub size: Size,
 }
 
 /// What went wrong with an agent.
@@ -51,9 +51,8 @@ pub enum Given {
 /// What a state has to do in a tick, and what came of it.
 #[derive(Default)]
 pub struct Part {
-    /// The agents that live in the state, and whether these are others than in the last tick.
+    /// The agents that live in the state.
     pub members: Members,
-    pub new_members: bool,
     /// Their commands, one agent's after another's, and room that is not used now.
     pub commands: Vec<u8>,
     used: usize,
@@ -88,14 +87,13 @@ struct Turn<'a> {
 }
 
 impl Worker {
-    /// Takes in the world, and finds out who its members are.
+    /// Takes in the world.
     pub fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
         let mut part = std::mem::take(&mut self.part);
         part.used = 0;
         part.failures.clear();
         (part.reproducible, part.late, part.collected) = (true, false, false);
         part.unready = self.look(world, names).err();
-        part.new_members = self.count_members(&mut part.members, world.groups.len());
         part.given.clear();
         part.given.resize(part.members.all.len(), Given::Nothing);
         self.part = part;
@@ -127,8 +125,8 @@ impl Worker {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
                 if let (Some((file, modules)), Some(table)) = (duty.script, table) {
                     let (own, members) = (own.clone(), members.all.as_slice());
-                    let (reloaded, blocks) = (duty.reloaded, duty.blocks);
-                    let allowance = Allowance::among(duty.agents);
+                    let (reloaded, blocks) = (duty.reloaded, duty.size.blocks);
+                    let allowance = Allowance::among(duty.size.agents);
                     let turn =
                         Turn { table, file, modules, members, own, reloaded, allowance, blocks };
                     worker.run_group(&turn, part)?;

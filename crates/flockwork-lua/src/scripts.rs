@@ -16,11 +16,12 @@ use flockwork::{AgentId, Fault, GroupId, Vector, World};
 
 use crate::ScriptError;
 use crate::commands::{self, Kind};
-use crate::crowd::Seat;
+use crate::crowd::Crowd;
 use crate::faults::Faults;
 use crate::home::{Home, NEIGHBORHOOD};
 use crate::load::Loaded;
 use crate::log::Log;
+use crate::roll::Size;
 use crate::source::Program;
 use crate::source::modules::Modules;
 use crate::tune::Param;
@@ -39,8 +40,7 @@ pub struct Scripts {
     pub(crate) time_limit: Option<Duration>,
     no_state: String,
     pub(crate) workers: Vec<Worker>,
-    /// Where each agent's commands come from, by place.
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) crowd: Crowd,
     pub(crate) groups: Vec<GroupState>,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) faults: Faults,
@@ -56,9 +56,8 @@ pub struct GroupState {
     pub script: Option<String>,
     /// Whether `on_reload` is due.
     pub reloaded: bool,
-    /// How many agents it had in the last tick, and of how many blocks they are.
-    pub agents: usize,
-    pub blocks: usize,
+    /// How large it was in the last tick.
+    pub size: Size,
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<Param>,
@@ -81,7 +80,7 @@ impl Scripts {
             texts: BTreeMap::new(),
             no_state: String::new(),
             workers: Vec::new(),
-            seats: Vec::new(),
+            crowd: Crowd::default(),
             log: Log::default(),
             most_states: parallel::threads(),
             time_limit: None,
@@ -328,8 +327,7 @@ impl Scripts {
 impl GroupState {
     fn take_scene(&mut self, script: Option<String>, params: &[(String, Value)]) {
         if self.script != script {
-            let Self { agents, blocks, .. } = *self;
-            *self = Self { script, agents, blocks, ..Self::default() };
+            *self = Self { script, size: self.size, ..Self::default() };
         }
         for (name, value) in params.iter().filter(|pair| !self.from_scene.contains(pair)) {
             self.chosen.insert(name.clone(), value.clone());

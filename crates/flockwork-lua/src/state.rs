@@ -1,6 +1,6 @@
 //! The state of all agents as bytes: what a script reads without asking Rust.
 
-use flockwork::{Agent, AgentId, GroupId, Vector, World};
+use flockwork::{Agent, Vector, World};
 use mlua::Buffer;
 
 /// Bytes of one agent: position, velocity, heading, facing (three floats each), speed, top speed,
@@ -12,33 +12,18 @@ const STRETCH: usize = 64;
 /// One agent's, as words.
 type Row = [[u8; 4]; STRIDE / 4];
 
-/// Writes the state of all agents, into a buffer if there is room; takes in who they are, by place, and answers
-/// whether that has changed.
-pub fn write<V: Vector>(
-    world: &World<V>,
-    buffer: Option<&Buffer>,
-    known: &mut Vec<(AgentId, GroupId)>,
-) -> bool {
+/// Writes the state of all agents into a buffer that has the room.
+pub fn write<V: Vector>(world: &World<V>, buffer: &Buffer) {
     let mut rows = [Row::default(); STRETCH];
     let rate = world.stepping.rate();
-    let mut changed = known.len() != world.agents.len();
-    known.resize(world.agents.len(), (AgentId(u32::MAX), GroupId(0)));
-    for (nth, (agents, known)) in
-        world.agents.chunks(STRETCH).zip(known.chunks_mut(STRETCH)).enumerate()
-    {
-        for ((agent, row), known) in agents.iter().zip(&mut rows).zip(known) {
+    for (nth, agents) in world.agents.chunks(STRETCH).enumerate() {
+        for (agent, row) in agents.iter().zip(&mut rows) {
             let age = world.tick.saturating_sub(agent.born) as i64 as f64 / rate;
             write_row(agent, age as f32, row);
-            let who = (agent.id, agent.group);
-            changed |= *known != who;
-            *known = who;
         }
         let bytes = rows[..agents.len()].as_flattened().as_flattened();
-        if let Some(buffer) = buffer {
-            buffer.write_bytes(nth * STRETCH * STRIDE, bytes);
-        }
+        buffer.write_bytes(nth * STRETCH * STRIDE, bytes);
     }
-    changed
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.

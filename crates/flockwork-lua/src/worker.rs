@@ -1,7 +1,9 @@
 //! One Lua state: scripts are compiled into it, and it keeps the memory of its agents.
 
+use std::sync::Arc;
+
 use flockwork::plan::Names;
-use flockwork::{AgentId, GroupId, Space, Vector, World};
+use flockwork::{Space, Vector, World};
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table, Value};
 
 use crate::commands::{self, Kind, Prepared};
@@ -34,12 +36,12 @@ pub struct Worker {
     pub list: Buffer,
     pub ends: Buffer,
     state: Buffer,
-    /// Who is where in the world, by place.
-    known: Vec<(AgentId, GroupId)>,
-    /// Whether the Luau side knows that.
+    /// Who is where in the world, and whether the Luau side knows that.
+    roll: Arc<Roll>,
     settled: bool,
-    /// Whether its members are those of all who are known, and whether the driver's list says who they are.
-    counted: bool,
+    /// Who is gone and not yet forgotten.
+    gone: Vec<u32>,
+    /// Whether the driver's list says who its members are.
     listed: bool,
     lists: (Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
@@ -78,9 +80,9 @@ impl Worker {
             list,
             ends,
             state,
-            known: Vec::new(),
+            roll: Arc::default(),
             settled: false,
-            counted: false,
+            gone: Vec::new(),
             listed: false,
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
@@ -157,14 +159,19 @@ impl Worker {
         Ok(())
     }
 
-    /// Finds out who its members are, if it does not know; answers whether it did not.
-    pub fn count_members(&mut self, members: &mut Members, groups: usize) -> bool {
-        if self.counted && members.of_group.len() == groups {
-            return false;
+    /// Takes in who is in the world, if that has changed.
+    pub fn meet(&mut self, roll: &Arc<Roll>) {
+        if !Arc::ptr_eq(&self.roll, roll) {
+            self.gone.extend(&roll.gone);
+            self.roll = Arc::clone(roll);
+            self.lua.set_app_data(Arc::clone(roll));
+            self.settled = false;
         }
-        *members = Members::at(self.home, &self.known, groups);
-        (self.counted, self.listed) = (true, false);
-        true
+    }
+
+    /// Has other members from now on.
+    pub fn take_members(&mut self, members: Members) {
+        (self.part.members, self.listed) = (members, false);
     }
 
     /// Tells the driver who its members are, and where.
@@ -205,7 +212,7 @@ impl Worker {
 
     /// Forgets what all agents remember, and who has begun its life: the world starts anew.
     pub fn forget(&mut self) -> mlua::Result<()> {
-        (self.part.members, self.counted) = (Members::default(), false);
+        self.part.members = Members::default();
         for table in self.groups.iter().flatten() {
             table.raw_set("memory", self.lua.create_table()?)?;
         }
@@ -240,12 +247,9 @@ impl Worker {
     }
 
     fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
-        let room = self.make_room(world.agents.len() * STRIDE);
-        let buffer = room.is_ok().then_some(&self.state);
-        if state::write(world, buffer, &mut self.known) {
-            (self.settled, self.counted) = (false, false);
-        }
-        room
+        self.make_room(world.agents.len() * STRIDE)?;
+        state::write(world, &self.state);
+        Ok(())
     }
 
     fn make_room(&mut self, bytes: usize) -> mlua::Result<()> {
@@ -274,16 +278,15 @@ impl Worker {
         self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }
 
-    /// Takes in who came and who is gone: no more is done for those who stay than to find out that they do.
+    /// Has the Luau side take in who came and who is gone.
     fn settle(&mut self) -> mlua::Result<()> {
         if self.settled {
             return Ok(());
         }
-        let roll = self.lua.app_data_mut::<Roll>();
-        let gone = roll.map_or(Vec::new(), |mut roll| roll.take(&self.known));
         self.host.settle.call::<()>(())?;
-        gone.iter().try_for_each(|id| self.host.handles.raw_set(*id, Value::Nil))?;
-        self.forget_those(&gone)?;
+        self.gone.iter().try_for_each(|id| self.host.handles.raw_set(*id, Value::Nil))?;
+        self.forget_those(&self.gone)?;
+        self.gone.clear();
         self.settled = true;
         Ok(())
     }
@@ -314,8 +317,7 @@ impl Worker {
     }
 
     fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
-        let Some(roll) = self.lua.app_data_ref::<Roll>() else { return Ok(()) };
-        self.heard.hear((&self.lua, &self.host), self.home, (world, names, &roll))
+        self.heard.hear((&self.lua, &self.host), self.home, (world, names, &self.roll))
     }
 }
 

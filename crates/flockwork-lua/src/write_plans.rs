@@ -37,7 +37,7 @@ impl Scripts {
                 paths: world.paths.len(),
             })
             .collect();
-        let sources = Sources { workers: &self.workers, seats: &self.seats, known };
+        let sources = Sources { workers: &self.workers, seats: &self.crowd.seats, known };
         let length = plans.by_agent.len().div_ceil(parallel::threads() * 4).max(STRETCH);
         let mut benches: Vec<Bench<V>> = Vec::new();
         benches.resize_with(plans.by_agent.len().div_ceil(length), Bench::default);
@@ -52,7 +52,7 @@ impl Scripts {
 
     /// The line in which an agent has given the act of this number in this tick.
     pub(crate) fn line_of_act(&self, place: usize, act: usize) -> Option<u32> {
-        let seat = self.seats.get(place)?;
+        let seat = self.crowd.seats.get(place)?;
         let part = &self.workers.get(usize::from(seat.worker))?.part;
         match *part.given.get(seat.nth as usize)? {
             Given::Commands { start, end } => {

@@ -25,7 +25,14 @@ impl<V: Vector> World<V> {
     pub fn agents_by_id(
         &self,
     ) -> impl DoubleEndedIterator<Item = &Agent<V>> + ExactSizeIterator + Clone {
-        (0..self.agents.len()).map(|nth| &self.agents[self.place_of_nth(nth)])
+        self.places_by_id().map(|place| &self.agents[place])
+    }
+
+    /// The places of all agents in [`agents`](Self::agents), in the order of their ids.
+    pub fn places_by_id(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone {
+        (0..self.agents.len()).map(|nth| self.place_of_nth(nth))
     }
 
     /// The place of an agent in the order of ids.

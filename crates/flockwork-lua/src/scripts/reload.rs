@@ -74,7 +74,7 @@ impl Scripts {
             changed,
             uncolored: uncolored.map(|(&place, _)| GroupId(place as u32)).collect(),
             groups: users.iter().map(|&place| GroupId(place as u32)).collect(),
-            agents: users.iter().map(|&place| self.groups[place].agents).sum(),
+            agents: users.iter().map(|&place| self.groups[place].size.agents).sum(),
             millis: start.elapsed().as_secs_f32() * 1e3,
             params_added: missing(&after, &before),
             params_dropped: missing(&before, &after),

@@ -21,6 +21,7 @@ impl Scripts {
     /// reload; answers what went wrong. The world, what agents remember and want, random numbers, what is
     /// printed and counted: all of that is as if it had not been. A group without agents cannot be tried.
     pub fn try_out<V: Vector>(&mut self, world: Perceived<V>, groups: &[GroupId]) -> Vec<Fault> {
+        self.call_roll(&world);
         groups.iter().filter_map(|group| self.try_group(world, *group)).collect()
     }
 
