@@ -332,8 +332,8 @@ fn side(states: usize) -> (Sender<()>, Receiver<Duration>) {
     (go, done)
 }
 
-/// Who comes and goes, and who says something: the scripts' side of 20,000 agents, by turns, with one state and with four, each
-/// on as many threads.
+/// Who comes and goes, and who says something: the scripts' side of 20,000 agents, by turns, with one state and with four, on
+/// as many threads as there are processors for them.
 fn measure_comings(bench: &mut Criterion) {
     const COMES: &str = "
         function update(me, world) if me:age() == 0 and world.tick > 0 then me:set_color('#ffffff') end end";
@@ -353,7 +353,8 @@ fn measure_comings(bench: &mut Criterion) {
             let mut world = crowd(20_000);
             let mut scripts = Scripts::new(Box::new(move |_| Ok(text.to_owned())));
             scripts.set_states(states);
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(states).build().unwrap();
+            let threads = states.min(std::thread::available_parallelism().map_or(1, usize::from));
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             assert_eq!(scripts.load(&world), []);
             pool.install(|| (0..5).for_each(|_| _ = world.step(&mut scripts, &[])));
             (states, world, scripts, pool)

@@ -63,7 +63,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "",
         "love",
-        "Write function update(me, world, dt), and function draw(me, pen) to draw; keys are world.key(\"w\"), the mouse is world.mouse, random numbers are math.random()",
+        "Write function update(me, world, dt), and function draw(me, pen) to draw, as in pen:text(me:position(), \"hello\"); keys are world.key(\"w\"), the mouse is world.mouse, random numbers are math.random()",
     ),
     (
         "",

@@ -22,8 +22,8 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         self.faults.begin();
         self.log.begin();
-        self.prepare(world, &plans.names);
-        self.run(*world);
+        self.gather(world);
+        self.run(*world, &plans.names);
         self.number_names(&mut plans.names);
         self.join_logs();
         let mut failures = self.write_plans(world, plans);
@@ -61,13 +61,10 @@ pub fn count<V: Vector>(
 }
 
 impl Scripts {
-    /// Has all states take in the world, and finds out who has come, gone or moved on to another place.
-    fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
-        let deadline = self.time_limit.map(|limit| Instant::now() + limit);
-        self.workers.iter_mut().for_each(|worker| worker.meter.deadline = deadline);
+    /// Finds out who has come, gone or moved on to another place, and has each state know who lives in it.
+    fn gather<V: Vector>(&mut self, world: &World<V>) {
         self.call_roll(world);
         self.deal(world.groups.len());
-        each(&mut self.workers, &|worker| worker.prepare(world, names));
     }
 
     /// Has all states know who is in the world, and where.
@@ -76,7 +73,6 @@ impl Scripts {
         self.workers.iter_mut().for_each(|worker| worker.meet(&self.crowd.roll));
     }
 
-    /// Has each state know who lives in it.
     fn deal(&mut self, groups: usize) {
         let knows = |worker: &Worker| worker.part.members.of_group.len() == groups;
         if self.crowd.dealt && self.workers.iter().all(knows) {
@@ -89,8 +85,10 @@ impl Scripts {
         }
     }
 
-    /// Has all states run their agents, at the same time if there are threads for it.
-    fn run<V: Vector>(&mut self, world: Perceived<V>) {
+    /// Has all states take in the world and run their agents, at the same time if there are threads for it.
+    fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) {
+        let deadline = self.time_limit.map(|limit| Instant::now() + limit);
+        self.workers.iter_mut().for_each(|worker| worker.meter.deadline = deadline);
         let duty = |group: &mut GroupState| std::mem::take(&mut group.reloaded);
         let reloaded: Vec<bool> = self.groups.iter_mut().map(duty).collect();
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))
@@ -100,7 +98,7 @@ impl Scripts {
                 size: group.size,
             })
             .collect();
-        each(&mut self.workers, &|worker| worker.run(world, &duties));
+        each(&mut self.workers, &|worker| worker.run(world, names, &duties));
     }
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.

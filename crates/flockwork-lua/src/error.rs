@@ -137,7 +137,7 @@ const NUMBER_AS_TEXT: &str =
 const ADVICE: &[(&str, &str)] = &[
     (
         "attempt to modify a readonly table",
-        "; world, the libraries, the values of tune and tables made at the top of the file are read-only here. To keep a value between ticks, write me:memory().name = value",
+        "; world, the libraries, the values of tune and tables made at the top of the file are read-only here. To keep a value between ticks, write me:memory().name = value; to move, me:seek(target) or me:wish(velocity)",
     ),
     (
         "attempt to index nil with",
@@ -147,7 +147,7 @@ const ADVICE: &[(&str, &str)] = &[
     ("function <", "; a method needs parentheses, as in me:speed()"),
     (
         "attempt to call a nil value",
-        "; there is no such function: is its name misspelt, or is it defined further below?",
+        "; there is no such function: is its name misspelt, or is it defined further below? Tables have none of their own: for a list write table.insert(list, value), table.remove(list) or #list",
     ),
     ("stack overflow", "; does a function call itself without an end?"),
     ("attempt to compare nil", NIL_HERE),
@@ -257,7 +257,7 @@ mod tests {
     fn bare_messages_get_advice() {
         assert!(
             read("a.lua:4: attempt to modify a readonly table")
-                .ends_with("me:memory().name = value")
+                .contains("write me:memory().name = value")
         );
     }
 }

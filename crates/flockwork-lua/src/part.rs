@@ -4,7 +4,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
 use flockwork::plan::Names;
-use flockwork::{Perceived, Vector, World};
+use flockwork::{Perceived, Vector};
 use mlua::{Table, Value};
 
 use crate::ScriptError;
@@ -63,8 +63,6 @@ pub struct Part {
     pub failures: Vec<Failure>,
     /// Whether neither the clock nor the memory limit has stopped anybody.
     pub reproducible: bool,
-    /// Why the state cannot be asked in this tick.
-    unready: Option<mlua::Error>,
     shares: Shares,
     /// Whether the clock has stopped the tick.
     late: bool,
@@ -86,23 +84,23 @@ struct Turn<'a> {
     blocks: usize,
 }
 
-impl Worker {
-    /// Takes in the world.
-    pub fn prepare<V: Vector>(&mut self, world: &World<V>, names: &Names) {
-        let mut part = std::mem::take(&mut self.part);
-        part.used = 0;
-        part.failures.clear();
-        (part.reproducible, part.late, part.collected) = (true, false, false);
-        part.unready = self.look(world, names).err();
-        part.given.clear();
-        part.given.resize(part.members.all.len(), Given::Nothing);
-        self.part = part;
+impl Part {
+    /// Nothing has come of this tick yet.
+    fn begin(&mut self) {
+        self.used = 0;
+        self.failures.clear();
+        (self.reproducible, self.late, self.collected) = (true, false, false);
+        self.given.clear();
+        self.given.resize(self.members.all.len(), Given::Nothing);
     }
+}
 
+impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves those who have not run with their plans.
-    pub fn run<V: Vector>(&mut self, world: Perceived<V>, duties: &[Duty]) {
+    pub fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names, duties: &[Duty]) {
         let mut part = std::mem::take(&mut self.part);
-        let ready = part.unready.take().map_or(Ok(()), Err);
+        part.begin();
+        let ready = self.look(&world, names);
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut part)) {
             self.collect_once(&mut part);
             part.reproducible = false;

@@ -2,6 +2,8 @@
 
 use std::f64::consts::{PI, TAU};
 
+use flockwork::BEHAVIORS;
+
 use super::kinds::{Argument, Kind, Signature};
 use super::members::{BARE, Member, VECTOR_LIBRARY, called};
 use super::options::{DEGREES_AT_LEAST, tuned};
@@ -13,6 +15,13 @@ use crate::words::instead;
 
 impl<'a> Checker<'_, 'a> {
     pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {
+        let library = self.library_name(base).filter(|name| self.library.is_table(name));
+        if let Some(library) = library {
+            let text = format!("{library} is a library and needs a dot");
+            let brackets = if library == "options" { " { … }" } else { "(…)" };
+            self.problem(name.span, text, format!("Write {library}.{}{brackets}", name.text));
+            return self.unknown_call(arguments);
+        }
         let kind = self.kind_of(base);
         let owner = match kind {
             Kind::Class(owner) => owner,
@@ -221,6 +230,10 @@ impl<'a> Checker<'_, 'a> {
 
     /// A call with known arguments; answers the kind of its first answer.
     fn arguments(&mut self, name: Word<'a>, signature: &Signature, arguments: &[Expr<'a>]) -> Kind {
+        if let Some((at, text, help)) = self.misordered(name, signature, arguments) {
+            self.problem(at, text, help);
+            return signature.answers.first().cloned().unwrap_or(Kind::Any);
+        }
         let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
             match arguments.get(nth) {
@@ -243,6 +256,39 @@ impl<'a> Checker<'_, 'a> {
             self.too_many(name.text, signature, all);
         }
         signature.answers.first().cloned().unwrap_or(Kind::Any)
+    }
+
+    /// A weight and options that stand in each other's place: where, what is wrong, and what to write.
+    fn misordered(
+        &self,
+        name: Word<'a>,
+        signature: &Signature,
+        arguments: &[Expr<'a>],
+    ) -> Option<(Span, String, String)> {
+        let (at, place) = signature.arguments.iter().enumerate().find_map(weight_of)?;
+        let [first, second, ..] = arguments.get(at..)? else { return None };
+        let (one, two) = (first.span.of(self.text), second.span.of(self.text));
+        let (weight, options) = match (&first.inner().value, &second.inner().value) {
+            (Value::Table(_), Value::Table(_)) => {
+                let inside = [one, two].map(|it| it.trim_matches(['{', '}']).trim());
+                ("1", format!("{{ {} }}", inside.join(", ")))
+            }
+            (Value::Table(_), Value::Number(_)) => (two, one.to_owned()),
+            (value, Value::Number(_))
+                if BEHAVIORS[place].among.is_some() && is_among(value, self.text) =>
+            {
+                (two, format!("{{ among = {one} }}"))
+            }
+            _ => return None,
+        };
+        let before = arguments[..at].iter().map(|it| it.span.of(self.text));
+        let all: Vec<&str> = before.chain([weight, &options]).collect();
+        let all = Some(all.join(", ")).filter(|all| is_short(all));
+        let me = if self.text[..name.span.from].ends_with(':') { "me:" } else { "" };
+        let text = format!("{}: the weight comes first, then all options in one table", name.text);
+        let shown = all.unwrap_or_else(|| "…, 1, { … }".to_owned());
+        let both = Span { from: first.span.from, to: second.span.to };
+        Some((both, text, format!("Write {me}{}({shown})", name.text)))
     }
 
     fn too_many(&mut self, name: &str, signature: &Signature, at: Span) {
@@ -302,10 +348,11 @@ impl<'a> Checker<'_, 'a> {
         if let (Some(place), Value::Table(entries)) = (place, &given.value) {
             return self.options(place, entries);
         }
-        let kind = self.kind_of(given);
+        let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
-        if takes_none && matches!(kind, Kind::Options(_) | Kind::Maker(_)) {
-            return self.problem(given.span, format!("{name} takes no options"), "Remove them");
+        if let (true, Kind::Options(of) | Kind::Maker(of)) = (takes_none, &kind) {
+            let help = format!("Remove them; me:{} takes them", BEHAVIORS[*of].name);
+            return self.problem(given.span, format!("{name} takes no options"), help);
         }
         if let Some((what, help)) = misplaced(wanted, given, self.text) {
             return self.problem(given.span, format!("{name}: {what}"), help);
@@ -315,7 +362,8 @@ impl<'a> Checker<'_, 'a> {
             let is_group = |word: &str| {
                 scene.is_some_and(|scene| scene.groups.iter().any(|group| group == word))
             };
-            let (takes, help) = (described(wanted), help_with(name, wanted, &kind, is_group));
+            let (takes, help) =
+                (described(wanted), help_with(name, wanted, (&kind, given), is_group));
             let (what, shown) = (what(wanted), shown(&kind, given));
             let text = format!("{name}: the {what} must be {takes}; this is {shown}");
             return self.problem(given.span, text, help);
@@ -342,6 +390,24 @@ impl<'a> Checker<'_, 'a> {
         known.sort();
         let help = instead(word, &known).trim_start().to_owned();
         self.problem(at, format!("{name}: \"{word}\" is not a group"), help);
+    }
+}
+
+/// Where the weight of a behavior stands among its arguments, and which behavior it is.
+fn weight_of((nth, argument): (usize, &Argument)) -> Option<(usize, usize)> {
+    let behavior = argument.kinds.iter().find_map(|kind| match kind {
+        Kind::Options(place) => Some(*place),
+        _ => None,
+    });
+    behavior.filter(|_| argument.kinds.contains(&Kind::Number)).map(|place| (nth, place))
+}
+
+/// Whether a value as it is written says which agents count.
+fn is_among(value: &Value, text: &str) -> bool {
+    match value {
+        Value::Text(Some(_)) => true,
+        Value::Field(list, _) => list.span.of(text) == "world.groups",
+        _ => false,
     }
 }
 

@@ -17,11 +17,29 @@ pub const DEGREES_AT_LEAST: f64 = 29.0;
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
     pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
-        match arguments.first().map(|first| &first.value) {
-            Some(Value::Table(entries)) => self.options(place, entries),
+        match arguments {
+            [Expr { value: Value::Table(entries), .. }] => self.options(place, entries),
+            [given] => {
+                let kind = self.kind_of_used(given);
+                if !matches!(kind, Kind::Any | Kind::Table | Kind::Options(_)) {
+                    self.no_table_of_options(place, &kind, given);
+                }
+            }
             _ => _ = self.unknown_call(arguments),
         }
         Kind::Options(place)
+    }
+
+    fn no_table_of_options(&mut self, place: usize, kind: &Kind, given: &Expr<'a>) {
+        let info = &BEHAVIORS[place];
+        let text = format!("options.{} takes a table; this is {}", info.name, shown(kind, given));
+        let number = match given.inner().value {
+            Value::Number(number) => number.to_string(),
+            _ => "…".to_owned(),
+        };
+        let option = info.params.first().map(|param| format!("{} = {number}", param.name));
+        let help = format!("Write options.{} {{ {} }}", info.name, option.unwrap_or_default());
+        self.problem(given.span, text, help);
     }
 
     /// The options of a behavior, as far as they stand there.
@@ -55,7 +73,10 @@ impl<'a> Checker<'_, 'a> {
             return self.problem(
                 name.span,
                 text,
-                format!("Write me:{behavior}(…, 2), with the weight for 2"),
+                format!(
+                    "Write it as a number before the options, as the 2 in me:{behavior}({}2)",
+                    targets_of(behavior)
+                ),
             );
         }
         if !known.is_empty() {
@@ -104,6 +125,13 @@ impl<'a> Checker<'_, 'a> {
             self.problem(given.span, text, help.unwrap_or_default());
         }
     }
+}
+
+/// What stands before the weight in a call.
+fn targets_of(behavior: &str) -> String {
+    let info = BEHAVIORS.iter().find(|info| info.name == behavior);
+    let targets = info.map_or(&[][..], |info| info.targets);
+    targets.iter().map(|(name, _)| format!("{name}, ")).collect()
 }
 
 /// What a parameter takes.

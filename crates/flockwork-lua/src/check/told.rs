@@ -100,7 +100,7 @@ pub fn shown(kind: &Kind, given: &Expr) -> String {
 pub fn help_with(
     name: &str,
     wanted: &Argument,
-    kind: &Kind,
+    (kind, given): (&Kind, &Expr),
     is_group: impl Fn(&str) -> bool,
 ) -> String {
     let takes = |kind: Kind| wanted.kinds.contains(&kind);
@@ -112,14 +112,24 @@ pub fn help_with(
     let is_number = |param: &&Param| matches!(param.kind, ParamKind::Number { .. });
     let named_option =
         optioned.and_then(|info| info.params.iter().find(is_number)).map(|it| it.name);
+    let option_of = |word: &str| {
+        let takes =
+            |param: &&Param| matches!(param.kind, ParamKind::Word(words) if words.contains(&word));
+        optioned?.params.iter().find(takes).map(|param| param.name)
+    };
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
         Kind::Maker(place) => format!("Call it: options.{} {{ … }}", BEHAVIORS[*place].name),
+        Kind::Word(word) if option_of(word).is_some() => {
+            let option = option_of(word).unwrap_or_default();
+            format!("It is a value of the option {option}: write {{ {option} = \"{word}\" }}")
+        }
         Kind::Class("Group") | Kind::Word(_) if optioned.is_some_and(|info| info.among.is_some()) => {
             "Which agents count is an option: { among = \"name\" }".to_owned()
         }
         Kind::Number if !takes(Kind::Number) && named_option.is_some() => {
-            format!("Name the option: {{ {} = 2 }}", named_option.unwrap_or_default())
+            let number = if let Value::Number(number) = given.inner().value { number } else { 2.0 };
+            format!("Name the option: {{ {} = {number} }}", named_option.unwrap_or_default())
         }
         Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
         Kind::Word(word) if is_place(wanted) => {

@@ -47,6 +47,27 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// The kind of an expression whose value is used: a command answers none.
+    pub fn kind_of_used(&mut self, expr: &Expr<'a>) -> Kind {
+        let kind = self.kind_of(expr);
+        let name = match &expr.inner().value {
+            Value::Method(_, name, _) => name.text,
+            Value::Call(base, _) => base.span.of(self.text),
+            _ => return kind,
+        };
+        if kind != Kind::Nil {
+            return kind;
+        }
+        let help = match name {
+            "spawn" => {
+                "The new agent sets itself up: write function init(me, world) … end in its own script"
+            }
+            _ => "Commands are added up by the engine: write each as a statement of its own",
+        };
+        self.problem(expr.span, format!("{name} answers nothing"), help);
+        Kind::Any
+    }
+
     fn name(&mut self, at: Span, name: &str, means: Means) -> Kind {
         if let Some(kind) = self.variable(name, means) {
             return kind;
@@ -159,10 +180,10 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn binary(&mut self, left: &Expr<'a>, sign: &str, right: &Expr<'a>) -> Kind {
-        let kinds = (self.kind_of(left), self.kind_of(right));
         if ["and", "or"].contains(&sign) {
-            return either(kinds.0, kinds.1);
+            return either(self.kind_of(left), self.kind_of(right));
         }
+        let kinds = (self.kind_of_used(left), self.kind_of_used(right));
         let is_equality = ["==", "~="].contains(&sign);
         for (expr, kind) in [(left, &kinds.0), (right, &kinds.1)] {
             if let Kind::Method(owner, method) = kind

@@ -176,7 +176,7 @@ impl<'k, 'a> Checker<'k, 'a> {
     }
 
     fn local(&mut self, names: &[Variable<'a>], values: &[Expr<'a>]) {
-        let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
+        let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of_used(value)).collect();
         for (nth, name) in names.iter().enumerate() {
             self.declare(name, kinds.get(nth).cloned().unwrap_or(Kind::Any));
         }
@@ -234,7 +234,7 @@ impl<'k, 'a> Checker<'k, 'a> {
     }
 
     fn assign(&mut self, targets: &[Expr<'a>], values: &[Expr<'a>]) {
-        self.values(values);
+        values.iter().for_each(|value| _ = self.kind_of_used(value));
         for (nth, target) in targets.iter().enumerate() {
             match &target.value {
                 Value::Name(..) => {}

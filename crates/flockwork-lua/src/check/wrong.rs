@@ -1,8 +1,8 @@
 //! What is said of names that do not exist, and of what cannot be changed.
 
 use super::kinds::Kind;
-use super::members::{called, names};
-use super::told::is_short;
+use super::members::{Member, called, names};
+use super::told::{is_place, is_short};
 use super::values::call_of;
 use super::walk::Checker;
 use crate::advice;
@@ -39,12 +39,33 @@ impl<'a> Checker<'_, 'a> {
             self.problem(name.span, format!("me has no \"{}\"", name.text), help);
         } else if owner == "Other" && self.library.member("Agent", name.text).is_some() {
             let text = format!("another agent has no \"{}\"", name.text);
-            let help = format!("Only me has it. Another agent has {}", known.join(", "));
+            let help = self.only_me_has(base, name.text, &known);
             self.problem(name.span, text, help);
         } else {
             let method = if owner == "Agent" { " method" } else { "" };
             self.problem(name.span, format!("{who} has no{method} \"{}\"", name.text), help);
         }
+    }
+
+    /// What to write instead of a method of `me` that is asked of another agent.
+    fn only_me_has(&self, base: &Expr<'a>, name: &str, known: &[String]) -> String {
+        let Some(Member::Method(signature)) = self.library.member("Agent", name) else {
+            return String::new();
+        };
+        if signature.answers != [Kind::Nil] {
+            return format!("Only me has it. Another agent has {}", known.join(", "));
+        }
+        let other = Some(base.span.of(self.text)).filter(|it| is_short(it)).unwrap_or("other");
+        let call = if signature.arguments.is_empty() { "()" } else { "(…)" };
+        let steers = match signature.arguments.first() {
+            Some(target) if is_place(target) => {
+                format!("me:{name}({other}) steers this one. To ask the other one, ")
+            }
+            _ => String::new(),
+        };
+        format!(
+            "An agent commands only itself: {steers}write me:emit(\"{name}\", {other}), and in its script for name in me:events() do if name == \"{name}\" then me:{name}{call} end end"
+        )
     }
 
     /// A name that is not among the known ones.

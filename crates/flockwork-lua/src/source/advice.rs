@@ -89,9 +89,17 @@ const RULES: &[Rule] = &[
     (|it| it.got("=") && it.here.starts_with("=>"), "write function(x) return x + 1 end"),
     (
         |it| it.is_python_block() && (it.says("function call, got") || it.got(":")),
-        "blocks begin with do or then, not with :",
+        "a block begins with do or then, not with :, and ends with end",
     ),
     (|it| it.says("to close '{'") && it.got(")"), "the { is not closed: add } before this )"),
+    (
+        |it| it.says("to close '('") && it.got_value() && it.before.contains("(("),
+        "a comma is missing before {got}, and there is one ( too many",
+    ),
+    (
+        |it| it.says("to close '('") && it.got(",") && it.before.contains("(("),
+        "( ) inside of a call hold one value: remove the inner ( and its )",
+    ),
     (
         |it| it.says("to close '('") && it.got_value(),
         "a comma is missing before {got}, or ) before it",
@@ -107,7 +115,10 @@ const RULES: &[Rule] = &[
         "write function update(me, world, dt) … end",
     ),
     (|it| it.is_alone() && it.is("elif elsif elseIf elsIf"), "write elseif … then"),
-    (|it| it.is_alone() && it.is("class struct enum interface"), "Lua has no classes; use a table"),
+    (
+        |it| it.is_alone() && it.is("class struct enum interface"),
+        "Lua has no classes; an agent is scripted by function update(me, world, dt) … end, and a table holds what belongs together",
+    ),
     (
         |it| it.is_alone() && it.is("import using include from"),
         "write local lib = require(\"lib\")",
@@ -244,15 +255,18 @@ pub fn of_syntax(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
         nth += 1;
         nth == 1 || !wrong.message.contains("<eof>")
     });
-    for wrong in &mut all {
+    let mut told_of_until = false;
+    all.retain_mut(|wrong| {
+        let is_until = is_open_repeat(wrong, lines);
+        if is_until {
+            wrong.message = UNTIL.to_owned();
+        }
+        !(is_until && std::mem::replace(&mut told_of_until, true))
+    });
+    for wrong in all.iter_mut().filter(|wrong| wrong.message != UNTIL) {
         if let Some(brace) = block_in_braces(wrong, lines) {
             wrong.span = brace;
             wrong.message = NO_BRACES.to_owned();
-            continue;
-        } else if wrong.message.ends_with("parsing expression, got 'end'")
-            && above(wrong, lines, is_repeat) > above(wrong, lines, |text| text.contains("until"))
-        {
-            wrong.message = UNTIL.to_owned();
             continue;
         }
         let line = lines.line_of(wrong.span.from);
@@ -283,6 +297,12 @@ const LINES_OF_BLOCK: u32 = 20;
 const NO_BRACES: &str =
     "blocks have no braces: write then or do instead of {, and end instead of }";
 const UNTIL: &str = "a repeat loop ends with until and a condition, not with end";
+
+/// Whether a loop that begins with `repeat` ends here with `end`.
+fn is_open_repeat(wrong: &Wrong, lines: &Lines) -> bool {
+    wrong.message.ends_with("parsing expression, got 'end'")
+        && above(wrong, lines, is_repeat) > above(wrong, lines, |text| text.contains("until"))
+}
 
 fn is_repeat(text: &str) -> bool {
     text.strip_prefix("repeat").is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))

@@ -276,6 +276,24 @@ const IN_UPDATE: &[&str] = &[
     "return vector.create(1, 0)",
     "local a = math.atan(1, 2)",
     "local x = tune.pull",
+    // What answers nothing, and what stands in another's place.
+    "local told = me:emit('x')",
+    "local n = 1 + me:count(3)",
+    "me:memory().bullet = me:spawn('ants', me:position())",
+    "if me:wander() == nil then return me:brake() end",
+    "local both = seek(world.mouse) + wander()",
+    "print(me:brake())",
+    "me:separation({ among = 'ants' }, { radius = 1 })",
+    "me:separation({ radius = 1 }, 2)",
+    "separation('ants', 2)",
+    "me:arrive(world.mouse, { slow_radius = 2 }, 2)",
+    "me:queue('stones', 1)",
+    "math:sqrt(2)",
+    "options:arrive { slow_radius = 2 }",
+    "local s = options.arrive('far')",
+    "me:seek((world.mouse, 2))",
+    "local s = me:nearest('stones') s:flee(me)",
+    "local s = me:nearest('stones') if s then s:max_speed() end",
 ];
 
 /// A whole file is wrong.

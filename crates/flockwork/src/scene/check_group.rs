@@ -9,7 +9,7 @@ use super::{
     AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Spawn, TargetText,
     TermText, Velocity,
 };
-use crate::behavior::{Info, Param, ParamKind, Wants};
+use crate::behavior::{BEHAVIORS, Info, Param, ParamKind, Wants};
 
 /// The most agents that a scene may start with.
 pub(super) const MOST_AGENTS: u64 = 1_000_000;
@@ -335,15 +335,12 @@ impl Check<'_> {
             TargetText::Named(named) => (Some(named), Wants::Place),
         };
         if kind != wants {
-            return self.wrong(
-                path,
-                format!(
-                    "{} cannot take a {}. It takes {}",
-                    info.name,
-                    spelled(target),
-                    example(wants)
-                ),
-            );
+            let (word, takes) = (spelled(target), example(wants));
+            let taker =
+                BEHAVIORS.iter().find(|it| it.targets.first().is_some_and(|(_, it)| *it == kind));
+            let taker = taker.map_or("", |info| info.name);
+            let what = format!("{} cannot take a {word}. It takes {takes}", info.name);
+            return self.wrong(path, format!("{what}; a {word} is for {taker}"));
         }
         match named {
             Some(NamedTarget::Mark(name)) => self.known(path, "mark", name),

@@ -45,7 +45,9 @@ impl<'t> Explain<'t> {
             return None;
         }
         let right = model(own, &rights);
-        if let Some(answer) = self.quoted_names(suspect, &rights) {
+        if let Some(answer) =
+            self.quoted_names(suspect, &rights).or_else(|| size_as_bounds(suspect))
+        {
             return Some(answer);
         }
         let most = if field_of(&suspect.path) == "count" { MOST_AGENTS as f64 } else { 4e9 };
@@ -122,6 +124,23 @@ impl<'t> Explain<'t> {
         let edits = vec![(span.clone(), example.text().to_owned())];
         Answer { message, path, edits, span, is_guess: true }
     }
+}
+
+/// A size where the bounds of the world are asked for.
+fn size_as_bounds(suspect: &Suspect) -> Option<Answer> {
+    let (own, path) = (suspect.value, suspect.path.clone());
+    let numbers = own.values().iter().filter(|value| value.parse::<f32>().is_ok()).count();
+    let is_size = own.form() == Form::Places && own.name().is_empty();
+    if path != "bounds" || !is_size || numbers != own.entries().len() || numbers < 2 {
+        return None;
+    }
+    let (size, span) = (own.text(), own.node.span.clone());
+    let walls = format!("Walls(({}), {size})", vec!["0"; numbers].join(", "));
+    let message = format!(
+        "bounds are a word with the size: write bounds: {walls} for walls, or bounds: Wrap({size}) for a world that goes on at its opposite side"
+    );
+    let edits = vec![(span.clone(), walls)];
+    Some(Answer { message, span, path, edits, is_guess: true })
 }
 
 /// What kind of target a word makes.
