@@ -13,8 +13,16 @@ const UNDEFINED: &str = "undefined";
 /// Words from elsewhere, by what they are asked of, and what to do here. An empty owner is none: a bare name.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("", "self this", "The agent is me, the first argument of the callbacks"),
-    ("", "me", "It is the first argument of the callbacks: function update(me, world, dt)"),
-    ("", "world", "It is the second argument of the callbacks: function update(me, world, dt)"),
+    (
+        "",
+        "me",
+        "It is the first argument of the callbacks: function update(me, world, dt); hand it on to functions of your own: helper(me)",
+    ),
+    (
+        "",
+        "world",
+        "It is the second argument of init and update: function update(me, world, dt); hand it on to functions of your own. draw(me, pen) has none: keep what it needs in me:memory()",
+    ),
     (
         "",
         "dt delta deltaTime deltatime",
@@ -33,7 +41,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ),
     (
         "",
-        "coroutine task async await",
+        "coroutine task async await start_coroutine StartCoroutine yield Invoke after",
         "Store a start time, me:memory().since = world.time, and compare it with world.time later",
     ),
     ("", "io file open", "Scripts read and write no files"),
@@ -45,7 +53,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "",
         "Vector Vector2 Vector3 vec vec2 vec3 Vec2 Vec3 Point vector2 vector3",
-        "Write vector.create(x, y)",
+        "Write vector.create(x, y); the distance of two points is (a - b):length(), or me:distance_to(target)",
     ),
     (
         "",
@@ -90,6 +98,13 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "fd forward bk back rt lt right left setxy",
         "Scripts do not move agents directly; they request it: me:wish(velocity), me:seek(target)",
     ),
+    ("", "lerp mix", "Write math.lerp(a, b, t) for numbers, a + (b - a) * t for vectors"),
+    (
+        "",
+        "min_one_of max_one_of one_of closest nearest",
+        "me:nearest(\"others\", radius) answers the nearest agent, or nil",
+    ),
+    ("", "Color Colour color colour rgb rgba RGB", "Colors are text: me:set_color(\"#7bd88f\")"),
     ("", "rand rnd randint randf random_range Random", "Write math.random()"),
     (
         "",
@@ -114,7 +129,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("", "x y", "The agent's position is me:position(), with .x and .y"),
     (
         "me",
-        "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to",
+        "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to move_toward move_towards moveToward forward backward back go_forward translate_to",
         "Scripts do not move agents directly; they request it: me:seek(target), me:arrive(target), me:wish(velocity)",
     ),
     (
@@ -129,7 +144,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ),
     (
         "me",
-        "turn rotate turn_to rotate_to look_at lookAt look set_rotation set_facing face_to",
+        "turn rotate turn_to rotate_to look_at lookAt look set_rotation set_facing face_to left right",
         "me:face(target) looks there; where it goes, me:wish(velocity) says",
     ),
     ("me", "stop halt wait stand freeze rest", "me:brake() slows down; without commands it coasts"),
@@ -138,7 +153,11 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "on connect listen subscribe bind on_event",
         "for name, from, number in me:events() do … end, in update, tells what was said in the last tick",
     ),
-    ("me", "die kill destroy remove delete despawn_self", "me:despawn() leaves the world"),
+    (
+        "me",
+        "die kill destroy remove delete despawn_self queue_free free leave disappear",
+        "me:despawn() leaves the world",
+    ),
     (
         "me",
         "say send tell broadcast signal notify message",
@@ -174,6 +193,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "flock swarm boids",
         "me:separation(), me:alignment() and me:cohesion() together make a flock",
     ),
+    ("me", "finish end_group close", "me:done() closes a group that me:begin() has opened"),
     ("me", "align", "me:alignment() takes the heading of the neighbors"),
     ("me", "chase hunt intercept", "me:pursue(target) goes where the target will be"),
     (
@@ -214,6 +234,17 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "mouse_up mouse_pressed mousePressed click clicked button",
         "Write world.mouse_down, or world.mouse_clicked in the tick in which it goes down",
     ),
+    ("world", "emit broadcast", "An agent says it: me:emit(name); all hear it"),
+    (
+        "world",
+        "obstacles walls",
+        "Behaviors know them: me:avoid_obstacles(); me:can_see(target) says whether one is between",
+    ),
+    (
+        "world",
+        "get_nodes_in_group get_agents agents_in find",
+        "for other in me:neighbors(radius, \"group\") do … end loops over those nearby",
+    ),
     ("world", "spawn add", "An agent puts new ones into the world: me:spawn(group, position)"),
     (
         "world",
@@ -246,7 +277,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     (
         "a vector",
         "position velocity heading facing radius group alive speed",
-        "A vector is not an agent; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
+        "A vector is not an agent: world.mouse and world.marks.name are places themselves; in a loop the agent comes first: for other, offset in me:neighbors(radius) do",
     ),
     ("math", "atan2d deg2rad radians", "Write math.rad(degrees)"),
     ("math", "rand rnd randint random_range", "Write math.random()"),

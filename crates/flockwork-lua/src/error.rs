@@ -149,6 +149,12 @@ const ADVICE: &[(&str, &str)] = &[
         "attempt to call a nil value",
         "; there is no such function: is its name misspelt, or is it defined further below? Tables have none of their own: for a list write table.insert(list, value), table.remove(list) or #list",
     ),
+    (
+        "attempt to get length of a nil value",
+        "; it is nil: give it a first value, as in m.list = m.list or {}",
+    ),
+    ("arithmetic (add) on number and vector", "; a sum of vectors begins with vector.zero"),
+    ("attempt to compare boolean", "; write each comparison by itself: 1 < x and x < 3"),
     ("stack overflow", "; does a function call itself without an end?"),
     ("attempt to compare nil", NIL_HERE),
     ("< nil", NIL_HERE),

@@ -38,7 +38,8 @@ impl Faults {
     ) -> Option<Fault> {
         let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
         let same = |(fault, _): &&mut (Fault, u64)| {
-            fault.message == error.message && fault.place.as_ref() == Some(&place)
+            let is_there = fault.place.as_ref() == Some(&place);
+            is_there && is_alike(&fault.message, &error.message, place.line != 0)
         };
         if let Some((_, count)) = self.seen.iter_mut().find(same) {
             *count += 1;
@@ -76,9 +77,36 @@ impl Faults {
     }
 }
 
+/// Whether two messages of one place are the same. Of one line they may differ in numbers: what an agent has given
+/// wrongly is mostly a number of its own.
+fn is_alike(one: &str, other: &str, may_differ: bool) -> bool {
+    let is_number = |word: &str| word.trim_end_matches([',', ';', '.']).parse::<f64>().is_ok();
+    let mut words = (one.split(' '), other.split(' '));
+    let are_alike = |one: &str, other: &str| one == other || is_number(one) && is_number(other);
+    let goes_on = |(one, other): &(Option<&str>, Option<&str>)| one.is_some() || other.is_some();
+    one == other
+        || may_differ
+            && std::iter::repeat_with(|| (words.0.next(), words.1.next()))
+                .take_while(goes_on)
+                .all(|pair| matches!(pair, (Some(one), Some(other)) if are_alike(one, other)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_alone_make_no_other_fault() {
+        let mut faults = Faults::default();
+        let texts =
+            ["this is the number 5", "this is the number -1.5e-7", "this is the text \"5\""];
+        for (line, text) in [(2, texts[0]), (2, texts[1]), (3, texts[0]), (2, texts[2])] {
+            let error = ScriptError { line, ..ScriptError::of_file("a.lua", text) };
+            faults.count(None, error, "update");
+        }
+        let counts: Vec<u64> = faults.all().iter().map(|(_, count)| *count).collect();
+        assert_eq!(counts, [2, 1, 1]);
+    }
 
     #[test]
     fn faults_of_many_files_are_counted_together() {

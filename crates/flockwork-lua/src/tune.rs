@@ -257,6 +257,9 @@ fn read(name: &Value, value: &Value) -> Result<Param, String> {
         }
         (_, Some(number)) if (number as f32).is_finite() => ranged(blank, number as f32, spec),
         (Value::String(word), _) => chosen(blank, &word.to_string_lossy()),
+        (Value::Vector(_), _) => wrong(
+            "must be a number, true or false, or a word with choices; for a point, tune its parts",
+        ),
         _ => wrong("needs a value first, as in { 1.0, min = 0, max = 4 }"),
     }
 }

@@ -182,8 +182,28 @@ impl Folders {
             }
         }
         let first = self.candidates(name).next().unwrap_or_default();
-        let why = sentence(&first, &ErrorKind::NotFound.into());
+        let why = match self.meant(name) {
+            Some(meant) => format!("there is no such file; did you mean \"{meant}\"?"),
+            None => sentence(&first, &ErrorKind::NotFound.into()),
+        };
         Err(format!("{}: {why}", show(&first)))
+    }
+
+    /// The script that was meant by a name that none has, as a scene writes it.
+    fn meant(&self, name: &str) -> Option<String> {
+        let short = name.strip_prefix("scripts/").unwrap_or(name);
+        // In Lua elsewhere, folders stand before dots.
+        let stem = short.strip_suffix(".lua").unwrap_or(short);
+        let in_folder = format!("{}.lua", stem.replace('.', "/"));
+        let with_ending = [short.to_owned(), format!("{short}.lua"), in_folder];
+        let exists = |name: &String| self.candidates(name).any(|path| path.is_file());
+        let folder = Path::new(short).parent().filter(|folder| *folder != Path::new(""));
+        let file = |path: PathBuf| {
+            let file = path.file_name()?.to_str()?.to_owned();
+            Some(folder.map_or(file.clone(), |folder| format!("{}/{file}", folder.display())))
+        };
+        let alike = || self.candidates(short).find_map(|path| file(similar(&path)?));
+        with_ending.iter().find(|name| exists(name)).cloned().or_else(alike).filter(exists)
     }
 
     /// The text of a script.

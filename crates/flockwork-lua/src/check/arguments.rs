@@ -4,12 +4,13 @@ use std::f64::consts::{PI, TAU};
 
 use flockwork::BEHAVIORS;
 
-use super::kinds::{Argument, Kind, Signature};
+use super::kinds::{Argument, Kind, Signature, signature};
 use super::members::{BARE, Member, VECTOR_LIBRARY, called};
 use super::options::{DEGREES_AT_LEAST, tuned};
 use super::told::{accepts, described, has_options, help_with, is_place, is_short, shown, what};
 use super::values::call_of;
 use super::walk::Checker;
+use crate::api::CALLBACKS;
 use crate::source::tree::{Expr, Span, Value, Word};
 use crate::words::instead;
 
@@ -78,6 +79,7 @@ impl<'a> Checker<'_, 'a> {
         {
             self.math(*name, arguments);
         }
+        self.called_callback(base, arguments);
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
             (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
@@ -104,6 +106,7 @@ impl<'a> Checker<'_, 'a> {
         match name {
             "tune" if self.functions == 0 => {
                 self.unknown_call(arguments);
+                self.tuning(arguments);
                 return tuned(arguments);
             }
             "tune" => {
@@ -174,6 +177,21 @@ impl<'a> Checker<'_, 'a> {
         let help = format!("Write require(\"{name}\")");
         self.problem(arguments[0].span, "require takes a file name in quotes", help);
         true
+    }
+
+    /// A callback that the script itself calls, without what it takes.
+    fn called_callback(&mut self, base: &Expr<'a>, arguments: &[Expr<'a>]) {
+        let callback = CALLBACKS.iter().find(|it| base.global() == Some(it.name));
+        let Some(callback) = callback.filter(|_| arguments.len() < 2) else { return };
+        let takes = signature(callback.signature).arguments;
+        let takes: Vec<&str> = takes.iter().map(|it| it.name.as_str()).collect();
+        let text = format!("{} is a callback: the engine calls it", callback.name);
+        let help = format!(
+            "Remove this call, or hand on what it takes: {}({})",
+            callback.name,
+            takes.join(", ")
+        );
+        self.problem(base.span, text, help);
     }
 
     /// Something that is no function is called.
@@ -321,6 +339,15 @@ impl<'a> Checker<'_, 'a> {
         self.angle(method, most, given);
     }
 
+    /// An angle that is compared with what looks like degrees.
+    pub fn angle_compared(&mut self, left: &Expr<'a>, right: &Expr<'a>) {
+        for (asked, given) in [(left, right), (right, left)] {
+            if matches!(&asked.inner().value, Value::Method(_, name, _) if name.text == "angle") {
+                self.angle("angle", PI, given);
+            }
+        }
+    }
+
     /// An angle that looks like degrees.
     pub fn angle(&mut self, name: &str, most: f64, given: &Expr<'a>) {
         if let Value::Number(angle) = given.inner().value
@@ -335,6 +362,15 @@ impl<'a> Checker<'_, 'a> {
     /// A function of the library `math`.
     fn math(&mut self, name: Word<'a>, arguments: &[Expr<'a>]) {
         self.angles(name.text, arguments);
+        let is_part =
+            |it: &Expr| matches!(it.inner().value, Value::Number(number) if number.fract() != 0.0);
+        if let ("random", [low, high]) = (name.text, arguments)
+            && (is_part(low) || is_part(high))
+        {
+            let (low, high) = (low.span.of(self.text), high.span.of(self.text));
+            let help = format!("Write {low} + ({high} - {low}) * math.random()");
+            self.problem(name.span, "math.random with two numbers answers whole ones", help);
+        }
         if name.text == "atan" && arguments.len() == 2 {
             self.problem(name.span, "math.atan takes one number", "Write math.atan2(y, x)");
         }
@@ -353,6 +389,10 @@ impl<'a> Checker<'_, 'a> {
         if let (true, Kind::Options(of) | Kind::Maker(of)) = (takes_none, &kind) {
             let help = format!("Remove them; me:{} takes them", BEHAVIORS[*of].name);
             return self.problem(given.span, format!("{name} takes no options"), help);
+        }
+        if let Some((of, dt)) = times_dt(name, given, self.text) {
+            let text = format!("{name}: the engine counts the length of a tick itself");
+            return self.problem(dt, text, format!("Write {} without dt", of.of(self.text)));
         }
         if let Some((what, help)) = misplaced(wanted, given, self.text) {
             return self.problem(given.span, format!("{name}: {what}"), help);
@@ -411,19 +451,29 @@ fn is_among(value: &Value, text: &str) -> bool {
     }
 }
 
+/// `velocity * dt` where something is asked for per second: what is multiplied, and the `dt`.
+fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
+    let Value::Binary(left, "*", right) = &given.inner().value else { return None };
+    let is_dt = |it: &Expr| ["dt", "world.dt"].contains(&it.span.of(text));
+    let asked = ["wish", "push", "order"].contains(&name);
+    let (of, dt) = if is_dt(left) { (right, left) } else { (left, right) };
+    (asked && is_dt(dt)).then_some((of.span, dt.span))
+}
+
 /// A direction where a place is asked for, or the other way round, and what to write.
 fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String, String)> {
     let whole = given.span.of(text);
     match &given.inner().value {
         Value::Method(of, method, _)
-            if is_place(wanted) && matches!(of.value, Value::Name("me", _)) =>
+            if (is_place(wanted) || ["from", "to", "at", "center"].contains(&&wanted.name[..]))
+                && matches!(of.value, Value::Name("me", _)) =>
         {
             match method.text {
                 "heading" | "facing" | "velocity" => Some((
                     format!("{whole} is a direction, not a place"),
                     format!("Write me:position() + {whole}"),
                 )),
-                "position" => Some((
+                "position" if is_place(wanted) => Some((
                     "this is where the agent is itself".to_owned(),
                     "Name another target, such as world.mouse".to_owned(),
                 )),

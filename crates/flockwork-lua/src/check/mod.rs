@@ -10,6 +10,7 @@ mod members;
 mod options;
 mod order;
 mod remembered;
+mod sense;
 mod told;
 mod values;
 mod walk;

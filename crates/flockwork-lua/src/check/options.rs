@@ -14,6 +14,19 @@ use crate::source::tree::{Entry, Expr, Value, Word};
 /// From here on an angle, or a rate of turning, without a limit is hardly meant as radians.
 pub const DEGREES_AT_LEAST: f64 = 29.0;
 
+/// What is no option, because it stands somewhere else.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (
+        &["loop", "closed", "cycle", "patrol"],
+        "Whether a path goes round is the scene's: paths: { \"way\": (points: […], end: Loop) }",
+    ),
+    (
+        &["speed", "max_speed", "velocity"],
+        "me:limit_speed(speed) slows an agent; its top speed is the scene's",
+    ),
+    (&["force", "max_force"], "The largest force is the scene's: max_force of the group"),
+];
+
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
     pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
@@ -45,6 +58,7 @@ impl<'a> Checker<'_, 'a> {
     /// The options of a behavior, as far as they stand there.
     pub fn options(&mut self, place: usize, entries: &[Entry<'a>]) {
         let info = &BEHAVIORS[place];
+        self.given_twice(entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
             let Some(name) = entry.name else {
@@ -78,6 +92,10 @@ impl<'a> Checker<'_, 'a> {
                     targets_of(behavior)
                 ),
             );
+        }
+        if let Some((_, help)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&name.text)) {
+            let text = format!("{behavior} has no option \"{}\"", name.text);
+            return self.problem(name.span, text, *help);
         }
         if !known.is_empty() {
             return self.unknown(name, &format!("{behavior} has no option"), known);
@@ -147,6 +165,30 @@ fn accepted(kind: ParamKind) -> String {
             let mut words = words.to_vec();
             words.sort_unstable();
             format!("one of \"{}\"", words.join("\", \""))
+        }
+    }
+}
+
+impl<'a> Checker<'_, 'a> {
+    /// `tune { a = 1 }`: settings of one value among the values, and settings without a name.
+    pub fn tuning(&mut self, arguments: &[Expr<'a>]) {
+        let [Expr { value: Value::Table(entries), .. }] = arguments else { return };
+        for entry in entries {
+            let name = entry.name.map_or("", |name| name.text);
+            if ["min", "max", "step", "doc", "choices"].contains(&name) && entries.len() > 1 {
+                let help = format!(
+                    "Write it into the braces of its value: pull = {{ 1.0, {name} = {} }}",
+                    entry.value.span.of(self.text)
+                );
+                self.problem(entry.value.span, format!("{name} is a setting of one value"), help);
+            }
+            let Value::Table(settings) = &entry.value.value else { continue };
+            let mut unnamed = settings.iter().filter(|it| it.name.is_none() && it.key.is_none());
+            if let Some(extra) = unnamed.nth(1) {
+                let text = format!("{name} has more than one value without a name");
+                let help = "Name what comes after the first: { 1.0, min = 0, max = 4, doc = \"how strong\" }";
+                self.problem(extra.value.span, text, help);
+            }
         }
     }
 }

@@ -39,7 +39,12 @@ pub fn has_options(place: usize) -> bool {
 
 /// What an argument is called.
 pub fn what(wanted: &Argument) -> &str {
-    if wanted.name == "among" { "group" } else { &wanted.name }
+    match &wanted.name[..] {
+        "among" => "group",
+        "at" => "place",
+        "from" | "to" => "point",
+        name => name,
+    }
 }
 
 /// Whether a part of a text can stand in an answer.
@@ -131,6 +136,9 @@ pub fn help_with(
             let number = if let Value::Number(number) = given.inner().value { number } else { 2.0 };
             format!("Name the option: {{ {} = {number} }}", named_option.unwrap_or_default())
         }
+        Kind::Word(word) if name == "emit" && word == "all" => {
+            "Leave the target out: then all agents hear it".to_owned()
+        }
         Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
         Kind::Word(word) if is_place(wanted) => {
             let list = if is_group(word) { "groups" } else { "marks" };
@@ -149,9 +157,16 @@ pub fn help_with(
             "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
         }
         Kind::Number if name == "face" => "It takes a point, not an angle: me:face(me:position() + vector.create(1, 0):rotate(math.rad(90)))".to_owned(),
-        Kind::Number if takes(Kind::Vector) => {
-            format!("The {} comes first; vector.create(x, y) makes a vector", wanted.name)
+        Kind::Number if name == "emit" && wanted.name == "target" => {
+            "A number comes third: me:emit(\"alarm\", nil, 5)".to_owned()
         }
+        Kind::Number if takes(Kind::Vector) => {
+            format!("Write one vector for the {}: vector.create(x, y)", wanted.name)
+        }
+        Kind::Word(_) if name == "text" && takes(Kind::Vector) => {
+            "The place comes first: pen:text(me:position(), \"hello\")".to_owned()
+        }
+        Kind::Class("Other") if takes(Kind::Vector) => "Write other:position()".to_owned(),
         Kind::Number if takes(Kind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
         Kind::Map(list, _) => format!("Write world.{list}.name"),
         Kind::Table if takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
@@ -160,6 +175,9 @@ pub fn help_with(
                 .iter()
                 .find(|info| info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path));
             taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
+        }
+        Kind::Class("Agent") if name == "emit" => {
+            "What an agent tells itself it remembers: me:memory().alarm = true".to_owned()
         }
         Kind::Class("Agent") if is_place(wanted) => {
             "Name another target, such as me:nearest(\"others\", 10) or world.mouse; the function seek(target) takes no me".to_owned()

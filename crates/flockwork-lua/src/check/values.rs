@@ -6,6 +6,7 @@ use flockwork::BEHAVIORS;
 
 use super::kinds::Kind;
 use super::members::Member;
+use super::told::is_short;
 use super::walk::Checker;
 use crate::source::tree::{Entry, Expr, Means, Span, Value, Word};
 
@@ -39,7 +40,7 @@ impl<'a> Checker<'_, 'a> {
             Value::Binary(left, sign, right) => self.binary(left, sign, right),
             Value::Unary(sign, inner) => self.unary(expr.span, sign, inner),
             Value::If(conditions, values) => {
-                self.values(conditions);
+                conditions.iter().for_each(|condition| self.condition(condition));
                 let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
                 kinds.into_iter().reduce(either).unwrap_or(Kind::Any)
             }
@@ -80,6 +81,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn table(&mut self, entries: &[Entry<'a>]) -> Kind {
+        self.given_twice(entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
             match (&entry.value.value, entry.name) {
@@ -94,11 +96,23 @@ impl<'a> Checker<'_, 'a> {
         let kind = self.kind_of(base);
         _ = self.kind_of(key);
         if let Kind::Function(_) = kind {
-            let text = "this is an iterator, not a list: it has no items to index";
-            let help = "me:nearest(\"all\", radius) answers the nearest; for all of them, write for other in me:neighbors(radius) do … end";
-            self.problem(base.span, text, help);
+            self.no_items(base);
         }
         if let Kind::Map(_, inside) = kind { *inside } else { Kind::Any }
+    }
+
+    /// What loops go through is taken for a list.
+    fn no_items(&mut self, base: &Expr<'a>) {
+        let text = "this is an iterator, not a list: it has no items to index";
+        let help = match &base.value {
+            Value::Method(_, name, _) if name.text == "events" => {
+                "Write for name, from, number in me:events() do if name == \"caught\" then … end end"
+            }
+            _ => {
+                "me:nearest(\"all\", radius) answers the nearest; for all of them, write for other in me:neighbors(radius) do … end"
+            }
+        };
+        self.problem(base.span, text, help);
     }
 
     /// The name of what a file has not declared itself.
@@ -130,6 +144,19 @@ impl<'a> Checker<'_, 'a> {
                 let (whole, rest) = (call_of(owner, &method), name.text);
                 let text = format!("{} is a method", whole.trim_end_matches("()"));
                 self.problem(base.span, text, format!("Write {whole}.{rest}"));
+                Kind::Any
+            }
+            Kind::Text | Kind::Word(_) if !self.library.lacks("string", name.text) => Kind::Any,
+            Kind::Text | Kind::Word(_) => {
+                let text =
+                    format!("{} is text and has no \"{}\"", base.span.of(self.text), name.text);
+                let help = "Of an event, each part is a variable of its own: for name, from, number in me:events() do … end";
+                self.problem(name.span, text, help);
+                Kind::Any
+            }
+            Kind::Function(_) if matches!(&base.value, Value::Method(_, it, _) if ["events", "neighbors"].contains(&it.text)) =>
+            {
+                self.no_items(base);
                 Kind::Any
             }
             Kind::Function(_) if matches!(base.value, Value::Field(..)) => {
@@ -180,10 +207,16 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn binary(&mut self, left: &Expr<'a>, sign: &str, right: &Expr<'a>) -> Kind {
-        if ["and", "or"].contains(&sign) {
-            return either(self.kind_of(left), self.kind_of(right));
-        }
         let kinds = (self.kind_of_used(left), self.kind_of_used(right));
+        match sign {
+            "or" => {
+                self.first_of_or(left);
+                return either(kinds.0, kinds.1);
+            }
+            "and" => return either(kinds.0, kinds.1),
+            "==" | "~=" => self.comparison(left, sign, right, (&kinds.0, &kinds.1)),
+            _ => self.angle_compared(left, right),
+        }
         let is_equality = ["==", "~="].contains(&sign);
         for (expr, kind) in [(left, &kinds.0), (right, &kinds.1)] {
             if let Kind::Method(owner, method) = kind
@@ -205,7 +238,16 @@ impl<'a> Checker<'_, 'a> {
             }
             ((Kind::Vector, _) | (_, Kind::Vector), "<" | ">" | "<=" | ">=") => {
                 let text = format!("vectors cannot be compared with {sign}");
-                self.problem(both, text, "Compare lengths: v:length() < 3");
+                let whole = if kinds.0 == Kind::Vector { left } else { right }.span.of(self.text);
+                let help = match (&kinds, is_short(whole)) {
+                    ((Kind::Number, _) | (_, Kind::Number), true) => {
+                        format!(
+                            "Write {whole}.x or {whole}.y for a part, {whole}:length() for its length"
+                        )
+                    }
+                    _ => "Compare lengths: v:length() < 3".to_owned(),
+                };
+                self.problem(both, text, help);
                 Kind::Bool
             }
             // Text that is a number adds up.

@@ -152,17 +152,17 @@ impl<'k, 'a> Checker<'k, 'a> {
             Action::Do(block) => self.block(block),
             Action::If(branches) => {
                 for (condition, block) in branches {
-                    condition.iter().for_each(|condition| _ = self.kind_of(condition));
+                    condition.iter().for_each(|condition| self.condition(condition));
                     self.block(block);
                 }
             }
             Action::While(condition, block) => {
-                _ = self.kind_of(condition);
+                self.condition(condition);
                 self.block(block);
             }
             Action::Repeat(block, condition) => {
                 self.block(block);
-                _ = self.kind_of(condition);
+                self.condition(condition);
             }
             Action::Count(name, values, block) => {
                 self.values(values);
@@ -177,6 +177,15 @@ impl<'k, 'a> Checker<'k, 'a> {
 
     fn local(&mut self, names: &[Variable<'a>], values: &[Expr<'a>]) {
         let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of_used(value)).collect();
+        if let ([first, ..], [value], [Kind::Vector]) =
+            (&names[..names.len() - 1], values, &kinds[..])
+        {
+            let whole = value.span.of(self.text);
+            let text = format!("{whole} is one vector, and not a value for each of these names");
+            let name = if first.name.text.len() == 1 { "at" } else { first.name.text };
+            let help = format!("Write local {name} = {whole}, then {name}.x and {name}.y");
+            self.problem(value.span, text, help);
+        }
         for (nth, name) in names.iter().enumerate() {
             self.declare(name, kinds.get(nth).cloned().unwrap_or(Kind::Any));
         }

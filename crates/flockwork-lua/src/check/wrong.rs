@@ -56,6 +56,11 @@ impl<'a> Checker<'_, 'a> {
             return format!("Only me has it. Another agent has {}", known.join(", "));
         }
         let other = Some(base.span.of(self.text)).filter(|it| is_short(it)).unwrap_or("other");
+        if name == "emit" {
+            return format!(
+                "An agent commands only itself. Write me:emit(name, {other}), with the name in quotes"
+            );
+        }
         let call = if signature.arguments.is_empty() { "()" } else { "(…)" };
         let steers = match signature.arguments.first() {
             Some(target) if is_place(target) => {
@@ -140,7 +145,16 @@ impl<'a> Checker<'_, 'a> {
         field: &str,
         value: Option<&Expr<'a>>,
     ) -> (String, String) {
+        let between = value.map_or("", |value| {
+            Span { from: base.span.to, to: value.span.from }.of(self.text).trim_end()
+        });
         let (whole, value) = (base.span.of(self.text), self.written(value));
+        let value = match between.strip_suffix('=').and_then(|it| it.chars().last()) {
+            Some(sign) if "+-*/".contains(sign) => {
+                &format!("{whole}.{} {sign} {value}", field.to_lowercase())
+            }
+            _ => value,
+        };
         let part = |axis: &str| match field.to_lowercase() == axis {
             true => value.to_owned(),
             false => format!("{whole}.{axis}"),

@@ -82,6 +82,34 @@ type Rule = (fn(&Spot) -> bool, &'static str);
 
 const RULES: &[Rule] = &[
     (
+        |it| it.begins_with("switch") || it.begins_with("case "),
+        "Lua has no switch: write if … then … elseif … then … end",
+    ),
+    (|it| it.got("=") && it.here.starts_with("=<"), "write <="),
+    (|it| it.got("=") && it.here.starts_with("=>") && it.says("'then'"), "write >="),
+    (
+        |it| {
+            it.got("=")
+                && it.before.trim_end().ends_with(')')
+                && it.says("parsing expression")
+                && !it.here.starts_with("=>")
+        },
+        "a call cannot be assigned to; a field can: me:memory().timer = 0",
+    ),
+    (|it| it.got("[") && it.says("Expected identifier"), "lists have braces: { 1, 2, 3 }"),
+    (
+        |it| it.got(")") && it.before.trim_end().ends_with('%'),
+        "% is the remainder of a division: for 50 % write 0.5",
+    ),
+    (
+        |it| it.got("..") && !it.begins_with("for"),
+        "a call with a joined text needs parentheses: print(\"a\" .. b)",
+    ),
+    (
+        |it| it.says("function call arguments after '('"),
+        "a method is called with parentheses, as in me:alignment(): they are missing in this line, or in the one before",
+    ),
+    (
         |it| it.got("=") && it.before.trim_end().ends_with("=="),
         "to compare write ==, and ~= for not equal",
     ),

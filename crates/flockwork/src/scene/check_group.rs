@@ -6,8 +6,8 @@ use super::advice::{color_meant, nearest, plain};
 use super::check::{Check, MOST_NAMES};
 use super::room::Room;
 use super::{
-    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Spawn, TargetText,
-    TermText, Velocity,
+    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, RandomVelocity,
+    Spawn, TargetText, TermText, Velocity,
 };
 use crate::behavior::{BEHAVIORS, Info, Param, ParamKind, Wants};
 
@@ -168,6 +168,11 @@ impl Check<'_> {
         }
         if group.body && group.count > 0 {
             self.spawn_within_walls(path, group);
+        }
+        if let Velocity::Drawn(RandomVelocity::Random(speed)) = group.velocity {
+            let is_speed = speed >= 0.0 && speed.is_finite();
+            let message = "Random takes a speed of 0 or more";
+            self.require(is_speed, &format!("groups[{nth}].velocity"), message);
         }
         if let Velocity::Same(velocity) = group.velocity
             && velocity != Point::default()

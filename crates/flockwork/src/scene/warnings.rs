@@ -4,7 +4,10 @@ use super::advice::plain;
 use super::build;
 use super::check::{Check, told};
 use super::check_group::degrees;
-use super::{GroupText, Problem, Scene, Spawn, TermText};
+use super::{
+    Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
+    Spawn, TargetText, TermText, Velocity,
+};
 use crate::behavior::ParamKind;
 
 /// Hardly meant as seconds (s).
@@ -13,6 +16,7 @@ const LONG_RESPONSE: f32 = 30.0;
 /// All warnings, in the order of the file.
 pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
     told(scene, text, |check| {
+        check.warn_of_places();
         for (nth, group) in scene.groups.iter().enumerate() {
             check.warn_of_group(&format!("groups[{nth}]"), group);
         }
@@ -39,8 +43,11 @@ impl Check<'_> {
             self.wrong(&format!("{path}.spawn"), message);
         }
         self.warn_of_order(path, &group.plan);
+        self.warn_of_start(path, group);
         for (nth, term) in group.plan.iter().enumerate() {
+            self.warn_of_target(&format!("{path}.plan[{nth}].target"), term);
             let at = format!("{path}.plan[{nth}].behavior");
+            self.warn_of_nothing(&at, term);
             self.warn_of_arrival(&at, group, term);
             self.warn_of_degrees(&at, term);
         }
@@ -67,6 +74,16 @@ impl Check<'_> {
 
     /// What brakes against the terms before it does nothing against those after it.
     fn warn_of_order(&mut self, path: &str, plan: &[TermText]) {
+        let is_moving = |term: &TermText| term.weight != 0.0 && !reads_so_far(term);
+        if let Some(nth) =
+            plan.iter().position(reads_so_far).filter(|_| !plan.iter().any(is_moving))
+        {
+            let name = plan[nth].behavior.info().name;
+            let message = format!(
+                "{name} counts only the terms before it, and there is none: add one that goes somewhere"
+            );
+            self.wrong(&format!("{path}.plan[{nth}].behavior"), message);
+        }
         for (nth, term) in plan.iter().enumerate() {
             let follows = plan[nth + 1..].iter().find(|it| it.weight != 0.0 && !reads_so_far(it));
             if let Some(next) = follows.filter(|_| reads_so_far(term)) {
@@ -77,6 +94,112 @@ impl Check<'_> {
                 );
                 self.wrong(&format!("{path}.plan[{nth}].behavior"), message);
             }
+        }
+    }
+
+    /// Marks and paths that cannot be reached.
+    fn warn_of_places(&mut self) {
+        let scene = self.scene;
+        for (name, mark) in &scene.marks.0 {
+            self.warn_of_outside(&format!("marks.{name}"), mark);
+        }
+        for (name, path) in &scene.paths.0 {
+            for (nth, point) in path.points.iter().enumerate() {
+                self.warn_of_outside(&format!("paths.{name}.points[{nth}]"), point);
+            }
+            if path.points.len() > 1 && path.points.iter().all(|point| *point == path.points[0]) {
+                let message = "all points of this path are one: nobody can follow it";
+                self.wrong(&format!("paths.{name}.points"), message);
+            }
+        }
+    }
+
+    fn warn_of_outside(&mut self, path: &str, point: &Point) {
+        let Bounds::Walls(min, max) = self.scene.bounds else { return };
+        let is_beyond = |axis| {
+            let at: f32 = point.xyz[axis];
+            at < min.xyz[axis] || at > max.xyz[axis]
+        };
+        let message = "this point lies outside of the walls: nobody gets there";
+        self.require(!self.axes().any(is_beyond), path, message);
+    }
+
+    /// Starts that are changed at once.
+    fn warn_of_start(&mut self, path: &str, group: &GroupText) {
+        let built = build::group(group);
+        let (most, radius) = (built.max_speed.most(), built.radius.typical());
+        let start = match group.velocity {
+            Velocity::Same(velocity) => {
+                libm::sqrtf(velocity.xyz.iter().map(|part| part * part).sum())
+            }
+            Velocity::Drawn(RandomVelocity::Random(speed)) => speed,
+        };
+        if start > most && most > 0.0 {
+            let message = format!(
+                "these agents start faster than their top speed of {}, and are cut to it",
+                plain(most)
+            );
+            self.wrong(&format!("{path}.velocity"), message);
+        }
+        if let Spawn::Grid { spacing, .. } = group.spawn
+            && group.body
+            && group.count > 1
+            && spacing < 2.0 * radius
+        {
+            let message = format!(
+                "the bodies overlap: their radius is {}, so write spacing: {} or more",
+                plain(radius),
+                plain(2.0 * radius)
+            );
+            self.wrong(&format!("{path}.spawn.Grid.spacing"), message);
+        }
+        self.warn_of_spread(path, group);
+    }
+
+    /// A deviation where the mean belongs.
+    fn warn_of_spread(&mut self, path: &str, group: &GroupText) {
+        let numbers = [
+            ("radius", group.radius),
+            ("mass", group.mass),
+            ("max_speed", group.max_speed),
+            ("max_force", group.max_force),
+            ("response_secs", group.response_secs),
+        ];
+        for (field, number) in numbers {
+            if let Some(NumberText::Drawn(DrawnNumber::Normal(mean, deviation))) = number
+                && deviation > mean
+            {
+                let message = format!(
+                    "the mean comes first, then the deviation, which is larger here. Was Normal({}, {}) meant?",
+                    plain(deviation),
+                    plain(mean)
+                );
+                self.wrong(&format!("{path}.{field}"), message);
+            }
+        }
+    }
+
+    /// An agent that is not there.
+    fn warn_of_target(&mut self, path: &str, term: &TermText) {
+        let starts_with: u64 = self.scene.groups.iter().map(|group| u64::from(group.count)).sum();
+        if let Some(TargetText::Named(NamedTarget::Agent(id))) = term.target
+            && u64::from(id) >= starts_with
+        {
+            let message = format!(
+                "the scene starts with {starts_with} agents, Agent(0) to Agent({}): this one is not there",
+                starts_with.saturating_sub(1)
+            );
+            self.wrong(path, message);
+        }
+    }
+
+    /// Terms that do nothing.
+    fn warn_of_nothing(&mut self, path: &str, term: &TermText) {
+        let info = term.behavior.info();
+        let radius = info.param("radius").and_then(|(nth, _)| term.behavior.number(nth));
+        if radius == Some(0.0) && info.among.is_some() && term.weight != 0.0 {
+            let message = "with a radius of 0 it sees no neighbor and does nothing";
+            self.wrong(&format!("{path}.{}.radius", info.name), message);
         }
     }
 

@@ -21,6 +21,7 @@ mod quarantine;
 mod reorder;
 mod rest;
 mod scene_mistakes;
+mod scene_warnings;
 mod scenes;
 mod sight;
 mod snapshot;

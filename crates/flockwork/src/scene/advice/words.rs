@@ -5,7 +5,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("about", &["description", "info", "comment"]),
     ("behavior", &["behaviour", "type", "steer", "action"]),
     ("bounds", &["size", "world", "walls", "limits", "area", "edges"]),
-    ("Box", &["rect", "rectangle", "wall", "cube", "aabb"]),
+    ("Box", &["rect", "rectangle", "cube", "aabb"]),
     ("center", &["middle", "centre", "position", "pos", "at"]),
     ("Circle", &["sphere", "disc", "ball", "pillar", "disk"]),
     ("color", &["colour", "tint"]),
@@ -14,7 +14,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("groups", &["agents", "group", "units"]),
     ("marks", &["points", "targets", "places", "goals"]),
     ("max_force", &["force"]),
-    ("max_speed", &["speed", "top_speed", "velocity_max"]),
+    ("max_speed", &["speed", "top_speed", "velocity_max", "max_velocity", "maxvelocity"]),
     ("most_agents", &["max_agents", "agents_max", "limit"]),
     ("name", &["title", "id"]),
     ("obstacles", &["walls", "rocks", "blocks"]),
@@ -22,6 +22,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("paths", &["path", "roads", "routes", "waypoints"]),
     ("plan", &["behaviors", "behaviours", "terms", "steering"]),
     ("points", &["waypoints", "nodes"]),
+    ("pursue", &["chase", "hunt", "intercept"]),
     ("radius", &["size", "r"]),
     ("Rect", &["box", "rectangle", "area"]),
     ("response_secs", &["response", "response_time"]),
@@ -47,7 +48,8 @@ pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str> + Clone) -
     let near = near.filter(|(slips, _)| *slips < wanted.chars().count());
     let called = || words.clone().find(|word| also_called(word));
     let within = || words.clone().find(|word| is_part(wanted, word));
-    near.map(|(_, word)| word).or_else(called).or_else(within)
+    let slip = near.filter(|(slips, _)| *slips <= 1).map(|(_, word)| word);
+    slip.or_else(called).or(near.map(|(_, word)| word)).or_else(within)
 }
 
 /// Whether a word is another one with a letter or two mistyped.

@@ -1,0 +1,162 @@
+//! What Luau accepts and its author cannot have meant: conditions that always hold, comparisons that never do.
+
+use super::kinds::Kind;
+use super::told::is_short;
+use super::walk::Checker;
+use crate::source::tree::{Entry, Expr, Span, Value};
+
+impl<'a> Checker<'_, 'a> {
+    /// What decides whether a block is run.
+    pub fn condition(&mut self, expr: &Expr<'a>) {
+        _ = self.kind_of(expr);
+        self.always_true(expr);
+    }
+
+    /// A number or text that decides alone: it always counts as true.
+    fn always_true(&mut self, expr: &Expr<'a>) {
+        let expr = expr.inner();
+        match &expr.value {
+            Value::Number(_) | Value::Text(_) => {
+                let text = format!("{} alone always counts as true", self.shown_part(expr));
+                self.problem(expr.span, text, "Compare it with something, as in a == 1");
+            }
+            Value::Method(_, name, _) if name.text == "count" => {
+                let text = "a number always counts as true, 0 too";
+                self.problem(expr.span, text, format!("Write {} > 0", self.shown_part(expr)));
+            }
+            Value::Binary(left, "or", right) => self.always_true_beside(left, right),
+            Value::Binary(left, "and", right) => {
+                self.always_true(left);
+                self.always_true(right);
+            }
+            _ => {}
+        }
+    }
+
+    /// `a == "one" or "two"`.
+    fn always_true_beside(&mut self, left: &Expr<'a>, right: &Expr<'a>) {
+        if let (Value::Binary(asked, sign @ ("==" | "~="), _), Value::Number(_) | Value::Text(_)) =
+            (&left.inner().value, &right.inner().value)
+        {
+            let (asked, right_text) = (self.shown_part(asked), self.shown_part(right));
+            let text = format!("{right_text} alone always counts as true");
+            let help = format!("Write … or {asked} {sign} {right_text}");
+            return self.problem(right.span, text, help);
+        }
+        self.always_true(left);
+        self.always_true(right);
+    }
+
+    /// `"a" or "b"`, which is always the first.
+    pub fn first_of_or(&mut self, left: &Expr<'a>) {
+        if let Value::Number(_) | Value::Text(_) = left.inner().value {
+            let first = self.shown_part(left);
+            let text =
+                format!("{first} always counts as true, so that or answers it and nothing else");
+            self.problem(left.span, text, format!("Ask twice, as in ask({first}) or ask(…)"));
+        }
+    }
+
+    /// A comparison that always comes out alike.
+    pub fn comparison(
+        &mut self,
+        left: &Expr<'a>,
+        sign: &str,
+        right: &Expr<'a>,
+        kinds: (&Kind, &Kind),
+    ) {
+        let both = Span { from: left.span.from, to: right.span.to };
+        if let Value::Unary("not", inner) = &left.value
+            && !matches!(right.value, Value::Unary("not", _))
+        {
+            let other = if sign == "==" { "~=" } else { "==" };
+            let (one, two) = (self.shown_part(inner), self.shown_part(right));
+            let text = format!("not belongs to {one} alone, not to the comparison");
+            return self.problem(both, text, format!("Write {one} {other} {two}"));
+        }
+        if let Some(help) = self.never_equal(left, kinds.0, right, kinds.1) {
+            let text = format!("this is never equal: {} and {}", named(kinds.0), named(kinds.1));
+            return self.problem(both, text, help);
+        }
+        self.group_compared(left, right, kinds.1);
+        self.group_compared(right, left, kinds.0);
+        let is_place = |it: &Expr| matches!(&it.inner().value, Value::Method(_, name, _) if name.text == "position");
+        if *kinds.0 == Kind::Vector
+            && *kinds.1 == Kind::Vector
+            && (is_place(left) || is_place(right))
+        {
+            let target = self.shown_part(if is_place(left) { right } else { left });
+            let text = "a place is hardly ever reached to the last digit";
+            self.problem(both, text, format!("Write me:distance_to({target}) < 0.5"));
+        }
+    }
+
+    /// What to write where two values of these kinds are compared, which are never equal.
+    fn never_equal(
+        &self,
+        left: &Expr<'a>,
+        one: &Kind,
+        right: &Expr<'a>,
+        two: &Kind,
+    ) -> Option<String> {
+        let place = |kind: &Kind| match kind {
+            Kind::Number => Some(0),
+            Kind::Bool => Some(1),
+            Kind::Text | Kind::Word(_) => Some(2),
+            Kind::Vector => Some(3),
+            Kind::Class(_) => Some(4),
+            _ => None,
+        };
+        if place(one)? == place(two)? {
+            return None;
+        }
+        let (left, right) = (self.shown_part(left), self.shown_part(right));
+        Some(match (one, two) {
+            (Kind::Vector, Kind::Number) => format!("Write {left}:length() == {right}"),
+            (Kind::Number, Kind::Vector) => format!("Write {right}:length() == {left}"),
+            (Kind::Bool, _) => format!("Write {left} alone, or not {left}"),
+            (_, Kind::Bool) => format!("Write {right} alone, or not {right}"),
+            (_, Kind::Class("Group")) | (Kind::Class("Group"), _) => {
+                "me:group() is text: compare it with the group's name in quotes".to_owned()
+            }
+            _ => "Compare values of one kind".to_owned(),
+        })
+    }
+
+    /// `me:group() == "name"`, where the scene has no such group.
+    fn group_compared(&mut self, asked: &Expr<'a>, given: &Expr<'a>, kind: &Kind) {
+        if let (Value::Method(_, name, _), Kind::Word(word)) = (&asked.inner().value, kind)
+            && name.text == "group"
+        {
+            self.known_in("groups", given.span, word);
+        }
+    }
+
+    /// Names that stand in a table more than once.
+    pub fn given_twice(&mut self, entries: &[Entry<'a>]) {
+        for (nth, entry) in entries.iter().enumerate() {
+            let Some(name) = entry.name else { continue };
+            let same = |other: &Entry| other.name.is_some_and(|it| it.text == name.text);
+            // A long table is data, and not looked through for each of its names.
+            if nth < 32 && entries[..nth].iter().any(same) {
+                let text = format!("{} is given twice in this table", name.text);
+                self.problem(name.span, text, "Remove one of the two");
+            }
+        }
+    }
+
+    fn shown_part(&self, expr: &Expr<'a>) -> &'a str {
+        Some(expr.span.of(self.text)).filter(|part| is_short(part)).unwrap_or("…")
+    }
+}
+
+fn named(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Number => "a number",
+        Kind::Bool => "true or false",
+        Kind::Text | Kind::Word(_) => "text",
+        Kind::Vector => "a vector",
+        Kind::Class("Group") => "a group",
+        _ => "an agent",
+    }
+}
