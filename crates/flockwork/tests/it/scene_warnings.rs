@@ -1,4 +1,5 @@
 //! What is allowed in a scene and hardly meant: each is told at its place, and is no mistake.
+#![cfg(feature = "scene")]
 
 use flockwork::scene::Scene;
 
