@@ -1,4 +1,4 @@
--- Many behaviours on one agent: the weighted sum of all.
+-- Many behaviors on one agent: the weighted sum of all.
 local params = tune {
   wander = { 0.6, min = 0, max = 3 },
   beacon = { 0.7, min = 0, max = 3, doc = "pull of the group's own beacon" },

@@ -252,8 +252,8 @@ function string.split(text, separator) end
 
 ---@class AlignmentOptions
 ---@field form? ("velocity" | "heading") What is made alike.
----@field radius? number Only neighbours nearer than this count.
----@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
+---@field radius? number Only neighbors nearer than this count.
+---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What the difference is multiplied by.
 ---@field normalized? boolean Whether the difference counts as 1, however small it is.
 ---@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
@@ -261,8 +261,8 @@ function string.split(text, separator) end
 
 ---@class CohesionOptions
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
----@field radius? number Only neighbours nearer than this count.
----@field half_angle? number Only neighbours within this angle of the heading count; π for all around.
+---@field radius? number Only neighbors nearer than this count.
+---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What `offset` and `unit` are multiplied by.
 ---@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
@@ -327,7 +327,7 @@ function Agent:begin(combine, weight) end
 --- Closes the group.
 function Agent:done() end
 
---- Takes a colour, like `"#7bd88f"`, until the next one.
+--- Takes a color, like `"#7bd88f"`, until the next one.
 ---@param color Color
 function Agent:set_color(color) end
 
@@ -565,7 +565,7 @@ function Agent:follow_path(path, weight, options) end
 ---@param options? FollowLeaderOptions
 function Agent:follow_leader(leader, weight, options) end
 
---- Moves as its neighbours move.
+--- Moves as its neighbors move.
 ---
 --- Nothing when nobody is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
 --- 1999, *alignment*.
@@ -693,7 +693,7 @@ function Pen:text(at, text, color) end
 ---@return { [string]: any }
 function tune(values) end
 
---- Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.
+--- Options of behaviors, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.
 ---@type Options
 options = nil
 

@@ -14,7 +14,7 @@ use flockwork_bench::start::Start;
 use flockwork_bench::timing::{TIMED, WARM_UP, Windows, in_turns};
 use flockwork_bench::{Case, Workload};
 
-/// How many others each agent has within a metre at the start.
+/// How many others each agent has within a meter at the start.
 const NEIGHBORS: f32 = 12.0;
 
 /// Times steps of a crowd that starts anew when its window is over.

@@ -49,7 +49,7 @@ impl<const D: usize> Plain<D> {
         Self { side: start.side, cells, starts, new: old.clone(), old }
     }
 
-    /// Where everybody is (m), in the order of the start.
+    /// Where all agents are (m), in the order of the start.
     #[must_use]
     pub fn positions(&self) -> Vec<[f32; D]> {
         let mut positions = self.old.position.clone();
@@ -59,7 +59,7 @@ impl<const D: usize> Plain<D> {
         positions
     }
 
-    /// Moves everybody by one tick.
+    /// Moves all agents by one tick.
     pub fn step(&mut self) {
         self.sort();
         self.for_each_in_cells(|plain, me, around| {
@@ -73,7 +73,7 @@ impl<const D: usize> Plain<D> {
         core::mem::swap(&mut self.old.velocity, &mut self.new.velocity);
     }
 
-    /// How many others each has within a metre, on average: counted one by one.
+    /// How many others each has within a meter, on average: counted one by one.
     pub fn mean_neighbors(&mut self) -> f64 {
         self.sort();
         let mut pairs = 0;

@@ -8,7 +8,7 @@ use flockwork::{Group, Obstacle, Plan, Space, Target, Term, World};
 use crate::start::{Random, SEED};
 use crate::workloads::{empty, keeping_apart};
 
-/// How many people there are to a square metre in `Q`.
+/// How many people there are to a square meter in `Q`.
 pub const PEOPLE: f32 = 1.5;
 
 /// How wide the door of `Q` is (m).
@@ -20,7 +20,7 @@ pub fn world(agents: usize) -> World<Vec2> {
     let door = vec2(side, 0.5 * side);
     let mut world = empty(agents, Space::Open);
     world.obstacles = walls(side).into();
-    // As in a room: nobody is pushed through its walls.
+    // As in a room: no agent is pushed through its walls.
     world.solid = true;
     let group =
         Group { radius: Number::Fixed(0.2), max_speed: Number::Fixed(1.3), ..Group::default() };

@@ -102,7 +102,7 @@ fn against_plain<const D: usize>(
     plain_windows
 }
 
-/// The hash of a world, and how many neighbours its agents have on average.
+/// The hash of a world, and how many neighbors its agents have on average.
 fn end<const D: usize>(world: &AnyWorld) -> (u64, f64) {
     each_world!(world, world => (world.hash(), mean_neighbors::<_, D>(world)))
 }
@@ -119,7 +119,7 @@ fn mean_neighbors<V: Vector, const D: usize>(world: &World<V>) -> f64 {
     Plain::new(&Start { side, positions, velocities }).mean_neighbors()
 }
 
-/// Moves a crowd without a torus to the origin, and answers the side of a torus in which nobody sees
+/// Moves a crowd without a torus to the origin, and answers the side of a torus in which no agent sees
 /// anybody across the edge (m).
 fn fenced<const D: usize>(positions: &mut [[f32; D]]) -> f32 {
     let ends = |start, choose: fn(f32, f32) -> f32| {

@@ -44,7 +44,7 @@ pub struct Start<const D: usize> {
 }
 
 impl<const D: usize> Start<D> {
-    /// So many agents, scattered so that each has `neighbors` others within a metre on average, each
+    /// So many agents, scattered so that each has `neighbors` others within a meter on average, each
     /// moving its own way at 1 m/s.
     #[must_use]
     pub fn scattered(agents: usize, neighbors: f32) -> Self {
@@ -58,7 +58,7 @@ impl<const D: usize> Start<D> {
     }
 }
 
-/// The side (m) at which so many agents have so many neighbours within a metre on average.
+/// The side (m) at which so many agents have so many neighbors within a meter on average.
 #[must_use]
 pub fn side<const D: usize>(agents: usize, neighbors: f32) -> f32 {
     let density = f64::from(neighbors) / if D == 3 { 4.0 / 3.0 * PI } else { PI };
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn starts_lie_on_the_torus_and_move_at_one_metre_per_second() {
+    fn starts_lie_on_the_torus_and_move_at_one_meter_per_second() {
         let start = Start::<3>::scattered(500, 12.0);
         assert!((start.side.powi(3) - 500.0 * 4.18879 / 12.0).abs() < 0.01, "{}", start.side);
         assert!(start.positions.iter().flatten().all(|at| (0.0..start.side).contains(at)));

@@ -95,7 +95,7 @@ impl Case {
         }
     }
 
-    /// How many others each has within 1 m at the start, on average, if nobody stood at a wall.
+    /// How many others each has within 1 m at the start, on average, if no agent stood at a wall.
     #[must_use]
     pub fn aimed_neighbors(&self) -> f32 {
         let people = room::PEOPLE * core::f32::consts::PI;
@@ -160,7 +160,7 @@ impl Case {
     }
 }
 
-/// A world for so many agents, with nobody in it.
+/// A world for so many agents, with no agents in it.
 pub(crate) fn empty<V: Vector>(agents: usize, space: Space<V>) -> World<V> {
     let mut world = World::new(space, Stepping::Timed(1.0 / 60.0), SEED, 1.0);
     world.most_agents = agents;
@@ -171,7 +171,7 @@ fn vector<V: Vector, const D: usize>(parts: [f32; D]) -> V {
     V::from_xyz(core::array::from_fn(|axis| parts.get(axis).copied().unwrap_or(0.0)))
 }
 
-/// Everybody within `radius` (m) pushes, the nearest most.
+/// Every agent within `radius` (m) pushes, the nearest most.
 pub(crate) fn keeping_apart(radius: f32) -> Separation {
     Separation { radius, falloff: Falloff::OneOverD, ..Separation::default() }
 }
@@ -184,7 +184,7 @@ fn flock_behaviors([near, middle, far]: [f32; 3]) -> (Separation, Alignment, Coh
     (keeping_apart(near), alignment, cohesion)
 }
 
-/// The same, each with weight 1, among everybody.
+/// The same, each with weight 1, among all agents.
 fn flocking<V: Vector>(radii: [f32; 3]) -> Plan<V> {
     let (apart, along, together) = flock_behaviors(radii);
     let behaviors =

@@ -1,5 +1,5 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
-//! and giving four commands, as methods or as functions; what a neighbour costs that is asked for and
+//! and giving four commands, as methods or as functions; what a neighbor costs that is asked for and
 //! read; the doorway with 10,000 agents; options in the call against prepared ones; agents that come and go, and events,
 //! with one Lua state and with four; two states against one; and a reload.
 //!
@@ -53,7 +53,7 @@ function update(me, world, dt)
 end
 "#;
 
-/// Reads where all neighbours are and how they move: about sixteen each.
+/// Reads where all neighbors are and how they move: about sixteen each.
 const NEIGHBORS: &str = r#"
 function update(me, world, dt)
   local sum = vector.zero
@@ -65,7 +65,7 @@ end
 "#;
 const SIXTEEN: f32 = 2.33;
 
-/// Walkers at about one per square metre, all headed for one door.
+/// Walkers at about one per square meter, all headed for one door.
 fn crowd(agents: u64) -> World<Vec2> {
     let side = (agents as f32).sqrt();
     let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
@@ -142,7 +142,7 @@ fn measure(bench: &mut Criterion, agents: u64) {
     group.bench_function("the rest alone", |bencher| {
         let (mut scripts, mut start) = (scripts(&crowd(agents), SCRIPT), crowd(agents));
         start.step(&mut scripts, &[]);
-        // The plans of the first tick stand: the same behaviours run on the same world.
+        // The plans of the first tick stand: the same behaviors run on the same world.
         rounds(bencher, &crowd(agents), |world| {
             if world.plans.by_agent.first().is_none_or(|plan| plan.items.is_empty()) {
                 world.plans.clone_from(&start.plans);
@@ -238,7 +238,7 @@ fn by_turns<S>(
     }
 }
 
-/// How many neighbours all agents of a crowd have together.
+/// How many neighbors all agents of a crowd have together.
 fn neighbors(agents: u64) -> u64 {
     let mut world = crowd(agents);
     world.step(&mut (), &[]);

@@ -1,4 +1,4 @@
-//! The one table of what a script finds, beside the behaviours: editor types and the manual are folds
+//! The one table of what a script finds, beside the behaviors: editor types and the manual are folds
 //! over it, and a test holds it to what is really there.
 
 /// One function, method or field.
@@ -49,7 +49,7 @@ pub const CALLBACKS: &[Entry] = &[
     ),
 ];
 
-/// All sections; the methods of `me` that are behaviours come from the list of behaviours.
+/// All sections; the methods of `me` that are behaviors come from the list of behaviors.
 pub const SECTIONS: &[Section] = &[
     Section {
         owner: "Agent",
@@ -71,7 +71,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "set_color",
                 "(color: Color)",
-                "Takes a colour, like `\"#7bd88f\"`, until the next one.",
+                "Takes a color, like `\"#7bd88f\"`, until the next one.",
             ),
             entry("face", "(target: Target)", "Looks at a target in this tick."),
             entry(
@@ -247,7 +247,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "options",
                 "Options",
-                "Options of behaviours, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.",
+                "Options of behaviors, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.",
             ),
             entry(
                 "require",

@@ -25,7 +25,7 @@ const OPTION: usize = 8;
 pub const READY: usize = 255;
 const AMONG: u32 = 0xFFFF;
 
-/// The commands that are not behaviours; behaviours have their place in the list as op.
+/// The commands that are not behaviors; behaviors have their place in the list as op.
 pub const OPS: &[(&str, u8)] = &[
     ("limit_speed", 200),
     ("begin", 201),
@@ -40,14 +40,14 @@ pub const OPS: &[(&str, u8)] = &[
 /// Those from here on are acts.
 const FIRST_ACT: u8 = 203;
 
-/// A behaviour as commands name it.
+/// A behavior as commands name it.
 pub struct Kind {
     pub behavior: Behavior,
     /// Whether it takes a bare vector, which may have a label.
     bare: bool,
 }
 
-/// Every behaviour with its defaults, in the order of the list.
+/// Every behavior with its defaults, in the order of the list.
 pub fn kinds() -> Vec<Kind> {
     let kind = |behavior: Behavior| {
         let targets = behavior.info().targets;
@@ -81,7 +81,7 @@ impl Prepared {
 
 /// What commands refer to.
 pub struct Known<'a, V> {
-    /// Every behaviour, in the order of the list.
+    /// Every behavior, in the order of the list.
     pub kinds: &'a [Kind],
     /// The same as terms with their defaults.
     pub terms: &'a [Term<V>],
@@ -304,7 +304,7 @@ fn set_option(
     behavior.set_number(index as usize, number).then_some(())
 }
 
-/// Who counts as a neighbour, from its number on the script side.
+/// Who counts as a neighbor, from its number on the script side.
 pub fn among(number: f32, groups: usize) -> Option<Among> {
     match number as usize {
         0 => Some(Among::All),

@@ -1,4 +1,4 @@
-//! Debug drawings of scripts: data for whoever draws, never part of the simulation.
+//! Debug drawings of scripts: data for a renderer, never part of the simulation.
 
 use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
 use mlua::{LuaString, Table};
@@ -14,7 +14,7 @@ use crate::source::modules::Modules;
 use crate::worker::Worker;
 use crate::{ScriptError, Scripts};
 
-/// Bytes of one drawing: op, colour, two points, a number.
+/// Bytes of one drawing: op, color, two points, a number.
 const RECORD: usize = 40;
 
 /// The number of the callback.
@@ -25,7 +25,7 @@ const DRAW: u32 = 3;
 pub struct Drawings {
     /// Lines: from, to.
     pub lines: Vec<([f32; 3], [f32; 3], Color)>,
-    /// Circles: centre, radius (m).
+    /// Circles: center, radius (m).
     pub circles: Vec<([f32; 3], f32, Color)>,
     /// Texts: where they begin.
     pub texts: Vec<([f32; 3], String, Color)>,

@@ -61,7 +61,7 @@ impl Faults {
         &self.seen
     }
 
-    /// A tick begins: nobody is marked.
+    /// A tick begins: no agent is marked.
     pub fn begin(&mut self) {
         self.marked.clear();
     }

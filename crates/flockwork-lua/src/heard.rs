@@ -1,4 +1,4 @@
-//! What was said in the last tick, as bytes: a script hears it without asking Rust. Rows are chained, so that nobody
+//! What was said in the last tick, as bytes: a script hears it without asking Rust. Rows are chained, so that no agent
 //! looks at what others were told.
 
 use flockwork::plan::Names;
@@ -11,7 +11,7 @@ use crate::host::Host;
 use crate::roll::Roll;
 
 /// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,
-/// group or everybody, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
+/// group or all agents, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
 const ROW: usize = 20;
 /// In the place of who said it: it is gone.
 const GONE: u32 = u32::MAX;
@@ -19,7 +19,7 @@ const GONE: u32 = u32::MAX;
 /// What a state's agents hear.
 pub struct Heard {
     rows: Buffer,
-    /// The first row to everybody, then to each group, then to each agent, by place.
+    /// The first row to all agents, then to each group, then to each agent, by place.
     to: Buffer,
     first: Vec<u32>,
     /// The same where nothing was said, and whether anything was.
@@ -27,7 +27,7 @@ pub struct Heard {
     any: bool,
 }
 
-/// Names by the plans' numbers: the state's, and the first row to everybody.
+/// Names by the plans' numbers: the state's, and the first row to all agents.
 #[derive(Clone, Copy, Default)]
 struct Called {
     number: u32,
@@ -41,7 +41,7 @@ impl Heard {
         Ok(Self { rows, to, first: Vec::new(), silence, any: false })
     }
 
-    /// Takes in what was said to agents of one home, to groups and to everybody.
+    /// Takes in what was said to agents of one home, to groups and to all agents.
     pub fn hear<V: Vector>(
         &mut self,
         (lua, host): (&Lua, &Host),

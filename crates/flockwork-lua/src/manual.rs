@@ -1,4 +1,4 @@
-//! The manual of scripts, folded from the list of behaviours and the one table.
+//! The manual of scripts, folded from the list of behaviors and the one table.
 
 use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Param, ParamKind};
@@ -28,7 +28,7 @@ const TYPES: &str = "
 - `Path`: `world.paths.name`.
 - `Among`: who counts, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but its
   own), or one group: its name or `world.groups.name`. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it
-  is left out; behaviours as they say above.
+  is left out; behaviors as they say above.
 - `Combine`: `\"sum\"`, the weighted sum of the forces; `\"blend\"`, the weighted mean of the wishes, as fast as they are
   on average.
 - `?` stands behind what may be left out or may be nil.
@@ -58,7 +58,7 @@ const HEAD: &str = "\
 # Scripts
 
 A script is one `.lua` file (Luau). It does not steer: in each tick it says what an agent wants, and the engine
-carries it out. Lengths are metres, times seconds, angles radians; x to the right, y up, z toward the viewer.
+carries it out. Lengths are meters, times seconds, angles radians; x to the right, y up, z toward the viewer.
 
 ```lua
 function update(me, world, dt)

@@ -21,7 +21,7 @@ pub const TOLL: usize = 8;
 pub const OWN: usize = 16;
 const TURN_LENGTH: usize = OWN + 24;
 
-/// The buffer that the prelude alone knows: whose turn it is (from 1; 0 for nobody's), in which callback, the steps
+/// The buffer that the prelude alone knows: whose turn it is (from 1; 0 for no agent's), in which callback, the steps
 /// that are left, what each costs, the slot of the agent, and marks: from [`DREW`] on they count.
 pub const WHO: usize = 0;
 pub const CALLBACK: usize = 4;
@@ -102,7 +102,7 @@ pub struct Meter {
     pub account: Buffer,
     /// What they share with the text of scripts.
     pub turn: Buffer,
-    /// When the clock stops whoever still runs; none where no clock decides.
+    /// When the clock stops the agents that still run; none where no clock decides.
     pub deadline: Option<Instant>,
 }
 
@@ -166,7 +166,7 @@ impl Meter {
         u32::from_le_bytes(self.account.read_bytes(at))
     }
 
-    /// Nobody's turn.
+    /// No agent's turn.
     pub fn reset(&self) {
         self.account.write_bytes(WHO, &[0; 8]);
     }

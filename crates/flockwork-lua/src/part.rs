@@ -149,7 +149,7 @@ impl Worker {
         self.take_wrong(turn, part)
     }
 
-    /// Runs a slice; answers where it ends, and whose callbacks failed. A failure costs nobody else anything.
+    /// Runs a slice; answers where it ends, and whose callbacks failed. A failure costs no other agent anything.
     fn drive(
         &self,
         turn: &Turn,

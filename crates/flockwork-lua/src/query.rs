@@ -54,7 +54,7 @@ impl<V: Vector> Questions<'_, V> {
         charge(price);
     }
 
-    /// Writes neighbours into the room that there is, 28 bytes each: id, offset, velocity. Answers how many,
+    /// Writes neighbors into the room that there is, 28 bytes each: id, offset, velocity. Answers how many,
     /// and a longer buffer if the one there is too short for them.
     pub fn neighbors(
         &self,
@@ -80,7 +80,7 @@ impl<V: Vector> Questions<'_, V> {
         Ok((rows.len(), Some(longer)))
     }
 
-    /// How many neighbours there are.
+    /// How many neighbors there are.
     pub fn count(&self, around: Around) -> usize {
         let mut count = 0;
         self.each(around, |_, _| count += 1);

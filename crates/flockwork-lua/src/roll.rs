@@ -16,7 +16,7 @@ pub struct Roll {
     pub by_place: Vec<(AgentId, GroupId)>,
     /// Each one's id and its place, in the order of ids.
     by_id: Vec<(u32, u32)>,
-    /// Whoever was on the roll before this one and is not on this one.
+    /// The agents that were on the roll before this one and are not on this one.
     pub gone: Vec<u32>,
 }
 

@@ -317,7 +317,7 @@ impl Scripts {
     }
 
     /// Sets how long all scripts of a tick may take together before the clock stops them: the last resort of a
-    /// window, which must go on. Whoever has not run by then is skipped for the tick and marked as faulty, and the run
+    /// window, which must go on. An agent that has not run by then is skipped for the tick and marked as faulty, and the run
     /// can no longer be [repeated](Self::reproducible). Without it, or with none, no clock decides anything.
     pub fn set_time_limit(&mut self, limit: Option<Duration>) {
         self.time_limit = limit;

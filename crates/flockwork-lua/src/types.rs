@@ -1,4 +1,4 @@
-//! Editor types: a Luau definition file, folded from the list of behaviours and the one table. The same
+//! Editor types: a Luau definition file, folded from the list of behaviors and the one table. The same
 //! as LuaCATS comments is in [`luacats`].
 
 mod luacats;
@@ -138,7 +138,7 @@ fn type_of(param: &Param) -> String {
     }
 }
 
-/// The arguments of a behaviour's method, as Luau writes them.
+/// The arguments of a behavior's method, as Luau writes them.
 pub fn arguments(info: &Info) -> String {
     let target = |(name, wants): &(&str, Wants)| match wants {
         Wants::Place => format!("{name}: Target"),

@@ -64,7 +64,7 @@ const BODIES: &[(&str, &str)] = &[
     ("command flood in pcall", "while true do pcall(me.seek, me, world.mouse) end"),
     ("name flood", "for i = 1, 1e9 do me:emit('n' .. i) end"),
     ("name flood in pcall", "for i = 1, 1e9 do pcall(me.emit, me, 'n' .. i) end"),
-    ("neighbour flood", "while true do me:count(1e9) end"),
+    ("neighbor flood", "while true do me:count(1e9) end"),
     ("print flood", "while true do print('x') end"),
     ("error of nil", "error(nil)"),
     ("error of a table", "error({ x = 1 })"),

@@ -33,7 +33,7 @@ const PATTERNS: [(&str, Save, u32); 5] = [
     ("git checkout", git, 2),
 ];
 
-/// A script whose agents take a colour that names it.
+/// A script whose agents take a color that names it.
 fn text(nth: u32) -> String {
     format!("function update(me, world, dt)\n  me:set_color(\"#{nth:06x}\")\nend\n")
 }
@@ -116,7 +116,7 @@ impl Loop {
         each_world!(&self.session.world, world => world.agents.iter().all(|agent| agent.color == [r, g, b]))
     }
 
-    /// Runs until the colour shows and the save is over; none if either takes too long or fails.
+    /// Runs until the color shows and the save is over; none if either takes too long or fails.
     fn latency(&mut self, nth: u32, answers: &Receiver<Option<SystemTime>>) -> Option<Duration> {
         let (began, mut shown, mut saved) = (Instant::now(), None, None);
         while began.elapsed() < 2 * PATIENCE {
@@ -183,7 +183,7 @@ fn report(name: &str, saves: u32, found: &mut [Duration]) {
 
 fn main() -> Result<(), String> {
     let saves = std::env::args().nth(1).and_then(|saves| saves.parse().ok()).unwrap_or(40);
-    println!("from save to new behaviour (ms), frames at 60 Hz\n");
+    println!("from save to new behavior (ms), frames at 60 Hz\n");
     println!(
         "{:<16} {:>8} {:>8} {:>8} {:>5} {:>6}",
         "saved by", "p50", "p95", "max", "n", "missed"

@@ -46,7 +46,7 @@ pub type Say<'s> = &'s dyn Fn(&str) -> Result<(), String>;
 /// # Errors
 /// One sentence, if threads cannot be started or something cannot be written.
 pub fn bench(wishes: &Wishes, say: Say) -> Result<(), String> {
-    // First of all: nobody wants to hear of it after minutes.
+    // First of all: after minutes it would come too late.
     let file = match &wishes.json {
         Json::Written(path) => Some(Output::create(path, BENCHMARK)?),
         _ => None,
@@ -99,7 +99,7 @@ fn bar(rows: u64) -> ProgressBar {
     bar
 }
 
-/// Says so if the machine is busy. A reader that has gone away is nobody's mistake.
+/// Says so if the machine is busy. A reader that has gone away is no mistake.
 fn tell_load() {
     if let Some(load) = machine::load_average().filter(|load| *load > 1.0) {
         _ = writeln!(

@@ -135,9 +135,9 @@ impl Mistake {
 /// How reports look where they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Colours and lines, for a terminal.
+    /// Colors and lines, for a terminal.
     Colored,
-    /// Lines without colours, for a terminal with `NO_COLOR`.
+    /// Lines without colors, for a terminal with `NO_COLOR`.
     Lined,
     /// Letters and signs alone, for files and pipes.
     Plain,

@@ -24,14 +24,14 @@ use flockwork::Vector;
 /// A place in the plane of the picture (m): x to the right, y up. A volume is seen from above.
 pub type Place = [f32; 2];
 
-/// Red, green, blue and opacity, each 0–255; colours are not premultiplied.
+/// Red, green, blue and opacity, each 0–255; colors are not premultiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink(pub [u8; 4]);
 
 /// A length: in the world, or on the screen whatever the zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
-    /// Metres.
+    /// Meters.
     World(f32),
     /// Pixels.
     Px(f32),
@@ -62,9 +62,9 @@ pub enum Form {
 pub struct Shape {
     /// Where and what.
     pub form: Form,
-    /// What it is filled with; for a text its colour.
+    /// What it is filled with; for a text its color.
     pub fill: Option<Ink>,
-    /// The colour and width of its outline, or of the line.
+    /// The color and width of its outline, or of the line.
     pub stroke: Option<(Ink, Size)>,
 }
 
@@ -89,20 +89,20 @@ impl Shape {
 }
 
 impl Ink {
-    /// An opaque colour.
+    /// An opaque color.
     #[must_use]
     pub fn solid([r, g, b]: [u8; 3]) -> Self {
         Self([r, g, b, 255])
     }
 
-    /// The same colour with this opacity, 0 to 1.
+    /// The same color with this opacity, 0 to 1.
     #[must_use]
     pub fn faded(self, opacity: f32) -> Self {
         let Ink([r, g, b, _]) = self;
         Ink([r, g, b, (opacity * 255.0).round() as u8])
     }
 
-    /// This colour on its way to another: 0 is this one, 1 the other.
+    /// This color on its way to another: 0 is this one, 1 the other.
     #[must_use]
     pub fn toward(self, other: Ink, share: f32) -> Self {
         let mix = |axis: usize| {
@@ -116,9 +116,9 @@ impl Ink {
 /// How to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
-    /// How large a metre is on the screen (px); bodies never get too small to see.
+    /// How large a meter is on the screen (px); bodies never get too small to see.
     pub px_per_m: f32,
 }
 

@@ -40,7 +40,7 @@ type System = Box<dyn notify::Watcher>;
 /// How one is had.
 type Offer = fn(Sender<Stamped>) -> notify::Result<System>;
 
-/// Hands on events with their time. Once nobody listens, nobody misses them.
+/// Hands on events with their time. Once the receiver is gone, events are dropped.
 fn stamper(sender: Sender<Stamped>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
     move |event| _ = sender.send((Instant::now(), event))
 }

@@ -169,7 +169,7 @@ fn the_doorway_opens_and_closes() {
     let scene = folder.path().join("scenes/doorway.ron");
     let Some(picture) = watch(&screen, &scene, 4, || {}) else { return };
     assert_eq!(picture.size, (1280, 800));
-    assert!(picture.colors() > 200, "only {} colours", picture.colors());
+    assert!(picture.colors() > 200, "only {} colors", picture.colors());
     assert!(picture.count(PANEL) > 20_000);
     assert_eq!(picture.count(TROUBLE), 0);
 }

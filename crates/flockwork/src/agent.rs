@@ -30,10 +30,10 @@ impl GroupId {
     }
 }
 
-/// A colour: red, green, blue, each 0–255. Never part of the simulation's state.
+/// A color: red, green, blue, each 0–255. Never part of the simulation's state.
 pub type Color = [u8; 3];
 
-/// The colour of a text such as `#4c9be8`; none for anything else.
+/// The color of a text such as `#4c9be8`; none for anything else.
 #[must_use]
 pub fn color_of(text: &str) -> Option<Color> {
     let digits = text
@@ -87,7 +87,7 @@ pub struct Agent<V> {
     pub born: u64,
     /// The host's own word; the engine never reads it.
     pub tag: u64,
-    /// What colour to draw it in.
+    /// What color to draw it in.
     pub color: Color,
 }
 

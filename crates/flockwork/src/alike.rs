@@ -10,7 +10,7 @@ pub(crate) enum Alike {
     Wholly,
     /// Only targets and weights differ: as a rule, the plans of agents with one script.
     ButForAims,
-    /// The behaviours and groups, and their order.
+    /// The behaviors and groups, and their order.
     InShape,
 }
 

@@ -58,7 +58,7 @@ impl<V: Vector> Brain<V> for Plan<V> {
     }
 }
 
-/// Nobody decides: the plans of the groups stand.
+/// The brain that decides nothing: the plans of the groups stand.
 impl<V: Vector> Brain<V> for () {
     fn decide(&mut self, _world: &Perceived<V>, _plans: &mut Plans<V>) -> Vec<Fault> {
         Vec::new()

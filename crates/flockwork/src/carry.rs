@@ -1,7 +1,7 @@
 //! Carrying out plans: from terms to one steering for each agent.
 //!
-//! Agents whose plans have the same shape are carried out together, term by term: each behaviour's
-//! loop over them is compiled for that behaviour alone.
+//! Agents whose plans have the same shape are carried out together, term by term: each behavior's
+//! loop over them is compiled for that behavior alone.
 
 mod part;
 mod together;
@@ -21,7 +21,7 @@ use crate::{Agent, Space, Steering, Turn, Vector, View};
 
 use part::{Aimed, Part};
 
-/// What a behaviour leaves to be found again.
+/// What a behavior leaves to be found again.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Note {
     pub place: u32,
@@ -139,7 +139,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
         self.riders.agents[lane].force(&sum, self.world.stepping)
     }
 
-    /// Carries out the term at this item of all plans; `cast` answers its behaviour as its own type.
+    /// Carries out the term at this item of all plans; `cast` answers its behavior as its own type.
     pub(crate) fn terms<B: Steer<V> + Described + 'w>(
         &mut self,
         at: usize,
@@ -268,7 +268,7 @@ impl<'w, V: Vector, W: Watch<V>> Carry<'_, 'w, V, W> {
     }
 }
 
-// Inlined, so that no behaviour pays for what it does not look at.
+// Inlined, so that no behavior pays for what it does not look at.
 #[inline(always)]
 fn turn<'w, B: Steer<V> + Described, V: Vector>(
     world: &Perceived<'w, V>,

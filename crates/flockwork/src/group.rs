@@ -81,9 +81,9 @@ pub struct Group {
     pub params: Vec<(String, Value)>,
     /// Who moves its agents.
     pub moved_by: MovedBy,
-    /// False for agents that are not drawn, nobody's neighbours, and never move: they direct.
+    /// False for agents that are not drawn, nobody's neighbors, and never move: they direct.
     pub body: bool,
-    /// What colour to draw its agents in.
+    /// What color to draw its agents in.
     pub color: Color,
     /// Body radius (m).
     pub radius: Number,

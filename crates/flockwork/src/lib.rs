@@ -1,6 +1,6 @@
-//! Steering behaviours for many agents: exact, composable, free of any engine.
+//! Steering behaviors for many agents: exact, composable, free of any engine.
 //!
-//! A [behaviour](behavior) is a small struct of parameters and one pure function of what an agent
+//! A [behavior](behavior) is a small struct of parameters and one pure function of what an agent
 //! sees. It answers a [`Steering`], a value that can be weighted and summed; the [`Agent`] turns the
 //! sum into its next velocity.
 //!
@@ -41,7 +41,7 @@
 //!
 //! Same world, seed and inputs: same motion, bit for bit, on one thread or many.
 //!
-//! Features, none on by default: `serde` (behaviours and small types), `scene` (worlds from RON text),
+//! Features, none on by default: `serde` (behaviors and small types), `scene` (worlds from RON text),
 //! `parallel` (steering on rayon's threads).
 
 mod acts;

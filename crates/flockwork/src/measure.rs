@@ -24,7 +24,7 @@ pub struct Measures {
     pub speed_share: f32,
     /// How many are slower than a twentieth of their top speed.
     pub stalled: usize,
-    /// Mean distance to the nearest other agent, centre to centre (m); none for fewer than two.
+    /// Mean distance to the nearest other agent, center to center (m); none for fewer than two.
     pub nearest: Option<f32>,
     /// How many pairs of bodies overlap.
     pub overlaps: usize,
@@ -32,7 +32,7 @@ pub struct Measures {
     pub deepest_overlap: f32,
 }
 
-/// Measures everybody.
+/// Measures all agents.
 pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
     let world = &world.perceive();
     let agents = bodies(world).count();
@@ -51,7 +51,7 @@ pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
 }
 
 /// How many agents are within `radius` (m) of a point, and their mean distance to the nearest other
-/// agent, wherever that is (m); none if nobody is there or nobody else is anywhere.
+/// agent, wherever that is (m); none if no agent is there, or there is only one.
 pub fn crowding<V: Vector>(world: &mut World<V>, at: V, radius: f32) -> (usize, Option<f32>) {
     let world = &world.perceive();
     let is_near = |agent: &Agent<V>| world.space.offset(at, agent.position).length() <= radius;
@@ -112,7 +112,7 @@ pub struct Visits<V> {
 }
 
 impl<V: Vector> Visits<V> {
-    /// Nobody has been there yet.
+    /// No agent has been there yet.
     #[must_use]
     pub fn new(at: V, radius: f32) -> Self {
         Self { at, radius, visitors: BTreeSet::new() }
@@ -142,7 +142,7 @@ pub struct Gate<V> {
 }
 
 impl<V: Vector> Gate<V> {
-    /// A gate that nobody has crossed yet.
+    /// A gate that no agent has crossed yet.
     #[must_use]
     pub fn new(at: V, forward: V, radius: f32) -> Self {
         Self { at, forward: forward.unit(), radius, balance: 0, before: Vec::new() }

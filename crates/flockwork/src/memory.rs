@@ -1,6 +1,6 @@
-//! What a behaviour remembers of its last turn on an agent: sixteen plain bytes.
+//! What a behavior remembers of its last turn on an agent: sixteen plain bytes.
 
-/// A behaviour's own note on one agent: four numbers. All zero for "nothing yet".
+/// A behavior's own note on one agent: four numbers. All zero for "nothing yet".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Memory(pub [u32; 4]);
@@ -23,13 +23,13 @@ impl Memory {
     }
 }
 
-/// Whose note it is: the behaviour, what it aims at, and which use of that pair in the plan.
+/// Whose note it is: the behavior, what it aims at, and which use of that pair in the plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryKey {
-    /// The behaviour's place in the list.
+    /// The behavior's place in the list.
     pub behavior: u8,
-    /// The first, second … term of the plan with the same behaviour and target.
+    /// The first, second … term of the plan with the same behavior and target.
     pub nth: u8,
     /// The mark, path or group aimed at, as [`Target::key`](crate::Target::key) gives it; 0 for others.
     pub target: u32,

@@ -165,7 +165,7 @@ impl<V: Vector> Mixes<V> {
     #[inline(always)]
     pub fn add(&mut self, lane: usize, steering: Steering<V>, weight: f32) {
         add_lane(&mut self.wish, lane, steering.wish * weight);
-        // Few behaviours want all: where it is known that they do not, the rest costs nothing.
+        // Few behaviors want all: where it is known that they do not, the rest costs nothing.
         if steering.push != V::ZERO {
             add_lane(&mut self.push, lane, steering.push * weight);
         }

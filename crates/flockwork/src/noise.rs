@@ -1,6 +1,6 @@
 //! Random numbers by counter: a pure function of (seed, key, tick, purpose, nth), nothing stored.
 //!
-//! Adding an agent or a behaviour therefore never changes what another one draws. The mixing
+//! Adding an agent or a behavior therefore never changes what another one draws. The mixing
 //! function is SplitMix64 (Steele, Lea, Flood 2014), applied once per word of the key.
 
 use crate::Vector;
@@ -11,7 +11,7 @@ use crate::Vector;
 pub enum Purpose {
     /// Numbers drawn at spawn: position, limits, start velocity.
     Spawn = 1,
-    /// Numbers drawn by a behaviour.
+    /// Numbers drawn by a behavior.
     Behavior = 2,
     /// Numbers drawn by a script (`math.random`).
     Script = 3,
@@ -24,7 +24,7 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// Nobody's stream.
+    /// A stream that belongs to no agent.
     pub const NOBODYS: Self = Self::new(0, 0, 0, Purpose::Behavior);
 
     /// The stream of (`seed`, `key`, `tick`, `purpose`).

@@ -33,7 +33,7 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Tells the grid where everybody is.
+    /// Tells the grid where all agents are.
     fn tell_all(&mut self) {
         self.grid.expect(self.agents.len());
         let (mut arrivals, mut buckets) =
@@ -53,7 +53,7 @@ impl<V: Vector> World<V> {
         (self.agents.changed, self.stale, self.strayed) = (false, true, true);
     }
 
-    /// Puts agents into the grid's order, with all that is kept by place; whoever has no body comes last.
+    /// Puts agents into the grid's order, with all that is kept by place; agents without a body come last.
     fn put_in_order(&mut self) {
         let bodies = self.grid.entries.iter().map(|entry| entry.place);
         let others = (0..self.agents.len()).filter(|place| self.grid.slot(*place) == NO_SLOT);

@@ -6,7 +6,7 @@ use crate::behavior::Behavior;
 use crate::neighbors::{Among, Neighbor};
 use crate::{AgentId, Color, Found, GroupId, Vector};
 
-/// Where a behaviour aims. Marks, paths and groups are indices into the world's lists.
+/// Where a behavior aims. Marks, paths and groups are indices into the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target<V> {
@@ -27,7 +27,7 @@ pub enum Target<V> {
 }
 
 impl<V> Target<V> {
-    /// What a behaviour's memory is kept under: the mark, path or group; 0 for every other target.
+    /// What a behavior's memory is kept under: the mark, path or group; 0 for every other target.
     #[must_use]
     pub fn key(&self) -> u32 {
         match self {
@@ -40,20 +40,20 @@ impl<V> Target<V> {
     }
 }
 
-/// One weighted behaviour.
+/// One weighted behavior.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term<V> {
     /// How much it counts. At 0 it is off: it is not evaluated, and what it remembers stays. A negative
     /// weight turns wishes, nudges and pushes round; orders and damping are not scaled by weights.
     pub weight: f32,
-    /// The behaviour and its parameters.
+    /// The behavior and its parameters.
     pub behavior: Behavior,
     /// Its first target.
     pub target: Option<Target<V>>,
     /// Its second target.
     pub second: Option<Target<V>>,
-    /// Who counts as a neighbour; none for the behaviour's default.
+    /// Who counts as a neighbor; none for the behavior's default.
     pub among: Option<Among>,
     /// What overlays and the panel call it: an index into [`Names`]; none for the behavior's name. It
     /// changes nothing else.
@@ -61,13 +61,13 @@ pub struct Term<V> {
 }
 
 impl<V> Term<V> {
-    /// A behaviour with weight 1 and no target.
+    /// A behavior with weight 1 and no target.
     #[must_use]
     pub fn new(behavior: Behavior) -> Self {
         Self { weight: 1.0, behavior, target: None, second: None, among: None, label: None }
     }
 
-    /// Who counts as a neighbour.
+    /// Who counts as a neighbor.
     #[must_use]
     pub fn among(&self) -> Among {
         self.among.or(self.behavior.info().among).unwrap_or_default()
@@ -95,7 +95,7 @@ pub enum Combine {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Item<V> {
-    /// A behaviour.
+    /// A behavior.
     Term(Term<V>),
     /// Opens a group of terms that counts as one, with a weight; at weight 0 all in it is off.
     Begin(Combine, f32),
@@ -107,7 +107,7 @@ pub enum Item<V> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Act<V> {
-    /// Takes a colour, until the next one.
+    /// Takes a color, until the next one.
     Color(Color),
     /// Looks at a target in this tick.
     Face(Target<V>),
@@ -123,11 +123,11 @@ pub enum Act<V> {
     },
     /// Leaves the world.
     Despawn,
-    /// Says something, heard in the next tick: by everybody, by one agent, or by all agents of a group.
+    /// Says something, heard in the next tick: by all agents, by one agent, or by all agents of a group.
     Emit {
         /// What: an index into [`Names`].
         name: u16,
-        /// To whom: none for everybody, [`Target::Agent`], or [`Target::Group`] for the whole group. With any other
+        /// To whom: none for all agents, [`Target::Agent`], or [`Target::Group`] for the whole group. With any other
         /// target, or one that is gone, it is heard by no agent.
         target: Option<Target<V>>,
         /// How much.
@@ -139,7 +139,7 @@ pub enum Act<V> {
 #[derive(Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan<V> {
-    /// Behaviours and groups of them, in order.
+    /// Behaviors and groups of them, in order.
     pub items: Vec<Item<V>>,
     /// How the outermost items combine.
     pub combine: Combine,

@@ -165,7 +165,7 @@ impl<V: Vector> Space<V> {
         })
     }
 
-    /// Where others meet whoever is at this point: in a torus, which a host may have left, within it.
+    /// Where others meet an agent at this point: in a torus, which a host may have left, within it.
     #[inline(always)]
     pub(crate) fn home(&self, point: V) -> V {
         match self {

@@ -1,9 +1,9 @@
-//! What a behaviour answers: a value that can be weighted and summed.
+//! What a behavior answers: a value that can be weighted and summed.
 
 use crate::Vector;
 use crate::memory::Memory;
 
-/// What one behaviour wants this tick, or the weighted sum of several.
+/// What one behavior wants this tick, or the weighted sum of several.
 ///
 /// It keeps apart what scales differently: wanted changes of velocity and forces. So any number of
 /// them add up component by component, and only the agent turns the sum into a force.
@@ -19,7 +19,7 @@ pub struct Steering<V> {
     pub order: Option<V>,
     /// What velocity is multiplied by, per tick of 1/60 s, before the force is added; 1 for nothing.
     pub damping: f32,
-    /// What the behaviour wants to find again next time.
+    /// What the behavior wants to find again next time.
     pub memory: Memory,
 }
 
@@ -91,7 +91,7 @@ impl<V: Vector> Steering<V> {
         if is_off(weight) {
             return self;
         }
-        // Few behaviours want all: where it is known that they do not, the rest costs nothing.
+        // Few behaviors want all: where it is known that they do not, the rest costs nothing.
         Self {
             wish: self.wish + other.wish * weight,
             wishes: if other.wishes == 0.0 {

@@ -62,7 +62,7 @@ impl TileMap {
         !inside || self.walls.get(index()).copied().unwrap_or(true)
     }
 
-    /// Whether one may go from a free cell to one of its eight neighbours: it is free, and a diagonal
+    /// Whether one may go from a free cell to one of its eight neighbors: it is free, and a diagonal
     /// does not squeeze between two walls.
     #[must_use]
     pub fn is_open_step(&self, from: Cell, to: Cell) -> bool {

@@ -6,7 +6,7 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use glam::{Vec2, Vec3, Vec3A};
 
-/// Below this length a vector has no direction (metres, metres per second …).
+/// Below this length a vector has no direction (meters, meters per second …).
 pub(crate) const NO_DIRECTION: f32 = 1e-6;
 
 /// The largest component of what a behavior answers: several such answers still add up to a finite sum.
@@ -50,7 +50,7 @@ pub trait Vector:
     /// How many axes there are: 2 or 3.
     const AXES: usize;
 
-    /// One vector for each of eight agents, axis by axis: what neighbour sums are taken in.
+    /// One vector for each of eight agents, axis by axis: what neighbor sums are taken in.
     type Lanes: Copy + Default + Debug + Send + Sync + AsRef<[[f32; 8]]> + AsMut<[[f32; 8]]>;
 
     /// The zero vector.

@@ -14,9 +14,9 @@ use crate::{
 pub struct View<'w, V: Vector> {
     /// The agent itself.
     pub me: &'w Agent<V>,
-    /// The others around it, in the grid's order; nobody where the sums over them are `known`.
+    /// The others around it, in the grid's order; none where the sums over them are `known`.
     pub neighbors: &'w [Neighbor<V>],
-    /// The sums that the behaviour at work asks for, if they were taken in advance, for many agents at
+    /// The sums that the behavior at work asks for, if they were taken in advance, for many agents at
     /// once; else they are taken when asked for, over `neighbors`.
     pub known: Option<Known<'w, V>>,
     /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
@@ -48,7 +48,7 @@ impl<'w, V: Vector> View<'w, V> {
         }
     }
 
-    /// The neighbour sums that `ask` describes, which is what the behaviour's own
+    /// The neighbor sums that `ask` describes, which is what the behavior's own
     /// [`ask`](crate::Steer::ask) or [`also_ask`](crate::Steer::also_ask) answers.
     #[must_use]
     #[inline]
@@ -121,7 +121,7 @@ impl<V: Vector> Aim<V> {
     }
 }
 
-/// What comes with a behaviour's turn in the plan.
+/// What comes with a behavior's turn in the plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'w, V> {
     /// The first target; none if it is gone or was not given.
@@ -133,13 +133,13 @@ pub struct Turn<'w, V> {
     /// How long its pieces are, if they have been [measured](Path::measure); without, a behavior that follows it
     /// measures it anew in each turn.
     pub lengths: Option<&'w Lengths<V>>,
-    /// Which agents count as neighbours.
+    /// Which agents count as neighbors.
     pub among: Among,
     /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
     pub so_far: V,
-    /// What this behaviour remembers of this agent; all zero the first time.
+    /// What this behavior remembers of this agent; all zero the first time.
     pub memory: Memory,
-    /// Ticks since this behaviour was last used on this agent; `u32::MAX` for never.
+    /// Ticks since this behavior was last used on this agent; `u32::MAX` for never.
     pub rested: u32,
     /// This turn's random numbers.
     pub noise: Noise,

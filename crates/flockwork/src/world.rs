@@ -54,7 +54,7 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Hearers {
-    /// Everybody.
+    /// All agents.
     All,
     /// One agent.
     Agent(AgentId),
@@ -93,7 +93,7 @@ pub enum Input<V> {
 /// Agents and what is around them.
 #[derive(Clone, Debug)]
 pub struct World<V: Vector> {
-    /// Everybody, as a slice: in the order of ids, until a large world puts neighbours next to each other in memory.
+    /// All agents, as a slice: in the order of ids, until a large world puts neighbors next to each other in memory.
     /// Find one by [`place_of`](Self::place_of).
     pub agents: Agents<V>,
     /// The groups they belong to.
@@ -104,7 +104,7 @@ pub struct World<V: Vector> {
     pub paths: Vec<Named<Path<V>>>,
     /// What stands in the way; changed as a whole, or by inputs.
     pub obstacles: Obstacles<V>,
-    /// Whether obstacles stop bodies; otherwise only behaviours avoid them, as in the tutorials.
+    /// Whether obstacles stop bodies; otherwise only behaviors avoid them, as in the tutorials.
     pub solid: bool,
     /// The tile map, if there is one.
     pub tiles: Option<TileMap>,
@@ -140,11 +140,10 @@ pub struct World<V: Vector> {
     pub quarantined: u64,
     /// How far the agents of a plain function brain see (m).
     pub sight_radius: f32,
-    /// Which machine instructions neighbour sums run with; the result is the same.
+    /// Which machine instructions neighbor sums run with; the result is the same.
     pub instructions: Instructions,
-    /// The most agents that there may be at once: 1,000,000 in a new world, about a gigabyte. Whoever spawns more is
-    /// refused, and told so by a fault: agents by their acts, hosts by [`Input::Spawn`]. No snapshot keeps it; a scene
-    /// has a field for it.
+    /// The most agents that there may be at once: 1,000,000 in a new world, about a gigabyte. A spawn beyond that,
+    /// by an act or by [`Input::Spawn`], is refused with a fault. No snapshot keeps it; a scene has a field for it.
     pub most_agents: usize,
     /// By place; empty as long as nobody remembers anything.
     pub(crate) memories: Vec<Memories>,

@@ -1,4 +1,4 @@
-//! One meaning, several speeds: which instructions take the neighbour sums changes no bit.
+//! One meaning, several speeds: which instructions take the neighbor sums changes no bit.
 
 mod crowds;
 

@@ -82,7 +82,7 @@ fn doorway() -> World<Vec2> {
     world
 }
 
-/// The tutorials' stepping, with their forms of behaviours, all at once.
+/// The tutorials' stepping, with their forms of behaviors, all at once.
 fn tutorial() -> World<Vec2> {
     let room = vec2(60.0, 40.0);
     let mut world = World::new(Space::Wrap(room), Stepping::PerTick, 5, 2.0);

@@ -1,4 +1,4 @@
-//! Budgets of steps. Each agent has some of its own that nobody can take from it; what it needs beyond them it draws
+//! Budgets of steps. Each agent has some of its own that no other agent can take from it; what it needs beyond them it draws
 //! from what its group has. A group's steps are divided among the blocks of agents that live together, so that how
 //! many Lua states there are changes nothing.
 

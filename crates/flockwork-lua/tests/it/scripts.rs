@@ -32,7 +32,7 @@ fn a_volume_has_the_same_scripts() {
     assert!(world.agents[0].position.z > 0.3);
 }
 
-/// The list is the only table: every behaviour is a method, with its targets first.
+/// The list is the only table: every behavior is a method, with its targets first.
 #[test]
 fn every_behavior_can_be_called_with_its_defaults() {
     use flockwork::behavior::Wants;
@@ -60,7 +60,7 @@ fn every_behavior_can_be_called_with_its_defaults() {
     }
 }
 
-/// Every option of every behaviour arrives as the number that it stands for.
+/// Every option of every behavior arrives as the number that it stands for.
 #[test]
 fn every_option_arrives() {
     use flockwork::behavior::ParamKind;

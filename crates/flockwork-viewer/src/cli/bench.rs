@@ -36,7 +36,7 @@ pub struct Bench {
     ///
     /// F: a flock in the plane (separation, alignment and cohesion within 1 m). F3: the same in a volume.
     /// A: agents that seek a goal among 100 circles. Q: people who leave a room by one door, and queue.
-    /// F-radii: F with a radius for each behaviour.
+    /// F-radii: F with a radius for each behavior.
     #[arg(long = "workload", value_name = "NAME", value_delimiter = ',', default_value = "F,F3,A,Q", value_parser = workload)]
     pub workloads: Vec<Workload>,
     /// How many agents: 500, 10k, 1M
@@ -139,7 +139,7 @@ fn threads(text: &str) -> Result<usize, String> {
 
 fn neighbors(text: &str) -> Result<u16, String> {
     let number = text.parse().ok().filter(|neighbors| (1..=1000).contains(neighbors));
-    number.ok_or_else(|| "write a whole number of neighbours from 1 to 1000".to_owned())
+    number.ok_or_else(|| "write a whole number of neighbors from 1 to 1000".to_owned())
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub struct Files {
     /// `summary` has ticks, agents, faults, hash, the means of polarization, speed_share and nearest,
     /// the largest of the others as most_overlaps, deepest_overlap (m) and most_stalled (without the
     /// first second), and for each of `marks` the largest near, the mean of nearest while two or more
-    /// are near (m), and reached. Distances are between centres; null where there is nothing to measure.
+    /// are near (m), and reached. Distances are between centers; null where there is nothing to measure.
     #[arg(long, value_name = "F.json")]
     pub metrics: Option<PathBuf>,
     /// Write a picture of the end

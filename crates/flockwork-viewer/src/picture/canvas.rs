@@ -14,7 +14,7 @@ const LABEL_PX: f32 = 15.0;
 /// How a part of the world lies on a rectangle of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// Pixels per metre.
+    /// Pixels per meter.
     pub scale: f32,
     /// The middle of the part of the world (m).
     pub center: Place,
@@ -54,7 +54,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A picture of one colour; a side of no pixels counts as one.
+    /// A picture of one color; a side of no pixels counts as one.
     #[must_use]
     pub fn new(width: u32, height: u32, ground: Ink) -> Option<Self> {
         let mut pixmap = Pixmap::new(width.max(1), height.max(1))?;

@@ -1,5 +1,5 @@
 //! A fixed palette for all frames of a movie: no frame flickers against the next, and none has to be
-//! searched for colours.
+//! searched for colors.
 
 use flockwork::Color;
 
@@ -8,18 +8,18 @@ use crate::sketch::{Ink, Theme};
 /// The index that stands for "as in the frame before".
 pub const SAME: u8 = 255;
 
-/// Bits per channel that colours are looked up by.
+/// Bits per channel that colors are looked up by.
 const BITS: u32 = 5;
 
-/// 255 colours, and which of them is nearest to any.
+/// 255 colors, and which of them is nearest to any.
 pub struct Palette {
-    /// Red, green and blue of each colour.
+    /// Red, green and blue of each color.
     pub colors: Vec<u8>,
     nearest: Vec<u8>,
 }
 
 impl Palette {
-    /// The colours of a theme and of groups, with steps between, and an even spread of all others.
+    /// The colors of a theme and of groups, with steps between, and an even spread of all others.
     #[must_use]
     pub fn new(theme: Theme, groups: &[Color]) -> Self {
         let mut inks = ramps(theme, groups);
@@ -34,7 +34,7 @@ impl Palette {
         Self { colors: inks.iter().flat_map(|ink| ink.0[..3].to_vec()).collect(), nearest }
     }
 
-    /// The index of the colour nearest to a pixel.
+    /// The index of the color nearest to a pixel.
     #[must_use]
     pub fn index(&self, pixel: &[u8]) -> u8 {
         let key =
@@ -43,7 +43,7 @@ impl Palette {
     }
 }
 
-/// Steps from the colours that matter to the background: edges are smooth.
+/// Steps from the colors that matter to the background: edges are smooth.
 fn ramps(theme: Theme, groups: &[Color]) -> Vec<Ink> {
     let Theme { background, grid, edge, obstacle, outline, path, mark, mouse, text, faint } = theme;
     let ramp = |ink: Ink, steps: u8| {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn important_colours_come_out_as_they_are() {
+    fn important_colors_come_out_as_they_are() {
         let group = [0x4c, 0x9b, 0xe8];
         let palette = Palette::new(Theme::DARK, &[group]);
         assert_eq!(palette.colors.len(), 256 * 3);

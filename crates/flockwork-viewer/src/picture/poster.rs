@@ -128,7 +128,7 @@ impl Poster {
         self.ground.text(&self.letters, &text, at, size, ink, 0.25);
     }
 
-    /// Each group's colour, name and number, below the world.
+    /// Each group's color, name and number, below the world.
     fn legend(&self, canvas: &mut Canvas, world: &AnyWorld) {
         let zoom = self.zoom;
         let [mut x, top, width, height] = self.view.frame;
@@ -169,7 +169,7 @@ fn mask_of(canvas: &Canvas, [left, top, width, height]: [f32; 4]) -> Option<Mask
     Some(mask)
 }
 
-/// Name, colours and number of agents of each group with a body.
+/// Name, colors and number of agents of each group with a body.
 fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
     each_world!(world, world => {
         let members = |nth: usize| world.agents.iter().filter(move |agent| agent.group.index() == nth);
@@ -181,7 +181,7 @@ fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
     })
 }
 
-/// The three commonest colours, the commonest first; `otherwise` for nobody.
+/// The three commonest colors, the commonest first; `otherwise` for no agents.
 fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color> {
     let mut counts = std::collections::BTreeMap::new();
     colors.for_each(|color| *counts.entry(color).or_insert(0) += 1);

@@ -41,7 +41,7 @@ pub fn found(
     tick: u64,
     agent: Option<AgentId>,
 ) -> Result<Option<Found>, Break> {
-    // The frame is whole: a state that cannot be read is one of other behaviours, or no state.
+    // The frame is whole: a state that cannot be read is one of other behaviors, or no state.
     each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|_| Break::Altered)
 }
 

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::SessionInput;
 
-/// How often the whole state is kept unless somebody says otherwise (ticks).
+/// How often the whole state is kept unless the caller says otherwise (ticks).
 pub const EVERY: u32 = 60;
 
 /// What a recording starts from.

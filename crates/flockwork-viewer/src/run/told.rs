@@ -65,7 +65,7 @@ impl Printed {
     }
 }
 
-/// A line on standard error. A reader that has gone away is nobody's mistake.
+/// A line on standard error. A reader that has gone away is no mistake.
 fn tell(line: &str) {
     _ = writeln!(std::io::stderr(), "{line}");
 }

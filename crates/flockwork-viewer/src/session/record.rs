@@ -142,7 +142,7 @@ impl Session {
 /// A recording ends with its session, however that ends.
 impl Drop for Session {
     fn drop(&mut self) {
-        // Nobody is left to be told; what is whole in the file can be played.
+        // There is no one left to tell; what is whole in the file can be played.
         _ = self.stop_recording();
     }
 }

@@ -8,7 +8,7 @@ use super::{Form, Ink, Look, Place, Shape, Size, place};
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
 
-/// How much of its colour the lowest agent of a volume loses to the background.
+/// How much of its color the lowest agent of a volume loses to the background.
 const DEPTH_SHADE: f32 = 0.6;
 
 /// An agent as it is drawn.

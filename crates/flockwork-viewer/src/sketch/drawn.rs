@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_drawn_becomes_a_shape_in_its_colour() {
+    fn everything_drawn_becomes_a_shape_in_its_color() {
         let red = [255, 0, 0];
         let shapes = drawn(Drawings {
             lines: vec![([0.0, 0.0, 9.0], [1.0, 2.0, 9.0], red)],

@@ -1,8 +1,8 @@
-//! The colours of a picture.
+//! The colors of a picture.
 
 use super::Ink;
 
-/// The colours of everything that is not an agent.
+/// The colors of everything that is not an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Behind everything.
@@ -28,7 +28,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Light shapes on a dark ground; agents' colours glow.
+    /// Light shapes on a dark ground; agents' colors glow.
     pub const DARK: Self = Self {
         background: Ink([0x15, 0x18, 0x1e, 255]),
         grid: Ink([0x22, 0x27, 0x30, 255]),

@@ -4,7 +4,7 @@ use flockwork::glam::{Vec2, vec2};
 
 use crate::sketch::Extent;
 
-/// The smallest and largest zoom (points per metre).
+/// The smallest and largest zoom (points per meter).
 const SCALES: (f32, f32) = (0.02, 2000.0);
 
 /// Share of the view that a fit leaves free on each side.
@@ -78,7 +78,7 @@ impl Camera {
         self.center + vec2(offset.x, -offset.y)
     }
 
-    /// Points per metre.
+    /// Points per meter.
     pub fn scale(&self) -> f32 {
         self.scale
     }

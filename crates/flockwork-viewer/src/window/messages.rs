@@ -76,7 +76,7 @@ impl Messages {
     }
 }
 
-/// The colour of a report.
+/// The color of a report.
 pub fn color(kind: NoticeKind) -> Color32 {
     match kind {
         NoticeKind::Reloaded => theme::GOOD,

@@ -5,7 +5,7 @@ use flockwork::glam::Vec2;
 /// How far apart points are on the round outside of a joint (points).
 const ARC_STEP: f32 = 4.0;
 
-/// The two borders of a line, pair by pair: two neighbouring pairs bound a piece of it. A closed line
+/// The two borders of a line, pair by pair: two neighboring pairs bound a piece of it. A closed line
 /// ends with the point that it starts with.
 pub fn borders(points: &[Vec2], half: f32) -> Vec<[Vec2; 2]> {
     let mut line = points.to_vec();

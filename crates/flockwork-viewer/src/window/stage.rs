@@ -10,7 +10,7 @@ use crate::sketch::{self, Body, Extent, Form, Ink, Look, Place, Shape, Size};
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
 
-/// A colour of a sketch on the screen.
+/// A color of a sketch on the screen.
 pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
     // Mixed as headless pictures mix it: egui's own conversion would make it more opaque.
     Color32::from_rgb(red, green, blue).gamma_multiply_u8(opacity)
@@ -114,7 +114,7 @@ fn is_seen(camera: &Camera, low: Vec2, high: Vec2) -> bool {
 
 fn points(camera: &Camera, size: Size) -> f32 {
     match size {
-        Size::World(metres) => metres * camera.scale(),
+        Size::World(meters) => meters * camera.scale(),
         Size::Px(points) => points,
     }
 }
@@ -125,7 +125,7 @@ pub fn ring(at: Place, radius: f32, color: Color32) -> Shape {
     Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0))
 }
 
-/// A grid under the world: lines a round number of metres apart, neither crowded nor lost.
+/// A grid under the world: lines a round number of meters apart, neither crowded nor lost.
 pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
     let spacing = spacing(camera.scale());
     let Extent { low, high } = camera.seen();
@@ -142,7 +142,7 @@ pub fn grid(canvas: &mut Canvas, camera: &Camera, ink: Ink) {
     }
 }
 
-/// 1, 2 or 5 times a power of ten metres, at least 48 points apart.
+/// 1, 2 or 5 times a power of ten meters, at least 48 points apart.
 pub fn spacing(scale: f32) -> f32 {
     let least = 48.0 / scale;
     let decade = 10.0_f32.powf(least.log10().floor());

@@ -1,4 +1,4 @@
-//! Colours, sizes and the look of the panel: a dark theme of its own.
+//! Colors, sizes and the look of the panel: a dark theme of its own.
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use egui_macroquad::egui;
@@ -37,7 +37,7 @@ pub const BAD: Color32 = rgb(0xff6b6b);
 pub const BAD_CARD: Color32 = rgb(0x3a1f24);
 /// Something went well.
 pub const GOOD: Color32 = rgb(0x7bd88f);
-/// Lines over the world that are not of a behaviour.
+/// Lines over the world that are not of a behavior.
 pub const MARKED: Color32 = rgb(0xffffff);
 
 /// Distance between things in the panel (points).
@@ -109,7 +109,7 @@ fn visuals() -> egui::Visuals {
     visuals
 }
 
-/// A coloured dot, as high as a line of text.
+/// A colored dot, as high as a line of text.
 pub fn dot(ui: &mut egui::Ui, color: Color32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), egui::Sense::hover());
     ui.painter().circle_filled(rect.center(), 4.5, color);

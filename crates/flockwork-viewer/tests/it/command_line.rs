@@ -192,7 +192,7 @@ fn a_new_scene_runs_and_nothing_is_overwritten() {
 }
 
 #[test]
-fn what_is_piped_has_no_colours() {
+fn what_is_piped_has_no_colors() {
     let place = crowd();
     place.write("scenes/wrong.ron", "(");
     let said = place.flockwork(&["check", "scenes"]);

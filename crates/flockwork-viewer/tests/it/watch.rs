@@ -23,7 +23,7 @@ fn millis(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// A script whose agents go to the right, in a colour that names it.
+/// A script whose agents go to the right, in a color that names it.
 fn text(nth: u8) -> String {
     format!(
         "function update(me, world, dt)\n  me:wish(vector.create(1, 0))\n  me:set_color(\"#0000{nth:02x}\")\nend\n"
@@ -374,7 +374,7 @@ fn whatever_is_wrong_with_a_script_the_one_before_runs_on() {
         ("error(\"not today\")".to_owned(), "not today"),
         ("while true do end".to_owned(), "too many steps"),
         // A text that sets no color takes the old one off; this one sets none before it fails.
-        (text(4).replace("  me:wish", "  me:set_colour(1) me:wish"), "set_color"),
+        (text(4).replace("  me:wish", "  me:set_color(1) me:wish"), "set_color"),
         ("-- nothing\n".to_owned(), "update"),
         ("x".repeat(10_000_000), "too large"),
         (String::new(), "the file is empty"),

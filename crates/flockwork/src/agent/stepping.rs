@@ -5,7 +5,7 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stepping {
     /// The tutorials' loop: no time step; velocities are lengths per tick. Sixty ticks count as a
-    /// second for whoever asks for seconds.
+    /// second for callers that ask for seconds.
     PerTick,
     /// Semi-implicit Euler with this tick length (s). In a tick whose length is not a positive finite
     /// number no time passes: nothing moves.

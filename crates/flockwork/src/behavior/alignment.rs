@@ -15,22 +15,22 @@ words! {
 }
 
 behavior! {
-    /// Moves as its neighbours move.
+    /// Moves as its neighbors move.
     ///
-    /// Nothing when nobody is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+    /// Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
     /// 1999, *alignment*.
     Alignment among Own {
         /// What is made alike.
         form: AlignmentForm = AlignmentForm::Velocity, "";
-        /// Only neighbours nearer than this count.
+        /// Only neighbors nearer than this count.
         radius: f32 = 2.0, "m", 0.0..=f32::MAX;
-        /// Only neighbours within this angle of the heading count; π for all around.
+        /// Only neighbors within this angle of the heading count; π for all around.
         half_angle: f32 = PI, "rad", 0.0..=PI;
         /// What the difference is multiplied by.
         strength: f32 = 1.0, "", 0.0..=f32::MAX;
         /// Whether the difference counts as 1, however small it is.
         normalized: bool = false, "";
-        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
         nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }

@@ -19,7 +19,7 @@ words! {
 behavior! {
     /// Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
     ///
-    /// Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
+    /// Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
     /// the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
     /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
     /// It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to

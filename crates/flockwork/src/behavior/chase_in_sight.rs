@@ -7,7 +7,7 @@ words! {
     ChaseForm {
         /// As an order: it is taken as it is, and nothing else counts.
         Order = "order",
-        /// As a wish: it adds to what other behaviours want.
+        /// As a wish: it adds to what other behaviors want.
         Wish = "wish",
     }
 }

@@ -7,7 +7,7 @@ use crate::{Steer, Steering, Turn, Vector, View};
 use super::approach::seek;
 
 words! {
-    /// How the middle of the neighbours attracts.
+    /// How the middle of the neighbors attracts.
     CohesionForm {
         /// A change of velocity by `strength` for each meter that it is away (Reynolds 1987).
         Offset = "offset",
@@ -26,13 +26,13 @@ behavior! {
     Cohesion among Own {
         /// How the middle attracts.
         form: CohesionForm = CohesionForm::Offset, "";
-        /// Only neighbours nearer than this count.
+        /// Only neighbors nearer than this count.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;
-        /// Only neighbours within this angle of the heading count; π for all around.
+        /// Only neighbors within this angle of the heading count; π for all around.
         half_angle: f32 = PI, "rad", 0.0..=PI;
         /// What `offset` and `unit` are multiplied by.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
-        /// How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+        /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
         nearest: f32 = 0.0, "", 0.0..=f32::MAX;
     }
 }

@@ -31,7 +31,7 @@ behavior! {
     /// Follows a path to its end, round and round, or forth and back, as the path says.
     ///
     /// Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
-    /// has one. In a wrapped world a path goes the shortest way from point to point, and so does whoever follows it.
+    /// has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
     ///
     /// `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
     /// turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in

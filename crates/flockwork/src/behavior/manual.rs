@@ -1,4 +1,4 @@
-//! The manual page of all behaviours, built from the list.
+//! The manual page of all behaviors, built from the list.
 
 use core::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 use core::fmt::Write;
@@ -11,12 +11,12 @@ const HEAD: &str = "\
 
 Written from the list of behaviors by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --lib manual`.
 
-Lengths are metres, times seconds, angles radians. Under the per-tick stepping of the tutorials velocities are lengths
+Lengths are meters, times seconds, angles radians. Under the per-tick stepping of the tutorials velocities are lengths
 per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity, a *push* a force, an *order* a velocity
 to take as it is.
 ";
 
-/// The manual page (`docs/behaviors.md`): every behaviour with its targets and parameters.
+/// The manual page (`docs/behaviors.md`): every behavior with its targets and parameters.
 #[must_use]
 pub fn manual() -> String {
     let mut page = String::from(HEAD);

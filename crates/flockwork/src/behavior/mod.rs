@@ -1,6 +1,6 @@
-//! The behaviours: the contract, and **the list** from which everything else is derived.
+//! The behaviors: the contract, and **the list** from which everything else is derived.
 //!
-//! A behaviour is one file: a small struct of parameters and one pure function of what the agent
+//! A behavior is one file: a small struct of parameters and one pure function of what the agent
 //! sees. To add one, write the file and add its word to `behaviors!` below.
 
 #[macro_use]
@@ -52,16 +52,16 @@ pub use wander::WanderForm;
 use crate::neighbors::{Among, Ask, Finish};
 use crate::{Agent, Steering, Stepping, Turn, Vector, View};
 
-/// What every behaviour can do.
+/// What every behavior can do.
 pub trait Steer<V: Vector> {
-    /// What this behaviour wants now: a pure function of the parameters, the view and the turn.
-    #[must_use = "a steering moves nobody by itself: sum it, and give the sum to Agent::next_velocity"]
+    /// What this behavior wants now: a pure function of the parameters, the view and the turn.
+    #[must_use = "a steering moves no agent by itself: sum it, and give the sum to Agent::next_velocity"]
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V>;
 
     /// What of its turn it reads, beside the targets; the engine works out nothing else.
     const READS: Reads = Reads::NOTHING;
 
-    /// The neighbour sums that it takes, if any: [`View::sums`] has them ready.
+    /// The neighbor sums that it takes, if any: [`View::sums`] has them ready.
     fn ask(&self, _among: Among) -> Option<Ask> {
         None
     }
@@ -90,7 +90,7 @@ pub trait Steer<V: Vector> {
         None
     }
 
-    /// What its parameters cannot but do badly on this agent, with the remedy, for whoever checks a scene;
+    /// What its parameters cannot but do badly on this agent, with the remedy, for the checks of a scene;
     /// none if they fit. A plain reckoning from the numbers: nothing is tried.
     fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<String> {
         None
@@ -100,7 +100,7 @@ pub trait Steer<V: Vector> {
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
 }
 
-/// What of its turn a behaviour reads.
+/// What of its turn a behavior reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reads {
     /// [`Turn::memory`] and [`Turn::rested`]; only then its answer's memory is kept.
@@ -131,7 +131,7 @@ pub trait Kind {
     fn kind(&self) -> u8;
 }
 
-/// What an overlay is drawn with. Positions are of the world, in metres.
+/// What an overlay is drawn with. Positions are of the world, in meters.
 pub trait Pen<V> {
     /// A line.
     fn line(&mut self, from: V, to: V);
@@ -170,7 +170,7 @@ impl Behavior {
         &BEHAVIORS[self.index()]
     }
 
-    /// The behaviour of this name with its default parameters.
+    /// The behavior of this name with its default parameters.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let index = BEHAVIORS.iter().position(|info| info.name == name)?;

@@ -1,9 +1,9 @@
-//! Two small macros, the whole of the magic: one writes a behaviour's struct and its description,
+//! Two small macros, the whole of the magic: one writes a behavior's struct and its description,
 //! the other turns the list into an enum.
 
 use crate::neighbors::Among;
 
-/// Everything that is to be known about a behaviour without running it.
+/// Everything that is to be known about a behavior without running it.
 #[derive(Debug)]
 pub struct Info {
     /// Its name in RON, Lua and the manual: the name of its module.
@@ -12,13 +12,13 @@ pub struct Info {
     pub doc: &'static str,
     /// What it aims at, in the order of arguments: a name and the kind.
     pub targets: &'static [(&'static str, Wants)],
-    /// Which agents count as its neighbours unless a term says otherwise; none if it looks at nobody.
+    /// Which agents count as its neighbors unless a term says otherwise; none if it looks at no neighbors.
     pub among: Option<Among>,
     /// Its parameters.
     pub params: &'static [Param],
 }
 
-/// What kind of target a behaviour takes.
+/// What kind of target a behavior takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
     /// A point, the mouse, a mark, an agent or a group's nearest.
@@ -29,7 +29,7 @@ pub enum Wants {
     Vector,
 }
 
-/// One parameter of a behaviour.
+/// One parameter of a behavior.
 #[derive(Debug)]
 pub struct Param {
     /// Its name.
@@ -127,7 +127,7 @@ impl ParamValue for bool {
     }
 }
 
-/// A behaviour's struct, seen from outside.
+/// A behavior's struct, seen from outside.
 pub trait Described: Copy + Default {
     /// Its description.
     const INFO: Info;
@@ -204,7 +204,7 @@ macro_rules! aim {
     };
 }
 
-/// Writes a behaviour's struct and its description:
+/// Writes a behavior's struct and its description:
 ///
 /// ```text
 /// behavior! {
@@ -282,22 +282,22 @@ macro_rules! behavior {
     };
 }
 
-/// Makes an enum, and all that goes over every behaviour, from the list.
+/// Makes an enum, and all that goes over every behavior, from the list.
 macro_rules! behaviors {
     ($($module:ident::$Name:ident),* $(,)?) => {
         $(pub use $module::$Name;)*
 
-        /// One of the behaviours, with its parameters.
+        /// One of the behaviors, with its parameters.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
         pub enum Behavior {
             $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
         }
 
-        /// The descriptions of all behaviours, in the order of the list.
+        /// The descriptions of all behaviors, in the order of the list.
         pub const BEHAVIORS: &[Info] = &[$(<$Name as registry::Described>::INFO),*];
 
-        /// Every behaviour with its default parameters, in the order of the list.
+        /// Every behavior with its default parameters, in the order of the list.
         #[must_use]
         pub fn defaults() -> Vec<Behavior> {
             vec![$(Behavior::$Name($Name::default())),*]
@@ -351,8 +351,8 @@ macro_rules! behaviors {
         })*
 
         impl<V: Vector, W: crate::carry::Watch<V>> crate::carry::Carry<'_, '_, V, W> {
-            /// Carries out one item of all plans, a term of this behaviour in each: the loop over them
-            /// is compiled anew for every behaviour.
+            /// Carries out one item of all plans, a term of this behavior in each: the loop over them
+            /// is compiled anew for every behavior.
             pub(crate) fn behave(&mut self, behavior: &Behavior, at: usize) {
                 match behavior {
                     $(Behavior::$Name(_) => self.terms(at, |it| match it {

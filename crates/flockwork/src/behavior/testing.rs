@@ -1,4 +1,4 @@
-//! What the behaviours' tests share: the case that most golden numbers are for.
+//! What the behaviors' tests share: the case that most golden numbers are for.
 
 use glam::{Vec2, vec2};
 
@@ -10,7 +10,7 @@ pub fn agent() -> Agent<Vec2> {
     Agent { velocity: vec2(1.0, 0.0), max_speed: 5.0, ..Agent::default() }
 }
 
-/// The force of a behaviour in the common case, `PerTick`.
+/// The force of a behavior in the common case, `PerTick`.
 pub fn common_case(behavior: &impl Steer<Vec2>, turn: Turn<Vec2>) -> Vec2 {
     let me = agent();
     let steering = behavior.steer(&View { stepping: Stepping::PerTick, ..View::alone(&me) }, &turn);
@@ -23,7 +23,7 @@ pub fn quarry() -> Turn<'static, Vec2> {
     Turn { aim: Some(aim), ..Turn::default() }
 }
 
-/// Neighbours of group 0 at these offsets, standing, headed along x.
+/// Neighbors of group 0 at these offsets, standing, headed along x.
 pub fn mates(offsets: &[Vec2]) -> Vec<Neighbor<Vec2>> {
     let mate = |(i, &offset): (usize, &Vec2)| Neighbor {
         id: AgentId(i as u32 + 1),

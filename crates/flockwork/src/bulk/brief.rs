@@ -8,7 +8,7 @@ use crate::{Agent, Steer, Vector};
 /// What is to be known of a plan before it is carried out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Brief {
-    /// The neighbour sums that its terms want, the same ones once.
+    /// The neighbor sums that its terms want, the same ones once.
     pub asks: Vec<Ask>,
     /// The same for eight agents that all ask for them.
     pub(super) lanes: Vec<LaneAsk>,
@@ -16,7 +16,7 @@ pub(crate) struct Brief {
     pub reach: f32,
     /// Whether it looks at no obstacles but near ones; a block's list of them is short.
     pub(super) is_short_sighted: bool,
-    /// Those of its behaviours that look at obstacles.
+    /// Those of its behaviors that look at obstacles.
     pub(super) avoiding: Vec<Behavior>,
 }
 

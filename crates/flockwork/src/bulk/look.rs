@@ -1,4 +1,4 @@
-//! Looking around for a block of agents: neighbour sums for all at once, or others one by one.
+//! Looking around for a block of agents: neighbor sums for all at once, or others one by one.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::neighbors::{
 use crate::perceived::Perceived;
 use crate::{Agent, Vector};
 
-/// Room for finding neighbours.
+/// Room for finding neighbors.
 #[derive(Debug)]
 pub(crate) struct Look<V: Vector> {
     pub rows: NearRows,
@@ -108,7 +108,7 @@ pub(super) fn bounds<V: Vector>(entries: &[Entry<V>]) -> [V; 2] {
 pub(super) struct Seen<V: Vector> {
     /// By agent, one after the other.
     pub neighbors: Vec<Neighbor<V>>,
-    /// Where each agent's neighbours begin, and the last one's end.
+    /// Where each agent's neighbors begin, and the last one's end.
     pub starts: [usize; LANES + 1],
     one: Vec<Neighbor<V>>,
 }
@@ -120,7 +120,7 @@ impl<V: Vector> Default for Seen<V> {
 }
 
 impl<V: Vector> Seen<V> {
-    /// Sees nobody.
+    /// Sees no agent.
     pub fn clear(&mut self) {
         self.neighbors.clear();
         self.starts = [0; LANES + 1];

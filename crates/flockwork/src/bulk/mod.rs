@@ -187,7 +187,7 @@ impl<V: Vector> Perceived<'_, V> {
         self.carry_out(&riders, common.alike(), steered, (levels, notes));
     }
 
-    /// Takes neighbour sums block by block; or, one by one, sees the others.
+    /// Takes neighbor sums block by block; or, one by one, sees the others.
     fn look_around(
         &self,
         slots: &Range<usize>,

@@ -13,14 +13,14 @@ pub(crate) struct Riders<'w, V: Vector> {
     pub agents: &'w [&'w Agent<V>],
     /// Those that any agent of a block looks at, one block's after the other's.
     pub obstacles: &'w [Obstacle<V>],
-    /// Where each block's begin, and the last one's end; nothing if nobody looks at obstacles.
+    /// Where each block's begin, and the last one's end; empty if no agent looks at obstacles.
     pub obstacle_starts: &'w [usize],
     pub plans: &'w [&'w Plan<V>],
     /// Of the agents of a block; all blocks have the same.
     pub briefs: [&'w Brief; LANES],
-    /// One agent's neighbours after the other's.
+    /// One agent's neighbors after the other's.
     pub neighbors: &'w [Neighbor<V>],
-    /// Where each agent's begin, and the last one's end; whoever is not in it sees nobody.
+    /// Where each agent's begin, and the last one's end; an agent that is not in it sees no others.
     pub starts: &'w [usize],
     /// How long the pieces of the world's paths are; of none, where it is not known.
     pub lengths: &'w [Lengths<V>],

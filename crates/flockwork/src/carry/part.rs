@@ -20,7 +20,7 @@ pub(super) struct Part<'w, B, V> {
     pub aimed: Aimed<'w, V>,
     pub behavior: &'w B,
     pub among: Among,
-    /// Which of the plan's asks is this behaviour's.
+    /// Which of the plan's asks is this behavior's.
     pub ask: Option<usize>,
     /// And which its other one.
     pub other: Option<(usize, Ask)>,
@@ -58,7 +58,7 @@ impl<'w, B: Steer<V> + Described, V: Vector> Part<'w, B, V> {
     }
 }
 
-/// What a behaviour's memory is kept under, and its random numbers; nothing if it has neither.
+/// What a behavior's memory is kept under, and its random numbers; nothing if it has neither.
 fn memory_key<B: Steer<V>, V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
     if !(B::READS.memory || B::READS.noise) {
         return MemoryKey::default();

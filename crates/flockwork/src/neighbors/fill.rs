@@ -9,9 +9,9 @@ use super::rows::key;
 use super::sort::{Arrived, Part, Tie};
 use crate::{Agent, GroupId, Vector, parallel};
 
-/// A neighbour in the list that lies farther off in memory than this is as good as random.
+/// A neighbor in the list that lies farther off in memory than this is as good as random.
 const FAR_OFF: u32 = 1 << 11;
-/// One in so many neighbours in the list is looked at.
+/// One in so many neighbors in the list is looked at.
 const SAMPLE: usize = 16;
 /// A world with edges has a bucket for each cell if that makes no more than this for each agent …
 const ROOM_PER_AGENT: usize = 8;
@@ -52,14 +52,14 @@ impl<V: Vector> Grid<V> {
         (entry, if agent.is_finite() { bucket } else { NO_SLOT })
     }
 
-    /// The same for somebody who is within the torus, if there is one.
+    /// The same for an agent within the torus, if there is a torus.
     #[inline(always)]
     pub(crate) fn arrival_within(&self, entry: Entry<V>) -> (Entry<V>, u32) {
         let bucket = self.rows.all.map_or(0, |[columns, ys, zs]| {
             let at = entry.position.to_xyz();
             // In a torus nothing is negative; rounding may count one cell too many.
             let cell = |axis: usize, count: i32| -> u32 {
-                (truncated(at[axis] * self.per_metre[axis]) as u32).min(count as u32 - 1)
+                (truncated(at[axis] * self.per_meter[axis]) as u32).min(count as u32 - 1)
             };
             let z = if V::AXES > 2 { cell(2, zs) } else { 0 };
             (z * ys as u32 + cell(1, ys)) * columns as u32 + cell(0, columns)
@@ -82,7 +82,7 @@ impl<V: Vector> Grid<V> {
         self.sort(tie);
     }
 
-    /// Finds everybody's row and column, and from them the bucket.
+    /// Finds each agent's row and column, and from them the bucket.
     fn find_rows(&mut self) {
         self.rows.clear();
         self.columns.clear();
@@ -124,7 +124,7 @@ impl<V: Vector> Grid<V> {
         }
     }
 
-    /// Fills the entries in order of buckets; whoever comes first in the list comes first in a bucket.
+    /// Fills the entries in order of buckets; agents of one bucket keep the order of the list.
     fn sort(&mut self, tie: Tie) {
         let bodies = self.starts.last().map_or(0, |end| *end as usize);
         self.entries.resize(bodies, Entry::default());

@@ -1,9 +1,9 @@
 //! The uniform grid: an absolute lattice of rows, each with narrow cells, filled by a stable counting sort.
 //!
-//! Whoever is in a row lies in one stretch of memory, ordered by column: a query reads one run per row.
+//! The agents of a row lie in one stretch of memory, ordered by column: a query reads one run per row.
 //! Memory grows with the number of agents alone, however far they stray, and nothing is allocated once
 //! warm. Rows, and in a row the agents, are always visited in ascending order, so that every sum over
-//! neighbours has one order whoever takes it.
+//! neighbors has one order, whichever agent takes it.
 
 use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -12,7 +12,7 @@ use super::instructions::truncated;
 use super::rows::{Row, Rows, key, place_of};
 use crate::{Agent, GroupId, Space, Vector};
 
-/// Most rows from a query's centre to its rim; a longer reach is cut.
+/// Most rows from a query's center to its rim; a longer reach is cut.
 const MOST_ROWS: i64 = 64;
 /// Columns are this many times narrower than rows are high: short runs without more of them.
 const COLUMNS_PER_CELL: f32 = 8.0;
@@ -20,7 +20,7 @@ const COLUMNS_PER_CELL: f32 = 8.0;
 const LEAST_CELL: f32 = 1e-30;
 /// The share of a wrapped world's size by which places beside its seam may be rounded.
 const SLACK: f32 = 1e-6;
-/// The slot of whoever is nobody's neighbour.
+/// The slot of an agent that is no other agent's neighbor.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// Who is where: built anew each tick from positions.
@@ -28,8 +28,8 @@ pub(crate) const NO_SLOT: u32 = u32::MAX;
 pub struct Grid<V> {
     cell: f32,
     pub(crate) space: Space<V>,
-    /// Cells per metre along each axis.
-    pub(super) per_metre: [f32; 3],
+    /// Cells per meter along each axis.
+    pub(super) per_meter: [f32; 3],
     /// What rounding may come to once round a wrapped world (m).
     slack: [f32; 3],
     /// Cells per axis of a wrapped world.
@@ -44,7 +44,7 @@ pub struct Grid<V> {
     /// By place: its column, while the grid is built and not all rows are listed.
     pub(super) columns: Vec<i32>,
     pub(super) slots: Slots,
-    /// By slot: everybody in the order of rows and columns.
+    /// By slot: all agents in the order of rows and columns.
     pub(crate) entries: Vec<Entry<V>>,
     pub(super) far_off: usize,
 }
@@ -75,7 +75,7 @@ impl Clone for Slots {
     }
 }
 
-/// What neighbours see of an agent.
+/// What neighbors see of an agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry<V> {
     pub position: V,
@@ -101,7 +101,7 @@ impl<V: Vector> Grid<V> {
         let sound = cell > 0.0 && cell < f32::INFINITY;
         let cell = if sound { cell.max(LEAST_CELL) } else { 1.0 };
         let wanted = [cell / COLUMNS_PER_CELL, cell, cell];
-        let (mut per_metre, mut wrap) = (wanted.map(|side| 1.0 / side), None);
+        let (mut per_meter, mut wrap) = (wanted.map(|side| 1.0 / side), None);
         let mut slack = [0.0; 3];
         if let Space::Wrap(size) = space {
             let size = size.to_xyz();
@@ -110,13 +110,13 @@ impl<V: Vector> Grid<V> {
                 f64::from(size[i] / wanted[i]).floor().clamp(1.0, most) as i64
             });
             slack = size.map(|size| size * SLACK);
-            per_metre = core::array::from_fn(|i| (count[i] as f32 / size[i]).min(f32::MAX));
+            per_meter = core::array::from_fn(|i| (count[i] as f32 / size[i]).min(f32::MAX));
             wrap = Some(count);
         }
         Self {
             cell,
             space,
-            per_metre,
+            per_meter,
             slack,
             wrap,
             rows: Rows::default(),
@@ -183,12 +183,12 @@ impl<V: Vector> Grid<V> {
         size[..V::AXES].iter().any(|size| size.is_finite()).then_some(size)
     }
 
-    /// The slots of these places; [`NO_SLOT`] for whoever is not to be found.
+    /// The slots of these places; [`NO_SLOT`] for agents that cannot be found.
     pub(crate) fn slots(&self, places: Range<usize>) -> impl Iterator<Item = u32> + Clone {
         self.slots.0.get(places).unwrap_or_default().iter().map(|slot| slot.load(Relaxed))
     }
 
-    /// The slot of a place; [`NO_SLOT`] for whoever is not to be found.
+    /// The slot of a place; [`NO_SLOT`] for agents that cannot be found.
     pub(crate) fn slot(&self, place: usize) -> u32 {
         self.slots.0.get(place).map_or(NO_SLOT, |slot| slot.load(Relaxed))
     }
@@ -358,7 +358,7 @@ impl<V: Vector> Grid<V> {
     pub(super) fn cell_of(&self, point: V) -> [i32; 3] {
         let (p, mut cells) = (point.to_xyz(), [0; 3]);
         for axis in 0..V::AXES {
-            let cell = floor(p[axis] * self.per_metre[axis]);
+            let cell = floor(p[axis] * self.per_meter[axis]);
             // In a torus all are within; rounding may count one cell too many.
             cells[axis] = match self.wrap {
                 Some(count) if i64::from(cell) >= count[axis] => count[axis] as i32 - 1,
@@ -374,7 +374,7 @@ impl<V: Vector> Grid<V> {
         let mut cells = [(0, 0); 3];
         for axis in 0..V::AXES {
             let reach = reach + self.slack[axis];
-            let cell = |at: f32| i64::from(floor(at * self.per_metre[axis]));
+            let cell = |at: f32| i64::from(floor(at * self.per_meter[axis]));
             cells[axis] = (cell(min[axis] - reach), cell(max[axis] + reach));
         }
         cells

@@ -1,4 +1,4 @@
-//! How much an agent is held up by whoever goes before it, for one agent and for eight at once.
+//! How strongly an agent is blocked by the neighbor ahead that blocks it most, for one agent and for eight at once.
 
 use super::job::Job;
 use super::lane_sums::{Candidate, LaneAsk, LaneSums};
@@ -18,19 +18,19 @@ pub(super) fn hindrance<V: Vector>(me: &Agent<V>, other: &Neighbor<V>, ask: &Ask
     }
 }
 
-/// How near somebody is, on the way from the rim to touching.
+/// How near a neighbor is, on the way from the rim to touching.
 // Both without a branch, so that eight can be worked out at once.
 #[inline(always)]
 fn closeness(distance: f32, touch: f32, rim: f32) -> f32 {
     let room = ((distance - touch) / (rim - touch)).max(0.0);
-    // Without room between touching and the rim, whoever is in front is close.
+    // Without room between touching and the rim, any neighbor ahead is close.
     1.0 - room.min(f32::from(u8::from(rim > touch)))
 }
 
-/// How much slower somebody goes where one is headed than one would, as a share of one's own top speed.
+/// How much slower a neighbor moves in the agent's direction than the agent would, as a share of the agent's top speed.
 #[inline(always)]
 fn slowness(forward: f32, max_speed: f32) -> f32 {
-    // Whoever cannot move at all waits for nobody.
+    // An agent that cannot move at all waits for no other.
     1.0 - (forward.max(0.0) / max_speed).min(1.0)
 }
 

@@ -1,6 +1,6 @@
 //! Which machine instructions the sums run with. All give the same bits.
 
-/// How neighbour sums are taken. The result is the same, bit for bit; only the time differs.
+/// How neighbor sums are taken. The result is the same, bit for bit; only the time differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instructions {
     /// One agent after the other, as [`Sums::over`](super::Sums::over) does.
@@ -50,7 +50,7 @@ impl Instructions {
 /// So many places ahead memory is asked for what will be read.
 pub(crate) const AHEAD: usize = 16;
 
-/// Asks for what will soon be read, so that nobody waits for it then; no result depends on it.
+/// Asks for what will soon be read, so that the later read does not wait; no result depends on it.
 #[inline(always)]
 pub(crate) fn fetch<T>(it: &T) {
     #[cfg(target_arch = "x86_64")]

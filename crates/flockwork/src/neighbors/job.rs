@@ -1,4 +1,4 @@
-//! Neighbour sums of eight agents of one row at once.
+//! Neighbor sums of eight agents of one row at once.
 //!
 //! Each lane is one agent; every candidate is compared with all eight. To a lane that it is too far from
 //! a candidate adds zero, so neither the width of the machine's vectors nor who shares the lanes changes
@@ -66,7 +66,7 @@ impl<V: Vector> Job<'_, V> {
         }
     }
 
-    /// Finds everybody who is near a lane, in order of slots within each run; answers how many. What
+    /// Finds all agents near a lane, in order of slots within each run; answers how many. What
     /// lies in the list behind them is room for others.
     #[inline(always)]
     fn find(&self, found: &mut Vec<Candidate<V>>) -> usize {
@@ -105,7 +105,7 @@ impl<V: Vector> Job<'_, V> {
                     any |= u32::from(d2[lane] < self.reach2[lane]);
                 }
                 (next.d2, next.slot) = (d2, slot);
-                // The next one takes its place unless somebody is near it.
+                // The next one takes its place unless an agent is near it.
                 near += usize::from(any != 0);
             }
         }
@@ -118,7 +118,7 @@ impl<V: Vector> Job<'_, V> {
         if ask.plain {
             self.take(ask, found, found.iter().map(|found| &found.d2), sums);
             for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
-                // Whoever looks at all was found near itself.
+                // Every agent that looks was found near itself.
                 *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
             }
         } else {

@@ -5,7 +5,7 @@ use super::lanes::{LANES, Lane, of_lane};
 use super::sums::{Among, Ask, Course, Sums, Wanted};
 use crate::Vector;
 
-/// Somebody who is near at least one lane.
+/// A candidate: an agent near at least one lane.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 pub(crate) struct Candidate<V: Vector> {
@@ -38,14 +38,14 @@ pub(crate) struct LaneAsk {
     pub(super) gap: Lane,
     /// The sums that any lane wants.
     pub(super) wanted: Wanted,
-    /// Whether everybody within the radius counts.
+    /// Whether every agent within the radius counts.
     pub(super) plain: bool,
-    /// Whether every lane is itself the centre, and sees all around.
+    /// Whether every lane is itself the center, and sees all around.
     pub(super) around: bool,
 }
 
 impl LaneAsk {
-    /// Nobody asks.
+    /// No lane asks.
     pub const NONE: Self = Self {
         limit: [-1.0; LANES],
         ahead: [0.0; LANES],

@@ -1,4 +1,4 @@
-//! Who counts where not everybody within a radius does, and how far away they are.
+//! Which agents count where not all within a radius do, and how far away they are.
 
 use super::job::Job;
 use super::lane_sums::{Candidate, LaneAsk};
@@ -34,13 +34,13 @@ impl Groups {
 }
 
 impl<V: Vector> Job<'_, V> {
-    /// How far everybody found counts as: from the ask's centre, squared; infinitely for whoever does
+    /// How far away each agent found counts as: from the ask's center, squared; infinitely for an agent that does
     /// not count.
     #[inline(always)]
     pub(super) fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
         let groups = Groups::of(ask, self.me);
         distances.resize(found.len(), [0.0; LANES]);
-        // Loops in sight of whoever chooses the instructions, and not in the library's functions.
+        // Loops where the choice of instructions reaches them, and not in the library's functions.
         if ask.around {
             for (distance, found) in distances.iter_mut().zip(found) {
                 *distance = self.if_counted(&groups, found, found.d2);
@@ -53,7 +53,7 @@ impl<V: Vector> Job<'_, V> {
         }
     }
 
-    /// The distances from those lanes that count somebody; else infinity.
+    /// The distances from those lanes for which the candidate counts; else infinity.
     #[inline(always)]
     fn if_counted(&self, groups: &Groups, found: &Candidate<V>, distances: Lane) -> Lane {
         let count = groups.count(self.entries[found.slot as usize].group);
@@ -66,7 +66,7 @@ impl<V: Vector> Job<'_, V> {
     }
 }
 
-/// Squared distances from the ask's centre; infinity outside of the cone.
+/// Squared distances from the ask's center; infinity outside of the cone.
 #[inline(always)]
 fn ahead<V: Vector>(ask: &LaneAsk, found: &Candidate<V>, courses: &V::Lanes) -> Lane {
     let (course, offset) = (courses.as_ref(), found.offset.as_ref());

@@ -1,4 +1,4 @@
-//! Who is near: the uniform grid, and sums over neighbours.
+//! Who is near: the uniform grid, and sums over neighbors.
 
 mod around;
 mod asked;

@@ -1,13 +1,13 @@
 //! The rows of the grid: which there are, and where each begins in memory.
 
-/// One row of cells along x that holds somebody.
+/// One row of cells along x that holds an agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row {
     /// Its lattice coordinates as one number that orders rows by z, then by y.
     pub key: u64,
     /// How many are in it.
     pub count: u32,
-    /// The first column that holds somebody.
+    /// The first column that holds an agent.
     pub base: i32,
     /// The last one.
     pub last: i32,
@@ -43,7 +43,7 @@ pub(super) fn place_of(key: u64) -> [i32; 2] {
 }
 
 /// A row has a bucket for each column if that makes no more buckets than this for each agent in it: walkers
-/// at one to the square metre, who look a metre far, have eight.
+/// at one to the square meter, who look a meter far, have eight.
 const ROOM_PER_AGENT: i64 = 16;
 /// Such a row may have this many buckets besides.
 const ROOM: i64 = 16;
@@ -54,7 +54,7 @@ impl Row {
         self.first + (column.wrapping_sub(self.base) as u32 & self.mask)
     }
 
-    /// Takes in somebody in this column.
+    /// Takes in an agent in this column.
     pub fn add(&mut self, column: i32) {
         self.count += 1;
         (self.base, self.last) = (self.base.min(column), self.last.max(column));

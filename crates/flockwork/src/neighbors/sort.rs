@@ -1,4 +1,4 @@
-//! Sorting whoever has arrived into buckets, in as many parts as there are threads.
+//! Sorts arrivals into buckets, in as many parts as there are threads.
 
 use core::cmp::Ordering;
 use core::mem::replace;
@@ -108,7 +108,7 @@ impl<V: Vector> Part<'_, V> {
     }
 
     /// Orders the agents of a cell by all that neighbors see of them, so that the order of creation does not count;
-    /// and notes where everybody is.
+    /// and notes where each agent is.
     fn order_cells(self, from: &Arrived<V>) {
         let (mut slot, mut before) = (0, f32::NEG_INFINITY);
         while let Some(entry) = self.entries.get(slot) {

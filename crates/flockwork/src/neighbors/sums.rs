@@ -1,4 +1,4 @@
-//! The fixed vocabulary of neighbour sums. Group behaviours name what they need and say how to
+//! The fixed vocabulary of neighbor sums. Group behaviors name what they need and say how to
 //! finish it; they never loop themselves.
 
 use core::ops::BitOr;
@@ -38,11 +38,11 @@ impl<V: Vector> Neighbor<V> {
     }
 }
 
-/// Which agents count as neighbours.
+/// Which agents count as neighbors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Among {
-    /// Everybody.
+    /// All agents.
     #[default]
     All,
     /// The agent's own group.
@@ -107,7 +107,7 @@ impl Wanted {
     pub const FIRST: Self = Self(32);
     /// Σ offset / distance³.
     pub const OFFSET_OVER_D3: Self = Self(64);
-    /// How much the agent is held up by whoever goes before it: no vector, as the others are.
+    /// How strongly the agent is blocked by the neighbor ahead that blocks it most: a number, no vector as the others are.
     pub const HINDRANCE: Self = Self(128);
 
     /// How many sums of vectors there are.
@@ -134,31 +134,31 @@ impl BitOr for Wanted {
     }
 }
 
-/// Whom a behaviour sums over, and which sums: everybody of `among` within `radius` of a point `ahead`
+/// Which neighbors a behavior sums over, and which sums: all of `among` within `radius` of a point `ahead`
 /// of the agent along its course, and within the view cone around that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ask {
-    /// How far from the centre (m); exactly at the radius does not count. Nobody at zero.
+    /// How far from the center (m); exactly at the radius does not count. At zero no agent counts.
     pub radius: f32,
-    /// How far ahead of the agent the centre lies (m); zero is the agent itself.
+    /// How far ahead of the agent the center lies (m); zero is the agent itself.
     pub ahead: f32,
     /// Which way ahead is.
     pub course: Course,
     /// Half the angle of the view cone around the course (rad); π sees all around.
     pub half_angle: f32,
-    /// How many count at most: those not farther from the centre than the last of so many nearest
+    /// How many count at most: those not farther from the center than the last of so many nearest
     /// ones; 0 for all.
     pub most: u32,
     /// Which agents count.
     pub among: Among,
-    /// The room to leave between one's body and that of whoever goes before (m); only for the hindrance.
+    /// The gap to leave to the body of the neighbor ahead (m); only for the hindrance.
     pub gap: f32,
     /// Which sums are taken.
     pub wanted: Wanted,
 }
 
 impl Ask {
-    /// These sums over everybody of `among` all around the agent.
+    /// These sums over all of `among` all around the agent.
     #[must_use]
     pub fn within(radius: f32, among: Among, wanted: Wanted) -> Self {
         let (half_angle, course) = (core::f32::consts::PI, Course::Heading);
@@ -172,7 +172,7 @@ impl Ask {
         if self.ahead == 0.0 { self.radius } else { 1.0001 * (self.radius + self.ahead.abs()) }
     }
 
-    /// Cosine of the half angle; below −1 for all around, so that rounding leaves nobody out.
+    /// Cosine of the half angle; below −1 for all around, so that rounding leaves no agent out.
     #[must_use]
     pub(crate) fn min_cos(&self) -> f32 {
         if self.half_angle >= core::f32::consts::PI { -2.0 } else { libm::cosf(self.half_angle) }
@@ -200,7 +200,7 @@ impl Ask {
     }
 }
 
-/// Sums over the neighbours that an [`Ask`] describes, all relative to the agent; zero if not wanted.
+/// Sums over the neighbors that an [`Ask`] describes, all relative to the agent; zero if not wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sums<V> {
     /// How many.
@@ -219,22 +219,23 @@ pub struct Sums<V> {
     pub relative_heading: V,
     /// From the agent to the first one (m), that with the lowest id; zero if none counts.
     pub first: V,
-    /// How much whoever hinders most of those farther on in the direction that both go holds the agent
-    /// up: from 0, when it is at the radius, walks on as fast as one would, or is none, to 1, when it
-    /// stands and only the gap is left. Of two agents at most one is held up by the other.
+    /// How strongly the agent is blocked by the neighbor ahead that blocks it most: 0 if that neighbor is at the
+    /// radius or walks on as fast as the agent would, or if there is none; 1 if it stands and only the gap is left.
+    /// Only neighbors farther on in the direction that both go count, so of two agents at most one is blocked by the
+    /// other.
     pub hindrance: f32,
 }
 
-/// Squared distances below this count as this (m²): two agents on one point push nobody to infinity.
+/// Squared distances below this count as this (m²): two agents on one point push each other with a finite force.
 pub(crate) const LEAST_D2: f32 = 1e-12;
 
-/// Who of a slice of neighbours counts.
+/// Who of a slice of neighbors counts.
 struct Counting<'a, V> {
     me: &'a Agent<V>,
     ask: &'a Ask,
     course: V,
     min_cos: f32,
-    /// Squared distance from the centre within which they count.
+    /// Squared distance from the center within which they count.
     limit: f32,
 }
 
@@ -318,7 +319,7 @@ impl<V: Vector> Sums<V> {
         }
     }
 
-    /// A sum as a mean; zero when nobody counts.
+    /// A sum as a mean; zero when no agent counts.
     #[must_use]
     #[inline]
     pub fn mean(&self, sum: V) -> V {

@@ -2,7 +2,7 @@
 //!
 //! A box is listed once, in the cell of its lower corner, and a query looks that much farther below as
 //! the level's longest box is long. So memory is linear in the number of boxes however large they are,
-//! and nobody is met twice. The lattice covers where most are; who is beyond belongs to the nearest
+//! and no obstacle is met twice. The lattice covers where most are; who is beyond belongs to the nearest
 //! cell at its edge. Rounding a coordinate to a cell keeps order, so no box is ever missed.
 
 /// How much a box is grown for rounding, as a share of its coordinates: many times what the distance

@@ -104,7 +104,7 @@ pub(super) fn stepping(text: SteppingText) -> Stepping {
     }
 }
 
-/// The side of the neighbour grid's cells: ten times the largest body, which is about as far as
+/// The side of the neighbor grid's cells: ten times the largest body, which is about as far as
 /// agents look at each other.
 fn cell(groups: &[Group]) -> f32 {
     let largest = groups.iter().map(|group| group.radius.typical()).fold(0.0, f32::max);

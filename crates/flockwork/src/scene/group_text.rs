@@ -147,11 +147,11 @@ pub enum DrawnNumber {
     Normal(f32, f32),
 }
 
-/// A weighted behaviour.
+/// A weighted behavior.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TermText {
-    /// The behaviour and its parameters.
+    /// The behavior and its parameters.
     pub behavior: Behavior,
     /// Its first target.
     #[serde(default)]
@@ -162,7 +162,7 @@ pub struct TermText {
     /// How much it counts.
     #[serde(default = "default_weight")]
     pub weight: f32,
-    /// Who counts as a neighbour.
+    /// Who counts as a neighbor.
     #[serde(default)]
     pub among: Option<AmongText>,
 }
@@ -171,7 +171,7 @@ fn default_weight() -> f32 {
     1.0
 }
 
-/// Where a behaviour aims.
+/// Where a behavior aims.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -201,10 +201,10 @@ pub enum NamedTarget {
     Vector(Point),
 }
 
-/// Who counts as a neighbour.
+/// Who counts as a neighbor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AmongText {
-    /// Everybody.
+    /// All agents.
     All,
     /// The agent's own group.
     Own,

@@ -9,7 +9,7 @@ use crate::{Target, Vector, World};
 pub struct Reloaded {
     /// The world.
     pub world: AnyWorld,
-    /// What made it start anew, in the words of the scene; empty if everybody was kept.
+    /// What made it start anew, in the words of the scene; empty if all agents were kept.
     pub restarted_by: Vec<&'static str>,
 }
 
@@ -17,7 +17,7 @@ impl Scene {
     /// Brings a running world of the scene `old` up to this scene.
     ///
     /// Seed, stepping, bounds, space, and the names, counts and spawns of groups start it anew.
-    /// Everything else changes under the living agents: marks, paths, obstacles, limits, colours,
+    /// Everything else changes under the living agents: marks, paths, obstacles, limits, colors,
     /// parameters and plans.
     ///
     /// # Errors

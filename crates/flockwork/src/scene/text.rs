@@ -36,7 +36,7 @@ pub struct Scene {
     /// What stands in the way.
     #[serde(default)]
     pub obstacles: Vec<ObstacleText>,
-    /// Whether obstacles stop bodies; otherwise only behaviours avoid them.
+    /// Whether obstacles stop bodies; otherwise only behaviors avoid them.
     #[serde(default)]
     pub solid: bool,
     /// A map of square tiles.

@@ -108,7 +108,7 @@ impl Check<'_> {
                 self.warn_of_outside(&format!("paths.{name}.points[{nth}]"), point);
             }
             if path.points.len() > 1 && path.points.iter().all(|point| *point == path.points[0]) {
-                let message = "all points of this path are one: nobody can follow it";
+                let message = "all points of this path are one: no agent can follow it";
                 self.wrong(&format!("paths.{name}.points"), message);
             }
         }
@@ -120,7 +120,7 @@ impl Check<'_> {
             let at: f32 = point.xyz[axis];
             at < min.xyz[axis] || at > max.xyz[axis]
         };
-        let message = "this point lies outside of the walls: nobody gets there";
+        let message = "this point lies outside of the walls: no agent gets there";
         self.require(!self.axes().any(is_beyond), path, message);
     }
 

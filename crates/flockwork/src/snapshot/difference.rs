@@ -20,7 +20,7 @@ pub struct Difference {
 }
 
 /// The first difference of two states that motion may depend on: agent by agent in the order of the
-/// first, then in the rest of the world. Colours and the host's tags do not count; −0 is 0.
+/// first, then in the rest of the world. Colors and the host's tags do not count; −0 is 0.
 #[must_use]
 pub fn first_difference<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
     of_presence(a, b).or_else(|| of_agents(a, b)).or_else(|| of_world(a, b))

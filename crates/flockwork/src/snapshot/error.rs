@@ -14,7 +14,7 @@ pub enum SnapshotError {
     OtherFormat(u32),
     /// It has this many axes, and the world has another number of them.
     OtherAxes(u32),
-    /// It was written where the list of behaviours is another one.
+    /// It was written where the list of behaviors is another one.
     OtherBehaviors,
     /// So many bytes are there, of so many.
     BreaksOff(usize, u64),

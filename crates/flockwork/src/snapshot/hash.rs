@@ -5,7 +5,7 @@ use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
-    /// position, velocity, heading and memory, plus the tick. Colours do not count; −0 counts as +0.
+    /// position, velocity, heading and memory, plus the tick. Colors do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {

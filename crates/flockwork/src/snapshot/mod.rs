@@ -2,7 +2,7 @@
 //!
 //! A [`Snapshot`] holds all that future motion depends on and that the scene does not say already.
 //! Not in it are what the scene fixes (paths, tiles, the limits of groups: nothing that
-//! happens in a tick changes them), what the next tick works out anew (the neighbour grid, what
+//! happens in a tick changes them), what the next tick works out anew (the neighbor grid, what
 //! agents want), and what scripts remember, which is theirs to keep. It is restored into a world of
 //! the same scene; [`World::restore`] refuses any other.
 //!
@@ -58,9 +58,9 @@ pub struct Snapshot<V> {
     pub seed: u64,
     /// The id that the next newcomer gets.
     pub next_id: u32,
-    /// Everybody, in the order in which the world keeps them.
+    /// All agents, in the order in which the world keeps them.
     pub agents: Vec<Agent<V>>,
-    /// What the behaviours of each agent remember, in the order of agents.
+    /// What the behaviors of each agent remember, in the order of agents.
     pub notes: Lists<Note>,
     /// How many agents each group has ever had.
     pub spawned: Vec<u32>,
@@ -89,7 +89,7 @@ pub struct Frame<V> {
     pub space: Space<V>,
     /// How a tick moves an agent.
     pub stepping: Stepping,
-    /// The side of the neighbour grid's cells (m).
+    /// The side of the neighbor grid's cells (m).
     pub cell: f32,
     /// The names of its groups.
     pub groups: Vec<String>,
@@ -107,7 +107,7 @@ pub struct SavedPlans<V> {
     pub by_group: Vec<Option<Plan<V>>>,
     /// By agent: what a plan has once.
     pub heads: Vec<Head>,
-    /// By agent: behaviours and groups of them.
+    /// By agent: behaviors and groups of them.
     pub items: Lists<Item<V>>,
     /// By agent: what else it does.
     pub acts: Lists<Act<V>>,
@@ -210,7 +210,7 @@ impl<V: Vector> World<V> {
         Ok(())
     }
 
-    /// Takes over what the behaviours of all agents remember.
+    /// Takes over what the behaviors of all agents remember.
     fn restore_memories(&mut self, notes: &Lists<Note>) {
         let kept = if notes.items.is_empty() { 0 } else { self.agents.len() };
         self.memories.resize_with(kept, Default::default);

@@ -1,4 +1,4 @@
-//! Everything of a snapshot that is not a column, as bytes: texts, lists, behaviours.
+//! Everything of a snapshot that is not a column, as bytes: texts, lists, behaviors.
 
 use super::Lists;
 use super::columns::{self, Cell, LARGEST};
@@ -7,7 +7,7 @@ use crate::Behavior;
 /// Bytes that are being read.
 pub struct Input<'a> {
     pub bytes: &'a [u8],
-    /// All behaviours as they are by default, to be given their numbers.
+    /// All behaviors as they are by default, to be given their numbers.
     pub behaviors: Vec<Behavior>,
 }
 

@@ -51,7 +51,7 @@ fn looks_at_others(behavior: &Behavior) -> bool {
     behavior.info().among.is_some()
 }
 
-/// A behaviour with other parameters: any word, and numbers from nothing to far too much.
+/// A behavior with other parameters: any word, and numbers from nothing to far too much.
 fn varied(mut behavior: Behavior, draw: &mut Draw) -> Behavior {
     for (place, param) in behavior.info().params.iter().enumerate() {
         let usual = behavior.number(place).unwrap_or(0.0);
@@ -125,7 +125,7 @@ impl<V: Vector> Brain<V> for Moody {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         for (place, agent) in world.agents.iter().enumerate() {
             if world.tick.is_multiple_of(8) && plans.by_group[agent.group.index()].is_none() {
-                // A few kinds, so that some neighbours' plans have one shape and some have not.
+                // A few kinds, so that some neighbors' plans have one shape and some have not.
                 let key = agent.key % 7 + 100 * (world.tick / 8);
                 plans.rewrite(place, |it| it.clone_from(&plan(key, self.alone)));
             }

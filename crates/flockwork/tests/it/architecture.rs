@@ -3,25 +3,31 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The source files below a folder of the workspace, without their tests.
-fn sources(folder: &str) -> Vec<(PathBuf, String)> {
-    fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
-        for entry in fs::read_dir(folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let text = fs::read_to_string(&path).unwrap();
-                let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-                let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-                found.push((path, lines.collect::<Vec<_>>().join("\n")));
-            }
+/// The files with one of these endings at a path of the workspace or below it.
+fn files(at: &str, endings: &[&str]) -> Vec<(PathBuf, String)> {
+    fn walk(path: PathBuf, endings: &[&str], found: &mut Vec<(PathBuf, String)>) {
+        if path.is_dir() {
+            let inside = fs::read_dir(path).unwrap().flatten();
+            inside.for_each(|entry| walk(entry.path(), endings, found));
+        } else if endings.iter().any(|ending| path.extension().is_some_and(|it| it == *ending)) {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
         }
     }
     let mut found = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder), &mut found);
-    assert!(!found.is_empty(), "{folder} has no sources");
+    walk(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(at), endings, &mut found);
+    assert!(!found.is_empty(), "there is nothing at {at}");
     found
+}
+
+/// The source files below a folder of the workspace, without their tests.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let code = |(path, text): (PathBuf, String)| {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        (path, lines.collect::<Vec<_>>().join("\n"))
+    };
+    files(folder, &["rs"]).into_iter().map(code).collect()
 }
 
 /// No file below `folder` but those whose path holds one of `except` names any of `words`.
@@ -62,4 +68,35 @@ fn macroquad_stays_in_the_window_and_lua_in_its_crate() {
     nobody_names(&["macroquad"], "crates/flockwork-viewer/src", &["/window/"]);
     nobody_names(&["mlua"], "crates/flockwork-viewer/src", &[]);
     nobody_names(&["macroquad", "notify::", "std::fs"], "crates/flockwork-lua/src", &["/tests/"]);
+}
+
+/// One spelling, the American one, in code and prose. What people write who spell otherwise stands in a few lists.
+#[test]
+fn spelling_is_american() {
+    const BRITISH: [&str; 8] =
+        ["behaviour", "neighbour", "colour", "centre", "metre", "licence", "favour", "honour"];
+    const LISTS: [&str; 8] = [
+        "/architecture.rs",
+        "/mistakes.rs",
+        "/scene_mistakes.rs",
+        "/scene_mistakes.txt",
+        "/scene/advice/words.rs",
+        "/flockwork-lua/src/advice.rs",
+        "/check/walk.rs",
+        "/target/",
+    ];
+    let endings = ["rs", "luau", "lua", "ron", "md", "toml"];
+    let places = ["crates", "docs", "scenes", "scripts", "README.md", "ARCHITECTURE.md"];
+    let more = ["CONTRIBUTING.md", "CHANGELOG.md", "Cargo.toml"];
+    for (path, text) in places.iter().chain(&more).flat_map(|at| files(at, &endings)) {
+        let name = path.to_string_lossy().replace('\\', "/");
+        if LISTS.iter().any(|list| name.contains(list)) {
+            continue;
+        }
+        for (nth, line) in (1..).zip(text.lines()) {
+            let line = line.to_lowercase();
+            let found = BRITISH.iter().find(|word| line.contains(*word));
+            assert_eq!(found, None, "{name}:{nth}");
+        }
+    }
 }

@@ -15,7 +15,7 @@ fn align(radius: f32, normalized: bool) -> Behavior {
     Behavior::Alignment(Alignment { radius, normalized, ..Alignment::default() })
 }
 
-/// A flock that looks one metre far, at everybody.
+/// A flock that looks one meter far, at everybody.
 fn flock<V: Vector>() -> Plan<V> {
     let apart = Separation { radius: 1.0, falloff: Falloff::Constant, ..Separation::default() };
     let form = CohesionForm::Offset;
@@ -73,7 +73,7 @@ fn whom_a_host_leaves_outside_of_a_torus_is_met_where_it_comes_in() {
 
 #[test]
 fn at_the_rim_of_sight_and_the_seam_of_a_torus_all_see_the_same() {
-    // A metre from the far edge, less than can be told from the edge: the sum is rounded to it.
+    // A meter from the far edge, less than can be told from the edge: the sum is rounded to it.
     let near = 7.5_f32.next_up();
     assert_eq!(near + 1.0, 8.5);
     let mut world = world(Space::Wrap(vec2(8.5, 8.5)), flock());

@@ -1,4 +1,4 @@
-//! Laws that every behaviour keeps, over the whole list.
+//! Laws that every behavior keeps, over the whole list.
 
 use flockwork::behavior::{Behavior, ParamKind, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
@@ -10,7 +10,7 @@ use flockwork::{
     TileMap, Turn, Vector, View,
 };
 
-/// All that a behaviour may see, built from the same flat numbers in the plane and in a volume.
+/// All that a behavior may see, built from the same flat numbers in the plane and in a volume.
 struct Case<V> {
     me: Agent<V>,
     neighbors: Vec<Neighbor<V>>,
@@ -86,7 +86,7 @@ impl<V: Vector> Case<V> {
         }
     }
 
-    /// What a behaviour wants in this case the first time, and the second time with what it
+    /// What a behavior wants in this case the first time, and the second time with what it
     /// remembers of the first.
     fn steer(&self, behavior: &Behavior) -> [Steering<V>; 2] {
         let turn = |memory, rested| Turn {
@@ -181,7 +181,7 @@ fn every_answer_is_finite<V: Vector>() {
     }
 }
 
-/// A behaviour with other parameters, drawn from a key: numbers from none to more than usual, any switch or word.
+/// A behavior with other parameters, drawn from a key: numbers from none to more than usual, any switch or word.
 fn varied(mut behavior: Behavior, key: usize) -> Behavior {
     for place in 0..behavior.info().params.len() {
         let usual = behavior.number(place).unwrap_or(0.0);
@@ -191,7 +191,7 @@ fn varied(mut behavior: Behavior, key: usize) -> Behavior {
     behavior
 }
 
-/// What a behaviour wants among those obstacles only that are no farther than `reach`.
+/// What a behavior wants among those obstacles only that are no farther than `reach`.
 fn within<V: Vector>(behavior: &Behavior, key: u64, reach: f32) -> [Steering<V>; 2] {
     let mut case = Case::<V>::random(key, 4.0);
     let here = case.me.position;
@@ -252,7 +252,7 @@ fn whoever_looks_at_neighbors_says_how_far() {
     }
 }
 
-/// What a behaviour wants in a case, with one thing of the turn changed.
+/// What a behavior wants in a case, with one thing of the turn changed.
 fn with(
     case: &Case<Vec2>,
     behavior: &Behavior,
@@ -329,7 +329,7 @@ fn what_a_behavior_makes_of_sums_as_data_is_what_it_answers_by_itself() {
     assert!(finished >= 8, "{finished} forms");
 }
 
-/// A behaviour with each value of its parameters that are words or switches, one at a time.
+/// A behavior with each value of its parameters that are words or switches, one at a time.
 fn every_word(behavior: Behavior) -> Vec<Behavior> {
     let mut all = vec![behavior];
     for (place, param) in behavior.info().params.iter().enumerate() {

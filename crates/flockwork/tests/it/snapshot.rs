@@ -14,7 +14,7 @@ fn at<V: Vector>(x: f32, y: f32) -> V {
     V::from_xyz([x, y, 0.5])
 }
 
-/// A behaviour with targets of every kind, so that each remembers what it can.
+/// A behavior with targets of every kind, so that each remembers what it can.
 fn term<V: Vector>(behavior: Behavior) -> Term<V> {
     let target = match behavior.info().name {
         "follow_path" => Target::Path(0),
@@ -24,7 +24,7 @@ fn term<V: Vector>(behavior: Behavior) -> Term<V> {
     Term { second: Some(Target::Mark(0)), weight: 0.5, ..Term::new(behavior).toward(target) }
 }
 
-/// Everybody does everything: each behaviour moves some agents, a brain spawns and despawns others.
+/// Everybody does everything: each behavior moves some agents, a brain spawns and despawns others.
 fn world<V: Vector>(stepping: Stepping) -> World<V> {
     let mut world = World::new(Space::Wrap(V::from_xyz([30.0, 20.0, 10.0])), stepping, 42, 2.0);
     world.marks.push(Named { name: "door".to_owned(), it: at(4.0, 4.0) });
@@ -155,7 +155,7 @@ fn the_first_difference_has_a_name() {
     b.agents[2].velocity.x = -0.0;
     let mut plain = a.clone();
     plain.agents[2].velocity.x = 0.0;
-    assert_eq!(first_difference(&plain, &b), None, "colours and the sign of zero do not count");
+    assert_eq!(first_difference(&plain, &b), None, "colors and the sign of zero do not count");
     b.agents[5].heading = vec2(0.25, -1.0);
     b.tick = 7;
     let found = first_difference(&a, &Snapshot { agents: b.agents, ..a.clone() }).unwrap();

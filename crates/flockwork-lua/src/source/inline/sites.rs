@@ -368,7 +368,7 @@ impl<'s> Search<'s> {
         ];
         let variables: Vec<_> = names.iter().map(|variable| variable.name.text).collect();
         let (names, values) = (variables.join(", "), values[..variables.len()].join(", "));
-        // Whoever is not the agent whose turn it is finds no list.
+        // An agent whose turn it is not finds no list.
         let count = format!(
             " local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, 28 do local {names} = {values}"
         );

@@ -1,4 +1,4 @@
-//! Which arrow is which behaviour, and how strong it is.
+//! Which arrow is which behavior, and how strong it is.
 
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
@@ -15,7 +15,7 @@ const BESIDE: f32 = 196.0;
 /// How wide the name of a behavior may be (points).
 const NAME: f32 = 104.0;
 
-/// The switches and, for the agent in question, one row for each behaviour.
+/// The switches and, for the agent in question, one row for each behavior.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     section(ui, "Forces", |ui| {
         let mut on = facts.forces;
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         }
         match facts.explained.first() {
             Some(agent) => rows(ui, agent, facts.selected.is_some()),
-            None => _ = ui.label(weak("Right-click an agent to see its behaviours.").small()),
+            None => _ = ui.label(weak("Right-click an agent to see its behaviors.").small()),
         }
     });
 }

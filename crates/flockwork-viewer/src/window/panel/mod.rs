@@ -75,7 +75,7 @@ pub enum Ask {
         /// Its new value.
         value: f32,
     },
-    /// An agent, or nobody.
+    /// An agent, or none.
     Select(Option<AgentId>),
     /// Whether a left click shows forces.
     ClickShows(bool),

@@ -67,7 +67,7 @@ impl AvoidObstacles {
             let nearest = obstacle.nearest(from);
             let inside = self.margin - (nearest.distance - view.me.radius);
             if inside > 0.0 {
-                // Three margins deep is deep enough, so that nobody is flung out.
+                // Three margins deep is deep enough, so that no agent is flung out.
                 out += nearest.normal * (inside / self.margin.max(1e-6)).min(3.0);
             }
             let Some(hit) = obstacle.sweep_from(&nearest, from, course, reach, body) else {
