@@ -10,7 +10,7 @@ fn session(place: &Place, name: &str) -> Session {
     Session::open(place.path(&format!("scenes/{name}.ron")), None).unwrap()
 }
 
-fn color(session: &Session) -> [u8; 3] {
+fn shown_color(session: &Session) -> [u8; 3] {
     each_world!(&session.world, world => world.agents[0].color)
 }
 
@@ -31,7 +31,7 @@ fn a_saved_script_keeps_memory_and_the_same_text_does_nothing() {
     assert_eq!(notice.kind, NoticeKind::Reloaded);
     assert!(notice.text.contains("ants.lua reloaded: 3 agents kept, "), "{}", notice.text);
     steps(&mut session, 1);
-    assert_eq!(color(&session), [0, 0, 2], "the fourth tick by the agent's own count");
+    assert_eq!(shown_color(&session), [0, 0, 2], "the fourth tick by the agent's own count");
 }
 
 #[test]
@@ -49,12 +49,12 @@ fn a_broken_save_leaves_the_old_script_running_until_it_is_fixed() {
         let scene = place.write("scenes/ants.ron", if broken.is_empty() { more } else { scene });
         session.reload_file(&scene);
         steps(&mut session, 4);
-        assert_eq!(color(&session), [0, 0, 1], "{broken:?}");
+        assert_eq!(shown_color(&session), [0, 0, 1], "{broken:?}");
     }
     let script = place.write("scripts/ants.lua", COLORED.replace("000001", "000002"));
     assert_eq!(session.reload_file(&script).unwrap().kind, NoticeKind::Reloaded);
     steps(&mut session, 4);
-    assert_eq!((color(&session), session.troubles().len()), ([0, 0, 2], 0));
+    assert_eq!((shown_color(&session), session.troubles().len()), ([0, 0, 2], 0));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_script_that_is_missing_or_broken_at_the_start_comes_in_when_it_is_fixed() {
         place.write("scripts/ants.lua", COLORED);
         assert_eq!(session.reload_file(&script).unwrap().kind, NoticeKind::Reloaded, "{before:?}");
         steps(&mut session, 4);
-        assert_eq!((color(&session), session.troubles().len()), ([0, 0, 1], 0), "{before:?}");
+        assert_eq!((shown_color(&session), session.troubles().len()), ([0, 0, 1], 0), "{before:?}");
     }
 }
 
@@ -132,12 +132,12 @@ fn a_slider_turns_a_parameter_and_a_wrong_name_is_a_trouble() {
         value: 1.0,
     };
     session.step(&[slider("green")]);
-    assert_eq!((color(&session) == [255, 0, 0], session.troubles().len()), (false, 1));
+    assert_eq!((shown_color(&session) == [255, 0, 0], session.troubles().len()), (false, 1));
     session.step(&[slider("red")]);
-    assert_eq!(color(&session), [255, 0, 0]);
+    assert_eq!(shown_color(&session), [255, 0, 0]);
     session.restart();
     steps(&mut session, 1);
-    assert_eq!(color(&session), [255, 0, 0], "a restart keeps what was turned");
+    assert_eq!(shown_color(&session), [255, 0, 0], "a restart keeps what was turned");
 }
 
 #[test]
@@ -156,17 +156,17 @@ fn a_required_file_reloads_its_users_and_tells_of_sliders() {
     assert!(notice.text.contains("color.lua reloaded: 3 agents kept, "), "{}", notice.text);
     assert_eq!(session.reload_file(&lib), None, "the same text");
     steps(&mut session, 1);
-    assert_eq!(color(&session), [0, 0, 2]);
+    assert_eq!(shown_color(&session), [0, 0, 2]);
     let broken = place.write("scripts/lib/color.lua", "return");
     assert_eq!(session.reload_file(&broken).unwrap().kind, NoticeKind::Broken);
     session.restart();
     steps(&mut session, 1);
-    assert_eq!((color(&session), session.troubles().len()), ([0, 0, 2], 1));
+    assert_eq!((shown_color(&session), session.troubles().len()), ([0, 0, 2], 1));
     session.reload_file(&color("#000003")).unwrap();
     let ants = place.write("scripts/ants.lua", main.replace("pull", "push"));
     let notice = session.reload_file(&ants).unwrap();
     assert!(notice.text.ends_with("; new: push; gone: pull"), "{}", notice.text);
     steps(&mut session, 1);
-    assert_eq!((color(&session), session.troubles().len()), ([0, 0, 3], 0));
+    assert_eq!((shown_color(&session), session.troubles().len()), ([0, 0, 3], 0));
     assert!(session.watched_folders().iter().any(|folder| folder.ends_with("lib")));
 }
