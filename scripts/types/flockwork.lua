@@ -256,7 +256,7 @@ function string.split(text, separator) end
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What the difference is multiplied by.
 ---@field normalized? boolean Whether the difference counts as 1, however small it is.
----@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class CohesionOptions
@@ -264,7 +264,7 @@ function string.split(text, separator) end
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What `offset` and `unit` are multiplied by.
----@field nearest? number How many of the nearest count at most, and whoever is as near as the last of them; 0 for all.
+---@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class QueueOptions
@@ -529,7 +529,7 @@ function Agent:evade(target, weight, options) end
 
 --- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
---- Nothing when the way ahead is free, so a wall alongside does not push; but whoever comes nearer than
+--- Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
 --- the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
 --- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
 --- It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
@@ -541,7 +541,7 @@ function Agent:avoid_obstacles(weight, options) end
 --- Follows a path to its end, round and round, or forth and back, as the path says.
 ---
 --- Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
---- has one. In a wrapped world a path goes the shortest way from point to point, and so does whoever follows it.
+--- has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
 ---
 --- `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
 --- turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
@@ -567,7 +567,7 @@ function Agent:follow_leader(leader, weight, options) end
 
 --- Moves as its neighbors move.
 ---
---- Nothing when nobody is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+--- Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
 --- 1999, *alignment*.
 ---@param weight? (number | AlignmentOptions)
 ---@param options? AlignmentOptions
