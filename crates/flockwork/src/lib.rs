@@ -1,6 +1,6 @@
 //! Steering behaviors for many agents: exact, composable, free of any engine.
 //!
-//! A [behavior](behavior) is a small struct of parameters and one pure function of what an agent
+//! A [behavior] is a small struct of parameters and one pure function of what an agent
 //! sees. It answers a [`Steering`], a value that can be weighted and summed; the [`Agent`] turns the
 //! sum into its next velocity.
 //!
