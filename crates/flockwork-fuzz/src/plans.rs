@@ -121,7 +121,7 @@ fn term<V: Vector>() -> BoxedStrategy<Term<V>> {
 }
 
 fn combine() -> BoxedStrategy<Combine> {
-    select(vec![Combine::Sum, Combine::Sum, Combine::Blend]).boxed()
+    select(vec![Combine::SUM, Combine::SUM, Combine::Blend(flockwork::combine::Blend {})]).boxed()
 }
 
 fn item<V: Vector>() -> BoxedStrategy<Item<V>> {

@@ -288,7 +288,7 @@ impl Record<'_> {
 }
 
 fn combine(number: u32) -> Option<Combine> {
-    [Combine::Sum, Combine::Blend].get(number as usize).copied()
+    Combine::at(number as usize)
 }
 
 fn set_option(

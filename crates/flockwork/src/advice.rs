@@ -1,7 +1,7 @@
 //! What the numbers of a plan cannot but do badly on an agent: reckoned, not tried.
 
 use crate::behavior::Steer;
-use crate::carry::as_planned;
+use crate::execute::as_planned;
 use crate::{GroupId, Vector, World};
 
 /// A warning about one behavior in the plans of a group.

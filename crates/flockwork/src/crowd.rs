@@ -5,7 +5,7 @@ use core::mem::take;
 use core::ops::Range;
 
 use crate::behavior::Steer;
-use crate::bulk::{Brief, Briefs, Look};
+use crate::execute::{BlockNeeds, Gather, Needs};
 use crate::neighbors::{Among, Ask, Asked, Grid, Instructions, Known, LANES, Neighbor, Sums};
 use crate::{Agent, AgentId, GroupId, Space, Vector, View};
 
@@ -63,8 +63,8 @@ pub struct Crowd<V: Vector> {
     /// Which machine instructions the sums are taken with; the result is the same.
     pub instructions: Instructions,
     asked: Asked<V>,
-    brief: Brief,
-    look: Look<V>,
+    needs: Needs,
+    look: Gather<V>,
 }
 
 impl<V: Vector> fmt::Debug for Crowd<V> {
@@ -82,18 +82,18 @@ impl<V: Vector> Crowd<V> {
         let (grid, instructions) = (Grid::new(cell, space.mended()), Instructions::best());
         let (agents, asks, taken) = (Vec::new(), Vec::new(), Vec::new());
         let asked = Asked { agents, grid, instructions, asks, taken };
-        let (brief, look) = (Brief::default(), Look::default());
-        Self { asks: Vec::new(), instructions, asked, brief, look }
+        let (needs, look) = (Needs::default(), Gather::default());
+        Self { asks: Vec::new(), instructions, asked, needs, look }
     }
 
     /// From now on the sums that this behavior takes over these agents are taken for all at once. Does
     /// nothing for a behavior that looks at no neighbors, or when they are taken already.
     pub fn ask(&mut self, behavior: &impl Steer<V>, among: Among) {
-        for ask in behavior.ask(among).into_iter().chain(behavior.also_ask(among)) {
+        behavior.asks(among, &mut |ask| {
             if !self.asks.iter().any(|known| known.answers(&ask)) {
                 self.asks.push(ask);
             }
-        }
+        });
     }
 
     /// Takes in all agents as they are, in the place of those that were there, and takes the sums that are
@@ -103,9 +103,9 @@ impl<V: Vector> Crowd<V> {
         self.take_in(agents);
         let one_by_one = self.instructions == Instructions::Scalar;
         let longest = self.asked.grid.longest_reach();
-        self.brief.read_asks(if one_by_one { &[] } else { &self.asks }, longest);
+        self.needs.read_asks(if one_by_one { &[] } else { &self.asks }, longest);
         self.asked.instructions = self.instructions;
-        self.asked.asks.clone_from(&self.brief.asks);
+        self.asked.asks.clone_from(&self.needs.asks);
         self.take_sums();
     }
 
@@ -129,8 +129,9 @@ impl<V: Vector> Crowd<V> {
     /// Takes the sums in the grid's order, and keeps them by place: a host goes through its agents in an order
     /// of its own, and to look up each in turn would wait for memory.
     fn take_sums(&mut self) {
-        let Self { asked, brief, look, .. } = self;
-        let (asks, briefs) = (brief.asks.len(), Briefs::shared(brief, asked.grid.longest_reach()));
+        let Self { asked, needs, look, .. } = self;
+        let (asks, needs) =
+            (needs.asks.len(), BlockNeeds::shared(needs, asked.grid.longest_reach()));
         let mut taken = take(&mut asked.taken);
         taken.clear();
         taken.resize(asks * asked.agents.len(), Sums::default());
@@ -141,10 +142,10 @@ impl<V: Vector> Crowd<V> {
             let place = |lane: usize| entries[slots.start + lane].place as usize;
             let block: [_; LANES] =
                 core::array::from_fn(|lane| &asked.agents[place(lane.min(slots.len() - 1))]);
-            look.at(asked.around(), &slots, &block, &briefs);
+            look.at(asked.around(), &slots, &block, &needs);
             for lane in 0..slots.len() {
                 let of_agent = &mut taken[place(lane) * asks..][..asks];
-                of_agent.iter_mut().zip(&look.sums).for_each(|(sums, of)| *sums = of.of(lane));
+                of_agent.iter_mut().zip(&look.sums).for_each(|(sums, of)| *sums = of.of_lane(lane));
             }
         }
         asked.taken = taken;

@@ -1,10 +1,10 @@
 //! Why an agent turns: its last plan carried out again, term by term.
 
-use crate::alike::Alike;
 use crate::behavior::{Pen, Steer};
-use crate::bulk::{Brief, Riders};
-use crate::carry::{Carry, as_planned};
-use crate::neighbors::{Entry, LANES};
+use crate::execute::Likeness;
+use crate::execute::{Batch, Needs};
+use crate::execute::{Executor, as_planned};
+use crate::neighbors::{Entry, Known, LANES};
 use crate::perceived::Perceived;
 use crate::plan::Term;
 use crate::{Found, Steering, Turn, Vector, View};
@@ -17,6 +17,8 @@ pub struct Contribution<V> {
     /// The force it adds (N), before the sum is limited: with its weight, and with those of the groups that it is in.
     /// Terms of a blend are told as if they were added.
     pub force: V,
+    /// Which share of it its group has kept, from 0 to 1: 0 for a term that was skipped.
+    pub kept: f32,
 }
 
 /// Why an agent turns: what its plan comes to, term by term and together.
@@ -38,46 +40,51 @@ impl<V: Vector> Perceived<'_, V> {
     ) -> Option<Explanation<V>> {
         let agent = self.agents.get(place)?;
         let plan = self.plans.of(place, agent.group)?;
-        let (me, brief) = (as_planned(agent, plan, &self.space), Brief::of(plan));
+        let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(plan));
         let mut neighbors = Vec::new();
-        self.neighbors(agent, brief.reach, &mut neighbors);
+        self.neighbors(agent, needs.reach, &mut neighbors);
         let mut found = Found::default();
         let obstacles = self.in_the_way(&me, plan, &mut found);
-        let view = View { obstacles, ..self.view(&me, &neighbors) };
+        let known = Some(Known::over(&me, &neighbors));
+        let (view, mut near) = (View { obstacles, known, ..self.view(&me, &[]) }, Vec::new());
         let mut terms = Vec::new();
-        let mut watch = |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: f32| {
-            let force = me.force(&steering, self.stepping) * weight;
-            terms.push(Contribution { term: *term, force });
-            if let Some(pen) = pen_of(term) {
-                term.behavior.explain(&view, turn, pen);
-            }
-        };
+        let mut watch =
+            |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, [weight, kept]: [f32; 2]| {
+                let force = me.force(&steering, self.stepping) * (weight * kept);
+                terms.push(Contribution { term: *term, force, kept });
+                if let Some(pen) = pen_of(term) {
+                    let reach = Steer::<V>::neighbor_reach(&term.behavior);
+                    self.neighbors(&me, reach.unwrap_or(0.0), &mut near);
+                    term.behavior.explain(&View { neighbors: &near, ..view }, turn, pen);
+                }
+            };
         let entry = Entry { place: place as u32, group: agent.group, ..Entry::default() };
-        let riders = Riders {
+        let batch = Batch {
             entries: &[entry],
             agents: &[&me; LANES],
             obstacles,
             obstacle_starts: &[0, obstacles.len()],
             plans: &[plan],
-            briefs: [&brief; LANES],
+            needs: [&needs; LANES],
             neighbors: &neighbors,
             starts: &[0, neighbors.len()],
             lengths: &[],
             sums: &[],
             asks: 0,
         };
-        let mut carry = Carry {
+        let mut executor = Executor {
             world: *self,
-            riders: &riders,
+            batch: &batch,
             lanes: 0..1,
-            alike: Alike::Wholly,
+            alike: Likeness::Wholly,
             levels: &mut Vec::new(),
             depth: 0,
             notes: &mut Vec::new(),
+            neighbors: &mut Vec::new(),
             watch: &mut watch,
         };
-        carry.out();
-        let all = carry.steering(0);
+        executor.out();
+        let all = executor.steering(0);
         Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::behavior::Behavior;
+use crate::combine::Combine;
 use crate::neighbors::{Among, Neighbor};
 use crate::{AgentId, Color, Found, GroupId, Vector};
 
@@ -80,17 +81,6 @@ impl<V> Term<V> {
     }
 }
 
-/// How terms become one steering.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Combine {
-    /// Weighted sum: each wish counts as desired − velocity (Reynolds 1999, the tutorials).
-    #[default]
-    Sum,
-    /// Weighted mean of the wishes, velocity subtracted once; as fast as the wishes are on average.
-    Blend,
-}
-
 /// An element of a plan's flat list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -152,7 +142,7 @@ pub struct Plan<V> {
 impl<V> Default for Plan<V> {
     fn default() -> Self {
         let (items, acts) = (Vec::new(), Vec::new());
-        Self { items, combine: Combine::Sum, speed_limit: f32::INFINITY, acts }
+        Self { items, combine: Combine::SUM, speed_limit: f32::INFINITY, acts }
     }
 }
 
@@ -174,7 +164,7 @@ impl<V: Vector> Plan<V> {
     /// The empty plan.
     pub const COASTING: &'static Self = &Self {
         items: Vec::new(),
-        combine: Combine::Sum,
+        combine: Combine::SUM,
         speed_limit: f32::INFINITY,
         acts: Vec::new(),
     };
@@ -189,7 +179,7 @@ impl<V: Vector> Plan<V> {
     pub fn clear(&mut self) {
         self.items.clear();
         self.acts.clear();
-        (self.combine, self.speed_limit) = (Combine::Sum, f32::INFINITY);
+        (self.combine, self.speed_limit) = (Combine::SUM, f32::INFINITY);
     }
 
     /// Lets `write` fill `scratch`, emptied, and takes it over if it is finite; otherwise answers false, and
@@ -236,6 +226,7 @@ impl<V: Vector> Plan<V> {
     #[must_use]
     pub fn is_finite(&self) -> bool {
         !self.speed_limit.is_nan()
+            && self.combine.is_finite()
             && self.items.iter().all(Item::is_finite)
             && self.acts.iter().all(Act::is_finite)
     }
@@ -259,7 +250,7 @@ impl<V: Vector> Item<V> {
                     && behavior.is_finite()
                     && targets.into_iter().all(Target::is_finite)
             }
-            Item::Begin(_, weight) => weight.is_finite(),
+            Item::Begin(combine, weight) => combine.is_finite() && weight.is_finite(),
             Item::Done => true,
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::behavior::{BEHAVIORS, Kind, Steer};
 use crate::memory::{Memory, MemoryKey};
-use crate::neighbors::{Among, Ask, Known, Neighbor, Sums};
+use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
+use crate::sums::Counting;
 use crate::{
     Agent, Found, Lengths, Mind, Obstacle, Obstacles, Path, Plan, Space, Steering, Stepping,
     TileMap, Vector, World,
@@ -14,10 +15,11 @@ use crate::{
 pub struct View<'w, V: Vector> {
     /// The agent itself.
     pub me: &'w Agent<V>,
-    /// The others around it, in the grid's order; none where the sums over them are `known`.
+    /// The others around it, in the grid's order. In a world only where the behavior at work says
+    /// [how far it looks](crate::Steer::neighbor_reach), and then those that are nearer.
     pub neighbors: &'w [Neighbor<V>],
-    /// The sums that the behavior at work asks for, if they were taken in advance, for many agents at
-    /// once; else they are taken when asked for, over `neighbors`.
+    /// The sums that the behavior at work [asks](crate::Steer::asks) for, if they were taken in advance, for many
+    /// agents at once; else they are taken when asked for, over `neighbors`.
     pub known: Option<Known<'w, V>>,
     /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
     /// a seam or with walls, what [`Obstacles::near`](crate::Obstacles::near) answers.
@@ -48,8 +50,7 @@ impl<'w, V: Vector> View<'w, V> {
         }
     }
 
-    /// The neighbor sums that `ask` describes, which is what the behavior's own
-    /// [`ask`](crate::Steer::ask) or [`also_ask`](crate::Steer::also_ask) answers.
+    /// The neighbor sums that `ask` describes, which is one of the behavior's own [asks](crate::Steer::asks).
     #[must_use]
     #[inline]
     pub fn sums(&self, ask: Ask) -> Sums<V> {
@@ -57,6 +58,20 @@ impl<'w, V: Vector> View<'w, V> {
             Some(known) => known.sums(&ask),
             None => Sums::over(self.me, self.neighbors, &ask),
         }
+    }
+
+    /// The nudge that a finish makes of its sums, without its brake.
+    #[must_use]
+    #[inline]
+    pub fn finished(&self, finish: &Finish) -> V {
+        finish.of(&self.sums(finish.ask))
+    }
+
+    /// Those of `neighbors` that count for an ask, in their order: of its groups, within its radius and cone, and no
+    /// farther than the last of the nearest that it wants.
+    pub fn counting(&self, ask: &'w Ask) -> impl Iterator<Item = &'w Neighbor<V>> {
+        let counting = Counting::new(self.me, ask).cut(self.neighbors);
+        self.neighbors.iter().filter(move |other| counting.counts(other))
     }
 }
 

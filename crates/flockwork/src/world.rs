@@ -1,6 +1,6 @@
 //! The world: agents and what is around them, moved tick by tick from an old state to a new one.
 
-use crate::bulk::Bulk;
+use crate::execute::Room;
 use crate::group::Group;
 use crate::leaving::Leaving;
 use crate::memory::Memories;
@@ -154,7 +154,7 @@ pub struct World<V: Vector> {
     pub(crate) by_id: Vec<u32>,
     /// What each agent wants to move with, by slot of the grid.
     pub(crate) steered: Vec<V>,
-    pub(crate) bulk: Bulk<V>,
+    pub(crate) room: Room<V>,
     pub(crate) movers: Vec<Mover<V>>,
     /// Whether the grid has been told something that it has not yet taken in.
     pub(crate) stale: bool,
@@ -203,7 +203,7 @@ impl<V: Vector> World<V> {
             nearby: Nearby::default(),
             by_id: Vec::new(),
             steered: Vec::new(),
-            bulk: Bulk::default(),
+            room: Room::default(),
             movers: Vec::new(),
             stale: true,
             strayed: true,

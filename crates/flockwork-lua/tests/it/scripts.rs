@@ -124,7 +124,10 @@ fn terms_nest_and_the_speed_is_limited() {
     run(&mut world, &mut scripts, 1);
     let plan = &world.plans.by_agent[0];
     assert_eq!(plan.speed_limit, 0.5);
-    assert_eq!(plan.items[0], Item::Begin(flockwork::Combine::Blend, 2.0));
+    assert_eq!(
+        plan.items[0],
+        Item::Begin(flockwork::Combine::Blend(flockwork::combine::Blend {}), 2.0)
+    );
     assert_eq!((plan.items.len(), plan.items[3]), (5, Item::Done));
 }
 

@@ -1,7 +1,7 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::neighbors::{Among, Ask, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -36,25 +36,25 @@ behavior! {
 }
 
 impl Alignment {
-    fn wanted(&self) -> Wanted {
+    fn sum(&self) -> SumOf {
         match self.form {
-            AlignmentForm::Velocity => Wanted::VELOCITY,
-            AlignmentForm::Heading => Wanted::HEADING,
+            AlignmentForm::Velocity => SumOf::Velocity,
+            AlignmentForm::Heading => SumOf::Heading,
         }
     }
 
-    fn whom(&self, among: Among) -> Ask {
+    fn neighbors(&self, among: Among) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        Ask { half_angle, most, ..Ask::within(self.radius, among, self.wanted()) }
+        Ask { half_angle, most, ..Ask::within(self.radius, among, self.sum()) }
+    }
+
+    fn along(&self, among: Among) -> Finish {
+        let mean = Finish::mean(self.neighbors(among), self.sum(), self.strength);
+        Finish { unit: self.normalized, ..mean }
     }
 
     fn nudge<V: Vector>(&self, view: &View<V>, among: Among) -> V {
-        self.along().of(&view.sums(self.whom(among)))
-    }
-
-    fn along(&self) -> Finish {
-        let (unit, scale) = (self.normalized, self.strength);
-        Finish { sum: self.wanted(), less: None, mean: true, unit, scale, brake: None }
+        view.finished(&self.along(among))
     }
 }
 
@@ -63,12 +63,12 @@ impl<V: Vector> Steer<V> for Alignment {
         Steering::nudge(self.nudge(view, turn.among))
     }
 
-    fn finish(&self) -> Option<Finish> {
-        Some(self.along())
+    fn finish(&self, among: Among) -> Option<Finish> {
+        Some(self.along(among))
     }
 
-    fn ask(&self, among: Among) -> Option<Ask> {
-        Some(self.whom(among))
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        ask(self.neighbors(among));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -1,7 +1,7 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, Wanted};
+use crate::neighbors::{Among, Ask, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 use super::approach::seek;
@@ -38,46 +38,39 @@ behavior! {
 }
 
 impl Cohesion {
-    fn whom(&self, among: Among) -> Ask {
+    fn neighbors(&self, among: Among) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        Ask { half_angle, most, ..Ask::within(self.radius, among, Wanted::OFFSET) }
+        Ask { half_angle, most, ..Ask::within(self.radius, among, SumOf::Offset) }
     }
 
     fn middle<V: Vector>(&self, view: &View<V>, among: Among) -> Option<V> {
-        let sums = view.sums(self.whom(among));
-        (sums.count > 0.0).then(|| sums.mean(sums.offset))
+        let sums = view.sums(self.neighbors(among));
+        (sums.count > 0.0).then(|| sums.mean(sums.of(SumOf::Offset)))
     }
 
     /// How one is nudged, for the forms that do not seek.
-    fn toward(&self) -> Option<Finish> {
+    fn toward(&self, among: Among) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
-        let finish = Finish {
-            sum: Wanted::OFFSET,
-            less: None,
-            mean: true,
-            unit,
-            scale: self.strength,
-            brake: None,
-        };
-        (self.form != CohesionForm::Seek).then_some(finish)
+        let mean = Finish::mean(self.neighbors(among), SumOf::Offset, self.strength);
+        (self.form != CohesionForm::Seek).then_some(Finish { unit, ..mean })
     }
 }
 
 impl<V: Vector> Steer<V> for Cohesion {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        if let Some(finish) = self.toward() {
-            return Steering::nudge(finish.of(&view.sums(self.whom(turn.among))));
+        if let Some(finish) = self.toward(turn.among) {
+            return Steering::nudge(view.finished(&finish));
         }
         let seek = |middle| Steering::wish(seek(middle, view.me.max_speed));
         self.middle(view, turn.among).map_or(Steering::NONE, seek)
     }
 
-    fn finish(&self) -> Option<Finish> {
-        self.toward()
+    fn finish(&self, among: Among) -> Option<Finish> {
+        self.toward(among)
     }
 
-    fn ask(&self, among: Among) -> Option<Ask> {
-        Some(self.whom(among))
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        ask(self.neighbors(among));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -104,8 +104,8 @@ impl<V: Vector> Steer<V> for FollowLeader {
         overshoot(me, self.slow_radius, stepping)
     }
 
-    fn ask(&self, among: Among) -> Option<Ask> {
-        Steer::<V>::ask(&self.separation(), among)
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        Steer::<V>::asks(&self.separation(), among, ask);
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -4,7 +4,7 @@
 //! sees. To add one, write the file and add its word to `behaviors!` below.
 
 #[macro_use]
-mod registry;
+pub(crate) mod registry;
 
 mod alignment;
 mod approach;
@@ -61,20 +61,19 @@ pub trait Steer<V: Vector> {
     /// What of its turn it reads, beside the targets; the engine works out nothing else.
     const READS: Reads = Reads::NOTHING;
 
-    /// The neighbor sums that it takes, if any: [`View::sums`] has them ready.
-    fn ask(&self, _among: Among) -> Option<Ask> {
-        None
-    }
-
-    /// Sums over others than those of its [`ask`](Self::ask) that it takes besides.
-    fn also_ask(&self, _among: Among) -> Option<Ask> {
-        None
-    }
+    /// Calls `ask` for each of the neighbor sums that it takes: [`View::sums`] has them ready.
+    fn asks(&self, _among: Among, _ask: &mut dyn FnMut(Ask)) {}
 
     /// How it nudges by one of those sums, and brakes, if it does no more than that. The engine may then do it for many
     /// agents at once, without [`steer`](Self::steer), which must answer the same. One that brakes says in
     /// [`READS`](Self::READS) that it reads the force so far.
-    fn finish(&self) -> Option<Finish> {
+    fn finish(&self, _among: Among) -> Option<Finish> {
+        None
+    }
+
+    /// How far it looks at neighbors one by one (m): [`View::neighbors`] are those that are nearer. None if it goes
+    /// through no neighbors; sums, which cost less, need not be said here.
+    fn neighbor_reach(&self) -> Option<f32> {
         None
     }
 
@@ -121,6 +120,12 @@ impl Reads {
     /// All there is.
     pub const EVERYTHING: Self =
         Self { memory: true, so_far: true, noise: true, only_obstacles: false };
+}
+
+/// What is compiled anew for each behavior.
+pub(crate) trait Dispatch<'w, V: Vector> {
+    /// Does it for one behavior; `cast` answers any of its kind as its own type.
+    fn with<B: Steer<V> + Described + 'w>(&mut self, cast: impl Fn(&'w Behavior) -> Option<&'w B>);
 }
 
 /// What tells the kinds of behavior apart in a [`Mind`](crate::Mind): each kind has memory and random

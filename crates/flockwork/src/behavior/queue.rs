@@ -1,7 +1,7 @@
 use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Course, Finish, Wanted};
+use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 use super::separation::{Falloff, Separation};
@@ -62,11 +62,11 @@ impl Queue {
     fn in_front(&self, among: Among) -> Ask {
         if self.form == QueueForm::Cone {
             let (rim, gap) = (self.ahead + self.radius, self.gap);
-            let within = Ask::within(rim, among, Wanted::HINDRANCE);
+            let within = Ask::within(rim, among, SumOf::Hindrance);
             return Ask { half_angle: self.half_angle, gap, ..within };
         }
         // The tutorial counts a mate at the very radius.
-        let within = Ask::within(self.radius.next_up(), among, Wanted::FIRST);
+        let within = Ask::within(self.radius.next_up(), among, SumOf::First);
         Ask { ahead: self.ahead, course: Course::Velocity, ..within }
     }
 
@@ -108,25 +108,24 @@ impl<V: Vector> Steer<V> for Queue {
         match self.form {
             QueueForm::Cone => {
                 let apart = self.separation().steer(view, turn);
-                apart.plus(brake(turn.so_far, self.share), sums.hindrance)
+                apart.plus(brake(turn.so_far, self.share), sums.number(SumOf::Hindrance))
             }
             _ if sums.count == 0.0 => Steering::none(),
             QueueForm::HardStop => Steering::none().damped(self.damping),
-            _ => self.stage(view, turn, sums.first),
+            _ => self.stage(view, turn, sums.of(SumOf::First)),
         }
     }
 
-    fn ask(&self, among: Among) -> Option<Ask> {
-        Some(self.in_front(among))
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        ask(self.in_front(among));
+        if matches!(self.form, QueueForm::Cone | QueueForm::Separate) {
+            Steer::<V>::asks(&self.separation(), among, ask);
+        }
     }
 
-    fn also_ask(&self, among: Among) -> Option<Ask> {
-        let apart = matches!(self.form, QueueForm::Cone | QueueForm::Separate);
-        Steer::<V>::ask(&self.separation(), among).filter(|_| apart)
-    }
-
-    fn finish(&self) -> Option<Finish> {
-        let braking = Finish { brake: Some(self.share), ..self.separation().away() };
+    fn finish(&self, among: Among) -> Option<Finish> {
+        let brake = Brake { ask: self.in_front(among), sum: SumOf::Hindrance, share: self.share };
+        let braking = Finish { brake: Some(brake), ..self.separation().away(among) };
         (self.form == QueueForm::Cone).then_some(braking)
     }
 
@@ -221,7 +220,7 @@ mod tests {
                 let mut mates = mates(&[offset * 0.5]);
                 mates[0].heading = other;
                 let view = View { neighbors: &mates, ..View::alone(&me) };
-                view.sums(Queue::default().in_front(Among::All)).hindrance > 0.0
+                view.sums(Queue::default().in_front(Among::All)).number(SumOf::Hindrance) > 0.0
             };
             assert!(!(waits(mine, theirs, Vec2::X) && waits(theirs, mine, -Vec2::X)));
         }

@@ -222,8 +222,9 @@ macro_rules! behavior {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
     }) => {
-        $(#[doc = $doc])*
-        #[doc = concat!(
+        described! {
+            $(#[doc = $doc])*
+            example(concat!(
             "\n# Example\n\nThe plan of a group:\n\n```\n",
             "use flockwork::behavior::", stringify!($Name), ";\n",
             "use flockwork::glam::{Vec2, vec2};\n",
@@ -235,7 +236,23 @@ macro_rules! behavior {
             "world.spawn(group, vec2(0.0, 0.0), vec2(1.0, 0.0));\n",
             "for _ in 0..60 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
             "assert!(world.agents[0].position.is_finite());\n```\n",
-        )]
+        ))
+            $Name { $($($target: $Wants),*)? } among ($($Among)?) {
+                $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Writes the struct of anything that is described by a name, documentation and parameters.
+macro_rules! described {
+    ($(#[doc = $doc:literal])* example($example:expr)
+    $Name:ident { $($target:ident : $Wants:ident),* } among ($($among:ident)?) {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        $(#[doc = $doc])*
+        #[doc = $example]
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
         pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
@@ -250,8 +267,8 @@ macro_rules! behavior {
             const INFO: $crate::behavior::Info = $crate::behavior::Info {
                 name: $crate::behavior::registry::last_segment(module_path!()),
                 doc: concat!($($doc, "\n"),*),
-                targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
-                among: $crate::behavior::registry::first_among(&[$($crate::neighbors::Among::$Among)?]),
+                targets: &[$((stringify!($target), $crate::behavior::Wants::$Wants)),*],
+                among: $crate::behavior::registry::first_among(&[$($crate::neighbors::Among::$among)?]),
                 params: &[$($crate::behavior::Param {
                     name: stringify!($param),
                     unit: $unit,
@@ -350,13 +367,12 @@ macro_rules! behaviors {
             }
         })*
 
-        impl<V: Vector, W: crate::carry::Watch<V>> crate::carry::Carry<'_, '_, V, W> {
-            /// Carries out one item of all plans, a term of this behavior in each: the loop over them
-            /// is compiled anew for every behavior.
-            pub(crate) fn behave(&mut self, behavior: &Behavior, at: usize) {
-                match behavior {
-                    $(Behavior::$Name(_) => self.terms(at, |it| match it {
-                        Behavior::$Name(it) => Some(it),
+        impl Behavior {
+            /// Hands on how to see any behavior of this one's kind as its own type.
+            pub(crate) fn dispatch<'w, V: Vector>(&self, to: &mut impl Dispatch<'w, V>) {
+                match self {
+                    $(Self::$Name(_) => to.with(|it| match it {
+                        Self::$Name(it) => Some(it),
                         _ => None,
                     })),*
                 }
@@ -370,16 +386,16 @@ macro_rules! behaviors {
                 match self { $(Self::$Name(it) => it.steer(view, turn)),* }
             }
 
-            fn ask(&self, among: Among) -> Option<Ask> {
-                match self { $(Self::$Name(it) => Steer::<V>::ask(it, among)),* }
+            fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+                match self { $(Self::$Name(it) => Steer::<V>::asks(it, among, ask)),* }
             }
 
-            fn also_ask(&self, among: Among) -> Option<Ask> {
-                match self { $(Self::$Name(it) => Steer::<V>::also_ask(it, among)),* }
+            fn finish(&self, among: Among) -> Option<crate::neighbors::Finish> {
+                match self { $(Self::$Name(it) => Steer::<V>::finish(it, among)),* }
             }
 
-            fn finish(&self) -> Option<crate::neighbors::Finish> {
-                match self { $(Self::$Name(it) => Steer::<V>::finish(it)),* }
+            fn neighbor_reach(&self) -> Option<f32> {
+                match self { $(Self::$Name(it) => Steer::<V>::neighbor_reach(it)),* }
             }
 
             fn approach(&self) -> Option<Approach> {

@@ -1,7 +1,7 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, LEAST_D2, Wanted};
+use crate::neighbors::{Among, Ask, Finish, LEAST_D2, SumOf, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -46,22 +46,22 @@ behavior! {
 impl Separation {
     fn wanted(&self) -> Wanted {
         match self.falloff {
-            Falloff::Smooth => Wanted::OFFSET_OVER_D2 | Wanted::OFFSET,
-            _ => self.sum(),
+            Falloff::Smooth => SumOf::OffsetOverD2 | SumOf::Offset,
+            _ => self.sum().into(),
         }
     }
 
     /// The sum that the law is made of; `smooth` takes some of another away.
-    fn sum(&self) -> Wanted {
+    fn sum(&self) -> SumOf {
         match self.falloff {
-            Falloff::Smooth | Falloff::OneOverD => Wanted::OFFSET_OVER_D2,
-            Falloff::OneOverD2 => Wanted::OFFSET_OVER_D3,
-            Falloff::Constant => Wanted::OFFSET_OVER_D,
-            Falloff::Mean => Wanted::OFFSET,
+            Falloff::Smooth | Falloff::OneOverD => SumOf::OffsetOverD2,
+            Falloff::OneOverD2 => SumOf::OffsetOverD3,
+            Falloff::Constant => SumOf::OffsetOverD,
+            Falloff::Mean => SumOf::Offset,
         }
     }
 
-    fn whom(&self, among: Among) -> Ask {
+    fn neighbors(&self, among: Among) -> Ask {
         let (half_angle, most) = (self.half_angle, self.nearest as u32);
         // The tutorial counts a mate at the very radius.
         let mean = self.falloff == Falloff::Mean;
@@ -70,26 +70,27 @@ impl Separation {
     }
 
     /// How it makes its nudge.
-    pub(super) fn away(&self) -> Finish {
+    pub(super) fn away(&self, among: Among) -> Finish {
         let smooth = self.falloff == Falloff::Smooth;
         let per_offset = 1.0 / (self.radius * self.radius).max(LEAST_D2);
-        let less = smooth.then_some((Wanted::OFFSET, per_offset));
+        let less = smooth.then_some((SumOf::Offset, per_offset));
         let unit = self.falloff == Falloff::Mean;
-        Finish { sum: self.sum(), less, mean: false, unit, scale: -self.strength, brake: None }
+        let mean = Finish::mean(self.neighbors(among), self.sum(), -self.strength);
+        Finish { less, mean: false, unit, ..mean }
     }
 }
 
 impl<V: Vector> Steer<V> for Separation {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        Steering::nudge(self.away().of(&view.sums(self.whom(turn.among))))
+        Steering::nudge(view.finished(&self.away(turn.among)))
     }
 
-    fn finish(&self) -> Option<Finish> {
-        Some(self.away())
+    fn finish(&self, among: Among) -> Option<Finish> {
+        Some(self.away(among))
     }
 
-    fn ask(&self, among: Among) -> Option<Ask> {
-        Some(self.whom(among))
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        ask(self.neighbors(among));
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {

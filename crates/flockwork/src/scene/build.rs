@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::{
-    AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, ObstacleText, Point,
-    Problem, RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
+    AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, ObstacleText,
+    Point, Problem, RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText,
+    Velocity,
 };
 use crate::group::{Group, Number};
 use crate::neighbors::Among;
 use crate::noise::{Noise, Purpose};
 use crate::world::Named;
 use crate::{
-    AgentId, GroupId, Obstacle, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, GroupId, Item, Obstacle, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    World,
 };
 
 /// How often a place is drawn for an agent before its group counts as not fitting.
@@ -160,8 +162,24 @@ pub(super) fn group(text: &GroupText) -> Group {
 
 /// The fixed plan of a group; none for a scripted one.
 fn plan<V: Vector>(scene: &Scene, group: &GroupText) -> Option<Plan<V>> {
-    let terms = group.plan.iter().map(|text| term(scene, text));
-    group.script.is_none().then(|| Plan { combine: group.combine, ..Plan::of(terms) })
+    group.script.is_none().then(|| {
+        let mut plan = Plan { combine: group.combine, ..Plan::default() };
+        items(scene, &group.plan, &mut plan.items);
+        plan
+    })
+}
+
+fn items<V: Vector>(scene: &Scene, plan: &[ItemText], items: &mut Vec<Item<V>>) {
+    for item in plan {
+        match item {
+            ItemText::Term(text) => items.push(Item::Term(term(scene, text))),
+            ItemText::Group { combine, weight, plan } => {
+                items.push(Item::Begin(*combine, *weight));
+                self::items(scene, plan, items);
+                items.push(Item::Done);
+            }
+        }
+    }
 }
 
 fn term<V: Vector>(scene: &Scene, text: &TermText) -> Term<V> {

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use super::advice::{color_meant, nearest, plain};
 use super::check::{Check, MOST_NAMES};
+use super::group_text::each_term;
 use super::room::Room;
 use super::{
     AmongText, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, RandomVelocity,
     Spawn, TargetText, TermText, Velocity,
 };
+use crate::Combine;
 use crate::behavior::{BEHAVIORS, Info, Param, ParamKind, Wants};
 
 /// The most agents that a scene may start with.
@@ -76,9 +78,14 @@ impl Check<'_> {
         self.numbers(nth, group);
         self.spawn(&path("spawn"), nth, group);
         self.names(&path("params"), &group.params);
-        for (place, term) in group.plan.iter().enumerate() {
-            self.term(&path(&format!("plan[{place}]")), term);
-        }
+        self.combine(&path("combine"), &group.combine);
+        each_term(&group.plan, &path("plan"), &mut |at, item| match item {
+            Ok(term) => self.term(&at, term),
+            Err((combine, weight)) => {
+                self.weight(&at, weight);
+                self.combine(&format!("{at}.combine"), combine);
+            }
+        });
     }
 
     fn color(&mut self, path: &str, color: &str) {
@@ -270,13 +277,18 @@ impl Check<'_> {
         }
     }
 
+    fn combine(&mut self, path: &str, combine: &Combine) {
+        self.params(path, combine.info(), |nth| combine.number(nth));
+    }
+
+    fn weight(&mut self, path: &str, weight: f32) {
+        let message = "a weight must be a finite number";
+        self.require(weight.is_finite(), &format!("{path}.weight"), message);
+    }
+
     fn term(&mut self, path: &str, term: &TermText) {
         let info = term.behavior.info();
-        self.require(
-            term.weight.is_finite(),
-            &format!("{path}.weight"),
-            "a weight must be a finite number",
-        );
+        self.weight(path, term.weight);
         let targets = [("target", &term.target), ("second", &term.second)];
         for (nth, (field, target)) in targets.into_iter().enumerate() {
             let at = format!("{path}.{field}");
@@ -296,17 +308,17 @@ impl Check<'_> {
                 (None, None) => {}
             }
         }
-        self.params(path, info, term);
+        self.params(&format!("{path}.behavior"), info, |nth| term.behavior.number(nth));
         self.among(path, info, term);
     }
 
-    fn params(&mut self, path: &str, info: &Info, term: &TermText) {
+    fn params(&mut self, path: &str, info: &Info, number: impl Fn(usize) -> Option<f32>) {
         for (nth, param) in info.params.iter().enumerate() {
-            let number = term.behavior.number(nth).unwrap_or(0.0);
+            let number = number(nth).unwrap_or(0.0);
             if let ParamKind::Number { min, max } = param.kind
                 && !param.kind.accepts(number)
             {
-                let at = format!("{path}.behavior.{}.{}", info.name, param.name);
+                let at = format!("{path}.{}.{}", info.name, param.name);
                 let range = match (max == f32::MAX, min == f32::MIN) {
                     (true, true) => "a finite number".to_owned(),
                     (true, false) => format!("{} or more", plain(min)),

@@ -4,6 +4,7 @@ use super::advice::plain;
 use super::build;
 use super::check::{Check, told};
 use super::check_group::degrees;
+use super::group_text::each_term;
 use super::{
     Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
     Spawn, TargetText, TermText, Velocity,
@@ -42,11 +43,15 @@ impl Check<'_> {
             );
             self.wrong(&format!("{path}.spawn"), message);
         }
-        self.warn_of_order(path, &group.plan);
+        let mut terms = Vec::new();
+        each_term(&group.plan, &format!("{path}.plan"), &mut |at, term| {
+            terms.extend(term.ok().map(|term| (at, term)));
+        });
+        self.warn_of_order(&terms);
         self.warn_of_start(path, group);
-        for (nth, term) in group.plan.iter().enumerate() {
-            self.warn_of_target(&format!("{path}.plan[{nth}].target"), term);
-            let at = format!("{path}.plan[{nth}].behavior");
+        for (at, term) in terms {
+            self.warn_of_target(&format!("{at}.target"), term);
+            let at = format!("{at}.behavior");
             self.warn_of_nothing(&at, term);
             self.warn_of_arrival(&at, group, term);
             self.warn_of_degrees(&at, term);
@@ -73,26 +78,25 @@ impl Check<'_> {
     }
 
     /// What brakes against the terms before it does nothing against those after it.
-    fn warn_of_order(&mut self, path: &str, plan: &[TermText]) {
-        let is_moving = |term: &TermText| term.weight != 0.0 && !reads_so_far(term);
-        if let Some(nth) =
-            plan.iter().position(reads_so_far).filter(|_| !plan.iter().any(is_moving))
-        {
-            let name = plan[nth].behavior.info().name;
+    fn warn_of_order(&mut self, plan: &[(String, &TermText)]) {
+        let is_moving = |(_, term): &(String, &TermText)| term.weight != 0.0 && !reads_so_far(term);
+        let brake = plan.iter().find(|(_, term)| reads_so_far(term));
+        if let Some((at, term)) = brake.filter(|_| !plan.iter().any(is_moving)) {
+            let name = term.behavior.info().name;
             let message = format!(
                 "{name} counts only the terms before it, and there is none: add one that goes somewhere"
             );
-            self.wrong(&format!("{path}.plan[{nth}].behavior"), message);
+            self.wrong(&format!("{at}.behavior"), message);
         }
-        for (nth, term) in plan.iter().enumerate() {
-            let follows = plan[nth + 1..].iter().find(|it| it.weight != 0.0 && !reads_so_far(it));
-            if let Some(next) = follows.filter(|_| reads_so_far(term)) {
+        for (nth, (at, term)) in plan.iter().enumerate() {
+            let follows = plan[nth + 1..].iter().find(|next| is_moving(next));
+            if let Some((_, next)) = follows.filter(|_| reads_so_far(term)) {
                 let message = format!(
                     "{} counts only the terms before it, and {} comes after it: move it to the end of the plan",
                     term.behavior.info().name,
                     next.behavior.info().name
                 );
-                self.wrong(&format!("{path}.plan[{nth}].behavior"), message);
+                self.wrong(&format!("{at}.behavior"), message);
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use super::Head;
 use super::parts::Input;
+use crate::combine::{COMBINERS, Combine};
 use crate::memory::{Memory, Note};
-use crate::plan::Combine;
 use crate::{Agent, AgentId, GroupId, Vector};
 
 /// A value that always takes the same number of bytes.
@@ -99,15 +99,33 @@ macro_rules! wrapped_cells {
     };
 }
 
+/// So many parameters of a combiner fit into a cell.
+const COMBINE_NUMBERS: usize = 3;
+const _: () = {
+    let mut place = 0;
+    while place < COMBINERS.len() {
+        assert!(COMBINERS[place].params.len() <= COMBINE_NUMBERS);
+        place += 1;
+    }
+};
+
 impl Cell for Combine {
-    const SIZE: usize = 1;
+    const SIZE: usize = 1 + <[f32; COMBINE_NUMBERS]>::SIZE;
 
     fn put(self, to: &mut [u8]) {
-        u8::from(self == Combine::Blend).put(to);
+        let (index, numbers) = to.split_at_mut(1);
+        (self.index() as u8).put(index);
+        let number = |nth| self.number(nth).unwrap_or_default();
+        core::array::from_fn::<f32, COMBINE_NUMBERS, _>(number).put(numbers);
     }
 
     fn get(from: &[u8]) -> Self {
-        if u8::get(from) == 0 { Combine::Sum } else { Combine::Blend }
+        let (index, numbers) = from.split_at(1);
+        let mut combine = Self::at(usize::from(u8::get(index))).unwrap_or_default();
+        for (nth, number) in <[f32; COMBINE_NUMBERS]>::get(numbers).into_iter().enumerate() {
+            combine.set_number(nth, number);
+        }
+        combine
     }
 }
 

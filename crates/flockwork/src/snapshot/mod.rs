@@ -40,9 +40,10 @@ pub use error::SnapshotError;
 pub use hash::{Departure, Fingerprint};
 pub use lists::Lists;
 
+use crate::combine::Combine;
 use crate::memory::Note;
 use crate::neighbors::Grid;
-use crate::plan::{Act, Combine, Item, Names, Plan};
+use crate::plan::{Act, Item, Names, Plan};
 use crate::world::{Event, Mouse};
 use crate::{Agent, Obstacle, Obstacles, Space, Stepping, Vector, World};
 

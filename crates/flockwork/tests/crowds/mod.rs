@@ -105,7 +105,7 @@ fn term<V: Vector>(draw: &mut Draw, alone: bool) -> Term<V> {
 /// A plan of up to seven items, with groups that are left open and ends of no group.
 pub fn plan<V: Vector>(key: u64, alone: bool) -> Plan<V> {
     let mut draw = Draw::new(key);
-    let combines = [Combine::Sum, Combine::Sum, Combine::Blend];
+    let combines = [Combine::SUM, Combine::SUM, Combine::Blend(flockwork::combine::Blend {})];
     let item = |draw: &mut Draw| match draw.below(8) {
         0 => Item::Begin(draw.one_of(&combines), draw.one_of(&[1.0, 0.5, -1.0])),
         1 => Item::Done,

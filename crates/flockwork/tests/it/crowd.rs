@@ -3,7 +3,7 @@
 
 use flockwork::behavior::{Alignment, Behavior, Cohesion, FollowLeader, Queue, Separation};
 use flockwork::glam::{Vec2, Vec3, vec2};
-use flockwork::neighbors::{Among, Instructions};
+use flockwork::neighbors::{Among, Ask, Instructions, SumOf};
 use flockwork::noise::Noise;
 use flockwork::{
     Agent, Crowd, Group, GroupId, Mind, Plan, Space, Steer, Steering, Stepping, Sum, Term, Turn,
@@ -103,8 +103,9 @@ fn all_ways_agree<V: Vector>(space: Space<V>) {
     let mut neighbors = Vec::new();
     let alone = |(place, me): (usize, &Agent<V>)| {
         let one = |behavior: &Behavior| {
-            let ask = Steer::<V>::ask(behavior, Among::Own).expect("it looks at neighbors");
-            crowd.neighbors(place, ask.reach() + 1.0, &mut neighbors);
+            let mut reach = 0.0_f32;
+            Steer::<V>::asks(behavior, Among::Own, &mut |ask| reach = reach.max(ask.reach()));
+            crowd.neighbors(place, reach + 1.0, &mut neighbors);
             let view = View { neighbors: &neighbors, space, ..View::alone(me) };
             behavior.steer(&view, &Turn { among: Among::Own, ..Turn::default() })
         };
@@ -126,8 +127,7 @@ fn what_is_not_finite_is_left_out_and_an_empty_crowd_is_none() {
     let mut crowd = Crowd::<Vec2>::new(f32::NAN, Space::Wrap(vec2(f32::NAN, 1.0)));
     assert_eq!((crowd.views().len(), crowd.view(0).is_none()), (0, true));
     let at = |x: f32| Agent { position: vec2(x, 0.0), ..Agent::default() };
-    let ask =
-        Steer::<Vec2>::ask(&Separation::default(), Among::All).expect("it looks at neighbors");
+    let ask = Ask::within(1.0, Among::All, SumOf::Offset);
     for asks in [&[][..], &[ask]] {
         crowd.asks = asks.to_vec();
         crowd.rebuild([0.0, f32::NAN, 0.5, f32::INFINITY].map(at));

@@ -3,7 +3,7 @@
 use flockwork::behavior::{Behavior, ParamKind, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::memory::Memory;
-use flockwork::neighbors::{Among, Neighbor};
+use flockwork::neighbors::{Among, Brake, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
     Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, Stepping,
@@ -247,8 +247,9 @@ fn without_a_target_whoever_needs_one_wants_nothing() {
 #[test]
 fn whoever_looks_at_neighbors_says_how_far() {
     for behavior in defaults() {
-        let asks = Steer::<Vec2>::ask(&behavior, Among::All).is_some_and(|ask| ask.reach() > 0.0);
-        assert_eq!(asks, behavior.info().among.is_some(), "{behavior:?}");
+        let mut reach = Steer::<Vec2>::neighbor_reach(&behavior).unwrap_or(0.0);
+        Steer::<Vec2>::asks(&behavior, Among::All, &mut |ask| reach = ask.reach().max(reach));
+        assert_eq!(reach > 0.0, behavior.info().among.is_some(), "{behavior:?}");
     }
 }
 
@@ -310,17 +311,17 @@ fn whatever_a_behavior_says_to_read_of_its_turn_changes_its_answer() {
 fn what_a_behavior_makes_of_sums_as_data_is_what_it_answers_by_itself() {
     let mut finished = 0;
     for behavior in defaults().into_iter().flat_map(every_word) {
-        let Some(finish) = Steer::<Vec2>::finish(&behavior) else { continue };
-        let ask = Steer::<Vec2>::ask(&behavior, Among::All).expect("it asks for the sum");
-        let summed = Steer::<Vec2>::also_ask(&behavior, Among::All).unwrap_or(ask);
-        assert!(summed.wanted.contains(finish.sum));
+        let Some(finish) = Steer::<Vec2>::finish(&behavior, Among::All) else { continue };
+        assert!(finish.ask.wanted.contains(finish.sum));
         for key in 0..40 {
             let (case, so_far) = (Case::<Vec2>::random(key, 2.0), vec2(3.0, -2.0));
-            let nudge = Steering::nudge(finish.of(&case.view().sums(summed)));
-            let held_up = case.view().sums(ask).hindrance;
-            let brake =
-                |share| Steering { push: -so_far * share, ..Steering::wish(Vec2::default()) };
-            let all = finish.brake.map_or(nudge, |share| nudge.plus(brake(share), held_up));
+            let nudge = Steering::nudge(case.view().finished(&finish));
+            let braking = |brake: Brake| {
+                let amount = case.view().sums(brake.ask).number(brake.sum);
+                let push = -so_far * brake.share;
+                nudge.plus(Steering { push, ..Steering::wish(Vec2::default()) }, amount)
+            };
+            let all = finish.brake.map_or(nudge, braking);
             let answer = with(&case, &behavior, |turn| turn.so_far = so_far);
             assert_eq!(answer, all, "{behavior:?}");
         }

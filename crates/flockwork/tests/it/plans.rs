@@ -81,8 +81,11 @@ fn a_weight_of_zero_is_the_same_as_no_term() {
     for behavior in all_forms() {
         let off = Item::Term(Term { weight: 0.0, ..term(behavior) });
         let on = Item::Term(term(behavior));
-        let grouped = vec![walk(), Item::Begin(Combine::Sum, 0.0), on, Item::Done];
-        let nested = [Item::Begin(Combine::Sum, 0.0), Item::Begin(Combine::Blend, 1.0)];
+        let grouped = vec![walk(), Item::Begin(Combine::SUM, 0.0), on, Item::Done];
+        let nested = [
+            Item::Begin(Combine::SUM, 0.0),
+            Item::Begin(Combine::Blend(flockwork::combine::Blend {}), 1.0),
+        ];
         let nested = [vec![walk()], nested.to_vec(), vec![on, Item::Done, Item::Done]].concat();
         for items in [vec![walk(), off], vec![off, walk()], grouped, nested] {
             for instructions in ALL {
@@ -134,7 +137,7 @@ fn together_agents_go_where_each_would_go_alone() {
         let nowhere = Target::Point(vec2(f32::NAN, 1.0));
         let group = Target::Group(flockwork::GroupId(0));
         for target in [point, agent, group, nowhere, Target::Mark(9)] {
-            for combine in [Combine::Sum, Combine::Blend] {
+            for combine in [Combine::SUM, Combine::Blend(flockwork::combine::Blend {})] {
                 for stepping in [Stepping::default(), Stepping::PerTick] {
                     let go = Item::Term(Term { weight: 0.7, ..Term::new(behavior).toward(target) });
                     let brake = Item::Term(Term::new(Behavior::Queue(Queue::default())));
@@ -158,7 +161,7 @@ fn what_terms_add_is_told_with_the_weights_of_their_groups() {
         let place = Target::Point(vec2(x, 3.0));
         Item::Term(Term { weight, ..Term::new(Behavior::Seek(Seek {})).toward(place) })
     };
-    let (half, fifth) = (Item::Begin(Combine::Sum, 0.5), Item::Begin(Combine::Sum, 0.2));
+    let (half, fifth) = (Item::Begin(Combine::SUM, 0.5), Item::Begin(Combine::SUM, 0.2));
     let items = vec![seek(9.0, 1.5), half, seek(-2.0, 0.8), fifth, seek(4.0, 3.0)];
     for closed in [0, 1, 2] {
         let items = [items.clone(), vec![Item::Done; closed], vec![seek(1.0, 0.7)]].concat();

@@ -54,7 +54,7 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
 
 /// Wanders in a nested group, and now and then emits, has a child, leaves.
 fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
-    plan.items.push(Item::Begin(Combine::Blend, 0.7));
+    plan.items.push(Item::Begin(Combine::Blend(flockwork::combine::Blend {}), 0.7));
     plan.push(term(defaults()[7]));
     plan.push(Term { label: Some(0), ..term(defaults()[0]) });
     plan.items.push(Item::Done);
@@ -210,7 +210,7 @@ fn states_that_no_world_was_in_are_refused() {
         |it| it.plans.items.lengths.truncate(3),
         |it| it.plans.heads[0].speed_limit = f32::NAN,
         |it| {
-            let deep = core::iter::repeat_n(Item::Begin(Combine::Sum, 1.0), 100_000);
+            let deep = core::iter::repeat_n(Item::Begin(Combine::SUM, 1.0), 100_000);
             it.plans.by_group[1] = Some(Plan { items: deep.collect(), ..Plan::default() });
         },
     ];

@@ -201,10 +201,15 @@ fn a_blend_averages_wishes_and_keeps_their_speed() {
     let mut world = open();
     let wish = |v| term(Behavior::Wish(flockwork::behavior::Wish {})).toward(Target::Vector(v));
     let items = vec![Item::Term(wish(vec2(5.0, 0.0))), Item::Term(wish(vec2(0.0, 5.0)))];
-    let plan = Plan { items, combine: Combine::Blend, ..Plan::default() };
+    let plan =
+        Plan { items, combine: Combine::Blend(flockwork::combine::Blend {}), ..Plan::default() };
     let nested = Plan {
-        items: [vec![Item::Begin(Combine::Blend, 1.0)], plan.items.clone(), vec![Item::Done]]
-            .concat(),
+        items: [
+            vec![Item::Begin(Combine::Blend(flockwork::combine::Blend {}), 1.0)],
+            plan.items.clone(),
+            vec![Item::Done],
+        ]
+        .concat(),
         ..Plan::default()
     };
     let numbers = Group {

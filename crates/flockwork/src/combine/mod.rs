@@ -1,0 +1,56 @@
+//! The combiners: the contract, and **the list** from which everything else is derived.
+//!
+//! A combiner says how the terms of a group become one steering. To add one, write its file and add its word to
+//! `combiners!` below.
+
+#[macro_use]
+mod registry;
+
+mod combiner;
+mod totals;
+
+mod blend;
+mod priority;
+mod sum;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use combiner::Body;
+pub use priority::PriorityForm;
+pub(crate) use totals::Totals;
+
+use combiner::{Combiner, Group, GroupMut};
+
+use crate::behavior::{Described, Info};
+use crate::lanes::{Lane, Steerings};
+use crate::{Agent, Steering, Stepping, Vector};
+
+combiners! {
+    sum::Sum,
+    blend::Blend,
+    priority::Priority,
+}
+
+impl Default for Combine {
+    fn default() -> Self {
+        Self::SUM
+    }
+}
+
+impl Combine {
+    /// The weighted sum, which plans use unless they say otherwise.
+    pub const SUM: Self = Self::Sum(Sum {});
+
+    /// The combiner of this name with its default parameters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        COMBINERS.iter().position(|info| info.name == name).and_then(Self::at)
+    }
+
+    /// Its description.
+    #[must_use]
+    pub fn info(&self) -> &'static Info {
+        &COMBINERS[self.index()]
+    }
+}

@@ -1,0 +1,162 @@
+//! Two small macros: one writes a combiner's struct and its description, the other turns the list into an enum.
+
+/// Writes a combiner's struct and its description, as `behavior!` does for a behavior.
+macro_rules! combiner {
+    ($(#[doc = $doc:literal])* $Name:ident { $($params:tt)* }) => {
+        described! {
+            $(#[doc = $doc])*
+            example(concat!(
+                "\n# Example\n\nA group of terms in a plan:\n\n```\n",
+                "use flockwork::behavior::{Behavior, Seek, Wander};\n",
+                "use flockwork::combine::", stringify!($Name), ";\n",
+                "use flockwork::glam::{Vec2, vec2};\n",
+                "use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};\n\n",
+                "let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(8.0, 0.0)));\n",
+                "let wander = Term::new(Behavior::Wander(Wander::default()));\n",
+                "let combine = ", stringify!($Name), "::default().into();\n",
+                "let plan = Plan { combine, ..Plan::of([seek, wander]) };\n",
+                "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
+                "let group = world.add_group(Group::default(), Some(plan));\n",
+                "world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 1.0));\n",
+                "for _ in 0..120 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
+                "assert!(world.agents[0].position.x > 0.5, \"it goes toward its target\");\n```\n",
+            ))
+            $Name {} among () { $($params)* }
+        }
+    };
+}
+
+/// Makes an enum, and all that goes over every combiner, from the list.
+macro_rules! combiners {
+    ($($module:ident::$Name:ident),* $(,)?) => {
+        $(pub use $module::$Name;)*
+
+        /// How the terms of a plan, or of a group in it, become one steering.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+        #[non_exhaustive]
+        pub enum Combine {
+            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+        }
+
+        $(impl From<$Name> for Combine {
+            fn from(it: $Name) -> Self {
+                Self::$Name(it)
+            }
+        })*
+
+        /// The descriptions of all combiners, in the order of the list.
+        pub const COMBINERS: &[Info] = &[$($Name::INFO),*];
+
+        impl Combine {
+            /// The one at this place of the list, with its default parameters.
+            #[must_use]
+            pub fn at(place: usize) -> Option<Self> {
+                [$(Self::$Name($Name::default())),*].get(place).copied()
+            }
+
+            /// Its place in the list.
+            #[must_use]
+            pub fn index(&self) -> usize {
+                enum Place { $($Name),* }
+                match self { $(Self::$Name(_) => Place::$Name as usize),* }
+            }
+
+            /// The value of its parameter at this place, as a number; none beyond the last.
+            #[must_use]
+            pub fn number(&self, index: usize) -> Option<f32> {
+                match self { $(Self::$Name(it) => it.number(index)),* }
+            }
+
+            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
+            pub fn set_number(&mut self, index: usize, number: f32) -> bool {
+                match self { $(Self::$Name(it) => it.set_number(index, number)),* }
+            }
+
+            /// Whether all its parameters are finite numbers.
+            #[must_use]
+            pub fn is_finite(&self) -> bool {
+                match self { $(Self::$Name(it) => it.is_finite()),* }
+            }
+
+            /// Whether a group comes to its total as it stands.
+            pub(crate) fn is_total(&self) -> bool {
+                match self { $(Self::$Name(_) => $Name::IS_TOTAL),* }
+            }
+
+            /// Whether it may refuse a term, or take only a part of one.
+            pub(crate) fn refuses(&self) -> bool {
+                match self { $(Self::$Name(_) => $Name::REFUSES),* }
+            }
+        }
+
+        /// What combiners keep of the groups of one block, beside their totals.
+        #[derive(Clone, Debug, Default)]
+        pub(crate) struct Kept {
+            $($module: <$Name as Combiner>::Kept),*
+        }
+
+        impl Kept {
+            /// Begins groups.
+            pub fn clear(&mut self, combine: &Combine) {
+                match combine { $(Combine::$Name(_) => self.$module = Default::default()),* }
+            }
+
+            /// Whether the group of a lane takes another term.
+            #[inline(always)]
+            pub fn takes_more<V: Vector>(
+                &self,
+                combine: &Combine,
+                totals: &Totals<V>,
+                lane: usize,
+                me: Body<V>,
+            ) -> bool {
+                match combine { $(Combine::$Name(it) => {
+                    it.takes_more(Group { totals, kept: &self.$module, lane }, me)
+                }),* }
+            }
+
+            /// Adds weight times a steering to the group of a lane; answers which share of it was kept.
+            #[inline(always)]
+            pub fn add<V: Vector>(
+                &mut self,
+                combine: &Combine,
+                (totals, lane): (&mut Totals<V>, usize),
+                me: Body<V>,
+                (steering, weight): (&Steering<V>, f32),
+            ) -> f32 {
+                match combine { $(Combine::$Name(it) => {
+                    let group = GroupMut { totals, kept: &mut self.$module, lane };
+                    it.add(group, me, steering, weight)
+                }),* }
+            }
+
+            /// Adds weight times a steering to the groups of all lanes whose weight is not off.
+            #[inline(always)]
+            pub fn add_eight<V: Vector>(
+                &mut self,
+                combine: &Combine,
+                totals: &mut Totals<V>,
+                agents: (&[&Agent<V>], Stepping),
+                (steerings, weights): (&Steerings<V>, &Lane),
+            ) {
+                match combine { $(Combine::$Name(it) => {
+                    it.add_eight((totals, &mut self.$module), agents, steerings, weights)
+                }),* }
+            }
+
+            /// What the group of a lane comes to.
+            #[inline(always)]
+            pub fn close<V: Vector>(
+                &self,
+                combine: &Combine,
+                totals: &Totals<V>,
+                lane: usize,
+            ) -> Steering<V> {
+                match combine { $(Combine::$Name(it) => {
+                    it.close(Group { totals, kept: &self.$module, lane })
+                }),* }
+            }
+        }
+    };
+}

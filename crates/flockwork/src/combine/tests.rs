@@ -1,0 +1,92 @@
+//! Numbers of published combiners, through whole plans.
+
+use super::*;
+use crate::behavior::{Behavior, Push};
+use crate::group::Number;
+use crate::neighbors::Instructions;
+use crate::plan::{Item, Plan, Target, Term};
+use crate::{Group, Space, World};
+use glam::{Vec2, vec2};
+
+fn push(force: Vec2) -> Term<Vec2> {
+    Term::new(Behavior::Push(Push {})).toward(Target::Vector(force))
+}
+
+/// The velocity that an agent at rest gets by a plan in one tick, and the shares of its terms that were kept.
+fn moved(plan: Plan<Vec2>, instructions: Instructions) -> (Vec2, Vec<f32>) {
+    let mut world = World::<Vec2>::new(Space::Open, Stepping::PerTick, 1, 1.0);
+    world.instructions = instructions;
+    let group = Group {
+        max_force: Number::Fixed(5.0),
+        max_speed: Number::Fixed(100.0),
+        ..Group::default()
+    };
+    let group = world.add_group(group, Some(plan));
+    for x in 0..11 {
+        world.spawn(group, vec2(20.0 * x as f32, 0.0), Vec2::ZERO);
+    }
+    assert!(world.step(&mut (), &[]).is_empty());
+    let velocities: Vec<_> = world.agents.iter().map(|agent| agent.velocity).collect();
+    assert!(velocities.iter().all(|velocity| *velocity == velocities[0]), "{velocities:?}");
+    let explained = world.perceive().explain(0, |_| None).expect("it has a plan");
+    (velocities[0], explained.terms.iter().map(|term| term.kept).collect())
+}
+
+fn close(a: Vec2, b: Vec2) {
+    assert!((a - b).length() < 1e-5, "{a} is not {b}");
+}
+
+/// A = (3,0), B = (0,4), C = (−2,0), a largest force of 5: worked out by hand from Buckland 2005.
+#[test]
+fn golden() {
+    for instructions in [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2] {
+        let terms = [push(vec2(3.0, 0.0)), push(vec2(0.0, 4.0)), push(vec2(-2.0, 0.0))];
+        let with = |combine| moved(Plan { combine, ..Plan::of(terms) }, instructions);
+        close(with(Combine::SUM).0, vec2(1.0, 4.0));
+        let (running, kept) = with(Priority::default().into());
+        close(running, vec2(1.605_551, 2.0));
+        assert_eq!(kept[..2], [1.0, 0.5]);
+        assert!((kept[2] - 0.697_224).abs() < 1e-5, "{kept:?}");
+        let strict = Priority { form: PriorityForm::Strict, ..Priority::default() };
+        let (strict, kept) = with(strict.into());
+        close(strict, vec2(3.0, 2.0));
+        assert_eq!(kept, [1.0, 0.5, 0.0]);
+        let half = Priority { budget: 0.5, form: PriorityForm::Strict };
+        close(with(half.into()).0, vec2(2.5, 0.0));
+    }
+}
+
+#[test]
+fn a_group_in_a_budget_is_cut_as_a_whole_and_skipped_as_a_whole() {
+    let inner = [Item::Begin(Combine::SUM, 1.0)]
+        .into_iter()
+        .chain([push(vec2(0.0, 3.0)), push(vec2(4.0, 0.0))].map(Item::Term))
+        .chain([Item::Done]);
+    let budget: Combine = Priority { form: PriorityForm::Strict, ..Priority::default() }.into();
+    let first = |force| [Item::Term(push(force))].into_iter();
+    for instructions in [Instructions::Scalar, Instructions::best()] {
+        let plan = |force: Vec2| Plan {
+            items: first(force).chain(inner.clone()).collect(),
+            combine: budget,
+            ..Plan::default()
+        };
+        // 4 of 5 N are left for a group that wants (4, 3), which is 5 N.
+        close(moved(plan(vec2(-1.0, 0.0)), instructions).0, vec2(-1.0 + 3.2, 2.4));
+        let (velocity, kept) = moved(plan(vec2(-9.0, 0.0)), instructions);
+        close(velocity, vec2(-5.0, 0.0));
+        assert_eq!(kept[1..], [0.0, 0.0]);
+    }
+}
+
+#[test]
+fn names_are_unique_and_lead_back() {
+    for (place, info) in COMBINERS.iter().enumerate() {
+        let combine = Combine::named(info.name).expect("it is in the list");
+        assert_eq!((combine.index(), combine.info().name), (place, info.name));
+        for (nth, param) in info.params.iter().enumerate() {
+            let number = combine.number(nth).expect("it has this parameter");
+            assert!(param.kind.accepts(number) && param.doc.contains('.'), "{}", param.name);
+        }
+    }
+    assert_eq!(Combine::named("nothing"), None);
+}

@@ -1,0 +1,68 @@
+//! Agents that are carried out together, and what they see.
+
+use super::needs::Needs;
+use crate::neighbors::{Ask, Entry, Known, LANES, LaneSums, Neighbor};
+use crate::path::Lengths;
+use crate::plan::Plan;
+use crate::{Agent, Obstacle, Vector, View, World};
+
+/// Agents next to each other, their plans and what they see, by lane: block by block, eight to a block.
+pub(crate) struct Batch<'w, V: Vector> {
+    pub entries: &'w [Entry<V>],
+    /// The last one is repeated until the last block is full.
+    pub agents: &'w [&'w Agent<V>],
+    /// Those that any agent of a block looks at, one block's after the other's.
+    pub obstacles: &'w [Obstacle<V>],
+    /// Where each block's begin, and the last one's end; empty if no agent looks at obstacles.
+    pub obstacle_starts: &'w [usize],
+    pub plans: &'w [&'w Plan<V>],
+    /// Of the agents of a block; all blocks have the same.
+    pub needs: [&'w Needs; LANES],
+    /// One agent's neighbors after the other's.
+    pub neighbors: &'w [Neighbor<V>],
+    /// Where each agent's begin, and the last one's end; an agent that is not in it sees no others.
+    pub starts: &'w [usize],
+    /// How long the pieces of the world's paths are; of none, where it is not known.
+    pub lengths: &'w [Lengths<V>],
+    /// The sums that the needs ask for, block by block; none if they have not been taken.
+    pub sums: &'w [LaneSums<V>],
+    /// How many asks a block has.
+    pub asks: usize,
+}
+
+impl<'w, V: Vector> Batch<'w, V> {
+    #[inline(always)]
+    pub fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
+        let (me, asks) = (self.agents[lane], &self.needs[lane % LANES].asks);
+        let first = lane / LANES * self.asks;
+        let known = match self.sums.get(first..first + self.asks) {
+            Some(sums) if !self.sums.is_empty() => Known::in_lane(lane % LANES, asks, sums),
+            _ => Known::over(me, part_of(self.neighbors, self.starts, lane)),
+        };
+        View { obstacles: self.obstacles_of(lane), known: Some(known), ..world.view(me, &[]) }
+    }
+
+    /// The place of an ask among those of an agent's plan.
+    pub fn nth_ask(&self, lane: usize, ask: &Ask) -> Option<usize> {
+        self.needs[lane % LANES].asks.iter().position(|known| known.answers(ask))
+    }
+
+    /// The obstacles that an agent looks at.
+    #[inline(always)]
+    pub fn obstacles_of(&self, lane: usize) -> &'w [Obstacle<V>] {
+        part_of(self.obstacles, self.obstacle_starts, lane / LANES)
+    }
+
+    /// The sums of the `nth` ask of a block.
+    #[inline(always)]
+    pub fn sums_of(&self, block: usize, nth: usize) -> Option<&'w LaneSums<V>> {
+        self.sums.get(block * self.asks + nth)
+    }
+}
+
+/// The `nth` part of a list whose parts begin at `starts`; nothing if there are none.
+#[inline(always)]
+fn part_of<'w, T>(list: &'w [T], starts: &[usize], nth: usize) -> &'w [T] {
+    let Some([from, to]) = starts.get(nth..nth + 2) else { return &[] };
+    list.get(*from..*to).unwrap_or_default()
+}

@@ -1,0 +1,334 @@
+//! Carrying out plans: from terms to one steering for each agent.
+//!
+//! Agents whose plans have the same shape are carried out together, term by term: each behavior's
+//! loop over them is compiled for that behavior alone.
+
+use core::mem::take;
+use core::ops::Range;
+
+use super::batch::Batch;
+use super::levels::Level;
+use super::plan_shape::Likeness;
+use super::ready_term::{Aimed, ReadyTerm};
+use crate::behavior::{Behavior, Described, Dispatch, Steer};
+use crate::combine::{Body, Combine};
+use crate::memory::{Memory, MemoryKey};
+use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
+use crate::perceived::Perceived;
+use crate::plan::{Item, Plan, Target, Term};
+use crate::steering::is_off;
+use crate::{Agent, Space, Steering, Turn, Vector, View};
+
+/// What a behavior leaves to be found again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Note {
+    pub place: u32,
+    pub key: MemoryKey,
+    pub memory: Memory,
+}
+
+/// What is told of each term as it is carried out.
+pub(crate) trait Watch<V: Vector> {
+    /// Whether it wants to be told.
+    const LOOKS: bool;
+
+    /// The term, its turn, its steering without its weight, the weight that it has with those of the groups around it,
+    /// and which share of it its group has kept.
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight_kept: [f32; 2]);
+
+    /// A term that its group has not taken.
+    fn skip(&mut self, term: &Term<V>) {
+        self.see(term, &Turn::default(), Steering::none(), [0.0; 2]);
+    }
+}
+
+/// Nothing is told.
+impl<V: Vector> Watch<V> for () {
+    const LOOKS: bool = false;
+
+    #[inline(always)]
+    fn see(&mut self, _: &Term<V>, _: &Turn<V>, _: Steering<V>, _: [f32; 2]) {}
+}
+
+impl<V: Vector, F: FnMut(&Term<V>, &Turn<V>, Steering<V>, [f32; 2])> Watch<V> for F {
+    const LOOKS: bool = true;
+
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: [f32; 2]) {
+        self(term, turn, steering, weight);
+    }
+}
+
+/// Plans of the same shape being carried out.
+pub(crate) struct Executor<'a, 'w, V: Vector, W> {
+    pub world: Perceived<'w, V>,
+    pub batch: &'a Batch<'w, V>,
+    /// Whose plans they are.
+    pub lanes: Range<usize>,
+    /// What they have in common.
+    pub alike: Likeness,
+    /// The groups that are open around the present item, and room for more; the first is the plan itself.
+    pub levels: &'a mut Vec<Level<V>>,
+    /// How many of them are open.
+    pub depth: usize,
+    pub notes: &'a mut Vec<Note>,
+    /// Room for the neighbors of an agent whose behavior goes through them.
+    pub neighbors: &'a mut Vec<Neighbor<V>>,
+    pub watch: W,
+}
+
+/// One item of all plans, a term of the same behavior in each: the loop over them is compiled anew for every behavior.
+struct AtItem<'e, 'a, 'w, V: Vector, W> {
+    executor: &'e mut Executor<'a, 'w, V, W>,
+    at: usize,
+}
+
+impl<'w, V: Vector, W: Watch<V>> Dispatch<'w, V> for AtItem<'_, '_, 'w, V, W> {
+    fn with<B: Steer<V> + Described + 'w>(&mut self, cast: impl Fn(&'w Behavior) -> Option<&'w B>) {
+        self.executor.terms(self.at, cast);
+    }
+}
+
+impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
+    /// Carries out the plans; then [`steering`](Self::steering) answers.
+    pub fn out(&mut self) {
+        self.depth = 0;
+        self.open(|plan| (plan.combine, 1.0));
+        let items = &self.batch.plans[self.lanes.start].items;
+        for (at, item) in items.iter().enumerate() {
+            match item {
+                Item::Term(term) => term.behavior.dispatch(&mut AtItem { executor: self, at }),
+                Item::Begin(..) => self.open(|plan| match plan.items[at] {
+                    Item::Begin(combine, weight) => (combine, weight),
+                    _ => (Combine::SUM, 0.0),
+                }),
+                Item::Done => self.close(),
+            }
+        }
+        (1..self.depth).for_each(|_| self.close());
+    }
+
+    /// The steering of the whole plan of one of them.
+    pub fn steering(&self, lane: usize) -> Steering<V> {
+        self.levels[0].steering(lane)
+    }
+
+    /// The velocities that the plans come to.
+    pub fn next_velocities(&mut self, next: &mut [V]) {
+        let how = (self.world.stepping, self.world.instructions);
+        self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
+    }
+
+    fn open(&mut self, of: impl Fn(&Plan<V>) -> (Combine, f32)) {
+        if self.depth == self.levels.len() {
+            self.levels.push(Level::default());
+        }
+        let level = &mut self.levels[self.depth];
+        let plans = self.batch.plans;
+        let (combine, weight) = of(plans[self.lanes.start]);
+        level.open_all(self.lanes.end, combine, weight);
+        if self.alike == Likeness::InShape {
+            for lane in self.lanes.clone() {
+                level.set_weight(lane, of(plans[lane]).1);
+            }
+        }
+        self.depth += 1;
+    }
+
+    /// A `Done` too many closes nothing.
+    fn close(&mut self) {
+        let stepping = self.world.stepping;
+        if let [.., outer, inner] = &mut self.levels[..self.depth] {
+            for lane in self.lanes.clone().filter(|lane| !is_off(inner.weight(*lane))) {
+                let body = Body { me: self.batch.agents[lane], stepping };
+                outer.add(lane, body, &inner.steering(lane), inner.weight(lane));
+            }
+            self.depth -= 1;
+        }
+    }
+
+    /// The force sum of all that came before, in whatever group.
+    #[inline(always)]
+    pub(super) fn so_far(&self, lane: usize) -> V {
+        let Some((inner, outer)) = self.levels[..self.depth].split_last() else { return V::ZERO };
+        let inner = (inner.steering(lane), inner.weight(lane));
+        let (sum, _) = outer.iter().rev().fold(inner, |(sum, weight), level| {
+            (level.steering(lane).plus(sum, weight), level.weight(lane))
+        });
+        self.batch.agents[lane].force(&sum, self.world.stepping)
+    }
+
+    /// Carries out the term at this item of all plans; `cast` answers its behavior as its own type.
+    pub(crate) fn terms<B: Steer<V> + Described + 'w>(
+        &mut self,
+        at: usize,
+        cast: impl Fn(&'w Behavior) -> Option<&'w B>,
+    ) {
+        let batch = self.batch;
+        let part = |lane: usize| ReadyTerm::of(batch.plans[lane], at, &cast);
+        if self.alike != Likeness::InShape {
+            return part(self.lanes.start)
+                .into_iter()
+                .for_each(|part| self.part(self.lanes.clone(), &part));
+        }
+        let mut from = self.lanes.start;
+        let same = |a: &&Plan<V>, b: &&Plan<V>| core::ptr::eq(*a, *b);
+        for shared in batch.plans[self.lanes.clone()].chunk_by(same) {
+            let lanes = from..from + shared.len();
+            from = lanes.end;
+            if let Some(part) = part(lanes.start) {
+                self.part(lanes, &part);
+            }
+        }
+    }
+
+    /// Whether a group that is open around the present item has weight 0: what is in it is off.
+    #[inline(always)]
+    fn is_off(&self, lane: usize) -> bool {
+        self.levels[..self.depth].iter().any(|level| is_off(level.weight(lane)))
+    }
+
+    /// Whether a group that is open around the present item takes no more of this lane's terms.
+    pub(super) fn refuses(&self, lane: usize) -> bool {
+        let body = Body { me: self.batch.agents[lane], stepping: self.world.stepping };
+        let mut levels = self.levels[..self.depth].iter();
+        levels.any(|level| level.refuses() && !level.takes_more(lane, body))
+    }
+
+    /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
+    #[inline(always)]
+    fn part<B: Steer<V> + Described>(&mut self, lanes: Range<usize>, part: &ReadyTerm<'w, B, V>) {
+        if self.is_off(lanes.start) {
+            return;
+        }
+        let together = !self.one_by_one();
+        if let Some(finish) = part.behavior.finish(part.among).filter(|_| together) {
+            self.finish(lanes, &finish, part);
+        } else if let Some(approach) = part.behavior.approach().filter(|_| together) {
+            self.approach(lanes, &approach, part);
+        } else {
+            let idles = B::READS.only_obstacles && !W::LOOKS;
+            lanes.for_each(|lane| {
+                if B::READS.memory {
+                    self.fetch_memories(lane);
+                }
+                if idles && self.has_nothing_ahead(lane) {
+                    return;
+                }
+                self.term(lane, part);
+            });
+        }
+    }
+
+    /// Asks for what an agent remembers who is soon to be carried out: it lies all over the memory.
+    #[inline(always)]
+    fn fetch_memories(&self, lane: usize) {
+        if let Some(entry) = self.batch.entries.get(lane + LANES) {
+            fetch(self.world.memories_of(entry.place));
+        }
+    }
+
+    /// Whether each term is carried out by its behavior itself, for one agent after the other.
+    fn one_by_one(&self) -> bool {
+        W::LOOKS || self.world.instructions == Instructions::Scalar
+    }
+
+    /// Whether an agent sees no obstacles and remembers nothing: then what looks at obstacles alone has no effect.
+    #[inline(always)]
+    fn has_nothing_ahead(&self, lane: usize) -> bool {
+        let place = self.batch.entries[lane].place;
+        self.batch.obstacles_of(lane).is_empty() && self.world.memories_of(place).are_empty()
+    }
+
+    #[inline(always)]
+    fn term<B: Steer<V> + Described>(&mut self, lane: usize, part: &ReadyTerm<'w, B, V>) {
+        let (batch, world) = (self.batch, self.world);
+        let aimed = match self.alike {
+            Likeness::ButForAims => part.aimed_by(batch.plans[lane]),
+            _ => part.aimed,
+        };
+        if is_off(aimed.term.weight) {
+            return;
+        }
+        if self.refuses(lane) {
+            return self.watch.skip(aimed.term);
+        }
+        let mut turn = turn::<B, V>(&world, batch, lane, &aimed);
+        turn.among = part.among;
+        if B::READS.so_far {
+            turn.so_far = self.so_far(lane);
+        }
+        let view = batch.view(world.world, lane);
+        let steering = match part.behavior.neighbor_reach() {
+            None => part.behavior.steer(&view, &turn),
+            Some(reach) => {
+                let mut neighbors = take(self.neighbors);
+                world.neighbors(view.me, reach, &mut neighbors);
+                let view = View { neighbors: &neighbors, ..view };
+                let steering = part.behavior.steer(&view, &turn);
+                *self.neighbors = neighbors;
+                steering
+            }
+        };
+        if B::READS.memory {
+            self.take_note(lane, aimed.key, steering.memory);
+        }
+        let body = Body { me: view.me, stepping: world.stepping };
+        let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
+        let kept = level.add(lane, body, &steering, aimed.term.weight);
+        if W::LOOKS {
+            let groups = self.levels[..self.depth].iter().map(|level| level.weight(lane));
+            let weight = groups.product::<f32>() * aimed.term.weight;
+            self.watch.see(aimed.term, &turn, steering, [weight, kept]);
+        }
+    }
+
+    fn take_note(&mut self, lane: usize, key: MemoryKey, memory: Memory) {
+        let place = self.batch.entries[lane].place;
+        if self.world.memories_of(place).has_use_of(key, memory) {
+            self.notes.push(Note { place, key, memory });
+        }
+    }
+}
+
+// Inlined, so that no behavior pays for what it does not look at.
+#[inline(always)]
+fn turn<'w, B: Steer<V> + Described, V: Vector>(
+    world: &Perceived<'w, V>,
+    batch: &Batch<'w, V>,
+    lane: usize,
+    aimed: &Aimed<'w, V>,
+) -> Turn<'w, V> {
+    let (Aimed { term, key }, me) = (*aimed, batch.agents[lane]);
+    let mut turn = Turn::default();
+    if !B::INFO.targets.is_empty() {
+        let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
+        turn.aim = resolve(&term.target);
+        turn.second = resolve(&term.second);
+        turn.path = term.target.and_then(|target| world.path(target));
+        if let Some(Target::Path(nth)) = term.target {
+            turn.lengths = batch.lengths.get(usize::from(nth));
+        }
+    }
+    if B::READS.memory {
+        let memories = world.memories_of(batch.entries[lane].place);
+        (turn.memory, turn.rested) = memories.recall(key, world.tick);
+    }
+    if B::READS.noise {
+        turn.noise = world.noise(me).stream(key.stream());
+    }
+    turn
+}
+
+/// The agent as its plan has it: no faster than the plan's limit, and within a torus that a host has
+/// left.
+pub(crate) fn as_planned<V: Vector>(
+    agent: &Agent<V>,
+    plan: &Plan<V>,
+    space: &Space<V>,
+) -> Agent<V> {
+    // A plan without a limit leaves the agent as it is, so that company changes no bit.
+    let limited = |limit: f32| agent.max_speed.max(0.0).min(limit.max(0.0));
+    let limit = Some(plan.speed_limit).filter(|limit| *limit < f32::INFINITY);
+    let max_speed = limit.map_or(agent.max_speed, limited);
+    Agent { position: space.home(agent.position), max_speed, ..agent.clone() }
+}

@@ -1,0 +1,138 @@
+//! The groups of terms that are open while plans are carried out, for several blocks of eight agents.
+
+use core::ops::Range;
+
+use crate::combine::{Body, Combine, Kept, Totals};
+use crate::lanes::{Instructions, LANES, Lane, Steerings};
+use crate::{Agent, Steering, Stepping, Vector};
+
+/// So many blocks are carried out together at most.
+pub(crate) const MOST_BLOCKS: usize = 16;
+
+/// One group of each plan of several blocks; all combine alike.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Level<V: Vector> {
+    combine: Combine,
+    blocks: Vec<Open<V>>,
+}
+
+/// The groups of one block.
+#[derive(Clone, Debug, Default)]
+struct Open<V: Vector> {
+    totals: Totals<V>,
+    kept: Kept,
+    /// What each counts in the group around it.
+    weights: Lane,
+}
+
+impl<V: Vector> Level<V> {
+    /// Begins groups up to this lane, each with this weight.
+    pub fn open_all(&mut self, lanes: usize, combine: Combine, weight: f32) {
+        self.combine = combine;
+        self.blocks.resize_with(MOST_BLOCKS, Open::default);
+        for open in &mut self.blocks[..lanes.div_ceil(LANES)] {
+            open.totals.clear();
+            open.kept.clear(&combine);
+            open.weights = [weight; LANES];
+        }
+    }
+
+    /// One of the groups counts so much.
+    pub fn set_weight(&mut self, lane: usize, weight: f32) {
+        self.blocks[lane / LANES].weights[lane % LANES] = weight;
+    }
+
+    /// Whether it may refuse terms, or take only parts of some.
+    pub fn refuses(&self) -> bool {
+        self.combine.refuses()
+    }
+
+    /// Whether the group of a lane takes another term.
+    #[inline(always)]
+    pub fn takes_more(&self, lane: usize, me: Body<V>) -> bool {
+        let Open { totals, kept, .. } = &self.blocks[lane / LANES];
+        kept.takes_more(&self.combine, totals, lane % LANES, me)
+    }
+
+    /// Adds weight times a steering of each lane of a block; nothing where it is off.
+    #[inline(always)]
+    pub fn add_eight(
+        &mut self,
+        block: usize,
+        agents: (&[&Agent<V>], Stepping),
+        steerings: &Steerings<V>,
+        weights: &Lane,
+    ) {
+        let Open { totals, kept, .. } = &mut self.blocks[block];
+        kept.add_eight(&self.combine, totals, agents, (steerings, weights));
+    }
+
+    /// Adds `weight` times a steering; answers which share of it the group has kept.
+    #[inline(always)]
+    pub fn add(&mut self, lane: usize, me: Body<V>, steering: &Steering<V>, weight: f32) -> f32 {
+        let Open { totals, kept, .. } = &mut self.blocks[lane / LANES];
+        kept.add(&self.combine, (totals, lane % LANES), me, (steering, weight))
+    }
+
+    /// Whether the groups of a block are their totals, and nothing in them is damped or ordered.
+    pub fn is_plain(&self, block: usize) -> bool {
+        self.combine.is_total() && self.blocks[block].totals.is_plain()
+    }
+
+    /// The forces that the plain groups of a block have come to.
+    #[inline(always)]
+    pub fn forces(
+        &self,
+        block: usize,
+        agents: &[&Agent<V>; LANES],
+        stepping: Stepping,
+    ) -> V::Lanes {
+        self.blocks[block].totals.forces(agents, stepping)
+    }
+
+    /// What the group of a lane counts in the one around it.
+    pub fn weight(&self, lane: usize) -> f32 {
+        self.blocks[lane / LANES].weights[lane % LANES]
+    }
+
+    /// What the group of a lane has come to.
+    #[inline(always)]
+    pub fn steering(&self, lane: usize) -> Steering<V> {
+        let Open { totals, kept, .. } = &self.blocks[lane / LANES];
+        kept.close(&self.combine, totals, lane % LANES)
+    }
+
+    /// The velocities after a tick.
+    pub fn next_velocities(
+        &mut self,
+        agents: &[&Agent<V>],
+        lanes: Range<usize>,
+        (stepping, instructions): (Stepping, Instructions),
+        mut next: &mut [V],
+    ) {
+        if !self.combine.is_total() {
+            let velocity = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
+            return lanes.zip(next).for_each(|(lane, next)| *next = velocity(lane));
+        }
+        instructions.run(
+            #[inline(always)]
+            || {
+                for (block, lanes) in blocks(lanes) {
+                    let (totals, agents) = (&self.blocks[block].totals, &agents[block * LANES..]);
+                    let here = next.split_off_mut(..lanes.len()).unwrap_or_default();
+                    totals.next_velocities(agents, lanes, stepping, here);
+                }
+            },
+        );
+    }
+}
+
+/// The blocks that these lanes are in, and which lanes of each.
+#[inline(always)]
+pub(crate) fn blocks(lanes: Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let in_block = move |block: usize| {
+        let first = block * LANES;
+        lanes.start.max(first) - first..lanes.end.min(first + LANES) - first
+    };
+    (lanes.start / LANES..lanes.end.div_ceil(LANES)).map(move |block| (block, in_block(block)))
+}

@@ -1,0 +1,126 @@
+//! What is to be known of plans before they are carried out.
+
+use crate::behavior::Behavior;
+use crate::neighbors::{Ask, LANES, Lane, LaneAsk};
+use crate::plan::Plan;
+use crate::{Agent, Steer, Vector};
+
+/// What is to be known of a plan before it is carried out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Needs {
+    /// The neighbor sums that its terms want, the same ones once.
+    pub asks: Vec<Ask>,
+    /// The same for eight agents that all ask for them.
+    pub(super) lanes: Vec<LaneAsk>,
+    /// How far it looks at others (m).
+    pub reach: f32,
+    /// Whether it looks at no obstacles but near ones; a block's list of them is short.
+    pub(super) is_short_sighted: bool,
+    /// Those of its behaviors that look at obstacles.
+    pub(super) avoiding: Vec<Behavior>,
+}
+
+impl Needs {
+    /// The needs of a plan.
+    pub fn of<V: Vector>(plan: &Plan<V>) -> Self {
+        let mut needs = Self::default();
+        needs.read(plan);
+        needs
+    }
+
+    fn read<V: Vector>(&mut self, plan: &Plan<V>) {
+        self.asks.clear();
+        self.avoiding.clear();
+        self.is_short_sighted = true;
+        let anybody = Agent::<V>::default();
+        for term in plan.terms() {
+            let reach = term.behavior.obstacle_reach(&anybody);
+            self.avoiding.extend(reach.map(|_| term.behavior));
+            self.is_short_sighted &= reach.is_none_or(f32::is_finite);
+            Steer::<V>::asks(&term.behavior, term.among(), &mut |ask| self.add(ask));
+        }
+        self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
+    }
+
+    fn add(&mut self, ask: Ask) {
+        match self.asks.iter_mut().find(|known| known.is_over_the_same(&ask)) {
+            Some(known) => known.wanted = known.wanted | ask.wanted,
+            None => self.asks.push(ask),
+        }
+    }
+
+    /// The same, ready for whole blocks.
+    pub fn read_for_all<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) {
+        self.read(plan);
+        self.make_ready(longest);
+    }
+
+    /// The needs of agents that all ask for the same, ready for whole blocks.
+    pub fn read_asks(&mut self, asks: &[Ask], longest: f32) {
+        self.asks.clear();
+        asks.iter().for_each(|ask| self.add(*ask));
+        self.make_ready(longest);
+    }
+
+    fn make_ready(&mut self, longest: f32) {
+        self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
+        self.lanes.clear();
+        self.lanes.extend(self.asks.iter().map(|ask| LaneAsk::all(ask, longest)));
+    }
+}
+
+/// The needs of the agents of a block.
+#[derive(Clone, Copy)]
+pub(crate) struct BlockNeeds<'b> {
+    pub(super) of: [&'b Needs; LANES],
+    pub(super) lanes: &'b [LaneAsk],
+    /// How far any of them looks (m), no farther than the grid does.
+    pub(super) reach: f32,
+    /// How far each looks, squared.
+    pub(super) reach2: Lane,
+}
+
+impl<'b> BlockNeeds<'b> {
+    /// All have the same.
+    pub fn shared(needs: &'b Needs, longest: f32) -> Self {
+        let reach = needs.reach.min(longest);
+        let reach2 = [reach * reach; LANES];
+        Self { of: [needs; LANES], lanes: &needs.lanes, reach, reach2 }
+    }
+}
+
+/// Room for the needs of agents who each have a plan of their own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OwnNeeds {
+    needs: [Needs; LANES],
+    pub(super) lanes: Vec<LaneAsk>,
+}
+
+impl OwnNeeds {
+    /// Reads a plan whose needs is to serve for all.
+    pub fn read_first<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) -> &Needs {
+        self.needs[0].read_for_all(plan, longest);
+        self.first()
+    }
+
+    /// The needs that serves for all.
+    pub fn first(&self) -> &Needs {
+        &self.needs[0]
+    }
+
+    pub fn read<V: Vector>(&mut self, plans: &[&Plan<V>], longest: f32) -> BlockNeeds<'_> {
+        self.lanes.clear();
+        for (lane, (needs, plan)) in self.needs.iter_mut().zip(plans).enumerate() {
+            needs.read(plan);
+            let most = needs.asks.len().max(self.lanes.len());
+            self.lanes.resize(most, LaneAsk::NONE);
+            for (lanes, ask) in self.lanes.iter_mut().zip(&needs.asks) {
+                lanes.set(lane, ask, longest);
+            }
+        }
+        let of = core::array::from_fn(|lane| &self.needs[lane.min(plans.len() - 1)]);
+        let reaches = of.map(|needs: &Needs| needs.reach.min(longest));
+        let reach = reaches.into_iter().fold(0.0, f32::max);
+        BlockNeeds { of, lanes: &self.lanes, reach, reach2: reaches.map(|reach| reach * reach) }
+    }
+}

@@ -1,0 +1,48 @@
+//! What plans have in common that are carried out together.
+
+use crate::Vector;
+use crate::plan::{Item, Plan};
+
+/// How much plans have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Likeness {
+    /// They are one plan.
+    Wholly,
+    /// Only targets and weights differ: as a rule, the plans of agents with one script.
+    ButForAims,
+    /// The behaviors and groups, how they combine, and their order.
+    InShape,
+}
+
+impl Likeness {
+    /// What these plans of one shape have in common.
+    pub fn of<V>(plans: &[&Plan<V>]) -> Self {
+        let one = plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
+        if one { Self::Wholly } else { Self::InShape }
+    }
+}
+
+/// Whether two plans have the same shape.
+pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
+    let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
+        (Item::Term(a), Item::Term(b)) => a.behavior.index() == b.behavior.index(),
+        (Item::Begin(a, _), Item::Begin(b, _)) => a == b,
+        (Item::Done, Item::Done) => true,
+        _ => false,
+    };
+    a.combine == b.combine && match_all(a, b, same)
+}
+
+/// Whether two plans differ in nothing but the targets and weights of their terms.
+pub(crate) fn same_but_for_aims<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
+    let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
+        (Item::Term(a), Item::Term(b)) => a.among == b.among && a.behavior == b.behavior,
+        _ => a == b,
+    };
+    a.combine == b.combine && match_all(a, b, same)
+}
+
+fn match_all<V>(a: &Plan<V>, b: &Plan<V>, same: impl Fn(&Item<V>, &Item<V>) -> bool) -> bool {
+    let pairs = || a.items.iter().zip(&b.items);
+    core::ptr::eq(a, b) || (a.items.len() == b.items.len() && pairs().all(|(a, b)| same(a, b)))
+}

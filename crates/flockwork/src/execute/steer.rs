@@ -1,0 +1,261 @@
+//! Steering: blocks of agents that are next to each other, from the grid to what they want to
+//! move with. How the work is cut into blocks and chunks changes no bit of the result.
+
+use core::mem::take;
+use core::ops::Range;
+
+use super::batch::Batch;
+use super::batching::{Common, MOST_AGENTS};
+use super::executor::{Executor, Note, as_planned};
+use super::gather::{Gather, Seen};
+use super::levels::Level;
+use super::nearby_obstacles::NearbyObstacles;
+use super::needs::{BlockNeeds, Needs, OwnNeeds};
+use super::plan_shape::{Likeness, same_shape};
+use crate::memory::Memories;
+use crate::neighbors::{Entry, Instructions, Neighbor};
+use crate::path::Lengths;
+use crate::perceived::Perceived;
+use crate::plan::Plan;
+use crate::{Agent, Space, Vector, World, parallel};
+
+/// Room for one chunk of agents.
+#[derive(Debug)]
+struct Desk<V: Vector> {
+    own: OwnNeeds,
+    gather: Gather<V>,
+    seen: Seen<V>,
+    /// Agents as their plans have them.
+    limited: Vec<Agent<V>>,
+    nearby: NearbyObstacles<V>,
+    levels: Vec<Level<V>>,
+    notes: Vec<Note>,
+    neighbors: Vec<Neighbor<V>>,
+}
+
+impl<V: Vector> Default for Desk<V> {
+    fn default() -> Self {
+        Self {
+            own: OwnNeeds::default(),
+            gather: Gather::default(),
+            seen: Seen::default(),
+            limited: Vec::new(),
+            nearby: NearbyObstacles::default(),
+            levels: Vec::new(),
+            notes: Vec::new(),
+            neighbors: Vec::new(),
+        }
+    }
+}
+
+/// Room for carrying out plans, kept from tick to tick.
+#[derive(Debug)]
+pub(crate) struct Room<V: Vector> {
+    /// By group, for those whose agents share a plan.
+    needs: Vec<Needs>,
+    /// By path.
+    lengths: Vec<Lengths<V>>,
+    desks: Vec<Desk<V>>,
+}
+
+impl<V: Vector> Default for Room<V> {
+    fn default() -> Self {
+        Self { needs: Vec::new(), lengths: Vec::new(), desks: Vec::new() }
+    }
+}
+
+/// Room is not state: a copy of a world makes its own.
+impl<V: Vector> Clone for Room<V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// Chunks are at least this long, and there are at most so many.
+const LEAST_CHUNK: usize = 1024;
+const MOST_CHUNKS: usize = 64;
+
+impl<V: Vector> World<V> {
+    /// Works out what all agents want to move with, and takes the behaviors' notes.
+    pub(crate) fn steer(&mut self) {
+        let (mut steered, mut room) = (take(&mut self.steered), take(&mut self.room));
+        steered.resize(self.grid.entries.len(), V::default());
+        self.read_plans(&mut room.needs);
+        room.lengths.resize_with(self.paths.len(), Lengths::default);
+        let measured = self.paths.iter().zip(&mut room.lengths);
+        measured.for_each(|(path, lengths)| path.it.measure(&self.space, lengths));
+        self.perceive().steer_all(&mut steered, &mut room);
+        room.desks.iter_mut().for_each(|desk| self.take_notes(&mut desk.notes));
+        (self.steered, self.room) = (steered, room);
+    }
+
+    fn read_plans(&self, needs: &mut Vec<Needs>) {
+        needs.resize_with(self.groups.len(), Needs::default);
+        for (needs, plan) in needs.iter_mut().zip(&self.plans.by_group) {
+            if let Some(plan) = plan {
+                needs.read_for_all(plan, self.grid.longest_reach());
+            }
+        }
+    }
+
+    fn take_notes(&mut self, notes: &mut Vec<Note>) {
+        if !notes.is_empty() {
+            self.memories.resize_with(self.agents.len(), Memories::default);
+        }
+        for note in notes.drain(..) {
+            self.memories[note.place as usize].keep(note.key, note.memory, self.tick);
+        }
+    }
+
+    pub(crate) fn plan_of(&self, entry: &Entry<V>) -> &Plan<V> {
+        self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING)
+    }
+}
+
+impl<V: Vector> Perceived<'_, V> {
+    fn steer_all(&self, steered: &mut [V], room: &mut Room<V>) {
+        let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
+        let chunks = steered.len().div_ceil(chunk).max(room.desks.len());
+        room.desks.resize_with(chunks, Desk::default);
+        let (needs, lengths) = (&room.needs, &room.lengths);
+        parallel::chunks(steered, chunk, &mut room.desks, &|nth, steered, desk| {
+            self.steer_chunk(nth * chunk, steered, (needs, lengths), desk);
+        });
+    }
+
+    fn steer_chunk(
+        &self,
+        first: usize,
+        steered: &mut [V],
+        (needs, lengths): (&[Needs], &[Lengths<V>]),
+        desk: &mut Desk<V>,
+    ) {
+        desk.gather.rows.forget();
+        for mut row in self.grid.rows_of(first..first + steered.len()) {
+            while !row.is_empty() {
+                let (length, common) = self.next_batch(row.clone(), needs, &mut desk.own);
+                let slots = row.start..row.start + length;
+                row.start = slots.end;
+                let steered = &mut steered[slots.start - first..slots.end - first];
+                self.steer_batch((&slots, common), steered, (needs, lengths), desk);
+            }
+        }
+    }
+
+    /// Agents of one row: up to a block, or several blocks whose plans gather at the same.
+    fn steer_batch(
+        &self,
+        (slots, common): (&Range<usize>, Common),
+        steered: &mut [V],
+        (needs, lengths): (&[Needs], &[Lengths<V>]),
+        desk: &mut Desk<V>,
+    ) {
+        let entries = &self.grid.entries[slots.clone()];
+        let Desk { own, gather, seen, limited, nearby, levels, notes, neighbors } = desk;
+        let (mut plans, longest) = ([Plan::COASTING; MOST_AGENTS], self.grid.longest_reach());
+        if let Common::Plan(_) = common {
+            plans[..entries.len()].fill(self.plan_of(&entries[0]));
+        } else {
+            let found = plans.iter_mut().zip(entries);
+            found.for_each(|(plan, entry)| *plan = self.plan_of(entry));
+        }
+        let needs = match common {
+            Common::Plan(group) => BlockNeeds::shared(&needs[group], longest),
+            Common::Needs => BlockNeeds::shared(own.first(), longest),
+            Common::Nothing => own.read(&plans[..entries.len()], longest),
+        };
+        let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; MOST_AGENTS];
+        let wholly = matches!(common, Common::Plan(_));
+        self.find_agents(entries, &plans, wholly, limited, &mut agents);
+        self.look_around(slots, &agents, &needs, gather, seen);
+        let (obstacles, obstacle_starts) = nearby.find(self, entries, &agents, &needs);
+        let batch = Batch {
+            entries,
+            obstacles,
+            obstacle_starts,
+            agents: &agents,
+            plans: &plans[..entries.len()],
+            needs: needs.of,
+            neighbors: &seen.neighbors,
+            starts: &seen.starts,
+            lengths,
+            sums: if self.instructions == Instructions::Scalar { &[] } else { &gather.sums },
+            asks: needs.lanes.len(),
+        };
+        self.carry_out(&batch, common.alike(), steered, (levels, notes, neighbors));
+    }
+
+    /// Takes neighbor sums block by block; or, one by one, sees the others.
+    fn look_around(
+        &self,
+        slots: &Range<usize>,
+        agents: &[&Agent<V>],
+        needs: &BlockNeeds,
+        gather: &mut Gather<V>,
+        seen: &mut Seen<V>,
+    ) {
+        seen.clear();
+        if self.instructions == Instructions::Scalar {
+            return seen.take(self, &agents[..slots.len()], needs);
+        }
+        gather.at(self.around(), slots, agents, needs);
+    }
+
+    /// Carries out all plans of one shape together; all of them, if they have more in common.
+    fn carry_out(
+        &self,
+        batch: &Batch<V>,
+        alike: Option<Likeness>,
+        steered: &mut [V],
+        (levels, notes, neighbors): (&mut Vec<Level<V>>, &mut Vec<Note>, &mut Vec<Neighbor<V>>),
+    ) {
+        let mut out = |lanes: Range<usize>, alike| {
+            let (world, next) = (*self, &mut steered[lanes.clone()]);
+            let (depth, watch) = (0, ());
+            let mut executor =
+                Executor { world, batch, lanes, alike, levels, depth, notes, neighbors, watch };
+            executor.out();
+            executor.next_velocities(next);
+        };
+        if let Some(alike) = alike {
+            return out(0..batch.plans.len(), alike);
+        }
+        let mut from = 0;
+        for plans in batch.plans.chunk_by(|a, b| same_shape(a, b)) {
+            let lanes = from..from + plans.len();
+            from = lanes.end;
+            out(lanes, Likeness::of(plans));
+        }
+    }
+
+    /// The agents as their plans have them.
+    fn find_agents<'b>(
+        &'b self,
+        entries: &[Entry<V>],
+        plans: &[&Plan<V>],
+        wholly: bool,
+        limited: &'b mut Vec<Agent<V>>,
+        agents: &mut [&'b Agent<V>],
+    ) {
+        for (agent, entry) in agents.iter_mut().zip(entries) {
+            *agent = &self.agents[entry.place as usize];
+        }
+        let (first, plans) = (plans[0], &plans[..entries.len()]);
+        let is_limited = |plan: &&Plan<V>| plan.speed_limit < f32::INFINITY;
+        let limits = if wholly { is_limited(&first) } else { plans.iter().any(is_limited) };
+        if limits || self.some_left_the_torus(entries, agents) {
+            limited.clear();
+            let pairs = agents.iter().zip(plans).take(entries.len());
+            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, plan, &self.space)));
+            agents.iter_mut().zip(limited.iter()).for_each(|(agent, slowed)| *agent = slowed);
+        }
+    }
+
+    /// Whether others meet one of these agents elsewhere than where a host has put it.
+    fn some_left_the_torus(&self, entries: &[Entry<V>], agents: &[&Agent<V>]) -> bool {
+        let mut pairs = entries.iter().zip(agents);
+        self.strayed
+            && matches!(self.space, Space::Wrap(_))
+            && pairs.any(|(entry, agent)| entry.position != agent.position)
+    }
+}

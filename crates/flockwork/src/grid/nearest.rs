@@ -1,0 +1,207 @@
+//! The nearest agent that counts, however far away. A small group is tried one by one, and so are all agents for the
+//! first few that look for one of a large group; for more of them a tree of boxes is made.
+
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use super::around::{Around, Member};
+use super::packs::Packs;
+use super::room::Lazy;
+use super::tree::Tree;
+use crate::space::Sides;
+use crate::sums::Among;
+use crate::{AgentId, GroupId, Space, Vector};
+
+/// So many searches in a tick try all agents: making the tree takes as long as ten or twenty of them.
+const FEW: u32 = 8;
+
+/// What is looked for: the nearest of those that count, nearer than `within` (m).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nearest<V> {
+    pub from: V,
+    /// The agent that looks; it does not find itself.
+    pub id: AgentId,
+    pub group: GroupId,
+    pub among: Among,
+    pub within: f32,
+}
+
+impl<V> Nearest<V> {
+    pub(super) fn counts(&self, member: &Member<V>) -> bool {
+        let named = matches!(self.among, Among::Group(_));
+        (named || member.body)
+            && member.id != self.id
+            && self.among.counts(self.group, member.group)
+    }
+
+    /// The only group that counts, if it is a single one.
+    fn only_group(&self) -> Option<GroupId> {
+        match self.among {
+            Among::Group(group) => Some(group),
+            Among::Own => Some(self.group),
+            Among::All | Among::Others => None,
+        }
+    }
+}
+
+/// The nearest so far.
+pub(super) struct Best {
+    distance_squared: f32,
+    id: AgentId,
+    pub place: Option<u32>,
+}
+
+impl Best {
+    /// None yet; one that is as far off as `within` (m) is none.
+    pub fn within(within: f32) -> Self {
+        Self { distance_squared: within * within, id: AgentId(0), place: None }
+    }
+
+    /// Whether an agent at least so far away, with at least this id, may be nearer.
+    pub fn may_give_way(&self, distance_squared: f32, id: AgentId) -> bool {
+        let is_tie = distance_squared == self.distance_squared && self.place.is_some();
+        distance_squared < self.distance_squared || (is_tie && id < self.id)
+    }
+
+    pub fn compare<V>(&mut self, member: &Member<V>, distance_squared: f32, wanted: &Nearest<V>) {
+        if wanted.counts(member) && self.may_give_way(distance_squared, member.id) {
+            *self = Best { distance_squared, id: member.id, place: Some(member.place) };
+        }
+    }
+}
+
+/// What is known of a world in one tick for such questions: made when it is first asked for after the grid has changed.
+#[derive(Debug, Default)]
+pub(crate) struct Nearby<V> {
+    packs: Lazy<Packs<V>>,
+    tree: Lazy<Tree<V>>,
+    /// How many have looked for one of many.
+    searches: AtomicU32,
+}
+
+/// A copy of a world makes its own.
+impl<V: Default> Clone for Nearby<V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<V: Vector> Nearby<V> {
+    /// What is known is out of date.
+    pub fn forget(&mut self) {
+        self.packs.forget();
+        self.tree.forget();
+        *self.searches.get_mut() = 0;
+    }
+
+    /// The place of the nearest; of two at the same distance, the one with the lower id. None if no agent counts.
+    pub fn nearest(
+        &self,
+        wanted: &Nearest<V>,
+        around: Around<V>,
+        space: Space<V>,
+        groups: usize,
+    ) -> Option<u32> {
+        let packs = || self.packs.get(|packs| packs.fill(around, space, groups));
+        let pack = wanted.only_group().and_then(|group| packs().of_group(group));
+        if let Some(pack) = pack {
+            return nearest_of(pack, &space, wanted);
+        }
+        // How many have asked before changes no answer.
+        if self.searches.fetch_add(1, Relaxed) < FEW {
+            return nearest_of_all(around, &space, wanted);
+        }
+        self.tree.get(|tree| tree.grow(space, around.members(space))).nearest(wanted)
+    }
+}
+
+/// The nearest of a few.
+fn nearest_of<V: Vector>(pack: &[Member<V>], space: &Space<V>, wanted: &Nearest<V>) -> Option<u32> {
+    let (mut best, sides) = (Best::within(wanted.within), Sides::of(space));
+    for member in pack {
+        best.compare(member, sides.distance_squared(wanted.from, member.position), wanted);
+    }
+    best.place.or_else(|| farthest(pack.iter().copied(), space, wanted))
+}
+
+/// The nearest by trying all; what is not in the grid's list is looked up only for those that are near.
+fn nearest_of_all<V: Vector>(
+    around: Around<V>,
+    space: &Space<V>,
+    wanted: &Nearest<V>,
+) -> Option<u32> {
+    let (mut best, sides) = (Best::within(wanted.within), Sides::of(space));
+    for entry in &around.grid.entries {
+        let distance_squared = sides.distance_squared(wanted.from, entry.position);
+        if best.may_give_way(distance_squared, AgentId(0))
+            && wanted.among.counts(wanted.group, entry.group)
+        {
+            best.compare(&around.member(entry), distance_squared, wanted);
+        }
+    }
+    for member in around.without_body(*space) {
+        best.compare(&member, sides.distance_squared(wanted.from, member.position), wanted);
+    }
+    best.place.or_else(|| farthest(around.members(*space), space, wanted))
+}
+
+/// The nearest of those that are too far away for squares: those of distances beyond 1.8e19 m are infinite.
+pub(super) fn farthest<V: Vector>(
+    members: impl Iterator<Item = Member<V>>,
+    space: &Space<V>,
+    wanted: &Nearest<V>,
+) -> Option<u32> {
+    if wanted.within < f32::INFINITY {
+        return None;
+    }
+    let away = |it: &Member<V>| space.offset(wanted.from, it.position).length();
+    let counting = members.filter(|it| wanted.counts(it));
+    let order = |a: &Member<V>, b: &Member<V>| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id));
+    counting.min_by(order).map(|it| it.place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::noise::{Noise, Purpose};
+    use crate::{Group, Stepping, World};
+    use glam::{Vec2, vec2};
+
+    /// The first who ask try all, the others find theirs in packs or in the tree: all as trying all would.
+    #[test]
+    fn it_counts_for_nothing_how_many_have_asked_before() {
+        for space in [Space::Open, Space::Wrap(vec2(6.0, 6.0))] {
+            let mut world = World::new(space, Stepping::default(), 1, 1.0);
+            let groups = [true, true, false, true]
+                .map(|body| world.add_group(Group { body, ..Group::default() }, None));
+            for nth in 0..200_u64 {
+                let noise = Noise::new(4, nth, 0, Purpose::Spawn);
+                // A coarse lattice makes ties.
+                let at = [0, 1].map(|axis| (noise.uniform(axis) * 24.0).floor() / 4.0);
+                // The third has few and no bodies, the fourth nobody.
+                let group = groups[(nth % 2) as usize + usize::from(nth % 40 == 7)];
+                world.spawn(group, at.into(), Vec2::ZERO).unwrap();
+            }
+            let world = world.perceive();
+            for me in world.agents.iter() {
+                let named = groups.map(Among::Group);
+                for among in [Among::All, Among::Own, Among::Others].into_iter().chain(named) {
+                    let wanted = Nearest {
+                        from: me.position,
+                        id: me.id,
+                        group: me.group,
+                        among,
+                        within: f32::INFINITY,
+                    };
+                    let all = nearest_of_all(world.around(), &space, &wanted);
+                    let found = Nearby::default().nearest(&wanted, world.around(), space, 4);
+                    let later = world.nearest_of(me, among);
+                    assert_eq!(found, all);
+                    let away = |it: &crate::Agent<Vec2>| space.offset(me.position, it.position);
+                    let [all, later] = [all.map(|it| &world.agents[it as usize]), later]
+                        .map(|it| it.map(|it| away(it).length_squared()));
+                    assert_eq!(later, all, "{among:?}");
+                }
+            }
+        }
+    }
+}

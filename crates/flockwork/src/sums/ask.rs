@@ -1,0 +1,121 @@
+//! Which agents count as neighbors, and which sums over them are taken.
+
+use super::wanted::Wanted;
+use crate::{Agent, GroupId, Vector};
+
+/// Which agents count as neighbors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Among {
+    /// All agents.
+    #[default]
+    All,
+    /// The agent's own group.
+    Own,
+    /// All groups but its own.
+    Others,
+    /// This group.
+    Group(GroupId),
+}
+
+impl Among {
+    /// Whether an agent of group `other` counts for one of group `mine`.
+    #[must_use]
+    pub fn counts(self, mine: GroupId, other: GroupId) -> bool {
+        match self {
+            Among::All => true,
+            Among::Own => mine == other,
+            Among::Others => mine != other,
+            Among::Group(group) => group == other,
+        }
+    }
+}
+
+/// Which way an agent looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Course {
+    /// Along its heading.
+    #[default]
+    Heading,
+    /// Along its velocity; nowhere, at standstill.
+    Velocity,
+}
+
+impl Course {
+    /// The unit vector of this course; zero for nowhere.
+    #[must_use]
+    #[inline]
+    pub(crate) fn of<V: Vector>(self, me: &Agent<V>) -> V {
+        match self {
+            Course::Heading => me.heading,
+            Course::Velocity => me.velocity.unit(),
+        }
+    }
+}
+
+/// Which neighbors a behavior sums over, and which sums: all of `among` within `radius` of a point `ahead`
+/// of the agent along its course, and within the view cone around that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ask {
+    /// How far from the center (m); exactly at the radius does not count. At zero no agent counts.
+    pub radius: f32,
+    /// How far ahead of the agent the center lies (m); zero is the agent itself.
+    pub ahead: f32,
+    /// Which way ahead is.
+    pub course: Course,
+    /// Half the angle of the view cone around the course (rad); π sees all around.
+    pub half_angle: f32,
+    /// How many count at most: those not farther from the center than the last of so many nearest
+    /// ones; 0 for all.
+    pub most: u32,
+    /// Which agents count.
+    pub among: Among,
+    /// The gap to leave to the body of the neighbor ahead (m); only for the hindrance.
+    pub gap: f32,
+    /// Which sums are taken.
+    pub wanted: Wanted,
+}
+
+impl Ask {
+    /// These sums over all of `among` all around the agent.
+    #[must_use]
+    pub fn within(radius: f32, among: Among, wanted: impl Into<Wanted>) -> Self {
+        let (half_angle, course) = (core::f32::consts::PI, Course::Heading);
+        let wanted = wanted.into();
+        Self { radius, ahead: 0.0, course, half_angle, most: 0, among, gap: 0.0, wanted }
+    }
+
+    /// How far from the agent anyone who counts can be (m).
+    #[must_use]
+    pub fn reach(&self) -> f32 {
+        // A little more than both together, for rounding.
+        if self.ahead == 0.0 { self.radius } else { 1.0001 * (self.radius + self.ahead.abs()) }
+    }
+
+    /// Cosine of the half angle; below −1 for all around, so that rounding leaves no agent out.
+    #[must_use]
+    pub(crate) fn min_cos(&self) -> f32 {
+        if self.half_angle >= core::f32::consts::PI { -2.0 } else { libm::cosf(self.half_angle) }
+    }
+
+    /// The squared radius; zero for a radius that is negative or no number.
+    #[must_use]
+    pub(crate) fn limit(&self) -> f32 {
+        let radius = self.radius.max(0.0);
+        radius * radius
+    }
+
+    /// Whether both are over the same agents.
+    #[must_use]
+    #[inline]
+    pub(crate) fn is_over_the_same(&self, other: &Self) -> bool {
+        Self { wanted: other.wanted, ..*self } == *other
+    }
+
+    /// Whether the sums of this hold all that `other` wants.
+    #[must_use]
+    #[inline]
+    pub(crate) fn answers(&self, other: &Self) -> bool {
+        self.is_over_the_same(other) && self.wanted.contains(other.wanted)
+    }
+}

@@ -1,0 +1,92 @@
+//! Eight agents that look at the same candidates, and one candidate as they see it.
+
+use crate::grid::Entry;
+use crate::lanes::{LANES, Lane, of_lane, set_lane};
+use crate::{Agent, Vector};
+
+/// Up to eight agents of one row of the grid.
+#[derive(Clone, Copy)]
+pub(crate) struct Block<'a, V> {
+    /// All agents in the order of the grid.
+    pub entries: &'a [Entry<V>],
+    pub agents: &'a [Agent<V>],
+    /// The lanes' agents as their plans have them; lanes without one repeat another.
+    pub me: &'a [&'a Agent<V>; LANES],
+    /// The slot of the first of them, and how many they are.
+    pub first: usize,
+    pub len: usize,
+    /// The squared distance up to which each lane looks.
+    pub reach2: Lane,
+}
+
+impl<V: Vector> Block<'_, V> {
+    /// One vector of each lane's entry; lanes without an agent repeat the last.
+    #[inline(always)]
+    pub fn of_entries(&self, of: impl Fn(&Entry<V>) -> V) -> V::Lanes {
+        let mut lanes = V::Lanes::default();
+        for lane in 0..LANES {
+            set_lane(&mut lanes, lane, of(&self.entries[self.first + lane.min(self.len - 1)]));
+        }
+        lanes
+    }
+
+    /// One vector of each lane's agent.
+    #[inline(always)]
+    pub fn of_agents(&self, of: impl Fn(usize, &Agent<V>) -> V) -> V::Lanes {
+        let mut lanes = V::Lanes::default();
+        for (lane, me) in self.me.iter().enumerate() {
+            set_lane(&mut lanes, lane, of(lane, me));
+        }
+        lanes
+    }
+}
+
+/// A candidate: an agent near at least one lane.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+pub(crate) struct Candidate<V: Vector> {
+    /// From each lane to it (m).
+    pub offset: V::Lanes,
+    /// Its squared distance from each (m²).
+    pub d2: Lane,
+    /// Its slot.
+    pub slot: u32,
+}
+
+/// A candidate with the lists that it is found in.
+#[derive(Clone, Copy)]
+pub(crate) struct Other<'a, V: Vector> {
+    pub found: &'a Candidate<V>,
+    block: &'a Block<'a, V>,
+}
+
+impl<'a, V: Vector> Other<'a, V> {
+    #[inline(always)]
+    pub fn new(found: &'a Candidate<V>, block: &'a Block<'a, V>) -> Self {
+        Self { found, block }
+    }
+
+    /// What the grid knows of it.
+    #[inline(always)]
+    pub fn entry(&self) -> &'a Entry<V> {
+        &self.block.entries[self.found.slot as usize]
+    }
+
+    /// All that is known of it; this lies elsewhere in memory than its entry.
+    #[inline(always)]
+    pub fn agent(&self) -> &'a Agent<V> {
+        &self.block.agents[self.entry().place as usize]
+    }
+
+    /// Whether it is the agent of this lane.
+    #[inline(always)]
+    pub fn is_lane(&self, lane: usize) -> bool {
+        self.found.slot as usize == self.block.first + lane
+    }
+
+    /// From this lane to it (m).
+    #[inline(always)]
+    pub fn offset_from(&self, lane: usize) -> V {
+        of_lane(&self.found.offset, lane)
+    }
+}

@@ -1,0 +1,137 @@
+//! Which agents count, and how far away they are: for one agent, and for eight at once.
+
+use super::ask::{Among, Ask};
+use super::block::{Block, Candidate};
+use super::lane_ask::LaneAsk;
+use super::neighbor::Neighbor;
+use crate::lanes::{LANES, Lane, mask, over_axes};
+use crate::{Agent, GroupId, Vector};
+
+/// Which of a slice of neighbors count for one agent.
+pub(crate) struct Counting<'a, V> {
+    me: &'a Agent<V>,
+    ask: &'a Ask,
+    course: V,
+    min_cos: f32,
+    /// Squared distance from the center within which they count.
+    limit: f32,
+}
+
+impl<'a, V: Vector> Counting<'a, V> {
+    pub fn new(me: &'a Agent<V>, ask: &'a Ask) -> Self {
+        Self { me, ask, course: ask.course.of(me), min_cos: ask.min_cos(), limit: ask.limit() }
+    }
+
+    fn distance2(&self, other: &Neighbor<V>) -> f32 {
+        (other.offset - self.course * self.ask.ahead).length_squared()
+    }
+
+    pub fn counts(&self, other: &Neighbor<V>) -> bool {
+        self.distance2(other) < self.limit
+            && self.ask.among.counts(self.me.group, other.group)
+            && self.in_cone(other)
+    }
+
+    // Around means around: squares of tiny offsets are zero, and no cone would hold.
+    fn in_cone(&self, other: &Neighbor<V>) -> bool {
+        self.min_cos < -1.0 || self.course.dot(other.offset) >= self.min_cos * other.offset.length()
+    }
+
+    /// The same, but only for those of `all` that are not farther than the last of the nearest that count.
+    pub fn cut(self, all: &[Neighbor<V>]) -> Self {
+        let distances = || all.iter().filter(|one| self.counts(one)).map(|one| self.distance2(one));
+        let (mut found, mut reached) = (0, -1.0);
+        while found < self.ask.most as usize {
+            let Some(next) = distances().filter(|d2| *d2 > reached).reduce(f32::min) else { break };
+            found += distances().filter(|d2| *d2 == next).count();
+            reached = next;
+        }
+        let full = self.ask.most > 0 && found >= self.ask.most as usize;
+        Self { limit: if full { reached.next_up() } else { self.limit }, ..self }
+    }
+}
+
+/// Whom each lane counts, as numbers that eight of are compared at once: those whose group has no other
+/// bits than `group` where `mask` has some; or the reverse, with all bits in `reverse`.
+struct Groups {
+    group: [u32; LANES],
+    mask: [u32; LANES],
+    reverse: [u32; LANES],
+}
+
+impl Groups {
+    #[inline(always)]
+    fn of<V>(ask: &LaneAsk, me: &[&Agent<V>; LANES]) -> Self {
+        let group = core::array::from_fn(|lane| match ask.among[lane] {
+            Among::Group(group) => group.0,
+            _ => me[lane].group.0,
+        });
+        let told_apart = mask(|lane| ask.among[lane] != Among::All);
+        Self { group, mask: told_apart, reverse: mask(|lane| ask.among[lane] == Among::Others) }
+    }
+
+    /// All bits for the lanes that count this group.
+    #[inline(always)]
+    fn count(&self, other: GroupId) -> [u32; LANES] {
+        let alike = mask(|lane| (other.0 ^ self.group[lane]) & self.mask[lane] == 0);
+        core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane])
+    }
+}
+
+impl<V: Vector> Block<'_, V> {
+    /// How far away each agent found counts as: from the ask's center, squared; infinitely for an agent that does
+    /// not count.
+    #[inline(always)]
+    pub(super) fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
+        let groups = Groups::of(ask, self.me);
+        distances.resize(found.len(), [0.0; LANES]);
+        // Loops where the choice of instructions reaches them, and not in the library's functions.
+        if ask.around {
+            for (distance, found) in distances.iter_mut().zip(found) {
+                *distance = self.if_counted(&groups, found, found.d2);
+            }
+        } else {
+            let courses = self.of_agents(|lane, me| ask.course[lane].of(me));
+            for (distance, found) in distances.iter_mut().zip(found) {
+                *distance = self.if_counted(&groups, found, ahead(ask, found, &courses));
+            }
+        }
+    }
+
+    /// The distances from those lanes for which the candidate counts; else infinity.
+    #[inline(always)]
+    fn if_counted(&self, groups: &Groups, found: &Candidate<V>, distances: Lane) -> Lane {
+        let count = groups.count(self.entries[found.slot as usize].group);
+        let own = found.slot.wrapping_sub(self.first as u32);
+        let counted = mask(|lane| {
+            // Found for another lane, it may be farther than this one looks.
+            (count[lane] != 0) & (own != lane as u32) & (found.d2[lane] < self.reach2[lane])
+        });
+        or_infinity(&counted, &distances)
+    }
+}
+
+/// Squared distances from the ask's center; infinity outside of the cone.
+#[inline(always)]
+fn ahead<V: Vector>(ask: &LaneAsk, found: &Candidate<V>, courses: &V::Lanes) -> Lane {
+    let (course, offset) = (courses.as_ref(), found.offset.as_ref());
+    let from_center = over_axes::<V>(|axis, lane| {
+        let part = offset[axis][lane] - course[axis][lane] * ask.ahead[lane];
+        part * part
+    });
+    let along = over_axes::<V>(|axis, lane| course[axis][lane] * offset[axis][lane]);
+    let in_cone = mask(|lane| {
+        let min_cos = ask.min_cos[lane];
+        (min_cos < -1.0) | (along[lane] >= min_cos * found.d2[lane].sqrt())
+    });
+    or_infinity(&in_cone, &from_center)
+}
+
+/// The number where the mask has all bits, else infinity.
+#[inline(always)]
+fn or_infinity(mask: &[u32; LANES], numbers: &Lane) -> Lane {
+    let far = f32::INFINITY.to_bits();
+    core::array::from_fn(|lane| {
+        f32::from_bits(mask[lane] & numbers[lane].to_bits() | !mask[lane] & far)
+    })
+}

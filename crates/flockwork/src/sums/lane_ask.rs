@@ -1,0 +1,64 @@
+//! What eight agents ask for.
+
+use super::ask::{Among, Ask, Course};
+use super::wanted::Wanted;
+use crate::lanes::{LANES, Lane};
+
+/// The `nth` ask of each lane.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LaneAsk {
+    /// The squared radius around the center of the ask.
+    pub limit: Lane,
+    pub ahead: Lane,
+    pub course: [Course; LANES],
+    pub min_cos: Lane,
+    pub most: [u32; LANES],
+    pub among: [Among; LANES],
+    pub radius: Lane,
+    pub gap: Lane,
+    /// The sums that any lane wants.
+    pub wanted: Wanted,
+    /// Whether every agent within the radius counts.
+    pub plain: bool,
+    /// Whether every lane is itself the center, and sees all around.
+    pub around: bool,
+}
+
+impl LaneAsk {
+    /// No lane asks.
+    pub const NONE: Self = Self {
+        limit: [-1.0; LANES],
+        ahead: [0.0; LANES],
+        course: [Course::Heading; LANES],
+        min_cos: [-2.0; LANES],
+        most: [0; LANES],
+        among: [Among::All; LANES],
+        radius: [0.0; LANES],
+        gap: [0.0; LANES],
+        wanted: Wanted::NONE,
+        plain: true,
+        around: true,
+    };
+
+    /// All lanes ask for the same.
+    pub fn all(ask: &Ask, longest: f32) -> Self {
+        let mut all = Self::NONE;
+        (0..LANES).for_each(|lane| all.set(lane, ask, longest));
+        all
+    }
+
+    /// This is what `lane` asks for; no farther from itself than `longest` (m).
+    pub fn set(&mut self, lane: usize, ask: &Ask, longest: f32) {
+        // Around a point ahead any radius may count: who is found is near enough to the agent.
+        let most = if ask.ahead == 0.0 { longest * longest } else { f32::INFINITY };
+        self.limit[lane] = ask.limit().min(most);
+        (self.ahead[lane], self.course[lane]) = (ask.ahead, ask.course);
+        (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
+        self.min_cos[lane] = ask.min_cos();
+        (self.most[lane], self.among[lane]) = (ask.most, ask.among);
+        self.wanted = self.wanted | ask.wanted;
+        self.around &= ask.ahead == 0.0 && ask.min_cos() < -1.0;
+        let within = Ask::within(ask.radius, Among::All, ask.wanted);
+        self.plain &= ask.is_over_the_same(&within);
+    }
+}

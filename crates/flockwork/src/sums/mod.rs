@@ -1,0 +1,178 @@
+//! Sums over neighbors: the contract, and **the list** from which everything else is derived.
+//!
+//! Group behaviors name the sums that they need in an [`Ask`]; the engine takes them for eight agents at once. To add
+//! a sum, write its file and add its word to `sums!` below.
+
+mod ask;
+mod asked;
+mod block;
+mod counting;
+mod finish;
+mod kernel;
+mod known;
+mod lane_ask;
+mod neighbor;
+mod query;
+mod results;
+mod wanted;
+
+mod first;
+mod heading;
+mod hindrance;
+mod offset;
+mod offset_over_d;
+mod offset_over_d2;
+mod offset_over_d3;
+mod velocity;
+
+#[cfg(test)]
+mod tests;
+
+pub use ask::{Among, Ask, Course};
+pub(crate) use asked::Asked;
+pub(crate) use block::{Block, Candidate};
+pub(crate) use counting::Counting;
+pub(crate) use finish::Braking;
+pub use finish::{Brake, Finish};
+pub(crate) use kernel::LEAST_D2;
+pub use known::Known;
+pub(crate) use lane_ask::LaneAsk;
+pub use neighbor::Neighbor;
+pub(crate) use query::{Desk, Query};
+pub(crate) use results::LaneSums;
+pub use results::Sums;
+pub use wanted::Wanted;
+
+use core::ops::BitOr;
+
+use crate::lanes::{LANES, Lane, mask};
+use crate::{Agent, Vector};
+use block::Other;
+use kernel::NeighborSum;
+
+/// The first so many sums of the list are taken in one pass over the candidates, whichever of them are wanted; the
+/// others in a pass each. Every subset is compiled by itself, so it must be few: those that flocks want together.
+const TOGETHER: usize = 3;
+
+/// The candidates that are near a block, each with its squared distances from what the ask is centered on.
+pub(crate) struct Near<'a, V: Vector> {
+    pub block: &'a Block<'a, V>,
+    pub ask: &'a LaneAsk,
+    pub found: &'a [Candidate<V>],
+    /// For each candidate; none where they are the candidates' own.
+    pub distances: Option<&'a [Lane]>,
+}
+
+/// Makes an enum, and both ways of taking sums, from the list.
+macro_rules! sums {
+    ($($module:ident::$Name:ident),* $(,)?) => {
+        $(pub use $module::$Name;)*
+
+        /// One of the neighbor sums, all relative to the agent.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum SumOf {
+            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name),*
+        }
+
+        impl SumOf {
+            /// All sums, in the order of the list.
+            pub const ALL: &[Self] = &[$(Self::$Name),*];
+            pub(crate) const COUNT: usize = Self::ALL.len();
+        }
+
+        /// The sums that are wanted over those of `neighbors` that count for `me`, in their order.
+        pub(crate) fn take<'a, V: Vector>(
+            (me, ask): (&Agent<V>, &Ask),
+            neighbors: impl Iterator<Item = &'a Neighbor<V>>,
+        ) -> (f32, [V; SumOf::COUNT]) {
+            let (mut count, mut sums) = (0.0, [V::ZERO; SumOf::COUNT]);
+            $(let mut $module = <$Name as NeighborSum>::One::<V>::default();)*
+            for other in neighbors {
+                count += 1.0;
+                $(if ask.wanted.contains(SumOf::$Name) {
+                    $Name::add(&mut $module, me, other, ask);
+                })*
+            }
+            $(if ask.wanted.contains(SumOf::$Name) {
+                sums[SumOf::$Name as usize] = $Name::sum::<V>(&$module);
+            })*
+            (count, sums)
+        }
+
+        impl<V: Vector> Near<'_, V> {
+            /// Counts, and takes the sums in `SET`, for eight agents in one pass.
+            #[inline(always)]
+            fn pass<const SET: u32>(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
+                let mut count = [0_u32; LANES];
+                $(let mut $module = $Name::begin::<V>(self.block);)*
+                for (nth, found) in self.found.iter().enumerate() {
+                    let distance = self.distances.map_or(&found.d2, |all| &all[nth]);
+                    let counts = mask(|lane| distance[lane] < self.ask.limit[lane]);
+                    // u32::MAX is −1: subtracting the mask counts.
+                    count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
+                    let other = Other::new(found, self.block);
+                    $(if SET & 1 << SumOf::$Name as u32 != 0 {
+                        $Name::add_eight(&mut $module, &other, &counts, self.ask);
+                    })*
+                }
+                // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
+                $(if SET & 1 << SumOf::$Name as u32 != 0 {
+                    sums[SumOf::$Name as usize] = $Name::sums::<V>(&$module);
+                })*
+                count.map(|count| count as f32)
+            }
+
+            /// Takes all sums that are wanted; answers how many count for each lane.
+            #[inline(always)]
+            pub(crate) fn take(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
+                let wanted = self.ask.wanted.bits();
+                $(if SumOf::$Name as usize >= TOGETHER && wanted & 1 << SumOf::$Name as u32 != 0 {
+                    self.pass::<{ 1 << SumOf::$Name as u32 }>(sums);
+                })*
+                self.take_together(wanted, sums)
+            }
+        }
+    };
+}
+
+sums! {
+    offset::Offset,
+    offset_over_d2::OffsetOverD2,
+    velocity::Velocity,
+    offset_over_d::OffsetOverD,
+    heading::Heading,
+    first::First,
+    offset_over_d3::OffsetOverD3,
+    hindrance::Hindrance,
+}
+
+impl<V: Vector> Near<'_, V> {
+    /// Counts, and takes those of the first sums of the list that are wanted.
+    #[inline(always)]
+    fn take_together(&self, wanted: u32, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
+        macro_rules! subsets {
+            ($($set:literal)*) => {
+                match wanted % (1 << TOGETHER) {
+                    $($set => self.pass::<$set>(sums),)*
+                    _ => self.pass::<0>(sums),
+                }
+            };
+        }
+        subsets!(1 2 3 4 5 6 7)
+    }
+}
+
+impl From<SumOf> for Wanted {
+    fn from(sum: SumOf) -> Self {
+        Self::at(sum as usize)
+    }
+}
+
+impl BitOr for SumOf {
+    type Output = Wanted;
+
+    fn bitor(self, other: Self) -> Wanted {
+        Wanted::from(self) | other
+    }
+}

@@ -1,0 +1,24 @@
+use super::block::Other;
+use super::kernel::{Additive, scaled, scaled_eight};
+use super::neighbor::Neighbor;
+use crate::{Agent, Vector};
+
+/// Σ offset / distance² (1/m).
+pub struct OffsetOverD2;
+
+#[inline(always)]
+fn share(d2: f32) -> f32 {
+    1.0 / d2
+}
+
+impl Additive for OffsetOverD2 {
+    #[inline(always)]
+    fn part<V: Vector>(_me: &Agent<V>, other: &Neighbor<V>) -> V {
+        scaled(other, share)
+    }
+
+    #[inline(always)]
+    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>) -> V::Lanes {
+        scaled_eight(other, share)
+    }
+}
