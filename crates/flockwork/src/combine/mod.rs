@@ -10,6 +10,8 @@ mod combiner;
 mod totals;
 
 mod blend;
+#[cfg(test)]
+mod first_terms;
 mod priority;
 mod sum;
 
@@ -30,6 +32,8 @@ combiners! {
     sum::Sum,
     blend::Blend,
     priority::Priority,
+    #[cfg(test)]
+    first_terms::FirstTerms,
 }
 
 impl Default for Combine {

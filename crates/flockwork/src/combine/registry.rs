@@ -28,78 +28,78 @@ macro_rules! combiner {
 
 /// Makes an enum, and all that goes over every combiner, from the list.
 macro_rules! combiners {
-    ($($module:ident::$Name:ident),* $(,)?) => {
-        $(pub use $module::$Name;)*
+    ($($(#[$only:meta])* $module:ident::$Name:ident),* $(,)?) => {
+        $($(#[$only])* pub use $module::$Name;)*
 
         /// How the terms of a plan, or of a group in it, become one steering.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
         #[non_exhaustive]
         pub enum Combine {
-            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+            $($(#[$only])* #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
         }
 
-        $(impl From<$Name> for Combine {
+        $($(#[$only])* impl From<$Name> for Combine {
             fn from(it: $Name) -> Self {
                 Self::$Name(it)
             }
         })*
 
         /// The descriptions of all combiners, in the order of the list.
-        pub const COMBINERS: &[Info] = &[$($Name::INFO),*];
+        pub const COMBINERS: &[Info] = &[$($(#[$only])* $Name::INFO),*];
 
         impl Combine {
             /// The one at this place of the list, with its default parameters.
             #[must_use]
             pub fn at(place: usize) -> Option<Self> {
-                [$(Self::$Name($Name::default())),*].get(place).copied()
+                [$($(#[$only])* Self::$Name($Name::default())),*].get(place).copied()
             }
 
             /// Its place in the list.
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($Name),* }
-                match self { $(Self::$Name(_) => Place::$Name as usize),* }
+                enum Place { $($(#[$only])* $Name),* }
+                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
             }
 
             /// The value of its parameter at this place, as a number; none beyond the last.
             #[must_use]
             pub fn number(&self, index: usize) -> Option<f32> {
-                match self { $(Self::$Name(it) => it.number(index)),* }
+                match self { $($(#[$only])* Self::$Name(it) => it.number(index)),* }
             }
 
             /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
             pub fn set_number(&mut self, index: usize, number: f32) -> bool {
-                match self { $(Self::$Name(it) => it.set_number(index, number)),* }
+                match self { $($(#[$only])* Self::$Name(it) => it.set_number(index, number)),* }
             }
 
             /// Whether all its parameters are finite numbers.
             #[must_use]
             pub fn is_finite(&self) -> bool {
-                match self { $(Self::$Name(it) => it.is_finite()),* }
+                match self { $($(#[$only])* Self::$Name(it) => it.is_finite()),* }
             }
 
             /// Whether a group comes to its total as it stands.
             pub(crate) fn is_total(&self) -> bool {
-                match self { $(Self::$Name(_) => $Name::IS_TOTAL),* }
+                match self { $($(#[$only])* Self::$Name(_) => $Name::IS_TOTAL),* }
             }
 
             /// Whether it may refuse a term, or take only a part of one.
             pub(crate) fn refuses(&self) -> bool {
-                match self { $(Self::$Name(_) => $Name::REFUSES),* }
+                match self { $($(#[$only])* Self::$Name(_) => $Name::REFUSES),* }
             }
         }
 
         /// What combiners keep of the groups of one block, beside their totals.
         #[derive(Clone, Debug, Default)]
         pub(crate) struct Kept {
-            $($module: <$Name as Combiner>::Kept),*
+            $($(#[$only])* $module: <$Name as Combiner>::Kept),*
         }
 
         impl Kept {
             /// Begins groups.
             pub fn clear(&mut self, combine: &Combine) {
-                match combine { $(Combine::$Name(_) => self.$module = Default::default()),* }
+                match combine { $($(#[$only])* Combine::$Name(_) => self.$module = Default::default()),* }
             }
 
             /// Whether the group of a lane takes another term.
@@ -111,7 +111,7 @@ macro_rules! combiners {
                 lane: usize,
                 me: Body<V>,
             ) -> bool {
-                match combine { $(Combine::$Name(it) => {
+                match combine { $($(#[$only])* Combine::$Name(it) => {
                     it.takes_more(Group { totals, kept: &self.$module, lane }, me)
                 }),* }
             }
@@ -125,7 +125,7 @@ macro_rules! combiners {
                 me: Body<V>,
                 (steering, weight): (&Steering<V>, f32),
             ) -> f32 {
-                match combine { $(Combine::$Name(it) => {
+                match combine { $($(#[$only])* Combine::$Name(it) => {
                     let group = GroupMut { totals, kept: &mut self.$module, lane };
                     it.add(group, me, steering, weight)
                 }),* }
@@ -140,7 +140,7 @@ macro_rules! combiners {
                 agents: (&[&Agent<V>], Stepping),
                 (steerings, weights): (&Steerings<V>, &Lane),
             ) {
-                match combine { $(Combine::$Name(it) => {
+                match combine { $($(#[$only])* Combine::$Name(it) => {
                     it.add_eight((totals, &mut self.$module), agents, steerings, weights)
                 }),* }
             }
@@ -153,7 +153,7 @@ macro_rules! combiners {
                 totals: &Totals<V>,
                 lane: usize,
             ) -> Steering<V> {
-                match combine { $(Combine::$Name(it) => {
+                match combine { $($(#[$only])* Combine::$Name(it) => {
                     it.close(Group { totals, kept: &self.$module, lane })
                 }),* }
             }

@@ -23,6 +23,8 @@ mod offset;
 mod offset_over_d;
 mod offset_over_d2;
 mod offset_over_d3;
+#[cfg(test)]
+mod offset_times_d;
 mod velocity;
 
 #[cfg(test)]
@@ -65,19 +67,19 @@ pub(crate) struct Near<'a, V: Vector> {
 
 /// Makes an enum, and both ways of taking sums, from the list.
 macro_rules! sums {
-    ($($module:ident::$Name:ident),* $(,)?) => {
-        $(pub use $module::$Name;)*
+    ($($(#[$only:meta])* $module:ident::$Name:ident),* $(,)?) => {
+        $($(#[$only])* pub use $module::$Name;)*
 
         /// One of the neighbor sums, all relative to the agent.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum SumOf {
-            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name),*
+            $($(#[$only])* #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name),*
         }
 
         impl SumOf {
             /// All sums, in the order of the list.
-            pub const ALL: &[Self] = &[$(Self::$Name),*];
+            pub const ALL: &[Self] = &[$($(#[$only])* Self::$Name),*];
             pub(crate) const COUNT: usize = Self::ALL.len();
         }
 
@@ -87,14 +89,14 @@ macro_rules! sums {
             neighbors: impl Iterator<Item = &'a Neighbor<V>>,
         ) -> (f32, [V; SumOf::COUNT]) {
             let (mut count, mut sums) = (0.0, [V::ZERO; SumOf::COUNT]);
-            $(let mut $module = <$Name as NeighborSum>::One::<V>::default();)*
+            $($(#[$only])* let mut $module = <$Name as NeighborSum>::One::<V>::default();)*
             for other in neighbors {
                 count += 1.0;
-                $(if ask.wanted.contains(SumOf::$Name) {
+                $($(#[$only])* if ask.wanted.contains(SumOf::$Name) {
                     $Name::add(&mut $module, me, other, ask);
                 })*
             }
-            $(if ask.wanted.contains(SumOf::$Name) {
+            $($(#[$only])* if ask.wanted.contains(SumOf::$Name) {
                 sums[SumOf::$Name as usize] = $Name::sum::<V>(&$module);
             })*
             (count, sums)
@@ -105,19 +107,19 @@ macro_rules! sums {
             #[inline(always)]
             fn pass<const SET: u32>(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
                 let mut count = [0_u32; LANES];
-                $(let mut $module = $Name::begin::<V>(self.block);)*
+                $($(#[$only])* let mut $module = $Name::begin::<V>(self.block);)*
                 for (nth, found) in self.found.iter().enumerate() {
                     let distance = self.distances.map_or(&found.d2, |all| &all[nth]);
                     let counts = mask(|lane| distance[lane] < self.ask.limit[lane]);
                     // u32::MAX is −1: subtracting the mask counts.
                     count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
                     let other = Other::new(found, self.block);
-                    $(if SET & 1 << SumOf::$Name as u32 != 0 {
+                    $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
                         $Name::add_eight(&mut $module, &other, &counts, self.ask);
                     })*
                 }
                 // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
-                $(if SET & 1 << SumOf::$Name as u32 != 0 {
+                $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
                     sums[SumOf::$Name as usize] = $Name::sums::<V>(&$module);
                 })*
                 count.map(|count| count as f32)
@@ -127,7 +129,7 @@ macro_rules! sums {
             #[inline(always)]
             pub(crate) fn take(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
                 let wanted = self.ask.wanted.bits();
-                $(if SumOf::$Name as usize >= TOGETHER && wanted & 1 << SumOf::$Name as u32 != 0 {
+                $($(#[$only])* if SumOf::$Name as usize >= TOGETHER && wanted & 1 << SumOf::$Name as u32 != 0 {
                     self.pass::<{ 1 << SumOf::$Name as u32 }>(sums);
                 })*
                 self.take_together(wanted, sums)
@@ -145,6 +147,8 @@ sums! {
     first::First,
     offset_over_d3::OffsetOverD3,
     hindrance::Hindrance,
+    #[cfg(test)]
+    offset_times_d::OffsetTimesD,
 }
 
 impl<V: Vector> Near<'_, V> {
