@@ -1,5 +1,7 @@
 //! What a behavior remembers of its last turn on an agent: sixteen plain bytes.
 
+use crate::NameKey;
+
 /// A behavior's own note on one agent: four numbers. All zero for "nothing yet".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -27,8 +29,8 @@ impl Memory {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryKey {
-    /// The behavior's place in the list.
-    pub behavior: u8,
+    /// The behavior, by its name.
+    pub behavior: NameKey,
     /// The first, second … term of the plan with the same behavior and target.
     pub nth: u8,
     /// The mark, path or group aimed at, as [`Target::key`](crate::Target::key) gives it; 0 for others.
@@ -38,7 +40,7 @@ pub struct MemoryKey {
 impl MemoryKey {
     /// The number of its own stream of an agent's random numbers.
     pub(crate) fn stream(self) -> u64 {
-        u64::from(self.behavior) << 8 | u64::from(self.nth)
+        u64::from(self.behavior.number()) << 8 | u64::from(self.nth)
     }
 }
 
@@ -168,9 +170,7 @@ impl Memories {
     #[must_use]
     pub fn digest(&self) -> u64 {
         self.iter().fold(0, |sum, note| {
-            let key = u64::from(note.key.target) << 16
-                | u64::from(note.key.behavior) << 8
-                | u64::from(note.key.nth);
+            let key = crate::noise::mix(note.key.stream()) ^ u64::from(note.key.target);
             let [a, b, c, d] = note.memory.0.map(u64::from);
             sum ^ crate::noise::mix(
                 key ^ crate::noise::mix(a << 32 | b)
@@ -195,7 +195,15 @@ mod tests {
     use super::*;
 
     fn key(target: u32) -> MemoryKey {
-        MemoryKey { behavior: 1, nth: 0, target }
+        MemoryKey { target, ..MemoryKey::default() }
+    }
+
+    /// An agent's first note is read for every agent in every tick: with the rest of the row it fills one cache line.
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn an_agents_row_of_memory_is_one_cache_line() {
+        assert_eq!((size_of::<MemoryKey>(), size_of::<Note>()), (12, 40));
+        assert_eq!(size_of::<Memories>(), 64);
     }
 
     /// A host recalls and keeps notes one after the other: it loses none that it uses.

@@ -1,13 +1,13 @@
 //! What one agent may know: plain public fields, so that any engine can fill them.
 
-use crate::behavior::{BEHAVIORS, Kind, Steer};
+use crate::behavior::{Kind, Steer};
 use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::{
-    Agent, Found, Lengths, Mind, Obstacle, Obstacles, Path, Plan, Space, Steering, Stepping,
-    TileMap, Vector, World,
+    Agent, Found, Lengths, Mind, NameKey, Obstacle, Obstacles, Path, Plan, Space, Steering,
+    Stepping, TileMap, Vector, World,
 };
 
 /// All that one agent may know of the old world.
@@ -192,8 +192,7 @@ pub struct Sum<'w, V: Vector> {
     view: View<'w, V>,
     mind: &'w mut Mind,
     tick: u64,
-    /// How many terms of each kind there were; the last one counts those that are not in the list.
-    terms: [u8; BEHAVIORS.len() + 1],
+    terms: Terms,
     /// The sum itself: give it to [`Agent::next_velocity`].
     pub total: Steering<V>,
 }
@@ -202,9 +201,9 @@ impl<'w, V: Vector> Sum<'w, V> {
     /// An empty sum for the agent of this view: the next tick of its mind.
     #[must_use]
     pub fn new(view: View<'w, V>, mind: &'w mut Mind) -> Self {
-        let (tick, terms) = (mind.ticks, [0; BEHAVIORS.len() + 1]);
+        let tick = mind.ticks;
         mind.ticks += 1;
-        Self { view, mind, tick, terms, total: Steering::none() }
+        Self { view, mind, tick, terms: Terms::default(), total: Steering::none() }
     }
 
     /// Adds `weight` times what `behavior` wants. At weight 0, or one that is not a number, it is off: it
@@ -215,7 +214,8 @@ impl<'w, V: Vector> Sum<'w, V> {
     /// rather than leaving it out, and the others keep their own.
     #[inline]
     pub fn add<B: Steer<V> + Kind>(&mut self, weight: f32, behavior: &B, turn: Turn<V>) {
-        let key = self.next_key(behavior.kind());
+        let counts = B::READS.memory || B::READS.noise;
+        let key = if counts { self.terms.next_key(behavior.kind()) } else { MemoryKey::default() };
         if weight == 0.0 || weight.is_nan() {
             return;
         }
@@ -241,13 +241,44 @@ impl<'w, V: Vector> Sum<'w, V> {
     pub fn so_far(&self) -> V {
         self.view.me.force(&self.total, self.view.stepping)
     }
+}
 
+/// For so many kinds of terms a sum asks for no memory.
+const USUAL_KINDS: usize = 16;
+
+/// How many terms of each kind a sum has had, of those that remember or draw random numbers.
+#[derive(Debug, Default)]
+struct Terms {
+    /// The kinds, in the order of their first terms; none after the last.
+    usual: [Option<(NameKey, u8)>; USUAL_KINDS],
+    /// Kinds that found no room.
+    others: Vec<(NameKey, u8)>,
+}
+
+impl Terms {
     /// What the next term of this kind remembers under.
-    fn next_key(&mut self, behavior: u8) -> MemoryKey {
-        let last = self.terms.len() - 1;
-        let count = &mut self.terms[usize::from(behavior).min(last)];
-        let key = MemoryKey { behavior, nth: *count, target: 0 };
-        *count = count.saturating_add(1);
+    fn next_key(&mut self, behavior: NameKey) -> MemoryKey {
+        let nth = self.count_of(behavior);
+        let key = MemoryKey { behavior, nth: *nth, target: 0 };
+        *nth = nth.saturating_add(1);
         key
+    }
+
+    fn count_of(&mut self, behavior: NameKey) -> &mut u8 {
+        let is_its = |it: &Option<(NameKey, u8)>| it.is_none_or(|(kind, _)| kind == behavior);
+        match self.usual.iter().position(is_its) {
+            Some(nth) => &mut self.usual[nth].get_or_insert((behavior, 0)).1,
+            None => self.other_count_of(behavior),
+        }
+    }
+
+    #[cold]
+    fn other_count_of(&mut self, behavior: NameKey) -> &mut u8 {
+        let known = self.others.iter().position(|(kind, _)| *kind == behavior);
+        let nth = known.unwrap_or_else(|| {
+            self.others.push((behavior, 0));
+            self.others.len() - 1
+        });
+        &mut self.others[nth].1
     }
 }

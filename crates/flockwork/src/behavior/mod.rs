@@ -50,7 +50,7 @@ pub use separation::Falloff;
 pub use wander::WanderForm;
 
 use crate::neighbors::{Among, Ask, Finish};
-use crate::{Agent, Steering, Stepping, Turn, Vector, View};
+use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
 /// What every behavior can do.
 pub trait Steer<V: Vector> {
@@ -131,9 +131,9 @@ pub(crate) trait Dispatch<'w, V: Vector> {
 /// What tells the kinds of behavior apart in a [`Mind`](crate::Mind): each kind has memory and random
 /// numbers of its own.
 pub trait Kind {
-    /// The number of the kind. Those of the list have their [place](Behavior::index) in it; a host's own
-    /// behaviors take any number from 255 downward.
-    fn kind(&self) -> u8;
+    /// The key of the kind's name. Those of the list have that of their word in RON and Lua; a host's own
+    /// behaviors take any other name.
+    fn kind(&self) -> NameKey;
 }
 
 /// What an overlay is drawn with. Positions are of the world, in meters.
@@ -204,6 +204,19 @@ mod tests {
             assert_eq!(Behavior::named(info.name).map(|b| b.index()), Some(place));
         }
         assert_eq!(Behavior::named("nothing"), None);
+    }
+
+    #[test]
+    fn no_two_names_have_the_same_key() {
+        let mut keys: Vec<_> = BEHAVIORS.iter().map(|info| NameKey::of(info.name)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), BEHAVIORS.len());
+        for (info, behavior) in BEHAVIORS.iter().zip(defaults()) {
+            assert_eq!(behavior.kind(), NameKey::of(info.name), "{}", info.name);
+        }
+        let wander = crate::behavior::Wander::default();
+        assert_eq!(wander.kind(), NameKey::of("wander"));
     }
 
     #[test]

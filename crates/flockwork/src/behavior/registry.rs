@@ -263,6 +263,13 @@ macro_rules! described {
             }
         }
 
+        impl $crate::Kind for $Name {
+            #[inline]
+            fn kind(&self) -> $crate::NameKey {
+                const { $crate::NameKey::of(<Self as $crate::behavior::Described>::INFO.name) }
+            }
+        }
+
         impl $crate::behavior::registry::Described for $Name {
             const INFO: $crate::behavior::Info = $crate::behavior::Info {
                 name: $crate::behavior::registry::last_segment(module_path!()),
@@ -321,7 +328,8 @@ macro_rules! behaviors {
         }
 
         impl Behavior {
-            /// Its place in the list.
+            /// Its place in the list of this version, for tables that live no longer than the program: what is kept or
+            /// drawn under a behavior is kept under its [name](Kind::kind).
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Place { $($Name),* }
@@ -356,16 +364,11 @@ macro_rules! behaviors {
         }
 
         impl Kind for Behavior {
-            fn kind(&self) -> u8 {
-                self.index() as u8
+            #[inline]
+            fn kind(&self) -> NameKey {
+                match self { $(Self::$Name(it) => it.kind()),* }
             }
         }
-
-        $(impl Kind for $Name {
-            fn kind(&self) -> u8 {
-                Behavior::$Name(*self).kind()
-            }
-        })*
 
         impl Behavior {
             /// Hands on how to see any behavior of this one's kind as its own type.

@@ -1,6 +1,7 @@
 //! What plans have in common that are carried out together.
 
 use crate::Vector;
+use crate::behavior::Kind;
 use crate::plan::{Item, Plan};
 
 /// How much plans have in common.
@@ -25,7 +26,7 @@ impl Likeness {
 /// Whether two plans have the same shape.
 pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
     let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
-        (Item::Term(a), Item::Term(b)) => a.behavior.index() == b.behavior.index(),
+        (Item::Term(a), Item::Term(b)) => a.behavior.kind() == b.behavior.kind(),
         (Item::Begin(a, _), Item::Begin(b, _)) => a == b,
         (Item::Done, Item::Done) => true,
         _ => false,

@@ -1,7 +1,7 @@
 //! One term of a plan, ready to be carried out.
 
 use crate::Vector;
-use crate::behavior::{Behavior, Described, Steer};
+use crate::behavior::{Behavior, Described, Kind, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
 use crate::plan::{Item, Plan, Term};
@@ -54,11 +54,12 @@ fn memory_key<B: Steer<V>, V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> Me
     if !(B::READS.memory || B::READS.noise) {
         return MemoryKey::default();
     }
+    let behavior = term.behavior.kind();
     let target = term.target.map_or(0, |target| target.key());
     let same = |item: &&Item<V>| {
-        matches!(item, Item::Term(other) if other.behavior.index() == term.behavior.index()
+        matches!(item, Item::Term(other) if other.behavior.kind() == behavior
             && other.target.map_or(0, |target| target.key()) == target)
     };
     let nth = earlier.iter().filter(same).count();
-    MemoryKey { behavior: term.behavior.index() as u8, nth: nth.min(255) as u8, target }
+    MemoryKey { behavior, nth: nth.min(255) as u8, target }
 }

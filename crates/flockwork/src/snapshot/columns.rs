@@ -4,7 +4,7 @@ use super::Head;
 use super::parts::Input;
 use crate::combine::{COMBINERS, Combine};
 use crate::memory::{Memory, Note};
-use crate::{Agent, AgentId, GroupId, Vector};
+use crate::{Agent, AgentId, GroupId, NameKey, Vector};
 
 /// A value that always takes the same number of bytes.
 pub trait Cell: Copy {
@@ -108,6 +108,17 @@ const _: () = {
         place += 1;
     }
 };
+impl Cell for NameKey {
+    const SIZE: usize = 4;
+
+    fn put(self, to: &mut [u8]) {
+        self.number().put(to);
+    }
+
+    fn get(from: &[u8]) -> Self {
+        Self::of_number(u32::get(from))
+    }
+}
 
 impl Cell for Combine {
     const SIZE: usize = 1 + <[f32; COMBINE_NUMBERS]>::SIZE;

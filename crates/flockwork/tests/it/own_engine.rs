@@ -5,7 +5,8 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::{
-    Agent, Group, Kind, Mind, Plan, Space, Steering, Stepping, Sum, Term, Turn, Vector, View, World,
+    Agent, Group, Kind, Mind, NameKey, Plan, Space, Steering, Stepping, Sum, Term, Turn, Vector,
+    View, World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
@@ -90,8 +91,8 @@ fn agents_with_minds_get_about_and_go_different_ways() {
 struct Zigzag;
 
 impl Kind for Zigzag {
-    fn kind(&self) -> u8 {
-        u8::MAX
+    fn kind(&self) -> NameKey {
+        NameKey::of("zigzag")
     }
 }
 
@@ -121,4 +122,36 @@ fn a_hosts_own_behavior_remembers_apart_from_all_others() {
         assert_eq!(sum.total.push - before, vec2(0.0, side), "turn {nth}");
     }
     assert_eq!((mind.ticks, mind.memories.notes().count()), (6, 2));
+}
+
+/// A kind of its own for each name, with a count of its terms.
+struct Counted(String);
+
+impl Kind for Counted {
+    fn kind(&self) -> NameKey {
+        NameKey::of(&self.0)
+    }
+}
+
+impl<V: Vector> Steer<V> for Counted {
+    const READS: flockwork::behavior::Reads = flockwork::behavior::Reads::EVERYTHING;
+
+    fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let [count, ..] = turn.memory.0;
+        Steering::none().remembering(flockwork::memory::Memory([count + 1, 0, 0, 0]))
+    }
+}
+
+#[test]
+fn of_however_many_kinds_each_term_has_a_memory_of_its_own() {
+    let kinds: Vec<_> = (0..40).map(|nth| Counted(format!("kind {nth}"))).collect();
+    let (me, mut mind) = (Agent::<Vec2>::default(), Mind::new(3, 4));
+    for _ in 0..3 {
+        let mut sum = Sum::new(View::alone(&me), &mut mind);
+        for kind in kinds.iter().chain(&kinds) {
+            sum.add(1.0, kind, Turn::default());
+        }
+    }
+    let counts: Vec<_> = mind.memories.notes().map(|note| note.memory.0[0]).collect();
+    assert_eq!(counts, [3; 80]);
 }

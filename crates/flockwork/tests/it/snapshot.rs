@@ -6,8 +6,8 @@ use flockwork::noise::{Noise, Purpose};
 use flockwork::snapshot::{checksum, first_difference};
 use flockwork::world::Named;
 use flockwork::{
-    Act, Agent, AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Path, PathEnd, Plan,
-    Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View, World,
+    Act, Agent, AgentId, Combine, Group, GroupId, Input, Item, NameKey, Obstacle, Path, PathEnd,
+    Plan, Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View, World,
 };
 
 fn at<V: Vector>(x: f32, y: f32) -> V {
@@ -128,7 +128,7 @@ fn every_behavior_that_remembers_is_in_the_test() {
     let mut world = world::<Vec2>(Stepping::default());
     hashes(&mut world, 0..101);
     let notes = world.save().notes;
-    let kinds: std::collections::BTreeSet<u8> =
+    let kinds: std::collections::BTreeSet<NameKey> =
         notes.items.iter().map(|note| note.key.behavior).collect();
     assert!(kinds.len() >= 3, "{kinds:?}");
 }
