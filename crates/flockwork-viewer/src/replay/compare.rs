@@ -41,8 +41,11 @@ pub fn found(
     tick: u64,
     agent: Option<AgentId>,
 ) -> Result<Option<Found>, Break> {
-    // The frame is whole: a state that cannot be read is one of other behaviors, or no state.
-    each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|_| Break::Altered)
+    // The frame is whole: a state that cannot be read is one of another version, or no state.
+    each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|why| match why {
+        SnapshotError::NotHere(_) | SnapshotError::NotAccepted(_) => Break::State(why),
+        _ => Break::Altered,
+    })
 }
 
 fn found_in<V: Vector>(

@@ -10,7 +10,7 @@ use crate::output::Output;
 pub const MAGIC: &[u8; 8] = b"FLKREPLY";
 
 /// The format that is written, and the only one that is read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a frame holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,12 @@ pub enum Break {
     /// A checksum does not match, or what it protects makes no sense.
     #[error("it was altered")]
     Altered,
+    /// It holds an input or a change of this name, which is not known here.
+    #[error("it holds {0}, which this version does not know")]
+    Unknown(String),
+    /// A whole state in it names what is not known here.
+    #[error("{0}")]
+    State(flockwork::SnapshotError),
     /// It cannot be read.
     #[error("it cannot be read: {0}")]
     Unreadable(Error),

@@ -7,6 +7,7 @@
 
 mod compare;
 mod frames;
+mod named;
 mod play;
 mod record;
 mod verdict;
@@ -24,7 +25,7 @@ use flockwork::Stepping;
 use flockwork::snapshot::{Fingerprint, checksum};
 use serde::{Deserialize, Serialize};
 
-use crate::session::SessionInput;
+use named::Named;
 
 /// How often the whole state is kept unless the caller says otherwise (ticks).
 pub const EVERY: u32 = 60;
@@ -71,8 +72,8 @@ impl Text {
 /// The value of a script's parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ParamValue {
-    /// The place of its group.
-    pub group: u32,
+    /// The name of its group.
+    pub group: String,
     /// Its name.
     pub name: String,
     /// Its value, as a number.
@@ -106,7 +107,8 @@ pub enum Change {
 /// A tick: what came in, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Tick {
-    inputs: Vec<SessionInput>,
+    /// [`SessionInput`](crate::session::SessionInput)s. Groups and marks in them are numbered as in the recorded scene.
+    inputs: Vec<Named>,
     fingerprint: Fingerprint,
 }
 

@@ -2,15 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
+use flockwork::snapshot::Fingerprint;
 use serde::de::DeserializeOwned;
 
 use super::compare::{Departed, Found, departure, found};
 use super::frames::{Break, Kind, Reader};
+use super::named::Named;
 use super::verdict::Difference;
 use super::{Change, End, Header, StateHead, Tick};
 use crate::files::{read_text, show};
 use crate::report::Report;
-use crate::session::Session;
+use crate::session::{Session, SessionInput};
 
 /// A replay whose header has been read.
 #[derive(Debug)]
@@ -126,14 +128,14 @@ impl Replay {
     pub fn tick(&mut self, session: &mut Session) -> Result<Option<Verdict>, Report> {
         loop {
             let next = match self.reader.next() {
-                Ok(Some((Kind::Tick, content))) => match read::<Tick>(&content) {
-                    Ok(tick) => {
-                        self.take(session, &tick);
+                Ok(Some((Kind::Tick, content))) => match tick(&content) {
+                    Ok((inputs, fingerprint)) => {
+                        self.take(session, &inputs, &fingerprint);
                         return Ok(None);
                     }
                     Err(why) => Err(why),
                 },
-                Ok(Some((Kind::Change, content))) => match read::<Change>(&content) {
+                Ok(Some((Kind::Change, content))) => match change(&content) {
                     Ok(change) => session.repeat(change).map(|()| Ok(None))?,
                     Err(why) => Err(why),
                 },
@@ -154,12 +156,12 @@ impl Replay {
         }
     }
 
-    fn take(&mut self, session: &mut Session, tick: &Tick) {
-        session.step(&tick.inputs);
+    fn take(&mut self, session: &mut Session, inputs: &[SessionInput], expected: &Fingerprint) {
+        session.step(inputs);
         self.played.ticks += 1;
         if self.departed.is_none() {
             self.played.hashes += 1;
-            let departure = departure(&session.world, &tick.fingerprint);
+            let departure = departure(&session.world, expected);
             let tick = self.played.ticks;
             self.departed = departure.map(|departure| Departed { tick, departure });
         }
@@ -193,6 +195,17 @@ impl Replay {
         }
         Ok(self.departed.as_ref().map_or(Verdict::Same, |_| self.different(None, true)))
     }
+}
+
+/// A tick: what came in, and what came of it.
+fn tick(content: &[u8]) -> Result<(Vec<SessionInput>, Fingerprint), Break> {
+    let Tick { inputs, fingerprint } = read(content)?;
+    let inputs = inputs.iter().map(Named::value).collect::<Result<_, _>>()?;
+    Ok((inputs, fingerprint))
+}
+
+fn change(content: &[u8]) -> Result<Change, Break> {
+    read::<Option<Named>>(content)?.ok_or(Break::Altered)?.value()
 }
 
 fn read<T: DeserializeOwned>(content: &[u8]) -> Result<T, Break> {

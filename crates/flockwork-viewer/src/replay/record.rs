@@ -9,6 +9,7 @@ use flockwork_lua::Scripts;
 use serde::Serialize;
 
 use super::frames::{Kind, Writer};
+use super::named::Named;
 use super::{Change, End, Header, StateHead, Tick};
 use crate::output::{Output, REPLAY, sentence};
 use crate::session::SessionInput;
@@ -59,7 +60,8 @@ impl Recorder {
     pub fn tick(&mut self, inputs: &[SessionInput], world: &AnyWorld, scripts: &Scripts) {
         self.ticks += 1;
         let fingerprint = each_world!(world, world => world.fingerprint());
-        self.add(Kind::Tick, &Tick { inputs: inputs.to_vec(), fingerprint });
+        let inputs = inputs.iter().filter_map(Named::of).collect();
+        self.add(Kind::Tick, &Tick { inputs, fingerprint });
         if self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
@@ -67,7 +69,7 @@ impl Recorder {
 
     /// Adds what happened between two ticks.
     pub fn change(&mut self, change: &Change) {
-        self.add(Kind::Change, change);
+        self.add(Kind::Change, &Named::of(change));
     }
 
     /// Writes the end.

@@ -104,23 +104,26 @@ impl Session {
 
     /// The values of all parameters, by group.
     fn params(&self) -> Vec<ParamValue> {
-        let groups = each_world!(&self.world, world => world.groups.len());
-        let of = |group: usize| {
-            let params = self.scripts.params(GroupId(group as u32)).iter();
+        let groups = each_world!(&self.world, world => {
+            world.groups.iter().map(|group| group.name.clone()).collect::<Vec<_>>()
+        });
+        let of = |(group, of_group): (u32, String)| {
+            let params = self.scripts.params(GroupId(group)).iter();
             params.map(move |it| ParamValue {
-                group: group as u32,
+                group: of_group.clone(),
                 name: it.name.clone(),
                 value: it.value,
             })
         };
-        (0..groups).flat_map(of).collect()
+        (0..).zip(groups).flat_map(of).collect()
     }
 
     fn set_params(&mut self, params: &[ParamValue]) {
         let present = self.params();
         for param in params.iter().filter(|param| !present.contains(param)) {
+            let group = each_world!(&self.world, world => world.group_named(&param.group));
             // A parameter that is not there is one that the script never had.
-            _ = self.scripts.set_param(GroupId(param.group), &param.name, param.value);
+            _ = group.map(|group| self.scripts.set_param(group, &param.name, param.value));
         }
     }
 

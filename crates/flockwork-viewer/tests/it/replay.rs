@@ -215,7 +215,7 @@ fn other_files_are_refused_with_a_sentence() {
     other[8] = 7;
     let header_cut = &bytes[..100];
     let table: [(&str, &[u8], &str); 5] = [
-        ("v.replay", &other, "v.replay: the replay has format 7; this version reads format 1"),
+        ("v.replay", &other, "v.replay: the replay has format 7; this version reads format 2"),
         ("c.replay", header_cut, "c.replay: it breaks off before its first tick"),
         (
             "s.ron",

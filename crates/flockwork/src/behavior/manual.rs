@@ -9,7 +9,7 @@ use crate::neighbors::Among;
 const HEAD: &str = "\
 # The behaviors
 
-Written from the list of behaviors by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --lib manual`.
+Written from the list of behaviors by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --test it manual`.
 
 Lengths are meters, times seconds, angles radians. Under the per-tick stepping of the tutorials velocities are lengths
 per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity, a *push* a force, an *order* a velocity
@@ -138,22 +138,4 @@ fn plain(number: f32) -> String {
     let angles = [(PI, "π"), (FRAC_PI_2, "π/2"), (FRAC_PI_3, "π/3"), (FRAC_PI_4, "π/4")];
     let named = angles.iter().find(|(angle, _)| *angle == number);
     named.map_or_else(|| number.to_string(), |(_, name)| (*name).into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_manual_is_up_to_date() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/behaviors.md");
-        if std::env::var_os("FLOCKWORK_UPDATE").is_some() {
-            std::fs::write(file, manual()).expect("docs/ can be written");
-        }
-        let stored = std::fs::read_to_string(file).unwrap_or_default().replace("\r\n", "\n");
-        assert!(
-            stored == manual(),
-            "docs/behaviors.md is stale: FLOCKWORK_UPDATE=1 cargo test -p flockwork --lib manual"
-        );
-    }
 }

@@ -15,6 +15,8 @@ mod chase_in_sight;
 mod chase_tiles;
 mod cohesion;
 mod evade;
+#[cfg(test)]
+mod example;
 mod flee;
 mod follow_leader;
 mod follow_path;
@@ -157,6 +159,8 @@ behaviors! {
     wander::Wander,
     pursue::Pursue,
     evade::Evade,
+    #[cfg(test)]
+    example::Example,
     avoid_obstacles::AvoidObstacles,
     follow_path::FollowPath,
     follow_leader::FollowLeader,

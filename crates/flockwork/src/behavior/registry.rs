@@ -306,25 +306,25 @@ macro_rules! described {
     };
 }
 
-/// Makes an enum, and all that goes over every behavior, from the list.
+/// Makes an enum, and all that goes over every behavior, from the list. An entry may say when it is there: `#[cfg(…)]`.
 macro_rules! behaviors {
-    ($($module:ident::$Name:ident),* $(,)?) => {
-        $(pub use $module::$Name;)*
+    ($($(#[$when:meta])? $module:ident::$Name:ident),* $(,)?) => {
+        $($(#[$when])? pub use $module::$Name;)*
 
         /// One of the behaviors, with its parameters.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
         pub enum Behavior {
-            $(#[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+            $($(#[$when])? #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
         }
 
         /// The descriptions of all behaviors, in the order of the list.
-        pub const BEHAVIORS: &[Info] = &[$(<$Name as registry::Described>::INFO),*];
+        pub const BEHAVIORS: &[Info] = &[$($(#[$when])? <$Name as registry::Described>::INFO),*];
 
         /// Every behavior with its default parameters, in the order of the list.
         #[must_use]
         pub fn defaults() -> Vec<Behavior> {
-            vec![$(Behavior::$Name($Name::default())),*]
+            [$($(#[$when])? Behavior::$Name($Name::default())),*].to_vec()
         }
 
         impl Behavior {
@@ -332,41 +332,41 @@ macro_rules! behaviors {
             /// drawn under a behavior is kept under its [name](Kind::kind).
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($Name),* }
-                match self { $(Self::$Name(_) => Place::$Name as usize),* }
+                enum Place { $($(#[$when])? $Name),* }
+                match self { $($(#[$when])? Self::$Name(_) => Place::$Name as usize),* }
             }
 
             /// What of its turn it reads, beside the targets.
             #[must_use]
             pub fn reads<V: Vector>(&self) -> Reads {
-                match self { $(Self::$Name(_) => <$Name as Steer<V>>::READS),* }
+                match self { $($(#[$when])? Self::$Name(_) => <$Name as Steer<V>>::READS),* }
             }
 
             /// The value of its parameter at this place, as a number; none beyond the last.
             #[must_use]
             pub fn number(&self, index: usize) -> Option<f32> {
                 use registry::Described;
-                match self { $(Self::$Name(it) => it.number(index)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.number(index)),* }
             }
 
             /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
             pub fn set_number(&mut self, index: usize, number: f32) -> bool {
                 use registry::Described;
-                match self { $(Self::$Name(it) => it.set_number(index, number)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.set_number(index, number)),* }
             }
 
             /// Whether all its parameters are finite numbers.
             #[must_use]
             pub fn is_finite(&self) -> bool {
                 use registry::Described;
-                match self { $(Self::$Name(it) => it.is_finite()),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.is_finite()),* }
             }
         }
 
         impl Kind for Behavior {
             #[inline]
             fn kind(&self) -> NameKey {
-                match self { $(Self::$Name(it) => it.kind()),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.kind()),* }
             }
         }
 
@@ -374,7 +374,7 @@ macro_rules! behaviors {
             /// Hands on how to see any behavior of this one's kind as its own type.
             pub(crate) fn dispatch<'w, V: Vector>(&self, to: &mut impl Dispatch<'w, V>) {
                 match self {
-                    $(Self::$Name(_) => to.with(|it| match it {
+                    $($(#[$when])? Self::$Name(_) => to.with(|it| match it {
                         Self::$Name(it) => Some(it),
                         _ => None,
                     })),*
@@ -386,35 +386,35 @@ macro_rules! behaviors {
             const READS: Reads = Reads::EVERYTHING;
 
             fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-                match self { $(Self::$Name(it) => it.steer(view, turn)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.steer(view, turn)),* }
             }
 
             fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-                match self { $(Self::$Name(it) => Steer::<V>::asks(it, among, ask)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::asks(it, among, ask)),* }
             }
 
             fn finish(&self, among: Among) -> Option<crate::neighbors::Finish> {
-                match self { $(Self::$Name(it) => Steer::<V>::finish(it, among)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::finish(it, among)),* }
             }
 
             fn neighbor_reach(&self) -> Option<f32> {
-                match self { $(Self::$Name(it) => Steer::<V>::neighbor_reach(it)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::neighbor_reach(it)),* }
             }
 
             fn approach(&self) -> Option<Approach> {
-                match self { $(Self::$Name(it) => Steer::<V>::approach(it)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::approach(it)),* }
             }
 
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
-                match self { $(Self::$Name(it) => it.obstacle_reach(me)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.obstacle_reach(me)),* }
             }
 
             fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
-                match self { $(Self::$Name(it) => it.advice(me, stepping)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping)),* }
             }
 
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
-                match self { $(Self::$Name(it) => it.explain(view, turn, pen)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.explain(view, turn, pen)),* }
             }
         }
     };

@@ -2,18 +2,21 @@
 //! All numbers are little-endian. A number that all agents share is written once.
 
 use super::columns::{self, Columns};
-use super::parts::{Input, Part};
+use super::parts::{Input, Part, read_alike, write_alike};
+use super::table::{Entry, Tables, Used};
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
-use crate::behavior::{Info, Param, ParamKind};
+use crate::behavior::{Behavior, Kind};
+use crate::combine::Combine;
 use crate::memory::Note;
 use crate::noise::mix;
-use crate::{Agent, BEHAVIORS, Vector};
+use crate::plan::Item;
+use crate::{Agent, Vector};
 
 /// What every snapshot starts with.
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written, and the only one that is read.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The length of the head: magic, format, axes, length of the contents, checksum.
 const HEAD: usize = 8 + 4 + 4 + 8 + 8;
@@ -54,18 +57,16 @@ impl<V: Vector> Snapshot<V> {
     /// the way is in proportion to the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let contents = contents(bytes, V::AXES as u32)?;
-        let mut input = Input { bytes: contents, behaviors: crate::behavior::defaults() };
-        if u64::read(&mut input) != Some(list_of_behaviors()) {
-            return Err(SnapshotError::OtherBehaviors);
-        }
-        let snapshot = Self::read_contents(&mut input);
-        snapshot
-            .filter(|_| input.bytes.is_empty())
-            .ok_or(SnapshotError::Senseless("its contents are no state of a world"))
+        let mut input = Input::new(contents, Tables::NONE);
+        let tables = Tables::read(&mut input)?;
+        let mut input = Input::new(input.bytes, &tables);
+        let snapshot = Self::read_contents(&mut input).filter(|_| input.bytes.is_empty());
+        let senseless = SnapshotError::Senseless("its contents are no state of a world");
+        snapshot.ok_or_else(|| input.refused.unwrap_or(senseless))
     }
 
     fn write_contents(&self, out: &mut Vec<u8>) {
-        list_of_behaviors().write(out);
+        self.write_tables(out);
         self.frame.write(out);
         for word in [self.tick, self.seed, self.quarantined] {
             word.write(out);
@@ -82,6 +83,26 @@ impl<V: Vector> Snapshot<V> {
         self.keys.write(out);
         self.events.write(out);
         self.plans.write(out);
+    }
+
+    /// Writes the names of all that plans use, and of the behaviors that have left notes.
+    fn write_tables(&self, out: &mut Vec<u8>) {
+        let (mut behaviors, mut combiners) = (Used::default(), Used::default());
+        let shared = self.plans.by_group.iter().flatten();
+        let items = shared.clone().flat_map(|plan| &plan.items).chain(&self.plans.items.items);
+        for item in items {
+            match item {
+                Item::Term(term) => behaviors.add(term.behavior.kind()),
+                Item::Begin(combine, _) => combiners.add(combine.key()),
+                Item::Done => {}
+            }
+        }
+        self.notes.items.iter().for_each(|note| behaviors.add(note.key.behavior));
+        let outermost = shared.map(|plan| plan.combine);
+        let outermost = outermost.chain(self.plans.heads.iter().map(|head| head.combine));
+        outermost.for_each(|combine| combiners.add(combine.key()));
+        behaviors.write::<Behavior>(out);
+        combiners.write::<Combine>(out);
     }
 
     fn read_contents(input: &mut Input) -> Option<Self> {
@@ -128,14 +149,19 @@ fn notes(agents: usize, input: &mut Input) -> Option<Lists<Note>> {
 impl<V: Vector> SavedPlans<V> {
     fn write(&self, out: &mut Vec<u8>) {
         self.by_group.write(out);
-        Head::write(&self.heads, out);
+        write_alike(self.heads.iter().map(|head| head.combine), out);
+        columns::write(&self.heads, |head| head.speed_limit, out);
         self.items.write(out);
         self.acts.write(out);
         self.names.write(out);
     }
 
     fn read(agents: usize, input: &mut Input) -> Option<Self> {
-        let (by_group, heads) = (Part::read(input)?, rows(agents, input)?);
+        let by_group = Part::read(input)?;
+        let combines = read_alike(agents, input)?.into_iter();
+        let with = |combine| Head { combine, ..Head::default() };
+        let mut heads: Vec<Head> = combines.map(with).collect();
+        columns::read(&mut heads, |head, limit| head.speed_limit = limit, input)?;
         let (items, acts) = (Lists::read(input, agents)?, Lists::read(input, agents)?);
         Some(Self { by_group, heads, items, acts, names: Part::read(input)? })
     }
@@ -143,7 +169,7 @@ impl<V: Vector> SavedPlans<V> {
 
 /// What follows the head, if all of it is there and as it was written.
 fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
-    let mut head = Input { bytes, behaviors: Vec::new() };
+    let mut head = Input::new(bytes, Tables::NONE);
     let start = MAGIC.len().min(bytes.len());
     if bytes.is_empty() || bytes[..start] != MAGIC[..start] {
         return Err(SnapshotError::Foreign);
@@ -165,20 +191,6 @@ fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
         contents if checksum(contents) != sum => Err(SnapshotError::Altered),
         contents => Ok(contents),
     }
-}
-
-/// A hash of the names of behaviors, of their parameters and of the words these take: notes and plans name
-/// all of them by their places.
-fn list_of_behaviors() -> u64 {
-    let words = |param: &'static Param| match param.kind {
-        ParamKind::Word(words) => words,
-        _ => &[],
-    };
-    let of_param =
-        |param: &'static Param| core::iter::once(param.name).chain(words(param).iter().copied());
-    let params = |info: &'static Info| info.params.iter().flat_map(of_param);
-    let names = BEHAVIORS.iter().flat_map(|info| core::iter::once(info.name).chain(params(info)));
-    names.fold(0, |sum, name| mix(sum ^ checksum(name.as_bytes())))
 }
 
 /// A checksum of bytes, eight at a time in four lanes: some ten thousand megabytes per second. It

@@ -1,8 +1,6 @@
 //! Rows of equal fields as columns of bytes: little-endian, and once only where all are the same.
 
-use super::Head;
 use super::parts::Input;
-use crate::combine::{COMBINERS, Combine};
 use crate::memory::{Memory, Note};
 use crate::{Agent, AgentId, GroupId, NameKey, Vector};
 
@@ -99,15 +97,6 @@ macro_rules! wrapped_cells {
     };
 }
 
-/// So many parameters of a combiner fit into a cell.
-const COMBINE_NUMBERS: usize = 3;
-const _: () = {
-    let mut place = 0;
-    while place < COMBINERS.len() {
-        assert!(COMBINERS[place].params.len() <= COMBINE_NUMBERS);
-        place += 1;
-    }
-};
 impl Cell for NameKey {
     const SIZE: usize = 4;
 
@@ -117,26 +106,6 @@ impl Cell for NameKey {
 
     fn get(from: &[u8]) -> Self {
         Self::of_number(u32::get(from))
-    }
-}
-
-impl Cell for Combine {
-    const SIZE: usize = 1 + <[f32; COMBINE_NUMBERS]>::SIZE;
-
-    fn put(self, to: &mut [u8]) {
-        let (index, numbers) = to.split_at_mut(1);
-        (self.index() as u8).put(index);
-        let number = |nth| self.number(nth).unwrap_or_default();
-        core::array::from_fn::<f32, COMBINE_NUMBERS, _>(number).put(numbers);
-    }
-
-    fn get(from: &[u8]) -> Self {
-        let (index, numbers) = from.split_at(1);
-        let mut combine = Self::at(usize::from(u8::get(index))).unwrap_or_default();
-        for (nth, number) in <[f32; COMBINE_NUMBERS]>::get(numbers).into_iter().enumerate() {
-            combine.set_number(nth, number);
-        }
-        combine
     }
 }
 
@@ -172,13 +141,11 @@ columns!(Agent<V>: state {
     response_secs, key, born
 } and { tag, color });
 
-columns!(Head: state { combine, speed_limit } and {});
-
 columns!(Note: state { key.behavior, key.nth, key.target, memory, used } and {});
 
 /// What a column starts with: whether each row has a value of its own.
-const SAME: u8 = 0;
-const EACH: u8 = 1;
+pub const SAME: u8 = 0;
+pub const EACH: u8 = 1;
 
 /// Adds a column.
 pub fn write<R, T: Cell>(rows: &[R], of: impl Fn(&R) -> T, out: &mut Vec<u8>) {

@@ -14,8 +14,10 @@ pub enum SnapshotError {
     OtherFormat(u32),
     /// It has this many axes, and the world has another number of them.
     OtherAxes(u32),
-    /// It was written where the list of behaviors is another one.
-    OtherBehaviors,
+    /// It uses what this version does not have: a behavior, a combiner, a parameter or a word, by its name.
+    NotHere(String),
+    /// A parameter has a value that this version does not accept: which one, and the value.
+    NotAccepted(String),
     /// So many bytes are there, of so many.
     BreaksOff(usize, u64),
     /// The checksum does not match.
@@ -44,9 +46,12 @@ impl fmt::Display for SnapshotError {
             Self::OtherAxes(axes) => {
                 write!(f, "the snapshot is of {}; the world has another number of axes", of(*axes))
             }
-            Self::OtherBehaviors => f.write_str(
-                "the snapshot was written by a version with other behaviors; use that version",
-            ),
+            Self::NotHere(what) => {
+                write!(f, "the snapshot uses {what}, which this version does not have")
+            }
+            Self::NotAccepted(what) => {
+                write!(f, "in the snapshot {what}, which this version does not accept")
+            }
             Self::BreaksOff(there, of) => {
                 write!(f, "the snapshot breaks off: {there} of its {of} bytes are there")
             }

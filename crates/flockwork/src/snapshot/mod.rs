@@ -31,6 +31,7 @@ mod hash;
 mod lists;
 mod parts;
 mod shapes;
+mod table;
 #[cfg(feature = "scene")]
 mod text;
 

@@ -1,17 +1,24 @@
 //! Everything of a snapshot that is not a column, as bytes: texts, lists, behaviors.
 
-use super::Lists;
-use super::columns::{self, Cell, LARGEST};
-use crate::Behavior;
+use super::columns::{self, Cell, EACH, LARGEST, SAME};
+use super::table::Tables;
+use super::{Lists, SnapshotError};
 
 /// Bytes that are being read.
 pub struct Input<'a> {
     pub bytes: &'a [u8],
-    /// All behaviors as they are by default, to be given their numbers.
-    pub behaviors: Vec<Behavior>,
+    /// What the bytes name.
+    pub tables: &'a Tables,
+    /// Why no further bytes are read, where that is known more closely than that they make no sense.
+    pub refused: Option<SnapshotError>,
 }
 
 impl<'a> Input<'a> {
+    /// These bytes, which name what is in these tables.
+    pub fn new(bytes: &'a [u8], tables: &'a Tables) -> Self {
+        Self { bytes, tables, refused: None }
+    }
+
     /// The next so many bytes; none if there are fewer.
     pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.bytes.split_at_checked(count)?;
@@ -103,21 +110,35 @@ impl<T: Part> Part for Vec<T> {
     }
 }
 
-impl Part for Behavior {
+impl<A: Part, B: Part> Part for (A, B) {
     fn write(&self, out: &mut Vec<u8>) {
-        out.push(self.index() as u8);
-        (0..).map_while(|nth| self.number(nth)).for_each(|number| number.write(out));
+        self.0.write(out);
+        self.1.write(out);
     }
 
     fn read(input: &mut Input) -> Option<Self> {
-        let index = u8::read(input)?;
-        let mut behavior = *input.behaviors.get(usize::from(index))?;
-        for nth in 0..behavior.info().params.len() {
-            if !behavior.set_number(nth, f32::read(input)?) {
-                return None;
-            }
-        }
-        Some(behavior)
+        Some((A::read(input)?, B::read(input)?))
+    }
+}
+
+/// Adds values: once only where all are the same.
+pub fn write_alike<T: Part + PartialEq>(
+    values: impl Iterator<Item = T> + Clone,
+    out: &mut Vec<u8>,
+) {
+    let first = values.clone().next();
+    let same = values.clone().all(|value| Some(value) == first);
+    out.push(if same { SAME } else { EACH });
+    values.take(if same { 1 } else { usize::MAX }).for_each(|value| value.write(out));
+}
+
+/// Reads so many values.
+pub fn read_alike<T: Part + Copy>(count: usize, input: &mut Input) -> Option<Vec<T>> {
+    match input.take(1)? {
+        [SAME] if count == 0 => Some(Vec::new()),
+        [SAME] => Some(vec![T::read(input)?; count]),
+        [EACH] => (0..count).map(|_| T::read(input)).collect(),
+        _ => None,
     }
 }
 

@@ -3,6 +3,7 @@
 mod architecture;
 mod arrive;
 mod asking;
+mod before;
 mod bodies;
 mod chase;
 mod corners;
@@ -13,6 +14,7 @@ mod doorway;
 mod extremes;
 mod hosts;
 mod laws;
+mod manual;
 mod obstacles;
 mod own_engine;
 mod paths;
