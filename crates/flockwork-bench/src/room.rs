@@ -5,8 +5,8 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::{Group, Obstacle, Plan, Space, Target, Term, World};
 
+use crate::common::{empty, keeping_apart};
 use crate::start::{Random, SEED};
-use crate::workloads::{empty, keeping_apart};
 
 /// How many people there are to a square meter in `Q`.
 pub const PEOPLE: f32 = 1.5;

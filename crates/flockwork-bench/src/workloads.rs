@@ -3,15 +3,15 @@
 use std::fmt;
 
 use flockwork::behavior::{
-    Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, CohesionForm, Falloff, Seek,
-    Separation,
+    Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, CohesionForm, Seek, Separation,
 };
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::scene::AnyWorld;
-use flockwork::{Group, Obstacle, Plan, Space, Stepping, Target, Term, Vector, World};
+use flockwork::{Group, Obstacle, Plan, Space, Target, Term, Vector, World};
 
+use crate::common::{empty, keeping_apart};
 use crate::host::Host;
 use crate::room;
 use crate::start::{Random, SEED, Start};
@@ -160,20 +160,8 @@ impl Case {
     }
 }
 
-/// A world for so many agents, with no agents in it.
-pub(crate) fn empty<V: Vector>(agents: usize, space: Space<V>) -> World<V> {
-    let mut world = World::new(space, Stepping::Timed(1.0 / 60.0), SEED, 1.0);
-    world.most_agents = agents;
-    world
-}
-
 fn vector<V: Vector, const D: usize>(parts: [f32; D]) -> V {
     V::from_xyz(core::array::from_fn(|axis| parts.get(axis).copied().unwrap_or(0.0)))
-}
-
-/// Every agent within `radius` (m) pushes, the nearest most.
-pub(crate) fn keeping_apart(radius: f32) -> Separation {
-    Separation { radius, falloff: Falloff::OneOverD, ..Separation::default() }
 }
 
 /// Separation, alignment and cohesion with these radii (m).
