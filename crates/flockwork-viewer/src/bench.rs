@@ -8,8 +8,11 @@ use flockwork_bench::{Case, Row, machine, measure};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::files::show;
-use crate::output::{BENCHMARK, Output};
+use crate::output::{FileKind, Output};
 use crate::stop::Stop;
+
+/// The kind of a file with rows.
+pub const BENCHMARK: FileKind = FileKind::new("JSON", b"[\n  {\n    \"workload\":", "\"agents\"");
 
 /// What a benchmark is asked for.
 #[derive(Clone, Debug, Default)]

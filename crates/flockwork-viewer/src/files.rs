@@ -1,7 +1,7 @@
 //! Reading files: one clear sentence for each way in which that can fail.
 
 use std::io::{ErrorKind, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use flockwork::scene::distance;
 
@@ -88,14 +88,15 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
 
 /// What to name instead of a folder.
 fn of_folder(path: &Path) -> String {
-    let scenes = crate::opening::scenes_in(path);
+    let scenes = scenes_in(path);
     match scenes.first() {
         Some(scene) => format!("this is a folder; name a file in it, such as {}", show(scene)),
         None => "this is a folder; name a file in it".to_owned(),
     }
 }
 
-fn sentence(path: &Path, error: &std::io::Error) -> String {
+/// Why a file cannot be read, and what to do.
+pub fn sentence(path: &Path, error: &std::io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => match similar(path) {
             Some(other) => format!("there is no such file; did you mean {}?", show(&other)),
@@ -107,7 +108,7 @@ fn sentence(path: &Path, error: &std::io::Error) -> String {
 }
 
 /// The file in the same folder whose name is most like this one; none if none is much alike.
-fn similar(path: &Path) -> Option<PathBuf> {
+pub fn similar(path: &Path) -> Option<PathBuf> {
     if path.extension().is_none_or(|extension| extension == "ron") {
         let scene = path.with_extension("ron");
         let near = [Path::new("scenes").join(&scene), scene];
@@ -130,101 +131,6 @@ fn similar(path: &Path) -> Option<PathBuf> {
     let near =
         names.filter_map(|other| Some((distance(wanted, other.file_name()?.to_str()?), other)));
     near.min().filter(|(distance, _)| *distance <= 3).map(|(_, other)| other)
-}
-
-/// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.
-#[derive(Clone, Debug)]
-pub struct Folders {
-    places: [PathBuf; 2],
-}
-
-impl Folders {
-    /// The folders of the scene in this file.
-    #[must_use]
-    pub fn of(scene_path: &Path) -> Self {
-        let folder = scene_path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let above = match folder.parent() {
-            Some(above) => above.to_path_buf(),
-            None => folder.join(".."),
-        };
-        Self {
-            places: [
-                above.join("scripts"),
-                if folder == Path::new("") { ".".into() } else { folder },
-            ],
-        }
-    }
-
-    /// The folders that exist.
-    pub fn existing(&self) -> impl Iterator<Item = &PathBuf> {
-        self.places.iter().filter(|place| place.is_dir())
-    }
-
-    /// Every path that a script of this name may have, the first choice first.
-    pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
-        self.places.iter().map(move |place| place.join(name))
-    }
-
-    /// The file of a script.
-    ///
-    /// # Errors
-    /// One sentence: the name leaves the folders, or there is no such file.
-    pub fn find(&self, name: &str) -> Result<PathBuf, String> {
-        let plain = |part| matches!(part, Component::Normal(_));
-        if name.is_empty() || !Path::new(name).components().all(plain) {
-            return Err(format!(
-                "\"{name}\": name a script in the folder scripts, such as \"doorway.lua\""
-            ));
-        }
-        for (place, path) in self.places.iter().zip(self.candidates(name)) {
-            if path.exists() {
-                return if stays_in(place, &path) { Ok(path) } else { Err(leaves(&path)) };
-            }
-        }
-        let first = self.candidates(name).next().unwrap_or_default();
-        let why = match self.meant(name) {
-            Some(meant) => format!("there is no such file; did you mean \"{meant}\"?"),
-            None => sentence(&first, &ErrorKind::NotFound.into()),
-        };
-        Err(format!("{}: {why}", show(&first)))
-    }
-
-    /// The script that was meant by a name that none has, as a scene writes it.
-    fn meant(&self, name: &str) -> Option<String> {
-        let short = name.strip_prefix("scripts/").unwrap_or(name);
-        // In Lua elsewhere, folders stand before dots.
-        let stem = short.strip_suffix(".lua").unwrap_or(short);
-        let in_folder = format!("{}.lua", stem.replace('.', "/"));
-        let with_ending = [short.to_owned(), format!("{short}.lua"), in_folder];
-        let exists = |name: &String| self.candidates(name).any(|path| path.is_file());
-        let folder = Path::new(short).parent().filter(|folder| *folder != Path::new(""));
-        let file = |path: PathBuf| {
-            let file = path.file_name()?.to_str()?.to_owned();
-            Some(folder.map_or(file.clone(), |folder| format!("{}/{file}", folder.display())))
-        };
-        let alike = || self.candidates(short).find_map(|path| file(similar(&path)?));
-        with_ending.iter().find(|name| exists(name)).cloned().or_else(alike).filter(exists)
-    }
-
-    /// The text of a script.
-    ///
-    /// # Errors
-    /// One sentence, as of [`find`](Self::find) and [`read_text`].
-    pub fn read(&self, name: &str) -> Result<String, String> {
-        read_text(&self.find(name)?)
-    }
-}
-
-/// Whether a file really lies in a folder, wherever links lead.
-fn stays_in(folder: &Path, path: &Path) -> bool {
-    match (folder.canonicalize(), path.canonicalize()) {
-        (Ok(folder), Ok(path)) => path.starts_with(folder),
-        _ => false,
-    }
-}
-
-fn leaves(path: &Path) -> String {
-    format!("{}: the link leads out of its folder; put the script itself there", show(path))
 }
 
 /// A path that names the same file however it is written, also before the file exists.
@@ -253,4 +159,22 @@ const MOST_HOPS: usize = 40;
 pub fn hops(path: &Path) -> Vec<PathBuf> {
     let next = |path: &PathBuf| path.read_link().ok().map(|to| path.with_file_name(to));
     std::iter::successors(Some(path.to_path_buf()), next).take(MOST_HOPS).collect()
+}
+
+/// The scenes of a folder by name, or of the folder `scenes` in it.
+#[must_use]
+pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
+    let of = |folder: &Path| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let hidden = |path: &PathBuf| {
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+        };
+        let paths = entries.map(|entry| entry.path());
+        let mut scenes: Vec<PathBuf> =
+            paths.filter(|path| is_scene(path) && !hidden(path)).collect();
+        scenes.sort();
+        scenes
+    };
+    let own = of(folder);
+    if own.is_empty() { of(&folder.join("scenes")) } else { own }
 }

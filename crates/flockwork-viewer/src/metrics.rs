@@ -9,7 +9,11 @@ use flockwork::scene::AnyWorld;
 use flockwork::{Vector, World, each_world};
 use serde::Serialize;
 
-use crate::output::Output;
+use crate::output::{FileKind, Output};
+
+/// The kind of their file.
+pub const METRICS: FileKind =
+    FileKind::new("metrics file", b"{\n  \"crowd_radius\":", "\"reach_radius\"");
 
 /// How far around a mark agents count as crowding it (m).
 const CROWD_RADIUS: f32 = 3.0;

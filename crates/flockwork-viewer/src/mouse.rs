@@ -2,7 +2,7 @@
 
 use flockwork::scene::MouseText;
 
-use crate::session::SessionInput;
+use crate::input::SessionInput;
 
 /// What the mouse does in this tick: where it is, and its button. A click presses in the tick of its
 /// moment and releases in the next; before the first moment the mouse stands where that is.

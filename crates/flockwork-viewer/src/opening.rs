@@ -5,8 +5,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::built_in;
-use crate::files::{canonical, is_scene, is_script, read_text, show};
-use crate::replay::{MAGIC, Replay};
+use crate::files::{canonical, is_scene, is_script, read_text, scenes_in, show};
+use crate::recording::MAGIC;
+use crate::replay::Replay;
 use crate::report::Report;
 use crate::session::Session;
 
@@ -97,24 +98,6 @@ pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
     scene.cloned().ok_or_else(|| {
         format!("{}: there is no scene (.ron) in this folder, nor in its folder scenes; flockwork new NAME makes one", show(folder))
     })
-}
-
-/// The scenes of a folder by name, or of the folder `scenes` in it.
-#[must_use]
-pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
-    let of = |folder: &Path| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let hidden = |path: &PathBuf| {
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
-        };
-        let paths = entries.map(|entry| entry.path());
-        let mut scenes: Vec<PathBuf> =
-            paths.filter(|path| is_scene(path) && !hidden(path)).collect();
-        scenes.sort();
-        scenes
-    };
-    let own = of(folder);
-    if own.is_empty() { of(&folder.join("scenes")) } else { own }
 }
 
 /// A scene beside a script, or in the sibling folder `scenes`, that uses it.

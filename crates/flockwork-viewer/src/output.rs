@@ -16,44 +16,44 @@ const HEAD: u64 = 1024;
 /// What marks a picture or movie as one of ours, in a comment near its beginning.
 pub const SIGNATURE: &str = "made by flockwork";
 
-/// A kind of output.
+/// A kind of output. Each is a constant beside what writes it.
 #[derive(Clone, Copy)]
-pub struct Kind {
+pub struct FileKind {
     /// What sentences call it, such as `trace`.
     pub name: &'static str,
     /// What a former one begins with, and holds in its first kilobyte; none for what never replaces a file.
     former: Option<(&'static [u8], &'static str)>,
 }
 
-const fn kind(name: &'static str, begins: &'static [u8], holds: &'static str) -> Kind {
-    Kind { name, former: Some((begins, holds)) }
-}
+impl FileKind {
+    /// A kind that replaces its former files: those that begin with `begins`, and hold `holds` in their first
+    /// kilobyte.
+    #[must_use]
+    pub const fn new(name: &'static str, begins: &'static [u8], holds: &'static str) -> Self {
+        Self { name, former: Some((begins, holds)) }
+    }
 
-/// Every agent in every tick.
-pub const TRACE: Kind = kind("trace", crate::trace::HEADER.as_bytes(), "");
-/// What a crowd did.
-pub const METRICS: Kind = kind("metrics file", b"{\n  \"crowd_radius\":", "\"reach_radius\"");
-/// A run that can be played again.
-pub const REPLAY: Kind = kind("replay", crate::replay::MAGIC, "");
-/// A PNG.
-pub const PICTURE: Kind = kind("picture", b"\x89PNG\r\n\x1a\n", SIGNATURE);
-/// A GIF.
-pub const MOVIE: Kind = kind("movie", b"GIF89a", SIGNATURE);
-/// Rows of a benchmark.
-pub const BENCHMARK: Kind = kind("JSON", b"[\n  {\n    \"workload\":", "\"agents\"");
-/// How fast pictures came.
-pub const FRAMES: Kind = kind("frame log", b"{\"frames\":", "\"fps\"");
-/// Definitions for editors.
-pub const TYPES: Kind = kind("types", b"--", "by `flockwork types`");
-/// A file to start from.
-pub const STARTER: Kind = Kind { name: "file", former: None };
+    /// A kind that never replaces a file.
+    #[must_use]
+    pub const fn once(name: &'static str) -> Self {
+        Self { name, former: None }
+    }
+
+    fn is_former(self, head: &[u8]) -> bool {
+        self.former.is_some_and(|(begins, holds)| {
+            let mut parts = head.windows(holds.len().max(1));
+            head.starts_with(begins)
+                && (holds.is_empty() || parts.any(|part| part == holds.as_bytes()))
+        })
+    }
+}
 
 /// A file on its way; it is gone if it is dropped before [`finish`](Self::finish).
 pub struct Output {
     writer: BufWriter<Sink>,
     /// The path as it was asked for.
     pub path: PathBuf,
-    kind: Kind,
+    kind: FileKind,
 }
 
 /// Where the bytes go.
@@ -69,7 +69,7 @@ impl Output {
     ///
     /// # Errors
     /// One sentence: the path, and why nothing can be written there.
-    pub fn create(path: &Path, kind: Kind) -> Result<Self, String> {
+    pub fn create(path: &Path, kind: FileKind) -> Result<Self, String> {
         refuse(path, kind)?;
         let sink = Sink::open(path, kind.former.is_some())
             .map_err(|error| sentence(path, kind, &error))?;
@@ -162,7 +162,7 @@ impl Write for Sink {
 ///
 /// # Errors
 /// As of [`Output::create`] and [`Output::finish`].
-pub fn write(path: &Path, kind: Kind, content: &[u8]) -> Result<(), String> {
+pub fn write(path: &Path, kind: FileKind, content: &[u8]) -> Result<(), String> {
     let mut output = Output::create(path, kind)?;
     output.write_all(content).map_err(|error| output.why(&error))?;
     output.finish()
@@ -172,7 +172,7 @@ pub fn write(path: &Path, kind: Kind, content: &[u8]) -> Result<(), String> {
 ///
 /// # Errors
 /// One sentence: the path, and what it is not.
-pub fn refuse(path: &Path, kind: Kind) -> Result<(), String> {
+pub fn refuse(path: &Path, kind: FileKind) -> Result<(), String> {
     let place = real(path);
     if place.is_dir() {
         return Err(format!("{}: this is a folder; name a file in it", show(path)));
@@ -190,16 +190,6 @@ pub fn refuse(path: &Path, kind: Kind) -> Result<(), String> {
     }
 }
 
-impl Kind {
-    fn is_former(self, head: &[u8]) -> bool {
-        self.former.is_some_and(|(begins, holds)| {
-            let mut parts = head.windows(holds.len().max(1));
-            head.starts_with(begins)
-                && (holds.is_empty() || parts.any(|part| part == holds.as_bytes()))
-        })
-    }
-}
-
 fn head(path: &Path) -> Result<Vec<u8>, Error> {
     let mut head = Vec::new();
     File::open(path)?.take(HEAD).read_to_end(&mut head)?;
@@ -214,7 +204,7 @@ pub fn real(path: &Path) -> PathBuf {
 }
 
 /// Why a file of a kind cannot be written.
-pub fn sentence(path: &Path, kind: Kind, error: &Error) -> String {
+pub fn sentence(path: &Path, kind: FileKind, error: &Error) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let why = match (error.kind(), folder) {
         (ErrorKind::NotFound, Some(folder)) if !folder.is_dir() => {

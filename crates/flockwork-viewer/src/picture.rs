@@ -7,10 +7,13 @@ mod palette;
 mod poster;
 
 pub use canvas::{Canvas, View};
-pub use movie::Movie;
+pub use movie::{MOVIE, Movie};
 pub use poster::Poster;
 
-use crate::output::{Output, SIGNATURE};
+use crate::output::{FileKind, Output, SIGNATURE};
+
+/// The kind of a picture's file.
+pub const PICTURE: FileKind = FileKind::new("picture", b"\x89PNG\r\n\x1a\n", SIGNATURE);
 
 /// Writes opaque pixels, row by row from the top, as a PNG; `pixels` are red, green, blue and opacity.
 ///

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use flockwork::scene::Problem;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
 
-use crate::trouble::{Spot, Trouble};
+use crate::spot::Spot;
 
 /// Longer messages are cut (characters): they may quote megabytes of a broken file.
 const LONG_MESSAGE: usize = 500;
@@ -51,7 +51,7 @@ impl Report {
     #[must_use]
     pub fn sentence(message: impl Into<String>) -> Self {
         let message = cut(&message.into());
-        Self { mistakes: vec![Mistake { message, source: None, is_warning: false }] }
+        Self { mistakes: vec![Mistake::of_sentence(message)] }
     }
 
     /// The problems of a scene.
@@ -87,21 +87,22 @@ impl Report {
 }
 
 impl Mistake {
-    /// A trouble, with the source that `read` answers for its file.
+    /// What is wrong at a spot of a file with this text; `part` says in a few words what stands there. A spot
+    /// without a line is named in the message.
     #[must_use]
-    pub fn of_trouble(trouble: &Trouble, read: impl FnOnce(&str) -> Option<Arc<str>>) -> Self {
-        let message = trouble.sentence();
-        let place = trouble.place.as_ref().filter(|place| place.line > 0);
-        let Some((place, text)) = place.and_then(|place| Some((place, read(&place.file)?))) else {
-            let message = trouble
-                .place
-                .as_ref()
-                .map_or(message.clone(), |place| format!("{place}: {message}"));
-            return Self { message, source: None, is_warning: false };
+    pub fn at(spot: &Spot, text: Option<Arc<str>>, part: &str, message: String) -> Self {
+        let Some(text) = text.filter(|_| spot.line > 0) else {
+            return Self::of_sentence(format!("{spot}: {message}"));
         };
-        let span = within(&text, line_span(&text, place.line, place.column));
-        let source = Source { file: place.file.clone(), text, span, part: trouble.title.clone() };
+        let span = within(&text, line_span(&text, spot.line, spot.column));
+        let source = Source { file: spot.file.clone(), text, span, part: part.to_owned() };
         Self { message, source: Some(source), is_warning: false }
+    }
+
+    /// What is wrong, where the message says all.
+    #[must_use]
+    pub fn of_sentence(message: String) -> Self {
+        Self { message, source: None, is_warning: false }
     }
 
     /// Whether the lines round its place are too long to be shown as a whole.

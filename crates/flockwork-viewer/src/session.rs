@@ -1,13 +1,12 @@
 //! A running scene: world, scripts and what is wrong with them. The window and the headless run are
 //! two ways of looking at one of these.
 
-mod input;
+mod folders;
+mod history;
 mod library;
-mod record;
 mod reload;
 mod timed;
 
-pub use input::SessionInput;
 pub use reload::{Notice, NoticeKind};
 pub use timed::Took;
 
@@ -20,12 +19,13 @@ use flockwork::{AgentId, each_world};
 use flockwork_lua::{Drawings, Scripts};
 
 use crate::built_in;
-use crate::files::{Folders, hops, read_text, show};
-use crate::replay::{Change, Recorder};
-use crate::report::{Mistake, Report};
+use crate::files::{hops, read_text, show};
+use crate::input::SessionInput;
+use crate::recording::{Change, Recorder};
+use crate::report::Report;
 use crate::trouble::{self, Trouble, Troubles};
-use library::Library;
-use reload::SCENE;
+use folders::Folders;
+use library::{Library, SCENE};
 use timed::Timed;
 
 /// A running scene.
@@ -178,7 +178,7 @@ impl Session {
             texts.entry(file.to_owned()).or_insert_with(text).clone()
         };
         let troubles = self.troubles();
-        let mistakes = troubles.iter().map(|trouble| Mistake::of_trouble(trouble, &mut read));
+        let mistakes = troubles.iter().map(|trouble| trouble.mistake(&mut read));
         Report { mistakes: mistakes.collect() }
     }
 

@@ -4,7 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::files::show;
-use crate::output::{Kind, Output, STARTER, TYPES};
+use crate::output::{FileKind, Output};
+
+/// Definitions for editors.
+const TYPES: FileKind = FileKind::new("types", b"--", "by `flockwork types`");
+
+/// A file to start from.
+const STARTER: FileKind = FileKind::once("file");
 
 const SCENE: &str = include_str!("starter/scene.ron");
 const SCRIPT: &str = include_str!("starter/script.lua");
@@ -67,7 +73,7 @@ fn types(folder: &Path) -> Result<Vec<Output>, String> {
 }
 
 /// A file with its whole text, which has yet to be put into its place; with the folder that it is in.
-fn begun(path: &Path, kind: Kind, text: &str) -> Result<Output, String> {
+fn begun(path: &Path, kind: FileKind, text: &str) -> Result<Output, String> {
     if let Some(folder) = path.parent() {
         let why = |error| format!("{}: the folder cannot be made: {error}", show(folder));
         std::fs::create_dir_all(folder).map_err(why)?;

@@ -6,10 +6,13 @@ use std::path::Path;
 use flockwork::scene::AnyWorld;
 use flockwork::{Vector, World, each_world};
 
-use crate::output::{Output, TRACE};
+use crate::output::{FileKind, Output};
 
 /// The names of the columns.
-pub(crate) const HEADER: &str = "tick,time,id,group,x,y,z,vx,vy,vz";
+const HEADER: &str = "tick,time,id,group,x,y,z,vx,vy,vz";
+
+/// The kind of its file.
+pub const TRACE: FileKind = FileKind::new("trace", HEADER.as_bytes(), "");
 
 /// A trace that is being written.
 pub struct Trace {

@@ -1,11 +1,13 @@
 //! What is wrong at the moment: each distinct trouble once, with a count.
 
 use std::fmt;
+use std::sync::Arc;
 
 use flockwork::{AgentId, Fault};
 use flockwork_lua::ScriptError;
 
 use crate::report::{Mistake, Report, cut};
+use crate::spot::Spot;
 
 /// How bad a trouble is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,27 +18,6 @@ pub enum Severity {
     Fault,
 }
 
-/// A place in a file; line and column from 1, 0 where unknown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The file.
-    pub file: String,
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-}
-
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.line, self.column) {
-            (0, _) => f.write_str(&self.file),
-            (line, 0) => write!(f, "{}:{line}", self.file),
-            (line, column) => write!(f, "{}:{line}:{column}", self.file),
-        }
-    }
-}
-
 /// Something that is wrong at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
@@ -45,7 +26,7 @@ pub struct Trouble {
     /// What it is about, in a few words.
     pub title: String,
     /// Where.
-    pub place: Option<Spot>,
+    pub spot: Option<Spot>,
     /// The first agent that met it.
     pub agent: Option<AgentId>,
     /// What is wrong, and what to do instead.
@@ -59,6 +40,19 @@ impl Trouble {
     #[must_use]
     pub fn is_fault(&self) -> bool {
         self.severity == Severity::Fault
+    }
+
+    /// The same with its source, which `read` answers for its file.
+    #[must_use]
+    pub fn mistake(&self, read: impl FnOnce(&str) -> Option<Arc<str>>) -> Mistake {
+        let message = self.sentence();
+        match &self.spot {
+            Some(spot) if spot.line > 0 => {
+                Mistake::at(spot, read(&spot.file), &self.title, message)
+            }
+            Some(spot) => Mistake::at(spot, None, &self.title, message),
+            None => Mistake::of_sentence(message),
+        }
     }
 
     /// What is wrong, whom it met, and how often.
@@ -77,8 +71,8 @@ impl Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = &self.place {
-            write!(f, "{place}: ")?;
+        if let Some(spot) = &self.spot {
+            write!(f, "{spot}: ")?;
         }
         write!(f, "{}: {}", self.title, self.sentence())
     }
@@ -110,8 +104,7 @@ impl Troubles {
     /// Counts a fault of a tick.
     pub fn add(&mut self, fault: &Fault) {
         let trouble = of_fault(fault, None, 1);
-        let same =
-            |old: &&mut Trouble| old.place == trouble.place && old.message == trouble.message;
+        let same = |old: &&mut Trouble| old.spot == trouble.spot && old.message == trouble.message;
         if let Some(old) = self.faults.iter_mut().find(same) {
             old.count += 1;
         } else if self.faults.len() < MOST_FAULTS {
@@ -151,7 +144,7 @@ pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
     Trouble {
         severity: Severity::Fault,
         title,
-        place: fault.place.as_ref().map(spot),
+        spot: fault.place.as_ref().map(spot),
         agent: fault.agent,
         message: cut(&fault.message),
         count,
@@ -178,7 +171,7 @@ pub fn of_report(report: &Report) -> Vec<Trouble> {
     report.mistakes.iter().map(trouble).collect()
 }
 
-fn broken(title: &str, place: Option<Spot>, message: &str) -> Trouble {
+fn broken(title: &str, spot: Option<Spot>, message: &str) -> Trouble {
     let (title, message) = (title.to_owned(), cut(message));
-    Trouble { severity: Severity::Broken, title, place, agent: None, message, count: 1 }
+    Trouble { severity: Severity::Broken, title, spot, agent: None, message, count: 1 }
 }

@@ -6,8 +6,10 @@ use std::sync::LazyLock;
 use flockwork::scene::Scene;
 use flockwork_fuzz::mutate::{Accident, accidents, damaged, damages, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
-use flockwork_viewer::replay::{Header, Replay, Text, Verdict};
-use flockwork_viewer::session::{Session, SessionInput};
+use flockwork_viewer::input::SessionInput;
+use flockwork_viewer::recording::{Header, Text};
+use flockwork_viewer::replay::{Replay, Verdict};
+use flockwork_viewer::session::Session;
 use proptest::prelude::*;
 use proptest::sample::select;
 

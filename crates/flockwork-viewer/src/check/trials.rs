@@ -2,8 +2,9 @@
 
 use flockwork::{GroupId, each_world};
 
+use crate::input::SessionInput;
 use crate::report::Report;
-use crate::session::{Session, SessionInput};
+use crate::session::Session;
 
 /// How long a scene is run (ticks).
 pub const TICKS: u64 = 600;

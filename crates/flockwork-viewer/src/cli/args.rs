@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use super::bench::Bench;
-use super::outputs::{self, Files, Output};
-use crate::output::{FRAMES, PICTURE, REPLAY};
+use super::bench::BenchArgs;
+use super::outputs::{Files, Output};
+use super::values::{param, png, seconds, size};
+use crate::picture::PICTURE;
+use crate::recording::REPLAY;
 use crate::run::{Length, Wishes};
 use crate::stop::Stop;
-use crate::window;
+use crate::window::{self, FRAMES};
 
 const EXAMPLES: &str = "Examples:
   flockwork                                         a doorway and a crowd, in a window
@@ -54,18 +56,18 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     #[command(flatten)]
-    pub view: View,
+    pub view: ViewArgs,
 }
 
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Open a scene in a window, as without a command; scripts and scenes can be edited while it runs
-    View(View),
+    View(ViewArgs),
     /// Run a scene without a window, as fast as it goes
-    Run(Run),
+    Run(RunArgs),
     /// Play a replay, and compare everything with what was recorded
-    Replay(Replay),
+    Replay(ReplayArgs),
     /// Read scenes and scripts, and report every mistake
     ///
     /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry run of
@@ -79,9 +81,9 @@ pub enum Command {
         paths: Vec<PathBuf>,
     },
     /// Measure what a step of a crowd costs here, and print a table
-    Bench(Bench),
+    Bench(BenchArgs),
     /// Write the types of scripts for editors: scripts/types
-    Types(Types),
+    Types(TypesArgs),
     /// Write a scene and a script to start from: scenes/NAME.ron, scripts/NAME.lua; and types for editors
     New {
         /// What to call them
@@ -97,7 +99,7 @@ pub enum Command {
 /// Types for editors.
 #[derive(Debug, Args)]
 #[command(after_help = TYPES)]
-pub struct Types {
+pub struct TypesArgs {
     /// Print the definitions for luau-lsp, and write nothing
     #[arg(long, conflicts_with = "luacats")]
     pub luau: bool,
@@ -108,7 +110,7 @@ pub struct Types {
 
 /// A window.
 #[derive(Debug, Default, Args)]
-pub struct View {
+pub struct ViewArgs {
     /// A scene, a script, a replay, or a folder with scenes; scenes/doorway.ron if none is given, or the
     /// doorway that is built in
     pub scene: Option<PathBuf>,
@@ -120,7 +122,7 @@ pub struct View {
     #[arg(long)]
     pub poll: bool,
     /// Write a picture of the window before it closes by itself
-    #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = outputs::png)]
+    #[arg(long, value_name = "F.png", requires = "exit_after", value_parser = png)]
     pub screenshot: Option<PathBuf>,
     /// How large the window is at first (points)
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -133,7 +135,7 @@ pub struct View {
     pub fps_log: Option<PathBuf>,
 }
 
-impl View {
+impl ViewArgs {
     /// All that it writes, each with its option.
     pub fn outputs(&self) -> [Output<'_>; 2] {
         [
@@ -152,7 +154,7 @@ impl View {
 
 /// A run without one.
 #[derive(Debug, Args)]
-pub struct Run {
+pub struct RunArgs {
     /// The scene
     pub scene: PathBuf,
     /// How long, in seconds of the simulation [default: 40]
@@ -186,7 +188,7 @@ pub struct Run {
 /// A replay being played.
 #[derive(Debug, Args)]
 #[command(after_help = REPLAYS)]
-pub struct Replay {
+pub struct ReplayArgs {
     /// The replay, as `flockwork run SCENE --record FILE` wrote it
     pub file: PathBuf,
     /// How many threads to use [default: as many as there are cores]
@@ -196,31 +198,14 @@ pub struct Replay {
     pub files: Files,
 }
 
-impl Replay {
+impl ReplayArgs {
     /// A replay whose end becomes a picture.
     pub fn to_picture(file: PathBuf, image: PathBuf) -> Self {
         Self { file, threads: None, files: Files { image: Some(image), ..Files::default() } }
     }
 }
 
-/// A number of seconds.
-pub fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|secs| *secs > 0.0 && *secs <= 1e6);
-    number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
-}
-
-fn size(text: &str) -> Result<(u16, u16), String> {
-    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let sides = sides.filter(|(w, h)| (160..=16_384).contains(w) && (120..=16_384).contains(h));
-    sides.ok_or_else(|| "write width and height, such as 1280x800".to_owned())
-}
-
-fn param(text: &str) -> Result<String, String> {
-    let named = text.split_once('=').is_some_and(|(name, _)| !name.trim().is_empty());
-    named.then(|| text.to_owned()).ok_or_else(|| "write NAME=VALUE or GROUP.NAME=VALUE".to_owned())
-}
-
-impl Run {
+impl RunArgs {
     /// All that it writes, each with its option.
     pub fn outputs(&self) -> Vec<Output<'_>> {
         let record = [("--record", self.record.as_ref(), REPLAY)];

@@ -6,10 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use flockwork_bench::{Case, Workload};
 
-use super::args::seconds;
 use super::outputs::Output;
-use crate::bench::{Json, Wishes};
-use crate::output::BENCHMARK;
+use super::values::seconds;
+use crate::bench::{BENCHMARK, Json, Wishes};
 use crate::stop::Stop;
 
 const EXAMPLES: &str = "Examples:
@@ -31,7 +30,7 @@ const NEIGHBORS: u16 = 12;
 /// Rows to measure.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Bench {
+pub struct BenchArgs {
     /// What the agents do: F, F3, A, Q, F-radii
     ///
     /// F: a flock in the plane (separation, alignment and cohesion within 1 m). F3: the same in a volume.
@@ -64,7 +63,7 @@ pub struct Bench {
     pub hash: bool,
 }
 
-impl Bench {
+impl BenchArgs {
     /// All that it writes, each with its option.
     pub fn outputs(&self) -> [Output<'_>; 1] {
         [("--json", self.json.as_ref().and_then(Option::as_ref), BENCHMARK)]

@@ -4,11 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::values::{gif, png, view};
 use crate::files::show;
-use crate::output::{self, Kind, METRICS, MOVIE, PICTURE, TRACE, real};
+use crate::metrics::METRICS;
+use crate::output::{self, FileKind, real};
+use crate::picture::{MOVIE, PICTURE};
 use crate::run::Wishes;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
+use crate::trace::TRACE;
 
 /// What a run or a replay writes.
 #[derive(Debug, Default, Args)]
@@ -67,7 +71,7 @@ pub enum Colors {
 }
 
 /// An option, the file that it names, and what it writes there.
-pub type Output<'a> = (&'static str, Option<&'a PathBuf>, Kind);
+pub type Output<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
 impl Files {
     /// All of them, each with its option.
@@ -131,34 +135,3 @@ pub fn clash_with(read: &[PathBuf], outputs: &[Output]) -> Option<String> {
     }
     None
 }
-
-/// A picture's name.
-pub fn png(text: &str) -> Result<PathBuf, String> {
-    named(text, "png")
-}
-
-/// A movie's name.
-pub fn gif(text: &str) -> Result<PathBuf, String> {
-    named(text, "gif")
-}
-
-fn named(text: &str, accepted: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
-    if extension.is_some_and(|extension| extension == accepted) {
-        Ok(path)
-    } else {
-        Err(format!("write a name that ends in .{accepted}"))
-    }
-}
-
-/// The lower left and the upper right corner of a part of the world (m).
-fn view(text: &str) -> Result<Extent, String> {
-    let numbers: Vec<f32> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
-    let [x0, y0, x1, y1] = numbers[..] else { return Err(VIEW.to_owned()) };
-    let is_rectangle = x1 - x0 > 0.0 && y1 - y0 > 0.0 && (x1 - x0).max(y1 - y0).is_finite();
-    let view = Extent { low: [x0, y0], high: [x1, y1] };
-    if is_rectangle && text.split(',').count() == 4 { Ok(view) } else { Err(VIEW.to_owned()) }
-}
-
-const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";

@@ -6,8 +6,10 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-use super::args::{Cli, Replay, View};
-use super::{listening, misused, outputs, run_with, stopped, tell_troubles};
+use super::answer::{listening, misused, stopped, tell_troubles};
+use super::args::{Cli, ReplayArgs, ViewArgs};
+use super::outputs;
+use super::run::{replay, run_with};
 use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::report::Report;
@@ -16,7 +18,7 @@ use crate::stop::Stop;
 use crate::window;
 
 /// Opens what is named in a window.
-pub fn view(wanted: &View) -> Result<ExitCode, Report> {
+pub fn view(wanted: &ViewArgs) -> Result<ExitCode, Report> {
     if let Some(why) = wanted.scene.as_deref().and_then(unknown) {
         return Ok(misused(why));
     }
@@ -47,13 +49,14 @@ fn unknown(word: &Path) -> Option<String> {
 }
 
 /// What is done where there is no display: a run, and a picture of its end.
-fn instead(wanted: &View, why: &str, stop: Stop) -> Result<ExitCode, Report> {
-    let Opened { mut session, replay, .. } = opening::open(wanted.scene.as_deref(), wanted.seed)?;
+fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report> {
+    let Opened { mut session, replay: recorded, .. } =
+        opening::open(wanted.scene.as_deref(), wanted.seed)?;
     let name = session.scene_path.clone();
     let image = wanted.screenshot.clone().unwrap_or_else(|| default_image(&name));
-    if let Some(replay) = replay {
+    if let Some(recorded) = recorded {
         _ = writeln!(std::io::stderr(), "{why}; playing it without a window instead");
-        return super::replay(&Replay::to_picture(replay.path, image));
+        return replay(&ReplayArgs::to_picture(recorded.path, image));
     }
     let secs = wanted.exit_after.unwrap_or(40.0);
     let told = format!("{why}; running {} for {secs} s without a window instead", show(&name));

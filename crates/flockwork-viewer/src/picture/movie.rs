@@ -8,8 +8,11 @@ use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 
 use super::canvas::Canvas;
 use super::palette::{Palette, SAME};
-use crate::output::{MOVIE, Output, SIGNATURE, sentence};
+use crate::output::{FileKind, Output, SIGNATURE, sentence};
 use crate::sketch::Theme;
+
+/// The kind of a movie's file.
+pub const MOVIE: FileKind = FileKind::new("movie", b"GIF89a", SIGNATURE);
 
 /// A movie that is being written.
 pub struct Movie {

@@ -4,7 +4,7 @@ use flockwork::scene::AnyWorld;
 use flockwork::snapshot::{Departure, Difference, Fingerprint, difference_of, first_difference};
 use flockwork::{AgentId, Snapshot, SnapshotError, Vector, World, each_world};
 
-use super::frames::Break;
+use crate::recording::Break;
 
 /// Where a run leaves the recorded one.
 #[derive(Clone, Debug, PartialEq)]

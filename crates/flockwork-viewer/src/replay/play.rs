@@ -6,13 +6,12 @@ use flockwork::snapshot::Fingerprint;
 use serde::de::DeserializeOwned;
 
 use super::compare::{Departed, Found, departure, found};
-use super::frames::{Break, Kind, Reader};
-use super::named::Named;
-use super::verdict::Difference;
-use super::{Change, End, Header, StateHead, Tick};
+use super::verdict::{Difference, Played, Verdict};
 use crate::files::{read_text, show};
+use crate::input::SessionInput;
+use crate::recording::{Break, Change, End, FrameKind, Header, Named, Reader, StateHead, Tick};
 use crate::report::Report;
-use crate::session::{Session, SessionInput};
+use crate::session::Session;
 
 /// A replay whose header has been read.
 #[derive(Debug)]
@@ -27,30 +26,6 @@ pub struct Replay {
     pub played: Played,
     departed: Option<Departed>,
     reader: Reader,
-}
-
-/// How far it went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Played {
-    /// Ticks.
-    pub ticks: u64,
-    /// Hashes of ticks that were compared.
-    pub hashes: u64,
-    /// Whole states that were compared.
-    pub states: u64,
-}
-
-/// What came of it.
-#[derive(Debug)]
-pub enum Verdict {
-    /// Everything is as it was recorded.
-    Same,
-    /// Something is not.
-    Different(Box<Difference>),
-    /// As far as it goes everything is as it was recorded; then it cannot be read.
-    Broken(Break),
-    /// As far as it was played everything is as it was recorded.
-    Stopped,
 }
 
 impl Replay {
@@ -68,7 +43,7 @@ impl Replay {
         crate::files::is_plain(path).map_err(Report::sentence)?;
         let mut reader = Reader::open(path).map_err(why)?;
         let header = match reader.next().map_err(why)? {
-            Some((Kind::Header, content)) => read(&content).map_err(why)?,
+            Some((FrameKind::Header, content)) => read(&content).map_err(why)?,
             Some(_) => return Err(why(Break::Altered)),
             None => return Err(why(Break::Cut)),
         };
@@ -128,22 +103,22 @@ impl Replay {
     pub fn tick(&mut self, session: &mut Session) -> Result<Option<Verdict>, Report> {
         loop {
             let next = match self.reader.next() {
-                Ok(Some((Kind::Tick, content))) => match tick(&content) {
+                Ok(Some((FrameKind::Tick, content))) => match tick(&content) {
                     Ok((inputs, fingerprint)) => {
                         self.take(session, &inputs, &fingerprint);
                         return Ok(None);
                     }
                     Err(why) => Err(why),
                 },
-                Ok(Some((Kind::Change, content))) => match change(&content) {
+                Ok(Some((FrameKind::Change, content))) => match change(&content) {
                     Ok(change) => session.repeat(change).map(|()| Ok(None))?,
                     Err(why) => Err(why),
                 },
-                Ok(Some((Kind::State, content))) => self.compare(session, &content),
-                Ok(Some((Kind::End, content))) => {
+                Ok(Some((FrameKind::State, content))) => self.compare(session, &content),
+                Ok(Some((FrameKind::End, content))) => {
                     read(&content).and_then(|end| self.end(end).map(Some))
                 }
-                Ok(Some((Kind::Header, _))) => Err(Break::Altered),
+                Ok(Some((FrameKind::Header, _))) => Err(Break::Altered),
                 Ok(None) => Err(Break::Cut),
                 Err(why) => Err(why),
             };

@@ -1,10 +1,34 @@
-//! What came of a replay, in one sentence.
+//! What came of a replay, and how it is told in one sentence.
 
 use std::path::Path;
 
 use super::compare::{Departed, Found};
-use super::play::{Played, Verdict};
 use crate::files::show;
+use crate::recording::Break;
+
+/// How far it went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Ticks.
+    pub ticks: u64,
+    /// Hashes of ticks that were compared.
+    pub hashes: u64,
+    /// Whole states that were compared.
+    pub states: u64,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum Verdict {
+    /// Everything is as it was recorded.
+    Same,
+    /// Something is not.
+    Different(Box<Difference>),
+    /// As far as it goes everything is as it was recorded; then it cannot be read.
+    Broken(Break),
+    /// As far as it was played everything is as it was recorded.
+    Stopped,
+}
 
 /// Where and in what a run differs from the recorded one.
 #[derive(Clone, Debug, PartialEq)]

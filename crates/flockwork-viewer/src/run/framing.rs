@@ -5,7 +5,7 @@ use std::path::Path;
 use flockwork::Space;
 use flockwork::each_world;
 
-use super::Wishes;
+use super::wishes::Wishes;
 use crate::replay::Replay;
 use crate::report::Report;
 use crate::session::Session;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use flockwork::each_world;
 
-use super::Wishes;
 use super::framing::Framing;
-use crate::metrics::Metrics;
-use crate::output::{METRICS, MOVIE, Output, PICTURE};
-use crate::picture::{Movie, Poster, write_png};
+use super::wishes::Wishes;
+use crate::metrics::{METRICS, Metrics};
+use crate::output::Output;
+use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
 use crate::sketch::{self, Extent, Look, Shape, Theme, Trails};
 use crate::trace::Trace;

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::files::Folders;
+use super::folders::Folders;
+
+/// What the scene's text and troubles are kept under; no script may have this name.
+pub const SCENE: &str = "/scene";
 
 /// The texts that a session has read. Its scripts ask for them, too, from whatever thread they are on.
 #[derive(Debug)]

@@ -8,14 +8,12 @@ use flockwork::scene::{AnyWorld, Reloaded, Scene};
 use flockwork::{Fault, GroupId, each_world};
 use flockwork_lua::{ReloadReport, ScriptError};
 
+use super::library::SCENE;
 use super::{Session, parse};
 use crate::files::{is_same, read_text, show};
-use crate::replay::Change;
+use crate::recording::Change;
 use crate::report::{Report, cut};
 use crate::trouble::{self, Trouble};
-
-/// What the scene's text and troubles are kept under; no script may have this name.
-pub(super) const SCENE: &str = "/scene";
 
 /// What a changed file led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

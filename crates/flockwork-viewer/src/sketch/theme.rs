@@ -1,6 +1,6 @@
 //! The colors of a picture.
 
-use super::Ink;
+use super::ink::Ink;
 
 /// The colors of everything that is not an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,15 @@ impl Default for Theme {
     fn default() -> Self {
         Self::DARK
     }
+}
+
+/// How to draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The colors.
+    pub theme: Theme,
+    /// How large a meter is on the screen (px); bodies never get too small to see.
+    pub px_per_m: f32,
 }
 
 /// A color for each behavior by its place in the list. Neighbors differ in lightness as well as in hue, so

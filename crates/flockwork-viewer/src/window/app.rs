@@ -19,15 +19,16 @@ use super::clock::{Clock, TICK_BUDGET};
 use super::insight::Insight;
 use super::messages::Messages;
 use super::pace::{Frame, Pace};
+use super::playing::Playing;
 use super::pointer::Pointer;
 use super::scale::Scale;
 use super::scenes::Scenes;
+use crate::input::SessionInput;
 use crate::opening::Opened;
-use crate::session::{Notice, Session, SessionInput};
+use crate::session::{Notice, Session};
 use crate::sketch;
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
-use play::Playing;
 
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
@@ -128,7 +129,7 @@ impl App {
 
     /// What the window is called.
     pub fn title(&self) -> String {
-        super::title(&self.session)
+        title(&self.session)
     }
 
     /// Lets the time of a frame pass (s): files first, so that a save shows in the next tick.
@@ -257,6 +258,12 @@ impl App {
         self.messages = messages;
         self.camera.show_in(before.camera.screen());
     }
+}
+
+/// What the window is called.
+pub fn title(session: &Session) -> String {
+    let recording = if session.is_recording() { "● recording – " } else { "" };
+    format!("{recording}{} – Flockwork", session.scene.name)
 }
 
 /// How long the ticks of a frame may take: most of a frame that is hidden.

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::window::{clear_background, next_frame};
 
-use super::Options;
 use super::app::{App, budget};
 use super::desktop::Desktop;
 use super::hands::Hands;
+use super::options::Options;
 use super::paint::Canvas;
 use super::pictures::Pictures;
 use super::probe::Probe;

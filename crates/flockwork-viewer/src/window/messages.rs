@@ -133,11 +133,11 @@ fn area(
 pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
     theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        let place = trouble.place.as_ref().map(ToString::to_string).unwrap_or_default();
-        let head = if place.is_empty() {
+        let spot = trouble.spot.as_ref().map(ToString::to_string).unwrap_or_default();
+        let head = if spot.is_empty() {
             trouble.title.clone()
         } else {
-            format!("{place}  {}", trouble.title)
+            format!("{spot}  {}", trouble.title)
         };
         ui.add(egui::Label::new(RichText::new(head).color(theme::BAD).strong()).wrap());
         ui.add(

@@ -1,6 +1,6 @@
 //! The window: a running scene in pan-and-zoom 2D with a panel beside it.
 //!
-//! It computes nothing about the world. It feeds a [`Session`] with ticks and inputs, and draws what
+//! It computes nothing about the world. It feeds a [`Session`](crate::session::Session) with ticks and inputs, and draws what
 //! the session says; `paint` turns shapes into triangles, `hands` and `launch` know the windowing
 //! library, and everything else would stay with another one.
 
@@ -15,10 +15,12 @@ mod insight;
 mod keys;
 mod launch;
 mod messages;
+mod options;
 mod pace;
 mod paint;
 mod panel;
 mod pictures;
+mod playing;
 mod pointer;
 mod probe;
 mod ribbon;
@@ -27,30 +29,11 @@ mod scenes;
 mod stage;
 mod theme;
 
-use std::path::PathBuf;
-
 pub use launch::NoDisplay;
+pub use options::Options;
+pub use probe::FRAMES;
 
 use crate::opening::Opened;
-use crate::session::Session;
-use crate::stop::Stop;
-
-/// What a window may be asked for beside showing a scene; most of it for tests and measurements.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Look through folders for changed files instead of asking the system.
-    pub poll: bool,
-    /// How large it is at first (points).
-    pub size: Option<(u16, u16)>,
-    /// Write a picture of the whole window here before it closes by itself.
-    pub screenshot: Option<PathBuf>,
-    /// Close by itself after so many seconds.
-    pub exit_after: Option<f32>,
-    /// Write how many frames there were and how long they took here, as JSON, when the window closes.
-    pub fps_log: Option<PathBuf>,
-    /// What closes it from outside.
-    pub stop: Stop,
-}
 
 /// Shows a scene, or plays a recorded run, until the window is closed.
 ///
@@ -60,13 +43,7 @@ pub struct Options {
 /// # Panics
 /// Only on a mistake in the window itself.
 pub fn open(opened: Opened, options: Options) -> Result<(), NoDisplay> {
-    let title = title(&opened.session);
+    let title = app::title(&opened.session);
     let size = options.size;
     launch::run(&title, size, frame::run(opened, title.clone(), options))
-}
-
-/// What the window is called.
-fn title(session: &Session) -> String {
-    let recording = if session.is_recording() { "● recording – " } else { "" };
-    format!("{recording}{} – Flockwork", session.scene.name)
 }

@@ -4,9 +4,12 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::Options;
-use crate::output::{self, FRAMES, Output, PICTURE};
-use crate::picture::write_png;
+use super::options::Options;
+use crate::output::{self, FileKind, Output};
+use crate::picture::{PICTURE, write_png};
+
+/// The kind of the file that says how fast frames came.
+pub const FRAMES: FileKind = FileKind::new("frame log", b"{\"frames\":", "\"fps\"");
 
 /// Frames that are not counted: fonts and shaders are prepared in them.
 const WARM_UP: usize = 10;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::built_in::{self, is_built_in};
-use crate::opening::scenes_in;
+use crate::files::scenes_in;
 
 /// How often the folder is looked through again.
 const LOOK: Duration = Duration::from_secs(1);

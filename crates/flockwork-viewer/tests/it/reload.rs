@@ -2,7 +2,8 @@
 
 use crate::common::{CROWD, Place};
 use flockwork::each_world;
-use flockwork_viewer::session::{NoticeKind, Session, SessionInput};
+use flockwork_viewer::input::SessionInput;
+use flockwork_viewer::session::{NoticeKind, Session};
 
 const COLORED: &str = "function update(me, world, dt)\n  local m = me:memory()\n  m.n = (m.n or 0) + 1\n  if m.n > 3 then me:set_color(\"#000001\") end\nend\n";
 

@@ -4,8 +4,10 @@ use std::path::Path;
 
 use flockwork::glam::Vec2;
 use flockwork::{Obstacle, Snapshot, each_world};
-use flockwork_viewer::replay::{Break, Played, Replay, Verdict};
-use flockwork_viewer::session::{Session, SessionInput};
+use flockwork_viewer::input::SessionInput;
+use flockwork_viewer::recording::Break;
+use flockwork_viewer::replay::{Played, Replay, Verdict};
+use flockwork_viewer::session::Session;
 
 use crate::common::{CROWD, Place};
 

@@ -5,7 +5,7 @@ use flockwork::glam::Vec2;
 use macroquad::miniquad::KeyCode;
 
 use super::App;
-use crate::session::SessionInput;
+use crate::input::SessionInput;
 use crate::sketch;
 use crate::window::hands::Deed;
 use crate::window::keys::{self, Command, Press};

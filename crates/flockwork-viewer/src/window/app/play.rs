@@ -3,27 +3,9 @@
 use super::App;
 use crate::files::show;
 use crate::opening::{self, Opened};
-use crate::replay::{Replay, Verdict};
+use crate::replay::Verdict;
 use crate::session::{Notice, NoticeKind, Took};
-
-/// A recorded run on its way.
-pub struct Playing {
-    replay: Replay,
-    /// Whether there is nothing left to play.
-    over: bool,
-}
-
-impl Playing {
-    /// From its first tick on.
-    pub fn new(replay: Replay) -> Self {
-        Self { replay, over: false }
-    }
-
-    /// How many ticks have been played, and how many there are.
-    pub fn ticks(&self) -> (u64, u64) {
-        (self.replay.played.ticks, self.replay.ticks)
-    }
-}
+use crate::window::playing::Playing;
 
 impl App {
     /// One tick; answers how long it took.

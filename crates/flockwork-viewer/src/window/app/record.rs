@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::App;
 use crate::files::show;
-use crate::replay::EVERY;
+use crate::recording::EVERY;
 use crate::session::{Notice, NoticeKind};
 
 impl App {

@@ -3,7 +3,8 @@
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
 
-use super::{Ask, Facts, weak};
+use super::doors::{Ask, Facts};
+use super::parts::weak;
 use crate::built_in::is_built_in;
 use crate::window::keys::Command;
 use crate::window::{messages, scenes, theme};

@@ -4,7 +4,8 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::{Ask, Facts, row, section, weak};
+use super::doors::{Ask, Facts};
+use super::parts::{row, section, weak};
 use crate::window::theme;
 
 /// Who it is, where, how fast.

@@ -4,7 +4,8 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::{Vector, World, each_world};
 
-use super::{Facts, cell, narrow, section, weak};
+use super::doors::Facts;
+use super::parts::{cell, narrow, section, weak};
 use crate::window::theme;
 
 /// The widths of the columns (points); longer texts are cut.

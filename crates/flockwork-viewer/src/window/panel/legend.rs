@@ -3,7 +3,8 @@
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
-use super::{Ask, Facts, cell, narrow, section, weak};
+use super::doors::{Ask, Facts};
+use super::parts::{cell, narrow, section, weak};
 use crate::sketch::{Explained, Line};
 use crate::window::keys::Command;
 use crate::window::{stage, theme};

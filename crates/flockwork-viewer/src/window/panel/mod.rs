@@ -2,84 +2,21 @@
 
 mod about;
 mod agent;
+mod doors;
 mod groups;
 mod help;
 mod legend;
+mod parts;
 mod printed;
 mod transport;
 mod tune;
 
-use std::path::{Path, PathBuf};
-
-use egui::{RichText, Ui};
 use egui_macroquad::egui;
-use flockwork::AgentId;
 
+pub use doors::{Ask, Facts};
 pub use help::help;
 
-use super::clock::Clock;
-use super::keys::Command;
-use super::pace::Figures;
 use super::{messages, theme};
-use crate::session::{Notice, Session, SessionInput};
-use crate::sketch::Explained;
-use crate::trouble::Trouble;
-
-/// What the panel shows.
-pub struct Facts<'a> {
-    /// What runs.
-    pub session: &'a Session,
-    /// Of a recorded run: how many ticks have been played, and how many there are.
-    pub playing: Option<(u64, u64)>,
-    /// What the world has not heard of yet.
-    pub inputs: &'a [SessionInput],
-    /// How fast it runs.
-    pub clock: &'a Clock,
-    /// How fast it really goes, and where the time goes.
-    pub figures: Figures,
-    /// The scenes to choose from.
-    pub scenes: &'a [PathBuf],
-    /// The one that was chosen and cannot be opened.
-    pub unopened: Option<&'a Path>,
-    /// What is wrong.
-    pub troubles: &'a [Trouble],
-    /// What scripts have printed.
-    pub printed: &'a [String],
-    /// The newest report and its age (s).
-    pub last_notice: Option<&'a (Notice, f32)>,
-    /// The selected agent.
-    pub selected: Option<AgentId>,
-    /// The agents whose forces are known, the selected one or the nearest to the mouse first.
-    pub explained: &'a [Explained],
-    /// Whether forces are shown.
-    pub forces: bool,
-    /// Whether a left click shows them.
-    pub click_shows: bool,
-}
-
-/// What the panel asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// The same as a key.
-    Do(Command),
-    /// A speed, by its place in the list.
-    Speed(usize),
-    /// Another scene.
-    Open(PathBuf),
-    /// A parameter of a script.
-    Tune {
-        /// The group's name.
-        group: String,
-        /// The parameter's name.
-        name: String,
-        /// Its new value.
-        value: f32,
-    },
-    /// An agent, or none.
-    Select(Option<AgentId>),
-    /// Whether a left click shows forces.
-    ClickShows(bool),
-}
 
 /// How wide the panel is in a window of this width (points): as wide in every frame, whatever it shows.
 pub fn width(window: f32) -> f32 {
@@ -108,51 +45,6 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<Ask> {
         });
     });
     asks
-}
-
-/// A part of the panel with a title that folds it away.
-fn section(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
-    let title = RichText::new(title).strong().size(15.0).color(theme::TEXT);
-    egui::CollapsingHeader::new(title).default_open(true).show_unindented(ui, |ui| {
-        theme::card(theme::CARD).show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            add(ui);
-        });
-    });
-    ui.add_space(2.0);
-}
-
-/// Text that matters less.
-fn weak(text: impl Into<String>) -> RichText {
-    RichText::new(text).color(theme::WEAK_TEXT)
-}
-
-/// A row of a table: what, and how much.
-fn row(ui: &mut Ui, name: &str, value: impl Into<String>) {
-    ui.label(weak(name));
-    ui.label(RichText::new(value).monospace());
-    ui.end_row();
-}
-
-/// Text that is cut where it is wider than this (points); the whole of it shows when the pointer rests on it.
-fn narrow(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
-    let label = |ui: &mut Ui| {
-        ui.set_max_width(width);
-        ui.add(egui::Label::new(text).truncate())
-    };
-    ui.scope(label).inner
-}
-
-/// Text in a cell of a fixed width (points), to the right: digits do not push each other about.
-fn cell(ui: &mut Ui, width: f32, text: RichText) {
-    let (size, layout) = (
-        egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small)),
-        egui::Layout::right_to_left(egui::Align::Center),
-    );
-    ui.allocate_ui_with_layout(size, layout, |ui| {
-        ui.set_min_width(width);
-        ui.add(egui::Label::new(text).truncate());
-    });
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use egui::{RichText, ScrollArea, Ui};
 use egui_macroquad::egui;
 
-use super::{Facts, section};
+use super::doors::Facts;
+use super::parts::section;
 use crate::window::theme;
 
 /// Height of the list (points).

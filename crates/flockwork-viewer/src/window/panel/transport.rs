@@ -4,7 +4,8 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::each_world;
 
-use super::{Ask, Facts, cell, weak};
+use super::doors::{Ask, Facts};
+use super::parts::{cell, weak};
 use crate::window::clock::SPEEDS;
 use crate::window::keys::Command;
 use crate::window::theme;

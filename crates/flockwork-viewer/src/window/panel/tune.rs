@@ -7,8 +7,9 @@ use flockwork::group::Value;
 use flockwork::scene::{Entries, GroupText};
 use flockwork_lua::Param;
 
-use super::{Ask, Facts, narrow, section};
-use crate::session::SessionInput;
+use super::doors::{Ask, Facts};
+use super::parts::{narrow, section};
+use crate::input::SessionInput;
 use crate::window::theme;
 
 /// How long sliders are, at least and at most, and what stands beside them (points).

@@ -1,4 +1,4 @@
-//! Writing a replay while a session runs.
+//! Writing a recording while a session runs.
 
 use std::io::Error;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use flockwork::scene::AnyWorld;
 use flockwork_lua::Scripts;
 use serde::Serialize;
 
-use super::frames::{Kind, Writer};
+use super::frames::{FrameKind, REPLAY, Writer};
 use super::named::Named;
 use super::{Change, End, Header, StateHead, Tick};
-use crate::output::{Output, REPLAY, sentence};
-use crate::session::SessionInput;
+use crate::input::SessionInput;
+use crate::output::{Output, sentence};
 
 /// A replay that is being written.
 pub struct Recorder {
@@ -48,7 +48,7 @@ impl Recorder {
             Writer::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
         let every = u64::from(header.every.max(1));
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
-        recorder.add(Kind::Header, header);
+        recorder.add(FrameKind::Header, header);
         recorder.state(world, scripts);
         match recorder.failed.take() {
             Some(error) => Err(why(path, &error)),
@@ -61,7 +61,7 @@ impl Recorder {
         self.ticks += 1;
         let fingerprint = each_world!(world, world => world.fingerprint());
         let inputs = inputs.iter().filter_map(Named::of).collect();
-        self.add(Kind::Tick, &Tick { inputs, fingerprint });
+        self.add(FrameKind::Tick, &Tick { inputs, fingerprint });
         if self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
@@ -69,7 +69,7 @@ impl Recorder {
 
     /// Adds what happened between two ticks.
     pub fn change(&mut self, change: &Change) {
-        self.add(Kind::Change, &Named::of(change));
+        self.add(FrameKind::Change, &Named::of(change));
     }
 
     /// Writes the end.
@@ -80,7 +80,7 @@ impl Recorder {
         if !self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
-        self.add(Kind::End, &End { ticks: self.ticks });
+        self.add(FrameKind::End, &End { ticks: self.ticks });
         match self.failed {
             Some(error) => Err(why(&self.path, &error)),
             None => {
@@ -96,12 +96,12 @@ impl Recorder {
         let state = each_world!(world, world => world.save().to_bytes());
         let content = postcard::to_allocvec(&head).map(|head| [head, state].concat());
         self.attempt(|file| {
-            file.add(Kind::State, &content.map_err(Error::other)?)?;
+            file.add(FrameKind::State, &content.map_err(Error::other)?)?;
             file.flush()
         });
     }
 
-    fn add(&mut self, kind: Kind, content: &impl Serialize) {
+    fn add(&mut self, kind: FrameKind, content: &impl Serialize) {
         self.attempt(|file| {
             let content = postcard::to_allocvec(content).map_err(Error::other)?;
             file.add(kind, &content)

@@ -1,4 +1,4 @@
-//! What a session gives to a recording, and takes from one.
+//! The history of a session: what a recording keeps of it, and what is done again when one is played.
 
 use std::path::Path;
 use std::time::Instant;
@@ -7,7 +7,7 @@ use flockwork::{GroupId, each_world};
 
 use super::{Session, scripts};
 use crate::files::show;
-use crate::replay::{Change, Header, ParamValue, Recorder, Recording, Text};
+use crate::recording::{Change, Header, ParamValue, Recorder, Recording, Text};
 use crate::report::Report;
 
 impl Session {

@@ -4,10 +4,13 @@ use std::fs::File;
 use std::io::{BufReader, Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::output::Output;
+use crate::output::{FileKind, Output};
 
 /// What every replay starts with.
 pub const MAGIC: &[u8; 8] = b"FLKREPLY";
+
+/// The kind of its file.
+pub const REPLAY: FileKind = FileKind::new("replay", MAGIC, "");
 
 /// The format that is written, and the only one that is read.
 const FORMAT: u32 = 2;
@@ -15,7 +18,7 @@ const FORMAT: u32 = 2;
 /// What a frame holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Kind {
+pub enum FrameKind {
     Header = 1,
     Tick,
     Change,
@@ -23,9 +26,10 @@ pub enum Kind {
     End,
 }
 
-const KINDS: [Kind; 5] = [Kind::Header, Kind::Tick, Kind::Change, Kind::State, Kind::End];
+const FRAME_KINDS: [FrameKind; 5] =
+    [FrameKind::Header, FrameKind::Tick, FrameKind::Change, FrameKind::State, FrameKind::End];
 
-/// Kind and length of a frame.
+/// FrameKind and length of a frame.
 type FrameHead = [u8; 5];
 
 /// Why no further frame can be read.
@@ -70,7 +74,7 @@ impl Writer {
         Ok(Self(to))
     }
 
-    pub fn add(&mut self, kind: Kind, content: &[u8]) -> Result<(), Error> {
+    pub fn add(&mut self, kind: FrameKind, content: &[u8]) -> Result<(), Error> {
         let length =
             u32::try_from(content.len()).map_err(|_| Error::other("a frame has more than 4 GB"))?;
         let mut head: FrameHead = [kind as u8; 5];
@@ -109,7 +113,7 @@ impl Reader {
     }
 
     /// The next frame; none at the end of the file.
-    pub fn next(&mut self) -> Result<Option<(Kind, Vec<u8>)>, Break> {
+    pub fn next(&mut self) -> Result<Option<(FrameKind, Vec<u8>)>, Break> {
         if self.left == 0 {
             return Ok(None);
         }
@@ -118,7 +122,7 @@ impl Reader {
         self.fill(&mut content)?;
         let mut expected = [0; 4];
         self.fill(&mut expected)?;
-        let kind = KINDS.into_iter().find(|kind| *kind as u8 == head[0]);
+        let kind = FRAME_KINDS.into_iter().find(|kind| *kind as u8 == head[0]);
         match kind.filter(|_| sum(&head, &content).to_le_bytes() == expected) {
             Some(kind) => Ok(Some((kind, content))),
             None => Err(Break::Altered),
@@ -131,7 +135,7 @@ impl Reader {
         let mut ticks = 0;
         while self.left > 0 {
             let Ok((head, length)) = self.head() else { break };
-            ticks += u64::from(head[0] == Kind::Tick as u8);
+            ticks += u64::from(head[0] == FrameKind::Tick as u8);
             self.file.seek_relative(length as i64 + 4)?;
             self.left -= length as u64 + 4;
         }
@@ -140,7 +144,7 @@ impl Reader {
         Ok(ticks)
     }
 
-    /// Kind and length of the next frame; there is as much left in the file.
+    /// FrameKind and length of the next frame; there is as much left in the file.
     fn head(&mut self) -> Result<(FrameHead, usize), Break> {
         let mut head: FrameHead = [0; 5];
         self.fill(&mut head)?;

@@ -40,7 +40,8 @@ pub enum SessionInput {
 
 impl SessionInput {
     /// The same in the components of a world; none for what is not the world's.
-    pub(super) fn native<V: Vector>(&self) -> Option<Input<V>> {
+    #[must_use]
+    pub fn native<V: Vector>(&self) -> Option<Input<V>> {
         let vector = V::from_xyz;
         Some(match self {
             Self::Pointer(at) => Input::Pointer(vector(*at)),

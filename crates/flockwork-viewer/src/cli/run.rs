@@ -1,0 +1,79 @@
+//! `flockwork run` and `flockwork replay`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::answer::{
+    code, complain, listening, misused, say, stopped, tell_faults, tell_printed, tell_troubles,
+};
+use super::args::{ReplayArgs, RunArgs};
+use super::outputs;
+use crate::files::show;
+use crate::params;
+use crate::replay::{Replay, Verdict};
+use crate::report::Report;
+use crate::run::{self, Wishes};
+use crate::session::Session;
+
+fn use_threads(threads: Option<u16>) -> Result<(), Report> {
+    let Some(threads) = threads else { return Ok(()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build_global();
+    pool.map_err(|error| Report::sentence(format!("{threads} threads cannot be started: {error}")))
+}
+
+pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
+    use_threads(wanted.threads)?;
+    let mut session = Session::open(&wanted.scene, wanted.seed)?;
+    if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
+        return Ok(misused(why));
+    }
+    complain(&session.warnings());
+    let sound = tell_troubles(&session);
+    for param in &wanted.params {
+        params::set(&mut session, param)
+            .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
+    }
+    let wishes = Wishes { stop: listening()?, ..wanted.wishes() };
+    run_with(&mut session, &wishes, wanted.hash, sound)
+}
+
+/// Runs a session, whose scripts are `sound` or not, and tells what came of it.
+pub fn run_with(
+    session: &mut Session,
+    wishes: &Wishes,
+    hash: bool,
+    sound: bool,
+) -> Result<ExitCode, Report> {
+    let outcome = run::run(session, wishes)?;
+    let told = say(&run::summary(session, &outcome, hash));
+    tell_faults(session);
+    told?;
+    Ok(stopped(&wishes.stop).unwrap_or(code(sound && session.fault_count() == 0)))
+}
+
+pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
+    use_threads(wanted.threads)?;
+    let mut replay = Replay::open(&wanted.file)?;
+    let mut session = Session::of_recording(&replay.header)?;
+    let read: Vec<PathBuf> = [vec![wanted.file.clone()], session.files()].concat();
+    if let Some(why) = outputs::clash_with(&read, &wanted.files.outputs()) {
+        return Ok(misused(why));
+    }
+    let changed = replay.changed_files(&session);
+    let note = |file: &PathBuf| {
+        format!("note: {} has changed since; the recorded text is played", show(file))
+    };
+    tell_printed(&changed.iter().map(note).collect::<Vec<_>>());
+    let tick_secs = f64::from(replay.header.stepping.secs());
+    let wishes = Wishes { stop: listening()?, ..wanted.files.wishes() };
+    let (played, verdict, files) = run::replay(&mut replay, &mut session, &wishes)?;
+    let sentence = verdict.sentence(&wanted.file, &played, tick_secs);
+    say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>())?;
+    let is_same = matches!(verdict, Verdict::Same);
+    if is_same {
+        say(&format!("{sentence}\n"))?;
+    } else {
+        complain(&Report::sentence(sentence));
+    }
+    Ok(stopped(&wishes.stop).unwrap_or(code(is_same)))
+}

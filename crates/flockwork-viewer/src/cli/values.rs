@@ -1,0 +1,55 @@
+//! The values of options: what is accepted, and what is said of anything else.
+
+use std::path::PathBuf;
+
+use crate::sketch::Extent;
+
+/// A number of seconds.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|secs| *secs > 0.0 && *secs <= 1e6);
+    number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
+}
+
+/// Width and height of a window (points).
+pub fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let sides = sides.filter(|(w, h)| (160..=16_384).contains(w) && (120..=16_384).contains(h));
+    sides.ok_or_else(|| "write width and height, such as 1280x800".to_owned())
+}
+
+/// A parameter with its value.
+pub fn param(text: &str) -> Result<String, String> {
+    let named = text.split_once('=').is_some_and(|(name, _)| !name.trim().is_empty());
+    named.then(|| text.to_owned()).ok_or_else(|| "write NAME=VALUE or GROUP.NAME=VALUE".to_owned())
+}
+
+/// A picture's name.
+pub fn png(text: &str) -> Result<PathBuf, String> {
+    named(text, "png")
+}
+
+/// A movie's name.
+pub fn gif(text: &str) -> Result<PathBuf, String> {
+    named(text, "gif")
+}
+
+fn named(text: &str, accepted: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+    if extension.is_some_and(|extension| extension == accepted) {
+        Ok(path)
+    } else {
+        Err(format!("write a name that ends in .{accepted}"))
+    }
+}
+
+/// The lower left and the upper right corner of a part of the world (m).
+pub fn view(text: &str) -> Result<Extent, String> {
+    let numbers: Vec<f32> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+    let [x0, y0, x1, y1] = numbers[..] else { return Err(VIEW.to_owned()) };
+    let is_rectangle = x1 - x0 > 0.0 && y1 - y0 > 0.0 && (x1 - x0).max(y1 - y0).is_finite();
+    let view = Extent { low: [x0, y0], high: [x1, y1] };
+    if is_rectangle && text.split(',').count() == 4 { Ok(view) } else { Err(VIEW.to_owned()) }
+}
+
+const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";

@@ -1,0 +1,123 @@
+//! Recordings: a run in a file, whole enough to be [played](crate::replay) anywhere.
+//!
+//! A file starts with a magic word and the format. Frames follow, each with its kind, its length and
+//! a checksum: a header with all texts; then, tick by tick, what came in and a [`Fingerprint`] of what
+//! came of it; every so many ticks the whole state; and an end. Whatever is whole before a cut can
+//! be played.
+
+mod frames;
+mod named;
+mod recorder;
+
+pub use frames::{Break, REPLAY};
+pub(crate) use frames::{FrameKind, MAGIC, Reader};
+pub(crate) use named::Named;
+pub use recorder::{Recorder, Recording};
+
+use std::collections::BTreeMap;
+
+use flockwork::Stepping;
+use flockwork::snapshot::{Fingerprint, checksum};
+use serde::{Deserialize, Serialize};
+
+/// How often the whole state is kept unless the caller says otherwise (ticks).
+pub const EVERY: u32 = 60;
+
+/// What a recording starts from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The scene, by its file.
+    pub scene: Text,
+    /// The scripts that it uses, by the names that it calls them.
+    pub scripts: Vec<Text>,
+    /// The seed.
+    pub seed: u64,
+    /// How a tick moves an agent.
+    pub stepping: Stepping,
+    /// Every how many ticks there is a whole state.
+    pub every: u32,
+    /// The parameters of the scripts.
+    pub params: Vec<ParamValue>,
+}
+
+/// A text with its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Text {
+    /// What it is called.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+    /// A hash of that.
+    pub hash: u64,
+}
+
+impl Text {
+    /// A text under this name.
+    #[must_use]
+    pub fn new(name: String, text: String) -> Self {
+        let hash = checksum(text.as_bytes());
+        Self { name, text, hash }
+    }
+}
+
+/// The value of a script's parameter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ParamValue {
+    /// The name of its group.
+    pub group: String,
+    /// Its name.
+    pub name: String,
+    /// Its value, as a number.
+    pub value: f32,
+}
+
+/// What happened between two ticks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Change {
+    /// A script got another text.
+    Script {
+        /// Its name.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// The scene got another text.
+    Scene {
+        /// The text.
+        text: String,
+        /// The scripts as they stood then.
+        scripts: BTreeMap<String, String>,
+    },
+    /// It started again.
+    Restart {
+        /// The scripts as they stood then.
+        scripts: BTreeMap<String, String>,
+    },
+}
+
+/// A tick: what came in, and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Tick {
+    /// [`SessionInput`](crate::input::SessionInput)s. Groups and marks in them are numbered as in the recorded scene.
+    pub inputs: Vec<Named>,
+    pub fingerprint: Fingerprint,
+}
+
+/// What precedes the bytes of a whole state.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct StateHead {
+    pub tick: u64,
+    /// A hash of what scripts remember.
+    pub memory: u64,
+    /// Whether no lack of memory has stopped a script so far: what it stops is stopped elsewhere on
+    /// another machine.
+    pub reproducible: bool,
+}
+
+/// The end of a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct End {
+    pub ticks: u64,
+}

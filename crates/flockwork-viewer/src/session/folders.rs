@@ -1,0 +1,101 @@
+//! Where the scripts of a scene are.
+
+use std::io::ErrorKind;
+use std::path::{Component, Path, PathBuf};
+
+use crate::files::{read_text, sentence, show, similar};
+
+/// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    places: [PathBuf; 2],
+}
+
+impl Folders {
+    /// The folders of the scene in this file.
+    #[must_use]
+    pub fn of(scene_path: &Path) -> Self {
+        let folder = scene_path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let above = match folder.parent() {
+            Some(above) => above.to_path_buf(),
+            None => folder.join(".."),
+        };
+        Self {
+            places: [
+                above.join("scripts"),
+                if folder == Path::new("") { ".".into() } else { folder },
+            ],
+        }
+    }
+
+    /// The folders that exist.
+    pub fn existing(&self) -> impl Iterator<Item = &PathBuf> {
+        self.places.iter().filter(|place| place.is_dir())
+    }
+
+    /// Every path that a script of this name may have, the first choice first.
+    pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
+        self.places.iter().map(move |place| place.join(name))
+    }
+
+    /// The file of a script.
+    ///
+    /// # Errors
+    /// One sentence: the name leaves the folders, or there is no such file.
+    pub fn find(&self, name: &str) -> Result<PathBuf, String> {
+        let plain = |part| matches!(part, Component::Normal(_));
+        if name.is_empty() || !Path::new(name).components().all(plain) {
+            return Err(format!(
+                "\"{name}\": name a script in the folder scripts, such as \"doorway.lua\""
+            ));
+        }
+        for (place, path) in self.places.iter().zip(self.candidates(name)) {
+            if path.exists() {
+                return if stays_in(place, &path) { Ok(path) } else { Err(leaves(&path)) };
+            }
+        }
+        let first = self.candidates(name).next().unwrap_or_default();
+        let why = match self.meant(name) {
+            Some(meant) => format!("there is no such file; did you mean \"{meant}\"?"),
+            None => sentence(&first, &ErrorKind::NotFound.into()),
+        };
+        Err(format!("{}: {why}", show(&first)))
+    }
+
+    /// The script that was meant by a name that none has, as a scene writes it.
+    fn meant(&self, name: &str) -> Option<String> {
+        let short = name.strip_prefix("scripts/").unwrap_or(name);
+        // In Lua elsewhere, folders stand before dots.
+        let stem = short.strip_suffix(".lua").unwrap_or(short);
+        let in_folder = format!("{}.lua", stem.replace('.', "/"));
+        let with_ending = [short.to_owned(), format!("{short}.lua"), in_folder];
+        let exists = |name: &String| self.candidates(name).any(|path| path.is_file());
+        let folder = Path::new(short).parent().filter(|folder| *folder != Path::new(""));
+        let file = |path: PathBuf| {
+            let file = path.file_name()?.to_str()?.to_owned();
+            Some(folder.map_or(file.clone(), |folder| format!("{}/{file}", folder.display())))
+        };
+        let alike = || self.candidates(short).find_map(|path| file(similar(&path)?));
+        with_ending.iter().find(|name| exists(name)).cloned().or_else(alike).filter(exists)
+    }
+
+    /// The text of a script.
+    ///
+    /// # Errors
+    /// One sentence, as of [`find`](Self::find) and [`read_text`].
+    pub fn read(&self, name: &str) -> Result<String, String> {
+        read_text(&self.find(name)?)
+    }
+}
+
+/// Whether a file really lies in a folder, wherever links lead.
+fn stays_in(folder: &Path, path: &Path) -> bool {
+    match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => path.starts_with(folder),
+        _ => false,
+    }
+}
+
+fn leaves(path: &Path) -> String {
+    format!("{}: the link leads out of its folder; put the script itself there", show(path))
+}
