@@ -1,11 +1,12 @@
-//! Random input for property tests: [accidents](mutate) to the files that Flockwork ships, and random
-//! [`worlds`]. The properties themselves are in `tests/fuzz`.
+//! Random input for property tests: [accidents](mutate) to the files that Flockwork ships,
+//! [`damage`] to bytes, and random [`worlds`]. The properties themselves are in `tests/fuzz`.
 //!
 //! A property runs a fixed number of cases from a fixed seed, after the cases of `seeds/<property>.txt`, into which
 //! every failure is written: the file belongs into the commit that mends it. With `PROPTEST_CASES` set, so many cases
 //! are drawn from a new seed each time.
 
 pub mod busy;
+pub mod damage;
 pub mod mutate;
 pub mod plans;
 pub mod shipped;

@@ -1,8 +1,8 @@
-//! Accidents that happen to texts and bytes, as strategies: fewer accidents are the simpler case.
+//! Accidents that happen to texts, as strategies: fewer accidents are the simpler case.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 
 use crate::shipped::Text;
 
@@ -82,47 +82,44 @@ const SIGNS: &[&str] = &[
     "local ",
 ];
 
-/// A place in a list, as a share of it that does not depend on how long it is.
-type Place = prop::sample::Index;
-
 /// Something that happens to the tokens of a text.
 #[derive(Clone, Debug)]
 pub enum Accident {
     /// A token is lost.
-    Lose(Place),
+    Lose(Index),
     /// A token is there twice.
-    Double(Place),
+    Double(Index),
     /// Two tokens change places.
-    Swap(Place, Place),
+    Swap(Index, Index),
     /// A token appears.
-    Insert(Place, &'static str),
+    Insert(Index, &'static str),
     /// A number becomes another one.
-    Number(Place, &'static str),
+    Number(Index, &'static str),
     /// A token becomes one of another place.
-    Copy(Place, Place),
+    Copy(Index, Index),
     /// The rest is lost.
-    Cut(Place),
+    Cut(Index),
     /// All between two places is lost.
-    Remove(Place, Place),
+    Remove(Index, Index),
     /// A token is there very often.
-    Repeat(Place, u16),
+    Repeat(Index, u16),
     /// The rest becomes that of another text.
-    Splice(Place, Place, Place),
+    Splice(Index, Index, Index),
 }
 
 fn accident() -> BoxedStrategy<Accident> {
-    let place = any::<Place>;
+    let index = any::<Index>;
     prop_oneof![
-        3 => place().prop_map(Accident::Lose),
-        2 => place().prop_map(Accident::Double),
-        2 => (place(), place()).prop_map(|(a, b)| Accident::Swap(a, b)),
-        3 => (place(), select(SIGNS)).prop_map(|(at, sign)| Accident::Insert(at, sign)),
-        5 => (place(), select(EXTREME_NUMBERS)).prop_map(|(at, number)| Accident::Number(at, number)),
-        3 => (place(), place()).prop_map(|(a, b)| Accident::Copy(a, b)),
-        1 => place().prop_map(Accident::Cut),
-        1 => (place(), place()).prop_map(|(a, b)| Accident::Remove(a, b)),
-        1 => (place(), 2..2000_u16).prop_map(|(at, times)| Accident::Repeat(at, times)),
-        1 => (place(), place(), place()).prop_map(|(at, text, from)| Accident::Splice(at, text, from)),
+        3 => index().prop_map(Accident::Lose),
+        2 => index().prop_map(Accident::Double),
+        2 => (index(), index()).prop_map(|(a, b)| Accident::Swap(a, b)),
+        3 => (index(), select(SIGNS)).prop_map(|(at, sign)| Accident::Insert(at, sign)),
+        5 => (index(), select(EXTREME_NUMBERS)).prop_map(|(at, number)| Accident::Number(at, number)),
+        3 => (index(), index()).prop_map(|(a, b)| Accident::Copy(a, b)),
+        1 => index().prop_map(Accident::Cut),
+        1 => (index(), index()).prop_map(|(a, b)| Accident::Remove(a, b)),
+        1 => (index(), 2..2000_u16).prop_map(|(at, times)| Accident::Repeat(at, times)),
+        1 => (index(), index(), index()).prop_map(|(at, text, from)| Accident::Splice(at, text, from)),
     ]
     .boxed()
 }
@@ -222,84 +219,4 @@ impl Accident {
             }
         }
     }
-}
-
-/// Something that happens to bytes.
-#[derive(Clone, Debug)]
-pub enum Damage {
-    /// A bit is turned over.
-    Flip(Place, u8),
-    /// A byte becomes this one.
-    Set(Place, u8),
-    /// Four bytes become this number, the least byte first.
-    Word(Place, u32),
-    /// The rest is lost.
-    Cut(Place),
-    /// So many bytes are lost.
-    Remove(Place, u8),
-    /// So many bytes are there twice.
-    Double(Place, u8),
-}
-
-/// Up to four of them.
-pub fn damages() -> BoxedStrategy<Vec<Damage>> {
-    let place = any::<Place>;
-    let words = [
-        0,
-        1,
-        0x7f80_0000,
-        0x7fc0_0000,
-        0xff80_0000,
-        0x7f7f_ffff,
-        0x7fff_ffff,
-        0xffff_ffff,
-        0x0100_0000,
-    ];
-    let damage = prop_oneof![
-        3 => (place(), 0..8_u8).prop_map(|(at, bit)| Damage::Flip(at, bit)),
-        3 => (place(), select(&[0, 1, 0x7f, 0x80, 0xff][..])).prop_map(|(at, byte)| Damage::Set(at, byte)),
-        3 => (place(), select(words.to_vec())).prop_map(|(at, word)| Damage::Word(at, word)),
-        1 => place().prop_map(Damage::Cut),
-        1 => (place(), any::<u8>()).prop_map(|(at, count)| Damage::Remove(at, count)),
-        1 => (place(), any::<u8>()).prop_map(|(at, count)| Damage::Double(at, count)),
-    ];
-    vec(damage, 0..=4).boxed()
-}
-
-impl Damage {
-    /// Has it happen.
-    pub fn happen(&self, bytes: &mut Vec<u8>) {
-        let count = bytes.len();
-        if count == 0 {
-            return;
-        }
-        let range = |at: &Place, length: u8| {
-            let at = at.index(count);
-            at..(at + usize::from(length)).min(count)
-        };
-        match self {
-            Self::Flip(at, bit) => bytes[at.index(count)] ^= 1 << bit,
-            Self::Set(at, byte) => bytes[at.index(count)] = *byte,
-            Self::Word(at, word) => {
-                let range = range(at, 4);
-                let word = word.to_le_bytes();
-                bytes[range.clone()].copy_from_slice(&word[..range.len()]);
-            }
-            Self::Cut(at) => bytes.truncate(at.index(count)),
-            Self::Remove(at, length) => _ = bytes.drain(range(at, *length)),
-            Self::Double(at, length) => {
-                let range = range(at, *length);
-                let twice = bytes[range.clone()].to_vec();
-                bytes.splice(range.start..range.start, twice);
-            }
-        }
-    }
-}
-
-/// These bytes after such damages.
-#[must_use]
-pub fn damaged(bytes: &[u8], damages: &[Damage]) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
-    damages.iter().for_each(|it| it.happen(&mut bytes));
-    bytes
 }

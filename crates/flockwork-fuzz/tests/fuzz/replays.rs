@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use flockwork::scene::Scene;
-use flockwork_fuzz::mutate::{Accident, accidents, damaged, damages, mutated};
+use flockwork_fuzz::damage::{damaged, damages};
+use flockwork_fuzz::mutate::{Accident, accidents, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_viewer::input::SessionInput;
 use flockwork_viewer::recording::{Header, Text};
