@@ -4,10 +4,11 @@
 mod folders;
 mod history;
 mod library;
+mod notice;
 mod reload;
 mod timed;
 
-pub use reload::{Notice, NoticeKind};
+pub use notice::{Notice, NoticeKind};
 pub use timed::Took;
 
 use std::collections::BTreeMap;
