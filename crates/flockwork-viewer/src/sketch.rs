@@ -2,6 +2,7 @@
 //! the same list, so nothing is drawn in two places.
 
 mod agents;
+mod behavior_color;
 mod drawn;
 mod explain;
 mod extent;
@@ -13,6 +14,7 @@ mod theme;
 mod trails;
 
 pub use agents::{Body, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
+pub use behavior_color::behavior;
 pub use drawn::{drawn, drawn_between};
 pub use explain::{Explained, Line, Sketch, explain, mix, nearest, sample};
 pub use extent::{Extent, bodies_extent, extent, view};
@@ -20,5 +22,5 @@ pub use forces::forces;
 pub use ground::{ground, marks};
 pub use ink::Ink;
 pub use shape::{Form, Place, Shape, Size, place};
-pub use theme::{Look, Theme, behavior};
+pub use theme::{Look, Theme};
 pub use trails::Trails;

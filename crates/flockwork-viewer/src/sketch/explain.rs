@@ -88,7 +88,7 @@ fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> 
     let explained = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
         name: name(&world, &one.term),
-        color: behavior(one.term.behavior.index()),
+        color: behavior(one.term.behavior.info().name),
         weight: one.term.weight,
         strength: one.force.length(),
         force: flat(one.force),
