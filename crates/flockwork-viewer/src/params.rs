@@ -1,5 +1,6 @@
 //! Parameters of scripts, as they are written on the command line: `[group.]name=value`.
 
+use flockwork::group::Value;
 use flockwork::{GroupId, each_world};
 use flockwork_lua::Param;
 
@@ -51,19 +52,14 @@ fn listed(names: &[String]) -> String {
 
 /// A value as the number that stands for it.
 fn number(param: &Param, text: &str) -> Result<f32, String> {
-    let wrong = |accepted: &str| format!("{}={text}: write {accepted}", param.name);
-    if !param.choices.is_empty() {
-        let place = param.choices.iter().position(|choice| choice == text);
-        return place.map(|place| place as f32).ok_or_else(|| wrong(&param.choices.join(", ")));
+    let value = match (text, text.parse()) {
+        ("true" | "on" | "1", _) if param.switch => Value::Bool(true),
+        ("false" | "off" | "0", _) if param.switch => Value::Bool(false),
+        (_, Ok(number)) if param.choices.is_empty() => Value::Number(number),
+        _ => Value::Word(text.to_owned()),
+    };
+    if param.takes(&value) {
+        return Ok(param.fit(&value));
     }
-    match (param.switch, text) {
-        (true, "true" | "on" | "1") => Ok(1.0),
-        (true, "false" | "off" | "0") => Ok(0.0),
-        (true, _) => Err(wrong("true or false")),
-        (false, _) => {
-            let range = param.min..=param.max;
-            let number = text.parse().ok().filter(|number| range.contains(number));
-            number.ok_or_else(|| wrong(&format!("a number from {} to {}", param.min, param.max)))
-        }
-    }
+    Err(format!("{}={text}: write {}", param.name, param.accepted()))
 }

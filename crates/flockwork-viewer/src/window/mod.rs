@@ -5,6 +5,7 @@
 //! library, and everything else would stay with another one.
 
 mod app;
+mod ask;
 mod between;
 mod camera;
 mod clock;

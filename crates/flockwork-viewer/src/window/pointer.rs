@@ -1,32 +1,17 @@
-//! What the mouse means in the world: a small state machine between buttons and wishes.
+//! What the mouse means in the world: a small state machine between buttons and what they ask for.
 
 use flockwork::glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
+use super::ask::Ask;
 use super::hands::Deed;
+use crate::input::SessionInput;
 
 /// How far the pointer may tremble in a click (points).
 const CLICK_SLACK: f32 = 4.0;
 
 /// One notch of the wheel.
 const NOTCH: f32 = 1.15;
-
-/// What the mouse asks for. Positions are points of the screen.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Wish {
-    /// The pointer was moved to here, over the world.
-    Point(Vec2),
-    /// The left button went down or up, for the world.
-    Button(bool),
-    /// The picture moves by this.
-    Pan(Vec2),
-    /// The picture grows by a factor around a point.
-    Zoom(Vec2, f32),
-    /// The agent there is to be selected.
-    Select(Vec2),
-    /// A click of the left button ended, with Shift or without.
-    Click(bool),
-}
 
 /// A button that is held.
 #[derive(Clone, Copy, Debug)]
@@ -57,56 +42,60 @@ impl Pointer {
     }
 
     /// What a deed asks for; `over_world` says whether the pointer is over the world and not over the panel.
-    pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Wish> {
+    pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Ask> {
         match deed {
             Deed::Move(at) => self.move_to(at, over_world),
             Deed::Down(button, shift) if over_world && self.held.is_none() => {
                 self.press(button, shift)
             }
             Deed::Up(button) => self.release(button),
-            Deed::Wheel(notches) if over_world => vec![Wish::Zoom(self.at, NOTCH.powf(notches))],
+            Deed::Wheel(notches) if over_world => vec![Ask::Zoom(self.at, NOTCH.powf(notches))],
             _ => Vec::new(),
         }
     }
 
-    fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<Wish> {
+    fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<Ask> {
         let by = at - self.at;
         self.at = at;
         if by == Vec2::ZERO {
             return Vec::new();
         }
         let Some(held) = &mut self.held else {
-            return if over_world { vec![Wish::Point(at)] } else { Vec::new() };
+            return if over_world { vec![Ask::Point(at)] } else { Vec::new() };
         };
         let starts = !held.dragged && (at - held.from).length() > CLICK_SLACK;
         held.dragged |= starts;
         match (held.pans(), held.dragged) {
-            (false, _) => vec![Wish::Point(at)],
+            (false, _) => vec![Ask::Point(at)],
             // What the slack held back is made up for.
-            (true, true) => vec![Wish::Pan(if starts { at - held.from } else { by })],
+            (true, true) => vec![Ask::Pan(if starts { at - held.from } else { by })],
             (true, false) => Vec::new(),
         }
     }
 
-    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<Wish> {
+    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<Ask> {
         let held = Held { button, shift, from: self.at, dragged: false };
         self.held = Some(held);
-        if held.pans() { Vec::new() } else { vec![Wish::Point(self.at), Wish::Button(true)] }
+        if held.pans() {
+            Vec::new()
+        } else {
+            vec![Ask::Point(self.at), Ask::Tell(SessionInput::Button(true))]
+        }
     }
 
-    fn release(&mut self, button: MouseButton) -> Vec<Wish> {
+    fn release(&mut self, button: MouseButton) -> Vec<Ask> {
         let Some(held) = self.held.filter(|held| held.button == button) else { return Vec::new() };
         self.held = None;
-        let mut wishes = Vec::new();
+        let mut asks = Vec::new();
         if !held.pans() {
-            wishes.push(Wish::Button(false));
+            asks.push(Ask::Tell(SessionInput::Button(false)));
         }
         match held.button {
-            MouseButton::Left if !held.dragged => wishes.push(Wish::Click(held.shift)),
-            MouseButton::Right if !held.dragged => wishes.push(Wish::Select(self.at)),
+            MouseButton::Left if !held.dragged => asks.push(Ask::Click(held.shift)),
+            MouseButton::Right if !held.dragged => asks.push(Ask::SelectAt(self.at)),
             _ => {}
         }
-        wishes
+        asks
     }
 }
 
@@ -123,33 +112,38 @@ mod tests {
 
     const A: Vec2 = Vec2::new(100.0, 100.0);
 
-    fn follow(deeds: &[Deed]) -> Vec<Wish> {
+    fn follow(deeds: &[Deed]) -> Vec<Ask> {
         let mut pointer = Pointer { at: A, held: None };
         deeds.iter().flat_map(|deed| pointer.follow(*deed, true)).collect()
     }
 
     #[test]
     fn a_left_click_is_a_button_and_a_click() {
-        let wishes = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
+        let asks = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
         assert_eq!(
-            wishes,
-            [Wish::Point(A), Wish::Button(true), Wish::Button(false), Wish::Click(false)]
+            asks,
+            [
+                Ask::Point(A),
+                Ask::Tell(SessionInput::Button(true)),
+                Ask::Tell(SessionInput::Button(false)),
+                Ask::Click(false)
+            ]
         );
     }
 
     #[test]
     fn a_right_click_selects_and_a_right_drag_pans() {
         let (down, up) = (Deed::Down(MouseButton::Right, false), Deed::Up(MouseButton::Right));
-        assert_eq!(follow(&[down, Deed::Move(A + Vec2::ONE), up]), [Wish::Select(A + Vec2::ONE)]);
+        assert_eq!(follow(&[down, Deed::Move(A + Vec2::ONE), up]), [Ask::SelectAt(A + Vec2::ONE)]);
         let by = vec2(30.0, 0.0);
-        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [Wish::Pan(by)]);
+        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [Ask::Pan(by)]);
     }
 
     #[test]
     fn shift_keeps_the_left_button_from_the_world() {
         let (down, up) = (Deed::Down(MouseButton::Left, true), Deed::Up(MouseButton::Left));
-        assert_eq!(follow(&[down, up]), [Wish::Click(true)]);
-        assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [Wish::Pan(A)]);
+        assert_eq!(follow(&[down, up]), [Ask::Click(true)]);
+        assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [Ask::Pan(A)]);
     }
 
     #[test]
@@ -159,6 +153,9 @@ mod tests {
         assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false), []);
         assert_eq!(pointer.follow(Deed::Wheel(1.0), false), []);
         pointer.follow(Deed::Down(MouseButton::Left, false), true);
-        assert_eq!(pointer.follow(Deed::Up(MouseButton::Left), false)[0], Wish::Button(false));
+        assert_eq!(
+            pointer.follow(Deed::Up(MouseButton::Left), false)[0],
+            Ask::Tell(SessionInput::Button(false))
+        );
     }
 }

@@ -7,10 +7,9 @@ use macroquad::miniquad::KeyCode;
 use super::App;
 use crate::input::SessionInput;
 use crate::sketch;
+use crate::window::ask::Ask;
 use crate::window::hands::Deed;
 use crate::window::keys::{self, Command, Press};
-use crate::window::panel::Ask;
-use crate::window::pointer::Wish;
 
 /// How near a click must be to an agent to select it (points).
 const SELECT_SLACK: f32 = 24.0;
@@ -63,22 +62,7 @@ impl App {
     fn point(&mut self, deed: Deed, ctx: &egui::Context) {
         let at = if let Deed::Move(at) = deed { at } else { self.pointer.at() };
         let over_world = self.camera.screen().contains(at) && !ctx.wants_pointer_input();
-        for wish in self.pointer.follow(deed, over_world) {
-            self.grant(wish);
-        }
-    }
-
-    fn grant(&mut self, wish: Wish) {
-        match wish {
-            Wish::Point(at) => self.pointing = Some(at),
-            // Clicks while the world stands still would all arrive at once when it goes on.
-            Wish::Button(true) if self.clock.paused => {}
-            Wish::Button(down) => self.inputs.push(SessionInput::Button(down)),
-            Wish::Pan(by) => self.camera.pan(by),
-            Wish::Zoom(at, factor) => self.camera.zoom(at, factor),
-            Wish::Select(at) => self.select(at),
-            Wish::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
-        }
+        self.pointer.follow(deed, over_world).into_iter().for_each(|ask| self.answer(ask));
     }
 
     fn select(&mut self, at: Vec2) {
@@ -93,11 +77,16 @@ impl App {
             Ask::Do(command) => self.obey(command),
             Ask::Speed(place) => self.clock.set_speed(place),
             Ask::Open(path) => self.open(path),
-            Ask::Tune { group, name, value } => {
-                tune(&mut self.inputs, SessionInput::Param { group, name, value });
-            }
+            // Clicks while the world stands still would all arrive at once when it goes on.
+            Ask::Tell(SessionInput::Button(true)) if self.clock.paused => {}
+            Ask::Tell(input) => tell(&mut self.inputs, input),
             Ask::Select(agent) => self.view.selected = agent,
             Ask::ClickShows(on) => self.view.click_shows = on,
+            Ask::Point(at) => self.pointing = Some(at),
+            Ask::Pan(by) => self.camera.pan(by),
+            Ask::Zoom(at, factor) => self.camera.zoom(at, factor),
+            Ask::SelectAt(at) => self.select(at),
+            Ask::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
         }
     }
 
@@ -127,9 +116,9 @@ impl App {
     }
 }
 
-/// Adds a slider's value in the place of an earlier one, which the world has not heard of: a drag turns it in each
-/// frame, and while the world stands still it hears of nothing.
-fn tune(inputs: &mut Vec<SessionInput>, input: SessionInput) {
+/// Adds what the world is to hear of; a slider's value instead of an earlier one: a drag turns it in each frame, and
+/// while the world stands still it hears of nothing.
+fn tell(inputs: &mut Vec<SessionInput>, input: SessionInput) {
     inputs.retain(|earlier| slider(earlier).is_none() || slider(earlier) != slider(&input));
     inputs.push(input);
 }
@@ -153,8 +142,8 @@ mod tests {
         };
         let mut inputs = vec![SessionInput::Button(true)];
         for value in [1.0, 2.0, 3.0] {
-            tune(&mut inputs, param("pull", value));
-            tune(&mut inputs, param("push", value));
+            tell(&mut inputs, param("pull", value));
+            tell(&mut inputs, param("push", value));
         }
         assert_eq!(inputs, [SessionInput::Button(true), param("pull", 3.0), param("push", 3.0)]);
     }

@@ -3,9 +3,10 @@
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
 
-use super::doors::{Ask, Facts};
+use super::facts::Facts;
 use super::parts::weak;
 use crate::built_in::is_built_in;
+use crate::window::ask::Ask;
 use crate::window::keys::Command;
 use crate::window::{messages, scenes, theme};
 

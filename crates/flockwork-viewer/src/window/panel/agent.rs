@@ -4,8 +4,9 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::doors::{Ask, Facts};
+use super::facts::Facts;
 use super::parts::{row, section, weak};
+use crate::window::ask::Ask;
 use crate::window::theme;
 
 /// Who it is, where, how fast.

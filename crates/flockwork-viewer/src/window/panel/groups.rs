@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::{Vector, World, each_world};
 
-use super::doors::Facts;
+use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
 use crate::window::theme;
 

@@ -3,8 +3,8 @@
 use egui::{Align2, RichText, Ui};
 use egui_macroquad::egui;
 
-use super::doors::Ask;
 use super::parts::weak;
+use crate::window::ask::Ask;
 use crate::window::keys::{Command, MOUSE, SHORTCUTS};
 use crate::window::theme;
 

@@ -3,9 +3,10 @@
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
-use super::doors::{Ask, Facts};
+use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
 use crate::sketch::{Explained, Line};
+use crate::window::ask::Ask;
 use crate::window::keys::Command;
 use crate::window::{stage, theme};
 

@@ -2,7 +2,7 @@
 
 mod about;
 mod agent;
-mod doors;
+mod facts;
 mod groups;
 mod help;
 mod legend;
@@ -13,9 +13,10 @@ mod tune;
 
 use egui_macroquad::egui;
 
-pub use doors::{Ask, Facts};
+pub use facts::Facts;
 pub use help::help;
 
+use super::ask::Ask;
 use super::{messages, theme};
 
 /// How wide the panel is in a window of this width (points): as wide in every frame, whatever it shows.

@@ -3,7 +3,7 @@
 use egui::{RichText, ScrollArea, Ui};
 use egui_macroquad::egui;
 
-use super::doors::Facts;
+use super::facts::Facts;
 use super::parts::section;
 use crate::window::theme;
 

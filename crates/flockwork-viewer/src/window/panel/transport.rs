@@ -4,8 +4,9 @@ use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::each_world;
 
-use super::doors::{Ask, Facts};
+use super::facts::Facts;
 use super::parts::{cell, weak};
+use crate::window::ask::Ask;
 use crate::window::clock::SPEEDS;
 use crate::window::keys::Command;
 use crate::window::theme;

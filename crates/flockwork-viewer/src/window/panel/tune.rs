@@ -7,9 +7,10 @@ use flockwork::group::Value;
 use flockwork::scene::{Entries, GroupText};
 use flockwork_lua::Param;
 
-use super::doors::{Ask, Facts};
+use super::facts::Facts;
 use super::parts::{narrow, section};
 use crate::input::SessionInput;
+use crate::window::ask::Ask;
 use crate::window::theme;
 
 /// How long sliders are, at least and at most, and what stands beside them (points).
@@ -45,10 +46,8 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &GroupText, params: &[Param]) -> Vec<Ask> {
     let at_start = |param: &Param| scene_value(&group.params, param).unwrap_or(param.default);
     let group = &group.name;
-    let ask = |(param, value): (&Param, f32)| Ask::Tune {
-        group: group.clone(),
-        name: param.name.clone(),
-        value,
+    let ask = |(param, value): (&Param, f32)| {
+        Ask::Tell(SessionInput::Param { group: group.clone(), name: param.name.clone(), value })
     };
     let present = |param: &Param| waiting(inputs, group, &param.name).unwrap_or(param.value);
     let moved = params
@@ -69,14 +68,7 @@ fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32
 
 /// What the scene itself sets a parameter to.
 fn scene_value(set: &Entries<Value>, param: &Param) -> Option<f32> {
-    let (_, value) = set.0.iter().find(|(name, _)| *name == param.name)?;
-    match value {
-        Value::Bool(on) => Some(f32::from(u8::from(*on))),
-        Value::Number(number) => Some(*number),
-        Value::Word(word) => {
-            param.choices.iter().position(|choice| choice == word).map(|place| place as f32)
-        }
-    }
+    set.0.iter().find(|(name, _)| *name == param.name).map(|(_, value)| param.fit(value))
 }
 
 /// Name, widget and reset button; answers the new value if it was moved.

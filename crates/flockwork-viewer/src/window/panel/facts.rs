@@ -1,4 +1,4 @@
-//! The doors of the panel: what comes in to be shown, and what goes out to be done.
+//! What the panel shows.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,6 @@ use crate::session::{Notice, Session};
 use crate::sketch::Explained;
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
-use crate::window::keys::Command;
 use crate::window::pace::Figures;
 
 /// What the panel shows.
@@ -42,28 +41,4 @@ pub struct Facts<'a> {
     pub forces: bool,
     /// Whether a left click shows them.
     pub click_shows: bool,
-}
-
-/// What the panel asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
-    /// The same as a key.
-    Do(Command),
-    /// A speed, by its place in the list.
-    Speed(usize),
-    /// Another scene.
-    Open(PathBuf),
-    /// A parameter of a script.
-    Tune {
-        /// The group's name.
-        group: String,
-        /// The parameter's name.
-        name: String,
-        /// Its new value.
-        value: f32,
-    },
-    /// An agent, or none.
-    Select(Option<AgentId>),
-    /// Whether a left click shows forces.
-    ClickShows(bool),
 }
