@@ -11,7 +11,7 @@ use crate::crowd::Members;
 use crate::heard::Heard;
 use crate::home::{Home, Member};
 use crate::host::{Host, to_lua};
-use crate::load::Loaded;
+use crate::load::{Chunks, Loaded};
 use crate::log::Printed;
 use crate::meter::Meter;
 use crate::native;
@@ -46,6 +46,8 @@ pub struct Worker {
     lists: (Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     cold: Vec<Vec<Function>>,
+    /// By group: the files of its script as functions.
+    pub chunks: Vec<Option<Arc<Chunks>>>,
     kinds: Vec<Kind>,
     /// Which of all states it is.
     pub home: Home,
@@ -86,6 +88,7 @@ impl Worker {
             listed: false,
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
+            chunks: Vec::new(),
             home,
             kinds: commands::kinds(),
             part: Part::default(),
@@ -117,6 +120,8 @@ impl Worker {
         table.raw_set("price", loaded.price)?;
         self.cold.resize_with(self.groups.len(), Vec::new);
         self.cold[place] = loaded.cold;
+        self.chunks.resize_with(self.groups.len(), || None);
+        self.chunks[place] = Some(loaded.chunks);
         self.groups[place] = Some(table);
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::worker::Worker;
 const MOST_COMPILED: u32 = 32;
 
 impl Scripts {
-    /// Counts that a changed text, or a changed parameter, has been compiled. Every so often all states are
+    /// Counts that a changed text has been compiled. Every so often all states are
     /// replaced; what agents remember goes along, so that nothing that they do depends on it. The count does
     /// not depend on how many states there are, nor on what failed.
     pub(super) fn count_compiled(&mut self) {

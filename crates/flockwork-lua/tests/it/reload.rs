@@ -64,19 +64,24 @@ fn what_was_due_when_there_was_no_time_is_done_later() {
     let text = "local p = tune { a = 1 }
         function on_reload(me) me:memory().n = 7 end
         function update(me) me:push(vector.create(me:memory().n or 0, 0)) end";
+    let other = "function update() end";
     // So often that states are made anew in between.
-    for moves in [0, 1, 40] {
-        let (mut world, mut scripts) = loaded(2, text);
+    for saves in [0, 1, 40] {
+        let mut world = world(2);
+        world.groups[1].script = Some("b.lua".into());
+        let mut scripts = scripts_of(&[(FILE, text), ("b.lua", other)]);
+        assert_eq!(scripts.load(&world), []);
         run(&mut world, &mut scripts, 1);
         scripts.reload(FILE, &format!("{text} -- again")).unwrap();
         scripts.set_time_limit(Some(std::time::Duration::ZERO));
-        assert_eq!(world.step(&mut scripts, &[]).len(), 1);
+        assert_eq!(world.step(&mut scripts, &[]).len(), 2, "neither script has had time");
         scripts.set_time_limit(None);
-        for nth in 0..moves {
+        for nth in 0..saves {
             scripts.set_param(ANTS, "a", nth as f32 / 50.0).unwrap();
+            scripts.reload("b.lua", &format!("{other} -- {nth}")).unwrap();
         }
         run(&mut world, &mut scripts, 1);
-        assert_eq!([0, 1].map(|place| pushed(&world, place).x), [7.0; 2], "{moves} moves");
+        assert_eq!([0, 1].map(|place| pushed(&world, place).x), [7.0; 2], "{saves} saves");
     }
 }
 
