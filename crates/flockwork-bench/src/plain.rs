@@ -274,7 +274,7 @@ mod tests {
         (0..65).for_each(|_| plain.step());
         let mut ids = plain.old.id.clone();
         ids.sort_unstable();
-        assert!(ids.iter().enumerate().all(|(place, id)| place == *id as usize));
+        assert!(ids.iter().enumerate().all(|(nth, id)| nth == *id as usize));
         assert!(plain.old.velocity.iter().all(|v| dot(v, v) <= 1.0001));
         assert!(plain.positions().iter().flatten().all(|at| (0.0..=start.side).contains(at)));
     }

@@ -25,8 +25,8 @@ pub fn world(agents: usize) -> World<Vec2> {
     let group =
         Group { radius: Number::Fixed(0.2), max_speed: Number::Fixed(1.3), ..Group::default() };
     let group = world.add_group(group, Some(leaving(door + vec2(1.0, 0.0))));
-    for place in lattice(agents, side) {
-        world.spawn(group, place, (door - place).normalize_or_zero() * 1.3);
+    for position in lattice(agents, side) {
+        world.spawn(group, position, (door - position).normalize_or_zero() * 1.3);
     }
     world
 }
@@ -56,7 +56,7 @@ fn walls(side: f32) -> Vec<Obstacle<Vec2>> {
     ]
 }
 
-/// So many places in a square from the origin: a lattice, each place a little off.
+/// So many positions in a square from the origin: a lattice, each a little off.
 fn lattice(agents: usize, side: f32) -> impl Iterator<Item = Vec2> {
     let columns = (agents as f32).sqrt().ceil().max(1.0) as usize;
     let spacing = side / columns as f32;
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn nobody_of_the_room_stands_in_a_wall_or_in_another() {
         let world = world(600);
-        for (place, agent) in world.agents.iter().enumerate() {
+        for (nth, agent) in world.agents.iter().enumerate() {
             assert!(world.obstacles.iter().all(|wall| wall.nearest(agent.position).distance > 0.2));
-            let others = &world.agents[..place];
+            let others = &world.agents[..nth];
             assert!(others.iter().all(|it| it.position.distance(agent.position) > 0.4));
         }
     }

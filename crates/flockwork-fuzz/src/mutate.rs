@@ -89,17 +89,17 @@ pub enum Accident {
     Lose(Index),
     /// A token is there twice.
     Double(Index),
-    /// Two tokens change places.
+    /// Two tokens are swapped.
     Swap(Index, Index),
     /// A token appears.
     Insert(Index, &'static str),
     /// A number becomes another one.
     Number(Index, &'static str),
-    /// A token becomes one of another place.
+    /// A token becomes a copy of another one.
     Copy(Index, Index),
     /// The rest is lost.
     Cut(Index),
-    /// All between two places is lost.
+    /// All between two tokens is lost.
     Remove(Index, Index),
     /// A token is there very often.
     Repeat(Index, u16),

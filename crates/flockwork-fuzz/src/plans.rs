@@ -44,8 +44,8 @@ fn behavior() -> BoxedStrategy<Behavior> {
     (select(defaults().to_vec()), vec((0..16_u8, any::<Index>(), 0.0_f32..3.0), 16))
         .prop_map(|(mut behavior, choices)| {
             let params = behavior.info().params.iter().enumerate();
-            for ((place, param), (how, nth, share)) in params.zip(choices) {
-                let usual = behavior.number(place).unwrap_or(0.0);
+            for ((index, param), (how, nth, share)) in params.zip(choices) {
+                let usual = behavior.number(index).unwrap_or(0.0);
                 let number = match param.kind {
                     ParamKind::Bool => f32::from(how % 2),
                     ParamKind::Word(words) => nth.index(words.len()) as f32,
@@ -59,7 +59,7 @@ fn behavior() -> BoxedStrategy<Behavior> {
                     },
                 };
                 // What it does not take leaves it as it is.
-                _ = behavior.set_number(place, number);
+                _ = behavior.set_number(index, number);
             }
             behavior
         })
@@ -134,14 +134,14 @@ fn item<V: Vector>() -> BoxedStrategy<Item<V>> {
 }
 
 fn act<V: Vector>() -> BoxedStrategy<Act<V>> {
-    let place = || target::<V>(Wants::Place);
+    let aim = || target::<V>(Wants::Place);
     let spawn = (group(), point(), velocity());
     prop_oneof![
         any::<[u8; 3]>().prop_map(Act::Color),
-        place().prop_map(Act::Face),
+        aim().prop_map(Act::Face),
         spawn.prop_map(|(group, position, velocity)| Act::Spawn { group, position, velocity }),
         Just(Act::Despawn),
-        (0..3_u16, prop::option::of(place()), -1.0_f32..1.0)
+        (0..3_u16, prop::option::of(aim()), -1.0_f32..1.0)
             .prop_map(|(name, target, number)| Act::Emit { name, target, number }),
     ]
     .boxed()

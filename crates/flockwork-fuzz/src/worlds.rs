@@ -124,17 +124,17 @@ fn tiles() -> BoxedStrategy<TileMap> {
 
 fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
     let id = || (0..90_u32).prop_map(AgentId);
-    let place = || prop_oneof![9 => point(), 1 => Just(V::from_xyz([f32::NAN; 3]))];
+    let at = || prop_oneof![9 => point(), 1 => Just(V::from_xyz([f32::NAN; 3]))];
     let group = (0..=MOST).prop_map(GroupId);
     prop_oneof![
-        place().prop_map(Input::Pointer),
+        at().prop_map(Input::Pointer),
         any::<bool>().prop_map(Input::Button),
         ("[a-c]", any::<bool>()).prop_map(|(key, down)| Input::Key(key, down)),
-        (id(), place(), velocity()).prop_map(|(id, at, velocity)| Input::Place(id, at, velocity)),
-        (group, place(), velocity(), any::<u64>())
+        (id(), at(), velocity()).prop_map(|(id, at, velocity)| Input::Place(id, at, velocity)),
+        (group, at(), velocity(), any::<u64>())
             .prop_map(|(group, at, velocity, tag)| Input::Spawn(group, at, velocity, tag)),
         id().prop_map(Input::Despawn),
-        (0..MOST as u16, place()).prop_map(|(mark, at)| Input::Mark(mark, at)),
+        (0..MOST as u16, at()).prop_map(|(mark, at)| Input::Mark(mark, at)),
     ]
     .boxed()
 }
@@ -232,11 +232,11 @@ impl<V: Vector> Brain<V> for Moods<'_, V> {
         if !world.tick.is_multiple_of(8) {
             return Vec::new();
         }
-        for (place, agent) in world.agents.iter().enumerate() {
+        for (index, agent) in world.agents.iter().enumerate() {
             if plans.by_group.get(agent.group.index()).is_some_and(Option::is_none) {
                 let nth = (agent.key + world.tick / 8) % self.0.len().max(1) as u64;
                 let mood = self.0.get(nth as usize);
-                plans.rewrite(place, |plan| plan.clone_from(mood.unwrap_or(Plan::COASTING)));
+                plans.rewrite(index, |plan| plan.clone_from(mood.unwrap_or(Plan::COASTING)));
             }
         }
         Vec::new()

@@ -16,7 +16,7 @@ pub const BENCHMARK: FileKind = FileKind::new("JSON", b"[\n  {\n    \"workload\"
 
 /// What a benchmark is asked for.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct BenchOptions {
     /// A crowd for each row, and on how many threads.
     pub rows: Vec<(Case, usize)>,
     /// How long each row takes.
@@ -48,16 +48,16 @@ pub type Say<'s> = &'s dyn Fn(&str) -> Result<(), String>;
 ///
 /// # Errors
 /// One sentence, if threads cannot be started or something cannot be written.
-pub fn bench(wishes: &Wishes, say: Say) -> Result<(), String> {
+pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
     // First of all: after minutes it would come too late.
-    let file = match &wishes.json {
+    let file = match &options.json {
         Json::Written(path) => Some(Output::create(path, BENCHMARK)?),
         _ => None,
     };
     tell_load();
-    let table = Table { hash: wishes.hash, silent: wishes.json == Json::Printed };
-    let rows = measured(wishes, say, table)?;
-    if wishes.json == Json::Printed {
+    let table = Table { hash: options.hash, silent: options.json == Json::Printed };
+    let rows = measured(options, say, table)?;
+    if options.json == Json::Printed {
         say(&json(&rows))?;
     }
     if let Some(mut file) = file {
@@ -70,16 +70,16 @@ pub fn bench(wishes: &Wishes, say: Say) -> Result<(), String> {
 }
 
 /// Measures row by row; each is printed as soon as it is known.
-fn measured(wishes: &Wishes, say: Say, table: Table) -> Result<Vec<Row>, String> {
-    let bar = bar(wishes.rows.len() as u64);
+fn measured(options: &BenchOptions, say: Say, table: Table) -> Result<Vec<Row>, String> {
+    let bar = bar(options.rows.len() as u64);
     bar.suspend(|| say(&table.head()))?;
     let mut rows = Vec::new();
-    for (case, threads) in &wishes.rows {
-        if wishes.stop.is_asked() {
+    for (case, threads) in &options.rows {
+        if options.stop.is_asked() {
             break;
         }
         bar.set_message(format!("{} with {} agents", case.workload, grouped(case.agents)));
-        let row = measure(case, *threads, wishes.budget)
+        let row = measure(case, *threads, options.budget)
             .map_err(|error| format!("{threads} threads cannot be started: {error}"))?;
         bar.suspend(|| say(&table.line(&row)))?;
         bar.inc(1);

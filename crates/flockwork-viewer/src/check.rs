@@ -169,7 +169,7 @@ impl Checked {
 }
 
 /// Which behaviors of scripts have numbers that do not fit the agents: warnings. Those of a scene's own plans are
-/// told with their places in its text.
+/// told with their spots in its text.
 fn misfits(session: &Session, scene: &Path) -> Report {
     let tell = |group: &str, it: flockwork::Advice| {
         format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)

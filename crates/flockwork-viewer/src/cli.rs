@@ -18,7 +18,7 @@ use crate::report::Report;
 use crate::stop::survive_size_limits;
 use crate::{bench as benchmark, check, starter};
 use answer::{code, complain, fine, listening, misused, say, stopped, tell_printed, written};
-use args::{Cli, Command, TypesArgs};
+use args::{Cli, Subcommand, TypesArgs};
 use bench::BenchArgs;
 
 /// Does what the command line asks for.
@@ -26,7 +26,7 @@ use bench::BenchArgs;
 pub fn main() -> ExitCode {
     survive_size_limits();
     match Cli::try_parse().map_err(answered) {
-        Ok(cli) => ended(carry_out(cli.command.unwrap_or(Command::View(cli.view)))),
+        Ok(cli) => ended(carry_out(cli.command.unwrap_or(Subcommand::View(cli.view)))),
         Err(code) => code,
     }
 }
@@ -44,18 +44,18 @@ fn ended(done: Result<ExitCode, Report>) -> ExitCode {
     })
 }
 
-fn carry_out(command: Command) -> Result<ExitCode, Report> {
+fn carry_out(command: Subcommand) -> Result<ExitCode, Report> {
     match command {
-        Command::View(wanted) => view::view(&wanted),
-        Command::Run(wanted) => run::run(&wanted),
-        Command::Replay(wanted) => run::replay(&wanted),
-        Command::Check { paths } => check_all(&paths),
-        Command::Bench(wanted) => measure(&wanted),
-        Command::Types(wanted) => fine(&types(&wanted).map_err(Report::sentence)?),
-        Command::New { name } => {
+        Subcommand::View(wanted) => view::view(&wanted),
+        Subcommand::Run(wanted) => run::run(&wanted),
+        Subcommand::Replay(wanted) => run::replay(&wanted),
+        Subcommand::Check { paths } => check_all(&paths),
+        Subcommand::Bench(wanted) => measure(&wanted),
+        Subcommand::Types(wanted) => fine(&types(&wanted).map_err(Report::sentence)?),
+        Subcommand::New { name } => {
             fine(&starter::write(Path::new("."), &name).map_err(Report::sentence)?)
         }
-        Command::Completions { shell } => {
+        Subcommand::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "flockwork", &mut text);
             fine(&String::from_utf8_lossy(&text))
@@ -86,8 +86,8 @@ fn measure(wanted: &BenchArgs) -> Result<ExitCode, Report> {
     if let Some(why) = outputs::clash_with(&[], &wanted.outputs()) {
         return Ok(misused(why));
     }
-    let wishes = wanted.wishes(listening()?);
+    let options = wanted.options(listening()?);
     let say = |text: &str| say(text).map_err(|report| report.to_string());
-    benchmark::bench(&wishes, &say).map_err(Report::sentence)?;
-    Ok(stopped(&wishes.stop).unwrap_or(ExitCode::SUCCESS))
+    benchmark::bench(&options, &say).map_err(Report::sentence)?;
+    Ok(stopped(&options.stop).unwrap_or(ExitCode::SUCCESS))
 }

@@ -144,7 +144,7 @@ pub fn canonical(path: &Path) -> PathBuf {
     }
 }
 
-/// Whether two paths lead to the same file, or to the same place where there is none.
+/// Whether two paths lead to the same file, or would where there is none yet.
 #[must_use]
 pub fn is_same(a: &Path, b: &Path) -> bool {
     let end = |path: &Path| path.canonicalize().ok();

@@ -14,7 +14,7 @@ pub enum SessionInput {
     /// A key goes down or up.
     Key(String, bool),
     /// An agent is put somewhere, with a velocity.
-    Place(AgentId, [f32; 3], [f32; 3]),
+    Teleport(AgentId, [f32; 3], [f32; 3]),
     /// A new agent of a group appears, with a velocity.
     Spawn(GroupId, [f32; 3], [f32; 3]),
     /// An agent leaves.
@@ -32,9 +32,9 @@ pub enum SessionInput {
     },
     /// A new obstacle appears.
     AddObstacle(Obstacle<[f32; 3]>),
-    /// The obstacle at this place becomes another one.
+    /// The obstacle of this index becomes another one.
     SetObstacle(u32, Obstacle<[f32; 3]>),
-    /// The obstacle at this place is taken away; the last one takes its place.
+    /// The obstacle of this index is taken away; the last one gets the index.
     RemoveObstacle(u32),
 }
 
@@ -47,15 +47,15 @@ impl SessionInput {
             Self::Pointer(at) => Input::Pointer(vector(*at)),
             Self::Button(down) => Input::Button(*down),
             Self::Key(name, down) => Input::Key(name.clone(), *down),
-            Self::Place(id, at, velocity) => Input::Place(*id, vector(*at), vector(*velocity)),
+            Self::Teleport(id, at, velocity) => Input::Place(*id, vector(*at), vector(*velocity)),
             Self::Spawn(group, at, velocity) => {
                 Input::Spawn(*group, vector(*at), vector(*velocity), 0)
             }
             Self::Despawn(id) => Input::Despawn(*id),
             Self::Mark(mark, at) => Input::Mark(*mark, vector(*at)),
             Self::AddObstacle(it) => Input::AddObstacle(shape(it)),
-            Self::SetObstacle(place, it) => Input::SetObstacle(*place, shape(it)),
-            Self::RemoveObstacle(place) => Input::RemoveObstacle(*place),
+            Self::SetObstacle(index, it) => Input::SetObstacle(*index, shape(it)),
+            Self::RemoveObstacle(index) => Input::RemoveObstacle(*index),
             Self::Param { .. } => return None,
         })
     }

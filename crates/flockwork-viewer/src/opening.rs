@@ -31,7 +31,7 @@ impl From<Session> for Opened {
 }
 
 /// Opens what a path names; without one the doorway scene of this folder, of one above it, or of the program
-/// itself. A seed given here stands in the place of the scene's own.
+/// itself. A seed given here replaces the scene's own.
 ///
 /// # Errors
 /// There is nothing of that kind; nothing to wait for, either.

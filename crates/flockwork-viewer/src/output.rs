@@ -1,4 +1,4 @@
-//! Files that the program writes. Each is written beside its place and moved there once it is whole, so
+//! Files that the program writes. Each is written beside its destination and moved there once it is whole, so
 //! that a full disk or an interrupted run never leaves half a file where a good one was; and only a file
 //! that the program has written before, and of the same kind, is ever replaced.
 
@@ -58,8 +58,8 @@ pub struct Output {
 
 /// Where the bytes go.
 enum Sink {
-    /// Into a file beside the place, which takes the place in the end.
-    Beside { file: NamedTempFile, place: PathBuf, replaces: bool },
+    /// Into a file beside the destination, which becomes the destination in the end.
+    Beside { file: NamedTempFile, destination: PathBuf, replaces: bool },
     /// Into what is no plain file, such as a pipe or `/dev/stdout`.
     Direct(File),
 }
@@ -77,7 +77,7 @@ impl Output {
         Ok(Self { writer, path: path.to_path_buf(), kind })
     }
 
-    /// Puts the whole file into its place.
+    /// Moves the whole file to its destination.
     ///
     /// # Errors
     /// One sentence: the path, and why it could not be written; what was there before is untouched.
@@ -111,9 +111,9 @@ impl Sink {
             // The path itself: a pipe has no other.
             return Ok(Sink::Direct(OpenOptions::new().write(true).open(path)?));
         }
-        let place = real(path);
-        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let name = place.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
+        let destination = real(path);
+        let folder = destination.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let name = destination.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".";
         let mut builder = Builder::new();
         builder.prefix(&name).suffix(".part").rand_bytes(4);
         let like_others = permissions();
@@ -122,13 +122,13 @@ impl Sink {
         let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
         // Its error also names the temporary file.
         let file = file.map_err(|error| Error::from(error.kind()))?;
-        Ok(Sink::Beside { file, place, replaces })
+        Ok(Sink::Beside { file, destination, replaces })
     }
 
     fn settle(self) -> Result<(), Error> {
         match self {
             Sink::Direct(mut file) => file.flush(),
-            Sink::Beside { file, place, replaces } => {
+            Sink::Beside { file, destination, replaces } => {
                 // Some file systems only tell now that there was no room.
                 file.as_file().sync_all()?;
                 let put = if replaces {
@@ -136,7 +136,7 @@ impl Sink {
                 } else {
                     NamedTempFile::persist_noclobber
                 };
-                put(file, place).map(|_| ()).map_err(|error| error.error)
+                put(file, destination).map(|_| ()).map_err(|error| error.error)
             }
         }
     }
@@ -173,11 +173,11 @@ pub fn write(path: &Path, kind: FileKind, content: &[u8]) -> Result<(), String> 
 /// # Errors
 /// One sentence: the path, and what it is not.
 pub fn refuse(path: &Path, kind: FileKind) -> Result<(), String> {
-    let place = real(path);
-    if place.is_dir() {
+    let destination = real(path);
+    if destination.is_dir() {
         return Err(format!("{}: this is a folder; name a file in it", show(path)));
     }
-    let there = place.is_file().then(|| head(&place));
+    let there = destination.is_file().then(|| head(&destination));
     match there {
         // What cannot be read is told when it is to be written.
         None | Some(Err(_)) => Ok(()),
@@ -196,7 +196,7 @@ fn head(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(head)
 }
 
-/// The place itself, wherever links lead; also one where nothing is yet.
+/// The destination itself, wherever links lead; also one where nothing is yet.
 #[must_use]
 pub fn real(path: &Path) -> PathBuf {
     let last = || hops(path).pop().unwrap_or_default();

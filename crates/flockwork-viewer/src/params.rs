@@ -38,7 +38,7 @@ pub fn set(session: &mut Session, text: &str) -> Result<(), String> {
 
 fn groups(session: &Session, named: Option<&str>) -> Result<Vec<GroupId>, String> {
     each_world!(&session.world, world => match named {
-        None => Ok((0..world.groups.len()).map(|place| GroupId(place as u32)).collect()),
+        None => Ok((0..world.groups.len()).map(|index| GroupId(index as u32)).collect()),
         Some(name) => world.group_named(name).map(|id| vec![id]).ok_or_else(|| {
             let known: Vec<String> = world.groups.iter().map(|group| group.name.clone()).collect();
             format!("there is no group \"{name}\"; there are: {}", listed(&known))

@@ -1,14 +1,14 @@
 //! Pictures without a window: shapes onto pixels, and pixels into files.
 
-mod canvas;
 mod letters;
 mod movie;
 mod palette;
 mod poster;
+mod raster;
 
-pub use canvas::{Canvas, View};
 pub use movie::{MOVIE, Movie};
 pub use poster::Poster;
+pub use raster::{Raster, Viewport};
 
 use crate::output::{FileKind, Output, SIGNATURE};
 

@@ -33,7 +33,7 @@ pub struct Mistake {
     pub is_warning: bool,
 }
 
-/// A place in a text.
+/// A part of a text.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The file.
@@ -110,7 +110,7 @@ impl Mistake {
         if self.is_warning { "warning: " } else { "" }
     }
 
-    /// Its place, for those who show it in one line.
+    /// Its spot, for those who show it in one line.
     #[must_use]
     pub fn spot(&self) -> Option<Spot> {
         let source = self.source.as_ref()?;

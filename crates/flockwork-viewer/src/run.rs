@@ -1,9 +1,9 @@
 //! A run without a window: as fast as it goes, with whatever files were asked for.
 
 mod framing;
+mod options;
 mod records;
 mod told;
-mod wishes;
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -18,9 +18,9 @@ use crate::replay::{Played, Replay, Verdict};
 use crate::report::Report;
 use crate::session::Session;
 use framing::Framing;
+pub use options::{Length, RunOptions};
 use records::Records;
 pub use told::{Printed, bar};
-pub use wishes::{Length, Wishes};
 
 /// What came of a run.
 #[derive(Clone, Debug)]
@@ -39,16 +39,16 @@ pub struct Outcome {
 ///
 /// # Errors
 /// One sentence, if a file cannot be written.
-pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
-    let wanted = wishes.ticks(session);
-    let mut records = started(session, wishes, wanted)?;
+pub fn run(session: &mut Session, options: &RunOptions) -> Result<Outcome, Report> {
+    let wanted = options.ticks(session);
+    let mut records = started(session, options, wanted)?;
     let bar = bar(wanted);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
     let mut printed = Printed::default();
     printed.tell(session, &bar);
     let mut ticks = 0;
-    while ticks < wanted && !wishes.stop.is_asked() {
+    while ticks < wanted && !options.stop.is_asked() {
         let inputs = session.scripted_mouse();
         session.step(&inputs);
         printed.tell(session, &bar);
@@ -59,7 +59,7 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
     bar.finish_and_clear();
     printed.finish();
     let took = began.elapsed();
-    let mut files = records.finish(session, wishes).map_err(Report::sentence)?;
+    let mut files = records.finish(session, options).map_err(Report::sentence)?;
     let recording = session.stop_recording().map_err(Report::sentence)?;
     files.extend(recording.map(|it| it.path));
     let stopped_of = (ticks < wanted).then_some(wanted);
@@ -67,16 +67,16 @@ pub fn run(session: &mut Session, wishes: &Wishes) -> Result<Outcome, Report> {
 }
 
 /// Starts all files of a run of so many ticks.
-fn started(session: &mut Session, wishes: &Wishes, wanted: u64) -> Result<Records, Report> {
-    if let Some(path) = &wishes.record {
-        let every = wishes.record_every.unwrap_or(EVERY);
+fn started(session: &mut Session, options: &RunOptions, wanted: u64) -> Result<Records, Report> {
+    if let Some(path) = &options.record {
+        let every = options.record_every.unwrap_or(EVERY);
         session.record(path, every).map_err(Report::sentence)?;
     }
-    let mut framing = Framing::start(session, wishes);
-    if wishes.gif.is_some() {
-        framing.look_ahead(session, wanted, wishes)?;
+    let mut framing = Framing::start(session, options);
+    if options.gif.is_some() {
+        framing.look_ahead(session, wanted, options)?;
     }
-    Records::start(session, wishes, framing).map_err(Report::sentence)
+    Records::start(session, options, framing).map_err(Report::sentence)
 }
 
 /// Plays a replay in its session, writing what is asked for; the length is the replay's own.
@@ -86,24 +86,24 @@ fn started(session: &mut Session, wishes: &Wishes, wanted: u64) -> Result<Record
 pub fn replay(
     replay: &mut Replay,
     session: &mut Session,
-    wishes: &Wishes,
+    options: &RunOptions,
 ) -> Result<(Played, Verdict, Vec<PathBuf>), Report> {
-    let mut framing = Framing::start(session, wishes);
-    if wishes.gif.is_some() {
-        framing.look_ahead_in(&replay.path, session, wishes)?;
+    let mut framing = Framing::start(session, options);
+    if options.gif.is_some() {
+        framing.look_ahead_in(&replay.path, session, options)?;
     }
-    let mut records = Records::start(session, wishes, framing).map_err(Report::sentence)?;
+    let mut records = Records::start(session, options, framing).map_err(Report::sentence)?;
     let bar = bar(replay.ticks);
     let (mut printed, mut ticks) = (Printed::default(), 0..);
     let (played, verdict) = replay.play_while(session, |session| {
         printed.tell(session, &bar);
         ticks.next().into_iter().for_each(|tick| bar.set_position(tick));
         records.observe(session).map_err(Report::sentence)?;
-        Ok(!wishes.stop.is_asked())
+        Ok(!options.stop.is_asked())
     })?;
     bar.finish_and_clear();
     printed.finish();
-    let files = records.finish(session, wishes).map_err(Report::sentence)?;
+    let files = records.finish(session, options).map_err(Report::sentence)?;
     Ok((played, verdict, files))
 }
 

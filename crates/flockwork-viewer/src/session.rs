@@ -52,7 +52,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a scene with its scripts. A seed given here stands in the place of the scene's own.
+    /// Opens a scene with its scripts. A seed given here replaces the scene's own.
     ///
     /// A script that is missing or wrong is a [trouble](Self::troubles), and is tried again when its
     /// file changes.
@@ -78,7 +78,7 @@ impl Session {
         Self::with(Library::new(Folders::of(path)), path, text, seed)
     }
 
-    /// An empty world in the place of a scene that cannot be used, until its file is mended.
+    /// An empty world instead of a scene that cannot be used, until its file is mended.
     ///
     /// # Errors
     /// The report, where not even an empty world can be made.

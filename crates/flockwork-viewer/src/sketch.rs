@@ -21,6 +21,6 @@ pub use extent::{Extent, bodies_extent, extent, view};
 pub use forces::forces;
 pub use ground::{ground, marks};
 pub use ink::Ink;
-pub use shape::{Form, Place, Shape, Size, place};
+pub use shape::{Form, Point, Shape, Size, project};
 pub use theme::{Look, Theme};
 pub use trails::Trails;

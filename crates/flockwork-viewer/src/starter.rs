@@ -64,15 +64,15 @@ pub fn write_types(folder: &Path) -> Result<String, String> {
 }
 
 fn types(folder: &Path) -> Result<Vec<Output>, String> {
-    let place = folder.join("scripts").join("types");
+    let types_folder = folder.join("scripts").join("types");
     let types = flockwork_lua::types();
-    let definitions = types.iter().map(|(name, text)| begun(&place.join(name), TYPES, text));
+    let definitions = types.iter().map(|(name, text)| begun(&types_folder.join(name), TYPES, text));
     let missing = SETTINGS.iter().filter(|(name, _)| !folder.join(name).exists());
     let settings = missing.map(|(name, text)| begun(&folder.join(name), STARTER, text));
     definitions.chain(settings).collect()
 }
 
-/// A file with its whole text, which has yet to be put into its place; with the folder that it is in.
+/// A file with its whole text, which has yet to be moved to its destination; with the folder that it is in.
 fn begun(path: &Path, kind: FileKind, text: &str) -> Result<Output, String> {
     if let Some(folder) = path.parent() {
         let why = |error| format!("{}: the folder cannot be made: {error}", show(folder));

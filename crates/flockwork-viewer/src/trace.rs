@@ -39,7 +39,7 @@ impl Trace {
         written.map_err(|error| self.file.why(&error))
     }
 
-    /// Writes what is left, and puts the file into its place.
+    /// Writes what is left, and moves the file to its destination.
     ///
     /// # Errors
     /// One sentence, as of [`create`](Self::create).

@@ -8,7 +8,7 @@ use flockwork_fuzz::damage::{damaged, damages};
 use flockwork_fuzz::mutate::{Accident, accidents, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_viewer::input::SessionInput;
-use flockwork_viewer::recording::{Header, Text};
+use flockwork_viewer::recording::{Header, NamedText};
 use flockwork_viewer::replay::{Replay, Verdict};
 use flockwork_viewer::session::Session;
 use proptest::prelude::*;
@@ -150,8 +150,8 @@ fn change() -> impl Strategy<Value = Change> {
 
 impl Change {
     fn happen(&self, header: &mut Header) {
-        let change = |it: &mut Text, accidents: &[Accident], others| {
-            *it = Text::new(it.name.clone(), mutated(&it.text, accidents, others));
+        let change = |it: &mut NamedText, accidents: &[Accident], others| {
+            *it = NamedText::new(it.name.clone(), mutated(&it.text, accidents, others));
         };
         let scripts = header.scripts.len().max(1);
         match self {

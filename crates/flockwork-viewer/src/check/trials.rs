@@ -84,7 +84,7 @@ pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> (Repor
 pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> ([Report; 2], u64) {
     let mut tried = Tried::NOTHING;
     let mut before = Report::default();
-    let (places, keys) = (places(session), flockwork_lua::key_names().collect::<Vec<_>>());
+    let (points, keys) = (points(session), flockwork_lua::key_names().collect::<Vec<_>>());
     let mut inputs = newcomers(session);
     for tick in 0..length(session, USED) {
         if tick == SAVE {
@@ -93,7 +93,7 @@ pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> ([Re
             session.reload_scripts();
         }
         let (turn, is_start) = ((tick / MOVE) as usize, tick % MOVE == 0);
-        inputs.push(SessionInput::Pointer(places[turn % places.len()]));
+        inputs.push(SessionInput::Pointer(points[turn % points.len()]));
         if is_start {
             let key = |turn: usize| keys[turn % keys.len()].clone();
             inputs.extend(turn.checked_sub(1).map(|turn| SessionInput::Key(key(turn), false)));
@@ -117,7 +117,7 @@ fn draw(session: &mut Session) {
 }
 
 /// Where the mouse goes: to the origin, the marks, and some agents.
-fn places(session: &Session) -> Vec<[f32; 3]> {
+fn points(session: &Session) -> Vec<[f32; 3]> {
     let marks = session.scene.marks.0.iter().map(|(_, point)| point.xyz);
     let agents: Vec<[f32; 3]> = each_world!(&session.world, world => {
         let some = world.agents.iter().step_by(1 + world.agents.len() / 16);
@@ -128,7 +128,7 @@ fn places(session: &Session) -> Vec<[f32; 3]> {
 
 /// One agent of each group that scripts would have to spawn, where the mouse goes first.
 fn newcomers(session: &Session) -> Vec<SessionInput> {
-    let at = places(session).into_iter().nth(1).unwrap_or_default();
+    let at = points(session).into_iter().nth(1).unwrap_or_default();
     let empty = session.scene.groups.iter().enumerate().filter(|(_, group)| group.count == 0);
     let spawn = |nth: usize| SessionInput::Spawn(GroupId(nth as u32), at, [0.0; 3]);
     empty.filter(|(_, group)| group.script.is_some()).map(|(nth, _)| spawn(nth)).collect()

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser};
 use clap_complete::Shell;
 
 use super::bench::BenchArgs;
-use super::outputs::{Files, Output};
+use super::outputs::{Files, OutputOption};
 use super::values::{param, png, seconds, size};
 use crate::picture::PICTURE;
 use crate::recording::REPLAY;
-use crate::run::{Length, Wishes};
+use crate::run::{Length, RunOptions};
 use crate::stop::Stop;
 use crate::window::{self, FRAMES};
 
@@ -54,14 +54,14 @@ Scripts say what their arguments are in comments: ---@param me Agent";
 pub struct Cli {
     /// What to do; a window if nothing is said.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Subcommand>,
     #[command(flatten)]
     pub view: ViewArgs,
 }
 
 /// What to do.
-#[derive(Debug, Subcommand)]
-pub enum Command {
+#[derive(Debug, clap::Subcommand)]
+pub enum Subcommand {
     /// Open a scene in a window, as without a command; scripts and scenes can be edited while it runs
     View(ViewArgs),
     /// Run a scene without a window, as fast as it goes
@@ -137,7 +137,7 @@ pub struct ViewArgs {
 
 impl ViewArgs {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> [Output<'_>; 2] {
+    pub fn outputs(&self) -> [OutputOption<'_>; 2] {
         [
             ("--screenshot", self.screenshot.as_ref(), PICTURE),
             ("--fps-log", self.fps_log.as_ref(), FRAMES),
@@ -145,10 +145,17 @@ impl ViewArgs {
     }
 
     /// What the window is asked for.
-    pub fn options(&self, stop: Stop) -> window::Options {
+    pub fn options(&self, stop: Stop) -> window::WindowOptions {
         let (screenshot, fps_log) = (self.screenshot.clone(), self.fps_log.clone());
         let exit_after = self.exit_after.map(|secs| secs as f32);
-        window::Options { poll: self.poll, size: self.size, screenshot, exit_after, fps_log, stop }
+        window::WindowOptions {
+            poll: self.poll,
+            size: self.size,
+            screenshot,
+            exit_after,
+            fps_log,
+            stop,
+        }
     }
 }
 
@@ -207,19 +214,19 @@ impl ReplayArgs {
 
 impl RunArgs {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> Vec<Output<'_>> {
+    pub fn outputs(&self) -> Vec<OutputOption<'_>> {
         let record = [("--record", self.record.as_ref(), REPLAY)];
         self.files.outputs().into_iter().chain(record).collect()
     }
 
     /// What the run does beside running.
-    pub fn wishes(&self) -> Wishes {
+    pub fn options(&self) -> RunOptions {
         let length = match (self.ticks, self.seconds) {
             (Some(ticks), _) => Length::Ticks(ticks),
             (None, Some(secs)) => Length::Seconds(secs),
             (None, None) => Length::default(),
         };
         let (record, record_every) = (self.record.clone(), self.record_every);
-        Wishes { length, record, record_every, ..self.files.wishes() }
+        RunOptions { length, record, record_every, ..self.files.options() }
     }
 }

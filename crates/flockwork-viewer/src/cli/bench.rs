@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use flockwork_bench::{Case, Workload};
 
-use super::outputs::Output;
+use super::outputs::OutputOption;
 use super::values::seconds;
-use crate::bench::{BENCHMARK, Json, Wishes};
+use crate::bench::{BENCHMARK, BenchOptions, Json};
 use crate::stop::Stop;
 
 const EXAMPLES: &str = "Examples:
@@ -65,19 +65,19 @@ pub struct BenchArgs {
 
 impl BenchArgs {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> [Output<'_>; 1] {
+    pub fn outputs(&self) -> [OutputOption<'_>; 1] {
         [("--json", self.json.as_ref().and_then(Option::as_ref), BENCHMARK)]
     }
 
     /// What is to be measured.
-    pub fn wishes(&self, stop: Stop) -> Wishes {
+    pub fn options(&self, stop: Stop) -> BenchOptions {
         let json = match &self.json {
             None => Json::No,
             Some(None) => Json::Printed,
             Some(Some(path)) => Json::Written(path.clone()),
         };
         let budget = Duration::from_secs_f64(self.seconds);
-        Wishes { rows: self.rows(), budget, json, hash: self.hash, stop }
+        BenchOptions { rows: self.rows(), budget, json, hash: self.hash, stop }
     }
 
     /// All rows: a crowd, and on how many threads.

@@ -9,7 +9,7 @@ use crate::files::show;
 use crate::metrics::METRICS;
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
-use crate::run::Wishes;
+use crate::run::RunOptions;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::trace::TRACE;
@@ -71,11 +71,11 @@ pub enum Colors {
 }
 
 /// An option, the file that it names, and what it writes there.
-pub type Output<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
+pub type OutputOption<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
 impl Files {
     /// All of them, each with its option.
-    pub fn outputs(&self) -> [Output<'_>; 4] {
+    pub fn outputs(&self) -> [OutputOption<'_>; 4] {
         [
             ("--trace", self.trace.as_ref(), TRACE),
             ("--metrics", self.metrics.as_ref(), METRICS),
@@ -84,13 +84,13 @@ impl Files {
         ]
     }
 
-    /// As wishes of a run of the usual length.
-    pub fn wishes(&self) -> Wishes {
+    /// As options of a run of the usual length.
+    pub fn options(&self) -> RunOptions {
         let theme = match self.theme {
             Colors::Dark => Theme::DARK,
             Colors::Light => Theme::LIGHT,
         };
-        Wishes {
+        RunOptions {
             trace: self.trace.clone(),
             metrics: self.metrics.clone(),
             image: self.image.clone(),
@@ -101,20 +101,20 @@ impl Files {
             view: self.view,
             forces: self.forces,
             draw: self.draw,
-            ..Wishes::default()
+            ..RunOptions::default()
         }
     }
 }
 
 /// Why these outputs, each with its option, cannot be written; none if they can.
 #[must_use]
-pub fn clash(session: &Session, outputs: &[Output]) -> Option<String> {
+pub fn clash(session: &Session, outputs: &[OutputOption]) -> Option<String> {
     clash_with(&session.files(), outputs)
 }
 
 /// The same, where these files are read.
 #[must_use]
-pub fn clash_with(read: &[PathBuf], outputs: &[Output]) -> Option<String> {
+pub fn clash_with(read: &[PathBuf], outputs: &[OutputOption]) -> Option<String> {
     let read: Vec<PathBuf> = read.iter().map(|file| real(file)).collect();
     let mut earlier: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path, kind) in outputs.iter().filter_map(|(o, path, k)| Some((*o, (*path)?, *k))) {

@@ -12,7 +12,7 @@ use crate::files::show;
 use crate::params;
 use crate::replay::{Replay, Verdict};
 use crate::report::Report;
-use crate::run::{self, Wishes};
+use crate::run::{self, RunOptions};
 use crate::session::Session;
 
 fn use_threads(threads: Option<u16>) -> Result<(), Report> {
@@ -33,22 +33,22 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
         params::set(&mut session, param)
             .map_err(|why| Report::sentence(format!("--param {param}: {why}")))?;
     }
-    let wishes = Wishes { stop: listening()?, ..wanted.wishes() };
-    run_with(&mut session, &wishes, wanted.hash, sound)
+    let options = RunOptions { stop: listening()?, ..wanted.options() };
+    run_with(&mut session, &options, wanted.hash, sound)
 }
 
 /// Runs a session, whose scripts are `sound` or not, and tells what came of it.
 pub fn run_with(
     session: &mut Session,
-    wishes: &Wishes,
+    options: &RunOptions,
     hash: bool,
     sound: bool,
 ) -> Result<ExitCode, Report> {
-    let outcome = run::run(session, wishes)?;
+    let outcome = run::run(session, options)?;
     let told = say(&run::summary(session, &outcome, hash));
     tell_faults(session);
     told?;
-    Ok(stopped(&wishes.stop).unwrap_or(code(sound && session.fault_count() == 0)))
+    Ok(stopped(&options.stop).unwrap_or(code(sound && session.fault_count() == 0)))
 }
 
 pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
@@ -65,8 +65,8 @@ pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
     };
     tell_printed(&changed.iter().map(note).collect::<Vec<_>>());
     let tick_secs = f64::from(replay.header.stepping.secs());
-    let wishes = Wishes { stop: listening()?, ..wanted.files.wishes() };
-    let (played, verdict, files) = run::replay(&mut replay, &mut session, &wishes)?;
+    let options = RunOptions { stop: listening()?, ..wanted.files.options() };
+    let (played, verdict, files) = run::replay(&mut replay, &mut session, &options)?;
     let sentence = verdict.sentence(&wanted.file, &played, tick_secs);
     say(&files.iter().map(|file| format!("wrote {}\n", show(file))).collect::<String>())?;
     let is_same = matches!(verdict, Verdict::Same);
@@ -75,5 +75,5 @@ pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
     } else {
         complain(&Report::sentence(sentence));
     }
-    Ok(stopped(&wishes.stop).unwrap_or(code(is_same)))
+    Ok(stopped(&options.stop).unwrap_or(code(is_same)))
 }

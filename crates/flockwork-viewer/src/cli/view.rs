@@ -13,7 +13,7 @@ use super::run::{replay, run_with};
 use crate::files::show;
 use crate::opening::{self, Opened};
 use crate::report::Report;
-use crate::run::{Length, Wishes};
+use crate::run::{Length, RunOptions};
 use crate::stop::Stop;
 use crate::window;
 
@@ -63,8 +63,8 @@ fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report>
     _ = writeln!(std::io::stderr(), "{told}");
     let sound = tell_troubles(&session);
     let length = Length::Seconds(secs);
-    let wishes = Wishes { image: Some(image), length, stop, ..Wishes::default() };
-    run_with(&mut session, &wishes, false, sound)
+    let options = RunOptions { image: Some(image), length, stop, ..RunOptions::default() };
+    run_with(&mut session, &options, false, sound)
 }
 
 fn default_image(scene: &Path) -> PathBuf {

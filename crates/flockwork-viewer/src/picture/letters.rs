@@ -32,9 +32,9 @@ impl Letters {
         let mut pen = PathBuilder::new();
         for letter in text.chars() {
             let glyph = self.font.glyph_id(letter);
-            let place = |point: Point| (x + point.x * scale, y - point.y * scale);
+            let project = |point: Point| (x + point.x * scale, y - point.y * scale);
             let outline = self.font.outline(glyph);
-            curves(&mut pen, outline.iter().flat_map(|outline| &outline.curves), place);
+            curves(&mut pen, outline.iter().flat_map(|outline| &outline.curves), project);
             x += self.font.h_advance_unscaled(glyph) * scale;
         }
         pen.finish()
@@ -68,21 +68,21 @@ impl Letters {
 fn curves<'c>(
     pen: &mut PathBuilder,
     curves: impl Iterator<Item = &'c OutlineCurve>,
-    place: impl Fn(Point) -> (f32, f32),
+    project: impl Fn(Point) -> (f32, f32),
 ) {
     let mut last = None;
     for curve in curves {
         let (from, to) = ends(curve);
         if last != Some(from) {
-            let (x, y) = place(from);
+            let (x, y) = project(from);
             pen.move_to(x, y);
         }
-        let (x, y) = place(to);
+        let (x, y) = project(to);
         match *curve {
             OutlineCurve::Line(..) => pen.line_to(x, y),
-            OutlineCurve::Quad(_, by, _) => pen.quad_to(place(by).0, place(by).1, x, y),
+            OutlineCurve::Quad(_, by, _) => pen.quad_to(project(by).0, project(by).1, x, y),
             OutlineCurve::Cubic(_, a, b, _) => {
-                pen.cubic_to(place(a).0, place(a).1, place(b).0, place(b).1, x, y);
+                pen.cubic_to(project(a).0, project(a).1, project(b).0, project(b).1, x, y);
             }
         }
         last = Some(to);

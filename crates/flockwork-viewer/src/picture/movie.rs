@@ -6,8 +6,8 @@ use std::path::Path;
 use flockwork::Color;
 use gif::{DisposalMethod, Encoder, EncodingError, Extension, Frame, Repeat};
 
-use super::canvas::Canvas;
 use super::palette::{Palette, SAME};
+use super::raster::Raster;
 use crate::output::{FileKind, Output, SIGNATURE, sentence};
 use crate::sketch::Theme;
 
@@ -47,16 +47,16 @@ impl Movie {
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
-    pub fn add(&mut self, canvas: &Canvas) -> Result<(), String> {
+    pub fn add(&mut self, raster: &Raster) -> Result<(), String> {
         let now: Vec<u8> =
-            canvas.pixels().chunks_exact(4).map(|pixel| self.palette.index(pixel)).collect();
+            raster.pixels().chunks_exact(4).map(|pixel| self.palette.index(pixel)).collect();
         let frame = self.difference(&now);
         self.last = now;
         let written = self.encoder.write_frame(&frame);
         written.map_err(|error| why(&self.encoder.get_ref().path, error))
     }
 
-    /// Writes its end, and puts the file into its place.
+    /// Writes its end, and moves the file to its destination.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.

@@ -65,7 +65,7 @@ fn nearest(inks: &[Ink], key: u32) -> u8 {
         |ink: &Ink| (0..3).map(|axis| (i32::from(ink.0[axis]) - pixel[axis]).pow(2)).sum::<i32>();
     let found =
         inks.iter().take(usize::from(SAME)).enumerate().min_by_key(|(_, ink)| distance(ink));
-    found.map_or(0, |(place, _)| place as u8)
+    found.map_or(0, |(index, _)| index as u8)
 }
 
 #[cfg(test)]
@@ -78,8 +78,8 @@ mod tests {
         let palette = Palette::new(Theme::DARK, &[group]);
         assert_eq!(palette.colors.len(), 256 * 3);
         for color in [[0x15, 0x18, 0x1e], group] {
-            let place = usize::from(palette.index(&color)) * 3;
-            let found = &palette.colors[place..place + 3];
+            let start = usize::from(palette.index(&color)) * 3;
+            let found = &palette.colors[start..start + 3];
             assert!(found.iter().zip(&color).all(|(a, b)| a.abs_diff(*b) < 8), "{found:?}");
         }
     }

@@ -4,8 +4,8 @@ use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Color, each_world};
 use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 
-use super::canvas::{Canvas, View};
 use super::letters::Letters;
+use super::raster::{Raster, Viewport};
 use crate::sketch::{self, Extent, Form, Ink, Look, Shape, Size, Theme, Trails};
 
 /// Width of a picture at which letters have their nominal size (px).
@@ -15,12 +15,12 @@ const NOMINAL: f32 = 1280.0;
 pub struct Poster {
     letters: Letters,
     theme: Theme,
-    view: View,
+    view: Viewport,
     mask: Mask,
     /// Letters are this much of their nominal size.
     zoom: f32,
     about: Vec<String>,
-    ground: Canvas,
+    ground: Raster,
 }
 
 impl Poster {
@@ -39,9 +39,9 @@ impl Poster {
         let [wide, high] = extent.size();
         let middle = inner * (high / wide).clamp(0.42, 0.66);
         let height = (top + middle + 56.0 * zoom).round();
-        let view = View::fit(extent, [margin, top, inner, middle]);
+        let view = Viewport::fit(extent, [margin, top, inner, middle]);
         // An even size, as video encoders want it.
-        let ground = Canvas::new(width, height as u32 & !1, theme.background)?;
+        let ground = Raster::new(width, height as u32 & !1, theme.background)?;
         let mask = mask_of(&ground, view.frame)?;
         let mut poster = Self { letters, theme, view, mask, zoom, about, ground };
         poster.draw_ground(scene);
@@ -50,25 +50,25 @@ impl Poster {
 
     /// Shows this much of the world from now on, in a picture of the same size.
     pub fn show(&mut self, scene: &Scene, extent: Extent) {
-        self.view = View::fit(extent, self.view.frame);
+        self.view = Viewport::fit(extent, self.view.frame);
         self.ground.fill(self.theme.background);
         self.draw_ground(scene);
     }
 
     /// The world as it is now, with more to show above it.
     #[must_use]
-    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Canvas {
-        let mut canvas = self.ground.clone();
+    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Raster {
+        let mut raster = self.ground.clone();
         let look = self.look();
         let mut shapes = sketch::ground(world, look);
         shapes.extend(trails.shapes());
         shapes.extend(sketch::agents(world, look));
         shapes.extend(sketch::marks(world, look));
         shapes.extend_from_slice(above);
-        canvas.draw(&shapes, &self.view, &self.mask, &self.letters);
-        self.legend(&mut canvas, world);
-        self.clock(&mut canvas, world);
-        canvas
+        raster.draw(&shapes, &self.view, &self.mask, &self.letters);
+        self.legend(&mut raster, world);
+        self.clock(&mut raster, world);
+        raster
     }
 
     /// Width and height (px).
@@ -129,7 +129,7 @@ impl Poster {
     }
 
     /// Each group's color, name and number, below the world.
-    fn legend(&self, canvas: &mut Canvas, world: &AnyWorld) {
+    fn legend(&self, raster: &mut Raster, world: &AnyWorld) {
         let zoom = self.zoom;
         let [mut x, top, width, height] = self.view.frame;
         let (base, size) = (top + height + 38.0 * zoom, 17.0 * zoom);
@@ -139,30 +139,30 @@ impl Poster {
             let dots = (22.0 + 10.0 * (colors.len() - 1) as f32) * zoom;
             let end = x + dots + 14.0 * zoom + self.letters.width(&text, size);
             if end > limit {
-                canvas.text(&self.letters, "…", [x, base], size, self.theme.faint, 0.3);
+                raster.text(&self.letters, "…", [x, base], size, self.theme.faint, 0.3);
                 return;
             }
             for (nth, color) in colors.iter().enumerate() {
                 let at = [x + (7.0 + 10.0 * nth as f32) * zoom, base - 6.0 * zoom];
-                canvas.dot(at, 7.0 * zoom, Ink::solid(*color));
+                raster.dot(at, 7.0 * zoom, Ink::solid(*color));
             }
-            canvas.text(&self.letters, &text, [x + dots, base], size, self.theme.text, 0.3 * zoom);
+            raster.text(&self.letters, &text, [x + dots, base], size, self.theme.text, 0.3 * zoom);
             x = end + 10.0 * zoom;
         }
     }
 
     /// The simulation's time in the upper right corner.
-    fn clock(&self, canvas: &mut Canvas, world: &AnyWorld) {
+    fn clock(&self, raster: &mut Raster, world: &AnyWorld) {
         let (tick, secs) = each_world!(world, world => (world.tick, world.secs()));
         let (text, size) = (format!("{secs:.1} s   tick {tick}"), 18.0 * self.zoom);
         let right = self.view.frame[0] + self.view.frame[2];
         let at = [right - self.letters.width(&text, size), 42.0 * self.zoom];
-        canvas.text(&self.letters, &text, at, size, self.theme.text, 0.3 * self.zoom);
+        raster.text(&self.letters, &text, at, size, self.theme.text, 0.3 * self.zoom);
     }
 }
 
-fn mask_of(canvas: &Canvas, [left, top, width, height]: [f32; 4]) -> Option<Mask> {
-    let (w, h) = canvas.size();
+fn mask_of(raster: &Raster, [left, top, width, height]: [f32; 4]) -> Option<Mask> {
+    let (w, h) = raster.size();
     let mut mask = Mask::new(w, h)?;
     let path = PathBuilder::from_rect(Rect::from_xywh(left, top, width, height)?);
     mask.fill_path(&path, FillRule::Winding, false, Transform::identity());
@@ -197,7 +197,7 @@ fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color
 }
 
 /// Faint lines at round distances.
-fn grid(view: &View, theme: Theme) -> Vec<Shape> {
+fn grid(view: &Viewport, theme: Theme) -> Vec<Shape> {
     let step = round_length(90.0 / view.scale);
     let [_, _, width, height] = view.frame;
     let half = [0.5 * width / view.scale, 0.5 * height / view.scale];

@@ -6,23 +6,23 @@ use tiny_skia::{
 };
 
 use super::letters::Letters;
-use crate::sketch::{self, Extent, Form, Ink, Place, Shape, Size};
+use crate::sketch::{self, Extent, Form, Ink, Point, Shape, Size};
 
 /// Size of the names of marks (px).
 const LABEL_PX: f32 = 15.0;
 
 /// How a part of the world lies on a rectangle of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub struct Viewport {
     /// Pixels per meter.
     pub scale: f32,
     /// The middle of the part of the world (m).
-    pub center: Place,
+    pub center: Point,
     /// The rectangle: left, top, width, height (px).
     pub frame: [f32; 4],
 }
 
-impl View {
+impl Viewport {
     /// As large as the extent fits into the frame with a small margin.
     #[must_use]
     pub fn fit(extent: Extent, frame: [f32; 4]) -> Self {
@@ -33,7 +33,7 @@ impl View {
 
     /// Where a point of the world is on the picture (px, from the upper left corner).
     #[must_use]
-    pub fn pixel(&self, [x, y]: Place) -> [f32; 2] {
+    pub fn pixel(&self, [x, y]: Point) -> [f32; 2] {
         let [left, top, width, height] = self.frame;
         let (cx, cy) = (left + 0.5 * width, top + 0.5 * height);
         [cx + (x - self.center[0]) * self.scale, cy - (y - self.center[1]) * self.scale]
@@ -49,11 +49,11 @@ impl View {
 
 /// A picture in the making.
 #[derive(Clone)]
-pub struct Canvas {
+pub struct Raster {
     pixmap: Pixmap,
 }
 
-impl Canvas {
+impl Raster {
     /// A picture of one color; a side of no pixels counts as one.
     #[must_use]
     pub fn new(width: u32, height: u32, ground: Ink) -> Option<Self> {
@@ -80,12 +80,12 @@ impl Canvas {
     }
 
     /// Takes over the pixels of a picture of the same size.
-    pub fn copy(&mut self, other: &Canvas) {
+    pub fn copy(&mut self, other: &Raster) {
         self.pixmap.data_mut().copy_from_slice(other.pixmap.data());
     }
 
     /// Draws shapes of the world, clipped to the frame of the view.
-    pub fn draw(&mut self, shapes: &[Shape], view: &View, mask: &Mask, letters: &Letters) {
+    pub fn draw(&mut self, shapes: &[Shape], view: &Viewport, mask: &Mask, letters: &Letters) {
         for shape in shapes {
             if let Form::Text(at, text) = &shape.form {
                 let [x, y] = view.pixel(*at);
@@ -111,7 +111,14 @@ impl Canvas {
 
     /// A name beside a point, on the side where there is room, with a dark seam so that it can be
     /// read on anything.
-    fn label(&mut self, letters: &Letters, text: &str, [x, y]: [f32; 2], ink: Ink, view: &View) {
+    fn label(
+        &mut self,
+        letters: &Letters,
+        text: &str,
+        [x, y]: [f32; 2],
+        ink: Ink,
+        view: &Viewport,
+    ) {
         let width = letters.width(text, LABEL_PX);
         let fits = x + 9.0 + width < view.frame[0] + view.frame[2];
         let left = if fits { x + 9.0 } else { x - 9.0 - width };
@@ -186,7 +193,7 @@ fn paint(ink: Ink) -> Paint<'static> {
     paint
 }
 
-fn outline(form: &Form, view: &View) -> Option<Path> {
+fn outline(form: &Form, view: &Viewport) -> Option<Path> {
     match form {
         Form::Circle(at, radius) => {
             let [x, y] = view.pixel(*at);
@@ -206,7 +213,7 @@ fn outline(form: &Form, view: &View) -> Option<Path> {
     }
 }
 
-fn lines(points: &[Place], closed: bool, view: &View) -> Option<Path> {
+fn lines(points: &[Point], closed: bool, view: &Viewport) -> Option<Path> {
     let mut pen = PathBuilder::new();
     let mut points = points.iter().map(|point| view.pixel(*point));
     let [x, y] = points.next()?;

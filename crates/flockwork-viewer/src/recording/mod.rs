@@ -29,9 +29,9 @@ pub struct Header {
     /// The version of the program that wrote it.
     pub program: String,
     /// The scene, by its file.
-    pub scene: Text,
+    pub scene: NamedText,
     /// The scripts that it uses, by the names that it calls them.
-    pub scripts: Vec<Text>,
+    pub scripts: Vec<NamedText>,
     /// The seed.
     pub seed: u64,
     /// How a tick moves an agent.
@@ -44,7 +44,7 @@ pub struct Header {
 
 /// A text with its name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Text {
+pub struct NamedText {
     /// What it is called.
     pub name: String,
     /// What it says.
@@ -53,7 +53,7 @@ pub struct Text {
     pub hash: u64,
 }
 
-impl Text {
+impl NamedText {
     /// A text under this name.
     #[must_use]
     pub fn new(name: String, text: String) -> Self {

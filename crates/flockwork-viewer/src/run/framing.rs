@@ -5,7 +5,7 @@ use std::path::Path;
 use flockwork::Space;
 use flockwork::each_world;
 
-use super::wishes::Wishes;
+use super::options::RunOptions;
 use crate::replay::Replay;
 use crate::report::Report;
 use crate::session::Session;
@@ -24,8 +24,8 @@ pub struct Framing {
 
 impl Framing {
     /// What the command line asks for, or the scene, or else all that there is to see at the moment.
-    pub fn start(session: &Session, wishes: &Wishes) -> Self {
-        match wishes.view.or_else(|| view(&session.scene)) {
+    pub fn start(session: &Session, options: &RunOptions) -> Self {
+        match options.view.or_else(|| view(&session.scene)) {
             Some(shown) => Self { shown, asked: true },
             None => Self { shown: extent(&session.world, &session.scene), asked: false },
         }
@@ -57,14 +57,14 @@ impl Framing {
         &mut self,
         session: &Session,
         ticks: u64,
-        wishes: &Wishes,
+        options: &RunOptions,
     ) -> Result<(), Report> {
         if !self.is_open(session) {
             return Ok(());
         }
         let mut trial = Session::of_recording(&session.header(1))?;
         for _ in 0..ticks.min(MOST_AHEAD) {
-            if wishes.stop.is_asked() {
+            if options.stop.is_asked() {
                 break;
             }
             let inputs = trial.scripted_mouse();
@@ -82,7 +82,7 @@ impl Framing {
         &mut self,
         path: &Path,
         session: &Session,
-        wishes: &Wishes,
+        options: &RunOptions,
     ) -> Result<(), Report> {
         if !self.is_open(session) {
             return Ok(());
@@ -93,7 +93,7 @@ impl Framing {
         replay.play_while(&mut trial, |trial| {
             self.follow(trial, 0.0);
             ticks += 1;
-            Ok(ticks <= MOST_AHEAD && !wishes.stop.is_asked())
+            Ok(ticks <= MOST_AHEAD && !options.stop.is_asked())
         })?;
         Ok(())
     }

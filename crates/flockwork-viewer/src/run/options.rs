@@ -10,7 +10,7 @@ use crate::stop::Stop;
 
 /// What a run does beside running.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct RunOptions {
     /// How long.
     pub length: Length,
     /// Every agent in every tick, as a table.
@@ -57,7 +57,7 @@ impl Default for Length {
     }
 }
 
-impl Wishes {
+impl RunOptions {
     /// How many ticks the run is to take.
     pub(super) fn ticks(&self, session: &Session) -> u64 {
         let secs = each_world!(&session.world, world => f64::from(world.stepping.secs()));

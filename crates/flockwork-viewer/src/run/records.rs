@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use flockwork::each_world;
 
 use super::framing::Framing;
-use super::wishes::Wishes;
+use super::options::RunOptions;
 use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
@@ -32,20 +32,24 @@ pub struct Records {
 
 impl Records {
     /// Starts all files; the movie begins with `framing`.
-    pub fn start(session: &Session, wishes: &Wishes, framing: Framing) -> Result<Self, String> {
+    pub fn start(
+        session: &Session,
+        options: &RunOptions,
+        framing: Framing,
+    ) -> Result<Self, String> {
         let create = |path: &Option<PathBuf>, kind| {
             path.as_deref().map(|path| Output::create(path, kind)).transpose()
         };
-        let image = create(&wishes.image, PICTURE)?;
-        let film = |to| Film::begin(to, session, framing, wishes);
+        let image = create(&options.image, PICTURE)?;
+        let film = |to| Film::begin(to, session, framing, options);
         Ok(Self {
-            trace: wishes.trace.as_deref().map(Trace::create).transpose()?,
-            metrics: create(&wishes.metrics, METRICS)?.map(|to| (Metrics::new(), to)),
-            movie: create(&wishes.gif, MOVIE)?.map(film).transpose()?,
+            trace: options.trace.as_deref().map(Trace::create).transpose()?,
+            metrics: create(&options.metrics, METRICS)?.map(|to| (Metrics::new(), to)),
+            movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
             trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
             image,
-            above: Above { forces: wishes.forces, draw: wishes.draw },
-            framing: Framing::start(session, wishes),
+            above: Above { forces: options.forces, draw: options.draw },
+            framing: Framing::start(session, options),
         })
     }
 
@@ -68,20 +72,24 @@ impl Records {
     }
 
     /// Finishes all files; answers which there are.
-    pub fn finish(self, session: &mut Session, wishes: &Wishes) -> Result<Vec<PathBuf>, String> {
+    pub fn finish(
+        self,
+        session: &mut Session,
+        options: &RunOptions,
+    ) -> Result<Vec<PathBuf>, String> {
         self.trace.map(Trace::finish).transpose()?;
         if let Some((metrics, to)) = self.metrics {
             metrics.write(to, &session.world, session.fault_count())?;
         }
         if let Some(to) = self.image {
-            let width = wishes.width.unwrap_or(1280);
-            let poster = poster(session, self.framing.shown, width, wishes.theme)?;
+            let width = options.width.unwrap_or(1280);
+            let poster = poster(session, self.framing.shown, width, options.theme)?;
             let above = self.above.shapes(session, self.framing.shown, poster.look());
             let picture = poster.picture(&session.world, &self.trails, &above);
             write_png(to, picture.size(), picture.pixels())?;
         }
         self.movie.map(Film::finish).transpose()?;
-        let files = [&wishes.trace, &wishes.metrics, &wishes.image, &wishes.gif];
+        let files = [&options.trace, &options.metrics, &options.image, &options.gif];
         Ok(files.into_iter().flatten().cloned().collect())
     }
 }
@@ -132,14 +140,14 @@ impl Film {
         to: Output,
         session: &Session,
         framing: Framing,
-        wishes: &Wishes,
+        options: &RunOptions,
     ) -> Result<Self, String> {
-        let poster = poster(session, framing.shown, wishes.width.unwrap_or(800), wishes.theme)?;
+        let poster = poster(session, framing.shown, options.width.unwrap_or(800), options.theme)?;
         let groups: Vec<_> =
             each_world!(&session.world, world => world.groups.iter().map(|it| it.color).collect());
         // A GIF counts in hundredths of a second.
-        let delay = 100 / wishes.fps.clamp(1, 50);
-        let movie = Movie::create(to, poster.size(), delay, wishes.theme, &groups)?;
+        let delay = 100 / options.fps.clamp(1, 50);
+        let movie = Movie::create(to, poster.size(), delay, options.theme, &groups)?;
         let trails = Trails::of_secs(TRAIL_SECS[1]);
         let fps = 100.0 / f64::from(delay);
         Ok(Self { movie, poster, framing, trails, fps, frames: 0 })

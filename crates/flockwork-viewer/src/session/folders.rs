@@ -8,7 +8,7 @@ use crate::files::{read_text, sentence, show, similar};
 /// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.
 #[derive(Clone, Debug)]
 pub struct Folders {
-    places: [PathBuf; 2],
+    folders: [PathBuf; 2],
 }
 
 impl Folders {
@@ -21,7 +21,7 @@ impl Folders {
             None => folder.join(".."),
         };
         Self {
-            places: [
+            folders: [
                 above.join("scripts"),
                 if folder == Path::new("") { ".".into() } else { folder },
             ],
@@ -30,12 +30,12 @@ impl Folders {
 
     /// The folders that exist.
     pub fn existing(&self) -> impl Iterator<Item = &PathBuf> {
-        self.places.iter().filter(|place| place.is_dir())
+        self.folders.iter().filter(|folder| folder.is_dir())
     }
 
     /// Every path that a script of this name may have, the first choice first.
     pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
-        self.places.iter().map(move |place| place.join(name))
+        self.folders.iter().map(move |folder| folder.join(name))
     }
 
     /// The file of a script.
@@ -49,9 +49,9 @@ impl Folders {
                 "\"{name}\": name a script in the folder scripts, such as \"doorway.lua\""
             ));
         }
-        for (place, path) in self.places.iter().zip(self.candidates(name)) {
+        for (folder, path) in self.folders.iter().zip(self.candidates(name)) {
             if path.exists() {
-                return if stays_in(place, &path) { Ok(path) } else { Err(leaves(&path)) };
+                return if stays_in(folder, &path) { Ok(path) } else { Err(leaves(&path)) };
             }
         }
         let first = self.candidates(name).next().unwrap_or_default();

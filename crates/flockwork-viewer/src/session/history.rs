@@ -7,7 +7,7 @@ use flockwork::{GroupId, each_world};
 
 use super::{Session, scripts};
 use crate::files::show;
-use crate::recording::{Change, Header, ParamValue, Recorder, Recording, Text};
+use crate::recording::{Change, Header, NamedText, ParamValue, Recorder, Recording};
 use crate::report::Report;
 
 impl Session {
@@ -93,8 +93,8 @@ impl Session {
         let scripts = texts.into_iter().filter(|(name, _)| used.contains(name));
         Header {
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            scene: Text::new(show(&self.scene_path), self.scene_text.clone()),
-            scripts: scripts.map(|(name, text)| Text::new(name, text)).collect(),
+            scene: NamedText::new(show(&self.scene_path), self.scene_text.clone()),
+            scripts: scripts.map(|(name, text)| NamedText::new(name, text)).collect(),
             seed,
             stepping,
             every,
@@ -127,7 +127,7 @@ impl Session {
         }
     }
 
-    fn take_scripts(&mut self, texts: &[Text]) {
+    fn take_scripts(&mut self, texts: &[NamedText]) {
         self.library.give(texts.iter().map(|it| (it.name.clone(), it.text.clone())).collect());
         self.start_over();
     }

@@ -219,7 +219,7 @@ impl Session {
 fn with_other_scripts(before: &Scene, now: &Scene) -> Vec<GroupId> {
     let pairs = before.groups.iter().zip(&now.groups).enumerate();
     let differ = pairs.filter(|(_, (before, now))| before.script != now.script);
-    differ.map(|(place, _)| GroupId(place as u32)).collect()
+    differ.map(|(index, _)| GroupId(index as u32)).collect()
 }
 
 /// Which group runs which script with which parameters.

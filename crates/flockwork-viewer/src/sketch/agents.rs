@@ -3,7 +3,7 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::{Form, Ink, Look, Place, Shape, Size, place};
+use super::{Form, Ink, Look, Point, Shape, Size, project};
 
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
@@ -15,23 +15,23 @@ const DEPTH_SHADE: f32 = 0.6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
     /// Its middle.
-    pub at: Place,
+    pub at: Point,
     /// How far it reaches on the side where it looks, without the nose.
-    pub ahead: Place,
+    pub ahead: Point,
     /// Its color.
     pub ink: Ink,
 }
 
-/// Where an agent is drawn and where it looks, by its place in the world's list; as it stands if that is
+/// Where an agent is drawn and where it looks, by its index in the world's list; as it stands if that is
 /// how it is drawn.
-pub type Pose<'p> = &'p dyn Fn(usize) -> [Place; 2];
+pub type Pose<'p> = &'p dyn Fn(usize) -> [Point; 2];
 
 /// The agents as they stand, those farther away first, and the mouse.
 #[must_use]
 pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
     let mut shapes = Vec::new();
     each_world!(world, it => {
-        let pose = |nth: usize| [place(it.agents[nth].position), place(it.agents[nth].facing)];
+        let pose = |nth: usize| [project(it.agents[nth].position), project(it.agents[nth].facing)];
         bodies(world, look, &pose, |body| shapes.push(body.shape(look)));
     });
     shapes.extend(mouse(world, look));
@@ -90,7 +90,7 @@ pub fn drawn_radius(radius: f32, px_per_m: f32) -> f32 {
     radius.max(LEAST_PX / px_per_m.max(1e-6))
 }
 
-fn body<V: Vector>(agent: &Agent<V>, [at, [x, y]]: [Place; 2], shade: f32, look: Look) -> Body {
+fn body<V: Vector>(agent: &Agent<V>, [at, [x, y]]: [Point; 2], shade: f32, look: Look) -> Body {
     let radius = drawn_radius(agent.radius, look.px_per_m);
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
     // Seen from above, one who swims straight up has no direction, but a body all the same.
@@ -111,7 +111,7 @@ impl Body {
 /// The corners of a [`Form::Drop`]: a circle with a nose whose sides are tangents of it. Larger
 /// circles get more corners.
 #[must_use]
-pub fn drop([x, y]: Place, [ahead_x, ahead_y]: Place, radius_px: f32) -> Vec<Place> {
+pub fn drop([x, y]: Point, [ahead_x, ahead_y]: Point, radius_px: f32) -> Vec<Point> {
     let point = |forward: f32, left: f32| {
         [x + ahead_x * forward - ahead_y * left, y + ahead_y * forward + ahead_x * left]
     };
@@ -133,7 +133,7 @@ fn mouse_in<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
     if world.mouse == flockwork::world::Mouse::default() {
         return Vec::new();
     }
-    let (at, ink) = (place(world.mouse.position), look.theme.mouse);
+    let (at, ink) = (project(world.mouse.position), look.theme.mouse);
     let dot = if world.mouse.down { 5.0 } else { 2.0 };
     vec![
         Shape::stroked(Form::Circle(at, Size::Px(8.0)), ink, Size::Px(1.5)),

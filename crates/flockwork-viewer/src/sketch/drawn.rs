@@ -2,7 +2,7 @@
 
 use flockwork_lua::Drawings;
 
-use super::{Form, Ink, Place, Shape, Size, mix};
+use super::{Form, Ink, Point, Shape, Size, mix};
 
 /// How wide scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
@@ -31,7 +31,7 @@ pub fn drawn(drawings: Drawings) -> Vec<Shape> {
 pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Shape> {
     let mut now = now.clone();
     let on_the_way = |from: &[f32; 3], to: &mut [f32; 3]| {
-        let flat = |[x, y, _]: [f32; 3]| Place::from([x, y]);
+        let flat = |[x, y, _]: [f32; 3]| Point::from([x, y]);
         let [x, y] = mix(flat(*from).into(), flat(*to).into(), share, jump).into();
         *to = [x, y, to[2]];
     };

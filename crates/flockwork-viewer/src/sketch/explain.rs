@@ -5,7 +5,7 @@ use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
 
-use super::{Extent, Ink, behavior, place};
+use super::{Extent, Ink, behavior, project};
 
 /// So many agents at most are explained together: those of a larger crowd are sampled.
 const MOST: usize = 1000;
@@ -51,7 +51,7 @@ pub struct Sketch {
     pub lines: Vec<(Vec2, Vec2)>,
     /// Middle and radius (m).
     pub circles: Vec<(Vec2, f32)>,
-    /// Places.
+    /// Points.
     pub dots: Vec<Vec2>,
 }
 
@@ -70,7 +70,7 @@ impl<V: Vector> Pen<V> for Sketch {
 }
 
 fn flat<V: Vector>(v: V) -> Vec2 {
-    Vec2::from(place(v))
+    Vec2::from(project(v))
 }
 
 /// Explains one agent; none if it is gone.
@@ -80,12 +80,12 @@ pub fn explain(world: &mut AnyWorld, id: AgentId) -> Option<Explained> {
 }
 
 fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> {
-    let place = world.place_of(id)?;
-    let agent = &world.agents[place];
-    let terms = world.plans.of(place, agent.group).map_or(0, |plan| plan.terms().count());
+    let index = world.place_of(id)?;
+    let agent = &world.agents[index];
+    let terms = world.plans.of(index, agent.group).map_or(0, |plan| plan.terms().count());
     let mut sketches = vec![Sketch::default(); terms];
     let mut pens = sketches.iter_mut();
-    let explained = world.explain(place, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
+    let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
         name: name(&world, &one.term),
         color: behavior(one.term.behavior.info().name),

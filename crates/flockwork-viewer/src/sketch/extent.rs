@@ -3,7 +3,7 @@
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
-use super::{NOSE, Place, place};
+use super::{NOSE, Point, project};
 
 /// Fewer agents than this never stray: each of them is to be seen.
 const FEWEST_TO_STRAY: usize = 50;
@@ -15,9 +15,9 @@ const FAR: f32 = 3.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its lower left corner.
-    pub low: Place,
+    pub low: Point,
     /// Its upper right corner.
-    pub high: Place,
+    pub high: Point,
 }
 
 impl Extent {
@@ -34,13 +34,13 @@ impl Extent {
 
     /// Width and height (m).
     #[must_use]
-    pub fn size(&self) -> Place {
+    pub fn size(&self) -> Point {
         std::array::from_fn(|axis| self.high[axis] - self.low[axis])
     }
 
     /// Its middle.
     #[must_use]
-    pub fn middle(&self) -> Place {
+    pub fn middle(&self) -> Point {
         std::array::from_fn(|axis| 0.5 * (self.high[axis] + self.low[axis]))
     }
 
@@ -75,7 +75,7 @@ impl Extent {
         }
     }
 
-    fn around([x, y]: Place, radius: f32) -> Self {
+    fn around([x, y]: Point, radius: f32) -> Self {
         Self { low: [x - radius, y - radius], high: [x + radius, y + radius] }
     }
 
@@ -113,23 +113,23 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
     // Agents at the edge are seen whole.
-    let at_edge = |low: Place, high: Place| {
+    let at_edge = |low: Point, high: Point| {
         let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
-        let beyond = |at: Place| Extent::around(at, 0.5 * reach);
+        let beyond = |at: Point| Extent::around(at, 0.5 * reach);
         beyond(low).with(beyond(high))
     };
     let edge = match world.space {
         Space::Open => Extent::EMPTY,
-        Space::Wrap(size) => at_edge([0.0, 0.0], place(size)),
-        Space::Walls(low, high) => at_edge(place(low), place(high)),
+        Space::Wrap(size) => at_edge([0.0, 0.0], project(size)),
+        Space::Walls(low, high) => at_edge(project(low), project(high)),
     };
     let tiles = world.tiles.iter().map(|map| {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
         Extent { low: map.origin, high: [side(map.columns, 0), side(map.rows, 1)] }
     });
-    let marks = world.marks.iter().map(|mark| Extent::around(place(mark.it), 0.5));
+    let marks = world.marks.iter().map(|mark| Extent::around(project(mark.it), 0.5));
     let roads = world.paths.iter().flat_map(|path| {
-        path.it.points.iter().map(|point| Extent::around(place(*point), path.it.radius))
+        path.it.points.iter().map(|point| Extent::around(project(*point), path.it.radius))
     });
     let solid = world.obstacles.iter().map(obstacle);
     tiles.chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
@@ -137,10 +137,10 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
 
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
     match *obstacle {
-        Obstacle::Circle { center, radius } => Extent::around(place(center), radius),
-        Obstacle::Box { min, max } => Extent { low: place(min), high: place(max) },
+        Obstacle::Circle { center, radius } => Extent::around(project(center), radius),
+        Obstacle::Box { min, max } => Extent { low: project(min), high: project(max) },
         Obstacle::Segment { from, to, radius } => {
-            Extent::around(place(from), radius).with(Extent::around(place(to), radius))
+            Extent::around(project(from), radius).with(Extent::around(project(to), radius))
         }
         // It has no end; what matters of it is where agents are.
         Obstacle::HalfSpace { .. } => Extent::EMPTY,
@@ -151,7 +151,7 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
 fn reaches<V: Vector>(world: &World<V>) -> impl Iterator<Item = Extent> + '_ {
     let has_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
     let bodies = world.agents.iter().filter(has_body).filter(|agent| agent.position.is_finite());
-    bodies.map(|agent| Extent::around(place(agent.position), NOSE * agent.radius))
+    bodies.map(|agent| Extent::around(project(agent.position), NOSE * agent.radius))
 }
 
 /// The agents; of many, those but for a few that have strayed far along an axis.
@@ -169,7 +169,7 @@ fn strayed<V: Vector>(world: &World<V>) -> Extent {
 /// range much smaller.
 fn range(all: &[Extent], axis: usize, whole: Extent) -> [f32; 2] {
     let cut = all.len() / 50;
-    let nth = |end: fn(&Extent) -> Place, nth: usize| {
+    let nth = |end: fn(&Extent) -> Point, nth: usize| {
         let mut ends: Vec<f32> = all.iter().map(|one| end(one)[axis]).collect();
         *ends.select_nth_unstable_by(nth, f32::total_cmp).1
     };

@@ -3,7 +3,7 @@
 use flockwork::glam::Vec2;
 
 use super::explain::{Explained, Line, Sketch};
-use super::{Form, Ink, Look, Place, Shape, Size};
+use super::{Form, Ink, Look, Point, Shape, Size};
 
 /// Pixels for a force as long as the agent's longest.
 const LONGEST_FORCE: f32 = 84.0;
@@ -66,11 +66,11 @@ fn arrow(from: Vec2, to: Vec2, width: f32, ink: Ink) -> [Shape; 2] {
     let (way, length) = ((to - from).normalize_or_zero(), (to - from).length());
     let head = (3.2 * width).min(0.6 * length);
     let (neck, side) = (to - way * head, way.perp() * (0.55 * head));
-    let places = |corners: [Vec2; 3]| corners.map(Place::from);
+    let points = |corners: [Vec2; 3]| corners.map(Point::from);
     let shaft = Form::Line(vec![from.into(), neck.into()]);
     [
         Shape::stroked(shaft, ink, Size::World(width)),
-        Shape::filled(Form::Triangle(places([to, neck + side, neck - side])), ink),
+        Shape::filled(Form::Triangle(points([to, neck + side, neck - side])), ink),
     ]
 }
 

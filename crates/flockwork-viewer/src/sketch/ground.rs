@@ -3,7 +3,7 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
 
-use super::{Form, Look, Place, Shape, Size, place};
+use super::{Form, Look, Point, Shape, Size, project};
 
 /// The ground, from back to front.
 #[must_use]
@@ -23,7 +23,7 @@ fn ground_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
 #[must_use]
 pub fn marks(world: &AnyWorld, look: Look) -> Vec<Shape> {
     each_world!(world, world => {
-        world.marks.iter().flat_map(|it| mark(&it.name, place(it.it), look)).collect()
+        world.marks.iter().flat_map(|it| mark(&it.name, project(it.it), look)).collect()
     })
 }
 
@@ -33,7 +33,7 @@ fn edge<V: Vector>(space: &Space<V>, look: Look) -> Option<Shape> {
         Space::Wrap(size) => (V::default(), size, 1.0),
         Space::Walls(low, high) => (low, high, 3.0),
     };
-    let form = Form::Rect(place(low), place(high));
+    let form = Form::Rect(project(low), project(high));
     Some(Shape::stroked(form, look.theme.edge, Size::Px(width)))
 }
 
@@ -65,8 +65,8 @@ fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
 
 /// A road: its width faintly, its middle line, and a ring at each point.
 fn road<V: Vector>(path: &Path<V>, look: Look) -> Vec<Shape> {
-    let mut points: Vec<Place> = path.points.iter().copied().map(place).collect();
-    let nodes: Vec<Place> = points.clone();
+    let mut points: Vec<Point> = path.points.iter().copied().map(project).collect();
+    let nodes: Vec<Point> = points.clone();
     if path.end == PathEnd::Loop {
         points.extend(points.first().copied());
     }
@@ -83,7 +83,7 @@ fn road<V: Vector>(path: &Path<V>, look: Look) -> Vec<Shape> {
 }
 
 /// A small arrow in the middle of a piece of road; none on a piece that is too short for it.
-fn arrow([ax, ay]: Place, [bx, by]: Place, look: Look) -> Option<Shape> {
+fn arrow([ax, ay]: Point, [bx, by]: Point, look: Look) -> Option<Shape> {
     let (dx, dy) = (bx - ax, by - ay);
     let length = dx.hypot(dy);
     let size = 5.0 / look.px_per_m.max(1e-6);
@@ -98,19 +98,18 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
     let (fill, outline) = (look.theme.obstacle, look.theme.outline);
     match *obstacle {
         Obstacle::Circle { center, radius } => {
-            let form = Form::Circle(place(center), Size::World(radius));
+            let form = Form::Circle(project(center), Size::World(radius));
             Shape::filled(form, fill).outlined(outline, Size::Px(1.2))
         }
-        Obstacle::Box { min, max } => {
-            Shape::filled(Form::Rect(place(min), place(max)), fill).outlined(outline, Size::Px(1.2))
-        }
+        Obstacle::Box { min, max } => Shape::filled(Form::Rect(project(min), project(max)), fill)
+            .outlined(outline, Size::Px(1.2)),
         Obstacle::Segment { from, to, radius } => {
             let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
-            Shape::stroked(Form::Line(vec![place(from), place(to)]), outline, width)
+            Shape::stroked(Form::Line(vec![project(from), project(to)]), outline, width)
         }
         Obstacle::HalfSpace { point, normal } => {
             let along = normal.any_perpendicular() * HALF_SPACE;
-            let ends = vec![place(point - along), place(point + along)];
+            let ends = vec![project(point - along), project(point + along)];
             Shape::stroked(Form::Line(ends), outline, Size::Px(2.5))
         }
     }
@@ -120,7 +119,7 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
 const HALF_SPACE: f32 = 1e4;
 
 /// A small cross with the mark's name.
-fn mark(name: &str, [x, y]: Place, look: Look) -> Vec<Shape> {
+fn mark(name: &str, [x, y]: Point, look: Look) -> Vec<Shape> {
     let arm = 5.0 / look.px_per_m.max(1e-6);
     let ink = look.theme.mark;
     let line = |a, b| Shape::stroked(Form::Line(vec![a, b]), ink, Size::Px(1.8));

@@ -4,8 +4,8 @@ use flockwork::Vector;
 
 use super::ink::Ink;
 
-/// A place in the plane of the picture (m): x to the right, y up. A volume is seen from above.
-pub type Place = [f32; 2];
+/// A point in the plane of the picture (m): x to the right, y up. A volume is seen from above.
+pub type Point = [f32; 2];
 
 /// A length: in the world, or on the screen whatever the zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,20 +20,20 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
     /// A circle.
-    Circle(Place, Size),
+    Circle(Point, Size),
     /// A triangle, without an allocation: there is one for each agent.
-    Triangle([Place; 3]),
+    Triangle([Point; 3]),
     /// A rectangle between its lower left and its upper right corner.
-    Rect(Place, Place),
+    Rect(Point, Point),
     /// A closed polygon.
-    Polygon(Vec<Place>),
+    Polygon(Vec<Point>),
     /// The body of an agent: its middle, and how far it reaches on the side where it looks, without
     /// the nose. There may be thousands, so that painters may want to have a picture of it.
-    Drop(Place, Place),
+    Drop(Point, Point),
     /// An open line of straight pieces, with round joints.
-    Line(Vec<Place>),
-    /// A line of text, its left end a little to the upper right of the place.
-    Text(Place, String),
+    Line(Vec<Point>),
+    /// A line of text, its left end a little to the upper right of the point.
+    Text(Point, String),
 }
 
 /// Something to draw: filled, then stroked.
@@ -69,7 +69,7 @@ impl Shape {
 
 /// Where a point is in the picture.
 #[must_use]
-pub fn place<V: Vector>(point: V) -> Place {
+pub fn project<V: Vector>(point: V) -> Point {
     let [x, y, _] = point.to_xyz();
     [x, y]
 }

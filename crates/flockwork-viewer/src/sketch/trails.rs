@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use flockwork::scene::AnyWorld;
 use flockwork::{AgentId, Color, Vector, World, each_world};
 
-use super::{Form, Ink, Place, Shape, Size, place};
+use super::{Form, Ink, Point, Shape, Size, project};
 
 /// Ticks between two points of a trail.
 const EVERY: u64 = 4;
@@ -22,7 +22,7 @@ pub struct Trails {
 
 #[derive(Clone, Debug, Default)]
 struct Trail {
-    points: VecDeque<Place>,
+    points: VecDeque<Point>,
     color: Color,
     seen: u64,
 }
@@ -50,7 +50,7 @@ impl Trails {
         }
         for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
             let trail = self.of.entry(agent.id).or_default();
-            let at = place(agent.position);
+            let at = project(agent.position);
             // Who comes in on the other side of a wrapped world did not cross it.
             if trail.points.back().is_some_and(|last| jumped(world, *last, at)) {
                 trail.points.clear();
@@ -70,7 +70,7 @@ impl Trails {
 }
 
 /// Whether two points are farther apart than half a wrapped world.
-fn jumped<V: Vector>(world: &World<V>, from: Place, to: Place) -> bool {
+fn jumped<V: Vector>(world: &World<V>, from: Point, to: Point) -> bool {
     let [from, to] = [from, to].map(|[x, y]| V::from_xyz([x, y, 0.0]));
     let straight = to - from;
     (world.space.offset(from, to) - straight).length() > 1e-3
@@ -80,7 +80,7 @@ fn pieces(trail: &Trail) -> impl Iterator<Item = Shape> + '_ {
     let count = trail.points.len();
     let step = count.div_ceil(FADES).max(1);
     (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
-        let points: Vec<Place> = trail.points.iter().skip(start).take(step + 1).copied().collect();
+        let points: Vec<Point> = trail.points.iter().skip(start).take(step + 1).copied().collect();
         let opacity = 0.12 + 0.38 * (nth as f32 / FADES as f32);
         let ink = Ink::solid(trail.color).faded(opacity);
         (points.len() > 1).then(|| Shape::stroked(Form::Line(points), ink, Size::Px(1.4)))

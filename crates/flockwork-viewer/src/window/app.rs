@@ -65,7 +65,7 @@ pub struct App {
     troubles: Vec<Trouble>,
     /// The last lines that scripts have printed.
     printed: Vec<String>,
-    view: View,
+    view: Showing,
     /// When something was last done, or moved by itself.
     stirred: Instant,
     /// How large the interface is.
@@ -75,7 +75,7 @@ pub struct App {
 }
 
 /// What is shown.
-struct View {
+struct Showing {
     selected: Option<AgentId>,
     forces: bool,
     /// Whether a left click shows forces, too.
@@ -84,7 +84,7 @@ struct View {
     help: bool,
 }
 
-impl View {
+impl Showing {
     /// What is shown of a session at first.
     fn of(session: &Session) -> Self {
         let click_shows = session.scene.click == Click::Forces;
@@ -99,7 +99,7 @@ impl App {
         let watcher = if poll { Watcher::polling } else { Watcher::new };
         // A recorded run has its own texts, whatever has become of the files.
         let folders = if replay.is_some() { Vec::new() } else { session.watched_folders() };
-        let view = View::of(&session);
+        let view = Showing::of(&session);
         Self {
             camera: camera(&session),
             playing: replay.map(Playing::new),

@@ -4,13 +4,13 @@ use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
 
-use crate::sketch::{Place, place};
+use crate::sketch::{Point, project};
 
 /// An agent before the last tick.
 struct Before {
     id: AgentId,
     position: [f32; 3],
-    facing: Place,
+    facing: Point,
 }
 
 /// The agents before the last tick, in the order of their ids.
@@ -30,7 +30,7 @@ impl Between {
         self.before.extend(world.agents.iter().map(|agent| Before {
             id: agent.id,
             position: agent.position.to_xyz(),
-            facing: place(agent.facing),
+            facing: project(agent.facing),
         }));
         // A large world may have another order.
         if !self.before.is_sorted_by_key(|before| before.id) {
@@ -43,15 +43,15 @@ impl Between {
         self.before.clear();
     }
 
-    /// Where an agent is drawn and where it looks, by its place in the list, when `share` of the time to the
+    /// Where an agent is drawn and where it looks, by its index in the list, when `share` of the time to the
     /// next tick is over. One that was not there before, or was put elsewhere, is drawn where it is.
-    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [Place; 2] {
+    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [Point; 2] {
         each_world!(world, world => self.pose_in(world, nth, share))
     }
 
-    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [Place; 2] {
+    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [Point; 2] {
         let agent = &world.agents[nth];
-        let now = [place(agent.position), place(agent.facing)];
+        let now = [project(agent.position), project(agent.facing)];
         let Some(before) = self.find(nth, agent.id).filter(|_| share < 1.0) else { return now };
         let from = V::from_xyz(before.position);
         let way = world.space.offset(from, agent.position);
@@ -61,10 +61,10 @@ impl Between {
         let at = from + way * share;
         let at =
             if matches!(world.space, Space::Wrap(_)) { world.space.contain(at, 0.0) } else { at };
-        [place(at), turned(before.facing, place(agent.facing), share)]
+        [project(at), turned(before.facing, project(agent.facing), share)]
     }
 
-    /// Most agents have the place that they had.
+    /// Most agents have the index that they had.
     fn find(&self, nth: usize, id: AgentId) -> Option<&Before> {
         let same = self.before.get(nth).filter(|before| before.id == id);
         let search = || self.before.binary_search_by_key(&id, |before| before.id).ok();
@@ -79,7 +79,7 @@ fn longest_way<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
 }
 
 /// A direction on its way to another, round the shorter side.
-fn turned(from: Place, to: Place, share: f32) -> Place {
+fn turned(from: Point, to: Point, share: f32) -> Point {
     let (from, to) = (Vec2::from(from), Vec2::from(to));
     if from.dot(to) > 0.97 {
         // The same to a thousandth, in a fraction of the time.
@@ -114,7 +114,7 @@ mod tests {
         world.step(&mut (), inputs);
     }
 
-    fn near(a: Place, b: Place) -> bool {
+    fn near(a: Point, b: Point) -> bool {
         (Vec2::from(a) - Vec2::from(b)).length() < 1e-4
     }
 
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn heads_turn_round_the_shorter_side() {
-        let way = |degrees: f32| Place::from(Vec2::from_angle(degrees.to_radians()));
+        let way = |degrees: f32| Point::from(Vec2::from_angle(degrees.to_radians()));
         assert!(near(turned(way(170.0), way(-170.0), 0.5), way(180.0)));
         let [x, y] = turned(way(10.0), way(-30.0), 0.25);
         assert!(y.atan2(x).abs() < 0.02, "{x} {y}");

@@ -43,9 +43,9 @@ impl Clock {
         self.speed = next.min(SPEEDS.len() - 1);
     }
 
-    /// Takes a speed by its place in [`SPEEDS`].
-    pub fn set_speed(&mut self, place: usize) {
-        self.speed = place.min(SPEEDS.len() - 1);
+    /// Takes a speed by its index in [`SPEEDS`].
+    pub fn set_speed(&mut self, index: usize) {
+        self.speed = index.min(SPEEDS.len() - 1);
     }
 
     /// One tick, however the clock stands; the world then pauses.

@@ -8,7 +8,7 @@ use macroquad::window::{clear_background, next_frame};
 use super::app::{App, budget};
 use super::desktop::Desktop;
 use super::hands::Hands;
-use super::options::Options;
+use super::options::WindowOptions;
 use super::paint::Canvas;
 use super::pictures::Pictures;
 use super::probe::Probe;
@@ -29,7 +29,7 @@ const LISTEN: Duration = Duration::from_millis(16);
 const DEAF_FRAME: Duration = Duration::from_millis(66);
 
 /// Runs until the window is closed or the options say so.
-pub async fn run(opened: Opened, title: String, options: Options) {
+pub async fn run(opened: Opened, title: String, options: WindowOptions) {
     let is_measured = options.fps_log.is_some() && options.exit_after.is_some();
     let mut app = App::new(opened, options.poll);
     let (mut hands, mut desktop) = (Hands::new(), Desktop::new(title));

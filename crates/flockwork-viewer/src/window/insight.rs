@@ -70,7 +70,7 @@ impl Insight {
         sketch::forces(&agents, look)
     }
 
-    /// Most agents have the place in the list that they had.
+    /// Most agents have the index in the list that they had.
     fn before_of(&self, nth: usize, id: AgentId) -> Option<&Explained> {
         let (left, right) = self.before.split_at(nth.min(self.before.len()));
         right.iter().chain(left).find(|before| before.id == id)
@@ -81,7 +81,7 @@ impl Insight {
 fn jump(session: &Session) -> f32 {
     each_world!(&session.world, world => match world.space {
         Space::Wrap(size) => {
-            let [x, y] = sketch::place(size);
+            let [x, y] = sketch::project(size);
             0.5 * x.min(y)
         }
         _ => f32::INFINITY,

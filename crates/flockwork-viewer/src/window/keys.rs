@@ -46,7 +46,7 @@ impl Command {
     }
 }
 
-/// What was pressed: a key by its place, or a sign whatever the layout of the keyboard.
+/// What was pressed: a key by its position on the keyboard, or a sign whatever the layout of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// A key by itself.

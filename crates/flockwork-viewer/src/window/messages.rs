@@ -37,10 +37,10 @@ impl Messages {
     pub fn pass(&mut self, secs: f32) {
         self.notices.iter_mut().for_each(|(_, age)| *age += secs);
         let newest = self.notices.len().saturating_sub(1);
-        let mut place = 0;
+        let mut nth = 0;
         self.notices.retain(|(_, age)| {
-            place += 1;
-            *age < SHOWN_SECS || place > newest
+            nth += 1;
+            *age < SHOWN_SECS || nth > newest
         });
     }
 

@@ -31,7 +31,7 @@ mod stage;
 mod theme;
 
 pub use launch::NoDisplay;
-pub use options::Options;
+pub use options::WindowOptions;
 pub use probe::FRAMES;
 
 use crate::opening::Opened;
@@ -43,7 +43,7 @@ use crate::opening::Opened;
 ///
 /// # Panics
 /// Only on a mistake in the window itself.
-pub fn open(opened: Opened, options: Options) -> Result<(), NoDisplay> {
+pub fn open(opened: Opened, options: WindowOptions) -> Result<(), NoDisplay> {
     let title = app::title(&opened.session);
     let size = options.size;
     launch::run(&title, size, frame::run(opened, title.clone(), options))

@@ -6,7 +6,7 @@ use crate::stop::Stop;
 
 /// What a window may be asked for beside showing a scene; most of it for tests and measurements.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct WindowOptions {
     /// Look through folders for changed files instead of asking the system.
     pub poll: bool,
     /// How large it is at first (points).

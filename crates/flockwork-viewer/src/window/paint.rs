@@ -1,4 +1,4 @@
-//! The only place where shapes go to the screen: another back end would replace this file.
+//! The only file where shapes go to the screen: another back end would replace this file.
 //!
 //! egui's painter makes the triangles, with feathered edges: pictures are smooth without
 //! multisampling. Where there may be thousands of a kind, each is a picture on as few triangles as

@@ -40,9 +40,9 @@ fn middle(radius: f32) -> Vec2 {
     Vec2::splat(radius + MARGIN)
 }
 
-/// Where the picture of this place in [`RADII`] begins (pixels from the top).
-fn top(place: usize) -> f32 {
-    RADII[..place].iter().map(|radius| size(*radius).y).sum()
+/// Where the picture of this index in [`RADII`] begins (pixels from the top).
+fn top(index: usize) -> f32 {
+    RADII[..index].iter().map(|radius| size(*radius).y).sum()
 }
 
 impl Pictures {
@@ -50,8 +50,8 @@ impl Pictures {
     pub fn new(ctx: &egui::Context) -> Self {
         let all = vec2(size(RADII[RADII.len() - 1]).x, top(RADII.len()));
         let mut image = ColorImage::new([all.x as usize, all.y as usize], Color32::TRANSPARENT);
-        for (place, radius) in RADII.into_iter().enumerate() {
-            draw(&mut image, top(place), radius);
+        for (index, radius) in RADII.into_iter().enumerate() {
+            draw(&mut image, top(index), radius);
         }
         Self { handle: ctx.load_texture("bodies", image, TextureOptions::LINEAR), size: all }
     }
@@ -63,8 +63,8 @@ impl Pictures {
 
     /// The picture for a body of this radius (pixels); none if it is so large that it is drawn.
     pub fn of(&self, radius: f32) -> Option<Picture> {
-        let place = RADII.iter().position(|kept| radius <= *kept)?;
-        let (kept, low) = (RADII[place], vec2(0.0, top(place)));
+        let index = RADII.iter().position(|kept| radius <= *kept)?;
+        let (kept, low) = (RADII[index], vec2(0.0, top(index)));
         let high = low + size(kept);
         let corner = |at: Vec2| (at - low - middle(kept)) / kept;
         Some(Picture {

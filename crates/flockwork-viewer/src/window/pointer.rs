@@ -35,7 +35,7 @@ impl Pointer {
         self.at
     }
 
-    /// The same place on a screen with `factor` times as many pixels per point.
+    /// The same point on a screen with `factor` times as many pixels per point.
     pub fn rescale(&mut self, factor: f32) {
         self.at /= factor;
         self.held.iter_mut().for_each(|held| held.from /= factor);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::options::Options;
+use super::options::WindowOptions;
 use crate::output::{self, FileKind, Output};
 use crate::picture::{PICTURE, write_png};
 
@@ -53,15 +53,15 @@ pub struct State {
 
 /// Watches frames go by.
 pub struct Probe {
-    options: Options,
+    options: WindowOptions,
     began: Instant,
     frames: Vec<Duration>,
     pictured: bool,
 }
 
 impl Probe {
-    /// Starts the time of [`Options::exit_after`].
-    pub fn new(options: Options) -> Self {
+    /// Starts the time of [`WindowOptions::exit_after`].
+    pub fn new(options: WindowOptions) -> Self {
         Self { options, began: Instant::now(), frames: Vec::new(), pictured: false }
     }
 

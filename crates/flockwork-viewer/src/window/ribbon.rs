@@ -27,7 +27,7 @@ pub fn borders(points: &[Vec2], half: f32) -> Vec<[Vec2; 2]> {
     if is_closed {
         // The last joint is drawn up to where the first one begins: its arc would else be there twice.
         let again = pairs.iter().rposition(|pair| *pair == pairs[0]);
-        pairs.truncate(again.map_or(pairs.len(), |place| place + 1));
+        pairs.truncate(again.map_or(pairs.len(), |last| last + 1));
     } else {
         pairs.push(across(line[count - 1], line[count - 1] - line[count - 2], half));
     }

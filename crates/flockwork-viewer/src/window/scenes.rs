@@ -28,7 +28,7 @@ impl Scenes {
         }
     }
 
-    /// The scene so many places after this one, round in a circle; none if there is no other.
+    /// The scene so many steps after this one, round in a circle; none if there is no other.
     pub fn neighbor(&self, current: &Path, by: isize) -> Option<PathBuf> {
         neighbor(&self.list, current, by)
     }

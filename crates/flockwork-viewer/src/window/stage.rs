@@ -5,7 +5,7 @@ use flockwork::glam::{Vec2, vec2};
 
 use super::camera::Camera;
 use super::paint::Canvas;
-use crate::sketch::{self, Body, Extent, Form, Ink, Look, Place, Shape, Size};
+use crate::sketch::{self, Body, Extent, Form, Ink, Look, Point, Shape, Size};
 
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
@@ -24,7 +24,7 @@ pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Shape]) {
 }
 
 fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
-    let at = |place: Place| camera.screen_from_world(Vec2::from(place));
+    let at = |point: Point| camera.screen_from_world(Vec2::from(point));
     match &shape.form {
         Form::Circle(center, radius) => {
             circle(canvas, camera, shape, at(*center), points(camera, *radius))
@@ -43,15 +43,15 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
             let corners = sketch::drop(*center, *ahead, radius);
             polygon(canvas, camera, shape, &corners.into_iter().map(at).collect::<Vec<_>>());
         }
-        Form::Line(places) => {
-            let places: Vec<Vec2> = places.iter().copied().map(at).collect();
+        Form::Line(line) => {
+            let line: Vec<Vec2> = line.iter().copied().map(at).collect();
             if let Some((ink, width)) = shape.stroke {
-                canvas.polyline(&places, points(camera, width), color(ink));
+                canvas.polyline(&line, points(camera, width), color(ink));
             }
         }
-        Form::Text(place, text) => {
+        Form::Text(point, text) => {
             let ink = shape.fill.map_or(Color32::WHITE, color);
-            label(canvas, camera, at(*place), text, ink);
+            label(canvas, camera, at(*point), text, ink);
         }
     }
 }
@@ -120,7 +120,7 @@ fn points(camera: &Camera, size: Size) -> f32 {
 }
 
 /// A ring round an agent of this radius (points).
-pub fn ring(at: Place, radius: f32, color: Color32) -> Shape {
+pub fn ring(at: Point, radius: f32, color: Color32) -> Shape {
     let form = Form::Circle(at, Size::Px(radius + 6.0));
     Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0))
 }

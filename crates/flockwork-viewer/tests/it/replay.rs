@@ -199,7 +199,7 @@ fn another_motion_names_the_first_tick() {
     let (_, tick) = ticks.nth(40).unwrap();
     let (mut inputs, print) = postcard::from_bytes::<(Vec<SessionInput>, [u64; 7])>(tick).unwrap();
     let (at, still) = ([4.0, 4.0, 0.0], [0.0; 3]);
-    inputs.push(SessionInput::Place(flockwork::AgentId(2), at, still));
+    inputs.push(SessionInput::Teleport(flockwork::AgentId(2), at, still));
     *tick = postcard::to_allocvec(&(inputs, print)).unwrap();
     place.write("m.replay", packed(&bytes, &frames));
     let said = place.flockwork(&["replay", "m.replay"]);

@@ -75,7 +75,7 @@ impl App {
     pub(super) fn answer(&mut self, ask: Ask) {
         match ask {
             Ask::Do(command) => self.obey(command),
-            Ask::Speed(place) => self.clock.set_speed(place),
+            Ask::Speed(index) => self.clock.set_speed(index),
             Ask::Open(path) => self.open(path),
             // Clicks while the world stands still would all arrive at once when it goes on.
             Ask::Tell(SessionInput::Button(true)) if self.clock.paused => {}

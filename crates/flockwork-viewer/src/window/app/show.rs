@@ -127,7 +127,7 @@ impl App {
     pub fn state(&self) -> State {
         let figures = self.pace.shown;
         let (tick, mouse) = each_world!(&self.session.world, world => {
-            (world.tick, sketch::place(world.mouse.position))
+            (world.tick, sketch::project(world.mouse.position))
         });
         State {
             scene: self.session.scene.name.clone(),

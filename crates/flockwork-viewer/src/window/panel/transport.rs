@@ -54,9 +54,9 @@ fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
 fn speed(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     let list = egui::ComboBox::from_id_salt("speed").width(ui.available_width());
     let shown = list.selected_text(times(facts.clock.speed())).show_ui(ui, |ui| {
-        for (place, speed) in SPEEDS.iter().enumerate() {
+        for (index, speed) in SPEEDS.iter().enumerate() {
             if ui.selectable_label(*speed == facts.clock.speed(), times(*speed)).clicked() {
-                asks.push(Ask::Speed(place));
+                asks.push(Ask::Speed(index));
             }
         }
     });

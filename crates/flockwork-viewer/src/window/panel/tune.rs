@@ -22,8 +22,8 @@ const NAME: f32 = 88.0;
 
 /// The parameters of every scripted group.
 pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
-    for (place, group) in facts.session.scene.groups.iter().enumerate() {
-        let params = facts.session.scripts.params(GroupId(place as u32));
+    for (index, group) in facts.session.scene.groups.iter().enumerate() {
+        let params = facts.session.scripts.params(GroupId(index as u32));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
         section(ui, &format!("Tune {}  ·  {script}", group.name), |ui| {
             // As wide as names and values leave room for.
@@ -105,9 +105,9 @@ fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
     let list = egui::ComboBox::from_id_salt(("choice", &param.name)).selected_text(current);
     let mut chosen = None;
     list.show_ui(ui, |ui| {
-        for (place, word) in param.choices.iter().enumerate() {
+        for (index, word) in param.choices.iter().enumerate() {
             if ui.selectable_label(word == current, word).clicked() {
-                chosen = Some(place as f32);
+                chosen = Some(index as f32);
             }
         }
     });
