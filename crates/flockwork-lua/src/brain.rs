@@ -7,10 +7,10 @@ use flockwork::parallel::chunks;
 use flockwork::plan::Names;
 use flockwork::{Agent, Fault, Perceived, Plans, Vector, World};
 
-use crate::faults::Faults;
-use crate::part::{Duty, Failure};
 use crate::scripts::GroupState;
-use crate::worker::Worker;
+use crate::tick::faults::Faults;
+use crate::tick::run::{Duty, Failure};
+use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
 
 /// The callbacks by the numbers that the driver writes.

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use crate::log::brief;
-use crate::meter;
 use crate::source::modules::Modules;
+use crate::vm::budget;
+use crate::vm::log::brief;
 
 /// Something wrong in a script, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -83,7 +83,7 @@ pub fn is_of_memory(error: &mlua::Error) -> bool {
 /// An error of the engine that a script has caught, as text.
 pub fn caught(error: &mlua::Error) -> String {
     if is_of_memory(error) {
-        meter::note_shortage();
+        budget::note_shortage();
     }
     let text = text_of(error);
     text.split("\nstack traceback:").next().unwrap_or_default().to_owned()
@@ -125,7 +125,7 @@ fn line_in(trace: &str, file: &str) -> u32 {
 }
 
 fn without_foreign_place(text: &str) -> &str {
-    let inner = text.strip_prefix(super::prelude::NAME).and_then(|rest| rest.strip_prefix(':'));
+    let inner = text.strip_prefix(crate::vm::prelude::NAME).and_then(|rest| rest.strip_prefix(':'));
     inner.and_then(|rest| rest.split_once(": ")).map_or(text, |(_, rest)| rest)
 }
 

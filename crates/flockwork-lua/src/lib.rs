@@ -20,53 +20,25 @@
 //! assert!(world.agents[0].velocity.x > 0.0);
 //! ```
 
-mod advice;
 mod api;
 mod brain;
 mod check;
-mod commands;
-mod crowd;
-mod draw;
 mod error;
-mod faults;
-mod freeze;
-mod heard;
-mod home;
-mod host;
-mod keys;
-mod load;
-mod log;
-mod manual;
-mod maths;
-mod memory;
-mod meter;
-mod native;
-mod part;
-mod prelude;
-mod query;
-mod roll;
 mod scripts;
 mod source;
-mod state;
-#[cfg(test)]
-mod tests {
-    mod library;
-}
+mod tick;
 mod tune;
-mod types;
-mod words;
-mod worker;
-mod write_plans;
+mod vm;
 
+pub use api::keys::all as key_names;
+pub use api::manual::manual;
+pub use api::types::types;
 pub use check::{Known, Problem, check};
-pub use draw::Drawings;
 pub use error::ScriptError;
-pub use keys::all as key_names;
-pub use manual::manual;
-pub use memory::Memory;
 pub use scripts::{ReloadReport, Resolver, Scripts};
+pub use tick::draw::Drawings;
 pub use tune::Param;
-pub use types::types;
+pub use vm::memory::Memory;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

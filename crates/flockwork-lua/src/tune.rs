@@ -97,7 +97,7 @@ fn made(lua: &Lua) -> mlua::Result<Function> {
     if let Some(made) = lua.named_registry_value(KEY)? {
         return Ok(made);
     }
-    let made = lua.load(TUNE).set_name(format!("={}", crate::prelude::NAME)).into_function()?;
+    let made = lua.load(TUNE).set_name(format!("={}", crate::vm::prelude::NAME)).into_function()?;
     lua.set_named_registry_value(KEY, &made)?;
     Ok(made)
 }
@@ -126,8 +126,8 @@ fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
     lua.create_function(move |_, name: mlua::LuaString| {
         let mut known = names.clone();
         known.sort();
-        let name = crate::log::brief(name.to_string_lossy());
-        Ok(format!("tune has no \"{name}\".{}", crate::words::instead(&name, &known)))
+        let name = crate::vm::log::brief(name.to_string_lossy());
+        Ok(format!("tune has no \"{name}\".{}", crate::api::suggest::instead(&name, &known)))
     })
 }
 
@@ -238,7 +238,7 @@ fn read(name: &Value, value: &Value) -> Result<Param, String> {
                 " tune has no tables within tables; a value comes first: { 1.0, min = 0, max = 4 }"
                     .to_owned()
             }
-            _ => crate::words::instead(&unknown, &keys),
+            _ => crate::api::suggest::instead(&unknown, &keys),
         };
         return wrong(&format!("has no setting \"{unknown}\".{help}"));
     }

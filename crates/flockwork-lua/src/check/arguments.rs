@@ -10,9 +10,9 @@ use super::options::{DEGREES_AT_LEAST, tuned};
 use super::told::{accepts, described, has_options, help_with, is_place, is_short, shown, what};
 use super::values::call_of;
 use super::walk::Checker;
-use crate::api::CALLBACKS;
+use crate::api::suggest::instead;
+use crate::api::table::CALLBACKS;
 use crate::source::tree::{Expr, Span, Value, Word};
-use crate::words::instead;
 
 impl<'a> Checker<'_, 'a> {
     pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {

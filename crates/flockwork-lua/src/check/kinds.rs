@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
 
-use crate::api::SECTIONS;
-use crate::types::signature::{bracketed, separated};
-use crate::types::{ALIASES, HEAD, camel};
+use crate::api::table::SECTIONS;
+use crate::api::types::signature::{bracketed, separated};
+use crate::api::types::{ALIASES, HEAD, camel};
 
 /// What kind of value something is, as far as the text tells.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,9 +8,9 @@ use mlua::{Table, Value};
 
 use super::Known;
 use super::members::{Member, Members};
-use crate::advice;
-use crate::home::Home;
-use crate::worker::Worker;
+use crate::api::advice;
+use crate::tick::placement::shard::Home;
+use crate::vm::worker::Worker;
 
 /// The library of scripts.
 pub struct Library {

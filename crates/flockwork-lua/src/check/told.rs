@@ -7,9 +7,9 @@ use super::kinds::{Argument, Kind};
 use super::members::called;
 
 use super::values::call_of;
-use crate::keys;
+use crate::api::keys;
+use crate::api::suggest::instead;
 use crate::source::tree::{Expr, Value};
-use crate::words::instead;
 
 /// Whether a value will do where another kind is wanted.
 pub fn accepts(wanted: &Kind, given: &Kind) -> bool {

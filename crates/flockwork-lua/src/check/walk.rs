@@ -5,7 +5,7 @@ use super::calls::Calls;
 use super::kinds::{Argument, Kind, annotated, signature};
 use super::library::Library;
 use super::{Found, order};
-use crate::api::CALLBACKS;
+use crate::api::table::CALLBACKS;
 use crate::source::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable};
 use crate::source::{Mentions, Tree};
 

@@ -5,9 +5,9 @@ use super::members::{Member, called, names};
 use super::told::{is_place, is_short};
 use super::values::call_of;
 use super::walk::Checker;
-use crate::advice;
+use crate::api::advice;
+use crate::api::suggest::instead;
 use crate::source::tree::{Expr, Span, Value, Word};
-use crate::words::instead;
 
 impl<'a> Checker<'_, 'a> {
     /// Something that a type does not have.

@@ -8,8 +8,8 @@ use flockwork::GroupId;
 
 use super::{GroupState, Scripts};
 use crate::ScriptError;
-use crate::load::Loaded;
 use crate::source::Program;
+use crate::vm::load::Loaded;
 
 /// A parameter's name, and what has been chosen for it.
 type Setting = (String, Option<String>);

@@ -5,7 +5,7 @@
 use super::Scripts;
 use crate::ScriptError;
 use crate::source::modules::Modules;
-use crate::worker::Worker;
+use crate::vm::worker::Worker;
 
 /// So many texts are compiled for a group of scripts before their states are replaced.
 const MOST_COMPILED: u32 = 32;

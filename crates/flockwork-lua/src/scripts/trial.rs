@@ -10,11 +10,11 @@ use std::sync::Arc;
 use super::Scripts;
 use crate::ScriptError;
 use crate::brain::callback_name;
-use crate::home::{Member, block};
-use crate::log::Log;
-use crate::meter::{Allowance, Budget, Shares};
-use crate::query::with_questions;
-use crate::worker::Worker;
+use crate::tick::placement::shard::{Member, block};
+use crate::tick::queries::with_questions;
+use crate::vm::budget::{Allowance, Budget, Shares};
+use crate::vm::log::Log;
+use crate::vm::worker::Worker;
 
 impl Scripts {
     /// Calls the script of each of these groups once, for its first agent, as the next tick would after a

@@ -7,7 +7,7 @@ mod joins;
 use super::mentions::{CALLBACKS, Mentions};
 use super::reader::Tree;
 use super::tree::{Action, Block, Expr, Function, Means, Statement, Value, Visit};
-use crate::meter::{TOLL, weight};
+use crate::vm::budget::{TOLL, weight};
 
 /// From, to, and what stands there instead.
 pub type Edit = (usize, usize, String);

@@ -7,7 +7,7 @@ use super::reader::Wrong;
 use super::tree::{
     Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Visit,
 };
-use crate::words::slip_of;
+use crate::api::suggest::slip_of;
 
 /// The functions that a script may define.
 pub const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];

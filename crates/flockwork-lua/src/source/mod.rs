@@ -18,7 +18,7 @@ use mlua::Function;
 use mlua::chunk::Compiler;
 
 use crate::ScriptError;
-use crate::prelude::script_compiler;
+use crate::vm::prelude::script_compiler;
 pub use inline::OURS;
 use inline::inline;
 use lines::Lines;

@@ -82,7 +82,7 @@ fn spelling_is_american() {
         "/scene_mistakes.rs",
         "/scene_mistakes.txt",
         "/scene/advice/words.rs",
-        "/flockwork-lua/src/advice.rs",
+        "/flockwork-lua/src/api/advice.rs",
         "/check/walk.rs",
         "/target/",
     ];

@@ -127,7 +127,7 @@ fn clamps_without_known_bounds_are_seen_under_any_name() {
 
 #[test]
 fn texts_of_many_digits_weigh_more() {
-    use crate::meter::{LONG_TEXT, weight};
+    use crate::vm::budget::{LONG_TEXT, weight};
     let digits = "1".repeat(90);
     for (text, is_slow) in [
         (format!("0.{digits}"), true),

@@ -5,8 +5,8 @@ use flockwork::behavior::{Info, Wants};
 
 use super::super::tree::{Expr, Span, Value};
 use super::Edit;
-use crate::commands::{POINT, READY, RECORD};
-use crate::meter::{CURSOR, LIMIT};
+use crate::tick::commands::{POINT, READY, RECORD};
+use crate::vm::budget::{CURSOR, LIMIT};
 
 const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 

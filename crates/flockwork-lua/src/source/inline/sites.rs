@@ -11,7 +11,7 @@ use super::super::tree::{
 use super::command::Command;
 use super::kept::Constants;
 use super::{Edit, MOST_KEPT, MOST_SITES, PASSED, vector_at};
-use crate::meter::OWN;
+use crate::vm::budget::OWN;
 
 /// What an agent's turn lets be read in place.
 const READS: [&str; 2] = ["position", "velocity"];

@@ -1,0 +1,137 @@
+//! The manual of scripts, folded from the list of behaviors and the one table.
+
+use flockwork::BEHAVIORS;
+use flockwork::behavior::{Info, Param, ParamKind};
+
+use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
+use crate::api::types::arguments;
+
+/// The text of `docs/lua.md`.
+#[must_use]
+pub fn manual() -> String {
+    let mut text = HEAD.to_owned();
+    text += "\n## Callbacks\n\n";
+    text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
+    text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, at the same price.\n";
+    text.extend(BEHAVIORS.iter().map(behavior));
+    text += TYPES;
+    text.extend(SECTIONS.iter().map(section));
+    text + TAIL
+}
+
+const TYPES: &str = "
+## What is asked for
+
+- `vector`: see [vectors](#vectors).
+- `Target`: a vector (so `world.mouse` and `world.marks.name`, too), another agent as `me:nearest` answers it, or
+  `world.groups.name`: the agent of that group that is nearest.
+- `Path`: `world.paths.name`.
+- `Among`: who counts, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but its
+  own), or one group: its name or `world.groups.name`. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it
+  is left out; behaviors as they say above.
+- `Combine`: `\"sum\"`, the weighted sum of the forces; `\"blend\"`, the weighted mean of the wishes, as fast as they are
+  on average.
+- `?` stands behind what may be left out or may be nil.
+";
+
+const VECTORS: &str = "
+`vector.create(x, y)` or `vector.create(x, y, z)` makes one, of 32-bit numbers; `vector.zero` and `vector.one` are there.
+`v.x`, `v.y` and `v.z` read it; a vector never changes, so write a new one. `v + w`, `v - w`, `-v`, `v * 2`, `v / 2` and
+`v == w` are what they say; `v * w` and `v / w` go component by component. As functions there are `vector.magnitude`,
+`vector.normalize`, `vector.dot`, `vector.cross` and `vector.angle`, and by component `vector.abs`, `vector.floor`,
+`vector.ceil`, `vector.sign`, `vector.min`, `vector.max` and `vector.clamp`. Methods:
+
+";
+
+/// The names of keys.
+fn keys() -> String {
+    format!(
+        "\nThe names of keys, for `world.key`: {}.\n{HEARD}",
+        crate::api::keys::shown().join(", ")
+    )
+}
+
+const HEARD: &str = "\
+The window tells of letters, digits, up, down, left, right and enter, but not of those with which it is worked itself
+(press H there to see them); a program that embeds the engine may tell of all.
+";
+
+const HEAD: &str = "\
+<!-- Generated from the list of behaviors; `FLOCKWORK_UPDATE=1 cargo test -p flockwork-lua` writes it anew. -->
+# Scripts
+
+A script is one `.lua` file (Luau). It does not steer: in each tick it says what an agent wants, and the engine
+carries it out. Lengths are meters, times seconds, angles radians; x to the right, y up, z toward the viewer.
+
+```lua
+function update(me, world, dt)
+  me:seek(world.marks.door)          -- target, weight, options
+  me:separation(1.2)
+end
+```
+";
+
+const TAIL: &str = "
+## What a script cannot do
+
+- Keep anything outside `me:memory()`: a function may assign only variables that it declares itself.
+- Read files or the clock: there is no `os`, `io`, `coroutine`, `debug`; `require` reads files of the scripts folder alone.
+- Stop the world: an agent may take 100,000 steps (turns of loops, calls, values that loops
+  and functions reckon with, 64 bytes of a long text) and give 32 commands in a tick. A step counts several times while
+  the agent has a very long text. `emit`, `spawn`, `set_color`, `face` and `despawn` have a budget of their own: 1,024 in a tick, in large groups fewer, but never fewer than 32; the first beyond is a fault with its line. One whose callback fails keeps its last plan, and the fault is shown once with a count.
+- Differ from run to run: `math.random` draws from the agent's own stream. `pairs` and `for … in` go through lists
+  from 1 up and through everything else in a fixed order (numbers, text, agents …); a table or function is no key. `^` with a fraction may differ between platforms in the
+  last digit; `math.pow` does not.
+";
+
+fn section(section: &Section) -> String {
+    let before = match section.owner {
+        "Agent" => "me:",
+        "Other" => "other:",
+        "World" => "world.",
+        "Pen" => "pen:",
+        "vector" => "v:",
+        _ => "",
+    };
+    let rows: String = section.entries.iter().map(|entry| row(entry, before)).collect();
+    let (above, below) = match section.owner {
+        "vector" => (VECTORS, String::new()),
+        "World" => ("\n", keys()),
+        _ => ("\n", String::new()),
+    };
+    format!("\n## {}\n{above}{rows}{below}", section.title)
+}
+
+fn row(entry: &Entry, before: &str) -> String {
+    let Entry { name, signature, doc } = entry;
+    let between = if signature.starts_with(['(', '<']) { "" } else { ": " };
+    format!("- `{before}{name}{between}{signature}`: {doc}\n")
+}
+
+fn behavior(info: &Info) -> String {
+    let doc = info.doc.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    let params: String = info.params.iter().map(param).collect();
+    let among = info.among.map(|among| {
+        format!(
+            "- `among`: who counts; `\"{}\"` if left out\n",
+            format!("{among:?}").to_lowercase()
+        )
+    });
+    format!(
+        "\n### me:{}({})\n\n{}\n\n{params}{}",
+        info.name,
+        arguments(info),
+        doc.trim(),
+        among.unwrap_or_default()
+    )
+}
+
+fn param(param: &Param) -> String {
+    let values = match param.kind {
+        ParamKind::Number { .. } if param.unit.is_empty() => "a number".to_owned(),
+        ParamKind::Number { .. } => param.unit.to_owned(),
+        ParamKind::Bool => "true or false".to_owned(),
+        ParamKind::Word(words) => words.join(", "),
+    };
+    format!("- `{}` ({values}): {}\n", param.name, param.doc.trim().replace('\n', " "))
+}

@@ -1,0 +1,162 @@
+//! Debug drawings of scripts: data for a renderer, never part of the simulation.
+
+use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
+use mlua::{LuaString, Table};
+
+use crate::brain::count;
+use crate::scripts::GroupState;
+use crate::source::modules::Modules;
+use crate::tick::commands::{ROOM, SLACK};
+use crate::tick::placement::shard::{Member, block};
+use crate::tick::queries::with_questions;
+use crate::tick::run::Failure;
+use crate::vm::budget::{Budget, OWN_STEPS, Shares};
+use crate::vm::worker::Worker;
+use crate::{ScriptError, Scripts};
+
+/// Bytes of one drawing: op, color, two points, a number.
+const RECORD: usize = 40;
+
+/// The number of the callback.
+const DRAW: u32 = 3;
+
+/// What the scripts' `draw` callbacks drew.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawings {
+    /// Lines: from, to.
+    pub lines: Vec<([f32; 3], [f32; 3], Color)>,
+    /// Circles: center, radius (m).
+    pub circles: Vec<([f32; 3], f32, Color)>,
+    /// Texts: where they begin.
+    pub texts: Vec<([f32; 3], String, Color)>,
+}
+
+impl Scripts {
+    /// Runs the scripts' `draw(me, pen)`, of all agents or one. Never affects the world or what
+    /// agents want; a fault is counted like any other.
+    pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
+        let (mut drawn, mut failures) = (Vec::new(), Vec::new());
+        self.call_roll(&world);
+        let blocks = |group: &GroupState| group.sound.then_some(group.size.blocks);
+        let blocks: Vec<Option<usize>> = self.groups.iter().map(blocks).collect();
+        for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
+            let (some, failed) = worker.draw_all(world, only, &blocks);
+            drawn.extend(some);
+            failures.extend(failed);
+        }
+        self.join_logs();
+        self.count_drawn(&world, failures);
+        drawn.sort_by_key(|(place, _)| *place);
+        drawn.into_iter().map(|(_, drawings)| drawings).fold(Drawings::default(), Drawings::plus)
+    }
+
+    fn count_drawn<V: Vector>(&mut self, world: &World<V>, failures: Vec<Failed>) {
+        let failure = |(place, group, error): Failed| {
+            let group = self.groups.get(group);
+            let script = group.and_then(|group| group.script.as_deref()).unwrap_or_default();
+            let none = Modules::new();
+            let modules = group.map_or(&none, |group| &group.modules);
+            let error = ScriptError::from_lua(script, modules, &error);
+            Failure { place: place.map(|place| place as u32), error, callback: DRAW }
+        };
+        let failures = failures.into_iter().map(failure).collect();
+        count(world, &mut self.faults, failures);
+    }
+}
+
+impl Drawings {
+    fn plus(mut self, other: Self) -> Self {
+        self.lines.extend(other.lines);
+        self.circles.extend(other.circles);
+        self.texts.extend(other.texts);
+        self
+    }
+}
+
+/// The place of an agent, its group, and why it drew nothing; none if it was no agent's fault.
+type Failed = (Option<usize>, usize, mlua::Error);
+
+impl Worker {
+    /// What the state's agents draw, by place.
+    fn draw_all<V: Vector>(
+        &mut self,
+        world: Perceived<V>,
+        only: Option<AgentId>,
+        blocks: &[Option<usize>],
+    ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
+        let (mut drawn, mut failures, home) = (Vec::new(), Vec::new(), self.home);
+        let here = || world.agents.iter().enumerate().filter(|(_, agent)| home.has(agent.id.0));
+        let last_block = here().map(|(_, agent)| block(home.slot(agent.id.0))).max();
+        let blocks_here = last_block.map_or(0, |last| last as usize + 1);
+        // None for groups whose script does not run.
+        let budget = |blocks| Budget::of_agents(OWN_STEPS, Shares::of(blocks, blocks_here));
+        let mut budgets: Vec<Option<Budget>> =
+            blocks.iter().map(|blocks| blocks.map(budget)).collect();
+        let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
+        let places = here().filter(|(_, agent)| is_asked(agent));
+        let done = self.look(&world, &world.plans.names).and_then(|()| {
+            with_questions(world, self, |worker| {
+                for (place, agent) in places {
+                    let group = agent.group.index();
+                    let member = Member { place: place as u32, slot: home.slot(agent.id.0) };
+                    let Some(Some(budget)) = budgets.get_mut(group) else { continue };
+                    match worker.draw_one(group, member, budget) {
+                        Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
+                        Err(error) => failures.push((Some(place), group, error)),
+                    }
+                }
+                Ok(())
+            })
+        });
+        failures.extend(done.err().map(|error| (None, usize::MAX, error)));
+        (drawn, failures)
+    }
+
+    /// What an agent draws; none if its script does not draw.
+    fn draw_one(
+        &self,
+        group: usize,
+        member: Member,
+        budget: &mut Budget,
+    ) -> mlua::Result<Option<Drawings>> {
+        let table = self.groups.get(group).and_then(Option::as_ref);
+        match table.filter(|table| table.contains_key("draw").unwrap_or(false)) {
+            Some(table) => draw_one(self, table, member, budget).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+fn draw_one(
+    worker: &Worker,
+    table: &Table,
+    member: Member,
+    budget: &mut Budget,
+) -> mlua::Result<Drawings> {
+    let mut drawings = Drawings::default();
+    worker.meter.reset();
+    let draw =
+        || worker.host.draw.call::<(usize, Vec<LuaString>)>((table, member.place, member.slot));
+    let (end, texts) = worker.meter.run(budget, draw)?;
+    let bytes = worker.host.out.read_bytes::<{ ROOM + SLACK }>(0);
+    for record in bytes[..end.min(bytes.len())].chunks_exact(RECORD) {
+        take(record, &texts, &mut drawings);
+    }
+    Ok(drawings)
+}
+
+fn take(record: &[u8], texts: &[LuaString], drawings: &mut Drawings) {
+    let word = |nth: usize| u32::from_le_bytes(std::array::from_fn(|byte| record[4 * nth + byte]));
+    let point = |nth: usize| std::array::from_fn(|axis| f32::from_bits(word(nth + axis)));
+    let [blue, green, red, _] = word(1).to_le_bytes();
+    let (color, number) = ([red, green, blue], f32::from_bits(word(8)));
+    match word(0) {
+        0 => drawings.lines.push((point(2), point(5), color)),
+        1 => drawings.circles.push((point(2), number, color)),
+        2 => {
+            let text = texts.get(number as usize).map(LuaString::to_string_lossy);
+            drawings.texts.push((point(2), text.unwrap_or_default(), color));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,10 @@
+//! A tick of scripts: from the old world to plans.
+
+pub mod commands;
+pub mod draw;
+pub mod faults;
+pub mod placement;
+pub mod plans;
+pub mod queries;
+pub mod rows;
+pub mod run;

@@ -1,0 +1,87 @@
+//! Who is there, shared out among the states: which agent lives in which, and under which number there.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use flockwork::{Vector, World};
+
+use crate::tick::placement::roll::Roll;
+use crate::tick::placement::shard::{Home, Member};
+
+/// The agents of a world as all states know them.
+#[derive(Default)]
+pub struct Crowd {
+    pub roll: Arc<Roll>,
+    /// Where each agent's commands come from, by place.
+    pub seats: Vec<Seat>,
+    /// Whether the agents of the roll have been dealt out.
+    pub dealt: bool,
+}
+
+/// Where an agent's commands come from.
+#[derive(Clone, Copy)]
+pub struct Seat {
+    /// None has this number if the agent's group is unknown.
+    pub worker: u16,
+    /// Which of the state's members it is.
+    pub nth: u32,
+}
+
+/// The agents of a state, one group after another.
+#[derive(Clone, Default)]
+pub struct Members {
+    pub all: Vec<Member>,
+    /// By group: which of them.
+    pub of_group: Vec<Range<usize>>,
+}
+
+impl Crowd {
+    /// Finds out who is in the world now.
+    pub fn call<V: Vector>(&mut self, world: &World<V>) {
+        if !self.roll.is_of(world) {
+            self.roll = Arc::new(self.roll.next(world));
+            self.dealt = false;
+        }
+    }
+
+    /// Deals all agents of so many groups out to so many states.
+    pub fn deal(&mut self, states: usize, groups: usize) -> Vec<Members> {
+        let mut hands = vec![Vec::new(); states];
+        for (place, (id, group)) in (0..).zip(&self.roll.by_place) {
+            let home = Home::of_agent(id.0, states as u32);
+            if let Some(hand) = hands.get_mut(home.nth as usize).filter(|_| group.index() < groups)
+            {
+                hand.push((group.index(), Member { place, slot: home.slot(id.0) }));
+            }
+        }
+        let members: Vec<_> =
+            hands.into_iter().map(|hand| Members::of_hand(hand, groups)).collect();
+        self.seat(&members);
+        self.dealt = true;
+        members
+    }
+
+    fn seat(&mut self, members: &[Members]) {
+        self.seats.clear();
+        self.seats.resize(self.roll.by_place.len(), Seat { worker: u16::MAX, nth: 0 });
+        for (worker, members) in (0..).zip(members) {
+            for (nth, member) in (0..).zip(&members.all) {
+                self.seats[member.place as usize] = Seat { worker, nth };
+            }
+        }
+    }
+}
+
+impl Members {
+    fn of_hand(mut hand: Vec<(usize, Member)>, groups: usize) -> Self {
+        hand.sort_by_key(|(group, _)| *group);
+        let until = |group: usize| hand.partition_point(|(other, _)| *other < group);
+        let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
+        Self { all: hand.iter().map(|(_, member)| *member).collect(), of_group }
+    }
+
+    /// Those of a group; none if the state does not know it yet.
+    pub fn of(&self, group: usize) -> &[Member] {
+        self.of_group.get(group).and_then(|these| self.all.get(these.clone())).unwrap_or_default()
+    }
+}

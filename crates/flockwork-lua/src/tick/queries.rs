@@ -1,0 +1,168 @@
+//! Answers to what a script asks of the frozen world.
+
+use std::cell::RefCell;
+
+use flockwork::noise::{Noise, Purpose};
+use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
+use mlua::{Buffer, Lua};
+
+use crate::tick::commands::among;
+use crate::tick::rows::agents::STRIDE;
+use crate::vm::budget::{OWN_STEPS, charge, most_charged};
+use crate::vm::host::{from_lua, to_lua};
+use crate::vm::worker::Worker;
+
+/// Steps that a question costs, beside those for what it finds; and a question for the nearest agent, which is looked for
+/// in a tree of all agents.
+const PRICE: usize = 10;
+const PRICE_OF_NEAREST: usize = 40;
+
+/// One world, as scripts may ask it, and who asks. Agents are named by the place of their state in the buffer.
+#[derive(Clone, Copy)]
+pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, &'w Buffer);
+
+/// An agent, how far it looks (m), and who counts.
+pub type Around = (usize, f32, f32);
+
+impl<V: Vector> Questions<'_, V> {
+    fn agent(&self, base: usize) -> Option<&Agent<V>> {
+        self.0.agents.get(base / STRIDE)
+    }
+
+    /// The `nth` random number of an agent in this tick, in [0, 1).
+    pub fn random(&self, base: usize, nth: u64) -> f64 {
+        let key = self.agent(base).map_or(0, |me| me.key);
+        let noise = Noise::new(self.0.seed, key, self.0.tick, Purpose::Script);
+        (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    /// Goes through those around an agent who count, and charges for all. It ends where the agent cannot pay for more, and
+    /// will be stopped for that.
+    fn each(&self, (base, radius, who): Around, mut found: impl FnMut(&Agent<V>, V)) {
+        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+        let (mut price, mut most) = (PRICE, OWN_STEPS as usize);
+        self.0.each_neighbor_while(me, radius, |other, offset| {
+            price += 1;
+            if who.counts(me.group, other.group) {
+                found(other, offset);
+            }
+            if price > most {
+                most = most_charged(self.1);
+            }
+            price <= most
+        });
+        charge(price);
+    }
+
+    /// Writes neighbors into the room that there is, 28 bytes each: id, offset, velocity. Answers how many,
+    /// and a longer buffer if the one there is too short for them.
+    pub fn neighbors(
+        &self,
+        lua: &Lua,
+        rows: &mut Vec<[[u8; 4]; 7]>,
+        around: Around,
+        (buffer, from): (Buffer, usize),
+    ) -> mlua::Result<(usize, Option<Buffer>)> {
+        rows.clear();
+        self.each(around, |other, offset| {
+            let [x, y, z] = offset.to_xyz().map(f32::to_bits);
+            let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
+            rows.push([other.id.0, x, y, z, vx, vy, vz].map(u32::to_le_bytes));
+        });
+        let bytes = rows.as_flattened().as_flattened();
+        if from + bytes.len() <= buffer.len() {
+            buffer.write_bytes(from, bytes);
+            return Ok((rows.len(), None));
+        }
+        let longer = lua.create_buffer_with_capacity((from + bytes.len()).next_power_of_two())?;
+        longer.write_bytes(0, &buffer.to_vec());
+        longer.write_bytes(from, bytes);
+        Ok((rows.len(), Some(longer)))
+    }
+
+    /// How many neighbors there are.
+    pub fn count(&self, around: Around) -> usize {
+        let mut count = 0;
+        self.each(around, |_, _| count += 1);
+        count
+    }
+
+    /// The id of the nearest one.
+    pub fn nearest(&self, base: usize, radius: f32, who: f32) -> Option<u32> {
+        let me = self.agent(base)?;
+        let who = among(who, self.0.groups.len())?;
+        charge(PRICE_OF_NEAREST);
+        let nearest = match radius {
+            f32::INFINITY => self.0.nearest_of(me, who),
+            radius => self.0.nearest_within(me, who, radius),
+        };
+        nearest.map(|other| other.id.0)
+    }
+
+    fn target(&self, kind: u32, number: u32, point: mlua::Vector) -> Option<Target<V>> {
+        match kind / 256 {
+            1 => Some(Target::Point(from_lua(point))),
+            3 => Some(Target::Group(GroupId(number))),
+            4 => Some(Target::Agent(AgentId(number))),
+            _ => None,
+        }
+    }
+
+    /// From the agent to a target.
+    pub fn offset(
+        &self,
+        base: usize,
+        kind: u32,
+        number: u32,
+        point: mlua::Vector,
+    ) -> Option<mlua::Vector> {
+        charge(PRICE);
+        let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
+        self.0.aim(me, target).map(|aim| to_lua(aim.offset))
+    }
+
+    /// Whether the agent sees a target: near enough, in front of it, nothing between.
+    pub fn sees(
+        &self,
+        base: usize,
+        target: (u32, u32, mlua::Vector),
+        range: f32,
+        half_angle: f32,
+    ) -> bool {
+        charge(PRICE);
+        let (kind, number, point) = target;
+        let seen = self.agent(base).zip(self.target(kind, number, point));
+        let seen = seen.and_then(|(me, target)| Some((me, self.0.aim(me, target)?)));
+        seen.is_some_and(|(me, aim)| self.0.can_see(me, aim.offset, range, half_angle))
+    }
+}
+
+/// Lets scripts ask the world while `work` runs.
+pub fn with_questions<V: Vector, R>(
+    world: Perceived<V>,
+    worker: &mut Worker,
+    work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
+) -> mlua::Result<R> {
+    let (lua, account) = (worker.lua.clone(), worker.meter.account.clone());
+    let ask = Questions(world, &account);
+    let result = lua.scope(|scope| {
+        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
+        let rows = RefCell::new(Vec::new());
+        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
+            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
+        })?;
+        let nearest = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
+        let offset = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.offset(base, kind, number, point))
+        })?;
+        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
+            Ok(ask.sees(base, (kind, number, point), range, angle))
+        })?;
+        worker.host.set_questions.call::<()>((random, neighbors, nearest, count, offset, sees))?;
+        work(worker)
+    });
+    worker.host.set_questions.call::<()>(())?;
+    result
+}

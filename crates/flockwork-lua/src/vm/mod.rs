@@ -1,0 +1,16 @@
+//! Luau: the states that scripts run in, what is loaded into them, and what bounds them.
+
+pub mod budget;
+pub mod freeze;
+pub mod host;
+pub mod load;
+pub mod log;
+pub mod memory;
+pub mod native_code;
+pub mod prelude;
+pub mod worker;
+
+#[cfg(test)]
+mod tests {
+    mod library;
+}

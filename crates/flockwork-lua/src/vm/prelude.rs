@@ -1,0 +1,114 @@
+//! The Luau side of the engine: one chunk, compiled once per state, that scripts cannot look into.
+
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Lua, Table};
+
+use crate::vm::budget;
+
+/// The name that Lua knows the chunk by.
+pub const NAME: &str = "flockwork";
+
+/// Its parts before and after the commands, in the order in which they use each other.
+const BEFORE: &[&str] = &[
+    include_str!("lua/base.luau"),
+    include_str!("lua/text.luau"),
+    include_str!("lua/tables.luau"),
+    include_str!("lua/vectors.luau"),
+    include_str!("lua/options.luau"),
+    include_str!("lua/steer.luau"),
+];
+const COMMANDS: &str = include_str!("lua/commands.luau");
+const AFTER: &[&str] = &[
+    include_str!("lua/register.luau"),
+    include_str!("lua/acts.luau"),
+    include_str!("lua/own.luau"),
+    include_str!("lua/ask.luau"),
+    include_str!("lua/world.luau"),
+    include_str!("lua/walk.luau"),
+    include_str!("lua/errors.luau"),
+    include_str!("lua/metatables.luau"),
+    include_str!("lua/sandbox.luau"),
+    include_str!("lua/require.luau"),
+    include_str!("lua/pen.luau"),
+    include_str!("lua/memory.luau"),
+    include_str!("lua/driver.luau"),
+];
+
+/// Where things lie in the buffers of the meter, under the names that the chunk calls them.
+const PLACES: [(&str, usize); 11] = [
+    ("CURSOR", budget::CURSOR),
+    ("LIMIT", budget::LIMIT),
+    ("OWN", budget::OWN),
+    ("WHO", budget::WHO),
+    ("CALLBACK", budget::CALLBACK),
+    ("STEPS", budget::STEPS),
+    ("PRICE", budget::PRICE),
+    ("SLOT", budget::SLOT),
+    ("MARKS", budget::MARKS),
+    ("REST", budget::REST),
+    ("TOLL", budget::TOLL),
+];
+
+/// Built-ins that become calls, which are steps, when memory is to be collected: how many steps a script takes
+/// must not depend on that.
+const BY_MEMORY: [&str; 3] = ["tostring", "string.sub", "string.char"];
+
+/// Built-ins whose machine code calls the function itself where the least is more than the most, and then with whatever
+/// lies where its arguments were to be (Luau 0.740): only files keep the first in which all its bounds are written down.
+const STALE: [&str; 2] = ["math.clamp", "vector.clamp"];
+
+/// Built-ins that would be there though the library has no such function.
+const ABSENT: [&str; 1] = ["vector.lerp"];
+
+/// Built-ins that scripts have in a form of ours, which charges, or answers otherwise.
+const OURS: [&str; 10] = [
+    "getmetatable",
+    "setmetatable",
+    "vector.normalize",
+    "vector.angle",
+    "string.format",
+    "table.insert",
+    "table.unpack",
+    "unpack",
+    "tonumber",
+    "rawlen",
+];
+
+/// What a command that is no method does without.
+const SELF_CHECK: &str = "\t\tif self ~= me then\n\t\t\terror(with_colon(name), 2)\n\t\tend\n";
+
+/// The whole chunk. The commands are in it twice: a method that called the function of the same name
+/// would cost twice as much.
+fn text() -> String {
+    let methods = COMMANDS.replace("\r\n", "\n");
+    let functions = methods.replace("(self, ", "(").replace(SELF_CHECK, "");
+    let both = [("method_of", methods), ("function_of", functions)]
+        .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
+        .concat();
+    let places: String = PLACES.iter().map(|(name, at)| format!("local {name} = {at} ")).collect();
+    [places, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
+}
+
+/// Runs the chunk; it fills `host` with what Rust calls.
+pub fn run(lua: &Lua, host: &Table) -> mlua::Result<()> {
+    let compiler = Compiler::new()
+        .set_optimization_level(2)
+        .set_debug_level(1)
+        .set_type_info_level(1)
+        .set_disabled_builtins(BY_MEMORY.map(str::to_owned));
+    let chunk = lua.load(text()).set_name(format!("={NAME}")).set_compiler(compiler);
+    chunk.set_mode(ChunkMode::Text).call(host)
+}
+
+/// How scripts are compiled: exact lines, nothing inlined, and no built-in whose result or steps differ by
+/// platform or time, or that ours replace.
+pub fn script_compiler(clamps: bool) -> Compiler {
+    let stale = STALE.into_iter().skip(usize::from(!clamps));
+    let others = OURS.into_iter().chain(BY_MEMORY).chain(stale).chain(ABSENT);
+    let replaced = crate::api::maths::NAMES.iter().map(|name| format!("math.{name}"));
+    Compiler::new()
+        .set_optimization_level(1)
+        .set_debug_level(2)
+        .set_type_info_level(1)
+        .set_disabled_builtins(replaced.chain(others.map(str::to_owned)))
+}
