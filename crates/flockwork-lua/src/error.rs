@@ -1,10 +1,14 @@
 //! What is wrong with a script, where, and what to write instead.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
-use crate::source::modules::Modules;
 use crate::vm::budget;
 use crate::vm::log::brief;
+
+/// The files that a script requires, by name.
+type Required<T> = BTreeMap<String, T>;
 
 /// Something wrong in a script, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -46,12 +50,12 @@ impl ScriptError {
     }
 
     /// What Lua says about `file`, or one of the files that this requires, with the place that is the user's own.
-    pub(crate) fn from_lua(file: &str, modules: &Modules, error: &mlua::Error) -> Self {
+    pub(crate) fn from_lua<T>(file: &str, required: &Required<T>, error: &mlua::Error) -> Self {
         let text = text_of(error);
         let (head, trace) = text.split_once("\nstack traceback:").unwrap_or((&text, ""));
         let (file, line, message) = match after_place(head, file) {
             Some((line, message)) => (file, line, message),
-            None => in_module(head, modules)
+            None => in_module(head, required)
                 .unwrap_or_else(|| (file, line_in(trace, file), without_foreign_place(head))),
         };
         let message = match is_of_memory(error) {
@@ -108,10 +112,10 @@ fn after_place<'a>(text: &'a str, file: &str) -> Option<(u32, &'a str)> {
 }
 
 /// The place and the rest of a message that begins with a place in a file that the script requires.
-fn in_module<'a>(text: &'a str, modules: &Modules) -> Option<(&'a str, u32, &'a str)> {
+fn in_module<'a, T>(text: &'a str, required: &Required<T>) -> Option<(&'a str, u32, &'a str)> {
     let (file, _) = text.trim_start().split_once(".lua:")?;
     let file = text.trim_start().get(..file.len() + ".lua".len())?;
-    let known = modules.contains_key(file);
+    let known = required.contains_key(file);
     after_place(text, file).filter(|_| known).map(|(line, message)| (file, line, message))
 }
 
@@ -240,7 +244,7 @@ mod tests {
 
     fn read(text: &str) -> String {
         let error = mlua::Error::RuntimeError(text.to_owned());
-        ScriptError::from_lua("a.lua", &Modules::new(), &error).to_string()
+        ScriptError::from_lua("a.lua", &Required::<()>::new(), &error).to_string()
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::source::tree::{Block, Expr, Value, Visit};
+use crate::source::tree::{Block, Expr, Value};
+use crate::source::visit::Visit;
 
 /// Calls by the last name of what is called.
 #[derive(Default)]

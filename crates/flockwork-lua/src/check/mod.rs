@@ -22,10 +22,8 @@ use library::Library;
 use walk::Checker;
 
 use crate::source::lines::Lines;
-use crate::source::tree::Span;
-use crate::source::{
-    MOST_SHOWN, Tree, Wrong, mentions, more, refused, source, with_tree, without_mark,
-};
+use crate::source::tree::{Span, Tree, Wrong};
+use crate::source::{MOST_SHOWN, mentions, more, refused, source, with_tree, without_mark};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use flockwork::glam::Vec3;
 use flockwork::{BEHAVIORS, Behavior};
 
 use super::Found;
-use crate::source::tree::{Action, Block, Expr, Function, Span, Statement, Value, Visit};
+use crate::source::tree::{Action, Block, Expr, Function, Span, Statement, Value};
+use crate::source::visit::Visit;
 
 /// Finds commands of a block that come too early.
 pub fn check(block: &Block, found: &mut Found) {

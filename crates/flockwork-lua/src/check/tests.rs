@@ -153,7 +153,7 @@ fn spans_are_what_is_wrong() {
 pub fn looks(text: &str) -> usize {
     with_tree(text, |tree| {
         _ = found(text, tree, None);
-        crate::source::tree::looks::take()
+        crate::source::visit::looks::take()
     })
     .unwrap()
 }

@@ -14,7 +14,7 @@ impl<'a> Checker<'_, 'a> {
     /// The kind of an expression; reports what is wrong in it. To be asked once for each.
     pub fn kind_of(&mut self, expr: &Expr<'a>) -> Kind {
         #[cfg(test)]
-        crate::source::tree::looks::add(1);
+        crate::source::visit::looks::add(1);
         match &expr.value {
             Value::Nil => Kind::Nil,
             Value::Bool => Kind::Bool,

@@ -6,8 +6,9 @@ use super::kinds::{Argument, Kind, annotated, signature};
 use super::library::Library;
 use super::{Found, order};
 use crate::api::table::CALLBACKS;
+use crate::source::Mentions;
+use crate::source::tree::Tree;
 use crate::source::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable};
-use crate::source::{Mentions, Tree};
 
 /// What is found out on the way.
 pub struct Checker<'k, 'a> {

@@ -4,13 +4,11 @@
 
 mod joins;
 
+use super::edit::Edit;
 use super::mentions::{CALLBACKS, Mentions};
-use super::reader::Tree;
-use super::tree::{Action, Block, Expr, Function, Means, Statement, Value, Visit};
+use super::tree::{Action, Block, Expr, Function, Statement, Tree, Value};
+use super::visit::Visit;
 use crate::vm::budget::{TOLL, weight};
-
-/// From, to, and what stands there instead.
-pub type Edit = (usize, usize, String);
 
 /// Work that is one step; a plain part of a text is some of it, and what asks for memory is more.
 const STEP: usize = 25;
@@ -283,11 +281,6 @@ fn is_range(arguments: &[Expr]) -> bool {
     };
     let bounds = number(1).zip(number(2));
     arguments.len() == 3 && bounds.is_some_and(|(low, high)| low <= high)
-}
-
-/// Whether a name means the same wherever it is asked for within a statement.
-fn is_name(expr: &Expr) -> bool {
-    matches!(expr.value, Value::Name(_, Means::Own(_) | Means::Outer(_) | Means::File(_)))
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ impl<'a> Lines<'a> {
     pub fn place(&self, at: usize) -> (u32, u32) {
         let line = self.line_of(at) as usize;
         #[cfg(test)]
-        super::tree::looks::add(at - self.starts[line - 1]);
+        super::visit::looks::add(at - self.starts[line - 1]);
         let start = self.starts[line - 1];
         let column = 1 + self.text.get(start..at).map_or(0, |before| before.chars().count());
         (line as u32, column as u32)

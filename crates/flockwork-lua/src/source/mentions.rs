@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::modules::file_of;
-use super::reader::Wrong;
+use super::file_name::file_of;
 use super::tree::{
-    Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Visit,
+    Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Wrong,
 };
+use super::visit::Visit;
 use crate::api::suggest::slip_of;
 
 /// The functions that a script may define.

@@ -1,243 +1,26 @@
 //! Scripts' texts: read once for all states, refused with every mistake, and compiled.
 
-mod advice;
 mod charge;
+mod compile;
+mod edit;
+pub mod file_name;
 mod inline;
 pub mod lines;
 mod mentions;
 pub mod modules;
+mod program;
 mod reader;
 mod scope;
+mod syntax;
 pub mod tree;
+pub mod visit;
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::thread;
-
-use mlua::Function;
-use mlua::chunk::Compiler;
-
-use crate::ScriptError;
-use crate::vm::prelude::script_compiler;
-pub use inline::OURS;
-use inline::inline;
-use lines::Lines;
-pub use mentions::CALLBACKS;
-pub use mentions::{Mentions, mentions};
-use modules::Modules;
-pub use reader::{Tree, Wrong};
-use tree::Span;
-
-/// The longest script (bytes).
-const LONGEST: usize = 1 << 20;
-/// Room for those who walk the deepest tree, and for Luau's compiler, which does so too (bytes).
-const STACK: usize = 64 << 20;
-/// Mistakes of a file that are shown.
-pub const MOST_SHOWN: usize = 100;
-
-/// A text that has been read and compiled.
-#[derive(Debug)]
-pub struct Source {
-    /// Luau's bytecode.
-    pub code: Vec<u8>,
-    /// Whether commands are inlined: then it is called with what the prelude gives.
-    pub is_inlined: bool,
-    /// Whether it reads the agent's state in place.
-    pub reads: bool,
-    /// Whether `update` takes position and velocity as arguments.
-    pub passes: bool,
-    /// The longest text that it writes down (bytes).
-    pub longest: usize,
-    /// How many times it names the command that sets a color.
-    pub colors: usize,
-    /// The files that it requires.
-    pub required: BTreeSet<String>,
-    /// Names of tuned values, in the order of the text.
-    pub tuned: Vec<String>,
-    /// The lines in which functions begin that are too long for machine code.
-    pub long_functions: Vec<u32>,
-}
-
-/// A script and all files that it requires, read.
-#[derive(Debug)]
-pub struct Program {
-    pub name: String,
-    text: String,
-    pub source: Source,
-    pub modules: Arc<Modules>,
-}
-
-impl Program {
-    /// Reads a script and what it requires, as far as it is not `known`; answers these files, and all that is wrong.
-    pub fn read(
-        name: &str,
-        text: &str,
-        known: &Modules,
-        text_of: impl Fn(&str) -> Result<String, String>,
-    ) -> (Arc<Modules>, Result<Arc<Self>, Vec<ScriptError>>) {
-        let source = match read(name, text) {
-            Ok(source) => source,
-            Err(wrong) => return (Arc::default(), Err(wrong)),
-        };
-        let modules = Arc::new(modules::gather(&source.required, known, text_of));
-        let wrong = modules::mistakes(&modules);
-        if !wrong.is_empty() {
-            return (modules, Err(wrong));
-        }
-        let (name, text) = (name.to_owned(), text.to_owned());
-        let program = Self { name, text, source, modules: Arc::clone(&modules) };
-        (modules, Ok(Arc::new(program)))
-    }
-
-    /// Whether a function of it is too long for machine code.
-    pub fn is_long(&self, function: &Function) -> bool {
-        // Most programs have none, and asking where a function begins takes long.
-        let mut long = self.sources().flat_map(|source| &source.long_functions).peekable();
-        let line = long.peek().and_then(|_| function.info().line_defined);
-        line.is_some_and(|line| long.any(|long| *long as usize == line))
-    }
-
-    /// An error that begins with a name of the file's top level, with the line in which that stands first.
-    pub fn at_name(&self, error: mlua::Error) -> mlua::Error {
-        let mlua::Error::RuntimeError(message) = &error else { return error };
-        let is_between = |letter: char| !letter.is_alphanumeric() && letter != '_';
-        let name = message.split(is_between).next();
-        let mut lines = self.text.lines().zip(1..);
-        let line = lines.find(|(line, _)| line.split(is_between).any(|word| Some(word) == name));
-        line.map_or(error.clone(), |(_, line)| {
-            mlua::Error::RuntimeError(format!("{}:{line}: {message}", self.name))
-        })
-    }
-
-    /// Itself, and the files that it requires.
-    pub fn sources(&self) -> impl Iterator<Item = &Source> {
-        let modules = self.modules.values().flatten().flat_map(|module| &module.source);
-        std::iter::once(&self.source).chain(modules)
-    }
-}
-
-/// Reads a text; or all that is wrong with it.
-pub fn read(file: &str, text: &str) -> Result<Source, Vec<ScriptError>> {
-    let text = without_mark(text);
-    let error =
-        |line, column, message| ScriptError { file: file.to_owned(), line, column, message };
-    let read = with_tree(text, |tree| compiled(text, &tree?));
-    let wrong = match read {
-        Ok(Ok(source)) => return Ok(source),
-        Ok(Err(wrong)) => wrong,
-        Err(message) => return Err(vec![error(0, 0, message)]),
-    };
-    let lines = Lines::of(text);
-    let placed = |Wrong { span, message }: Wrong| {
-        let (line, column) = lines.place(span.from);
-        error(line, column, message)
-    };
-    let mut errors: Vec<ScriptError> = wrong.into_iter().map(placed).collect();
-    let rest = errors.split_off(errors.len().min(MOST_SHOWN));
-    errors.extend(rest.first().map(|first| {
-        let message = more(rest.len());
-        ScriptError { message, ..first.clone() }
-    }));
-    Err(errors)
-}
-
-/// What is said of mistakes that are not shown.
-pub fn more(count: usize) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} more mistake{plural} from here on")
-}
-
-/// A text without the mark of its bytes' order that some editors put at its start.
-pub fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// What becomes of the tree of a text, or of all that is wrong with the text. Runs on a stack of its own: a tree may
-/// be deep. An error is one of the text as a whole.
-pub fn with_tree<'a, T: Send>(
-    text: &'a str,
-    done: impl FnOnce(Result<Tree<'a>, Vec<Wrong>>) -> T + Send,
-) -> Result<T, String> {
-    if text.len() > LONGEST {
-        return Err("a script may be 1 MB long at most".to_owned());
-    }
-    let work = || {
-        let lines = Lines::of(text);
-        done(reader::tree(text, &lines).map_err(|wrong| advice::of_syntax(wrong, &lines)))
-    };
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let thread = thread.map_err(|why| format!("there is no thread to read it: {why}"))?;
-        thread.join().map_err(|_| "this text cannot be read; simplify it".to_owned())
-    })
-}
-
-/// What the engine has against a text, in its order.
-pub fn refused(tree: &Tree, mentions: &Mentions) -> Vec<Wrong> {
-    let mut wrong = scope::refused(&tree.block);
-    wrong.extend(mentions.misspelt_callbacks());
-    wrong.sort();
-    wrong
-}
-
-/// A text that has been understood, compiled; or what the engine or Luau has against it.
-fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
-    let mentions = mentions(&tree.block);
-    let wrong = refused(tree, &mentions);
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
-    source(text, tree, &mentions).map_err(|wrong| vec![wrong])
-}
-
-/// What becomes of a text that the engine has nothing against, or what Luau's compiler has.
-pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wrong> {
-    let inlined = inline(text, tree, mentions);
-    let (compiler, lines) = (script_compiler(inlined.clamps), Lines::of(text));
-    let (code, is_inlined) = match compiler.compile(&inlined.text) {
-        Ok(code) => (code, true),
-        // What is wrong is said of the text as it is; what is too large with all that is inlined runs without.
-        // So does what is nested so deeply that the compiler takes no function around it.
-        Err(_) => (
-            compile(&compiler, text, text)
-                .and_then(|_| compile(&compiler, &inlined.plain, text))?,
-            false,
-        ),
-    };
-    let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    Ok(Source {
-        code,
-        is_inlined,
-        reads: is_inlined && inlined.reads,
-        passes: is_inlined && inlined.passes,
-        longest: inlined.longest,
-        colors: mentions.colors,
-        required: mentions.required.clone(),
-        tuned: owned(&mentions.tuned),
-        long_functions: mentions.long_functions.iter().map(|at| lines.line_of(*at)).collect(),
-    })
-}
-
-/// Luau's compiler has the last word.
-fn compile(compiler: &Compiler, compiled: &str, text: &str) -> Result<Vec<u8>, Wrong> {
-    let compiled = compiler.compile(compiled);
-    compiled.map_err(|error| refused_by_compiler(&error, &Lines::of(text)))
-}
-
-fn refused_by_compiler(error: &mlua::Error, lines: &Lines) -> Wrong {
-    let (line, message) = crate::error::of_compiler(error);
-    let words = lines.line(line);
-    let column = words.len() - words.trim_start().len();
-    let from = lines.offset(line.saturating_sub(1), column as u32);
-    Wrong::new(Span { from, to: from + words.trim().len() }, message)
-}
-
-/// A text with its loops in our order, and its commands as calls.
+pub use compile::{MOST_SHOWN, Source, more, refused, source, with_tree, without_mark};
 #[cfg(test)]
-pub fn in_our_order(text: &str) -> String {
-    let ordered = |tree: Tree| inline(text, &tree, &mentions(&tree.block)).plain;
-    with_tree(text, |tree| ordered(tree.unwrap_or_else(|wrong| panic!("{wrong:?}")))).unwrap()
-}
+pub use compile::{in_our_order, read};
+pub use edit::OURS;
+pub use mentions::{CALLBACKS, Mentions, mentions};
+pub use program::Program;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Source, read};
+use super::compile::{Source, read};
 use crate::ScriptError;
 
 /// A required file.
@@ -18,22 +18,6 @@ pub struct Module {
 
 /// The files that a script needs beside its own text; or why there is none.
 pub type Modules = BTreeMap<String, Result<Arc<Module>, String>>;
-
-/// The file of a module; or what is wrong with its name.
-pub fn file_of(name: &str) -> Result<String, String> {
-    let name = name.strip_suffix(".lua").unwrap_or(name);
-    let sound = |part: &str| {
-        !part.is_empty()
-            && !part.starts_with('.')
-            && part.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c))
-    };
-    if name.split('/').all(sound) {
-        return Ok(format!("{name}.lua"));
-    }
-    Err(format!(
-        "\"{name}\" is not the name of a script file; write it from the scripts folder, like require(\"lib/gates\")"
-    ))
-}
 
 /// All files that a text needs, and what these need in turn. `text_of` answers the text of a file; one that is `known`
 /// with the same text is not read again.
@@ -71,18 +55,6 @@ pub fn mistakes(modules: &Modules) -> Vec<ScriptError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_stay_in_the_folder() {
-        for (name, file) in [("a", "a.lua"), ("lib/a-b", "lib/a-b.lua"), ("a.lua", "a.lua")] {
-            assert_eq!(file_of(name).as_deref(), Ok(file));
-        }
-        for name in
-            ["", "/etc/passwd", "../a", "a/../b", "C:a", "a\\b", "a//b", "./a", ".hidden", "a b"]
-        {
-            assert!(file_of(name).is_err(), "{name}");
-        }
-    }
 
     #[test]
     fn what_is_required_is_gathered_once() {

@@ -1,9 +1,9 @@
 //! What would escape the clockwork: a function may assign only variables that it declares itself. What lasts from
 //! tick to tick belongs into `me:memory()`, where it is each agent's own, is kept over reloads and counts as state.
 
-use super::inline::OURS;
-use super::reader::Wrong;
-use super::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Visit};
+use super::edit::OURS;
+use super::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Wrong};
+use super::visit::Visit;
 
 /// All that a script may not do with variables.
 pub fn refused<'t, 'a: 't>(block: &'t Block<'a>) -> Vec<Wrong> {

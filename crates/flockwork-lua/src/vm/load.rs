@@ -8,7 +8,7 @@ use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaString, MultiValue, Table, Value};
 
 use crate::ScriptError;
-use crate::source::modules::file_of;
+use crate::source::file_name::file_of;
 use crate::source::{CALLBACKS, Program, Source};
 use crate::tune::{self, Param};
 use crate::vm::budget::{self, Budget};

@@ -1,7 +1,7 @@
 //! `a .. b` and `a ..= b`, as calls.
 
-use super::super::tree::{Action, Expr, Span, Statement, Value};
-use super::{Edit, is_name};
+use super::super::edit::Edit;
+use super::super::tree::{Action, Expr, Means, Span, Statement, Value};
 
 /// `a .. b` becomes `fw_join(a, b)`, in the same lines.
 pub fn joined(text: &str, whole: Span, first: &Expr, second: &Expr) -> Vec<Edit> {
@@ -48,6 +48,11 @@ pub fn is_reckoned(text: &str, target: &Expr, value: &Expr) -> bool {
     let at = sign(text, target.span.to, value.span.from, "=");
     let before = at.and_then(|at| text[..at].chars().next_back());
     before.is_some_and(|it| "+-*/%^".contains(it))
+}
+
+/// Whether a name means the same wherever it is asked for within a statement.
+fn is_name(expr: &Expr) -> bool {
+    matches!(expr.value, Value::Name(_, Means::Own(_) | Means::Outer(_) | Means::File(_)))
 }
 
 fn insert(at: usize, what: &str) -> Edit {

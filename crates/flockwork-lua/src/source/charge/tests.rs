@@ -1,5 +1,5 @@
 use super::{Charges, charges};
-use crate::source::inline::apply;
+use crate::source::edit::apply;
 use crate::source::{mentions, with_tree};
 
 fn of<T: Send>(text: &str, done: impl FnOnce(Charges) -> T + Send) -> T {

@@ -3,8 +3,8 @@
 use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Wants};
 
+use super::super::edit::Edit;
 use super::super::tree::{Expr, Span, Value};
-use super::Edit;
 use crate::tick::commands::{POINT, READY, RECORD};
 use crate::vm::budget::{CURSOR, LIMIT};
 

@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use flockwork::BEHAVIORS;
 
 use super::super::mentions::Mentions;
-use super::super::reader::Tree;
-use super::super::tree::{Action, Entry, Expr, Means, Value, Variable};
+use super::super::tree::{Action, Entry, Expr, Means, Tree, Value, Variable};
 
 /// Functions of `math` that only calculate.
 const PURE: [&str; 8] = ["rad", "deg", "sqrt", "abs", "min", "max", "floor", "ceil"];

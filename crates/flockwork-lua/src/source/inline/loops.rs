@@ -1,9 +1,9 @@
 //! Loops through tables, which are walked in an order of our own; and what else must be so in every script.
 
+use super::super::edit::Edit;
 use super::super::mentions::Mentions;
-use super::super::reader::Tree;
-use super::super::tree::{Action, Block, Expr, Span, Statement, Value, Visit};
-use super::Edit;
+use super::super::tree::{Action, Block, Expr, Span, Statement, Tree, Value};
+use super::super::visit::Visit;
 
 /// The function whose answer walks a list in order anyway.
 const IN_ORDER: &str = "ipairs";

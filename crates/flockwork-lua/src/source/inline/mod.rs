@@ -6,18 +6,19 @@
 mod command;
 mod kept;
 mod loops;
+mod options;
+mod reads;
 mod sites;
 
 use std::collections::BTreeSet;
 
-use super::charge::{Edit, charges};
+use super::charge::charges;
+use super::edit::{Edit, apply};
 use super::mentions::Mentions;
-use super::reader::Tree;
+use super::tree::Tree;
 use loops::Loops;
-use sites::Site;
+use sites::{MOST_SITES, Site};
 
-/// What the names begin with that are put into a text.
-pub const OURS: &str = "fw_";
 /// What the text is called with, in the order of the prelude's `given`.
 const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles, fw_keep = ...";
 /// Where kept options lie, by number.
@@ -26,13 +27,6 @@ const KEEPS: &str = " local fw_kept = {}";
 const AS_CALLS: &str = "calls";
 /// What the inlined text names without declaring it. A script that has such a name of its own keeps its calls.
 const LIBRARY: [&str; 3] = ["buffer", "type", "vector"];
-/// Sites that are inlined in a file at most, each of which takes long to compile.
-const MOST_SITES: usize = 48;
-/// Tables of options that are kept in a file at most.
-const MOST_KEPT: usize = 256;
-/// What `update` is passed beside its own arguments, if it reads it.
-const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];
-
 /// A text with its commands inlined.
 pub struct Inlined {
     /// A chunk that is called with what the prelude gives.
@@ -100,25 +94,6 @@ fn keep_hot(sites: &mut Vec<Site>, update_at: usize) {
         sites.retain(|site| site.at >= update_at);
         sites.truncate(MOST_SITES);
     }
-}
-
-/// The text with all edits; at one place what is put in comes before what is replaced.
-pub fn apply(text: &str, mut edits: Vec<Edit>) -> String {
-    edits.sort_by_key(|(from, to, _)| (*from, *to));
-    let (mut body, mut done) = (String::with_capacity(2 * text.len()), 0);
-    for (from, to, instead) in edits {
-        body += &text[done..from];
-        body += &instead;
-        done = to;
-    }
-    body + &text[done..]
-}
-
-/// A vector that lies in a buffer.
-fn vector_at(buffer: &str, at: &str) -> String {
-    let part = |axis: usize| format!("buffer.readf32({buffer}, {at} + {})", 4 * axis);
-    // In brackets the last is one value, and Luau need not count how many there are.
-    format!("vector.create({}, {}, ({}))", part(0), part(1), part(2))
 }
 
 #[cfg(test)]

@@ -2,21 +2,20 @@
 
 use flockwork::BEHAVIORS;
 
+use super::super::edit::Edit;
 use super::super::lines::Lines;
 use super::super::mentions::Mentions;
-use super::super::reader::Tree;
 use super::super::tree::{
-    Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Visit, Word,
+    Action, Block, Expr, Function, Means, Span, Statement, Tree, Value, Variable,
 };
+use super::super::visit::Visit;
 use super::command::Command;
 use super::kept::Constants;
-use super::{Edit, MOST_KEPT, MOST_SITES, PASSED, vector_at};
-use crate::vm::budget::OWN;
 
-/// What an agent's turn lets be read in place.
-const READS: [&str; 2] = ["position", "velocity"];
-/// How long each of them is (bytes).
-const VECTOR: usize = 12;
+/// Sites that are inlined in a file at most, each of which takes long to compile.
+pub const MOST_SITES: usize = 48;
+/// What `update` is passed beside its own arguments, if it reads it.
+pub const PASSED: [&str; 2] = ["fw_position", "fw_velocity"];
 
 /// One site.
 #[derive(Default)]
@@ -37,15 +36,6 @@ pub struct Kept {
     pub edits: Vec<Edit>,
     /// As of a site.
     pub asks_me: Option<usize>,
-}
-
-/// A call of a behavior with options that are the same each time.
-struct Call<'t, 'a> {
-    op: usize,
-    asks_me: Option<usize>,
-    options: &'t Expr<'a>,
-    /// Their text in one line.
-    written: String,
 }
 
 /// All that could be inlined.
@@ -81,26 +71,26 @@ pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Found {
 }
 
 /// A function around what is looked at.
-struct Around {
+pub struct Around {
     /// The variable `me` that it is called with, and its number among those.
-    me: Option<(usize, usize)>,
+    pub me: Option<(usize, usize)>,
     /// Whether it is `update` and passed what it reads.
-    is_passed: bool,
+    pub is_passed: bool,
 }
 
-struct Search<'s> {
-    text: &'s str,
-    lines: Lines<'s>,
-    mentions: &'s Mentions<'s>,
-    constants: Constants<'s>,
-    functions: Vec<Around>,
-    blocks: usize,
+pub struct Search<'s> {
+    pub text: &'s str,
+    pub lines: Lines<'s>,
+    pub mentions: &'s Mentions<'s>,
+    pub constants: Constants<'s>,
+    pub functions: Vec<Around>,
+    pub blocks: usize,
     /// Where the statement of the file begins that is looked at, and where the innermost one does.
-    top_at: usize,
-    statement_at: usize,
+    pub top_at: usize,
+    pub statement_at: usize,
     /// Where a call stands that is a statement by itself.
-    run: Option<Span>,
-    found: Found,
+    pub run: Option<Span>,
+    pub found: Found,
 }
 
 impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
@@ -154,7 +144,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
 
 impl<'s> Search<'s> {
     /// Whether there are more sites already than will be inlined, in `update` or before it.
-    fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.found.sites.len() - self.found.before_update > MOST_SITES
     }
 
@@ -193,7 +183,7 @@ impl<'s> Search<'s> {
     }
 
     /// The number of the function that knows whether this is the agent whose turn it is; none if none does.
-    fn receiver(&self, expr: &Expr) -> Option<usize> {
+    pub fn receiver(&self, expr: &Expr) -> Option<usize> {
         let (Value::Name("me", Means::Own(variable)) | Value::Name("me", Means::Outer(variable))) =
             expr.value
         else {
@@ -203,17 +193,17 @@ impl<'s> Search<'s> {
         around.find(|(me, _)| *me == variable).map(|(_, nth)| nth)
     }
 
-    fn is_one_line(&self, span: Span) -> bool {
+    pub fn is_one_line(&self, span: Span) -> bool {
         self.line_ends(span) == 0
     }
 
-    fn line_ends(&self, span: Span) -> usize {
+    pub fn line_ends(&self, span: Span) -> usize {
         let [from, to] = [span.from, span.to].map(|at| self.lines.line_of(at) as usize);
         to.saturating_sub(from)
     }
 
     /// Whether a call is in one line once its options are, if they are kept.
-    fn is_in_line(&self, call: &Expr) -> bool {
+    pub fn is_in_line(&self, call: &Expr) -> bool {
         let line_ends = self.line_ends(call.span);
         let in_options = || self.kept_options(call).map_or(0, |it| self.line_ends(it.options.span));
         line_ends == 0 || line_ends == in_options()
@@ -272,117 +262,5 @@ impl<'s> Search<'s> {
             arguments,
         };
         (opens && self.is_in_line(call)).then_some((command, of))
-    }
-
-    /// What is kept of a call, if it is one of a behavior with options that are the same each time.
-    fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
-        let (asks_me, name, arguments) = match &call.value {
-            Value::Method(of, name, arguments) => (Some(self.receiver(of)?), name.text, arguments),
-            Value::Call(called, arguments) => (None, called.global()?, arguments),
-            _ => return None,
-        };
-        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
-        let is_own = asks_me.is_none() && self.mentions.assigned_globals.contains(name);
-        let options = arguments.last()?;
-        if is_own || arguments.len() > BEHAVIORS[op].targets.len() + 2 {
-            return None;
-        }
-        let written = self.constants.options(options)?;
-        Some(Call { op, asks_me, options, written })
-    }
-
-    /// Options in a call that are the same each time stand there as prepared ones would.
-    fn keep(&mut self, expr: &Expr) {
-        if self.found.kept.len() == MOST_KEPT {
-            return;
-        }
-        let Some(Call { op, asks_me, options: Expr { span, .. }, written }) =
-            self.kept_options(expr)
-        else {
-            return;
-        };
-        let nth = self.found.kept.len() + 1;
-        let made =
-            format!(" fw_keep(fw_kept, {nth}, {}, function() return {written} end); ", op + 1);
-        let kept = match asks_me {
-            Some(_) => format!("(fw_is_me and fw_kept[{nth}] or "),
-            None => format!("(fw_kept[{nth}] or "),
-        };
-        let line_ends = self.line_ends(*span);
-        let is_statement = self.run == Some(expr.span);
-        let edits = if line_ends > 0 && is_statement && self.is_in_line(expr) {
-            // All that follows stays in its line.
-            let rest = "\n".repeat(line_ends);
-            vec![
-                (span.from, span.to, format!("{kept}{written})")),
-                (expr.span.to, expr.span.to, rest),
-            ]
-        } else {
-            vec![(span.from, span.from, kept), (span.to, span.to, ")".to_owned())]
-        };
-        self.found.kept.push(Kept { made: (self.top_at, self.top_at, made), edits, asks_me });
-    }
-
-    /// `me:position()` where a value is wanted.
-    fn read(&mut self, expr: &Expr) {
-        let Value::Method(of, name, arguments) = &expr.value else { return };
-        let nth = READS.iter().position(|read| *read == name.text).filter(|_| arguments.is_empty());
-        let Some((nth, receiver)) = nth.zip(self.receiver(of)) else { return };
-        // A bracket at the start of a statement would go on with the one before it.
-        if self.is_full() || expr.span.from == self.statement_at || !self.is_one_line(expr.span) {
-            return;
-        }
-        let passed = self.functions.last().is_some_and(|function| function.is_passed);
-        let instead = if passed {
-            PASSED[nth].to_owned()
-        } else {
-            let place = vector_at("fw_turn", &(OWN + VECTOR * nth).to_string());
-            format!("(if fw_is_me then {place} else me:{}())", name.text)
-        };
-        self.found.sites.push(Site {
-            at: expr.span.from,
-            edits: vec![(expr.span.from, expr.span.to, instead)],
-            asks_me: (!passed).then_some(receiver),
-            reads: !passed,
-            reads_passed: passed,
-        });
-    }
-
-    /// `for other, offset in me:neighbors(…) do`: the loop counts, and its variables are read from lists.
-    fn neighbor_loop(&mut self, span: Span, names: &[Variable], values: &[Expr], does: Span) {
-        let [asked] = values else { return };
-        if self.is_full() {
-            return;
-        }
-        let Value::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
-        let (start, head) = (span.from, Span { from: span.from, to: does.to });
-        let Some(receiver) =
-            self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))
-        else {
-            return;
-        };
-        let values = [
-            "fw_handles[buffer.readu32(fw_list, fw_n)]".to_owned(),
-            vector_at("fw_list", "fw_n + 4"),
-            vector_at("fw_list", "fw_n + 16"),
-        ];
-        let variables: Vec<_> = names.iter().map(|variable| variable.name.text).collect();
-        let (names, values) = (variables.join(", "), values[..variables.len()].join(", "));
-        // An agent whose turn it is not finds no list.
-        let count = format!(
-            " local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, 28 do local {names} = {values}"
-        );
-        let (from, to) = (asked.span.from, asked.span.to);
-        let edits = vec![
-            (start, from, "local fw_1, fw_2, fw_3, fw_from, fw_to = ".to_owned()),
-            (to, to, count),
-            (does.from, does.to, String::new()),
-        ];
-        self.found.sites.push(Site {
-            at: start,
-            edits,
-            asks_me: Some(receiver),
-            ..Site::default()
-        });
     }
 }

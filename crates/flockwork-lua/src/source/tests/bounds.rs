@@ -1,8 +1,12 @@
 //! Whatever a text is: it takes as much work as its length says, no more stack than there is, and says what is wrong.
 
-use super::*;
+use super::read;
 use crate::check;
-use crate::source::tree::looks;
+use crate::source::compile::compiled;
+use crate::source::inline::inline;
+use crate::source::tree::{Tree, Wrong};
+use crate::source::visit::looks;
+use crate::source::{mentions, with_tree};
 
 /// Kinds of texts, by how often something is repeated.
 const REPEATED: &[fn(usize) -> String] = &[

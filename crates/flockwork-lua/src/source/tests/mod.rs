@@ -4,7 +4,8 @@ mod bounds;
 mod bytecode;
 mod verdicts;
 
-use super::*;
+use super::compile::read;
+use crate::ScriptError;
 
 /// The places and names of assignments that are refused; other refusals in their own words.
 fn refused(text: &str) -> Vec<String> {

@@ -1,10 +1,13 @@
 //! The tree and Luau's compiler agree on every text: on what is Luau, and on whose variables are assigned.
 
 use flockwork::noise::{Noise, Purpose};
+use mlua::chunk::Compiler;
 
 use super::bytecode::foreign_assignments;
-use super::*;
-use crate::source::tree::{Action, Expr, Function, Means, Statement, Value, Visit};
+use super::{FOREIGN, OWN};
+use crate::source::tree::{Action, Expr, Function, Means, Statement, Tree, Value};
+use crate::source::visit::Visit;
+use crate::source::with_tree;
 
 /// One text in each line; `⏎` is an end of a line in it.
 fn grammar() -> Vec<String> {

@@ -1,42 +1,16 @@
-//! Reads a script's text: the only file that knows the crate `luau-syntax`, which calls itself experimental.
+//! Reads a script's text: the only folder that knows the crate `luau-syntax`, which calls itself experimental.
 
-use std::borrow::Cow;
+mod values;
 
 use luau_syntax::ast::{
-    Block as RawBlock, Expression, ExpressionKind as Kind, Function as RawFunction, Local,
-    Statement as RawStatement, StatementIf, StatementView as View, TableItem,
+    Block as RawBlock, Function as RawFunction, Local, Statement as RawStatement, StatementIf,
+    StatementView as View,
 };
 use luau_syntax::location::{Location, Position};
 use luau_syntax::parser::{ParseError, ParseOptions, ParsedSource};
 
 use super::lines::Lines;
-use super::tree::{
-    Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Word,
-};
-
-/// A text that has been read.
-pub struct Tree<'a> {
-    pub block: Block<'a>,
-    /// What its comments like `--!strict` say.
-    pub hot_comments: Vec<String>,
-    /// One more than the greatest number of a variable.
-    pub variables: usize,
-    /// The names of types that it declares itself.
-    pub types: Vec<&'a str>,
-}
-
-/// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Wrong {
-    pub span: Span,
-    pub message: String,
-}
-
-impl Wrong {
-    pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self { span, message: message.into() }
-    }
-}
+use super::tree::{Action, Block, Expr, Function, Span, Statement, Tree, Variable, Word, Wrong};
 
 /// How deep a tree may be: who walks it calls itself, and so does the compiler. The parser's own limit of 1,000 is
 /// one of nesting; rows of calls and operators within that nesting make a tree deeper.
@@ -221,119 +195,5 @@ impl<'a> Reader<'a, '_> {
             params_end: self.span(brackets).to.saturating_sub(1),
             body: self.block(it.body),
         }
-    }
-
-    fn list(&mut self, list: &[Expression]) -> Vec<Expr<'a>> {
-        list.iter().map(|expr| self.expr(*expr)).collect()
-    }
-
-    fn boxed(&mut self, it: Expression) -> Box<Expr<'a>> {
-        Box::new(self.expr(it))
-    }
-
-    fn expr(&mut self, it: Expression) -> Expr<'a> {
-        let location = it.location();
-        let value = self.part(location, Value::Nil, |reader| reader.value(it));
-        Expr { span: self.span(location), value }
-    }
-
-    fn value(&mut self, it: Expression) -> Value<'a> {
-        match it.kind() {
-            Kind::Nil | Kind::Error { .. } => Value::Nil,
-            Kind::Boolean(_) => Value::Bool,
-            Kind::Number { value, .. } => Value::Number(value),
-            Kind::Integer { value, .. } => Value::Number(value as f64),
-            Kind::String { value, .. } => Value::Text(self.constant(it, value.into_bytes())),
-            Kind::InterpString { expressions, .. } => Value::Interpolated(self.list(expressions)),
-            Kind::Varargs => Value::Varargs,
-            Kind::Local { local, upvalue } => {
-                let number = self.number(local);
-                let means = match (upvalue, local.function_depth) {
-                    (false, _) => Means::Own(number),
-                    (true, 0) => Means::File(number),
-                    (true, _) => Means::Outer(number),
-                };
-                Value::Name(self.word(it.location()).text, means)
-            }
-            Kind::Global(_) => Value::Name(self.word(it.location()).text, Means::Global),
-            Kind::Grouped(inner) => Value::One(self.boxed(inner)),
-            Kind::TypeAssertion { expr, .. } | Kind::Instantiate { expr, .. } => {
-                Value::One(self.boxed(expr))
-            }
-            Kind::IndexName { expr, index_location, .. } => {
-                Value::Field(self.boxed(expr), self.word(index_location))
-            }
-            Kind::IndexExpr { expr, index } => self.item(expr, index),
-            Kind::Call { func, args, self_call, .. } => self.call(func, args, self_call),
-            Kind::FunctionLiteral(it) => Value::Function(Box::new(self.function(it))),
-            Kind::Table { items } => {
-                Value::Table(items.iter().map(|item| self.entry(item)).collect())
-            }
-            Kind::Unary { op, rhs } => self.unary(op.symbol(), rhs),
-            Kind::Binary { lhs, op, rhs } => {
-                Value::Binary(self.boxed(lhs), op.symbol(), self.boxed(rhs))
-            }
-            Kind::If { .. } => self.choice(it),
-        }
-    }
-
-    /// A text as written between its quotes, or without its escapes.
-    fn constant(&self, it: Expression, bytes: &[u8]) -> Option<Cow<'a, str>> {
-        let written = self.span(it.location()).of(self.text);
-        let inner = written.get(1..written.len().saturating_sub(1)).unwrap_or("");
-        if inner.as_bytes() == bytes {
-            return Some(Cow::Borrowed(inner));
-        }
-        String::from_utf8(bytes.to_vec()).ok().map(Cow::Owned)
-    }
-
-    /// `a[b]`; a name in quotes is a field.
-    fn item(&mut self, base: Expression, key: Expression) -> Value<'a> {
-        let (base, key) = (self.boxed(base), self.boxed(key));
-        match key.value {
-            Value::Text(Some(Cow::Borrowed(text))) => {
-                Value::Field(base, Word { span: key.span, text })
-            }
-            _ => Value::Item(base, key),
-        }
-    }
-
-    fn call(&mut self, called: Expression, arguments: &[Expression], is_method: bool) -> Value<'a> {
-        match called.kind() {
-            Kind::IndexName { expr, index_location, .. } if is_method => {
-                let (of, name) = (self.boxed(expr), self.word(index_location));
-                Value::Method(of, name, self.list(arguments))
-            }
-            _ => Value::Call(self.boxed(called), self.list(arguments)),
-        }
-    }
-
-    fn unary(&mut self, sign: &'static str, inner: Expression) -> Value<'a> {
-        let inner = self.boxed(inner);
-        match inner.value {
-            Value::Number(number) if sign == "-" => Value::Number(-number),
-            _ => Value::Unary(sign, inner),
-        }
-    }
-
-    fn entry(&mut self, item: &TableItem) -> Entry<'a> {
-        let (name, key, value) = match *item {
-            TableItem::List { value } => (None, None, value),
-            TableItem::Record { key, value } => (Some(self.word(key.location())), None, value),
-            TableItem::General { key, value } => (None, Some(self.expr(key)), value),
-        };
-        Entry { name, key, value: self.expr(value) }
-    }
-
-    /// `if a then b elseif c then d else e`, in a row.
-    fn choice(&mut self, first: Expression) -> Value<'a> {
-        let (mut conditions, mut values, mut next) = (Vec::new(), Vec::new(), first);
-        while let Kind::If { condition, then_expression, else_expression, .. } = next.kind() {
-            conditions.push(self.expr(condition));
-            values.push(self.expr(then_expression));
-            next = else_expression;
-        }
-        values.push(self.expr(next));
-        Value::If(conditions, values)
     }
 }

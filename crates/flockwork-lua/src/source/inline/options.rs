@@ -1,0 +1,68 @@
+//! Options in calls that are the same each time: they are prepared once, as those of `options.name` are.
+
+use flockwork::BEHAVIORS;
+
+use super::super::tree::{Expr, Value};
+use super::sites::{Kept, Search};
+
+/// Tables of options that are kept in a file at most.
+const MOST_KEPT: usize = 256;
+/// A call of a behavior with options that are the same each time.
+pub struct Call<'t, 'a> {
+    pub op: usize,
+    pub asks_me: Option<usize>,
+    pub options: &'t Expr<'a>,
+    /// Their text in one line.
+    pub written: String,
+}
+
+impl Search<'_> {
+    /// What is kept of a call, if it is one of a behavior with options that are the same each time.
+    pub fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
+        let (asks_me, name, arguments) = match &call.value {
+            Value::Method(of, name, arguments) => (Some(self.receiver(of)?), name.text, arguments),
+            Value::Call(called, arguments) => (None, called.global()?, arguments),
+            _ => return None,
+        };
+        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let is_own = asks_me.is_none() && self.mentions.assigned_globals.contains(name);
+        let options = arguments.last()?;
+        if is_own || arguments.len() > BEHAVIORS[op].targets.len() + 2 {
+            return None;
+        }
+        let written = self.constants.options(options)?;
+        Some(Call { op, asks_me, options, written })
+    }
+
+    /// Options in a call that are the same each time stand there as prepared ones would.
+    pub fn keep(&mut self, expr: &Expr) {
+        if self.found.kept.len() == MOST_KEPT {
+            return;
+        }
+        let Some(Call { op, asks_me, options: Expr { span, .. }, written }) =
+            self.kept_options(expr)
+        else {
+            return;
+        };
+        let nth = self.found.kept.len() + 1;
+        let made =
+            format!(" fw_keep(fw_kept, {nth}, {}, function() return {written} end); ", op + 1);
+        let kept = match asks_me {
+            Some(_) => format!("(fw_is_me and fw_kept[{nth}] or "),
+            None => format!("(fw_kept[{nth}] or "),
+        };
+        let line_ends = self.line_ends(*span);
+        let is_statement = self.run == Some(expr.span);
+        let edits = if line_ends > 0 && is_statement && self.is_in_line(expr) {
+            // All that follows stays in its line.
+            let rest = "\n".repeat(line_ends);
+            vec![
+                (span.from, span.to, format!("{kept}{written})")),
+                (expr.span.to, expr.span.to, rest),
+            ]
+        } else {
+            vec![(span.from, span.from, kept), (span.to, span.to, ")".to_owned())]
+        };
+        self.found.kept.push(Kept { made: (self.top_at, self.top_at, made), edits, asks_me });
+    }
+}
