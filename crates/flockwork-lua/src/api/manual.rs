@@ -4,7 +4,7 @@ use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Param, ParamKind};
 
 use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
-use crate::api::types::arguments;
+use crate::api::types::behavior::arguments;
 
 /// The text of `docs/lua.md`.
 #[must_use]

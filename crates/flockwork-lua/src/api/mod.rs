@@ -1,6 +1,7 @@
 //! What a script finds: the one table, and what is folded from it and the list of behaviors.
 
 pub mod advice;
+mod elsewhere;
 pub mod keys;
 pub mod manual;
 pub mod maths;

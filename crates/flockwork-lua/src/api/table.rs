@@ -21,7 +21,8 @@ pub struct Section {
     pub entries: &'static [Entry],
 }
 
-const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
+/// An entry in one line.
+pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
     Entry { name, signature, doc }
 }
 
@@ -261,4 +262,27 @@ pub const SECTIONS: &[Section] = &[
             ),
         ],
     },
+];
+
+/// The library `vector`.
+pub const VECTORS: &[Entry] = &[
+    entry("zero", "vector", "All components 0."),
+    entry("one", "vector", "All components 1."),
+    entry("create", "(x: number, y: number, z: number?): vector", "A new one."),
+    entry("magnitude", "(v: vector): number", "Its length."),
+    entry("normalize", "(v: vector): vector", "The same direction with length 1; zero for zero."),
+    entry("dot", "(v: vector, w: vector): number", "The sum of the products of the components."),
+    entry("cross", "(v: vector, w: vector): vector", "The vector product."),
+    entry("angle", "(v: vector, w: vector?): number", "As the method of this name (radians)."),
+    entry("abs", "(v: vector): vector", "By component: without sign."),
+    entry("floor", "(v: vector): vector", "By component: rounded down."),
+    entry("ceil", "(v: vector): vector", "By component: rounded up."),
+    entry("sign", "(v: vector): vector", "By component: -1, 0 or 1."),
+    entry("min", "(v: vector, ...vector): vector", "By component: the least."),
+    entry("max", "(v: vector, ...vector): vector", "By component: the greatest."),
+    entry(
+        "clamp",
+        "(v: vector, low: vector, high: vector): vector",
+        "By component: brought into range.",
+    ),
 ];

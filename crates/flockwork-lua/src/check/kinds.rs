@@ -6,8 +6,9 @@ use std::sync::Arc;
 use flockwork::BEHAVIORS;
 
 use crate::api::table::SECTIONS;
+use crate::api::types::behavior::camel;
+use crate::api::types::luau::{ALIASES, HEAD};
 use crate::api::types::signature::{bracketed, separated};
-use crate::api::types::{ALIASES, HEAD, camel};
 
 /// What kind of value something is, as far as the text tells.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use flockwork::BEHAVIORS;
 
 use super::kinds::{Kind, Signature, kinds, one_of, signature};
-use crate::api::table::{Entry, SECTIONS};
-use crate::api::types::{VECTORS, arguments};
+use crate::api::table::{Entry, SECTIONS, VECTORS};
+use crate::api::types::behavior::arguments;
 
 /// A method, a field, or a field that is a function.
 pub enum Member {

@@ -3,9 +3,10 @@
 use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Param};
 
-use super::signature::{kind_of, parts};
-use super::{ALIASES, VECTORS, arguments, camel, entry, is_method, type_of};
-use crate::api::table::{CALLBACKS, Entry, SECTIONS};
+use super::behavior::{arguments, camel, type_of};
+use super::luau::ALIASES;
+use super::signature::{is_method, kind_of, parts};
+use crate::api::table::{CALLBACKS, Entry, SECTIONS, VECTORS, entry};
 
 /// The text of `scripts/types/flockwork.lua`.
 pub fn text() -> String {

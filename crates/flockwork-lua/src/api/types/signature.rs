@@ -35,6 +35,11 @@ fn argument(text: &str) -> (String, String) {
     }
 }
 
+/// Whether an entry is called with a colon, rather than a field that may hold a function.
+pub fn is_method(signature: &str) -> bool {
+    signature.starts_with('(') && (!signature.contains(") ->") || signature.contains("): "))
+}
+
 /// Several answers stand in brackets; none is an empty pair of them.
 fn answered(answer: &str) -> String {
     match bracketed(answer) {

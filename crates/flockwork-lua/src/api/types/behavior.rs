@@ -1,0 +1,46 @@
+//! How the types of a behavior are written, whatever the editor: as Luau writes them.
+
+use flockwork::behavior::{Info, Param, ParamKind, Wants};
+
+/// `follow_path` as `FollowPath`.
+pub fn camel(name: &str) -> String {
+    let word = |word: &str| {
+        let (first, rest) = word.split_at(1.min(word.len()));
+        first.to_uppercase() + rest
+    };
+    name.split('_').map(word).collect()
+}
+
+/// The type of an option.
+pub fn type_of(param: &Param) -> String {
+    match param.kind {
+        ParamKind::Number { .. } => "number".to_owned(),
+        ParamKind::Bool => "boolean".to_owned(),
+        ParamKind::Word(words) => {
+            let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+            format!("({})", quoted.join(" | "))
+        }
+    }
+}
+
+/// The arguments of a behavior's method, as Luau writes them.
+pub fn arguments(info: &Info) -> String {
+    let target = |(name, wants): &(&str, Wants)| match wants {
+        Wants::Place => format!("{name}: Target"),
+        Wants::Path => format!("{name}: Path"),
+        Wants::Vector => format!("{name}: vector"),
+    };
+    let bare = info.targets.len() == 1 && info.targets[0].1 == Wants::Vector;
+    let rest = if bare {
+        "label: string?".to_owned()
+    } else {
+        format!("options: {}Options?", camel(info.name))
+    };
+    let weight = if bare {
+        "weight: number?".to_owned()
+    } else {
+        format!("weight: (number | {}Options)?", camel(info.name))
+    };
+    let all: Vec<_> = info.targets.iter().map(target).chain([weight, rest]).collect();
+    all.join(", ")
+}
