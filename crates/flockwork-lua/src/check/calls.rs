@@ -1,60 +1,234 @@
-//! What functions are called with: a parameter that is called `me` is meant so, unless something else is passed.
+//! Calls: of methods, of functions, and of what is neither.
 
-use std::collections::BTreeMap;
+use super::checker::Checker;
+use super::describe::{is_short, shown};
+use super::kinds::Kind;
+use super::members::{BARE, Member, VECTOR_LIBRARY, call_of, called};
+use super::options::tuned;
+use crate::source::tree::{Expr, Span, Value, Word};
 
-use crate::source::tree::{Block, Expr, Value};
-use crate::source::visit::Visit;
-
-/// Calls by the last name of what is called.
-#[derive(Default)]
-pub struct Calls<'a>(BTreeMap<&'a str, Called<'a>>);
-
-#[derive(Default)]
-struct Called<'a> {
-    count: usize,
-    /// How often which bare name is passed, by place.
-    passed: Vec<BTreeMap<&'a str, usize>>,
-}
-
-impl<'a> Calls<'a> {
-    pub fn of(block: &Block<'a>) -> Self {
-        let mut calls = Self::default();
-        calls.block(block);
-        calls
-    }
-
-    /// Whether every call of a function passes this name at a place.
-    pub fn always_pass(&self, function: &str, place: usize, name: &str) -> bool {
-        self.0.get(function).is_none_or(|called| {
-            called.passed.get(place).and_then(|names| names.get(name)) == Some(&called.count)
-        })
-    }
-
-    fn note(&mut self, name: &'a str, arguments: &[Expr<'a>]) {
-        let called = self.0.entry(name).or_default();
-        called.count += 1;
-        if called.passed.len() < arguments.len() {
-            called.passed.resize_with(arguments.len(), BTreeMap::new);
+impl<'a> Checker<'_, 'a> {
+    pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {
+        let library = self.library_name(base).filter(|name| self.library.is_table(name));
+        if let Some(library) = library {
+            let text = format!("{library} is a library and needs a dot");
+            let brackets = if library == "options" { " { … }" } else { "(…)" };
+            self.problem(name.span, text, format!("Write {library}.{}{brackets}", name.text));
+            return self.unknown_call(arguments);
         }
-        for (names, argument) in called.passed.iter_mut().zip(arguments) {
-            if let Value::Name(name, _) = argument.value {
-                *names.entry(name).or_default() += 1;
+        let kind = self.kind_of(base);
+        let owner = match kind {
+            Kind::Class(owner) => owner,
+            Kind::Vector => "vector",
+            Kind::Text | Kind::Word(_) if self.library.lacks("string", name.text) => {
+                let library = self.library;
+                self.found.add(name.span, || library.missing_in("string", name.text));
+                return self.unknown_call(arguments);
+            }
+            _ => return self.unknown_call(arguments),
+        };
+        match self.library.member(owner, name.text) {
+            Some(Member::Method(signature)) => {
+                self.angles(name.text, arguments);
+                self.arguments(name, signature, arguments)
+            }
+            Some(Member::Field(_) | Member::Function(..)) => {
+                self.unknown_call(arguments);
+                let text = format!("{} has no method \"{}\"", called(owner), name.text);
+                let whole = format!("{}.{}", called(owner), name.text);
+                let is_list = matches!(
+                    self.library.member(owner, name.text),
+                    Some(Member::Field(Kind::Map(..)))
+                );
+                let help = match (is_list, arguments.is_empty()) {
+                    (true, _) => format!("Write {whole}.{}", named(arguments)),
+                    (_, true) => format!("Write {whole} with a dot"),
+                    _ => format!("Write {whole}(…) with a dot"),
+                };
+                self.problem(name.span, text, help);
+                Kind::Any
+            }
+            None => {
+                self.unknown_call(arguments);
+                self.no_member(base, owner, name, true);
+                Kind::Any
             }
         }
     }
-}
 
-impl<'t, 'a: 't> Visit<'t, 'a> for Calls<'a> {
-    fn expr(&mut self, expr: &'t Expr<'a>) {
-        match &expr.value {
-            Value::Method(_, name, arguments) => self.note(name.text, arguments),
-            Value::Call(called, arguments) => match &called.value {
-                Value::Name(name, _) => self.note(name, arguments),
-                Value::Field(_, name) => self.note(name.text, arguments),
-                _ => {}
+    pub fn call(&mut self, base: &Expr<'a>, arguments: &[Expr<'a>]) -> Kind {
+        if let Some(name) = self.library_name(base) {
+            return self.library_call(base, name, arguments);
+        }
+        if let Value::Field(library, name) = &base.value
+            && self.library_name(library) == Some("vector")
+            && let Some(Member::Method(signature)) = self.library.member(VECTOR_LIBRARY, name.text)
+        {
+            let whole = Word { span: name.span, text: base.span.of(self.text) };
+            return self.arguments(whole, signature, arguments);
+        }
+        if let Value::Field(library, name) = &base.value
+            && self.library_name(library) == Some("math")
+        {
+            self.math(*name, arguments);
+        }
+        self.called_callback(base, arguments);
+        match (self.kind_of(base), &base.value) {
+            (Kind::Maker(place), _) => self.made_options(place, arguments),
+            (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
+            (Kind::Function(_), Value::Field(_, name)) => match self
+                .library
+                .member("World", name.text)
+            {
+                Some(Member::Function(signature, _)) => self.arguments(*name, signature, arguments),
+                _ => self.unknown_call(arguments),
             },
+            (kind, _) => {
+                self.called_value(base, &kind, arguments);
+                self.unknown_call(arguments)
+            }
+        }
+    }
+
+    /// A call of what the file has not declared itself.
+    fn library_call(&mut self, base: &Expr<'a>, name: &'a str, arguments: &[Expr<'a>]) -> Kind {
+        if let Some(Member::Method(signature)) = self.library.member(BARE, name) {
+            let at = Word { span: base.span, text: name };
+            return self.arguments(at, signature, arguments);
+        }
+        match name {
+            "tune" if self.functions == 0 => {
+                self.unknown_call(arguments);
+                self.tuning(arguments);
+                return tuned(arguments);
+            }
+            "tune" => {
+                let text = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
+                self.problem(
+                    base.span,
+                    text,
+                    "Write local params = tune { … } there, and read params here",
+                );
+            }
+            "vector" => {
+                self.problem(base.span, "vector is a library", "Write vector.create(x, y)");
+                self.unknown_call(arguments);
+                return Kind::Vector;
+            }
+            "options" => {
+                let help = "Write options.arrive { slow_radius = 2 }";
+                self.problem(base.span, "options needs a behavior's name", help);
+            }
+            _ if self.library.is_table(name) => {
+                let text = format!("{name} is a library, not a function");
+                self.problem(base.span, text, format!("Write {name}.name(…)"));
+            }
+            "require" if self.is_bare(arguments) => return Kind::Any,
+            "pairs" | "ipairs" | "next" => return self.walked(name, arguments),
+            "f" if matches!(arguments, [Expr { value: Value::Text(_), .. }]) => {
+                let help = "Write values into text between backticks: `time {world.time}`";
+                self.problem(base.span, "there is no f before a text", help);
+            }
+            _ if !self.library.has(name) => {
+                let (library, scene) = (self.library, self.scene);
+                self.found.add(base.span, || library.missing_call(name, scene));
+            }
+            _ => _ = self.kind_of(base),
+        }
+        self.unknown_call(arguments)
+    }
+
+    /// `pairs(…)` and the like, of something that is no table.
+    fn walked(&mut self, name: &str, arguments: &[Expr<'a>]) -> Kind {
+        let kinds: Vec<Kind> = arguments.iter().map(|argument| self.kind_of(argument)).collect();
+        match (kinds.first(), arguments.first()) {
+            (Some(Kind::Function(_)), Some(given)) => {
+                let help = match given.span.of(self.text) {
+                    whole if is_short(whole) => format!("Write for other in {whole} do"),
+                    _ => "Leave it out of the loop".to_owned(),
+                };
+                let text = format!("this goes into a loop as it is: {name} takes tables");
+                self.problem(given.span, text, help);
+            }
+            (Some(Kind::Class("Group")), Some(given)) => self.no_list(given.span),
             _ => {}
         }
-        expr.walk(self);
+        Kind::Any
+    }
+
+    /// A group of the scene is taken for a list.
+    pub fn no_list(&mut self, at: Span) {
+        let help = "me:count(radius, group) counts its agents nearby, and for other in me:neighbors(radius, group) do … end loops over them";
+        self.problem(at, "a group is not a list of its agents", help);
+    }
+
+    /// Whether the name of a file stands there without quotes, which is said.
+    fn is_bare(&mut self, arguments: &[Expr<'a>]) -> bool {
+        let Some(name) = arguments.first().and_then(|first| self.library_name(first)) else {
+            return false;
+        };
+        let help = format!("Write require(\"{name}\")");
+        self.problem(arguments[0].span, "require takes a file name in quotes", help);
+        true
+    }
+
+    /// Something that is no function is called.
+    fn called_value(&mut self, base: &Expr<'a>, kind: &Kind, arguments: &[Expr<'a>]) {
+        let what = match kind {
+            Kind::Map(..) => "a table".to_owned(),
+            Kind::Bool
+            | Kind::Number
+            | Kind::Text
+            | Kind::Word(_)
+            | Kind::Vector
+            | Kind::Class(_)
+            | Kind::Memory
+            | Kind::Nil => shown(kind, base),
+            _ => return,
+        };
+        let written = base.span.of(self.text);
+        let help = match &base.value {
+            _ if matches!(kind, Kind::Map(..)) => format!("Write {written}.{}", named(arguments)),
+            Value::Field(of, name) if arguments.is_empty() => {
+                format!("Write {}.{} without ()", of.span.of(self.text), name.text)
+            }
+            _ if arguments.is_empty() => "Remove the ()".to_owned(),
+            _ => String::new(),
+        };
+        let text = format!("{written} is {what}, not a function");
+        self.problem(base.span, text, help);
+    }
+
+    /// A call of something that is not known: only the arguments themselves can be looked at.
+    pub fn unknown_call(&mut self, arguments: &[Expr<'a>]) -> Kind {
+        self.values(arguments);
+        Kind::Any
+    }
+
+    /// `me.seek(…)`: fine only if `me` itself comes first.
+    fn dotted_call(
+        &mut self,
+        base: &Expr<'a>,
+        owner: &'static str,
+        method: &str,
+        arguments: &[Expr<'a>],
+    ) -> Kind {
+        let kinds: Vec<Kind> = arguments.iter().map(|argument| self.kind_of(argument)).collect();
+        let own = if owner == "vector" { Kind::Vector } else { Kind::Class(owner) };
+        if kinds.first().is_none_or(|first| *first != own && *first != Kind::Any) {
+            let whole = call_of(owner, method);
+            let call = whole.replace("()", if arguments.is_empty() { "()" } else { "(…)" });
+            let text = format!("{method} is a method and needs a colon");
+            self.problem(base.span, text, format!("Write {call} with a colon"));
+        }
+        Kind::Any
+    }
+}
+
+/// The name that stands among arguments as text.
+fn named<'e>(arguments: &'e [Expr]) -> &'e str {
+    match arguments.first().map(|first| &first.value) {
+        Some(Value::Text(Some(name))) => name,
+        _ => "name",
     }
 }

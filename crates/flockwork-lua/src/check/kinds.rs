@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use flockwork::BEHAVIORS;
 
+use crate::api::keys;
 use crate::api::table::SECTIONS;
 use crate::api::types::behavior::camel;
 use crate::api::types::luau::{ALIASES, HEAD};
@@ -168,6 +169,32 @@ fn alias(name: &str) -> Vec<Kind> {
         (None, Some(text)) => kinds(text),
         (None, None) => vec![Kind::Any],
     }
+}
+
+/// Whether a value will do where another kind is wanted.
+pub fn accepts(wanted: &Kind, given: &Kind) -> bool {
+    match (wanted, given) {
+        (Kind::Any, _) | (_, Kind::Any) => true,
+        (Kind::Text, Kind::Word(_)) | (Kind::Word(_), Kind::Text) => true,
+        (Kind::Color | Kind::Key, Kind::Text) => true,
+        (Kind::Color, Kind::Word(word)) => is_color(word),
+        (Kind::Key, Kind::Word(word)) => keys::all().any(|key| key == *word),
+        _ => wanted == given,
+    }
+}
+
+fn is_color(word: &str) -> bool {
+    let digits = word.strip_prefix('#').unwrap_or("");
+    digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
+}
+
+/// Whether a point of the world is asked for, rather than a force or a velocity.
+pub fn is_place(wanted: &Argument) -> bool {
+    wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
+}
+
+pub fn has_options(place: usize) -> bool {
+    !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 use mlua::{Table, Value};
 
-use super::Known;
 use super::members::{Member, Members};
+use super::scene::Known;
 use crate::api::advice;
 use crate::tick::placement::shard::Home;
 use crate::vm::worker::Worker;

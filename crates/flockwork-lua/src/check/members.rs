@@ -95,3 +95,14 @@ pub fn called(owner: &str) -> &'static str {
         _ => "a vector",
     }
 }
+
+/// How a method is called.
+pub fn call_of(owner: &str, method: &str) -> String {
+    match owner {
+        "Agent" => format!("me:{method}()"),
+        "World" => format!("world.{method}()"),
+        "Pen" => format!("pen:{method}()"),
+        "vector" => format!("v:{method}()"),
+        _ => format!("other:{method}()"),
+    }
+}

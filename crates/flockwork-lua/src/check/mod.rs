@@ -2,81 +2,38 @@
 //! cannot be right, with their line and column. Whatever the text alone does not tell is left to a
 //! dry run: nothing is reported that might be meant so.
 
+mod advice;
+mod argument_order;
 mod arguments;
+mod callbacks;
 mod calls;
+mod checker;
+mod describe;
+mod found;
 mod kinds;
 mod library;
+mod meaning;
 mod members;
+mod numbers;
+mod operators;
 mod options;
 mod order;
+mod passed;
 mod remembered;
+mod scene;
 mod sense;
-mod told;
 mod values;
 mod walk;
 mod wrong;
 
-use std::ops::Range;
-
+use checker::Checker;
+use found::Found;
+pub use found::Problem;
 use library::Library;
-use walk::Checker;
+pub use scene::Known;
 
-use crate::source::lines::Lines;
 use crate::source::tree::{Span, Tree, Wrong};
-use crate::source::{MOST_SHOWN, mentions, more, refused, source, with_tree, without_mark};
-
-/// A mistake in a script's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1 (characters).
-    pub column: usize,
-    /// The part of the text that is wrong (bytes).
-    pub span: Range<usize>,
-    /// What is wrong.
-    pub text: String,
-    /// What to write instead; may be empty.
-    pub help: String,
-}
-
-impl std::fmt::Display for Problem {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.help.as_str() {
-            "" => f.write_str(&self.text),
-            help => write!(f, "{}. {help}", self.text),
-        }
-    }
-}
-
-/// The names of the scene that runs a script.
-#[derive(Clone, Debug, Default)]
-pub struct Known {
-    /// Its marks.
-    pub marks: Vec<String>,
-    /// Its paths.
-    pub paths: Vec<String>,
-    /// Its groups.
-    pub groups: Vec<String>,
-}
-
-impl Known {
-    /// The list that has a name.
-    fn list_of(&self, name: &str) -> Option<&'static str> {
-        let has = |list: &&str| self.list(list).is_some_and(|all| all.iter().any(|it| it == name));
-        ["marks", "paths", "groups"].into_iter().find(has)
-    }
-
-    /// The names in `world.marks`, `world.paths` or `world.groups`.
-    fn list(&self, name: &str) -> Option<&[String]> {
-        match name {
-            "marks" => Some(&self.marks),
-            "paths" => Some(&self.paths),
-            "groups" => Some(&self.groups),
-            _ => None,
-        }
-    }
-}
+use crate::source::{mentions, refused, source, with_tree, without_mark};
 
 /// Everything in a script that cannot be right, in the order of the text: all that Luau's grammar has against it; else
 /// all that loading would refuse, and what running it would meet. Names of marks, paths and groups are checked if a
@@ -106,50 +63,6 @@ fn found(text: &str, tree: Result<Tree, Vec<Wrong>>, scene: Option<&Known>) -> F
     match Library::get() {
         Some(library) => Checker::new(scene, library, (text, &tree), &mentions, found).check(),
         None => found,
-    }
-}
-
-/// What has been found in a text.
-#[derive(Default)]
-struct Found {
-    /// Where, what is wrong, and what to write instead.
-    shown: Vec<(Span, String, String)>,
-    /// Where there is more.
-    more: Vec<Span>,
-}
-
-impl Found {
-    fn of(wrong: Vec<Wrong>) -> Self {
-        let mut found = Self::default();
-        for wrong in wrong {
-            found.add(wrong.span, || (wrong.message, String::new()));
-        }
-        found
-    }
-
-    /// Adds a mistake, which is described only if it will be shown.
-    fn add(&mut self, span: Span, describe: impl FnOnce() -> (String, String)) {
-        if self.shown.len() < MOST_SHOWN {
-            let (text, help) = describe();
-            self.shown.push((span, text, help));
-        } else {
-            self.more.push(span);
-        }
-    }
-
-    fn problems(mut self, text: &str, mark: usize) -> Vec<Problem> {
-        let lines = Lines::of(text);
-        self.shown.sort();
-        self.shown.dedup();
-        if let Some(first) = self.more.iter().min() {
-            self.shown.push((*first, more(self.more.len()), String::new()));
-        }
-        let problem = |(span, text, help): (Span, String, String)| {
-            let (line, column) = lines.place(span.from);
-            let span = mark + span.from..mark + span.to;
-            Problem { line: line as usize, column: column as usize, span, text, help }
-        };
-        self.shown.into_iter().map(problem).collect()
     }
 }
 

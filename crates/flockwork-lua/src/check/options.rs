@@ -6,13 +6,11 @@ use std::sync::Arc;
 use flockwork::BEHAVIORS;
 use flockwork::behavior::{Param, ParamKind};
 
+use super::checker::Checker;
+use super::describe::shown;
 use super::kinds::{Argument, Kind, kinds};
-use super::told::shown;
-use super::walk::Checker;
+use super::numbers::DEGREES_AT_LEAST;
 use crate::source::tree::{Entry, Expr, Value, Word};
-
-/// From here on an angle, or a rate of turning, without a limit is hardly meant as radians.
-pub const DEGREES_AT_LEAST: f64 = 29.0;
 
 /// What is no option, because it stands somewhere else.
 const ELSEWHERE: &[(&[&str], &str)] = &[

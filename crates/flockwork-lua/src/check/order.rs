@@ -3,7 +3,7 @@
 use flockwork::glam::Vec3;
 use flockwork::{BEHAVIORS, Behavior};
 
-use super::Found;
+use super::found::Found;
 use crate::source::tree::{Action, Block, Expr, Function, Span, Statement, Value};
 use crate::source::visit::Visit;
 

@@ -1,7 +1,7 @@
 //! What cannot be kept in `me:memory()`, where that can be seen.
 
+use super::checker::Checker;
 use super::kinds::Kind;
-use super::walk::Checker;
 use crate::source::tree::{Expr, Value};
 
 const KEEPS: &str =

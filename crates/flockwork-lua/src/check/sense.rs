@@ -1,8 +1,8 @@
 //! What Luau accepts and its author cannot have meant: conditions that always hold, comparisons that never do.
 
+use super::checker::Checker;
+use super::describe::is_short;
 use super::kinds::Kind;
-use super::told::is_short;
-use super::walk::Checker;
 use crate::source::tree::{Entry, Expr, Span, Value};
 
 impl<'a> Checker<'_, 'a> {

@@ -1,33 +1,11 @@
-//! Walks over the statements and keeps what is known of each variable.
+//! Walks over the statements.
 
-use super::Known;
-use super::calls::Calls;
-use super::kinds::{Argument, Kind, annotated, signature};
-use super::library::Library;
-use super::{Found, order};
+use super::checker::Checker;
+use super::found::Found;
+use super::kinds::{Argument, Kind, signature};
+use super::order;
 use crate::api::table::CALLBACKS;
-use crate::source::Mentions;
-use crate::source::tree::Tree;
-use crate::source::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable};
-
-/// What is found out on the way.
-pub struct Checker<'k, 'a> {
-    pub scene: Option<&'k Known>,
-    pub library: &'k Library,
-    pub text: &'a str,
-    pub found: Found,
-    mentions: &'k Mentions<'a>,
-    tree: &'k Tree<'a>,
-    calls: Calls<'a>,
-    /// By the numbers of variables.
-    kinds: Vec<Kind>,
-    /// How many functions and blocks are around.
-    pub functions: usize,
-    blocks: usize,
-    /// The callback that is being looked at, and all so far.
-    callback: Option<&'static str>,
-    callbacks: Vec<&'static str>,
-}
+use crate::source::tree::{Action, Block, Expr, Function, Statement, Value, Variable};
 
 /// What people call a number that counts.
 const COUNTERS: [&str; 6] = ["i", "idx", "index", "k", "key", "nth"];
@@ -36,97 +14,13 @@ const COUNTERS: [&str; 6] = ["i", "idx", "index", "k", "key", "nth"];
 const AGENTS: [&str; 10] =
     ["other", "agent", "neighbor", "neighbour", "enemy", "friend", "prey", "boid", "mate", "a"];
 
-/// What other engines call by itself.
-const ELSEWHERE: &[&str] = &[
-    "start",
-    "Start",
-    "setup",
-    "ready",
-    "_ready",
-    "awake",
-    "load",
-    "loop",
-    "main",
-    "step",
-    "tick",
-    "think",
-    "process",
-    "_process",
-    "fixed_update",
-    "FixedUpdate",
-    "late_update",
-    "on_start",
-    "on_update",
-    "on_spawn",
-    "on_init",
-    "on_create",
-    "on_event",
-    "on_message",
-    "on_click",
-    "on_key",
-    "on_draw",
-    "on_collision",
-    "mousepressed",
-    "mousereleased",
-    "keypressed",
-    "keyreleased",
-    "render",
-];
-
-impl<'k, 'a> Checker<'k, 'a> {
-    pub fn new(
-        scene: Option<&'k Known>,
-        library: &'k Library,
-        (text, tree): (&'a str, &'k Tree<'a>),
-        mentions: &'k Mentions<'a>,
-        found: Found,
-    ) -> Self {
-        let (calls, kinds) = (Calls::of(&tree.block), vec![Kind::Any; tree.variables]);
-        let (functions, blocks, callback, callbacks) = (0, 0, None, Vec::new());
-        Self {
-            scene,
-            library,
-            text,
-            found,
-            mentions,
-            tree,
-            calls,
-            kinds,
-            functions,
-            blocks,
-            callback,
-            callbacks,
-        }
-    }
-
+impl<'a> Checker<'_, 'a> {
     /// Everything that is wrong with a file.
     pub fn check(mut self) -> Found {
         let block = &self.tree.block;
         self.block(block);
         order::check(block, &mut self.found);
         self.found
-    }
-
-    pub fn problem(&mut self, at: Span, text: impl Into<String>, help: impl Into<String>) {
-        self.found.add(at, || (text.into(), help.into()));
-    }
-
-    /// What is known of a variable; none if there is no such variable in the file.
-    pub fn variable(&self, name: &str, means: Means) -> Option<Kind> {
-        match means {
-            Means::Global => self.mentions.assigned_globals.contains(name).then_some(Kind::Any),
-            // What is assigned may be anything.
-            Means::Own(number) | Means::Outer(number) | Means::File(number) => {
-                let assigned = self.mentions.assigned.contains(&number);
-                Some(if assigned { Kind::Any } else { self.kinds[number].clone() })
-            }
-        }
-    }
-
-    fn declare(&mut self, variable: &Variable<'a>, kind: Kind) {
-        let known = variable.annotation.filter(|name| !self.tree.types.contains(name));
-        let written = known.map_or(Kind::Any, annotated);
-        self.kinds[variable.number] = if kind == Kind::Any { written } else { kind };
     }
 
     pub fn block(&mut self, block: &Block<'a>) {
@@ -260,60 +154,6 @@ impl<'k, 'a> Checker<'k, 'a> {
         }
     }
 
-    /// A function of the whole file, or of a table.
-    fn named_function(&mut self, target: &Expr<'a>, function: &Function<'a>) {
-        let name = match &target.value {
-            Value::Name(name, _) => name,
-            Value::Field(base, name) => {
-                _ = self.kind_of(base);
-                return self.function(Some(name.text), function);
-            }
-            _ => return self.function(None, function),
-        };
-        let is_callback = self.functions == 0 && target.global().is_some();
-        let callback = CALLBACKS.iter().find(|callback| is_callback && callback.name == *name);
-        let Some(callback) = callback else {
-            self.never_called(target, name, is_callback);
-            return self.function(Some(name), function);
-        };
-        if self.blocks == 1 && self.callbacks.contains(&callback.name) {
-            let text =
-                format!("{name} stands here for the second time, and only the last one counts");
-            self.problem(target.span, text, "Put both into one function");
-        }
-        self.callbacks.push(callback.name);
-        let given = signature(callback.signature).arguments;
-        // Who leaves an argument out, or swaps two, gets something else under its name.
-        let place = |name: &str| given.iter().position(|argument| argument.name == name);
-        let mut params = function.params.iter().enumerate();
-        let is_wrong = |(nth, param): (usize, &Variable)| {
-            nth >= given.len() || place(param.name.text).is_some_and(|it| it != nth)
-        };
-        if params.any(is_wrong) {
-            let wanted: Vec<_> = given.iter().map(|argument| argument.name.as_str()).collect();
-            let text = format!("{name} has the wrong parameters");
-            let help = format!("Write function {name}({})", wanted.join(", "));
-            return self.problem(target.span, text, help);
-        }
-        for (nth, param) in function.params.iter().enumerate() {
-            self.declare(param, given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone()));
-        }
-        self.callback = Some(callback.name);
-        self.body(function);
-        self.callback = None;
-    }
-
-    /// A function under a name that other engines call.
-    fn never_called(&mut self, target: &Expr<'a>, name: &str, is_of_file: bool) {
-        if is_of_file && ELSEWHERE.contains(&name) && self.mentions.globals.get(name) == Some(&1) {
-            let callbacks = CALLBACKS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
-            let help = format!(
-                "The engine calls {callbacks}; what was said is in me:events(), keys and mouse are in world"
-            );
-            self.problem(target.span, format!("nothing calls {name}"), help);
-        }
-    }
-
     /// A function that the file calls itself: what is called `me` is meant so, unless it is called with
     /// something else.
     pub fn function(&mut self, name: Option<&'a str>, function: &Function<'a>) {
@@ -324,7 +164,7 @@ impl<'k, 'a> Checker<'k, 'a> {
         self.body(function);
     }
 
-    fn body(&mut self, function: &Function<'a>) {
+    pub fn body(&mut self, function: &Function<'a>) {
         let around = self.callback.take_if(|_| self.functions > 0);
         self.functions += 1;
         self.block(&function.body);
@@ -333,27 +173,12 @@ impl<'k, 'a> Checker<'k, 'a> {
     }
 
     fn param(&self, function: Option<&str>, nth: usize, param: &str) -> Kind {
-        if function.is_some_and(|name| !self.calls.always_pass(name, nth, param)) {
+        if function.is_some_and(|name| !self.passed.always_pass(name, nth, param)) {
             return Kind::Any;
         }
         let given = CALLBACKS.iter().flat_map(|callback| signature(callback.signature).arguments);
         let is_object = |it: &Argument| matches!(it.kinds[0], Kind::Class(_));
         let meant = given.filter(is_object).find(|it| it.name == param);
         meant.map_or(Kind::Any, |it| it.kinds[0].clone())
-    }
-
-    /// A callback that is local is never called, unless the file does it itself.
-    fn local_callback(&mut self, variable: &Variable<'a>) {
-        let name = variable.name.text;
-        let is_it = CALLBACKS.iter().any(|callback| callback.name == name);
-        let is_used = self.mentions.used.contains(&variable.number);
-        if is_it && self.blocks == 1 && self.functions == 0 && !is_used {
-            let text = format!("{name} is local to the file, so it is never called");
-            self.problem(
-                variable.name.span,
-                text,
-                format!("Write function {name}(…) without local"),
-            );
-        }
     }
 }

@@ -1,10 +1,9 @@
 //! What is said of names that do not exist, and of what cannot be changed.
 
-use super::kinds::Kind;
-use super::members::{Member, called, names};
-use super::told::{is_place, is_short};
-use super::values::call_of;
-use super::walk::Checker;
+use super::checker::Checker;
+use super::describe::is_short;
+use super::kinds::{Kind, is_place};
+use super::members::{Member, call_of, called, names};
 use crate::api::advice;
 use crate::api::suggest::instead;
 use crate::source::tree::{Expr, Span, Value, Word};

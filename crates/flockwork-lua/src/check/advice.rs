@@ -1,105 +1,13 @@
-//! What arguments may be, what was given, and what to write instead.
+//! What to write instead of an argument of the wrong kind.
 
 use flockwork::BEHAVIORS;
 use flockwork::behavior::{Param, ParamKind, Wants};
 
-use super::kinds::{Argument, Kind};
-use super::members::called;
-
-use super::values::call_of;
+use super::kinds::{Argument, Kind, is_place};
+use super::members::call_of;
 use crate::api::keys;
 use crate::api::suggest::instead;
 use crate::source::tree::{Expr, Value};
-
-/// Whether a value will do where another kind is wanted.
-pub fn accepts(wanted: &Kind, given: &Kind) -> bool {
-    match (wanted, given) {
-        (Kind::Any, _) | (_, Kind::Any) => true,
-        (Kind::Text, Kind::Word(_)) | (Kind::Word(_), Kind::Text) => true,
-        (Kind::Color | Kind::Key, Kind::Text) => true,
-        (Kind::Color, Kind::Word(word)) => is_color(word),
-        (Kind::Key, Kind::Word(word)) => keys::all().any(|key| key == *word),
-        _ => wanted == given,
-    }
-}
-
-fn is_color(word: &str) -> bool {
-    let digits = word.strip_prefix('#').unwrap_or("");
-    digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit())
-}
-
-/// Whether a point of the world is asked for, rather than a force or a velocity.
-pub fn is_place(wanted: &Argument) -> bool {
-    wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
-}
-
-pub fn has_options(place: usize) -> bool {
-    !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
-}
-
-/// What an argument is called.
-pub fn what(wanted: &Argument) -> &str {
-    match &wanted.name[..] {
-        "among" => "group",
-        "at" => "place",
-        "from" | "to" => "point",
-        name => name,
-    }
-}
-
-/// Whether a part of a text can stand in an answer.
-pub fn is_short(part: &str) -> bool {
-    part.len() <= 40 && !part.contains('\n')
-}
-
-/// What an argument may be.
-pub fn described(wanted: &Argument) -> String {
-    let one = |kind: &Kind| match kind {
-        Kind::Number => "a number".to_owned(),
-        Kind::Bool => "true or false".to_owned(),
-        Kind::Text if wanted.kinds.contains(&Kind::Class("Group")) => "a group's name".to_owned(),
-        Kind::Text => "text".to_owned(),
-        Kind::Word(word) => format!("\"{word}\""),
-        Kind::Color => "text like \"#7bd88f\"".to_owned(),
-        Kind::Key => "the name of a key".to_owned(),
-        Kind::Vector if is_place(wanted) => "a vector, world.marks.name".to_owned(),
-        Kind::Vector => "a vector".to_owned(),
-        Kind::Class("Group") => "world.groups.name".to_owned(),
-        Kind::Class("Path") => "world.paths.name".to_owned(),
-        Kind::Class(owner) => called(owner).to_owned(),
-        Kind::Options(place) if !has_options(*place) => String::new(),
-        Kind::Options(place) => format!("options of {} in {{ }}", BEHAVIORS[*place].name),
-        _ => String::new(),
-    };
-    let all: Vec<String> = wanted.kinds.iter().map(one).filter(|text| !text.is_empty()).collect();
-    match all.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => "something".to_owned(),
-    }
-}
-
-/// What was given.
-pub fn shown(kind: &Kind, given: &Expr) -> String {
-    match (kind, &given.inner().value) {
-        (_, Value::Number(number)) => format!("the number {number}"),
-        (Kind::Word(word), _) => format!("the text \"{word}\""),
-        (Kind::Nil, _) => "nil".to_owned(),
-        (Kind::Bool, _) => "true or false".to_owned(),
-        (Kind::Number, _) => "a number".to_owned(),
-        (Kind::Text, _) => "text".to_owned(),
-        (Kind::Vector, _) => "a vector".to_owned(),
-        (Kind::Class("Agent"), _) => "me, the agent itself".to_owned(),
-        (Kind::Class(owner), _) => called(owner).to_owned(),
-        (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
-        (Kind::Maker(place), _) => format!("options.{} itself", BEHAVIORS[*place].name),
-        (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
-        (Kind::Method(_, method), _) => format!("the method {method} itself"),
-        (Kind::Function(_) | Kind::Own, _) => "a function".to_owned(),
-        (Kind::Memory, _) => "what the agent remembers, as a whole".to_owned(),
-        _ => "a table".to_owned(),
-    }
-}
 
 /// What to write instead of a value of the wrong kind.
 pub fn help_with(

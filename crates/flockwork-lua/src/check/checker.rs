@@ -1,0 +1,77 @@
+//! What is known while a script is looked through.
+
+use super::found::Found;
+use super::kinds::{Kind, annotated};
+use super::library::Library;
+use super::passed::Passed;
+use super::scene::Known;
+use crate::source::Mentions;
+use crate::source::tree::{Means, Span, Tree, Variable};
+
+/// What is found out on the way.
+pub struct Checker<'k, 'a> {
+    pub scene: Option<&'k Known>,
+    pub library: &'k Library,
+    pub text: &'a str,
+    pub found: Found,
+    pub mentions: &'k Mentions<'a>,
+    pub tree: &'k Tree<'a>,
+    pub passed: Passed<'a>,
+    /// By the numbers of variables.
+    pub kinds: Vec<Kind>,
+    /// How many functions and blocks are around.
+    pub functions: usize,
+    pub blocks: usize,
+    /// The callback that is being looked at, and all so far.
+    pub callback: Option<&'static str>,
+    pub callbacks: Vec<&'static str>,
+}
+
+impl<'k, 'a> Checker<'k, 'a> {
+    pub fn new(
+        scene: Option<&'k Known>,
+        library: &'k Library,
+        (text, tree): (&'a str, &'k Tree<'a>),
+        mentions: &'k Mentions<'a>,
+        found: Found,
+    ) -> Self {
+        let (passed, kinds) = (Passed::of(&tree.block), vec![Kind::Any; tree.variables]);
+        let (functions, blocks, callback, callbacks) = (0, 0, None, Vec::new());
+        Self {
+            scene,
+            library,
+            text,
+            found,
+            mentions,
+            tree,
+            passed,
+            kinds,
+            functions,
+            blocks,
+            callback,
+            callbacks,
+        }
+    }
+
+    pub fn problem(&mut self, at: Span, text: impl Into<String>, help: impl Into<String>) {
+        self.found.add(at, || (text.into(), help.into()));
+    }
+
+    /// What is known of a variable; none if there is no such variable in the file.
+    pub fn variable(&self, name: &str, means: Means) -> Option<Kind> {
+        match means {
+            Means::Global => self.mentions.assigned_globals.contains(name).then_some(Kind::Any),
+            // What is assigned may be anything.
+            Means::Own(number) | Means::Outer(number) | Means::File(number) => {
+                let assigned = self.mentions.assigned.contains(&number);
+                Some(if assigned { Kind::Any } else { self.kinds[number].clone() })
+            }
+        }
+    }
+
+    pub fn declare(&mut self, variable: &Variable<'a>, kind: Kind) {
+        let known = variable.annotation.filter(|name| !self.tree.types.contains(name));
+        let written = known.map_or(Kind::Any, annotated);
+        self.kinds[variable.number] = if kind == Kind::Any { written } else { kind };
+    }
+}

@@ -1,0 +1,42 @@
+//! Arguments of the right kind that mean something else: a direction for a place, a change in a tick for one in a second.
+
+use super::kinds::{Argument, is_place};
+use crate::source::tree::{Expr, Span, Value};
+
+/// `velocity * dt` where something is asked for per second: what is multiplied, and the `dt`.
+pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
+    let Value::Binary(left, "*", right) = &given.inner().value else { return None };
+    let is_dt = |it: &Expr| ["dt", "world.dt"].contains(&it.span.of(text));
+    let asked = ["wish", "push", "order"].contains(&name);
+    let (of, dt) = if is_dt(left) { (right, left) } else { (left, right) };
+    (asked && is_dt(dt)).then_some((of.span, dt.span))
+}
+
+/// A direction where a place is asked for, or the other way round, and what to write.
+pub fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String, String)> {
+    let whole = given.span.of(text);
+    match &given.inner().value {
+        Value::Method(of, method, _)
+            if (is_place(wanted) || ["from", "to", "at", "center"].contains(&&wanted.name[..]))
+                && matches!(of.value, Value::Name("me", _)) =>
+        {
+            match method.text {
+                "heading" | "facing" | "velocity" => Some((
+                    format!("{whole} is a direction, not a place"),
+                    format!("Write me:position() + {whole}"),
+                )),
+                "position" if is_place(wanted) => Some((
+                    "this is where the agent is itself".to_owned(),
+                    "Name another target, such as world.mouse".to_owned(),
+                )),
+                _ => None,
+            }
+        }
+        Value::Field(list, _)
+            if wanted.name == "velocity" && list.span.of(text) == "world.marks" =>
+        {
+            Some((format!("{whole} is a place, not a velocity"), format!("Write me:seek({whole})")))
+        }
+        _ => None,
+    }
+}
