@@ -9,7 +9,7 @@ use flockwork::GroupId;
 use super::{GroupState, Scripts};
 use crate::ScriptError;
 use crate::source::Program;
-use crate::vm::load::Loaded;
+use crate::vm::callbacks::Loaded;
 
 /// A parameter's name, and what has been chosen for it.
 type Setting = (String, Option<String>);

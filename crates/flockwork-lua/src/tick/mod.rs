@@ -2,7 +2,9 @@
 
 pub mod commands;
 pub mod draw;
+mod drive;
 pub mod faults;
+mod perceive;
 pub mod placement;
 pub mod plans;
 pub mod queries;

@@ -1,6 +1,7 @@
 //! Luau: the states that scripts run in, what is loaded into them, and what bounds them.
 
 pub mod budget;
+pub mod callbacks;
 pub mod freeze;
 pub mod host;
 pub mod load;

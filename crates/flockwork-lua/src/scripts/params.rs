@@ -1,0 +1,80 @@
+//! Parameters: what scripts tune, what scenes set, what a host turns.
+
+use flockwork::GroupId;
+use flockwork::group::Value;
+
+use super::{GroupState, Scripts};
+use crate::ScriptError;
+use crate::api::suggest::instead;
+use crate::tune::Param;
+
+impl Scripts {
+    /// The parameters of a group's script, in file order.
+    #[must_use]
+    pub fn params(&self, group: GroupId) -> &[Param] {
+        self.groups.get(group.index()).map_or(&[], |group| &group.params)
+    }
+
+    /// Turns a parameter of a group's script: its top level runs again, memory is kept. The value is
+    /// brought into range, and kept over reloads.
+    pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
+        let place = group.index();
+        let state = self.groups.get_mut(place).ok_or("there is no such group")?;
+        let Some(script) = state.script.clone() else {
+            return Err("its group has no script".to_owned());
+        };
+        let Some(param) = state.params.iter().find(|param| param.name == name) else {
+            let known: Vec<String> = state.params.iter().map(|param| param.name.clone()).collect();
+            return Err(format!("{script} tunes no \"{name}\".{}", instead(name, &known)));
+        };
+        let value = Value::Number(param.fit(&Value::Number(value)));
+        let before = state.chosen.insert(name.to_owned(), value);
+        let loaded = match self.groups[place].program.clone() {
+            Some(program) => self
+                .compile(place, &program)
+                .and_then(|loaded| self.adopt(place, program, loaded))
+                .map_err(ScriptError::of_all),
+            None => Err(ScriptError::of_file(&script, "it is broken; mend it first")),
+        };
+        if loaded.is_err() {
+            let chosen = &mut self.groups[place].chosen;
+            chosen.remove(name);
+            chosen.extend(before.map(|before| (name.to_owned(), before)));
+        }
+        loaded.map(|()| self.count_compiled()).map_err(|error| error.to_string())
+    }
+}
+
+impl GroupState {
+    pub(super) fn take_scene(&mut self, script: Option<String>, params: &[(String, Value)]) {
+        if self.script != script {
+            *self = Self { script, size: self.size, ..Self::default() };
+        }
+        for (name, value) in params.iter().filter(|pair| !self.from_scene.contains(pair)) {
+            self.chosen.insert(name.clone(), value.clone());
+        }
+        self.from_scene = params.to_vec();
+    }
+
+    /// What the scene sets and the script does not have, or does not take.
+    pub(super) fn refused_param(&self, script: &str, params: &[Param]) -> Option<ScriptError> {
+        let known: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
+        self.from_scene.iter().find_map(|(name, value)| {
+            let what = match params.iter().find(|param| param.name == *name) {
+                None => format!(", which this script does not tune.{}", instead(name, &known)),
+                Some(param) if param.takes(value) => return None,
+                Some(param) => format!(" to {}; it takes {}", written(value), param.accepted()),
+            };
+            Some(ScriptError::of_file(script, format!("the scene sets \"{name}\"{what}")))
+        })
+    }
+}
+
+/// A value as a scene writes it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Bool(on) => on.to_string(),
+        Value::Word(word) => format!("\"{word}\""),
+    }
+}

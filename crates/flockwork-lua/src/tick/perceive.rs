@@ -1,0 +1,146 @@
+//! A state takes in the old world: who is there, where all are, what was said.
+
+use std::sync::Arc;
+
+use flockwork::plan::Names;
+use flockwork::{Space, Vector, World};
+use mlua::{Table, Value};
+
+use crate::tick::commands::Prepared;
+use crate::tick::placement::members::Members;
+use crate::tick::placement::roll::Roll;
+use crate::tick::placement::shard::Member;
+use crate::tick::rows::agents::{self, STRIDE};
+use crate::vm::host::to_lua;
+use crate::vm::native_code;
+use crate::vm::worker::Worker;
+
+impl Worker {
+    /// Takes in who is in the world, if that has changed.
+    pub fn meet(&mut self, roll: &Arc<Roll>) {
+        if !Arc::ptr_eq(&self.roll, roll) {
+            self.gone.extend(&roll.gone);
+            self.roll = Arc::clone(roll);
+            self.lua.set_app_data(Arc::clone(roll));
+            self.settled = false;
+        }
+    }
+
+    /// Has other members from now on.
+    pub fn take_members(&mut self, members: Members) {
+        (self.part.members, self.listed) = (members, false);
+    }
+
+    /// Tells the driver who its members are, and where.
+    pub fn list_members(&mut self, members: &Members) {
+        if !self.listed {
+            let words = |member: &Member| [member.place, member.slot].map(u32::to_le_bytes);
+            let list: Vec<_> = members.all.iter().flat_map(words).collect();
+            self.list.write_bytes(0, list.as_flattened());
+            self.listed = true;
+        }
+    }
+
+    /// Takes in the options that scripts have prepared since it looked last.
+    pub fn learn_prepared(&mut self, groups: usize) -> mlua::Result<()> {
+        for nth in self.prepared.len()..self.host.prepared.raw_len() {
+            let table: Table = self.host.prepared.raw_get(nth + 1)?;
+            let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
+            self.prepared.push(Prepared::new(op, &list, &self.kinds, groups));
+        }
+        Ok(())
+    }
+
+    /// The names that its Luau side has numbered in this tick: the place of the agent that used it first, its number,
+    /// itself.
+    pub fn names_used(&self) -> Vec<(u32, usize, String)> {
+        let (names, used) = (&self.host.names, &self.host.used);
+        let name = |nth: usize| {
+            let name: mlua::LuaString = names.raw_get(nth).ok()?;
+            Some((used.raw_get(nth).ok()?, nth, name.to_string_lossy()))
+        };
+        (1..=names.raw_len()).filter_map(name).collect()
+    }
+
+    /// Hands the old world to the Luau side.
+    pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        native_code::make(&self.lua, &mut self.cold, native_code::IN_A_TICK);
+        self.copy_state(world)?;
+        self.learn_names(world)?;
+        self.settle()?;
+        self.look_around(world)?;
+        self.hear(world, names)
+    }
+
+    fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        self.make_room(world.agents.len() * STRIDE)?;
+        agents::write(world, &self.state);
+        Ok(())
+    }
+
+    /// Tells the Luau side which groups and paths there are.
+    pub fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
+        let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
+            && world.paths.iter().map(|path| &path.name).eq(&self.lists.1);
+        if same {
+            return Ok(());
+        }
+        let groups = world.groups.iter().map(|group| group.name.clone()).collect();
+        self.lists = (groups, world.paths.iter().map(|path| path.name.clone()).collect());
+        self.prepared.clear();
+        self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
+    }
+
+    /// Has the Luau side take in who came and who is gone.
+    fn settle(&mut self) -> mlua::Result<()> {
+        if self.settled {
+            return Ok(());
+        }
+        self.host.settle.call::<()>(())?;
+        self.gone.iter().try_for_each(|id| self.host.handles.raw_set(*id, Value::Nil))?;
+        self.forget_those(&self.gone)?;
+        self.gone.clear();
+        self.settled = true;
+        Ok(())
+    }
+
+    /// Forgets what those who are gone remembered.
+    fn forget_those(&self, gone: &[u32]) -> mlua::Result<()> {
+        for table in self.groups.iter().flatten() {
+            let memory: Table = table.raw_get("memory")?;
+            for id in gone.iter().filter(|id| self.home.has(**id)) {
+                memory.raw_set(self.home.slot(*id), Value::Nil)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn look_around<V: Vector>(&self, world: &World<V>) -> mlua::Result<()> {
+        let marks = world.marks.iter().map(|mark| (mark.name.as_str(), to_lua(mark.it)));
+        let marks = self.lua.create_table_from(marks)?;
+        let (mouse, dt) = (world.mouse, f64::from(world.stepping.secs()));
+        let (min, max) = match world.space {
+            Space::Open => (None, None),
+            Space::Wrap(size) => (Some(V::default()), Some(size)),
+            Space::Walls(min, max) => (Some(min), Some(max)),
+        };
+        let at = to_lua(mouse.position);
+        let now = (
+            world.secs(),
+            world.tick,
+            dt,
+            at,
+            mouse.down,
+            mouse.clicked,
+            marks,
+            world.keys.clone(),
+            min.map(to_lua),
+            max.map(to_lua),
+        );
+        self.host.fill(|| self.host.set_now.call(now))
+    }
+
+    fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        self.heard.hear((&self.lua, &self.host), self.home, (world, names, &self.roll))
+    }
+}

@@ -1,0 +1,8 @@
+//! `tune { … }`: what a script leaves open to be turned while it runs.
+
+mod declare;
+mod param;
+mod read;
+
+pub use declare::{Params, function, in_file_order};
+pub use param::Param;
