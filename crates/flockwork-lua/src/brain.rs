@@ -29,8 +29,8 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         let mut failures = self.write_plans(world, plans);
         plans.forget_unused_names(KEPT_NAMES);
         for worker in &mut self.workers {
-            self.reproducible &= worker.part.reproducible;
-            failures.append(&mut worker.part.failures);
+            self.reproducible &= worker.run.reproducible;
+            failures.append(&mut worker.run.failures);
         }
         count(world, &mut self.faults, failures)
     }
@@ -69,18 +69,18 @@ impl Scripts {
 
     /// Has all states know who is in the world, and where.
     pub(crate) fn call_roll<V: Vector>(&mut self, world: &World<V>) {
-        self.crowd.call(world);
-        self.workers.iter_mut().for_each(|worker| worker.meet(&self.crowd.roll));
+        self.placement.call(world);
+        self.workers.iter_mut().for_each(|worker| worker.meet(&self.placement.roll));
     }
 
     fn deal(&mut self, groups: usize) {
-        let knows = |worker: &Worker| worker.part.members.of_group.len() == groups;
-        if self.crowd.dealt && self.workers.iter().all(knows) {
+        let knows = |worker: &Worker| worker.run.residents.of_group.len() == groups;
+        if self.placement.dealt && self.workers.iter().all(knows) {
             return;
         }
-        let members = self.crowd.deal(self.workers.len(), groups);
-        self.workers.iter_mut().zip(members).for_each(|(worker, it)| worker.take_members(it));
-        for (group, size) in self.groups.iter_mut().zip(self.crowd.roll.sizes(groups)) {
+        let residents = self.placement.deal(self.workers.len(), groups);
+        self.workers.iter_mut().zip(residents).for_each(|(worker, it)| worker.take_residents(it));
+        for (group, size) in self.groups.iter_mut().zip(self.placement.roll.sizes(groups)) {
             group.size = size;
         }
     }
@@ -88,7 +88,7 @@ impl Scripts {
     /// Has all states take in the world and run their agents, at the same time if there are threads for it.
     fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) {
         let deadline = self.time_limit.map(|limit| Instant::now() + limit);
-        self.workers.iter_mut().for_each(|worker| worker.meter.deadline = deadline);
+        self.workers.iter_mut().for_each(|worker| worker.steps.deadline = deadline);
         let duty = |group: &mut GroupState| std::mem::take(&mut group.reloaded);
         let reloaded: Vec<bool> = self.groups.iter_mut().map(duty).collect();
         let duties: Vec<Duty> = (self.groups.iter().zip(reloaded))

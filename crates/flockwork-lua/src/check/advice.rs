@@ -7,7 +7,7 @@ use super::kinds::{Argument, Kind, is_place};
 use super::members::call_of;
 use crate::api::keys;
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, Value};
+use crate::source::tree::{Expr, ExprKind};
 
 /// What to write instead of a value of the wrong kind.
 pub fn help_with(
@@ -41,7 +41,7 @@ pub fn help_with(
             "Which agents count is an option: { among = \"name\" }".to_owned()
         }
         Kind::Number if !takes(Kind::Number) && named_option.is_some() => {
-            let number = if let Value::Number(number) = given.inner().value { number } else { 2.0 };
+            let number = if let ExprKind::Number(number) = given.inner().value { number } else { 2.0 };
             format!("Name the option: {{ {} = {number} }}", named_option.unwrap_or_default())
         }
         Kind::Word(word) if name == "emit" && word == "all" => {

@@ -5,7 +5,7 @@ use flockwork::BEHAVIORS;
 use super::checker::Checker;
 use super::describe::is_short;
 use super::kinds::{Argument, Kind, Signature};
-use crate::source::tree::{Expr, Span, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Span, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// A weight and options that stand in each other's place: where, what is wrong, and what to write.
@@ -19,12 +19,12 @@ impl<'a> Checker<'_, 'a> {
         let [first, second, ..] = arguments.get(at..)? else { return None };
         let (one, two) = (first.span.of(self.text), second.span.of(self.text));
         let (weight, options) = match (&first.inner().value, &second.inner().value) {
-            (Value::Table(_), Value::Table(_)) => {
+            (ExprKind::Table(_), ExprKind::Table(_)) => {
                 let inside = [one, two].map(|it| it.trim_matches(['{', '}']).trim());
                 ("1", format!("{{ {} }}", inside.join(", ")))
             }
-            (Value::Table(_), Value::Number(_)) => (two, one.to_owned()),
-            (value, Value::Number(_))
+            (ExprKind::Table(_), ExprKind::Number(_)) => (two, one.to_owned()),
+            (value, ExprKind::Number(_))
                 if BEHAVIORS[place].among.is_some() && is_among(value, self.text) =>
             {
                 (two, format!("{{ among = {one} }}"))
@@ -52,10 +52,10 @@ fn weight_of((nth, argument): (usize, &Argument)) -> Option<(usize, usize)> {
 }
 
 /// Whether a value as it is written says which agents count.
-fn is_among(value: &Value, text: &str) -> bool {
+fn is_among(value: &ExprKind, text: &str) -> bool {
     match value {
-        Value::Text(Some(_)) => true,
-        Value::Field(list, _) => list.span.of(text) == "world.groups",
+        ExprKind::Text(Some(_)) => true,
+        ExprKind::Field(list, _) => list.span.of(text) == "world.groups",
         _ => false,
     }
 }

@@ -8,7 +8,7 @@ use super::describe::{described, is_short, shown, what};
 use super::kinds::{Argument, Kind, Signature, accepts, has_options};
 use super::meaning::{misplaced, times_dt};
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, Span, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Span, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// A call with known arguments; answers the kind of its first answer.
@@ -69,7 +69,7 @@ impl<'a> Checker<'_, 'a> {
             Kind::Options(place) => Some(*place),
             _ => None,
         });
-        if let (Some(place), Value::Table(entries)) = (place, &given.value) {
+        if let (Some(place), ExprKind::Table(entries)) = (place, &given.value) {
             return self.options(place, entries);
         }
         let kind = self.kind_of_used(given);

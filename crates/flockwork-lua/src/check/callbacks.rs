@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::kinds::{Kind, signature};
 use crate::api::table::CALLBACKS;
-use crate::source::tree::{Expr, Function, Value, Variable};
+use crate::source::tree::{Expr, ExprKind, Function, Variable};
 
 /// What other engines call by itself.
 const ELSEWHERE: &[&str] = &[
@@ -46,8 +46,8 @@ impl<'a> Checker<'_, 'a> {
     /// A function of the whole file, or of a table.
     pub fn named_function(&mut self, target: &Expr<'a>, function: &Function<'a>) {
         let name = match &target.value {
-            Value::Name(name, _) => name,
-            Value::Field(base, name) => {
+            ExprKind::Name(name, _) => name,
+            ExprKind::Field(base, name) => {
                 _ = self.kind_of(base);
                 return self.function(Some(name.text), function);
             }

@@ -5,7 +5,7 @@ use super::describe::{is_short, shown};
 use super::kinds::Kind;
 use super::members::{BARE, Member, VECTOR_LIBRARY, call_of, called};
 use super::options::tuned;
-use crate::source::tree::{Expr, Span, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Span, Word};
 
 impl<'a> Checker<'_, 'a> {
     pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {
@@ -60,14 +60,14 @@ impl<'a> Checker<'_, 'a> {
         if let Some(name) = self.library_name(base) {
             return self.library_call(base, name, arguments);
         }
-        if let Value::Field(library, name) = &base.value
+        if let ExprKind::Field(library, name) = &base.value
             && self.library_name(library) == Some("vector")
             && let Some(Member::Method(signature)) = self.library.member(VECTOR_LIBRARY, name.text)
         {
             let whole = Word { span: name.span, text: base.span.of(self.text) };
             return self.arguments(whole, signature, arguments);
         }
-        if let Value::Field(library, name) = &base.value
+        if let ExprKind::Field(library, name) = &base.value
             && self.library_name(library) == Some("math")
         {
             self.math(*name, arguments);
@@ -76,7 +76,7 @@ impl<'a> Checker<'_, 'a> {
         match (self.kind_of(base), &base.value) {
             (Kind::Maker(place), _) => self.made_options(place, arguments),
             (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
-            (Kind::Function(_), Value::Field(_, name)) => match self
+            (Kind::Function(_), ExprKind::Field(_, name)) => match self
                 .library
                 .member("World", name.text)
             {
@@ -125,7 +125,7 @@ impl<'a> Checker<'_, 'a> {
             }
             "require" if self.is_bare(arguments) => return Kind::Any,
             "pairs" | "ipairs" | "next" => return self.walked(name, arguments),
-            "f" if matches!(arguments, [Expr { value: Value::Text(_), .. }]) => {
+            "f" if matches!(arguments, [Expr { value: ExprKind::Text(_), .. }]) => {
                 let help = "Write values into text between backticks: `time {world.time}`";
                 self.problem(base.span, "there is no f before a text", help);
             }
@@ -189,7 +189,7 @@ impl<'a> Checker<'_, 'a> {
         let written = base.span.of(self.text);
         let help = match &base.value {
             _ if matches!(kind, Kind::Map(..)) => format!("Write {written}.{}", named(arguments)),
-            Value::Field(of, name) if arguments.is_empty() => {
+            ExprKind::Field(of, name) if arguments.is_empty() => {
                 format!("Write {}.{} without ()", of.span.of(self.text), name.text)
             }
             _ if arguments.is_empty() => "Remove the ()".to_owned(),
@@ -228,7 +228,7 @@ impl<'a> Checker<'_, 'a> {
 /// The name that stands among arguments as text.
 fn named<'e>(arguments: &'e [Expr]) -> &'e str {
     match arguments.first().map(|first| &first.value) {
-        Some(Value::Text(Some(name))) => name,
+        Some(ExprKind::Text(Some(name))) => name,
         _ => "name",
     }
 }

@@ -4,7 +4,7 @@ use flockwork::BEHAVIORS;
 
 use super::kinds::{Argument, Kind, has_options, is_place};
 use super::members::called;
-use crate::source::tree::{Expr, Value};
+use crate::source::tree::{Expr, ExprKind};
 
 /// What an argument is called.
 pub fn what(wanted: &Argument) -> &str {
@@ -51,7 +51,7 @@ pub fn described(wanted: &Argument) -> String {
 /// What was given.
 pub fn shown(kind: &Kind, given: &Expr) -> String {
     match (kind, &given.inner().value) {
-        (_, Value::Number(number)) => format!("the number {number}"),
+        (_, ExprKind::Number(number)) => format!("the number {number}"),
         (Kind::Word(word), _) => format!("the text \"{word}\""),
         (Kind::Nil, _) => "nil".to_owned(),
         (Kind::Bool, _) => "true or false".to_owned(),

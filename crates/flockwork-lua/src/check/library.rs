@@ -9,7 +9,7 @@ use mlua::{Table, Value};
 use super::members::{Member, Members};
 use super::scene::Known;
 use crate::api::advice;
-use crate::tick::placement::shard::Home;
+use crate::tick::placement::shard::Shard;
 use crate::vm::worker::Worker;
 
 /// The library of scripts.
@@ -31,7 +31,7 @@ impl Library {
     }
 
     fn new() -> Option<Self> {
-        let worker = Worker::new(Home { nth: 0, of: 1 }).ok()?;
+        let worker = Worker::new(Shard { nth: 0, of: 1 }).ok()?;
         let globals: Table = worker.host.environment.call((true, true)).ok()?;
         let library: Table = globals.metatable()?.raw_get("__index").ok()?;
         let all = [globals, library];

@@ -1,11 +1,11 @@
 //! Arguments of the right kind that mean something else: a direction for a place, a change in a tick for one in a second.
 
 use super::kinds::{Argument, is_place};
-use crate::source::tree::{Expr, Span, Value};
+use crate::source::tree::{Expr, ExprKind, Span};
 
 /// `velocity * dt` where something is asked for per second: what is multiplied, and the `dt`.
 pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
-    let Value::Binary(left, "*", right) = &given.inner().value else { return None };
+    let ExprKind::Binary(left, "*", right) = &given.inner().value else { return None };
     let is_dt = |it: &Expr| ["dt", "world.dt"].contains(&it.span.of(text));
     let asked = ["wish", "push", "order"].contains(&name);
     let (of, dt) = if is_dt(left) { (right, left) } else { (left, right) };
@@ -16,9 +16,9 @@ pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
 pub fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String, String)> {
     let whole = given.span.of(text);
     match &given.inner().value {
-        Value::Method(of, method, _)
+        ExprKind::Method(of, method, _)
             if (is_place(wanted) || ["from", "to", "at", "center"].contains(&&wanted.name[..]))
-                && matches!(of.value, Value::Name("me", _)) =>
+                && matches!(of.value, ExprKind::Name("me", _)) =>
         {
             match method.text {
                 "heading" | "facing" | "velocity" => Some((
@@ -32,7 +32,7 @@ pub fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String,
                 _ => None,
             }
         }
-        Value::Field(list, _)
+        ExprKind::Field(list, _)
             if wanted.name == "velocity" && list.span.of(text) == "world.marks" =>
         {
             Some((format!("{whole} is a place, not a velocity"), format!("Write me:seek({whole})")))

@@ -3,7 +3,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::checker::Checker;
-use crate::source::tree::{Expr, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Word};
 
 /// From here on an angle, or a rate of turning, without a limit is hardly meant as radians.
 pub const DEGREES_AT_LEAST: f64 = 29.0;
@@ -24,7 +24,8 @@ impl<'a> Checker<'_, 'a> {
     /// An angle that is compared with what looks like degrees.
     pub fn angle_compared(&mut self, left: &Expr<'a>, right: &Expr<'a>) {
         for (asked, given) in [(left, right), (right, left)] {
-            if matches!(&asked.inner().value, Value::Method(_, name, _) if name.text == "angle") {
+            if matches!(&asked.inner().value, ExprKind::Method(_, name, _) if name.text == "angle")
+            {
                 self.angle("angle", PI, given);
             }
         }
@@ -32,7 +33,7 @@ impl<'a> Checker<'_, 'a> {
 
     /// An angle that looks like degrees.
     pub fn angle(&mut self, name: &str, most: f64, given: &Expr<'a>) {
-        if let Value::Number(angle) = given.inner().value
+        if let ExprKind::Number(angle) = given.inner().value
             && angle.abs() > most
             && angle % 5.0 == 0.0
         {
@@ -44,8 +45,7 @@ impl<'a> Checker<'_, 'a> {
     /// A function of the library `math`.
     pub fn math(&mut self, name: Word<'a>, arguments: &[Expr<'a>]) {
         self.angles(name.text, arguments);
-        let is_part =
-            |it: &Expr| matches!(it.inner().value, Value::Number(number) if number.fract() != 0.0);
+        let is_part = |it: &Expr| matches!(it.inner().value, ExprKind::Number(number) if number.fract() != 0.0);
         if let ("random", [low, high]) = (name.text, arguments)
             && (is_part(low) || is_part(high))
         {

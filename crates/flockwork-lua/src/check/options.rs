@@ -10,7 +10,7 @@ use super::checker::Checker;
 use super::describe::shown;
 use super::kinds::{Argument, Kind, kinds};
 use super::numbers::DEGREES_AT_LEAST;
-use crate::source::tree::{Entry, Expr, Value, Word};
+use crate::source::tree::{Expr, ExprKind, TableEntry, Word};
 
 /// What is no option, because it stands somewhere else.
 const ELSEWHERE: &[(&[&str], &str)] = &[
@@ -29,7 +29,7 @@ impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
     pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
         match arguments {
-            [Expr { value: Value::Table(entries), .. }] => self.options(place, entries),
+            [Expr { value: ExprKind::Table(entries), .. }] => self.options(place, entries),
             [given] => {
                 let kind = self.kind_of_used(given);
                 if !matches!(kind, Kind::Any | Kind::Table | Kind::Options(_)) {
@@ -45,7 +45,7 @@ impl<'a> Checker<'_, 'a> {
         let info = &BEHAVIORS[place];
         let text = format!("options.{} takes a table; this is {}", info.name, shown(kind, given));
         let number = match given.inner().value {
-            Value::Number(number) => number.to_string(),
+            ExprKind::Number(number) => number.to_string(),
             _ => "…".to_owned(),
         };
         let option = info.params.first().map(|param| format!("{} = {number}", param.name));
@@ -54,7 +54,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// The options of a behavior, as far as they stand there.
-    pub fn options(&mut self, place: usize, entries: &[Entry<'a>]) {
+    pub fn options(&mut self, place: usize, entries: &[TableEntry<'a>]) {
         let info = &BEHAVIORS[place];
         self.given_twice(entries);
         for entry in entries {
@@ -114,7 +114,7 @@ impl<'a> Checker<'_, 'a> {
             (_, Kind::Any, _)
             | (ParamKind::Bool, Kind::Bool, _)
             | (ParamKind::Word(_), Kind::Text, _) => true,
-            (ParamKind::Number { .. }, Kind::Number, Value::Number(number)) => {
+            (ParamKind::Number { .. }, Kind::Number, ExprKind::Number(number)) => {
                 takes.accepts(*number as f32)
             }
             (ParamKind::Number { .. }, Kind::Number, _) => true,
@@ -170,7 +170,7 @@ fn accepted(kind: ParamKind) -> String {
 impl<'a> Checker<'_, 'a> {
     /// `tune { a = 1 }`: settings of one value among the values, and settings without a name.
     pub fn tuning(&mut self, arguments: &[Expr<'a>]) {
-        let [Expr { value: Value::Table(entries), .. }] = arguments else { return };
+        let [Expr { value: ExprKind::Table(entries), .. }] = arguments else { return };
         for entry in entries {
             let name = entry.name.map_or("", |name| name.text);
             if ["min", "max", "step", "doc", "choices"].contains(&name) && entries.len() > 1 {
@@ -180,7 +180,7 @@ impl<'a> Checker<'_, 'a> {
                 );
                 self.problem(entry.value.span, format!("{name} is a setting of one value"), help);
             }
-            let Value::Table(settings) = &entry.value.value else { continue };
+            let ExprKind::Table(settings) = &entry.value.value else { continue };
             let mut unnamed = settings.iter().filter(|it| it.name.is_none() && it.key.is_none());
             if let Some(extra) = unnamed.nth(1) {
                 let text = format!("{name} has more than one value without a name");
@@ -193,7 +193,7 @@ impl<'a> Checker<'_, 'a> {
 
 /// The names of `tune { a = 1 }`.
 pub fn tuned(arguments: &[Expr]) -> Kind {
-    let [Expr { value: Value::Table(entries), .. }] = arguments else { return Kind::Any };
+    let [Expr { value: ExprKind::Table(entries), .. }] = arguments else { return Kind::Any };
     let names: Option<BTreeSet<String>> =
         entries.iter().map(|entry| Some(entry.name?.text.to_owned())).collect();
     names.map_or(Kind::Any, |names| Kind::Tuned(Arc::new(names)))

@@ -4,7 +4,7 @@ use flockwork::glam::Vec3;
 use flockwork::{BEHAVIORS, Behavior};
 
 use super::found::Found;
-use crate::source::tree::{Action, Block, Expr, Function, Span, Statement, Value};
+use crate::source::tree::{Action, Block, Expr, ExprKind, Function, Span, Statement};
 use crate::source::visit::Visit;
 
 /// Finds commands of a block that come too early.
@@ -92,10 +92,10 @@ impl Order<'_> {
 /// What a call does, if it is a command of the agent's own.
 fn command<'a>(expr: &Expr<'a>) -> Does<'a> {
     let (span, name) = match &expr.value {
-        Value::Method(of, name, _) if matches!(of.value, Value::Name("me", _)) => {
+        ExprKind::Method(of, name, _) if matches!(of.value, ExprKind::Name("me", _)) => {
             (name.span, name.text)
         }
-        Value::Call(called, _) => (called.span, called.global().unwrap_or("")),
+        ExprKind::Call(called, _) => (called.span, called.global().unwrap_or("")),
         _ => return Does::default(),
     };
     match BEHAVIORS.iter().find(|info| info.name == name) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::source::tree::{Block, Expr, Value};
+use crate::source::tree::{Block, Expr, ExprKind};
 use crate::source::visit::Visit;
 
 /// Calls by the last name of what is called.
@@ -37,7 +37,7 @@ impl<'a> Passed<'a> {
             called.passed.resize_with(arguments.len(), BTreeMap::new);
         }
         for (names, argument) in called.passed.iter_mut().zip(arguments) {
-            if let Value::Name(name, _) = argument.value {
+            if let ExprKind::Name(name, _) = argument.value {
                 *names.entry(name).or_default() += 1;
             }
         }
@@ -47,10 +47,10 @@ impl<'a> Passed<'a> {
 impl<'t, 'a: 't> Visit<'t, 'a> for Passed<'a> {
     fn expr(&mut self, expr: &'t Expr<'a>) {
         match &expr.value {
-            Value::Method(_, name, arguments) => self.note(name.text, arguments),
-            Value::Call(called, arguments) => match &called.value {
-                Value::Name(name, _) => self.note(name, arguments),
-                Value::Field(_, name) => self.note(name.text, arguments),
+            ExprKind::Method(_, name, arguments) => self.note(name.text, arguments),
+            ExprKind::Call(called, arguments) => match &called.value {
+                ExprKind::Name(name, _) => self.note(name, arguments),
+                ExprKind::Field(_, name) => self.note(name.text, arguments),
                 _ => {}
             },
             _ => {}

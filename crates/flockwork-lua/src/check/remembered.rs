@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::kinds::Kind;
-use crate::source::tree::{Expr, Value};
+use crate::source::tree::{Expr, ExprKind};
 
 const KEEPS: &str =
     "It keeps numbers, text, true and false, vectors, agents, groups, paths and tables of these";
@@ -10,7 +10,7 @@ const KEEPS: &str =
 impl<'a> Checker<'_, 'a> {
     /// A value that goes into what an agent remembers, under a name.
     pub fn remember(&mut self, name: &str, value: &Expr<'a>) {
-        if let Value::Table(entries) = &value.inner().value {
+        if let ExprKind::Table(entries) = &value.inner().value {
             for entry in entries {
                 let inner = entry.name.map_or("", |word| word.text);
                 self.remember(&format!("{name}.{inner}"), &entry.value);
@@ -25,15 +25,15 @@ impl<'a> Checker<'_, 'a> {
     /// What a value is that cannot be kept, and what to do instead.
     fn unkept(&self, value: &Expr<'a>) -> Option<(&'static str, String)> {
         let unkept = match &value.value {
-            Value::Function(_) => (
+            ExprKind::Function(_) => (
                 "store a function",
                 "Store a name and compare it: if me:memory().mode == \"flee\" then … end"
                     .to_owned(),
             ),
-            Value::Call(called, _) if called.global() == Some("setmetatable") => {
+            ExprKind::Call(called, _) if called.global() == Some("setmetatable") => {
                 ("store a table with a metatable", KEEPS.to_owned())
             }
-            Value::Name(name, means) => match self.variable(name, *means)? {
+            ExprKind::Name(name, means) => match self.variable(name, *means)? {
                 Kind::Class("Agent") => (
                     "store me itself",
                     "me is the same in every call; store me:id() instead".to_owned(),
@@ -46,7 +46,7 @@ impl<'a> Checker<'_, 'a> {
                 Kind::Own => ("store a function", KEEPS.to_owned()),
                 _ => return None,
             },
-            Value::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
+            ExprKind::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
                 self.is_me(of).then(|| {
                     (
                         "store an iterator",
@@ -57,7 +57,7 @@ impl<'a> Checker<'_, 'a> {
                     )
                 })?
             }
-            Value::Method(of, name, _) if name.text == "memory" && self.is_me(of) => {
+            ExprKind::Method(of, name, _) if name.text == "memory" && self.is_me(of) => {
                 ("contain itself", "Store the values you need".to_owned())
             }
             _ => return None,
@@ -66,6 +66,6 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn is_me(&self, expr: &Expr<'a>) -> bool {
-        matches!(expr.value, Value::Name(name, means) if self.variable(name, means) == Some(Kind::Class("Agent")))
+        matches!(expr.value, ExprKind::Name(name, means) if self.variable(name, means) == Some(Kind::Class("Agent")))
     }
 }

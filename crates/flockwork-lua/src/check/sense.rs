@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::describe::is_short;
 use super::kinds::Kind;
-use crate::source::tree::{Entry, Expr, Span, Value};
+use crate::source::tree::{Expr, ExprKind, Span, TableEntry};
 
 impl<'a> Checker<'_, 'a> {
     /// What decides whether a block is run.
@@ -16,16 +16,16 @@ impl<'a> Checker<'_, 'a> {
     fn always_true(&mut self, expr: &Expr<'a>) {
         let expr = expr.inner();
         match &expr.value {
-            Value::Number(_) | Value::Text(_) => {
+            ExprKind::Number(_) | ExprKind::Text(_) => {
                 let text = format!("{} alone always counts as true", self.shown_part(expr));
                 self.problem(expr.span, text, "Compare it with something, as in a == 1");
             }
-            Value::Method(_, name, _) if name.text == "count" => {
+            ExprKind::Method(_, name, _) if name.text == "count" => {
                 let text = "a number always counts as true, 0 too";
                 self.problem(expr.span, text, format!("Write {} > 0", self.shown_part(expr)));
             }
-            Value::Binary(left, "or", right) => self.always_true_beside(left, right),
-            Value::Binary(left, "and", right) => {
+            ExprKind::Binary(left, "or", right) => self.always_true_beside(left, right),
+            ExprKind::Binary(left, "and", right) => {
                 self.always_true(left);
                 self.always_true(right);
             }
@@ -35,8 +35,10 @@ impl<'a> Checker<'_, 'a> {
 
     /// `a == "one" or "two"`.
     fn always_true_beside(&mut self, left: &Expr<'a>, right: &Expr<'a>) {
-        if let (Value::Binary(asked, sign @ ("==" | "~="), _), Value::Number(_) | Value::Text(_)) =
-            (&left.inner().value, &right.inner().value)
+        if let (
+            ExprKind::Binary(asked, sign @ ("==" | "~="), _),
+            ExprKind::Number(_) | ExprKind::Text(_),
+        ) = (&left.inner().value, &right.inner().value)
         {
             let (asked, right_text) = (self.shown_part(asked), self.shown_part(right));
             let text = format!("{right_text} alone always counts as true");
@@ -49,7 +51,7 @@ impl<'a> Checker<'_, 'a> {
 
     /// `"a" or "b"`, which is always the first.
     pub fn first_of_or(&mut self, left: &Expr<'a>) {
-        if let Value::Number(_) | Value::Text(_) = left.inner().value {
+        if let ExprKind::Number(_) | ExprKind::Text(_) = left.inner().value {
             let first = self.shown_part(left);
             let text =
                 format!("{first} always counts as true, so that or answers it and nothing else");
@@ -66,8 +68,8 @@ impl<'a> Checker<'_, 'a> {
         kinds: (&Kind, &Kind),
     ) {
         let both = Span { from: left.span.from, to: right.span.to };
-        if let Value::Unary("not", inner) = &left.value
-            && !matches!(right.value, Value::Unary("not", _))
+        if let ExprKind::Unary("not", inner) = &left.value
+            && !matches!(right.value, ExprKind::Unary("not", _))
         {
             let other = if sign == "==" { "~=" } else { "==" };
             let (one, two) = (self.shown_part(inner), self.shown_part(right));
@@ -80,7 +82,7 @@ impl<'a> Checker<'_, 'a> {
         }
         self.group_compared(left, right, kinds.1);
         self.group_compared(right, left, kinds.0);
-        let is_place = |it: &Expr| matches!(&it.inner().value, Value::Method(_, name, _) if name.text == "position");
+        let is_place = |it: &Expr| matches!(&it.inner().value, ExprKind::Method(_, name, _) if name.text == "position");
         if *kinds.0 == Kind::Vector
             && *kinds.1 == Kind::Vector
             && (is_place(left) || is_place(right))
@@ -125,7 +127,7 @@ impl<'a> Checker<'_, 'a> {
 
     /// `me:group() == "name"`, where the scene has no such group.
     fn group_compared(&mut self, asked: &Expr<'a>, given: &Expr<'a>, kind: &Kind) {
-        if let (Value::Method(_, name, _), Kind::Word(word)) = (&asked.inner().value, kind)
+        if let (ExprKind::Method(_, name, _), Kind::Word(word)) = (&asked.inner().value, kind)
             && name.text == "group"
         {
             self.known_in("groups", given.span, word);
@@ -133,10 +135,10 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// Names that stand in a table more than once.
-    pub fn given_twice(&mut self, entries: &[Entry<'a>]) {
+    pub fn given_twice(&mut self, entries: &[TableEntry<'a>]) {
         for (nth, entry) in entries.iter().enumerate() {
             let Some(name) = entry.name else { continue };
-            let same = |other: &Entry| other.name.is_some_and(|it| it.text == name.text);
+            let same = |other: &TableEntry| other.name.is_some_and(|it| it.text == name.text);
             // A long table is data, and not looked through for each of its names.
             if nth < 32 && entries[..nth].iter().any(same) {
                 let text = format!("{} is given twice in this table", name.text);

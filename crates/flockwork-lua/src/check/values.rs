@@ -8,7 +8,7 @@ use super::checker::Checker;
 use super::kinds::Kind;
 use super::members::{Member, call_of};
 use super::operators::either;
-use crate::source::tree::{Entry, Expr, Means, Span, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Means, Span, TableEntry, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// The kind of an expression; reports what is wrong in it. To be asked once for each.
@@ -16,35 +16,35 @@ impl<'a> Checker<'_, 'a> {
         #[cfg(test)]
         crate::source::visit::looks::add(1);
         match &expr.value {
-            Value::Nil => Kind::Nil,
-            Value::Bool => Kind::Bool,
-            Value::Number(_) => Kind::Number,
-            Value::Text(text) => {
+            ExprKind::Nil => Kind::Nil,
+            ExprKind::Bool => Kind::Bool,
+            ExprKind::Number(_) => Kind::Number,
+            ExprKind::Text(text) => {
                 text.as_ref().map_or(Kind::Text, |text| Kind::Word(text.to_string()))
             }
-            Value::Interpolated(values) => {
+            ExprKind::Interpolated(values) => {
                 self.values(values);
                 Kind::Text
             }
-            Value::Varargs => Kind::Any,
-            Value::Name(name, means) => self.name(expr.span, name, *means),
-            Value::Field(base, name) => self.field(base, *name),
-            Value::Item(base, key) => self.item(base, key),
-            Value::Call(base, arguments) => self.call(base, arguments),
-            Value::Method(base, name, arguments) => self.method(base, *name, arguments),
-            Value::Function(function) => {
+            ExprKind::Varargs => Kind::Any,
+            ExprKind::Name(name, means) => self.name(expr.span, name, *means),
+            ExprKind::Field(base, name) => self.field(base, *name),
+            ExprKind::Item(base, key) => self.item(base, key),
+            ExprKind::Call(base, arguments) => self.call(base, arguments),
+            ExprKind::Method(base, name, arguments) => self.method(base, *name, arguments),
+            ExprKind::Function(function) => {
                 self.function(None, function);
                 Kind::Own
             }
-            Value::Table(entries) => self.table(entries),
-            Value::Binary(left, sign, right) => self.binary(left, sign, right),
-            Value::Unary(sign, inner) => self.unary(expr.span, sign, inner),
-            Value::If(conditions, values) => {
+            ExprKind::Table(entries) => self.table(entries),
+            ExprKind::Binary(left, sign, right) => self.binary(left, sign, right),
+            ExprKind::Unary(sign, inner) => self.unary(expr.span, sign, inner),
+            ExprKind::If(conditions, values) => {
                 conditions.iter().for_each(|condition| self.condition(condition));
                 let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
                 kinds.into_iter().reduce(either).unwrap_or(Kind::Any)
             }
-            Value::One(inner) => self.kind_of(inner),
+            ExprKind::One(inner) => self.kind_of(inner),
         }
     }
 
@@ -52,8 +52,8 @@ impl<'a> Checker<'_, 'a> {
     pub fn kind_of_used(&mut self, expr: &Expr<'a>) -> Kind {
         let kind = self.kind_of(expr);
         let name = match &expr.inner().value {
-            Value::Method(_, name, _) => name.text,
-            Value::Call(base, _) => base.span.of(self.text),
+            ExprKind::Method(_, name, _) => name.text,
+            ExprKind::Call(base, _) => base.span.of(self.text),
             _ => return kind,
         };
         if kind != Kind::Nil {
@@ -80,12 +80,14 @@ impl<'a> Checker<'_, 'a> {
         Kind::Any
     }
 
-    fn table(&mut self, entries: &[Entry<'a>]) -> Kind {
+    fn table(&mut self, entries: &[TableEntry<'a>]) -> Kind {
         self.given_twice(entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
             match (&entry.value.value, entry.name) {
-                (Value::Function(function), Some(name)) => self.function(Some(name.text), function),
+                (ExprKind::Function(function), Some(name)) => {
+                    self.function(Some(name.text), function)
+                }
                 _ => _ = self.kind_of(&entry.value),
             }
         }
@@ -105,7 +107,7 @@ impl<'a> Checker<'_, 'a> {
     fn no_items(&mut self, base: &Expr<'a>) {
         let text = "this is an iterator, not a list: it has no items to index";
         let help = match &base.value {
-            Value::Method(_, name, _) if name.text == "events" => {
+            ExprKind::Method(_, name, _) if name.text == "events" => {
                 "Write for name, from, number in me:events() do if name == \"caught\" then … end end"
             }
             _ => {
@@ -118,7 +120,7 @@ impl<'a> Checker<'_, 'a> {
     /// The name of what a file has not declared itself.
     pub fn library_name<'e>(&self, expr: &Expr<'e>) -> Option<&'e str> {
         match expr.value {
-            Value::Name(name, means) if self.variable(name, means).is_none() => Some(name),
+            ExprKind::Name(name, means) if self.variable(name, means).is_none() => Some(name),
             _ => None,
         }
     }
@@ -154,12 +156,12 @@ impl<'a> Checker<'_, 'a> {
                 self.problem(name.span, text, help);
                 Kind::Any
             }
-            Kind::Function(_) if matches!(&base.value, Value::Method(_, it, _) if ["events", "neighbors"].contains(&it.text)) =>
+            Kind::Function(_) if matches!(&base.value, ExprKind::Method(_, it, _) if ["events", "neighbors"].contains(&it.text)) =>
             {
                 self.no_items(base);
                 Kind::Any
             }
-            Kind::Function(_) if matches!(base.value, Value::Field(..)) => {
+            Kind::Function(_) if matches!(base.value, ExprKind::Field(..)) => {
                 let whole = base.span.of(self.text);
                 let help = format!("Write {whole}(\"{}\")", name.text);
                 self.problem(base.span, format!("{whole} is a function"), help);

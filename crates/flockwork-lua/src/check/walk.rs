@@ -5,7 +5,7 @@ use super::found::Found;
 use super::kinds::{Argument, Kind, signature};
 use super::order;
 use crate::api::table::CALLBACKS;
-use crate::source::tree::{Action, Block, Expr, Function, Statement, Value, Variable};
+use crate::source::tree::{Action, Block, Expr, ExprKind, Function, Statement, Variable};
 
 /// What people call a number that counts.
 const COUNTERS: [&str; 6] = ["i", "idx", "index", "k", "key", "nth"];
@@ -84,7 +84,7 @@ impl<'a> Checker<'_, 'a> {
         for (nth, name) in names.iter().enumerate() {
             self.declare(name, kinds.get(nth).cloned().unwrap_or(Kind::Any));
         }
-        let functions = values.iter().map(|it| matches!(it.value, Value::Function(_)));
+        let functions = values.iter().map(|it| matches!(it.value, ExprKind::Function(_)));
         for (name, _) in names.iter().zip(functions).filter(|(_, is_function)| *is_function) {
             self.local_callback(name);
         }
@@ -141,9 +141,9 @@ impl<'a> Checker<'_, 'a> {
         values.iter().for_each(|value| _ = self.kind_of_used(value));
         for (nth, target) in targets.iter().enumerate() {
             match &target.value {
-                Value::Name(..) => {}
-                Value::Field(base, name) => self.assign_field(base, *name, values.get(nth)),
-                Value::Item(base, key) => {
+                ExprKind::Name(..) => {}
+                ExprKind::Field(base, name) => self.assign_field(base, *name, values.get(nth)),
+                ExprKind::Item(base, key) => {
                     _ = self.kind_of(key);
                     if self.kind_of(base) == Kind::Memory {
                         values.get(nth).into_iter().for_each(|value| self.remember("", value));

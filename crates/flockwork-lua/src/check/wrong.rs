@@ -6,7 +6,7 @@ use super::kinds::{Kind, is_place};
 use super::members::{Member, call_of, called, names};
 use crate::api::advice;
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, Span, Value, Word};
+use crate::source::tree::{Expr, ExprKind, Span, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// Something that a type does not have.
@@ -160,11 +160,11 @@ impl<'a> Checker<'_, 'a> {
         };
         let made = format!("vector.create({}, {}, {})", part("x"), part("y"), part("z"));
         match &base.inner().value {
-            Value::Method(_, method, _) => (
+            ExprKind::Method(_, method, _) => (
                 format!("{}() returns a copy, and changing it moves nothing", method.text),
                 "To move, write me:seek(target) or me:wish(velocity)".to_owned(),
             ),
-            Value::Field(..) => (
+            ExprKind::Field(..) => (
                 format!("{whole} is read-only"),
                 format!("For another point, write local at = {made}"),
             ),

@@ -9,7 +9,7 @@ use super::{GroupState, Scripts};
 use crate::ScriptError;
 use crate::source::Program;
 use crate::source::modules::Modules;
-use crate::tick::placement::shard::{Home, NEIGHBORHOOD};
+use crate::tick::placement::shard::{NEIGHBORHOOD, Shard};
 use crate::vm::callbacks::Loaded;
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
@@ -22,7 +22,7 @@ impl Scripts {
             return;
         }
         for nth in 0..wanted as u32 {
-            match Worker::new(Home { nth, of: wanted as u32 }) {
+            match Worker::new(Shard { nth, of: wanted as u32 }) {
                 Ok(worker) => self.workers.push(worker),
                 // Without a state nothing can be loaded: every `load` says why.
                 Err(error) => {

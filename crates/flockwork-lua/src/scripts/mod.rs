@@ -17,9 +17,9 @@ use flockwork::{AgentId, Fault, parallel};
 
 use crate::source::Program;
 use crate::source::modules::Modules;
-use crate::tick::commands::{self, Kind};
+use crate::tick::commands::{self, BehaviorOp};
 use crate::tick::faults::Faults;
-use crate::tick::placement::members::Crowd;
+use crate::tick::placement::residents::Placement;
 use crate::tick::placement::roll::Size;
 use crate::tune::Param;
 use crate::vm::log::Log;
@@ -37,9 +37,9 @@ pub struct Scripts {
     pub(crate) time_limit: Option<Duration>,
     no_state: String,
     pub(crate) workers: Vec<Worker>,
-    pub(crate) crowd: Crowd,
+    pub(crate) placement: Placement,
     pub(crate) groups: Vec<GroupState>,
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) behavior_ops: Vec<BehaviorOp>,
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
     /// How many texts were compiled since the states were made.
@@ -77,12 +77,12 @@ impl Scripts {
             texts: BTreeMap::new(),
             no_state: String::new(),
             workers: Vec::new(),
-            crowd: Crowd::default(),
+            placement: Placement::default(),
             log: Log::default(),
             most_states: parallel::threads(),
             time_limit: None,
             groups: Vec::new(),
-            kinds: commands::kinds(),
+            behavior_ops: commands::behavior_ops(),
             faults: Faults::default(),
             reproducible: true,
             compiled: 0,

@@ -12,19 +12,19 @@ use crate::source::Program;
 use crate::vm::callbacks::Loaded;
 
 /// A parameter's name, and what has been chosen for it.
-type Setting = (String, Option<String>);
+type ChosenParam = (String, Option<String>);
 
 /// The parameters whose chosen value has become another.
-fn defaulted(before: &[Setting], after: &[Setting]) -> Vec<String> {
+fn defaulted(before: &[ChosenParam], after: &[ChosenParam]) -> Vec<String> {
     let after: BTreeMap<&str, _> = after.iter().map(|(name, value)| (&name[..], value)).collect();
-    let changed = |(name, value): &&Setting| {
+    let changed = |(name, value): &&ChosenParam| {
         value.is_some() && after.get(&name[..]).is_some_and(|new| *new != value)
     };
     before.iter().filter(changed).map(|(name, _)| name.clone()).collect()
 }
 
 /// The names of these parameters that are not among those.
-fn missing(these: &[Setting], those: &[Setting]) -> Vec<String> {
+fn missing(these: &[ChosenParam], those: &[ChosenParam]) -> Vec<String> {
     let those: BTreeSet<&str> = those.iter().map(|(name, _)| &name[..]).collect();
     let names = these.iter().map(|(name, _)| name);
     names.filter(|name| !those.contains(&name[..])).cloned().collect()
@@ -141,8 +141,8 @@ impl Scripts {
     }
 
     /// The parameters of groups, each name once, with what has been chosen for it.
-    fn chosen_params(&self, places: &[usize]) -> Vec<Setting> {
-        let (mut params, mut seen): (Vec<Setting>, BTreeSet<&str>) = Default::default();
+    fn chosen_params(&self, places: &[usize]) -> Vec<ChosenParam> {
+        let (mut params, mut seen): (Vec<ChosenParam>, BTreeSet<&str>) = Default::default();
         for group in places.iter().map(|&place| &self.groups[place]) {
             for param in &group.params {
                 if seen.insert(&param.name) {

@@ -26,12 +26,12 @@ impl Scripts {
 
     fn renew(&mut self) -> Result<(), ScriptError> {
         let memory = self.memory();
-        let fresh = self.workers.iter().map(|worker| Worker::new(worker.home));
+        let fresh = self.workers.iter().map(|worker| Worker::new(worker.shard));
         let fresh = fresh.collect::<mlua::Result<Vec<_>>>();
         let mut fresh =
             fresh.map_err(|error| ScriptError::from_lua("scripts", &Modules::new(), &error))?;
         for (new, old) in fresh.iter_mut().zip(&mut self.workers) {
-            new.part = std::mem::take(&mut old.part);
+            new.run = std::mem::take(&mut old.run);
         }
         let owed = self.workers.iter().map(Worker::owed).collect::<mlua::Result<Vec<_>>>();
         let owed =
@@ -43,7 +43,7 @@ impl Scripts {
         self.log = log;
         if loaded.is_err() {
             for (new, old) in self.workers.iter_mut().zip(&mut old) {
-                old.part = std::mem::take(&mut new.part);
+                old.run = std::mem::take(&mut new.run);
             }
             self.workers = old;
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::Scripts;
 use crate::ScriptError;
 use crate::brain::callback_name;
-use crate::tick::placement::shard::{Member, block};
+use crate::tick::placement::shard::{Resident, block};
 use crate::tick::queries::with_questions;
 use crate::vm::budget::{Allowance, Budget, Shares};
 use crate::vm::log::Log;
@@ -28,12 +28,12 @@ impl Scripts {
     fn try_group<V: Vector>(&mut self, world: Perceived<V>, group: GroupId) -> Option<Fault> {
         let state = self.groups.get(group.index()).filter(|state| state.sound)?;
         let (file, modules) = (state.script.clone()?, Arc::clone(&state.modules));
-        let members = world.agents.iter().enumerate().filter(|(_, agent)| agent.group == group);
-        let (place, agent) = members.min_by_key(|(_, agent)| agent.id)?;
-        let worker = self.workers.iter_mut().find(|worker| worker.home.has(agent.id.0))?;
-        let member = Member { place: place as u32, slot: worker.home.slot(agent.id.0) };
-        let error = worker.try_member(world, group, member).err()?;
-        let (_, callback) = worker.meter.whose();
+        let residents = world.agents.iter().enumerate().filter(|(_, agent)| agent.group == group);
+        let (place, agent) = residents.min_by_key(|(_, agent)| agent.id)?;
+        let worker = self.workers.iter_mut().find(|worker| worker.shard.has(agent.id.0))?;
+        let resident = Resident { place: place as u32, slot: worker.shard.slot(agent.id.0) };
+        let error = worker.try_resident(world, group, resident).err()?;
+        let (_, callback) = worker.steps.whose();
         let error = ScriptError::from_lua(&file, &modules, &error);
         let callback = callback_name(callback).to_owned();
         let place = Place { file: error.file, line: error.line, callback };
@@ -42,25 +42,25 @@ impl Scripts {
 }
 
 impl Worker {
-    fn try_member<V: Vector>(
+    fn try_resident<V: Vector>(
         &mut self,
         world: Perceived<V>,
         group: GroupId,
-        member: Member,
+        resident: Resident,
     ) -> mlua::Result<()> {
         self.look(&world, &world.plans.names)?;
         let tried = with_questions(world, self, |worker| {
             let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
-            let trial = worker.with_memory_of(table, member.slot)?;
-            let list = [member.place, member.slot].map(u32::to_le_bytes);
+            let trial = worker.with_memory_of(table, resident.slot)?;
+            let list = [resident.place, resident.slot].map(u32::to_le_bytes);
             let list = worker.lua.create_buffer(list.as_flattened())?;
             let ends = worker.lua.create_buffer([0; 4])?;
-            worker.meter.reset();
+            worker.steps.reset();
             let Allowance { steps, acts, names } = Allowance::among(1);
             let to = (trial, list, ends, 0, 1, true, true, steps, acts, names);
-            let shares = Shares::of(1, block(member.slot) as usize + 1);
+            let shares = Shares::of(1, block(resident.slot) as usize + 1);
             let mut budget = Budget::of_agents(steps, shares);
-            worker.meter.run(&mut budget, || worker.host.drive.call::<()>(to))?;
+            worker.steps.run(&mut budget, || worker.host.drive.call::<()>(to))?;
             worker.refused_memory().map_or(Ok(()), |what| Err(mlua::Error::RuntimeError(what)))
         });
         // A call that has failed may have left some, too.

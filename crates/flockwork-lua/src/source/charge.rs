@@ -6,7 +6,7 @@ mod joins;
 
 use super::edit::Edit;
 use super::mentions::{CALLBACKS, Mentions};
-use super::tree::{Action, Block, Expr, Function, Statement, Tree, Value};
+use super::tree::{Action, Block, Expr, ExprKind, Function, Statement, Tree};
 use super::visit::Visit;
 use crate::vm::budget::{TOLL, weight};
 
@@ -186,7 +186,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
                 self.enter(function, true);
             }
             Action::Assign(targets, values) => {
-                let stores = targets.iter().filter(|it| !matches!(it.value, Value::Name(..)));
+                let stores = targets.iter().filter(|it| !matches!(it.value, ExprKind::Name(..)));
                 self.add(STORE * stores.count());
                 if let ([target], [value]) = (&targets[..], &values[..]) {
                     if joins::is_reckoned(self.text, target, value) {
@@ -213,37 +213,38 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
     fn expr(&mut self, expr: &'t Expr<'a>) {
         self.add(PART);
         match &expr.value {
-            Value::Call(called, arguments) if is_clamp(called) && is_range(arguments) => {
+            ExprKind::Call(called, arguments) if is_clamp(called) && is_range(arguments) => {
                 self.add(PART);
                 // Its own name alone is left out.
-                if let Value::Field(of, _) = &called.value {
+                if let ExprKind::Field(of, _) = &called.value {
                     self.expr(of);
                 }
                 return arguments.iter().for_each(|argument| self.expr(argument));
             }
-            Value::Call(called, _) if called.global().is_some_and(|it| TAKE_ANY.contains(&it)) => {}
-            Value::Call(_, arguments) => self.operands(arguments),
-            Value::Field(_, name) => {
+            ExprKind::Call(called, _)
+                if called.global().is_some_and(|it| TAKE_ANY.contains(&it)) => {}
+            ExprKind::Call(_, arguments) => self.operands(arguments),
+            ExprKind::Field(_, name) => {
                 self.charges.clamps |= name.text == "clamp";
                 let longest = self.charges.longest;
                 self.charges.longest = longest.max(weight(name.text));
             }
-            Value::Varargs => {
+            ExprKind::Varargs => {
                 self.bodies.iter_mut().last().into_iter().for_each(|it| it.varargs += 1)
             }
-            Value::Table(entries) => self.add(NEW + PART * entries.len()),
-            Value::Text(_) | Value::Interpolated(_) => {
+            ExprKind::Table(entries) => self.add(NEW + PART * entries.len()),
+            ExprKind::Text(_) | ExprKind::Interpolated(_) => {
                 let longest = self.charges.longest;
                 self.charges.longest = longest.max(weight(expr.span.of(self.text)));
             }
-            Value::Binary(first, operator, second) if is_arithmetic(operator) => {
+            ExprKind::Binary(first, operator, second) if is_arithmetic(operator) => {
                 self.operands([&**first, &**second]);
             }
-            Value::Unary("-", side) => self.operands([&**side]),
-            Value::Binary(first, "..", second) => {
+            ExprKind::Unary("-", side) => self.operands([&**side]),
+            ExprKind::Binary(first, "..", second) => {
                 self.charges.operators.extend(joins::joined(self.text, expr.span, first, second));
             }
-            Value::Unary("#", _) => {
+            ExprKind::Unary("#", _) => {
                 let (from, to) = (expr.span.from, expr.span.to);
                 self.charges.operators.push((from, from + 1, "fw_count(".to_owned()));
                 self.charges.operators.push((to, to, ")".to_owned()));
@@ -256,10 +257,10 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
 
 fn may_be_text(expr: &Expr) -> bool {
     match &expr.inner().value {
-        Value::Text(_) | Value::Interpolated(_) | Value::Varargs => true,
-        Value::Name(..) | Value::Field(..) | Value::Item(..) => true,
-        Value::Call(..) | Value::Method(..) | Value::If(..) => true,
-        Value::Binary(_, operator, _) => !is_arithmetic(operator),
+        ExprKind::Text(_) | ExprKind::Interpolated(_) | ExprKind::Varargs => true,
+        ExprKind::Name(..) | ExprKind::Field(..) | ExprKind::Item(..) => true,
+        ExprKind::Call(..) | ExprKind::Method(..) | ExprKind::If(..) => true,
+        ExprKind::Binary(_, operator, _) => !is_arithmetic(operator),
         _ => false,
     }
 }
@@ -270,13 +271,13 @@ fn is_arithmetic(operator: &str) -> bool {
 
 /// Whether this is a function called `clamp` of some table, such as `math`.
 fn is_clamp(expr: &Expr) -> bool {
-    matches!(&expr.value, Value::Field(_, name) if name.text == "clamp")
+    matches!(&expr.value, ExprKind::Field(_, name) if name.text == "clamp")
 }
 
 /// Whether the second and third of these arguments are numbers written down, the lower one first.
 fn is_range(arguments: &[Expr]) -> bool {
     let number = |nth: usize| match arguments.get(nth)?.inner().value {
-        Value::Number(number) => Some(number),
+        ExprKind::Number(number) => Some(number),
         _ => None,
     };
     let bounds = number(1).zip(number(2));

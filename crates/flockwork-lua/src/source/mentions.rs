@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::file_name::file_of;
 use super::tree::{
-    Action, Block, Entry, Expr, Function, Means, Span, Statement, Value, Variable, Wrong,
+    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, TableEntry, Variable, Wrong,
 };
 use super::visit::Visit;
 use crate::api::suggest::slip_of;
@@ -80,7 +80,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
             Action::Assign(targets, values) => {
                 targets.iter().for_each(|target| self.assign(target));
                 let functions = targets.iter().zip(values);
-                let is_function = |value: &Expr| matches!(value.value, Value::Function(_));
+                let is_function = |value: &Expr| matches!(value.value, ExprKind::Function(_));
                 functions.filter(|(_, it)| is_function(it)).for_each(|(it, _)| self.define(it));
             }
             _ => {}
@@ -103,12 +103,12 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
         match &expr.value {
-            Value::Name(name, means) => self.mention(name, *means),
-            Value::Call(called, arguments) => self.call(called.global(), arguments),
-            Value::Method(_, name, _) | Value::Field(_, name) if name.text == SETS_COLOR => {
+            ExprKind::Name(name, means) => self.mention(name, *means),
+            ExprKind::Call(called, arguments) => self.call(called.global(), arguments),
+            ExprKind::Method(_, name, _) | ExprKind::Field(_, name) if name.text == SETS_COLOR => {
                 self.colors += 1;
             }
-            Value::Table(entries) => self.named.extend(names(entries)),
+            ExprKind::Table(entries) => self.named.extend(names(entries)),
             _ => {}
         }
         expr.walk(self);
@@ -127,8 +127,8 @@ impl<'a> Mentions<'a> {
 
     fn assign(&mut self, target: &Expr<'a>) {
         match target.value {
-            Value::Name(name, Means::Global) => _ = self.assigned_globals.insert(name),
-            Value::Name(_, Means::Own(number) | Means::Outer(number) | Means::File(number)) => {
+            ExprKind::Name(name, Means::Global) => _ = self.assigned_globals.insert(name),
+            ExprKind::Name(_, Means::Own(number) | Means::Outer(number) | Means::File(number)) => {
                 self.assigned.insert(number);
             }
             _ => {}
@@ -142,16 +142,16 @@ impl<'a> Mentions<'a> {
 
     fn call(&mut self, called: Option<&'a str>, arguments: &[Expr<'a>]) {
         match (called, arguments.first().map(|first| &first.inner().value)) {
-            (Some("require"), Some(Value::Text(Some(name)))) => {
+            (Some("require"), Some(ExprKind::Text(Some(name)))) => {
                 self.required.extend(file_of(name).ok());
             }
-            (Some("tune"), Some(Value::Table(entries))) => self.tuned.extend(names(entries)),
+            (Some("tune"), Some(ExprKind::Table(entries))) => self.tuned.extend(names(entries)),
             _ => {}
         }
     }
 }
 
 /// The names in a table, in the order of the text.
-fn names<'a>(entries: &[Entry<'a>]) -> impl Iterator<Item = &'a str> {
+fn names<'a>(entries: &[TableEntry<'a>]) -> impl Iterator<Item = &'a str> {
     entries.iter().filter_map(|entry| entry.name.map(|name| name.text))
 }

@@ -2,7 +2,9 @@
 //! tick to tick belongs into `me:memory()`, where it is each agent's own, is kept over reloads and counts as state.
 
 use super::edit::OURS;
-use super::tree::{Action, Block, Expr, Function, Means, Span, Statement, Value, Variable, Wrong};
+use super::tree::{
+    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, Variable, Wrong,
+};
 use super::visit::Visit;
 
 /// All that a script may not do with variables.
@@ -40,8 +42,8 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Scope {
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
         match expr.value {
-            Value::Name(name, Means::Global) => self.name(expr.span, name),
-            Value::Varargs if self.functions == 0 => self.wrong.push(Wrong::new(
+            ExprKind::Name(name, Means::Global) => self.name(expr.span, name),
+            ExprKind::Varargs if self.functions == 0 => self.wrong.push(Wrong::new(
                 expr.span,
                 "a file has no arguments: \"...\" is only for functions with \"...\" among their parameters. Remove it",
             )),
@@ -53,7 +55,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Scope {
 
 impl Scope {
     fn assigned(&mut self, target: &Expr, message: fn(&str, Means) -> String) {
-        let Value::Name(name, means) = target.value else { return };
+        let ExprKind::Name(name, means) = target.value else { return };
         let is_foreign = self.functions > 0 && !matches!(means, Means::Own(_));
         if is_foreign && !name.starts_with(OURS) {
             self.wrong.push(Wrong::new(target.span, message(name, means)));

@@ -48,11 +48,11 @@ pub struct Variable<'a> {
 #[derive(Debug)]
 pub struct Expr<'a> {
     pub span: Span,
-    pub value: Value<'a>,
+    pub value: ExprKind<'a>,
 }
 
 #[derive(Debug)]
-pub enum Value<'a> {
+pub enum ExprKind<'a> {
     Nil,
     Bool,
     Number(f64),
@@ -70,7 +70,7 @@ pub enum Value<'a> {
     /// `a:b(…)`.
     Method(Box<Expr<'a>>, Word<'a>, Vec<Expr<'a>>),
     Function(Box<Function<'a>>),
-    Table(Vec<Entry<'a>>),
+    Table(Vec<TableEntry<'a>>),
     Binary(Box<Expr<'a>>, &'static str, Box<Expr<'a>>),
     Unary(&'static str, Box<Expr<'a>>),
     /// `if a then b elseif c then d else e`: the conditions, and what it may be.
@@ -81,7 +81,7 @@ pub enum Value<'a> {
 
 /// One entry of a table: `a = 1`, `[a] = 1` or `1`.
 #[derive(Debug)]
-pub struct Entry<'a> {
+pub struct TableEntry<'a> {
     pub name: Option<Word<'a>>,
     pub key: Option<Expr<'a>>,
     pub value: Expr<'a>,
@@ -139,7 +139,7 @@ impl<'a> Expr<'a> {
     /// Without the brackets and types around it.
     pub fn inner(&self) -> &Expr<'a> {
         let mut expr = self;
-        while let Value::One(inner) = &expr.value {
+        while let ExprKind::One(inner) = &expr.value {
             expr = inner;
         }
         expr
@@ -147,13 +147,13 @@ impl<'a> Expr<'a> {
 
     /// Whether it may turn out as several values, or none.
     pub fn is_open(&self) -> bool {
-        matches!(self.value, Value::Call(..) | Value::Method(..) | Value::Varargs)
+        matches!(self.value, ExprKind::Call(..) | ExprKind::Method(..) | ExprKind::Varargs)
     }
 
     /// The name of what the file has not declared itself.
     pub fn global(&self) -> Option<&'a str> {
         match self.value {
-            Value::Name(name, Means::Global) => Some(name),
+            ExprKind::Name(name, Means::Global) => Some(name),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Walks through a tree.
 
-use super::tree::{Action, Block, Expr, Function, Statement, Value, Variable};
+use super::tree::{Action, Block, Expr, ExprKind, Function, Statement, Variable};
 
 /// Goes through a tree in the order of the text: each method may look, and goes on with `walk`.
 pub trait Visit<'t, 'a: 't>: Sized {
@@ -96,37 +96,37 @@ impl<'a> Expr<'a> {
         #[cfg(test)]
         looks::add(1);
         match &self.value {
-            Value::Interpolated(values) => visit.list(values),
-            Value::Field(inner, _) | Value::Unary(_, inner) | Value::One(inner) => {
+            ExprKind::Interpolated(values) => visit.list(values),
+            ExprKind::Field(inner, _) | ExprKind::Unary(_, inner) | ExprKind::One(inner) => {
                 visit.expr(inner);
             }
-            Value::Item(left, right) | Value::Binary(left, _, right) => {
+            ExprKind::Item(left, right) | ExprKind::Binary(left, _, right) => {
                 visit.expr(left);
                 visit.expr(right);
             }
-            Value::Call(called, arguments) | Value::Method(called, _, arguments) => {
+            ExprKind::Call(called, arguments) | ExprKind::Method(called, _, arguments) => {
                 visit.expr(called);
                 visit.list(arguments);
             }
-            Value::Function(function) => visit.function(function),
-            Value::Table(entries) => {
+            ExprKind::Function(function) => visit.function(function),
+            ExprKind::Table(entries) => {
                 for entry in entries {
                     entry.key.iter().for_each(|key| visit.expr(key));
                     visit.expr(&entry.value);
                 }
             }
-            Value::If(conditions, values) => {
+            ExprKind::If(conditions, values) => {
                 for (nth, value) in values.iter().enumerate() {
                     conditions.get(nth).into_iter().for_each(|condition| visit.expr(condition));
                     visit.expr(value);
                 }
             }
-            Value::Nil
-            | Value::Bool
-            | Value::Number(_)
-            | Value::Text(_)
-            | Value::Varargs
-            | Value::Name(..) => {}
+            ExprKind::Nil
+            | ExprKind::Bool
+            | ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Varargs
+            | ExprKind::Name(..) => {}
         }
     }
 }

@@ -41,17 +41,17 @@ pub const OPS: &[(&str, u8)] = &[
 const FIRST_ACT: u8 = 203;
 
 /// A behavior as commands name it.
-pub struct Kind {
+pub struct BehaviorOp {
     pub behavior: Behavior,
     /// Whether it takes a bare vector, which may have a label.
     bare: bool,
 }
 
 /// Every behavior with its defaults, in the order of the list.
-pub fn kinds() -> Vec<Kind> {
+pub fn behavior_ops() -> Vec<BehaviorOp> {
     let kind = |behavior: Behavior| {
         let targets = behavior.info().targets;
-        Kind { behavior, bare: targets.len() == 1 && targets[0].1 == Wants::Vector }
+        BehaviorOp { behavior, bare: targets.len() == 1 && targets[0].1 == Wants::Vector }
     };
     flockwork::behavior::defaults().into_iter().map(kind).collect()
 }
@@ -65,8 +65,8 @@ pub struct Prepared {
 
 impl Prepared {
     /// From the flat list that the script side keeps; none if it makes no sense.
-    pub fn new(op: u8, list: &[f32], kinds: &[Kind], groups: usize) -> Option<Self> {
-        let behavior = kinds.get(usize::from(op))?.behavior;
+    pub fn new(op: u8, list: &[f32], behavior_ops: &[BehaviorOp], groups: usize) -> Option<Self> {
+        let behavior = behavior_ops.get(usize::from(op))?.behavior;
         let mut prepared = Self { op, behavior, among: None };
         for option in list.chunks_exact(2) {
             prepared.set(option[0] as u32, option[1], groups)?;
@@ -80,9 +80,9 @@ impl Prepared {
 }
 
 /// What commands refer to.
-pub struct Known<'a, V> {
+pub struct References<'a, V> {
     /// Every behavior, in the order of the list.
-    pub kinds: &'a [Kind],
+    pub behavior_ops: &'a [BehaviorOp],
     /// The same as terms with their defaults.
     pub terms: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
@@ -107,7 +107,7 @@ pub enum Refused {
 /// Adds what `bytes` say to an empty plan. One that is refused is half written.
 pub fn write<V: Vector>(
     bytes: Option<&[u8]>,
-    known: &Known<V>,
+    refs: &References<V>,
     plan: &mut Plan<V>,
 ) -> Result<(), Refused> {
     let mut rest = bytes.ok_or(Refused::Senseless)?;
@@ -115,7 +115,7 @@ pub fn write<V: Vector>(
         let count = usize::from(record[3]);
         let options = if count == READY { 0 } else { count * OPTION };
         let (options, after) = after.split_at_checked(options).ok_or(Refused::Senseless)?;
-        Record(record).write(options, known, plan)?;
+        Record(record).write(options, refs, plan)?;
         rest = after;
     }
     if rest.is_empty() { Ok(()) } else { Err(Refused::Senseless) }
@@ -163,7 +163,7 @@ impl Record<'_> {
         &self,
         kind: u8,
         nth: usize,
-        known: &Known<V>,
+        refs: &References<V>,
     ) -> Result<Option<Target<V>>, Refused> {
         let number = self.word(nth);
         let below = |count: usize| {
@@ -173,18 +173,18 @@ impl Record<'_> {
         Ok(match kind {
             0 => None,
             1 => Some(Target::Point(self.vector(nth)?)),
-            2 => Some(Target::Path(path(below(known.paths)?)?)),
-            3 => Some(Target::Group(GroupId(below(known.groups)?))),
+            2 => Some(Target::Path(path(below(refs.paths)?)?)),
+            3 => Some(Target::Group(GroupId(below(refs.groups)?))),
             4 => Some(Target::Agent(AgentId(number))),
             _ => return Err(Refused::Senseless),
         })
     }
 
-    fn name<V>(&self, nth: usize, known: &Known<V>) -> Result<Option<u16>, Refused> {
+    fn name<V>(&self, nth: usize, refs: &References<V>) -> Result<Option<u16>, Refused> {
         match self.word(nth) as usize {
             0 => Ok(None),
             number => {
-                let name = known.names.get(number - 1).copied().flatten();
+                let name = refs.names.get(number - 1).copied().flatten();
                 name.map(Some).ok_or(Refused::Senseless)
             }
         }
@@ -194,12 +194,12 @@ impl Record<'_> {
     fn write<V: Vector>(
         &self,
         options: &[u8],
-        known: &Known<V>,
+        refs: &References<V>,
         plan: &mut Plan<V>,
     ) -> Result<(), Refused> {
         let op = self.0[0];
-        match known.kinds.get(usize::from(op)).zip(known.terms.get(usize::from(op))) {
-            Some((kind, term)) => self.term(kind, term, options, known, plan)?,
+        match refs.behavior_ops.get(usize::from(op)).zip(refs.terms.get(usize::from(op))) {
+            Some((kind, term)) => self.term(kind, term, options, refs, plan)?,
             None => match op {
                 200 => plan.speed_limit = self.limit()?,
                 201 => {
@@ -207,7 +207,7 @@ impl Record<'_> {
                     plan.items.push(Item::Begin(combine, self.number(1)?));
                 }
                 202 => plan.items.push(Item::Done),
-                _ => plan.acts.push(self.act(op, known)?),
+                _ => plan.acts.push(self.act(op, refs)?),
             },
         }
         Ok(())
@@ -224,62 +224,67 @@ impl Record<'_> {
     #[inline]
     fn term<V: Vector>(
         &self,
-        kind: &Kind,
+        kind: &BehaviorOp,
         term: &Term<V>,
         options: &[u8],
-        known: &Known<V>,
+        refs: &References<V>,
         plan: &mut Plan<V>,
     ) -> Result<(), Refused> {
-        let (weight, target) = (self.number(1)?, self.target(self.0[1], 2, known)?);
+        let (weight, target) = (self.number(1)?, self.target(self.0[1], 2, refs)?);
         plan.items.push(Item::Term(*term));
         let Some(Item::Term(term)) = plan.items.last_mut() else { return Ok(()) };
         term.weight = weight;
         if kind.bare {
-            term.label = self.name(5, known)?;
+            term.label = self.name(5, refs)?;
             term.target =
                 target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
         } else {
             term.target = target;
             if self.0[2] != 0 {
-                term.second = self.target(self.0[2], 5, known)?;
+                term.second = self.target(self.0[2], 5, refs)?;
             }
         }
         if self.0[3] != 0 {
-            self.take_options(options, known, term).ok_or(Refused::Senseless)?;
+            self.take_options(options, refs, term).ok_or(Refused::Senseless)?;
         }
         Ok(())
     }
 
-    fn take_options<V>(&self, options: &[u8], known: &Known<V>, term: &mut Term<V>) -> Option<()> {
+    fn take_options<V>(
+        &self,
+        options: &[u8],
+        refs: &References<V>,
+        term: &mut Term<V>,
+    ) -> Option<()> {
         if usize::from(self.0[3]) == READY {
             let nth = (self.word(7) as usize).checked_sub(1)?;
-            let prepared = known.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[0])?;
+            let prepared = refs.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[0])?;
             (term.behavior, term.among) = (prepared.behavior, prepared.among);
         }
         for option in options.chunks_exact(OPTION) {
             let word =
                 |at: usize| Some(u32::from_le_bytes(option.get(at..at + 4)?.try_into().ok()?));
             let option = (word(0)?, f32::from_bits(word(4)?));
-            set_option(&mut term.behavior, &mut term.among, option, known.groups)?;
+            set_option(&mut term.behavior, &mut term.among, option, refs.groups)?;
         }
         Some(())
     }
 
-    fn act<V: Vector>(&self, op: u8, known: &Known<V>) -> Result<Act<V>, Refused> {
+    fn act<V: Vector>(&self, op: u8, refs: &References<V>) -> Result<Act<V>, Refused> {
         let [blue, green, red, _] = self.word(2).to_le_bytes();
-        let target = || self.target(self.0[1], 2, known);
+        let target = || self.target(self.0[1], 2, refs);
         Ok(match op {
             203 => Act::Color([red, green, blue]),
             204 => Act::Face(target()?.ok_or(Refused::Senseless)?),
             205 => {
                 let group = Some(GroupId(self.word(1)));
-                let group = group.filter(|group| group.index() < known.groups);
+                let group = group.filter(|group| group.index() < refs.groups);
                 let group = group.ok_or(Refused::Senseless)?;
                 Act::Spawn { group, position: self.vector(2)?, velocity: self.vector(5)? }
             }
             206 => Act::Despawn,
             207 => {
-                let name = self.name(5, known)?.ok_or(Refused::Senseless)?;
+                let name = self.name(5, refs)?.ok_or(Refused::Senseless)?;
                 Act::Emit { name, target: target()?, number: self.number(1)? }
             }
             _ => return Err(Refused::Senseless),
@@ -322,12 +327,19 @@ mod tests {
     use flockwork::noise::{Noise, Purpose};
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
-        let kinds = kinds();
-        let terms: Vec<_> = kinds.iter().map(|kind| Term::new(kind.behavior)).collect();
+        let behavior_ops = behavior_ops();
+        let terms: Vec<_> = behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
         let (names, prepared) = (&[Some(7)], &[]);
-        let known = Known { kinds: &kinds, terms: &terms, names, prepared, groups: 2, paths: 1 };
+        let refs = References {
+            behavior_ops: &behavior_ops,
+            terms: &terms,
+            names,
+            prepared,
+            groups: 2,
+            paths: 1,
+        };
         let mut plan = Plan::default();
-        write(Some(bytes), &known, &mut plan).is_ok().then_some(plan)
+        write(Some(bytes), &refs, &mut plan).is_ok().then_some(plan)
     }
 
     #[test]

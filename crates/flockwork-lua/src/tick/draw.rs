@@ -7,7 +7,7 @@ use crate::brain::count;
 use crate::scripts::GroupState;
 use crate::source::modules::Modules;
 use crate::tick::commands::{ROOM, SLACK};
-use crate::tick::placement::shard::{Member, block};
+use crate::tick::placement::shard::{Resident, block};
 use crate::tick::queries::with_questions;
 use crate::tick::run::Failure;
 use crate::vm::budget::{Budget, OWN_STEPS, Shares};
@@ -84,9 +84,9 @@ impl Worker {
         only: Option<AgentId>,
         blocks: &[Option<usize>],
     ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
-        let (mut drawn, mut failures, home) = (Vec::new(), Vec::new(), self.home);
-        let here = || world.agents.iter().enumerate().filter(|(_, agent)| home.has(agent.id.0));
-        let last_block = here().map(|(_, agent)| block(home.slot(agent.id.0))).max();
+        let (mut drawn, mut failures, shard) = (Vec::new(), Vec::new(), self.shard);
+        let here = || world.agents.iter().enumerate().filter(|(_, agent)| shard.has(agent.id.0));
+        let last_block = here().map(|(_, agent)| block(shard.slot(agent.id.0))).max();
         let blocks_here = last_block.map_or(0, |last| last as usize + 1);
         // None for groups whose script does not run.
         let budget = |blocks| Budget::of_agents(OWN_STEPS, Shares::of(blocks, blocks_here));
@@ -98,9 +98,9 @@ impl Worker {
             with_questions(world, self, |worker| {
                 for (place, agent) in places {
                     let group = agent.group.index();
-                    let member = Member { place: place as u32, slot: home.slot(agent.id.0) };
+                    let resident = Resident { place: place as u32, slot: shard.slot(agent.id.0) };
                     let Some(Some(budget)) = budgets.get_mut(group) else { continue };
-                    match worker.draw_one(group, member, budget) {
+                    match worker.draw_one(group, resident, budget) {
                         Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
                         Err(error) => failures.push((Some(place), group, error)),
                     }
@@ -116,12 +116,12 @@ impl Worker {
     fn draw_one(
         &self,
         group: usize,
-        member: Member,
+        resident: Resident,
         budget: &mut Budget,
     ) -> mlua::Result<Option<Drawings>> {
         let table = self.groups.get(group).and_then(Option::as_ref);
         match table.filter(|table| table.contains_key("draw").unwrap_or(false)) {
-            Some(table) => draw_one(self, table, member, budget).map(Some),
+            Some(table) => draw_one(self, table, resident, budget).map(Some),
             None => Ok(None),
         }
     }
@@ -130,14 +130,14 @@ impl Worker {
 fn draw_one(
     worker: &Worker,
     table: &Table,
-    member: Member,
+    resident: Resident,
     budget: &mut Budget,
 ) -> mlua::Result<Drawings> {
     let mut drawings = Drawings::default();
-    worker.meter.reset();
+    worker.steps.reset();
     let draw =
-        || worker.host.draw.call::<(usize, Vec<LuaString>)>((table, member.place, member.slot));
-    let (end, texts) = worker.meter.run(budget, draw)?;
+        || worker.host.draw.call::<(usize, Vec<LuaString>)>((table, resident.place, resident.slot));
+    let (end, texts) = worker.steps.run(budget, draw)?;
     let bytes = worker.host.out.read_bytes::<{ ROOM + SLACK }>(0);
     for record in bytes[..end.min(bytes.len())].chunks_exact(RECORD) {
         take(record, &texts, &mut drawings);

@@ -7,9 +7,9 @@ use flockwork::{Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::commands::Prepared;
-use crate::tick::placement::members::Members;
+use crate::tick::placement::residents::Residents;
 use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Member;
+use crate::tick::placement::shard::Resident;
 use crate::tick::rows::agents::{self, STRIDE};
 use crate::vm::host::to_lua;
 use crate::vm::native_code;
@@ -26,16 +26,16 @@ impl Worker {
         }
     }
 
-    /// Has other members from now on.
-    pub fn take_members(&mut self, members: Members) {
-        (self.part.members, self.listed) = (members, false);
+    /// Takes other residents from now on.
+    pub fn take_residents(&mut self, residents: Residents) {
+        (self.run.residents, self.listed) = (residents, false);
     }
 
-    /// Tells the driver who its members are, and where.
-    pub fn list_members(&mut self, members: &Members) {
+    /// Tells the driver who its residents are, and where.
+    pub fn list_residents(&mut self, residents: &Residents) {
         if !self.listed {
-            let words = |member: &Member| [member.place, member.slot].map(u32::to_le_bytes);
-            let list: Vec<_> = members.all.iter().flat_map(words).collect();
+            let words = |resident: &Resident| [resident.place, resident.slot].map(u32::to_le_bytes);
+            let list: Vec<_> = residents.all.iter().flat_map(words).collect();
             self.list.write_bytes(0, list.as_flattened());
             self.listed = true;
         }
@@ -46,7 +46,7 @@ impl Worker {
         for nth in self.prepared.len()..self.host.prepared.raw_len() {
             let table: Table = self.host.prepared.raw_get(nth + 1)?;
             let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
-            self.prepared.push(Prepared::new(op, &list, &self.kinds, groups));
+            self.prepared.push(Prepared::new(op, &list, &self.behavior_ops, groups));
         }
         Ok(())
     }
@@ -108,8 +108,8 @@ impl Worker {
     fn forget_those(&self, gone: &[u32]) -> mlua::Result<()> {
         for table in self.groups.iter().flatten() {
             let memory: Table = table.raw_get("memory")?;
-            for id in gone.iter().filter(|id| self.home.has(**id)) {
-                memory.raw_set(self.home.slot(*id), Value::Nil)?;
+            for id in gone.iter().filter(|id| self.shard.has(**id)) {
+                memory.raw_set(self.shard.slot(*id), Value::Nil)?;
             }
         }
         Ok(())
@@ -141,6 +141,6 @@ impl Worker {
     }
 
     fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
-        self.heard.hear((&self.lua, &self.host), self.home, (world, names, &self.roll))
+        self.heard.hear((&self.lua, &self.host), self.shard, (world, names, &self.roll))
     }
 }

@@ -3,9 +3,9 @@
 use flockwork::parallel::{self, chunks};
 use flockwork::{Plan, Plans, Term, Vector, World};
 
-use crate::tick::commands::{self, Known, Refused};
-use crate::tick::placement::members::Seat;
-use crate::tick::run::{Failure, Given};
+use crate::tick::commands::{self, References, Refused};
+use crate::tick::placement::residents::Seat;
+use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
 
@@ -14,8 +14,8 @@ const STRETCH: usize = 1024;
 
 /// What a thread needs to write plans.
 #[derive(Default)]
-struct Bench<V> {
-    scratch: Plan<V>,
+struct Scratch<V> {
+    plan: Plan<V>,
     refused: Vec<(usize, Refused)>,
 }
 
@@ -26,10 +26,11 @@ impl Scripts {
         world: &World<V>,
         plans: &mut Plans<V>,
     ) -> Vec<Failure> {
-        let terms: Vec<Term<V>> = self.kinds.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let known: Vec<Known<V>> = (self.workers.iter())
-            .map(|worker| Known {
-                kinds: &self.kinds,
+        let terms: Vec<Term<V>> =
+            self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
+        let refs: Vec<References<V>> = (self.workers.iter())
+            .map(|worker| References {
+                behavior_ops: &self.behavior_ops,
                 terms: &terms,
                 names: &worker.names,
                 prepared: &worker.prepared,
@@ -37,26 +38,26 @@ impl Scripts {
                 paths: world.paths.len(),
             })
             .collect();
-        let sources = Sources { workers: &self.workers, seats: &self.crowd.seats, known };
+        let sources = Sources { workers: &self.workers, seats: &self.placement.seats, refs };
         let length = plans.by_agent.len().div_ceil(parallel::threads() * 4).max(STRETCH);
-        let mut benches: Vec<Bench<V>> = Vec::new();
-        benches.resize_with(plans.by_agent.len().div_ceil(length), Bench::default);
-        chunks(plans.by_agent.as_mut_slice(), length, &mut benches, &|nth, plans, bench| {
+        let mut scratches: Vec<Scratch<V>> = Vec::new();
+        scratches.resize_with(plans.by_agent.len().div_ceil(length), Scratch::default);
+        chunks(plans.by_agent.as_mut_slice(), length, &mut scratches, &|nth, plans, scratch| {
             for (place, plan) in (nth * length..).zip(plans) {
-                sources.write_plan(place, plan, bench);
+                sources.write_plan(place, plan, scratch);
             }
         });
-        let refused = benches.into_iter().flat_map(|bench| bench.refused);
+        let refused = scratches.into_iter().flat_map(|scratch| scratch.refused);
         refused.map(|(place, why)| self.refused(world, place, why)).collect()
     }
 
     /// The line in which an agent has given the act of this number in this tick.
     pub(crate) fn line_of_act(&self, place: usize, act: usize) -> Option<u32> {
-        let seat = self.crowd.seats.get(place)?;
-        let part = &self.workers.get(usize::from(seat.worker))?.part;
-        match *part.given.get(seat.nth as usize)? {
-            Given::Commands { start, end } => {
-                commands::line_of_act(part.commands.get(start as usize..end as usize)?, act)
+        let seat = self.placement.seats.get(place)?;
+        let run = &self.workers.get(usize::from(seat.worker))?.run;
+        match *run.outcomes.get(seat.nth as usize)? {
+            Outcome::Commands { start, end } => {
+                commands::line_of_act(run.commands.get(start as usize..end as usize)?, act)
             }
             _ => None,
         }
@@ -85,28 +86,28 @@ struct Sources<'a, V> {
     /// By place.
     seats: &'a [Seat],
     /// By worker.
-    known: Vec<Known<'a, V>>,
+    refs: Vec<References<'a, V>>,
 }
 
 impl<V: Vector> Sources<'_, V> {
-    fn write_plan(&self, place: usize, plan: &mut Plan<V>, bench: &mut Bench<V>) {
+    fn write_plan(&self, place: usize, plan: &mut Plan<V>, scratch: &mut Scratch<V>) {
         let Some(seat) = self.seats.get(place) else { return };
         let worker = usize::from(seat.worker);
-        let Some((source, known)) = self.workers.get(worker).zip(self.known.get(worker)) else {
+        let Some((source, refs)) = self.workers.get(worker).zip(self.refs.get(worker)) else {
             return;
         };
-        let part = &source.part;
-        let (start, end) = match part.given.get(seat.nth as usize) {
-            None | Some(Given::Nothing) => return,
-            Some(Given::Failed) => return plan.keep(),
-            Some(Given::Commands { start, end }) => (*start as usize, *end as usize),
+        let run = &source.run;
+        let (start, end) = match run.outcomes.get(seat.nth as usize) {
+            None | Some(Outcome::Nothing) => return,
+            Some(Outcome::Failed) => return plan.keep(),
+            Some(Outcome::Commands { start, end }) => (*start as usize, *end as usize),
         };
-        bench.scratch.clear();
-        match commands::write(part.commands.get(start..end), known, &mut bench.scratch) {
-            Ok(()) => std::mem::swap(plan, &mut bench.scratch),
+        scratch.plan.clear();
+        match commands::write(run.commands.get(start..end), refs, &mut scratch.plan) {
+            Ok(()) => std::mem::swap(plan, &mut scratch.plan),
             Err(why) => {
                 plan.keep();
-                bench.refused.push((place, why));
+                scratch.refused.push((place, why));
             }
         }
     }

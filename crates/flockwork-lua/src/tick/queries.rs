@@ -143,7 +143,7 @@ pub fn with_questions<V: Vector, R>(
     worker: &mut Worker,
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
-    let (lua, account) = (worker.lua.clone(), worker.meter.account.clone());
+    let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
     let ask = Questions(world, &account);
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;

@@ -2,9 +2,9 @@
 
 use crate::ScriptError;
 use crate::source::modules::Modules;
-use crate::tick::placement::members::Members;
+use crate::tick::placement::residents::Residents;
 use crate::tick::placement::roll::Size;
-use crate::tick::placement::shard::Member;
+use crate::tick::placement::shard::Resident;
 use crate::vm::budget::Shares;
 
 /// What is to be done for a group.
@@ -28,7 +28,7 @@ pub struct Failure {
 
 /// What an agent's state has to say about its plan.
 #[derive(Clone, Copy)]
-pub enum Given {
+pub enum Outcome {
     /// It has no script that runs.
     Nothing,
     /// Its script failed.
@@ -39,16 +39,16 @@ pub enum Given {
 
 /// What a state has to do in a tick, and what came of it.
 #[derive(Default)]
-pub struct Part {
+pub struct Run {
     /// The agents that live in the state.
-    pub members: Members,
+    pub residents: Residents,
     /// Their commands, one agent's after another's, and room that is not used now.
     pub commands: Vec<u8>,
     pub used: usize,
     /// Where each agent's of a slice end.
     pub ends: Vec<u8>,
-    /// What each member has to say about its plan.
-    pub given: Vec<Given>,
+    /// What each resident has to say about its plan.
+    pub outcomes: Vec<Outcome>,
     pub failures: Vec<Failure>,
     /// Whether neither the clock nor the memory limit has stopped anybody.
     pub reproducible: bool,
@@ -59,19 +59,19 @@ pub struct Part {
     pub collected: bool,
 }
 
-impl Part {
+impl Run {
     /// Nothing has come of this tick yet.
     pub fn begin(&mut self) {
         self.used = 0;
         self.failures.clear();
         (self.reproducible, self.late, self.collected) = (true, false, false);
-        self.given.clear();
-        self.given.resize(self.members.all.len(), Given::Nothing);
+        self.outcomes.clear();
+        self.outcomes.resize(self.residents.all.len(), Outcome::Nothing);
     }
 }
 
 impl Failure {
-    pub fn skipped(member: &Member, error: &ScriptError) -> Self {
-        Self { place: Some(member.place), error: error.clone(), callback: 0 }
+    pub fn skipped(resident: &Resident, error: &ScriptError) -> Self {
+        Self { place: Some(resident.place), error: error.clone(), callback: 0 }
     }
 }

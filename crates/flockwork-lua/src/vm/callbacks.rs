@@ -2,7 +2,7 @@
 
 use mlua::{Function, Table, Value};
 
-use crate::tick::placement::shard::Member;
+use crate::tick::placement::shard::Resident;
 use crate::tune::Param;
 use crate::vm::worker::Worker;
 
@@ -39,7 +39,7 @@ impl Worker {
             table.raw_set(*name, function.clone())?;
         }
         if !new && !begun && begins(&table) {
-            self.let_begin(&table, self.part.members.of(place))?;
+            self.let_begin(&table, self.run.residents.of(place))?;
         }
         table.raw_set("reads", loaded.reads)?;
         table.raw_set("passes", loaded.passes)?;
@@ -78,11 +78,11 @@ impl Worker {
 
     /// Agents whose script had no callback for the start of a life have no memory before they ask for it. Where
     /// a new text has one, an empty memory says that these have begun.
-    fn let_begin(&self, table: &Table, members: &[Member]) -> mlua::Result<()> {
+    fn let_begin(&self, table: &Table, residents: &[Resident]) -> mlua::Result<()> {
         let memory: Table = table.raw_get("memory")?;
-        for member in members {
-            if !memory.contains_key(member.slot)? {
-                memory.raw_set(member.slot, self.lua.create_table()?)?;
+        for resident in residents {
+            if !memory.contains_key(resident.slot)? {
+                memory.raw_set(resident.slot, self.lua.create_table()?)?;
             }
         }
         Ok(())

@@ -14,13 +14,13 @@ const SPARE_ROOM: usize = 1 << 16;
 const ENTRY: usize = 128;
 
 /// What is known of a state before any script is loaded.
-pub struct Known {
+pub struct EngineValues {
     /// The addresses of the library's tables and functions.
     ours: BTreeSet<usize>,
     clone: Function,
 }
 
-impl Known {
+impl EngineValues {
     /// Everything that can be reached from these values is ours; `clone` is Luau's own `table.clone`.
     pub fn of(values: Vec<Value>, clone: Function) -> Self {
         let (mut ours, mut waiting) = (BTreeSet::new(), values);
@@ -45,7 +45,7 @@ pub fn freeze(
     lua: &Lua,
     globals: Vec<Table>,
     made: &[Value],
-    known: &Known,
+    known: &EngineValues,
 ) -> mlua::Result<Vec<Function>> {
     let mut freezer = Freezer {
         lua,
@@ -63,7 +63,7 @@ pub fn freeze(
 
 struct Freezer<'a> {
     lua: &'a Lua,
-    known: &'a Known,
+    known: &'a EngineValues,
     seen: BTreeSet<usize>,
     /// What is still to be looked at, and what a script would call it.
     waiting: Vec<(Value, Rc<str>)>,
@@ -192,10 +192,10 @@ fn captured(lua: &Lua, function: &Function) -> mlua::Result<Vec<(String, Value)>
 mod tests {
     use super::*;
 
-    fn known(lua: &Lua) -> Known {
+    fn known(lua: &Lua) -> EngineValues {
         let globals = lua.globals();
         let clone = globals.get::<Table>("table").unwrap().get("clone").unwrap();
-        Known::of(vec![Value::Table(globals)], clone)
+        EngineValues::of(vec![Value::Table(globals)], clone)
     }
 
     /// What a text makes of its globals when it is frozen.

@@ -13,8 +13,8 @@ use crate::tick::commands;
 use crate::tick::placement::roll;
 use crate::tick::rows::agents;
 use crate::vm::budget;
-use crate::vm::budget::Meter;
-use crate::vm::freeze::Known;
+use crate::vm::budget::StepCounter;
+use crate::vm::freeze::EngineValues;
 use crate::vm::log::Printed;
 use crate::vm::prelude;
 
@@ -45,10 +45,10 @@ pub struct Host {
     pub keep: Function,
     pub environment: Function,
     pub requirer: Function,
-    /// What scripts are called with whose commands are written out.
+    /// What scripts with inlined commands are called with.
     pub given: Vec<Value>,
     /// What is no script's own.
-    pub known: Known,
+    pub known: EngineValues,
     /// `world` and its lists: frozen except while they are filled.
     pub views: Vec<Table>,
     /// Names of events and labels, numbered from 1.
@@ -63,15 +63,15 @@ pub struct Host {
 
 impl Host {
     /// Runs the prelude in a new state.
-    pub fn new(lua: &Lua, meter: &Meter, log: &Printed) -> mlua::Result<Self> {
+    pub fn new(lua: &Lua, steps: &StepCounter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;
         let out = lua.create_buffer_with_capacity(SLICE * commands::ROOM + commands::SLACK)?;
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         roll::learn(lua, &host)?;
         host.set("out", &out)?;
-        host.set("turn", &meter.turn)?;
-        host.set("account", &meter.account)?;
+        host.set("turn", &steps.turn)?;
+        host.set("account", &steps.account)?;
         host.set("behaviors", behaviors(lua)?)?;
         lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
@@ -95,7 +95,7 @@ impl Host {
         let mut ours: Vec<Value> = host.get("given")?;
         ours.push(Value::Table(host.get("library")?));
         Ok(Self {
-            known: Known::of(ours, host.get("clone")?),
+            known: EngineValues::of(ours, host.get("clone")?),
             drive: host.get("drive")?,
             draw: host.get("draw")?,
             look_after: host.get("look_after")?,

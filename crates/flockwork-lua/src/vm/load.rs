@@ -52,9 +52,9 @@ impl Worker {
         let source = &program.source;
         let main = main_of(&self.lua, &program.name, source, &globals)?;
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
-        self.meter.reset();
+        self.steps.reset();
         let mut budget = Budget::of_file();
-        self.meter.run(&mut budget, || {
+        self.steps.run(&mut budget, || {
             main.call::<()>(MultiValue::from_iter(given.iter().cloned()))?;
             self.host.keep.call::<()>(())
         })?;
@@ -62,7 +62,7 @@ impl Worker {
             return Err(mlua::Error::MemoryError(String::new()));
         }
         let longest = program.sources().map(|it| it.longest).max().unwrap_or(0);
-        let price = self.meter.price().max(budget::price_of(longest));
+        let price = self.steps.price().max(budget::price_of(longest));
         let callback = |name: &'static str| Ok((name, globals.raw_get::<Option<Function>>(name)?));
         let callbacks = CALLBACKS.into_iter().map(callback).collect::<mlua::Result<Vec<_>>>()?;
         let (mut params, tuned) = params.take();

@@ -60,15 +60,15 @@ impl Log {
 
 /// What one state has printed: lines with the place of the agent that printed them.
 #[derive(Clone, Default)]
-pub struct Printed(Arc<Mutex<Lines>>);
+pub struct Printed(Arc<Mutex<PrintedLines>>);
 
 #[derive(Default)]
-struct Lines {
+struct PrintedLines {
     lines: Vec<(u32, String)>,
     dropped: usize,
 }
 
-impl Lines {
+impl PrintedLines {
     /// Keeps those that may be among the first of all states.
     fn drop_last(&mut self) {
         self.lines.sort_by_key(|(place, _)| *place);
@@ -78,7 +78,7 @@ impl Lines {
 }
 
 impl Printed {
-    fn lines(&self) -> MutexGuard<'_, Lines> {
+    fn lines(&self) -> MutexGuard<'_, PrintedLines> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

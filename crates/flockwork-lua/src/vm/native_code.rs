@@ -43,7 +43,7 @@ mod tests {
 
     use super::*;
     use crate::source;
-    use crate::vm::budget::{Budget, Meter};
+    use crate::vm::budget::{Budget, StepCounter};
     use crate::vm::prelude::script_compiler;
 
     const FUEL: i32 = 10_000_000;
@@ -78,9 +78,9 @@ mod tests {
     ];
 
     /// What a function answers, as bits, and in how many steps.
-    fn outcome(function: &Function, meter: &Meter) -> (Vec<String>, i64) {
-        let (found, left): (Vec<Value>, i64) =
-            meter.run(&mut Budget::of_steps(FUEL), || (function.call(()).unwrap(), meter.left()));
+    fn outcome(function: &Function, counter: &StepCounter) -> (Vec<String>, i64) {
+        let (found, left): (Vec<Value>, i64) = counter
+            .run(&mut Budget::of_steps(FUEL), || (function.call(()).unwrap(), counter.left()));
         let shown = |value: &Value| match value {
             Value::Number(number) => format!("{:x}", number.to_bits()),
             other => format!("{other:?}"),
@@ -94,7 +94,7 @@ mod tests {
     fn machine_code_does_the_same_in_as_many_steps() {
         for body in BODIES {
             let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new()).unwrap();
-            let meter = Meter::install(&lua).unwrap();
+            let counter = StepCounter::install(&lua).unwrap();
             lua.enable_jit(false);
             lua.sandbox(true).unwrap();
             let text = format!("{TOP}{body}\nend\nreturn found");
@@ -105,14 +105,14 @@ mod tests {
             let text = format!("{} {text}", ours.replace('\n', " "));
             let function =
                 lua.load(text).set_compiler(script_compiler(true)).into_function().unwrap();
-            let interpreted = outcome(&function, &meter);
+            let interpreted = outcome(&function, &counter);
             assert!(interpreted.1 > 400, "{body}");
             lua.gc_stop();
-            assert_eq!(outcome(&function, &meter), interpreted, "{body}");
+            assert_eq!(outcome(&function, &counter), interpreted, "{body}");
             make(&lua, [&mut vec![function.clone()]], Duration::MAX);
-            assert_eq!(outcome(&function, &meter), interpreted, "{body}");
+            assert_eq!(outcome(&function, &counter), interpreted, "{body}");
             lua.gc_restart();
-            assert_eq!(outcome(&function, &meter), interpreted, "{body}");
+            assert_eq!(outcome(&function, &counter), interpreted, "{body}");
         }
     }
 

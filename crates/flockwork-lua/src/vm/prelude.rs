@@ -34,7 +34,7 @@ const AFTER: &[&str] = &[
     include_str!("lua/driver.luau"),
 ];
 
-/// Where things lie in the buffers of the meter, under the names that the chunk calls them.
+/// Where things lie in the buffers of the step counter, under the names that the chunk calls them.
 const PLACES: [(&str, usize); 11] = [
     ("CURSOR", budget::CURSOR),
     ("LIMIT", budget::LIMIT),

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table};
 
-use crate::tick::commands::{self, Kind, Prepared};
-use crate::tick::placement::members::Members;
+use crate::tick::commands::{self, BehaviorOp, Prepared};
+use crate::tick::placement::residents::Residents;
 use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Home;
+use crate::tick::placement::shard::Shard;
 use crate::tick::rows::agents::STRIDE;
 use crate::tick::rows::heard::Heard;
-use crate::tick::run::Part;
-use crate::vm::budget::Meter;
+use crate::tick::run::Run;
+use crate::vm::budget::StepCounter;
 use crate::vm::host::Host;
 use crate::vm::log::Printed;
 
@@ -25,7 +25,7 @@ const MEMORY_PER_AGENT: usize = 128 << 10;
 pub struct Worker {
     pub lua: Lua,
     pub host: Host,
-    pub meter: Meter,
+    pub steps: StepCounter,
     /// By group: its callbacks and its agents' memory, as the driver wants them.
     pub groups: Vec<Option<Table>>,
     /// The places of a group's agents, and where each one's commands end.
@@ -37,16 +37,16 @@ pub struct Worker {
     pub settled: bool,
     /// Who is gone and not yet forgotten.
     pub gone: Vec<u32>,
-    /// Whether the driver's list says who its members are.
+    /// Whether the driver's list says who its residents are.
     pub listed: bool,
     pub lists: (Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     pub cold: Vec<Vec<Function>>,
-    pub kinds: Vec<Kind>,
+    pub behavior_ops: Vec<BehaviorOp>,
     /// Which of all states it is.
-    pub home: Home,
+    pub shard: Shard,
     /// What it has to do in a tick, and what came of it.
-    pub part: Part,
+    pub run: Run,
     /// The plans' numbers for the names that its Luau side counts from 1; none beyond the limit.
     pub names: Vec<Option<u16>>,
     /// Options that its Luau side has prepared, counted from 1.
@@ -57,11 +57,11 @@ pub struct Worker {
 
 impl Worker {
     /// A new state with nothing loaded: one of some.
-    pub fn new(home: Home) -> mlua::Result<Self> {
+    pub fn new(shard: Shard) -> mlua::Result<Self> {
         let log = Printed::default();
         let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new())?;
-        let meter = Meter::install(&lua)?;
-        let host = Host::new(&lua, &meter, &log)?;
+        let steps = StepCounter::install(&lua)?;
+        let host = Host::new(&lua, &steps, &log)?;
         lua.enable_jit(false);
         lua.sandbox(true)?;
         lua.set_memory_limit(MEMORY)?;
@@ -71,7 +71,7 @@ impl Worker {
         Ok(Self {
             lua,
             host,
-            meter,
+            steps,
             groups: Vec::new(),
             list,
             ends,
@@ -82,9 +82,9 @@ impl Worker {
             listed: false,
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
-            home,
-            kinds: commands::kinds(),
-            part: Part::default(),
+            shard,
+            behavior_ops: commands::behavior_ops(),
+            run: Run::default(),
             names: Vec::new(),
             prepared: Vec::new(),
             log,
@@ -99,7 +99,7 @@ impl Worker {
 
     /// Forgets what all agents remember, and who has begun its life: the world starts anew.
     pub fn forget(&mut self) -> mlua::Result<()> {
-        self.part.members = Members::default();
+        self.run.residents = Residents::default();
         for table in self.groups.iter().flatten() {
             table.raw_set("memory", self.lua.create_table()?)?;
         }

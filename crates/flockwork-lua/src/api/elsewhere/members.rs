@@ -1,9 +1,9 @@
 //! Methods and fields from elsewhere.
 
-use super::word::Word;
+use super::foreign::Foreign;
 
 /// What is asked of something.
-pub const MEMBERS: &[Word] = &[
+pub const MEMBERS: &[Foreign] = &[
     (
         "me",
         "move move_to moveTo go go_to goto walk walk_to teleport set_position setPosition set_pos translate step place jump_to move_toward move_towards moveToward forward backward back go_forward translate_to",

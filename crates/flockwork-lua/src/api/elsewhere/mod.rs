@@ -1,18 +1,18 @@
 //! Names that people bring along from elsewhere, and what to do here.
 
+mod foreign;
 mod members;
 mod names;
-mod word;
 
+use foreign::Foreign;
 use members::MEMBERS;
 use names::NAMES;
 pub use names::UNDEFINED;
-use word::Word;
 
 /// What is said of a word from elsewhere.
 pub fn elsewhere(owner: &str, word: &str) -> Option<&'static str> {
     let is_it =
-        |(of, words, _): &&Word| *of == owner && words.split(' ').any(|known| known == word);
+        |(of, words, _): &&Foreign| *of == owner && words.split(' ').any(|known| known == word);
     NAMES.iter().chain(MEMBERS).find(is_it).map(|(_, _, advice)| *advice)
 }
 

@@ -1,6 +1,6 @@
 //! Bare names from elsewhere.
 
-use super::word::Word;
+use super::foreign::Foreign;
 
 /// What other languages call nil.
 const NIL_WORDS: &str = "null None NULL Nil NIL none";
@@ -9,7 +9,7 @@ const NIL_WORDS: &str = "null None NULL Nil NIL none";
 pub const UNDEFINED: &str = "undefined";
 
 /// What stands by itself: the owner is empty.
-pub const NAMES: &[Word] = &[
+pub const NAMES: &[Foreign] = &[
     ("", "self this", "The agent is me, the first argument of the callbacks"),
     (
         "",

@@ -1,7 +1,7 @@
 //! `a .. b` and `a ..= b`, as calls.
 
 use super::super::edit::Edit;
-use super::super::tree::{Action, Expr, Means, Span, Statement, Value};
+use super::super::tree::{Action, Expr, ExprKind, Means, Span, Statement};
 
 /// `a .. b` becomes `fw_join(a, b)`, in the same lines.
 pub fn joined(text: &str, whole: Span, first: &Expr, second: &Expr) -> Vec<Edit> {
@@ -17,7 +17,7 @@ pub fn assigned(text: &str, statement: &Statement, target: &Expr, value: &Expr) 
     let now = |it: &str| (at, at + 3, format!("= fw_join({it},"));
     let start = statement.span.from;
     match &target.value {
-        Value::Field(base, name) if !is_name(base) => {
+        ExprKind::Field(base, name) if !is_name(base) => {
             let of = format!("fw_1[{:?}]", name.text);
             // The lines go on as they were.
             let lines = text[base.span.to..from].matches('\n').count();
@@ -28,7 +28,7 @@ pub fn assigned(text: &str, statement: &Statement, target: &Expr, value: &Expr) 
                 insert(value.span.to, ") end"),
             ]
         }
-        Value::Item(base, key) => {
+        ExprKind::Item(base, key) => {
             let open = sign(text, base.span.to, key.span.from, "[").unwrap_or(base.span.to);
             let close = sign(text, key.span.to, from, "]").unwrap_or(key.span.to);
             vec![
@@ -52,7 +52,7 @@ pub fn is_reckoned(text: &str, target: &Expr, value: &Expr) -> bool {
 
 /// Whether a name means the same wherever it is asked for within a statement.
 fn is_name(expr: &Expr) -> bool {
-    matches!(expr.value, Value::Name(_, Means::Own(_) | Means::Outer(_) | Means::File(_)))
+    matches!(expr.value, ExprKind::Name(_, Means::Own(_) | Means::Outer(_) | Means::File(_)))
 }
 
 fn insert(at: usize, what: &str) -> Edit {

@@ -4,7 +4,7 @@ use flockwork::BEHAVIORS;
 use flockwork::behavior::{Info, Wants};
 
 use super::super::edit::Edit;
-use super::super::tree::{Expr, Span, Value};
+use super::super::tree::{Expr, ExprKind, Span};
 use crate::tick::commands::{POINT, READY, RECORD};
 use crate::vm::budget::{CURSOR, LIMIT};
 
@@ -29,7 +29,7 @@ impl Command<'_, '_, '_> {
     /// The last argument, if it is a number as written.
     fn number(&self) -> Option<&str> {
         let last = self.arguments.last()?;
-        let is_number = matches!(last.value, Value::Number(number) if number.is_finite());
+        let is_number = matches!(last.value, ExprKind::Number(number) if number.is_finite());
         let written = last.span.of(self.text);
         (is_number && written.parse::<f64>().is_ok()).then_some(written)
     }
@@ -69,7 +69,7 @@ impl Command<'_, '_, '_> {
         let (local, equals) = if names.is_empty() { ("", "") } else { ("local ", " = ") };
         let before = format!("do{receiver} {local}{}{equals}", names.join(", "));
         let known = self.number().is_some() && count == all.len() - 1;
-        let given = Given { names, aimed, known, options: count == all.len() };
+        let given = Arguments { names, aimed, known, options: count == all.len() };
         let (start, close) = (self.span.from, self.span.to - 1);
         Some(vec![
             (start, self.open + 1, before),
@@ -78,7 +78,7 @@ impl Command<'_, '_, '_> {
         ])
     }
 
-    fn after(&self, given: &Given, followers: &[Self]) -> String {
+    fn after(&self, given: &Arguments, followers: &[Self]) -> String {
         let op = self.op
             + if given.aimed { POINT } else { 0 }
             + if given.options { READY << 24 } else { 0 };
@@ -116,7 +116,7 @@ fn write_start(at: usize, op: usize, weight: &str) -> String {
 }
 
 /// What a command is given, under the names that it is inlined with.
-struct Given<'a> {
+struct Arguments<'a> {
     names: &'a [&'a str],
     aimed: bool,
     /// Whether the weight is a number as written.
@@ -124,7 +124,7 @@ struct Given<'a> {
     options: bool,
 }
 
-impl Given<'_> {
+impl Arguments<'_> {
     fn has(&self, name: &str) -> bool {
         self.names.contains(&name)
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use flockwork::BEHAVIORS;
 
 use super::super::mentions::Mentions;
-use super::super::tree::{Action, Entry, Expr, Means, Tree, Value, Variable};
+use super::super::tree::{Action, Expr, ExprKind, Means, TableEntry, Tree, Variable};
 
 /// Functions of `math` that only calculate.
 const PURE: [&str; 8] = ["rad", "deg", "sqrt", "abs", "min", "max", "floor", "ceil"];
@@ -51,13 +51,13 @@ impl<'m> Constants<'m> {
     /// The text of options that are the same each time, in one line; none if they may be others.
     pub fn options(&self, expr: &Expr) -> Option<String> {
         let text = match &expr.inner().value {
-            Value::Table(entries) => self.table(entries)?,
-            Value::Name(name, means) if has(&self.tables, *means) => (*name).to_owned(),
-            Value::Call(called, arguments) => {
-                let Value::Field(of, name) = &called.value else { return None };
+            ExprKind::Table(entries) => self.table(entries)?,
+            ExprKind::Name(name, means) if has(&self.tables, *means) => (*name).to_owned(),
+            ExprKind::Call(called, arguments) => {
+                let ExprKind::Field(of, name) = &called.value else { return None };
                 let is_ours = self.is_library(of, "options")
                     && BEHAVIORS.iter().any(|info| info.name == name.text);
-                let [Expr { value: Value::Table(entries), .. }] = &arguments[..] else {
+                let [Expr { value: ExprKind::Table(entries), .. }] = &arguments[..] else {
                     return None;
                 };
                 is_ours
@@ -68,8 +68,8 @@ impl<'m> Constants<'m> {
         (text.len() <= LONGEST).then_some(text)
     }
 
-    fn table(&self, entries: &[Entry]) -> Option<String> {
-        let entry = |entry: &Entry| {
+    fn table(&self, entries: &[TableEntry]) -> Option<String> {
+        let entry = |entry: &TableEntry| {
             let written = entry.value.span.of(self.text);
             let is_short = !written.contains('\n') && !written.contains("--");
             let name = entry.name.filter(|_| is_short && self.is_value(&entry.value))?;
@@ -82,20 +82,20 @@ impl<'m> Constants<'m> {
     /// Whether an expression has one value from the load on, and making it does nothing else. It may fail.
     fn is_value(&self, expr: &Expr) -> bool {
         match &expr.value {
-            Value::Bool | Value::Number(_) | Value::Text(_) => true,
-            Value::Name(_, means) => has(&self.values, *means),
-            Value::Field(of, name) => match of.value {
-                Value::Name(_, means) if has(&self.tables, means) => true,
+            ExprKind::Bool | ExprKind::Number(_) | ExprKind::Text(_) => true,
+            ExprKind::Name(_, means) => has(&self.values, *means),
+            ExprKind::Field(of, name) => match of.value {
+                ExprKind::Name(_, means) if has(&self.tables, means) => true,
                 _ => self.is_library(of, "math") && CONSTANTS.contains(&name.text),
             },
-            Value::Call(called, arguments) => {
+            ExprKind::Call(called, arguments) => {
                 self.is_function(called) && arguments.iter().all(|it| self.is_value(it))
             }
-            Value::Binary(left, operator, right) => {
+            ExprKind::Binary(left, operator, right) => {
                 *operator != ".." && self.is_value(left) && self.is_value(right)
             }
-            Value::Unary(_, inner) | Value::One(inner) => self.is_value(inner),
-            Value::If(conditions, values) => {
+            ExprKind::Unary(_, inner) | ExprKind::One(inner) => self.is_value(inner),
+            ExprKind::If(conditions, values) => {
                 conditions.iter().chain(values).all(|it| self.is_value(it))
             }
             _ => false,
@@ -104,8 +104,8 @@ impl<'m> Constants<'m> {
 
     fn is_function(&self, expr: &Expr) -> bool {
         match &expr.value {
-            Value::Name(_, means) => has(&self.functions, *means),
-            Value::Field(of, name) => self.is_library(of, "math") && PURE.contains(&name.text),
+            ExprKind::Name(_, means) => has(&self.functions, *means),
+            ExprKind::Field(of, name) => self.is_library(of, "math") && PURE.contains(&name.text),
             _ => false,
         }
     }
@@ -113,10 +113,10 @@ impl<'m> Constants<'m> {
     fn is_table(&self, expr: &Expr) -> bool {
         match &expr.value {
             // Another file may do more with a table that it is handed.
-            Value::Table(_) => {
+            ExprKind::Table(_) => {
                 !["setmetatable", "require"].iter().any(|it| self.mentions.globals.contains_key(it))
             }
-            Value::Call(called, _) => self.is_library(called, "tune"),
+            ExprKind::Call(called, _) => self.is_library(called, "tune"),
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::edit::Edit;
 use super::super::mentions::Mentions;
-use super::super::tree::{Action, Block, Expr, Span, Statement, Tree, Value};
+use super::super::tree::{Action, Block, Expr, ExprKind, Span, Statement, Tree};
 use super::super::visit::Visit;
 
 /// The function whose answer walks a list in order anyway.
@@ -44,7 +44,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Loops<'_, '_> {
     }
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
-        if let Value::Field(base, name) = &expr.value
+        if let ExprKind::Field(base, name) = &expr.value
             && name.text == "create"
             && self.is_library(base, "vector")
         {
@@ -63,7 +63,7 @@ impl Loops<'_, '_> {
 
     /// What `for … in` goes through, unless it is known to be no table.
     fn walks(&mut self, at: usize, values: &[Expr]) {
-        if let [Expr { value: Value::Call(called, _), .. }] = values {
+        if let [Expr { value: ExprKind::Call(called, _), .. }] = values {
             if self.is_library(called, IN_ORDER) {
                 return;
             }
@@ -81,8 +81,8 @@ impl Loops<'_, '_> {
 
     /// `of.__index = …`: where `of` is a metatable already, the event counts from here on.
     fn assigns(&mut self, span: Span, target: &Expr) {
-        if let Value::Field(of, event) = &target.value
-            && let Value::Name(of, _) = of.value
+        if let ExprKind::Field(of, event) = &target.value
+            && let ExprKind::Name(of, _) = of.value
             && event.text.starts_with("__")
         {
             self.behind.push((span.to, span.to, format!(" do fw_renewed({of}) end")));

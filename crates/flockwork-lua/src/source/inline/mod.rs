@@ -53,7 +53,7 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     let plain = plain.concat();
     let plain = format!("do end {}", apply(text, plain));
     let as_calls = tree.hot_comments.iter().any(|comment| comment.trim() == AS_CALLS);
-    let mut found = sites::Found::default();
+    let mut found = sites::Inlinable::default();
     let is_ours = !LIBRARY.iter().any(|name| mentions.has_own(name));
     if !as_calls && is_ours {
         found = sites::find(text, tree, mentions);

@@ -2,8 +2,8 @@
 
 use flockwork::BEHAVIORS;
 
-use super::super::tree::{Expr, Value};
-use super::sites::{Kept, Search};
+use super::super::tree::{Expr, ExprKind};
+use super::sites::{KeptOptions, Search};
 
 /// Tables of options that are kept in a file at most.
 const MOST_KEPT: usize = 256;
@@ -20,8 +20,10 @@ impl Search<'_> {
     /// What is kept of a call, if it is one of a behavior with options that are the same each time.
     pub fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
         let (asks_me, name, arguments) = match &call.value {
-            Value::Method(of, name, arguments) => (Some(self.receiver(of)?), name.text, arguments),
-            Value::Call(called, arguments) => (None, called.global()?, arguments),
+            ExprKind::Method(of, name, arguments) => {
+                (Some(self.receiver(of)?), name.text, arguments)
+            }
+            ExprKind::Call(called, arguments) => (None, called.global()?, arguments),
             _ => return None,
         };
         let op = BEHAVIORS.iter().position(|info| info.name == name)?;
@@ -63,6 +65,10 @@ impl Search<'_> {
         } else {
             vec![(span.from, span.from, kept), (span.to, span.to, ")".to_owned())]
         };
-        self.found.kept.push(Kept { made: (self.top_at, self.top_at, made), edits, asks_me });
+        self.found.kept.push(KeptOptions {
+            made: (self.top_at, self.top_at, made),
+            edits,
+            asks_me,
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! What is read in place: the agent's own state, and the lists that loops over neighbors go through.
 
-use super::super::tree::{Expr, Span, Value, Variable, Word};
+use super::super::tree::{Expr, ExprKind, Span, Variable, Word};
 use super::sites::{PASSED, Search, Site};
 use crate::vm::budget::OWN;
 
@@ -19,7 +19,7 @@ fn vector_at(buffer: &str, at: &str) -> String {
 impl Search<'_> {
     /// `me:position()` where a value is wanted.
     pub fn read(&mut self, expr: &Expr) {
-        let Value::Method(of, name, arguments) = &expr.value else { return };
+        let ExprKind::Method(of, name, arguments) = &expr.value else { return };
         let nth = READS.iter().position(|read| *read == name.text).filter(|_| arguments.is_empty());
         let Some((nth, receiver)) = nth.zip(self.receiver(of)) else { return };
         // A bracket at the start of a statement would go on with the one before it.
@@ -48,7 +48,7 @@ impl Search<'_> {
         if self.is_full() {
             return;
         }
-        let Value::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
+        let ExprKind::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
         let (start, head) = (span.from, Span { from: span.from, to: does.to });
         let Some(receiver) =
             self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))

@@ -6,7 +6,7 @@ use super::super::edit::Edit;
 use super::super::lines::Lines;
 use super::super::mentions::Mentions;
 use super::super::tree::{
-    Action, Block, Expr, Function, Means, Span, Statement, Tree, Value, Variable,
+    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, Tree, Variable,
 };
 use super::super::visit::Visit;
 use super::command::Command;
@@ -30,7 +30,7 @@ pub struct Site {
 }
 
 /// Options that are kept.
-pub struct Kept {
+pub struct KeptOptions {
     /// The statement of the file in front of which they are made, and how; and what becomes of the call.
     pub made: Edit,
     pub edits: Vec<Edit>,
@@ -40,9 +40,9 @@ pub struct Kept {
 
 /// All that could be inlined.
 #[derive(Default)]
-pub struct Found {
+pub struct Inlinable {
     pub sites: Vec<Site>,
-    pub kept: Vec<Kept>,
+    pub kept: Vec<KeptOptions>,
     /// What each function with a parameter `me` finds out first.
     pub receivers: Vec<Edit>,
     /// More parameters for `update`.
@@ -53,7 +53,7 @@ pub struct Found {
 }
 
 /// Finds all sites of a text.
-pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Found {
+pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Inlinable {
     let mut search = Search {
         text,
         lines: Lines::of(text),
@@ -64,14 +64,14 @@ pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Found {
         top_at: 0,
         statement_at: 0,
         run: None,
-        found: Found::default(),
+        found: Inlinable::default(),
     };
     search.block(&tree.block);
     search.found
 }
 
 /// A function around what is looked at.
-pub struct Around {
+pub struct Enclosing {
     /// The variable `me` that it is called with, and its number among those.
     pub me: Option<(usize, usize)>,
     /// Whether it is `update` and passed what it reads.
@@ -83,14 +83,14 @@ pub struct Search<'s> {
     pub lines: Lines<'s>,
     pub mentions: &'s Mentions<'s>,
     pub constants: Constants<'s>,
-    pub functions: Vec<Around>,
+    pub functions: Vec<Enclosing>,
     pub blocks: usize,
     /// Where the statement of the file begins that is looked at, and where the innermost one does.
     pub top_at: usize,
     pub statement_at: usize,
     /// Where a call stands that is a statement by itself.
     pub run: Option<Span>,
-    pub found: Found,
+    pub found: Inlinable,
 }
 
 impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
@@ -177,15 +177,15 @@ impl<'s> Search<'s> {
             let passed = format!("{more}, {}: vector, {}: vector", PASSED[0], PASSED[1]);
             self.found.passed = Some((function.params_end, function.params_end, passed));
         }
-        self.functions.push(Around { me, is_passed });
+        self.functions.push(Enclosing { me, is_passed });
         function.walk(self);
         self.functions.pop();
     }
 
     /// The number of the function that knows whether this is the agent whose turn it is; none if none does.
     pub fn receiver(&self, expr: &Expr) -> Option<usize> {
-        let (Value::Name("me", Means::Own(variable)) | Value::Name("me", Means::Outer(variable))) =
-            expr.value
+        let (ExprKind::Name("me", Means::Own(variable))
+        | ExprKind::Name("me", Means::Outer(variable))) = expr.value
         else {
             return None;
         };
@@ -238,10 +238,10 @@ impl<'s> Search<'s> {
     ) -> Option<(Command<'s, 't, 'a>, Option<usize>)> {
         let Action::Run(call) = &statement.action else { return None };
         let (of, name, named_to, arguments) = match &call.value {
-            Value::Method(of, name, arguments) => {
+            ExprKind::Method(of, name, arguments) => {
                 (Some(self.receiver(of)?), name.text, name.span.to, arguments)
             }
-            Value::Call(called, arguments) => {
+            ExprKind::Call(called, arguments) => {
                 let name = called
                     .global()
                     .filter(|name| !self.mentions.assigned_globals.contains(name))?;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use luau_syntax::ast::{Expression, ExpressionKind, TableItem};
 
-use super::super::tree::{Entry, Expr, Means, Value, Word};
+use super::super::tree::{Expr, ExprKind, Means, TableEntry, Word};
 use super::Reader;
 
 impl<'a> Reader<'a, '_> {
@@ -18,23 +18,23 @@ impl<'a> Reader<'a, '_> {
 
     pub(super) fn expr(&mut self, it: Expression) -> Expr<'a> {
         let location = it.location();
-        let value = self.part(location, Value::Nil, |reader| reader.value(it));
+        let value = self.part(location, ExprKind::Nil, |reader| reader.value(it));
         Expr { span: self.span(location), value }
     }
 
-    fn value(&mut self, it: Expression) -> Value<'a> {
+    fn value(&mut self, it: Expression) -> ExprKind<'a> {
         match it.kind() {
-            ExpressionKind::Nil | ExpressionKind::Error { .. } => Value::Nil,
-            ExpressionKind::Boolean(_) => Value::Bool,
-            ExpressionKind::Number { value, .. } => Value::Number(value),
-            ExpressionKind::Integer { value, .. } => Value::Number(value as f64),
+            ExpressionKind::Nil | ExpressionKind::Error { .. } => ExprKind::Nil,
+            ExpressionKind::Boolean(_) => ExprKind::Bool,
+            ExpressionKind::Number { value, .. } => ExprKind::Number(value),
+            ExpressionKind::Integer { value, .. } => ExprKind::Number(value as f64),
             ExpressionKind::String { value, .. } => {
-                Value::Text(self.constant(it, value.into_bytes()))
+                ExprKind::Text(self.constant(it, value.into_bytes()))
             }
             ExpressionKind::InterpString { expressions, .. } => {
-                Value::Interpolated(self.list(expressions))
+                ExprKind::Interpolated(self.list(expressions))
             }
-            ExpressionKind::Varargs => Value::Varargs,
+            ExpressionKind::Varargs => ExprKind::Varargs,
             ExpressionKind::Local { local, upvalue } => {
                 let number = self.number(local);
                 let means = match (upvalue, local.function_depth) {
@@ -42,24 +42,26 @@ impl<'a> Reader<'a, '_> {
                     (true, 0) => Means::File(number),
                     (true, _) => Means::Outer(number),
                 };
-                Value::Name(self.word(it.location()).text, means)
+                ExprKind::Name(self.word(it.location()).text, means)
             }
-            ExpressionKind::Global(_) => Value::Name(self.word(it.location()).text, Means::Global),
-            ExpressionKind::Grouped(inner) => Value::One(self.boxed(inner)),
+            ExpressionKind::Global(_) => {
+                ExprKind::Name(self.word(it.location()).text, Means::Global)
+            }
+            ExpressionKind::Grouped(inner) => ExprKind::One(self.boxed(inner)),
             ExpressionKind::TypeAssertion { expr, .. }
-            | ExpressionKind::Instantiate { expr, .. } => Value::One(self.boxed(expr)),
+            | ExpressionKind::Instantiate { expr, .. } => ExprKind::One(self.boxed(expr)),
             ExpressionKind::IndexName { expr, index_location, .. } => {
-                Value::Field(self.boxed(expr), self.word(index_location))
+                ExprKind::Field(self.boxed(expr), self.word(index_location))
             }
             ExpressionKind::IndexExpr { expr, index } => self.item(expr, index),
             ExpressionKind::Call { func, args, self_call, .. } => self.call(func, args, self_call),
-            ExpressionKind::FunctionLiteral(it) => Value::Function(Box::new(self.function(it))),
+            ExpressionKind::FunctionLiteral(it) => ExprKind::Function(Box::new(self.function(it))),
             ExpressionKind::Table { items } => {
-                Value::Table(items.iter().map(|item| self.entry(item)).collect())
+                ExprKind::Table(items.iter().map(|item| self.entry(item)).collect())
             }
             ExpressionKind::Unary { op, rhs } => self.unary(op.symbol(), rhs),
             ExpressionKind::Binary { lhs, op, rhs } => {
-                Value::Binary(self.boxed(lhs), op.symbol(), self.boxed(rhs))
+                ExprKind::Binary(self.boxed(lhs), op.symbol(), self.boxed(rhs))
             }
             ExpressionKind::If { .. } => self.choice(it),
         }
@@ -76,45 +78,50 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// `a[b]`; a name in quotes is a field.
-    fn item(&mut self, base: Expression, key: Expression) -> Value<'a> {
+    fn item(&mut self, base: Expression, key: Expression) -> ExprKind<'a> {
         let (base, key) = (self.boxed(base), self.boxed(key));
         match key.value {
-            Value::Text(Some(Cow::Borrowed(text))) => {
-                Value::Field(base, Word { span: key.span, text })
+            ExprKind::Text(Some(Cow::Borrowed(text))) => {
+                ExprKind::Field(base, Word { span: key.span, text })
             }
-            _ => Value::Item(base, key),
+            _ => ExprKind::Item(base, key),
         }
     }
 
-    fn call(&mut self, called: Expression, arguments: &[Expression], is_method: bool) -> Value<'a> {
+    fn call(
+        &mut self,
+        called: Expression,
+        arguments: &[Expression],
+        is_method: bool,
+    ) -> ExprKind<'a> {
         match called.kind() {
             ExpressionKind::IndexName { expr, index_location, .. } if is_method => {
                 let (of, name) = (self.boxed(expr), self.word(index_location));
-                Value::Method(of, name, self.list(arguments))
+                ExprKind::Method(of, name, self.list(arguments))
             }
-            _ => Value::Call(self.boxed(called), self.list(arguments)),
+            _ => ExprKind::Call(self.boxed(called), self.list(arguments)),
         }
     }
 
-    fn unary(&mut self, sign: &'static str, inner: Expression) -> Value<'a> {
+    fn unary(&mut self, sign: &'static str, inner: Expression) -> ExprKind<'a> {
         let inner = self.boxed(inner);
         match inner.value {
-            Value::Number(number) if sign == "-" => Value::Number(-number),
-            _ => Value::Unary(sign, inner),
+            ExprKind::Number(number) if sign == "-" => ExprKind::Number(-number),
+            _ => ExprKind::Unary(sign, inner),
         }
     }
 
-    fn entry(&mut self, item: &TableItem) -> Entry<'a> {
+    fn entry(&mut self, item: &TableItem) -> TableEntry<'a> {
         let (name, key, value) = match *item {
             TableItem::List { value } => (None, None, value),
             TableItem::Record { key, value } => (Some(self.word(key.location())), None, value),
             TableItem::General { key, value } => (None, Some(self.expr(key)), value),
         };
-        Entry { name, key, value: self.expr(value) }
+        TableEntry { name, key, value: self.expr(value) }
     }
 
     /// `if a then b elseif c then d else e`, in a row.
-    fn choice(&mut self, first: Expression) -> Value<'a> {
+    fn choice(&mut self, first: Expression) -> ExprKind<'a> {
         let (mut conditions, mut values, mut next) = (Vec::new(), Vec::new(), first);
         while let ExpressionKind::If { condition, then_expression, else_expression, .. } =
             next.kind()
@@ -124,6 +131,6 @@ impl<'a> Reader<'a, '_> {
             next = else_expression;
         }
         values.push(self.expr(next));
-        Value::If(conditions, values)
+        ExprKind::If(conditions, values)
     }
 }

@@ -5,7 +5,7 @@ use mlua::chunk::Compiler;
 
 use super::bytecode::foreign_assignments;
 use super::{FOREIGN, OWN};
-use crate::source::tree::{Action, Expr, Function, Means, Statement, Tree, Value};
+use crate::source::tree::{Action, Expr, ExprKind, Function, Means, Statement, Tree};
 use crate::source::visit::Visit;
 use crate::source::with_tree;
 
@@ -141,7 +141,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Assigned {
             _ => &[],
         };
         let name = |target: &Expr| match target.value {
-            Value::Name(name, means) if !matches!(means, Means::Own(_)) => Some(name.to_owned()),
+            ExprKind::Name(name, means) if !matches!(means, Means::Own(_)) => Some(name.to_owned()),
             _ => None,
         };
         if self.functions > 0 {

@@ -1,5 +1,5 @@
 //! Agent placement: which Lua state owns each agent.
 
-pub mod members;
+pub mod residents;
 pub mod roll;
 pub mod shard;

@@ -15,23 +15,23 @@ pub fn block(slot: u32) -> u32 {
 
 /// One of some states.
 #[derive(Clone, Copy, Debug)]
-pub struct Home {
+pub struct Shard {
     pub nth: u32,
     /// How many there are.
     pub of: u32,
 }
 
-/// An agent at home.
+/// An agent where it lives.
 #[derive(Clone, Copy, Debug)]
-pub struct Member {
+pub struct Resident {
     /// Its place in the world.
     pub place: u32,
     /// Under which number its state remembers it: small and without gaps, so that looking it up is fast.
     pub slot: u32,
 }
 
-impl Home {
-    /// Where an agent lives, of so many homes: at least one.
+impl Shard {
+    /// Where an agent lives, of so many shards, at least one.
     pub fn of_agent(id: u32, of: u32) -> Self {
         let of = of.max(1);
         Self { nth: if of == 1 { 0 } else { neighborhood(id) % of }, of }
@@ -65,12 +65,12 @@ mod tests {
         for of in 1..5 {
             let mut seen = std::collections::BTreeSet::new();
             for id in 0..3000 {
-                let mut homes = (0..of).map(|nth| Home { nth, of }).filter(|home| home.has(id));
-                let home = homes.next().unwrap();
-                assert!(homes.next().is_none());
-                assert_eq!(home.id(home.slot(id)), id);
-                assert!(seen.insert((home.nth, home.slot(id))));
-                assert!(home.slot(id) <= 3000 / of + NEIGHBORHOOD);
+                let mut shards = (0..of).map(|nth| Shard { nth, of }).filter(|shard| shard.has(id));
+                let shard = shards.next().unwrap();
+                assert!(shards.next().is_none());
+                assert_eq!(shard.id(shard.slot(id)), id);
+                assert!(seen.insert((shard.nth, shard.slot(id))));
+                assert!(shard.slot(id) <= 3000 / of + NEIGHBORHOOD);
             }
         }
     }

@@ -7,7 +7,7 @@ use flockwork::{Vector, World};
 use mlua::{Buffer, Lua};
 
 use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Home;
+use crate::tick::placement::shard::Shard;
 use crate::vm::host::Host;
 
 /// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,
@@ -29,7 +29,7 @@ pub struct Heard {
 
 /// Names by the plans' numbers: the state's, and the first row to all agents.
 #[derive(Clone, Copy, Default)]
-struct Called {
+struct HeardName {
     number: u32,
     first: u32,
 }
@@ -41,11 +41,11 @@ impl Heard {
         Ok(Self { rows, to, first: Vec::new(), silence, any: false })
     }
 
-    /// Takes in what was said to agents of one home, to groups and to all agents.
+    /// Takes in what was said to the agents of one state, to groups and to all agents.
     pub fn hear<V: Vector>(
         &mut self,
         (lua, host): (&Lua, &Host),
-        home: Home,
+        shard: Shard,
         (world, names, roll): (&World<V>, &Names, &Roll),
     ) -> mlua::Result<()> {
         if world.events.is_empty() && !self.any {
@@ -57,12 +57,12 @@ impl Heard {
         let place = |event: &Event| match event.to {
             Hearers::All => Some(0),
             Hearers::Group(group) => Some(1 + group.index()).filter(|place| *place < agents_at),
-            Hearers::Agent(id) if home.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
+            Hearers::Agent(id) if shard.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
             Hearers::Agent(_) => None,
         };
         let (mut rows, mut used) = (Vec::<[u8; ROW]>::new(), Vec::new());
         let most = world.events.iter().map(|event| usize::from(event.name) + 1).max();
-        let mut called = vec![Called::default(); most.unwrap_or(0)];
+        let mut called = vec![HeardName::default(); most.unwrap_or(0)];
         // From the last to the first: each row knows the one after it.
         for event in world.events.iter().rev() {
             let first = place(event).and_then(|place| self.first.get_mut(place));

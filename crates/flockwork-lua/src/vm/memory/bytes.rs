@@ -40,7 +40,7 @@ impl Memory {
             Err(SnapshotError::Unreadable(what))
         };
         let Some((head, contents)) = bytes.split_at_checked(HEAD) else { return foreign() };
-        let mut head = Reader { rest: head, tables: Vec::new(), deep: 0 };
+        let mut head = ByteReader { rest: head, tables: Vec::new(), deep: 0 };
         match (head.take(MAGIC.len()), head.word(), head.long()) {
             (magic, format, _) if magic != Some(MAGIC) || format != Some(FORMAT) => foreign(),
             (.., sum) if sum != Some(checksum(contents)) => Err(SnapshotError::Altered),
@@ -92,7 +92,7 @@ fn write(kept: &Kept, out: &mut Vec<u8>) {
 }
 
 fn memory(contents: &[u8]) -> Option<Memory> {
-    let mut reader = Reader { rest: contents, tables: Vec::new(), deep: 0 };
+    let mut reader = ByteReader { rest: contents, tables: Vec::new(), deep: 0 };
     let groups = reader.list(4, |reader| {
         reader.list(5, |reader| {
             reader.tables.clear();
@@ -104,14 +104,14 @@ fn memory(contents: &[u8]) -> Option<Memory> {
     reader.rest.is_empty().then_some(Memory { groups })
 }
 
-struct Reader<'a> {
+struct ByteReader<'a> {
     rest: &'a [u8],
     /// For each table of the agent that has begun, whether it has ended: no table holds itself.
     tables: Vec<bool>,
     deep: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.rest.split_at_checked(count)?;
         self.rest = rest;

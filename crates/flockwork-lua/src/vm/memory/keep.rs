@@ -22,15 +22,15 @@ impl Worker {
         let table = table.and_then(|table| table.raw_get::<Table>("memory").ok());
         let pairs = table.iter().flat_map(|table| table.pairs::<u32, Table>().flatten());
         pairs
-            .map(|(slot, own)| (self.home.id(slot), Keeper::new(&self.host).table(&own, 0)))
+            .map(|(slot, own)| (self.shard.id(slot), Keeper::new(&self.host).table(&own, 0)))
             .collect()
     }
 
     pub(super) fn remember(&self, group: usize, agents: &[(u32, Kept)]) -> mlua::Result<()> {
         let Some(Some(table)) = self.groups.get(group) else { return Ok(()) };
         let memory = self.lua.create_table()?;
-        for (id, kept) in agents.iter().filter(|(id, _)| self.home.has(*id)) {
-            memory.raw_set(self.home.slot(*id), self.give(kept, &mut Vec::new())?)?;
+        for (id, kept) in agents.iter().filter(|(id, _)| self.shard.has(*id)) {
+            memory.raw_set(self.shard.slot(*id), self.give(kept, &mut Vec::new())?)?;
         }
         self.host.weigh.call::<()>(&memory)?;
         table.raw_set("memory", memory)

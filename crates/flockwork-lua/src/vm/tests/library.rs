@@ -6,7 +6,7 @@ use std::time::Duration;
 use mlua::{Function, MultiValue, Table, Value};
 
 use crate::source::OURS;
-use crate::tick::placement::shard::Home;
+use crate::tick::placement::shard::Shard;
 use crate::vm::budget::{self, Budget, Shares};
 use crate::vm::worker::Worker;
 
@@ -70,13 +70,13 @@ const THIRD: &[i64] = &[0, (1 << 31) - 2];
 
 fn values(worker: &Worker) -> Vec<Value> {
     let make = worker.lua.load(VALUES).into_function().unwrap();
-    let made = worker.meter.run(&mut Budget::of_file(), || make.call::<MultiValue>(()));
+    let made = worker.steps.run(&mut Budget::of_file(), || make.call::<MultiValue>(()));
     let text = |(part, times): (&str, usize)| worker.lua.create_string(part.repeat(times)).unwrap();
     made.unwrap().into_iter().chain(TEXTS.map(|it| Value::String(text(it)))).collect()
 }
 
 fn worker() -> Worker {
-    let worker = Worker::new(Home { nth: 0, of: 1 }).unwrap();
+    let worker = Worker::new(Shard { nth: 0, of: 1 }).unwrap();
     worker.lua.set_memory_limit(2 << 30).unwrap();
     worker
 }
@@ -149,11 +149,11 @@ fn call(worker: &Worker, function: &Function, arguments: Vec<Value>) -> (Duratio
     let price = budget::price_of(bytes.max().unwrap_or(0));
     let start = now();
     let mut left = 0;
-    worker.meter.run(&mut budget, || {
-        worker.meter.account.write_bytes(budget::PRICE, &price.to_le_bytes());
+    worker.steps.run(&mut budget, || {
+        worker.steps.account.write_bytes(budget::PRICE, &price.to_le_bytes());
         // A mistake is as good as an answer.
         _ = function.call::<MultiValue>(MultiValue::from_vec(arguments));
-        left = worker.meter.left();
+        left = worker.steps.left();
     });
     let steps = match left < 0 {
         true => i64::from(budget::MOST_STEPS),
@@ -169,8 +169,8 @@ fn nothing_takes_long() {
         return println!("skipped: this system does not tell a thread's processor time");
     }
     let worker = worker();
-    worker.meter.account.write_bytes(budget::WHO, &1_u32.to_le_bytes());
-    worker.meter.account.write_bytes(budget::SLOT, &1_u32.to_le_bytes());
+    worker.steps.account.write_bytes(budget::WHO, &1_u32.to_le_bytes());
+    worker.steps.account.write_bytes(budget::SLOT, &1_u32.to_le_bytes());
     for (name, function) in functions(&worker) {
         let values = values(&worker);
         for first in &values {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use flockwork::{Vector, World};
 
 use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::{Home, Member};
+use crate::tick::placement::shard::{Resident, Shard};
 
 /// The agents of a world as all states know them.
 #[derive(Default)]
-pub struct Crowd {
+pub struct Placement {
     pub roll: Arc<Roll>,
     /// Where each agent's commands come from, by place.
     pub seats: Vec<Seat>,
@@ -23,19 +23,19 @@ pub struct Crowd {
 pub struct Seat {
     /// None has this number if the agent's group is unknown.
     pub worker: u16,
-    /// Which of the state's members it is.
+    /// Which of the state's residents it is.
     pub nth: u32,
 }
 
 /// The agents of a state, one group after another.
 #[derive(Clone, Default)]
-pub struct Members {
-    pub all: Vec<Member>,
+pub struct Residents {
+    pub all: Vec<Resident>,
     /// By group: which of them.
     pub of_group: Vec<Range<usize>>,
 }
 
-impl Crowd {
+impl Placement {
     /// Finds out who is in the world now.
     pub fn call<V: Vector>(&mut self, world: &World<V>) {
         if !self.roll.is_of(world) {
@@ -45,43 +45,43 @@ impl Crowd {
     }
 
     /// Deals all agents of so many groups out to so many states.
-    pub fn deal(&mut self, states: usize, groups: usize) -> Vec<Members> {
+    pub fn deal(&mut self, states: usize, groups: usize) -> Vec<Residents> {
         let mut hands = vec![Vec::new(); states];
         for (place, (id, group)) in (0..).zip(&self.roll.by_place) {
-            let home = Home::of_agent(id.0, states as u32);
-            if let Some(hand) = hands.get_mut(home.nth as usize).filter(|_| group.index() < groups)
+            let shard = Shard::of_agent(id.0, states as u32);
+            if let Some(hand) = hands.get_mut(shard.nth as usize).filter(|_| group.index() < groups)
             {
-                hand.push((group.index(), Member { place, slot: home.slot(id.0) }));
+                hand.push((group.index(), Resident { place, slot: shard.slot(id.0) }));
             }
         }
-        let members: Vec<_> =
-            hands.into_iter().map(|hand| Members::of_hand(hand, groups)).collect();
-        self.seat(&members);
+        let residents: Vec<_> =
+            hands.into_iter().map(|hand| Residents::of_hand(hand, groups)).collect();
+        self.seat(&residents);
         self.dealt = true;
-        members
+        residents
     }
 
-    fn seat(&mut self, members: &[Members]) {
+    fn seat(&mut self, residents: &[Residents]) {
         self.seats.clear();
         self.seats.resize(self.roll.by_place.len(), Seat { worker: u16::MAX, nth: 0 });
-        for (worker, members) in (0..).zip(members) {
-            for (nth, member) in (0..).zip(&members.all) {
-                self.seats[member.place as usize] = Seat { worker, nth };
+        for (worker, residents) in (0..).zip(residents) {
+            for (nth, resident) in (0..).zip(&residents.all) {
+                self.seats[resident.place as usize] = Seat { worker, nth };
             }
         }
     }
 }
 
-impl Members {
-    fn of_hand(mut hand: Vec<(usize, Member)>, groups: usize) -> Self {
+impl Residents {
+    fn of_hand(mut hand: Vec<(usize, Resident)>, groups: usize) -> Self {
         hand.sort_by_key(|(group, _)| *group);
         let until = |group: usize| hand.partition_point(|(other, _)| *other < group);
         let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
-        Self { all: hand.iter().map(|(_, member)| *member).collect(), of_group }
+        Self { all: hand.iter().map(|(_, resident)| *resident).collect(), of_group }
     }
 
     /// Those of a group; none if the state does not know it yet.
-    pub fn of(&self, group: usize) -> &[Member] {
+    pub fn of(&self, group: usize) -> &[Resident] {
         self.of_group.get(group).and_then(|these| self.all.get(these.clone())).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Commands that are written out in a script's text do and say what the calls would. A comment with the
+//! Commands that are inlined into a script's text do and say what the calls would. A comment with the
 //! text `--!calls` keeps every command as a call.
 
 use crate::common::*;
