@@ -6,6 +6,7 @@ mod asking;
 mod before;
 mod bodies;
 mod chase;
+mod circles;
 mod corners;
 mod crowd;
 #[path = "../crowds/mod.rs"]
