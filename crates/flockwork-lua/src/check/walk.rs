@@ -42,7 +42,16 @@ impl<'a> Checker<'_, 'a> {
                 self.function(Some(name.name.text), function);
             }
             Action::Function(target, function) => self.named_function(target, function),
-            Action::Assign(targets, values) => self.assign(targets, values),
+            Action::Assign(targets, values) => {
+                values.iter().for_each(|value| _ = self.kind_of_used(value));
+                for (nth, target) in targets.iter().enumerate() {
+                    self.assign(target, None, values.get(nth));
+                }
+            }
+            Action::Update(target, sign, value) => {
+                _ = self.kind_of_used(value);
+                self.assign(target, Some(sign), Some(value));
+            }
             Action::Run(expr) => _ = self.kind_of(expr),
             Action::Do(block) => self.block(block),
             Action::If(branches) => {
@@ -137,20 +146,18 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn assign(&mut self, targets: &[Expr<'a>], values: &[Expr<'a>]) {
-        values.iter().for_each(|value| _ = self.kind_of_used(value));
-        for (nth, target) in targets.iter().enumerate() {
-            match &target.value {
-                ExprKind::Name(..) => {}
-                ExprKind::Field(base, name) => self.assign_field(base, *name, values.get(nth)),
-                ExprKind::Item(base, key) => {
-                    _ = self.kind_of(key);
-                    if self.kind_of(base) == Kind::Memory {
-                        values.get(nth).into_iter().for_each(|value| self.remember("", value));
-                    }
+    /// `target = value`, or with a sign like `+`, `target += value`.
+    fn assign(&mut self, target: &Expr<'a>, sign: Option<&str>, value: Option<&Expr<'a>>) {
+        match &target.value {
+            ExprKind::Name(..) => {}
+            ExprKind::Field(base, name) => self.assign_field(base, *name, sign, value),
+            ExprKind::Item(base, key) => {
+                _ = self.kind_of(key);
+                if self.kind_of(base) == Kind::Memory {
+                    value.into_iter().for_each(|value| self.remember("", value));
                 }
-                _ => _ = self.kind_of(target),
             }
+            _ => _ = self.kind_of(target),
         }
     }
 

@@ -88,8 +88,14 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    /// `base.name = value`.
-    pub fn assign_field(&mut self, base: &Expr<'a>, name: Word<'a>, value: Option<&Expr<'a>>) {
+    /// `base.name = value`, or with a sign like `+`, `base.name += value`.
+    pub fn assign_field(
+        &mut self,
+        base: &Expr<'a>,
+        name: Word<'a>,
+        sign: Option<&str>,
+        value: Option<&Expr<'a>>,
+    ) {
         let field = name.text;
         if let Some(library) = self.library_name(base).filter(|name| self.library.is_table(name)) {
             let help = format!(
@@ -128,7 +134,7 @@ impl<'a> Checker<'_, 'a> {
                 format!("{} cannot be changed", called(owner)),
                 "me:emit(name, other) tells it something".to_owned(),
             ),
-            Kind::Vector => self.part_of_vector(base, field, value),
+            Kind::Vector => self.part_of_vector(base, field, sign, value),
             Kind::Memory => {
                 return value.into_iter().for_each(|value| self.remember(field, value));
             }
@@ -137,25 +143,21 @@ impl<'a> Checker<'_, 'a> {
         self.problem(base.span, text, help);
     }
 
-    /// `base.x = value` of a vector.
+    /// The same of a vector.
     fn part_of_vector(
         &self,
         base: &Expr<'a>,
         field: &str,
+        sign: Option<&str>,
         value: Option<&Expr<'a>>,
     ) -> (String, String) {
-        let between = value.map_or("", |value| {
-            Span { from: base.span.to, to: value.span.from }.of(self.text).trim_end()
-        });
         let (whole, value) = (base.span.of(self.text), self.written(value));
-        let value = match between.strip_suffix('=').and_then(|it| it.chars().last()) {
-            Some(sign) if "+-*/".contains(sign) => {
-                &format!("{whole}.{} {sign} {value}", field.to_lowercase())
-            }
-            _ => value,
+        let value = match sign {
+            Some(sign) => format!("{whole}.{} {sign} {value}", field.to_lowercase()),
+            None => value.to_owned(),
         };
         let part = |axis: &str| match field.to_lowercase() == axis {
-            true => value.to_owned(),
+            true => value.clone(),
             false => format!("{whole}.{axis}"),
         };
         let made = format!("vector.create({}, {}, {})", part("x"), part("y"), part("z"));

@@ -146,6 +146,12 @@ impl Walk<'_> {
         self.bodies.iter_mut().last().into_iter().for_each(|it| it.operands += operands);
     }
 
+    /// Charges for what is stored elsewhere than in variables.
+    fn stores<'t>(&mut self, targets: impl IntoIterator<Item = &'t Expr<'t>>) {
+        let is_variable = |it: &&Expr| matches!(it.value, ExprKind::Name(..));
+        self.add(STORE * targets.into_iter().filter(|it| !is_variable(it)).count());
+    }
+
     /// Whether a function is one that only the engine calls.
     fn is_callback(&self, target: &Expr) -> bool {
         let name = target.global().filter(|name| CALLBACKS.contains(name));
@@ -185,15 +191,18 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
             Action::Function(target, function) if self.is_callback(target) => {
                 self.enter(function, true);
             }
-            Action::Assign(targets, values) => {
-                let stores = targets.iter().filter(|it| !matches!(it.value, ExprKind::Name(..)));
-                self.add(STORE * stores.count());
-                if let ([target], [value]) = (&targets[..], &values[..]) {
-                    if joins::is_reckoned(self.text, target, value) {
-                        self.operands([target, value]);
+            Action::Assign(targets, _) => {
+                self.stores(targets);
+                statement.walk(self);
+            }
+            Action::Update(target, operator, value) => {
+                self.stores([target]);
+                match *operator {
+                    ".." => {
+                        let edits = joins::assigned(self.text, statement.span, target, value);
+                        self.charges.operators.extend(edits);
                     }
-                    let edits = joins::assigned(self.text, statement, target, value);
-                    self.charges.operators.extend(edits);
+                    _ => self.operands([target, value]),
                 }
                 statement.walk(self);
             }

@@ -77,6 +77,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
                 self.assign(target);
                 self.define(target);
             }
+            Action::Update(target, ..) => self.assign(target),
             Action::Assign(targets, values) => {
                 targets.iter().for_each(|target| self.assign(target));
                 let functions = targets.iter().zip(values);

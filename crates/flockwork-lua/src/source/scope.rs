@@ -23,6 +23,7 @@ struct Scope {
 impl<'t, 'a: 't> Visit<'t, 'a> for Scope {
     fn statement(&mut self, statement: &'t Statement<'a>) {
         match &statement.action {
+            Action::Update(target, ..) => self.assigned(target, assigned),
             Action::Assign(targets, _) => targets.iter().for_each(|it| self.assigned(it, assigned)),
             Action::Function(target, _) => self.assigned(target, defined),
             _ => {}

@@ -118,8 +118,10 @@ pub enum Action<'a> {
     LocalFunction(Variable<'a>, Function<'a>),
     /// `function a.b:c() … end`: what is assigned.
     Function(Expr<'a>, Function<'a>),
-    /// `a, b = …` and `a += …`.
+    /// `a, b = …`.
     Assign(Vec<Expr<'a>>, Vec<Expr<'a>>),
+    /// `a += b`, with its operator `+`.
+    Update(Expr<'a>, &'static str, Expr<'a>),
     Run(Expr<'a>),
     Do(Block<'a>),
     /// Conditions with their blocks; `else` has none.

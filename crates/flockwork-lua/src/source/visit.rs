@@ -60,6 +60,10 @@ impl<'a> Statement<'a> {
                 visit.list(targets);
                 visit.list(values);
             }
+            Action::Update(target, _, value) => {
+                visit.expr(target);
+                visit.expr(value);
+            }
             Action::Run(expr) => visit.expr(expr),
             Action::Do(block) => visit.block(block),
             Action::If(branches) => {

@@ -1,7 +1,7 @@
 //! `a .. b` and `a ..= b`, as calls.
 
 use super::super::edit::Edit;
-use super::super::tree::{Action, Expr, ExprKind, Means, Span, Statement};
+use super::super::tree::{Expr, ExprKind, Means, Span};
 
 /// `a .. b` becomes `fw_join(a, b)`, in the same lines.
 pub fn joined(text: &str, whole: Span, first: &Expr, second: &Expr) -> Vec<Edit> {
@@ -10,12 +10,11 @@ pub fn joined(text: &str, whole: Span, first: &Expr, second: &Expr) -> Vec<Edit>
 }
 
 /// `a ..= b` becomes `a = fw_join(a, b)`. What `a` is part of is found out once.
-pub fn assigned(text: &str, statement: &Statement, target: &Expr, value: &Expr) -> Vec<Edit> {
-    debug_assert!(matches!(statement.action, Action::Assign(..)));
+pub fn assigned(text: &str, statement: Span, target: &Expr, value: &Expr) -> Vec<Edit> {
     let (from, to) = (target.span.to, value.span.from);
     let Some(at) = sign(text, from, to, "..=") else { return Vec::new() };
     let now = |it: &str| (at, at + 3, format!("= fw_join({it},"));
-    let start = statement.span.from;
+    let start = statement.from;
     match &target.value {
         ExprKind::Field(base, name) if !is_name(base) => {
             let of = format!("fw_1[{:?}]", name.text);
@@ -41,13 +40,6 @@ pub fn assigned(text: &str, statement: &Statement, target: &Expr, value: &Expr) 
         }
         _ => vec![now(target.span.of(text)), insert(value.span.to, ")")],
     }
-}
-
-/// Whether what stands between a target and a value is `+=` or one like it.
-pub fn is_reckoned(text: &str, target: &Expr, value: &Expr) -> bool {
-    let at = sign(text, target.span.to, value.span.from, "=");
-    let before = at.and_then(|at| text[..at].chars().next_back());
-    before.is_some_and(|it| "+-*/%^".contains(it))
 }
 
 /// Whether a name means the same wherever it is asked for within a statement.

@@ -35,6 +35,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Loops<'_, '_> {
             | Action::While(_, block)
             | Action::Do(block) => self.begins(block),
             Action::Function(target, _) => self.assigns(statement.span, target),
+            Action::Update(target, ..) => self.assigns(statement.span, target),
             Action::Assign(targets, _) => {
                 targets.iter().for_each(|target| self.assigns(statement.span, target));
             }

@@ -114,7 +114,7 @@ impl<'a> Reader<'a, '_> {
             View::Block(block) => Action::Do(self.block(block)),
             View::Assign(it) => Action::Assign(self.list(it.vars), self.list(it.values)),
             View::CompoundAssign(it) => {
-                Action::Assign(vec![self.expr(it.var)], vec![self.expr(it.value)])
+                Action::Update(self.expr(it.var), it.op.symbol(), self.expr(it.value))
             }
             View::Expression(it) => Action::Run(self.expr(it.expr)),
             View::NumericFor(it) => {

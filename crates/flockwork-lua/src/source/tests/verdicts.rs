@@ -137,7 +137,9 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Assigned {
     fn statement(&mut self, statement: &'t Statement<'a>) {
         let targets = match &statement.action {
             Action::Assign(targets, _) => &targets[..],
-            Action::Function(target, _) => std::slice::from_ref(target),
+            Action::Update(target, ..) | Action::Function(target, _) => {
+                std::slice::from_ref(target)
+            }
             _ => &[],
         };
         let name = |target: &Expr| match target.value {
