@@ -17,8 +17,8 @@ use flockwork::{AgentId, Fault, parallel};
 
 use crate::source::Program;
 use crate::source::modules::Modules;
-use crate::tick::commands::{self, BehaviorOp};
 use crate::tick::faults::Faults;
+use crate::tick::options::{BehaviorOp, behavior_ops};
 use crate::tick::placement::residents::Placement;
 use crate::tick::placement::roll::Size;
 use crate::tune::Param;
@@ -82,7 +82,7 @@ impl Scripts {
             most_states: parallel::threads(),
             time_limit: None,
             groups: Vec::new(),
-            behavior_ops: commands::behavior_ops(),
+            behavior_ops: behavior_ops(),
             faults: Faults::default(),
             reproducible: true,
             compiled: 0,

@@ -6,7 +6,7 @@ use flockwork::plan::Names;
 use flockwork::{Space, Vector, World};
 use mlua::{Table, Value};
 
-use crate::tick::commands::Prepared;
+use crate::tick::options::Prepared;
 use crate::tick::placement::residents::Residents;
 use crate::tick::placement::roll::Roll;
 use crate::tick::placement::shard::Resident;

@@ -6,7 +6,8 @@ use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
 use mlua::{Buffer, Lua};
 
-use crate::tick::commands::among;
+use crate::tick::options::among;
+use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::STRIDE;
 use crate::vm::budget::{OWN_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
@@ -100,11 +101,12 @@ impl<V: Vector> Questions<'_, V> {
     }
 
     fn target(&self, kind: u32, number: u32, point: mlua::Vector) -> Option<Target<V>> {
-        match kind / 256 {
-            1 => Some(Target::Point(from_lua(point))),
-            3 => Some(Target::Group(GroupId(number))),
-            4 => Some(Target::Agent(AgentId(number))),
-            _ => None,
+        let kind = u8::try_from(kind as usize / in_word(KIND_AT)).ok()?;
+        match TargetKind::of(kind)? {
+            TargetKind::Point => Some(Target::Point(from_lua(point))),
+            TargetKind::Group => Some(Target::Group(GroupId(number))),
+            TargetKind::Agent => Some(Target::Agent(AgentId(number))),
+            TargetKind::Missing | TargetKind::Path => None,
         }
     }
 

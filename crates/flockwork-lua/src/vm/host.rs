@@ -9,8 +9,8 @@ use crate::api::keys;
 use crate::api::maths;
 use crate::api::suggest;
 use crate::error;
-use crate::tick::commands;
 use crate::tick::placement::roll;
+use crate::tick::record;
 use crate::tick::rows::agents;
 use crate::vm::budget;
 use crate::vm::budget::StepCounter;
@@ -65,7 +65,7 @@ impl Host {
     /// Runs the prelude in a new state.
     pub fn new(lua: &Lua, steps: &StepCounter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;
-        let out = lua.create_buffer_with_capacity(SLICE * commands::ROOM + commands::SLACK)?;
+        let out = lua.create_buffer_with_capacity(SLICE * record::ROOM + record::SLACK)?;
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         roll::learn(lua, &host)?;
@@ -126,19 +126,20 @@ impl Host {
 fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("stride", agents::STRIDE)?;
     host.set("me", lua.create_table_with_capacity(0, WIDTH_OF_ME)?)?;
-    host.set("room", commands::ROOM)?;
-    host.set("slack", commands::SLACK)?;
-    host.set("room_of_acts", commands::MOST_ACTS * commands::RECORD)?;
-    host.set("most_commands", commands::MOST_COMMANDS)?;
-    host.set("most_acts", commands::MOST_ACTS)?;
-    host.set("most_names", commands::MOST_NAMES)?;
+    host.set("room", record::ROOM)?;
+    host.set("slack", record::SLACK)?;
+    host.set("room_of_acts", record::MOST_ACTS * record::RECORD)?;
+    host.set("most_commands", record::MOST_COMMANDS)?;
+    host.set("most_acts", record::MOST_ACTS)?;
+    host.set("most_names", record::MOST_NAMES)?;
     host.set("long_text", budget::LONG_TEXT)?;
     host.set("many_digits", budget::MANY_DIGITS)?;
     let price = |_: &Lua, digits: usize| Ok(budget::price_of_digits(digits));
     host.set("price_of_digits", lua.create_function(price)?)?;
     host.set("own_steps", budget::OWN_STEPS)?;
     host.set("steps_of_look", budget::MOST_STEPS)?;
-    host.set("ops", lua.create_table_from(commands::OPS.iter().copied())?)
+    let combines = record::COMBINES.iter().zip(0..).map(|((word, _), number)| (*word, number));
+    host.set("combines", lua.create_table_from(combines)?)
 }
 
 fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {

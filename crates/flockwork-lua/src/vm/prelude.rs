@@ -3,6 +3,7 @@
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
+use crate::tick::record;
 use crate::vm::budget;
 
 /// The name that Lua knows the chunk by.
@@ -11,7 +12,10 @@ pub const NAME: &str = "flockwork";
 /// Its parts before and after the commands, in the order in which they use each other.
 const BEFORE: &[&str] = &[
     include_str!("lua/base.luau"),
+    include_str!("lua/targets.luau"),
     include_str!("lua/text.luau"),
+    include_str!("lua/patterns.luau"),
+    include_str!("lua/strings.luau"),
     include_str!("lua/tables.luau"),
     include_str!("lua/vectors.luau"),
     include_str!("lua/options.luau"),
@@ -85,8 +89,9 @@ fn text() -> String {
     let both = [("method_of", methods), ("function_of", functions)]
         .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
         .concat();
-    let places: String = PLACES.iter().map(|(name, at)| format!("local {name} = {at} ")).collect();
-    [places, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
+    let numbers = PLACES.into_iter().chain(record::constants());
+    let numbers: String = numbers.map(|(name, at)| format!("local {name} = {at} ")).collect();
+    [numbers, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
 }
 
 /// Runs the chunk; it fills `host` with what Rust calls.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table};
 
-use crate::tick::commands::{self, BehaviorOp, Prepared};
+use crate::tick::options::{BehaviorOp, Prepared, behavior_ops};
 use crate::tick::placement::residents::Residents;
 use crate::tick::placement::roll::Roll;
 use crate::tick::placement::shard::Shard;
@@ -83,7 +83,7 @@ impl Worker {
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
             shard,
-            behavior_ops: commands::behavior_ops(),
+            behavior_ops: behavior_ops(),
             run: Run::default(),
             names: Vec::new(),
             prepared: Vec::new(),

@@ -5,10 +5,10 @@ use flockwork::behavior::{Info, Wants};
 
 use super::super::edit::Edit;
 use super::super::tree::{Expr, ExprKind, Span};
-use crate::tick::commands::{POINT, READY, RECORD};
+use crate::tick::record::{
+    COUNT_AT, NAME_AT, NUMBER_AT, READY, READY_AT, RECORD, TARGET_AT, TargetKind, in_word,
+};
 use crate::vm::budget::{CURSOR, LIMIT};
-
-const WRITE_POINT: &str = " buffer.writef32(fw_out, fw_at + 8, fw_v.x) buffer.writef32(fw_out, fw_at + 12, fw_v.y) buffer.writef32(fw_out, fw_at + 16, fw_v.z) buffer.writeu32(fw_out, fw_at + 20, 0)";
 
 /// A command as it stands in a text, in one line.
 pub struct Command<'s, 't, 'a> {
@@ -80,8 +80,8 @@ impl Command<'_, '_, '_> {
 
     fn after(&self, given: &Arguments, followers: &[Self]) -> String {
         let op = self.op
-            + if given.aimed { POINT } else { 0 }
-            + if given.options { READY << 24 } else { 0 };
+            + if given.aimed { TargetKind::Point.in_word() } else { 0 }
+            + if given.options { READY * in_word(COUNT_AT) } else { 0 };
         let typed = if given.aimed { " local fw_v: vector fw_v = fw_t" } else { "" };
         let ready = match given.options {
             true => format!(" local fw_r = fw_ready[{}][fw_o]", self.op + 1),
@@ -89,8 +89,11 @@ impl Command<'_, '_, '_> {
         };
         let weight = if given.has("fw_w") { "fw_w" } else { "1" };
         let start = write_start(0, op, weight);
-        let point = if given.aimed { WRITE_POINT } else { "" };
-        let number = if given.options { " buffer.writeu32(fw_out, fw_at + 28, fw_r)" } else { "" };
+        let point = if given.aimed { write_point() } else { String::new() };
+        let number = match given.options {
+            true => format!(" buffer.writeu32(fw_out, fw_at + {READY_AT}, fw_r)"),
+            false => String::new(),
+        };
         let more = followers.iter().zip(1..);
         let more =
             more.map(|(it, nth)| write_start(nth * RECORD, it.op, it.weight().unwrap_or("1")));
@@ -111,8 +114,17 @@ fn write_start(at: usize, op: usize, weight: &str) -> String {
     let start = if at == 0 { "fw_at".to_owned() } else { format!("fw_at + {at}") };
     format!(
         " buffer.writeu32(fw_out, {start}, {op}) buffer.writef32(fw_out, fw_at + {}, {weight})",
-        at + 4
+        at + NUMBER_AT
     )
+}
+
+/// The target of a record, a point, and no label behind it.
+fn write_point() -> String {
+    let part = |(nth, axis): (usize, &str)| {
+        format!(" buffer.writef32(fw_out, fw_at + {}, fw_v.{axis})", TARGET_AT + 4 * nth)
+    };
+    let parts: String = (0..).zip(["x", "y", "z"]).map(part).collect();
+    format!("{parts} buffer.writeu32(fw_out, fw_at + {NAME_AT}, 0)")
 }
 
 /// What a command is given, under the names that it is inlined with.

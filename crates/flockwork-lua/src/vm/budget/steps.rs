@@ -5,8 +5,8 @@
 use std::ffi::CStr;
 use std::time::Instant;
 
-use crate::tick::commands::{MOST_ACTS, MOST_NAMES};
 use crate::tick::placement::shard::block;
+use crate::tick::record::{MOST_ACTS, MOST_NAMES};
 
 /// Steps that each agent has of its own in a tick.
 pub const OWN_STEPS: i32 = 2_000;

@@ -1,0 +1,74 @@
+//! Behaviors and their options as commands name them.
+
+use flockwork::behavior::Wants;
+use flockwork::neighbors::Among;
+use flockwork::{Behavior, GroupId};
+
+use crate::tick::record::{AMONG, AMONG_GROUP, AmongKind};
+
+/// A behavior as commands name it.
+pub struct BehaviorOp {
+    pub behavior: Behavior,
+    /// Whether it takes a bare vector, which may have a label.
+    pub bare: bool,
+}
+
+/// Every behavior with its defaults, in the order of the list.
+pub fn behavior_ops() -> Vec<BehaviorOp> {
+    let kind = |behavior: Behavior| {
+        let targets = behavior.info().targets;
+        BehaviorOp { behavior, bare: targets.len() == 1 && targets[0].1 == Wants::Vector }
+    };
+    flockwork::behavior::defaults().into_iter().map(kind).collect()
+}
+
+/// Options that a script has prepared, by their numbers from 1.
+pub struct Prepared {
+    pub op: u8,
+    pub behavior: Behavior,
+    pub among: Option<Among>,
+}
+
+impl Prepared {
+    /// From the flat list that the script side keeps; none if it makes no sense.
+    pub fn new(op: u8, list: &[f32], behavior_ops: &[BehaviorOp], groups: usize) -> Option<Self> {
+        let behavior = behavior_ops.get(usize::from(op))?.behavior;
+        let mut prepared = Self { op, behavior, among: None };
+        for option in list.chunks_exact(2) {
+            prepared.set(option[0] as u32, option[1], groups)?;
+        }
+        Some(prepared)
+    }
+
+    fn set(&mut self, index: u32, number: f32, groups: usize) -> Option<()> {
+        set_option(&mut self.behavior, &mut self.among, (index, number), groups)
+    }
+}
+
+/// Sets one option of a behavior, or who counts; none if there is no such option or it does not take the number.
+pub fn set_option(
+    behavior: &mut Behavior,
+    among: &mut Option<Among>,
+    (index, number): (u32, f32),
+    groups: usize,
+) -> Option<()> {
+    if index == AMONG {
+        *among = Some(self::among(number, groups)?);
+        return Some(());
+    }
+    behavior.set_number(index as usize, number).then_some(())
+}
+
+/// Who counts as a neighbor, from its number on the script side.
+pub fn among(number: f32, groups: usize) -> Option<Among> {
+    let number = number as usize;
+    match u8::try_from(number).ok().and_then(AmongKind::of) {
+        Some(AmongKind::All) => Some(Among::All),
+        Some(AmongKind::Own) => Some(Among::Own),
+        Some(AmongKind::Others) => Some(Among::Others),
+        None => {
+            let group = number.checked_sub(AMONG_GROUP).filter(|group| *group < groups)?;
+            Some(Among::Group(GroupId(group as u32)))
+        }
+    }
+}

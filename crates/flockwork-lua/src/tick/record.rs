@@ -1,0 +1,183 @@
+//! The layout of a command: what a script writes and Rust reads. Its numbers stand here alone. The Luau side gets them as
+//! [`constants`] of its chunk, inlined text is written with them, and whoever reads an [`Op`] reads all of them.
+
+use flockwork::Combine;
+
+/// Commands (of any kind) that an agent may give in a tick, when each is bare.
+pub const MOST_COMMANDS: usize = 32;
+/// Acts that an agent may give in a tick.
+pub const MOST_ACTS: usize = 1024;
+/// Names of events and labels that an agent may use in a tick.
+pub const MOST_NAMES: usize = 16;
+/// Bytes that an agent may fill in a tick.
+pub const ROOM: usize = MOST_COMMANDS * RECORD;
+/// Bytes that one command may run over the room before the check that follows it.
+pub const SLACK: usize = 1024;
+
+/// Bytes of a bare command. Its first word is what is commanded: a behavior's place in the list, or an [`Op`], and above
+/// that a byte each for the kinds of its targets and for the number of its options.
+pub const RECORD: usize = 32;
+
+// Where the parts of a record begin (bytes).
+/// What is commanded (a byte).
+pub const OP_AT: usize = 0;
+/// The kind of the first target (a byte).
+pub const KIND_AT: usize = 1;
+/// The kind of the second one (a byte).
+pub const SECOND_KIND_AT: usize = 2;
+/// The line that a `spawn` was written in, in the place of the kinds of its two vectors, which are known (two bytes).
+pub const LINE_AT: usize = 1;
+/// How many options follow the record, or [`READY`] (a byte).
+pub const COUNT_AT: usize = 3;
+/// The weight; of what is no behavior its number, limit or group.
+pub const NUMBER_AT: usize = 4;
+/// The first target: a point of three floats, or a number; a color; how a group of terms is combined.
+pub const TARGET_AT: usize = 8;
+/// The second target.
+pub const SECOND_AT: usize = 20;
+/// The number of a label or of an event's name, from 1; 0 for none. It has the place of a second target.
+pub const NAME_AT: usize = SECOND_AT;
+/// The number of prepared options.
+pub const READY_AT: usize = 28;
+
+/// Bytes of an option: the place of its parameter, and its number (a float).
+pub const OPTION: usize = 8;
+/// In the place of a parameter: who counts as a neighbor.
+pub const AMONG: u32 = 0xFFFF;
+/// In the place of the number of options: they are prepared.
+pub const READY: usize = 255;
+
+const _: () = assert!(TARGET_AT == NUMBER_AT + 4 && SECOND_AT == TARGET_AT + 12);
+const _: () = assert!(READY_AT + 4 == RECORD && READY <= u8::MAX as usize);
+
+/// What one of a byte of the first word counts as in that word.
+pub const fn in_word(at: usize) -> usize {
+    1 << (8 * (at - OP_AT))
+}
+
+/// An enum of numbers that the Luau side has constants for, by their names there.
+macro_rules! numbers {
+    ($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $variant:ident = $number:literal $luau:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum $name { $($(#[$of])* $variant = $number,)* }
+
+        impl $name {
+            const ALL: &'static [(Self, &'static str)] = &[$((Self::$variant, $luau),)*];
+
+            /// The one of a number; none if there is none.
+            #[inline]
+            pub fn of(number: u8) -> Option<Self> {
+                match number {
+                    $($number => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+numbers! {
+    /// The commands that are no behaviors. From [`Op::Color`] on they are acts.
+    Op {
+        LimitSpeed = 200 "OP_LIMIT_SPEED",
+        Begin = 201 "OP_BEGIN",
+        Done = 202 "OP_DONE",
+        Color = 203 "OP_COLOR",
+        Face = 204 "OP_FACE",
+        Spawn = 205 "OP_SPAWN",
+        Despawn = 206 "OP_DESPAWN",
+        Emit = 207 "OP_EMIT",
+    }
+}
+
+/// The first op of an act.
+pub const FIRST_ACT: u8 = Op::Color as u8;
+
+numbers! {
+    /// What a target is.
+    TargetKind {
+        Missing = 0 "NONE",
+        Point = 1 "POINT",
+        Path = 2 "PATH",
+        Group = 3 "GROUP_TARGET",
+        Agent = 4 "AGENT",
+    }
+}
+
+impl TargetKind {
+    /// What it adds to the first word of a record whose first target it is of. The Luau side names kinds by this.
+    pub const fn in_word(self) -> usize {
+        self as usize * in_word(KIND_AT)
+    }
+}
+
+numbers! {
+    /// Who counts as a neighbor: these, or a group by its number.
+    AmongKind {
+        All = 0 "AMONG_ALL",
+        Own = 1 "AMONG_OWN",
+        Others = 2 "AMONG_OTHERS",
+    }
+}
+
+/// What is added to the number of a group that counts as neighbors.
+pub const AMONG_GROUP: usize = AmongKind::ALL.len();
+
+/// How a group of terms is combined: its words, and what they stand for by their place.
+pub const COMBINES: [(&str, Combine); 2] = [("sum", Combine::Sum), ("blend", Combine::Blend)];
+
+/// The numbers of this file as the Luau side names them.
+pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
+    const PLACES: [(&str, usize); 12] = [
+        ("RECORD", RECORD),
+        ("LINE_AT", LINE_AT),
+        ("NUMBER_AT", NUMBER_AT),
+        ("TARGET_AT", TARGET_AT),
+        ("SECOND_AT", SECOND_AT),
+        ("NAME_AT", NAME_AT),
+        ("READY_AT", READY_AT),
+        ("SECOND_KIND", in_word(SECOND_KIND_AT) / in_word(KIND_AT)),
+        ("OPTION", OPTION),
+        ("ONE_OPTION", in_word(COUNT_AT)),
+        ("READY", READY * in_word(COUNT_AT)),
+        ("AMONG_GROUP", AMONG_GROUP),
+    ];
+    let ops = Op::ALL.iter().map(|(op, name)| (*name, *op as usize));
+    let kinds = TargetKind::ALL.iter().map(|(kind, name)| (*name, kind.in_word()));
+    let among = AmongKind::ALL.iter().map(|(among, name)| (*name, *among as usize));
+    let among_index = [("AMONG_INDEX", AMONG as usize)];
+    PLACES.into_iter().chain(ops).chain(kinds).chain(among).chain(among_index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What snapshots and inlined text of a script rely on: the numbers as they always were.
+    #[test]
+    fn the_numbers_are_these() {
+        let of = |name: &str| constants().find(|(it, _)| *it == name).map(|(_, number)| number);
+        for (name, number) in [
+            ("POINT", 0x100),
+            ("AGENT", 0x400),
+            ("SECOND_KIND", 0x100),
+            ("ONE_OPTION", 0x0100_0000),
+            ("READY", 0xFF00_0000),
+            ("OP_EMIT", 207),
+            ("AMONG_GROUP", 3),
+        ] {
+            assert_eq!(of(name), Some(number), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_number_has_one_meaning() {
+        for number in 0..=u8::MAX {
+            let ops = Op::ALL.iter().filter(|(op, _)| *op as u8 == number);
+            assert_eq!(ops.count(), usize::from(Op::of(number).is_some()), "{number}");
+        }
+        let behaviors = flockwork::BEHAVIORS.len();
+        assert!(Op::ALL.iter().all(|(op, _)| *op as usize >= behaviors));
+    }
+}
