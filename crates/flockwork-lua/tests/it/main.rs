@@ -1,6 +1,7 @@
 //! Scripts as their writers and hosts use them, in one program: each would compile all worlds anew.
 
 mod acts;
+mod advice;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;

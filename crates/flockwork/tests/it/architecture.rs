@@ -71,6 +71,33 @@ fn macroquad_stays_in_the_window_and_lua_in_its_crate() {
     nobody_names(&["macroquad", "notify::", "std::fs"], "crates/flockwork-lua/src", &["/tests/"]);
 }
 
+/// The code of the crate for scripts follows the list of behaviors: it names none by itself. (What its messages tell to
+/// call is prose; a test of that crate holds it to what there is.)
+#[test]
+fn the_code_for_scripts_names_no_behavior() {
+    let camel = |name: &str| -> String {
+        let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
+        name.split('_').map(upper).collect()
+    };
+    let is_comment =
+        |line: &&str| ["//", "--"].iter().any(|sign| line.trim_start().starts_with(sign));
+    for (path, text) in files("crates/flockwork-lua/src", &["rs", "luau"]) {
+        let name = path.to_string_lossy().replace('\\', "/");
+        if name.contains("/tests") {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        for line in code.lines().filter(|line| !is_comment(line)) {
+            for behavior in flockwork::BEHAVIORS.iter().map(|info| info.name) {
+                let quoted = format!("\"{behavior}\"");
+                let of_type = format!("ehavior::{}", camel(behavior));
+                let is_named = line.contains(&quoted) || line.contains(&of_type);
+                assert!(!is_named, "{name} names {behavior}: {}", line.trim());
+            }
+        }
+    }
+}
+
 /// One spelling, the American one, in code and prose. What people write who spell otherwise stands in a few lists.
 #[test]
 fn spelling_is_american() {
