@@ -117,3 +117,34 @@ pub fn script_compiler(clamps: bool) -> Compiler {
         .set_type_info_level(1)
         .set_disabled_builtins(replaced.chain(others.map(str::to_owned)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::{mentions, with_tree};
+
+    /// A number that Rust does not hand over, or a misspelt name, would be nil where it is used.
+    #[test]
+    fn the_chunk_names_only_what_is_there() {
+        let (text, lua) = (text(), Lua::new());
+        let names = with_tree(&text, |tree| {
+            let tree = tree.unwrap_or_else(|wrong| panic!("{wrong:?}"));
+            mentions(&tree.block).globals.into_keys().map(str::to_owned).collect::<Vec<_>>()
+        });
+        let names = names.unwrap();
+        assert!(names.len() > 10, "{names:?}");
+        for name in names {
+            assert!(lua.globals().contains_key(&*name).unwrap(), "{name} is not there");
+        }
+    }
+
+    #[test]
+    fn the_chunk_uses_every_number_of_a_record() {
+        let text = text();
+        let is_between = |c: char| !c.is_alphanumeric() && c != '_';
+        for (name, _) in record::constants() {
+            let uses = text.split(is_between).filter(|word| *word == name).count();
+            assert!(uses > 1, "nothing uses {name}");
+        }
+    }
+}
