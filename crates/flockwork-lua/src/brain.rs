@@ -64,7 +64,7 @@ impl Scripts {
     /// Finds out who has come, gone or moved on to another place, and has each state know who lives in it.
     fn gather<V: Vector>(&mut self, world: &World<V>) {
         self.call_roll(world);
-        self.deal(world.groups.len());
+        self.assign(world.groups.len());
     }
 
     /// Has all states know who is in the world, and where.
@@ -73,12 +73,12 @@ impl Scripts {
         self.workers.iter_mut().for_each(|worker| worker.meet(&self.placement.roll));
     }
 
-    fn deal(&mut self, groups: usize) {
+    fn assign(&mut self, groups: usize) {
         let knows = |worker: &Worker| worker.run.residents.of_group.len() == groups;
-        if self.placement.dealt && self.workers.iter().all(knows) {
+        if self.placement.assigned && self.workers.iter().all(knows) {
             return;
         }
-        let residents = self.placement.deal(self.workers.len(), groups);
+        let residents = self.placement.assign(self.workers.len(), groups);
         self.workers.iter_mut().zip(residents).for_each(|(worker, it)| worker.take_residents(it));
         for (group, size) in self.groups.iter_mut().zip(self.placement.roll.sizes(groups)) {
             group.size = size;

@@ -9,7 +9,7 @@ use mlua::{Table, Value};
 use super::members::{Member, Members};
 use super::scene::Known;
 use crate::api::advice;
-use crate::tick::placement::shard::Shard;
+use crate::tick::placement::Shard;
 use crate::vm::worker::Worker;
 
 /// The library of scripts.

@@ -9,7 +9,7 @@ use super::{GroupState, Scripts};
 use crate::ScriptError;
 use crate::source::Program;
 use crate::source::modules::Modules;
-use crate::tick::placement::shard::{NEIGHBORHOOD, Shard};
+use crate::tick::placement::{COHORT, Shard};
 use crate::vm::callbacks::Loaded;
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
@@ -17,7 +17,7 @@ use crate::vm::worker::Worker;
 impl Scripts {
     /// Makes the states, at first. An agent stays where it remembers things.
     fn make_states(&mut self, agents: usize) {
-        let wanted = (agents / NEIGHBORHOOD as usize).clamp(1, self.most_states);
+        let wanted = (agents / COHORT as usize).clamp(1, self.most_states);
         if !self.workers.is_empty() {
             return;
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::Scripts;
 use crate::ScriptError;
 use crate::brain::callback_name;
-use crate::tick::placement::shard::{Resident, block};
+use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
 use crate::vm::budget::{Allowance, Budget, Shares};
 use crate::vm::log::Log;
@@ -58,7 +58,7 @@ impl Worker {
             worker.steps.reset();
             let Allowance { steps, acts, names } = Allowance::among(1);
             let to = (trial, list, ends, 0, 1, true, true, steps, acts, names);
-            let shares = Shares::of(1, block(resident.slot) as usize + 1);
+            let shares = Shares::of(1, cohort_of_slot(resident.slot) as usize + 1);
             let mut budget = Budget::of_agents(steps, shares);
             worker.steps.run(&mut budget, || worker.host.drive.call::<()>(to))?;
             worker.refused_memory().map_or(Ok(()), |what| Err(mlua::Error::RuntimeError(what)))

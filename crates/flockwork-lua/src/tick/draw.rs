@@ -6,7 +6,7 @@ use mlua::{LuaString, Table};
 use crate::brain::count;
 use crate::scripts::GroupState;
 use crate::source::modules::Modules;
-use crate::tick::placement::shard::{Resident, block};
+use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
 use crate::tick::record::{ROOM, SLACK};
 use crate::tick::run::Failure;
@@ -37,10 +37,10 @@ impl Scripts {
     pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
         self.call_roll(&world);
-        let blocks = |group: &GroupState| group.sound.then_some(group.size.blocks);
-        let blocks: Vec<Option<usize>> = self.groups.iter().map(blocks).collect();
+        let cohorts = |group: &GroupState| group.sound.then_some(group.size.cohorts);
+        let cohorts: Vec<Option<usize>> = self.groups.iter().map(cohorts).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
-            let (some, failed) = worker.draw_all(world, only, &blocks);
+            let (some, failed) = worker.draw_all(world, only, &cohorts);
             drawn.extend(some);
             failures.extend(failed);
         }
@@ -82,16 +82,16 @@ impl Worker {
         &mut self,
         world: Perceived<V>,
         only: Option<AgentId>,
-        blocks: &[Option<usize>],
+        cohorts: &[Option<usize>],
     ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
         let (mut drawn, mut failures, shard) = (Vec::new(), Vec::new(), self.shard);
         let here = || world.agents.iter().enumerate().filter(|(_, agent)| shard.has(agent.id.0));
-        let last_block = here().map(|(_, agent)| block(shard.slot(agent.id.0))).max();
-        let blocks_here = last_block.map_or(0, |last| last as usize + 1);
+        let last_cohort = here().map(|(_, agent)| cohort_of_slot(shard.slot(agent.id.0))).max();
+        let cohorts_here = last_cohort.map_or(0, |last| last as usize + 1);
         // None for groups whose script does not run.
-        let budget = |blocks| Budget::of_agents(OWN_STEPS, Shares::of(blocks, blocks_here));
+        let budget = |cohorts| Budget::of_agents(OWN_STEPS, Shares::of(cohorts, cohorts_here));
         let mut budgets: Vec<Option<Budget>> =
-            blocks.iter().map(|blocks| blocks.map(budget)).collect();
+            cohorts.iter().map(|cohorts| cohorts.map(budget)).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
         let done = self.look(&world, &world.plans.names).and_then(|()| {

@@ -10,7 +10,7 @@ use mlua::{Table, Value};
 use crate::ScriptError;
 use crate::error::is_of_memory;
 use crate::source::modules::Modules;
-use crate::tick::placement::shard::{Resident, block};
+use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
 use crate::tick::run::{Duty, Failure, Outcome, Run};
 use crate::vm::budget::{Allowance, Budget, LATE};
@@ -28,7 +28,7 @@ struct Turn<'a> {
     own: Range<usize>,
     reloaded: bool,
     allowance: Allowance,
-    blocks: usize,
+    cohorts: usize,
 }
 
 impl Worker {
@@ -59,10 +59,10 @@ impl Worker {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
                 if let (Some((file, modules)), Some(table)) = (duty.script, table) {
                     let (own, residents) = (own.clone(), residents.all.as_slice());
-                    let (reloaded, blocks) = (duty.reloaded, duty.size.blocks);
+                    let (reloaded, cohorts) = (duty.reloaded, duty.size.cohorts);
                     let allowance = Allowance::among(duty.size.agents);
                     let turn =
-                        Turn { table, file, modules, residents, own, reloaded, allowance, blocks };
+                        Turn { table, file, modules, residents, own, reloaded, allowance, cohorts };
                     worker.run_group(&turn, run)?;
                 }
             }
@@ -74,8 +74,8 @@ impl Worker {
 
     fn run_group(&self, turn: &Turn, run: &mut Run) -> mlua::Result<()> {
         let own = &turn.residents[turn.own.clone()];
-        let last_block = own.iter().map(|resident| block(resident.slot)).max();
-        run.shares.divide(turn.blocks, last_block.map_or(0, |last| last as usize + 1));
+        let last_cohort = own.iter().map(|resident| cohort_of_slot(resident.slot)).max();
+        run.shares.divide(turn.cohorts, last_cohort.map_or(0, |last| last as usize + 1));
         let mut from = turn.own.start;
         while from < turn.own.end {
             let (to, failed) = self.drive(turn, from, run)?;

@@ -7,9 +7,7 @@ use flockwork::{Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::options::Prepared;
-use crate::tick::placement::residents::Residents;
-use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Resident;
+use crate::tick::placement::{Resident, Residents, Roll};
 use crate::tick::rows::agents::{self, STRIDE};
 use crate::vm::host::to_lua;
 use crate::vm::native_code;

@@ -4,7 +4,7 @@ use flockwork::parallel::{self, chunks};
 use flockwork::{Plan, Plans, Term, Vector, World};
 
 use crate::tick::commands::{self, References, Refused};
-use crate::tick::placement::residents::Seat;
+use crate::tick::placement::Seat;
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};

@@ -2,9 +2,7 @@
 
 use crate::ScriptError;
 use crate::source::modules::Modules;
-use crate::tick::placement::residents::Residents;
-use crate::tick::placement::roll::Size;
-use crate::tick::placement::shard::Resident;
+use crate::tick::placement::{Resident, Residents, Size};
 use crate::vm::budget::Shares;
 
 /// What is to be done for a group.

@@ -2,7 +2,7 @@
 
 use mlua::{Function, Table, Value};
 
-use crate::tick::placement::shard::Resident;
+use crate::tick::placement::Resident;
 use crate::tune::Param;
 use crate::vm::worker::Worker;
 

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table};
 
 use crate::tick::options::{BehaviorOp, Prepared, behavior_ops};
-use crate::tick::placement::residents::Residents;
-use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Shard;
+use crate::tick::placement::{Residents, Roll, Shard};
 use crate::tick::rows::agents::STRIDE;
 use crate::tick::rows::heard::Heard;
 use crate::tick::run::Run;

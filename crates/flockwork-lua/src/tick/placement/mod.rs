@@ -1,5 +1,9 @@
 //! Agent placement: which Lua state owns each agent.
 
-pub mod residents;
+mod residents;
 pub mod roll;
-pub mod shard;
+mod shard;
+
+pub use residents::{Placement, Residents, Seat};
+pub use roll::{Roll, Size};
+pub use shard::{COHORT, Resident, Shard, cohort_of_slot};

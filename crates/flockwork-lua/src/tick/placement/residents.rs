@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use flockwork::{Vector, World};
 
-use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::{Resident, Shard};
+use super::roll::Roll;
+use super::shard::{Resident, Shard};
 
 /// The agents of a world as all states know them.
 #[derive(Default)]
@@ -14,8 +14,8 @@ pub struct Placement {
     pub roll: Arc<Roll>,
     /// Where each agent's commands come from, by place.
     pub seats: Vec<Seat>,
-    /// Whether the agents of the roll have been dealt out.
-    pub dealt: bool,
+    /// Whether the agents of the roll have been assigned.
+    pub assigned: bool,
 }
 
 /// Where an agent's commands come from.
@@ -40,24 +40,25 @@ impl Placement {
     pub fn call<V: Vector>(&mut self, world: &World<V>) {
         if !self.roll.is_of(world) {
             self.roll = Arc::new(self.roll.next(world));
-            self.dealt = false;
+            self.assigned = false;
         }
     }
 
-    /// Deals all agents of so many groups out to so many states.
-    pub fn deal(&mut self, states: usize, groups: usize) -> Vec<Residents> {
-        let mut hands = vec![Vec::new(); states];
+    /// Assigns all agents of so many groups to so many states.
+    pub fn assign(&mut self, states: usize, groups: usize) -> Vec<Residents> {
+        let mut shares = vec![Vec::new(); states];
         for (place, (id, group)) in (0..).zip(&self.roll.by_place) {
             let shard = Shard::of_agent(id.0, states as u32);
-            if let Some(hand) = hands.get_mut(shard.nth as usize).filter(|_| group.index() < groups)
+            if let Some(share) =
+                shares.get_mut(shard.nth as usize).filter(|_| group.index() < groups)
             {
-                hand.push((group.index(), Resident { place, slot: shard.slot(id.0) }));
+                share.push((group.index(), Resident { place, slot: shard.slot(id.0) }));
             }
         }
         let residents: Vec<_> =
-            hands.into_iter().map(|hand| Residents::of_hand(hand, groups)).collect();
+            shares.into_iter().map(|share| Residents::of_share(share, groups)).collect();
         self.seat(&residents);
-        self.dealt = true;
+        self.assigned = true;
         residents
     }
 
@@ -73,11 +74,11 @@ impl Placement {
 }
 
 impl Residents {
-    fn of_hand(mut hand: Vec<(usize, Resident)>, groups: usize) -> Self {
-        hand.sort_by_key(|(group, _)| *group);
-        let until = |group: usize| hand.partition_point(|(other, _)| *other < group);
+    fn of_share(mut share: Vec<(usize, Resident)>, groups: usize) -> Self {
+        share.sort_by_key(|(group, _)| *group);
+        let until = |group: usize| share.partition_point(|(other, _)| *other < group);
         let of_group = (0..groups).map(|group| until(group)..until(group + 1)).collect();
-        Self { all: hand.iter().map(|(_, resident)| *resident).collect(), of_group }
+        Self { all: share.iter().map(|(_, resident)| *resident).collect(), of_group }
     }
 
     /// Those of a group; none if the state does not know it yet.

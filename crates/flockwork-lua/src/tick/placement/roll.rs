@@ -6,7 +6,7 @@ use std::sync::Arc;
 use flockwork::{AgentId, GroupId, Vector, World};
 use mlua::{LightUserData, Lua, Table, Value};
 
-use crate::tick::placement::shard::neighborhood;
+use super::shard::cohort;
 use crate::tick::rows::agents::STRIDE;
 
 /// All agents of a world at some time.
@@ -24,8 +24,8 @@ pub struct Roll {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Size {
     pub agents: usize,
-    /// Of how many neighborhoods the agents are.
-    pub blocks: usize,
+    /// Of how many cohorts the agents are.
+    pub cohorts: usize,
 }
 
 impl Roll {
@@ -69,10 +69,10 @@ impl Roll {
         for (id, place) in &self.by_id {
             let (_, group) = self.by_place[*place as usize];
             let Some((size, last)) = sizes.get_mut(group.index()) else { continue };
-            let block = Some(neighborhood(*id));
+            let cohort = Some(cohort(*id));
             size.agents += 1;
-            size.blocks += usize::from(*last != block);
-            *last = block;
+            size.cohorts += usize::from(*last != cohort);
+            *last = cohort;
         }
         sizes.into_iter().map(|(size, _)| size).collect()
     }
@@ -131,7 +131,7 @@ mod tests {
     fn groups_are_counted_by_agents_and_neighborhoods() {
         let agents = [(700, 1), (0, 0), (255, 0), (256, 1), (300, 0), (511, 1), (1, 7)];
         let roll = roll_after(&Roll::default(), &agents);
-        let size = |agents, blocks| Size { agents, blocks };
+        let size = |agents, cohorts| Size { agents, cohorts };
         assert_eq!(roll.sizes(3), [size(3, 2), size(3, 2), size(0, 0)]);
     }
 }

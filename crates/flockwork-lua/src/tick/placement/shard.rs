@@ -1,16 +1,16 @@
 //! Where agents live: each in one of some states, for good, because it remembers things there.
 
-/// Agents with ids in a row that live together.
-pub const NEIGHBORHOOD: u32 = 256;
+/// Agents with consecutive ids, which live together.
+pub const COHORT: u32 = 256;
 
-/// Of which neighborhood an agent is.
-pub fn neighborhood(id: u32) -> u32 {
-    id / NEIGHBORHOOD
+/// The cohort of an agent, by its id.
+pub fn cohort(id: u32) -> u32 {
+    id / COHORT
 }
 
-/// Which of a state's blocks of agents a slot belongs to, from 0.
-pub fn block(slot: u32) -> u32 {
-    slot.saturating_sub(1) / NEIGHBORHOOD
+/// The cohort of a slot, counted from 0 in its state.
+pub fn cohort_of_slot(slot: u32) -> u32 {
+    slot.saturating_sub(1) / COHORT
 }
 
 /// One of some states.
@@ -34,25 +34,25 @@ impl Shard {
     /// Where an agent lives, of so many shards, at least one.
     pub fn of_agent(id: u32, of: u32) -> Self {
         let of = of.max(1);
-        Self { nth: if of == 1 { 0 } else { neighborhood(id) % of }, of }
+        Self { nth: if of == 1 { 0 } else { cohort(id) % of }, of }
     }
 
     /// Whether an agent lives here.
     pub fn has(self, id: u32) -> bool {
-        neighborhood(id) % self.of == self.nth
+        cohort(id) % self.of == self.nth
     }
 
     /// From 1.
     pub fn slot(self, id: u32) -> u32 {
-        let nth = neighborhood(id);
+        let nth = cohort(id);
         let nth = if self.of == 1 { nth } else { nth / self.of };
-        nth * NEIGHBORHOOD + id % NEIGHBORHOOD + 1
+        nth * COHORT + id % COHORT + 1
     }
 
     /// Whose slot it is.
     pub fn id(self, slot: u32) -> u32 {
         let nth = slot.saturating_sub(1);
-        (nth / NEIGHBORHOOD * self.of + self.nth) * NEIGHBORHOOD + nth % NEIGHBORHOOD
+        (nth / COHORT * self.of + self.nth) * COHORT + nth % COHORT
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
                 assert!(shards.next().is_none());
                 assert_eq!(shard.id(shard.slot(id)), id);
                 assert!(seen.insert((shard.nth, shard.slot(id))));
-                assert!(shard.slot(id) <= 3000 / of + NEIGHBORHOOD);
+                assert!(shard.slot(id) <= 3000 / of + COHORT);
             }
         }
     }

@@ -6,8 +6,7 @@ use flockwork::world::{Event, Hearers};
 use flockwork::{Vector, World};
 use mlua::{Buffer, Lua};
 
-use crate::tick::placement::roll::Roll;
-use crate::tick::placement::shard::Shard;
+use crate::tick::placement::{Roll, Shard};
 use crate::vm::host::Host;
 
 /// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,

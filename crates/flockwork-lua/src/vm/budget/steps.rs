@@ -1,11 +1,11 @@
 //! Budgets of steps. Each agent has some of its own that no other agent can take from it; what it needs beyond them it draws
-//! from what its group has. A group's steps are divided among the blocks of agents that live together, so that how
+//! from what its group has. A group's steps are divided among the cohorts of agents, so that how
 //! many Lua states there are changes nothing.
 
 use std::ffi::CStr;
 use std::time::Instant;
 
-use crate::tick::placement::shard::block;
+use crate::tick::placement::cohort_of_slot;
 use crate::tick::record::{MOST_ACTS, MOST_NAMES};
 
 /// Steps that each agent has of its own in a tick.
@@ -51,22 +51,22 @@ impl Allowance {
     }
 }
 
-/// What the blocks of a group have left beyond their agents' own steps, by block of a state.
+/// What the cohorts of a group have left beyond their agents' own steps, by cohort of a state.
 #[derive(Default)]
 pub struct Shares(Vec<i32>);
 
 impl Shares {
-    /// Those of a group whose agents are of so many blocks altogether; `here` counts the blocks of the state.
-    pub fn of(blocks: usize, here: usize) -> Self {
+    /// Those of a group whose agents are of so many cohorts altogether; `here` counts the cohorts of the state.
+    pub fn of(cohorts: usize, here: usize) -> Self {
         let mut shares = Self::default();
-        shares.divide(blocks, here);
+        shares.divide(cohorts, here);
         shares
     }
 
     /// The same in the place of older ones.
-    pub fn divide(&mut self, blocks: usize, here: usize) {
+    pub fn divide(&mut self, cohorts: usize, here: usize) {
         self.0.clear();
-        self.0.resize(here, GROUP_STEPS / blocks.max(1) as i32);
+        self.0.resize(here, GROUP_STEPS / cohorts.max(1) as i32);
     }
 }
 
@@ -155,7 +155,8 @@ impl Budget {
     /// What an agent may have left at most: what it began with, and what it may still draw.
     pub fn most(&self, who: u32, slot: u32) -> usize {
         let drawn = if self.who == Some(who) { self.drawn } else { 0 };
-        let share = self.shares.0.get(block(slot) as usize).map_or(0, |share| i64::from(*share));
+        let share =
+            self.shares.0.get(cohort_of_slot(slot) as usize).map_or(0, |share| i64::from(*share));
         let drawable = (i64::from(self.most - self.own) - drawn).min(share);
         (i64::from(self.own) + GRANT + drawable).try_into().unwrap_or(0)
     }
@@ -169,7 +170,7 @@ impl Budget {
         if self.drawn.saturating_add(granted) > i64::from(self.most - self.own) {
             return Err(OUT_OF_STEPS);
         }
-        let share = self.shares.0.get_mut(block(slot) as usize).ok_or(OUT_OF_STEPS)?;
+        let share = self.shares.0.get_mut(cohort_of_slot(slot) as usize).ok_or(OUT_OF_STEPS)?;
         if i64::from(*share) < granted {
             return Err(GROUP_IS_OUT);
         }
@@ -182,7 +183,7 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tick::placement::shard::NEIGHBORHOOD;
+    use crate::tick::placement::COHORT;
 
     fn shares(whole: i32) -> Shares {
         Shares(vec![whole; 2])
@@ -216,11 +217,11 @@ mod tests {
     }
 
     #[test]
-    fn a_block_has_its_share_whatever_others_take() {
+    fn a_cohort_has_its_share_whatever_others_take() {
         let mut budget = Budget::of_agents(OWN_STEPS, shares(5_000));
-        assert_eq!(budget.grant(-4_001, 1, NEIGHBORHOOD), Ok(Granted { left: 999, draws: 5 }));
-        assert_eq!(budget.grant(-1, 2, NEIGHBORHOOD), Err(GROUP_IS_OUT));
-        assert_eq!(budget.grant(-1, 3, NEIGHBORHOOD + 1), Ok(Granted { left: 999, draws: 1 }));
+        assert_eq!(budget.grant(-4_001, 1, COHORT), Ok(Granted { left: 999, draws: 5 }));
+        assert_eq!(budget.grant(-1, 2, COHORT), Err(GROUP_IS_OUT));
+        assert_eq!(budget.grant(-1, 3, COHORT + 1), Ok(Granted { left: 999, draws: 1 }));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use mlua::{Function, MultiValue, Table, Value};
 
 use crate::source::OURS;
-use crate::tick::placement::shard::Shard;
+use crate::tick::placement::Shard;
 use crate::vm::budget::{self, Budget, Shares};
 use crate::vm::worker::Worker;
 
