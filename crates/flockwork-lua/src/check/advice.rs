@@ -1,7 +1,7 @@
 //! What to write instead of an argument of the wrong kind.
 
 use flockwork::BEHAVIORS;
-use flockwork::behavior::{Param, ParamKind, Wants};
+use flockwork::behavior::{Info, ParamKind, Wants};
 
 use super::kinds::{Argument, Kind, is_place};
 use super::members::call_of;
@@ -16,81 +16,124 @@ pub fn help_with(
     (kind, given): (&Kind, &Expr),
     is_group: impl Fn(&str) -> bool,
 ) -> String {
-    let takes = |kind: Kind| wanted.kinds.contains(&kind);
-    let options = wanted.kinds.iter().find_map(|kind| match kind {
-        Kind::Options(place) => Some(&BEHAVIORS[*place]),
-        _ => None,
-    });
-    let optioned = options.filter(|_| !wanted.kinds.contains(&Kind::Vector));
-    let is_number = |param: &&Param| matches!(param.kind, ParamKind::Number { .. });
-    let named_option =
-        optioned.and_then(|info| info.params.iter().find(is_number)).map(|it| it.name);
-    let option_of = |word: &str| {
-        let takes =
-            |param: &&Param| matches!(param.kind, ParamKind::Word(words) if words.contains(&word));
-        optioned?.params.iter().find(takes).map(|param| param.name)
-    };
+    let asked = Asked::of(name, wanted);
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
         Kind::Maker(place) => format!("Call it: options.{} {{ … }}", BEHAVIORS[*place].name),
-        Kind::Word(word) if option_of(word).is_some() => {
-            let option = option_of(word).unwrap_or_default();
-            format!("It is a value of the option {option}: write {{ {option} = \"{word}\" }}")
+        Kind::Word(word) => asked.word(word, is_group),
+        Kind::Number => asked.number(given),
+        Kind::Map(list, _) => format!("Write world.{list}.name"),
+        Kind::Table if asked.takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
+        Kind::Class(owner) => asked.object(owner),
+        _ => String::new(),
+    }
+}
+
+/// What is asked for.
+struct Asked<'w> {
+    name: &'w str,
+    wanted: &'w Argument,
+    /// The behavior whose options may stand here, where nothing else may.
+    optioned: Option<&'static Info>,
+}
+
+impl<'w> Asked<'w> {
+    fn of(name: &'w str, wanted: &'w Argument) -> Self {
+        let options = wanted.kinds.iter().find_map(|kind| match kind {
+            Kind::Options(place) => Some(&BEHAVIORS[*place]),
+            _ => None,
+        });
+        let optioned = options.filter(|_| !wanted.kinds.contains(&Kind::Vector));
+        Self { name, wanted, optioned }
+    }
+
+    fn takes(&self, kind: Kind) -> bool {
+        self.wanted.kinds.contains(&kind)
+    }
+
+    /// The first option that takes such values.
+    fn option(&self, takes: impl Fn(ParamKind) -> bool) -> Option<&'static str> {
+        self.optioned?.params.iter().find(|param| takes(param.kind)).map(|param| param.name)
+    }
+
+    /// What to write where the agents that count are an option.
+    fn among(&self) -> Option<String> {
+        let takes = self.optioned.is_some_and(|info| info.among.is_some());
+        takes.then(|| "Which agents count is an option: { among = \"name\" }".to_owned())
+    }
+
+    fn word(&self, word: &str, is_group: impl Fn(&str) -> bool) -> String {
+        let name = self.name;
+        let has_word = |kind| matches!(kind, ParamKind::Word(words) if words.contains(&word));
+        if let Some(option) = self.option(has_word) {
+            return format!(
+                "It is a value of the option {option}: write {{ {option} = \"{word}\" }}"
+            );
         }
-        Kind::Class("Group") | Kind::Word(_) if optioned.is_some_and(|info| info.among.is_some()) => {
-            "Which agents count is an option: { among = \"name\" }".to_owned()
+        if let Some(help) = self.among() {
+            return help;
         }
-        Kind::Number if !takes(Kind::Number) && named_option.is_some() => {
-            let number = if let ExprKind::Number(number) = given.inner().value { number } else { 2.0 };
-            format!("Name the option: {{ {} = {number} }}", named_option.unwrap_or_default())
-        }
-        Kind::Word(word) if name == "emit" && word == "all" => {
+        if name == "emit" && word == "all" {
             "Leave the target out: then all agents hear it".to_owned()
-        }
-        Kind::Word(word) if takes(Kind::Class("Path")) => format!("Write world.paths[\"{word}\"]"),
-        Kind::Word(word) if is_place(wanted) => {
+        } else if self.takes(Kind::Class("Path")) {
+            format!("Write world.paths[\"{word}\"]")
+        } else if is_place(self.wanted) {
             let list = if is_group(word) { "groups" } else { "marks" };
             format!("Write world.{list}[\"{word}\"]")
-        }
-        Kind::Word(word) if takes(Kind::Number) && word.trim().parse::<f64>().is_ok() => {
+        } else if self.takes(Kind::Number) && word.trim().parse::<f64>().is_ok() {
             format!("Write {} without quotes", word.trim())
-        }
-        Kind::Word(word) if wanted.name == "radius" && ["count", "neighbors"].contains(&name) => {
+        } else if self.wanted.name == "radius" && ["count", "neighbors"].contains(&name) {
             format!("The radius comes first. Write me:{name}(10, \"{word}\")")
-        }
-        Kind::Word(word) if takes(Kind::Key) => {
+        } else if self.takes(Kind::Key) {
             instead(word, &keys::shown()).trim_start().to_owned()
-        }
-        Kind::Number if name == "nearest" => {
-            "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
-        }
-        Kind::Number if name == "face" => "It takes a point, not an angle: me:face(me:position() + vector.create(1, 0):rotate(math.rad(90)))".to_owned(),
-        Kind::Number if name == "emit" && wanted.name == "target" => {
-            "A number comes third: me:emit(\"alarm\", nil, 5)".to_owned()
-        }
-        Kind::Number if takes(Kind::Vector) => {
-            format!("Write one vector for the {}: vector.create(x, y)", wanted.name)
-        }
-        Kind::Word(_) if name == "text" && takes(Kind::Vector) => {
+        } else if name == "text" && self.takes(Kind::Vector) {
             "The place comes first: pen:text(me:position(), \"hello\")".to_owned()
+        } else {
+            String::new()
         }
-        Kind::Class("Other") if takes(Kind::Vector) => "Write other:position()".to_owned(),
-        Kind::Number if takes(Kind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
-        Kind::Map(list, _) => format!("Write world.{list}.name"),
-        Kind::Table if takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
-        Kind::Class("Path") => {
-            let taker = BEHAVIORS
-                .iter()
-                .find(|info| info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path));
-            taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
+    }
+
+    fn number(&self, given: &Expr) -> String {
+        let option = self.option(|kind| matches!(kind, ParamKind::Number { .. }));
+        if let Some(option) = option.filter(|_| !self.takes(Kind::Number)) {
+            let number =
+                if let ExprKind::Number(number) = given.inner().value { number } else { 2.0 };
+            return format!("Name the option: {{ {option} = {number} }}");
         }
-        Kind::Class("Agent") if name == "emit" => {
-            "What an agent tells itself it remembers: me:memory().alarm = true".to_owned()
+        match self.name {
+            "nearest" => "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned(),
+            "face" => "It takes a point, not an angle: me:face(me:position() + vector.create(1, 0):rotate(math.rad(90)))".to_owned(),
+            "emit" if self.wanted.name == "target" => {
+                "A number comes third: me:emit(\"alarm\", nil, 5)".to_owned()
+            }
+            _ if self.takes(Kind::Vector) => {
+                format!("Write one vector for the {}: vector.create(x, y)", self.wanted.name)
+            }
+            _ if self.takes(Kind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
+            _ => String::new(),
         }
-        Kind::Class("Agent") if is_place(wanted) => {
-            "Name another target, such as me:nearest(\"others\", 10) or world.mouse; the function seek(target) takes no me".to_owned()
+    }
+
+    fn object(&self, owner: &str) -> String {
+        let takes_vector = self.takes(Kind::Vector);
+        match owner {
+            "Group" => self.among().unwrap_or_default(),
+            "Other" if takes_vector => "Write other:position()".to_owned(),
+            "Path" => {
+                let takes_path = |info: &&Info| {
+                    info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path)
+                };
+                let taker = BEHAVIORS.iter().find(takes_path);
+                taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
+            }
+            "Agent" if self.name == "emit" => {
+                "What an agent tells itself it remembers: me:memory().alarm = true".to_owned()
+            }
+            "Agent" if is_place(self.wanted) => {
+                "Name another target, such as me:nearest(\"others\", 10) or world.mouse; the function seek(target) takes no me".to_owned()
+            }
+            "Agent" if takes_vector => "Write me:position()".to_owned(),
+            _ => String::new(),
         }
-        Kind::Class("Agent") if takes(Kind::Vector) => "Write me:position()".to_owned(),
-        _ => String::new(),
     }
 }

@@ -37,14 +37,7 @@ impl<'a> Checker<'_, 'a> {
                 self.compared_vector(left, sign, right, &kinds);
                 Kind::Bool
             }
-            // Text that is a number adds up.
-            ((Kind::Text, _) | (_, Kind::Text), "+") => {
-                self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
-                Kind::Text
-            }
-            ((Kind::Word(word), _) | (_, Kind::Word(word)), "+")
-                if word.trim().parse::<f64>().is_err() =>
-            {
+            ((one, two), "+") if is_no_number(one) || is_no_number(two) => {
                 self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
                 Kind::Text
             }
@@ -111,6 +104,15 @@ impl<'a> Checker<'_, 'a> {
             }
             _ => Kind::Any,
         }
+    }
+}
+
+/// Whether this is text that does not add up as a number.
+fn is_no_number(kind: &Kind) -> bool {
+    match kind {
+        Kind::Text => true,
+        Kind::Word(word) => word.trim().parse::<f64>().is_err(),
+        _ => false,
     }
 }
 

@@ -104,14 +104,9 @@ impl<'a> Checker<'_, 'a> {
             return self.problem(base.span, format!("{library} is read-only"), help);
         }
         let (text, help) = match self.kind_of(base) {
-            Kind::Class("Agent") if self.library.member("Agent", field).is_some() => (
-                "me cannot be changed".to_owned(),
-                "Scripts do not move agents directly; they request it: me:seek(target), me:wish(velocity), me:limit_speed(speed)".to_owned(),
-            ),
-            Kind::Class("Agent") => (
-                "me cannot be changed".to_owned(),
-                format!("Write me:memory().{field} = … to remember something"),
-            ),
+            Kind::Class("Agent") => {
+                ("me cannot be changed".to_owned(), self.instead_of_changing_me(field))
+            }
             Kind::Method(owner, method) if &*method == "memory" => (
                 format!("{method} is a method"),
                 format!("Write {}.{field} = …", call_of(owner, &method)),
@@ -143,7 +138,14 @@ impl<'a> Checker<'_, 'a> {
         self.problem(base.span, text, help);
     }
 
-    /// The same of a vector.
+    fn instead_of_changing_me(&self, field: &str) -> String {
+        match self.library.member("Agent", field) {
+            Some(_) => "Scripts do not move agents directly; they request it: me:seek(target), me:wish(velocity), me:limit_speed(speed)".to_owned(),
+            None => format!("Write me:memory().{field} = … to remember something"),
+        }
+    }
+
+    /// `base.x = value` of a vector.
     fn part_of_vector(
         &self,
         base: &Expr<'a>,

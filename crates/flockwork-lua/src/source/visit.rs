@@ -57,21 +57,17 @@ impl<'a> Statement<'a> {
                 visit.function(function);
             }
             Action::Assign(targets, values) => {
-                visit.list(targets);
-                visit.list(values);
+                [targets, values].into_iter().for_each(|it| visit.list(it))
             }
             Action::Update(target, _, value) => {
-                visit.expr(target);
-                visit.expr(value);
+                [target, value].into_iter().for_each(|it| visit.expr(it))
             }
             Action::Run(expr) => visit.expr(expr),
             Action::Do(block) => visit.block(block),
-            Action::If(branches) => {
-                for (condition, block) in branches {
-                    condition.iter().for_each(|condition| visit.expr(condition));
-                    visit.block(block);
-                }
-            }
+            Action::If(branches) => branches.iter().for_each(|(condition, block)| {
+                visit.list(condition.as_slice());
+                visit.block(block);
+            }),
             Action::While(condition, block) => {
                 visit.expr(condition);
                 visit.block(block);
