@@ -99,7 +99,7 @@ impl Scripts {
         let mut loaded = Vec::new();
         loaded.resize_with(self.workers.len(), || None);
         chunks(self.workers.as_mut_slice(), 1, &mut loaded, &|_, workers, loaded| {
-            *loaded = workers.first().map(|worker| worker.load(program, chosen));
+            *loaded = workers.first().map(|worker| worker.load(place, program, chosen));
         });
         for (nth, worker) in self.workers.iter().enumerate() {
             match nth {

@@ -15,8 +15,8 @@ impl Scripts {
         self.groups.get(group.index()).map_or(&[], |group| &group.params)
     }
 
-    /// Turns a parameter of a group's script: its top level runs again, memory is kept. The value is
-    /// brought into range, and kept over reloads.
+    /// Turns a parameter of a group's script: its top level runs again, without being compiled again; memory is
+    /// kept. The value is brought into range, and kept over reloads.
     pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
         let place = group.index();
         let state = self.groups.get_mut(place).ok_or("there is no such group")?;
@@ -41,7 +41,7 @@ impl Scripts {
             chosen.remove(name);
             chosen.extend(before.map(|before| (name.to_owned(), before)));
         }
-        loaded.map(|()| self.count_compiled()).map_err(|error| error.to_string())
+        loaded.map_err(|error| error.to_string())
     }
 }
 

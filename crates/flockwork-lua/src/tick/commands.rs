@@ -1,12 +1,12 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
-use flockwork::{Act, AgentId, GroupId, Item, Plan, Target, Term, Vector};
+use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
 
 use crate::tick::options::{BehaviorOp, Prepared, set_option};
 use crate::tick::record::{
-    COMBINES, COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY,
-    READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind,
+    COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT,
+    RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind,
 };
 
 /// What commands refer to.
@@ -129,7 +129,7 @@ impl Record<'_> {
         let op = self.0[OP_AT];
         match refs.behavior_ops.get(usize::from(op)).zip(refs.terms.get(usize::from(op))) {
             Some((kind, term)) => self.term(kind, term, options, refs, plan),
-            None => self.other(Op::of(op).ok_or(Refused::Senseless)?, refs, plan),
+            None => self.other(Op::of(op).ok_or(Refused::Senseless)?, options, refs, plan),
         }
     }
 
@@ -137,6 +137,7 @@ impl Record<'_> {
     fn other<V: Vector>(
         &self,
         op: Op,
+        options: &[u8],
         refs: &References<V>,
         plan: &mut Plan<V>,
     ) -> Result<(), Refused> {
@@ -147,9 +148,7 @@ impl Record<'_> {
                 return Ok(());
             }
             Op::Begin => {
-                let (_, combine) =
-                    COMBINES.get(self.word(TARGET_AT) as usize).ok_or(Refused::Senseless)?;
-                plan.items.push(Item::Begin(*combine, self.number(NUMBER_AT)?));
+                plan.items.push(Item::Begin(self.combine(options)?, self.number(NUMBER_AT)?));
                 return Ok(());
             }
             Op::Done => {
@@ -170,6 +169,13 @@ impl Record<'_> {
         };
         plan.acts.push(act);
         Ok(())
+    }
+
+    /// How a group of terms is combined: by its place in the list, with the options that follow.
+    fn combine(&self, options: &[u8]) -> Result<Combine, Refused> {
+        let mut combine = Combine::at(self.word(TARGET_AT) as usize).ok_or(Refused::Senseless)?;
+        let accepted = |(index, number)| combine.set_number(index as usize, number);
+        if each_option(options).all(accepted) { Ok(combine) } else { Err(Refused::Senseless) }
     }
 
     fn spawn<V: Vector>(&self, groups: usize) -> Result<Act<V>, Refused> {
@@ -227,14 +233,19 @@ impl Record<'_> {
             let prepared = refs.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[OP_AT])?;
             (term.behavior, term.among) = (prepared.behavior, prepared.among);
         }
-        for option in options.chunks_exact(OPTION) {
-            let word =
-                |at: usize| Some(u32::from_le_bytes(option.get(at..at + 4)?.try_into().ok()?));
-            let option = (word(0)?, f32::from_bits(word(4)?));
+        for option in each_option(options) {
             set_option(&mut term.behavior, &mut term.among, option, refs.groups)?;
         }
         Some(())
     }
+}
+
+/// The places of parameters and their numbers.
+fn each_option(bytes: &[u8]) -> impl Iterator<Item = (u32, f32)> {
+    bytes.as_chunks::<OPTION>().0.iter().map(|option| {
+        let [a, b, c, d, number @ ..] = *option;
+        (u32::from_le_bytes([a, b, c, d]), f32::from_le_bytes(number))
+    })
 }
 
 #[cfg(test)]

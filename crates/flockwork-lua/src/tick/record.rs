@@ -1,8 +1,6 @@
 //! The layout of a command: what a script writes and Rust reads. Its numbers stand here alone. The Luau side gets them as
 //! [`constants`] of its chunk, inlined text is written with them, and whoever reads an [`Op`] reads all of them.
 
-use flockwork::Combine;
-
 /// Commands (of any kind) that an agent may give in a tick, when each is bare.
 pub const MOST_COMMANDS: usize = 32;
 /// Acts that an agent may give in a tick.
@@ -123,9 +121,6 @@ numbers! {
 
 /// What is added to the number of a group that counts as neighbors.
 pub const AMONG_GROUP: usize = AmongKind::ALL.len();
-
-/// How a group of terms is combined: its words, and what they stand for by their place.
-pub const COMBINES: [(&str, Combine); 2] = [("sum", Combine::Sum), ("blend", Combine::Blend)];
 
 /// The numbers of this file as the Luau side names them.
 pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {

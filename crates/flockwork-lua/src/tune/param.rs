@@ -33,8 +33,10 @@ impl Param {
         word.unwrap_or_else(|| self.value.to_string())
     }
 
-    /// A value that this parameter can have, near `value`.
-    pub(crate) fn fit(&self, value: &Setting) -> f32 {
+    /// The number that stands for a value, brought into range; its default for a word that it does not have, and for
+    /// what is not finite.
+    #[must_use]
+    pub fn fit(&self, value: &Setting) -> f32 {
         let value = match value {
             Setting::Number(number) => *number,
             Setting::Bool(on) => f32::from(u8::from(*on)),
@@ -52,7 +54,8 @@ impl Param {
     }
 
     /// Whether a scene may set it so.
-    pub(crate) fn takes(&self, value: &Setting) -> bool {
+    #[must_use]
+    pub fn takes(&self, value: &Setting) -> bool {
         let is_number = !self.switch && self.choices.is_empty();
         match value {
             Setting::Number(number) => is_number && (self.min..=self.max).contains(number),
@@ -62,7 +65,8 @@ impl Param {
     }
 
     /// What a scene may set it to, in words.
-    pub(crate) fn accepted(&self) -> String {
+    #[must_use]
+    pub fn accepted(&self) -> String {
         if self.switch {
             "true or false".to_owned()
         } else if self.choices.is_empty() {

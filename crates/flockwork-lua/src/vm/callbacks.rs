@@ -1,9 +1,12 @@
 //! The callbacks that a state runs for each group: taken over from a load, and what is still due of them.
 
+use std::sync::Arc;
+
 use mlua::{Function, Table, Value};
 
 use crate::tick::placement::Resident;
 use crate::tune::Param;
+use crate::vm::chunks::Chunks;
 use crate::vm::worker::Worker;
 
 /// A script that has been compiled and whose top level has run.
@@ -22,6 +25,8 @@ pub struct Loaded {
     pub params: Vec<Param>,
     /// What has no machine code yet, what is called most last.
     pub cold: Vec<Function>,
+    /// Its files as functions, for the next run of its top level.
+    pub chunks: Arc<Chunks>,
 }
 
 impl Worker {
@@ -46,6 +51,8 @@ impl Worker {
         table.raw_set("price", loaded.price)?;
         self.cold.resize_with(self.groups.len(), Vec::new);
         self.cold[place] = loaded.cold;
+        self.chunks.resize_with(self.groups.len(), || None);
+        self.chunks[place] = Some(loaded.chunks);
         self.groups[place] = Some(table);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! What the Luau side gets from Rust when a state is made, and what it gives back.
 
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
+use flockwork::combine::{COMBINERS, Combine};
 use flockwork::{BEHAVIORS, Vector};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
@@ -138,8 +139,11 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("price_of_digits", lua.create_function(price)?)?;
     host.set("own_steps", budget::OWN_STEPS)?;
     host.set("steps_of_look", budget::MOST_STEPS)?;
-    let combines = record::COMBINES.iter().zip(0..).map(|((word, _), number)| (*word, number));
-    host.set("combines", lua.create_table_from(combines)?)
+    let combiners = COMBINERS.iter().enumerate();
+    let combiners = combiners.map(|(op, info)| Ok((info.name, spec(lua, op, info)?)));
+    let combiners = combiners.collect::<mlua::Result<Vec<_>>>()?;
+    host.set("combiners", lua.create_table_from(combiners)?)?;
+    host.set("default_combiner", Combine::default().info().name)
 }
 
 fn helpers(lua: &Lua, host: &Table, log: &Printed) -> mlua::Result<()> {

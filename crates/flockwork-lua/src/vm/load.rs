@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use flockwork::group::Value as Setting;
-use mlua::chunk::ChunkMode;
-use mlua::{Function, Lua, LuaString, MultiValue, Table, Value};
+use mlua::{Function, MultiValue, Table, Value};
 
 use crate::ScriptError;
-use crate::source::file_name::file_of;
-use crate::source::{CALLBACKS, Program, Source};
+use crate::source::{CALLBACKS, Program};
 use crate::tune;
 use crate::vm::budget::{self, Budget};
 use crate::vm::callbacks::Loaded;
+use crate::vm::chunks::{Chunks, load_module};
 use crate::vm::freeze::freeze;
 use crate::vm::native_code;
 use crate::vm::worker::Worker;
@@ -21,10 +20,16 @@ impl Worker {
     /// Runs the top level of a script, without any effect on what is loaded.
     pub fn load(
         &self,
+        place: usize,
         program: &Arc<Program>,
         chosen: &BTreeMap<String, Setting>,
     ) -> Result<Loaded, ScriptError> {
-        let loaded = self.run_file(program, chosen);
+        let known = self.chunks.get(place).and_then(Option::as_ref);
+        let chunks = match known.filter(|known| Arc::ptr_eq(&known.program, program)) {
+            Some(known) => Arc::clone(known),
+            None => Arc::new(Chunks::of(program)),
+        };
+        let loaded = self.run_file(chunks, chosen);
         let loaded =
             loaded.map_err(|error| ScriptError::from_lua(&program.name, &program.modules, &error));
         if loaded.is_err() {
@@ -40,17 +45,18 @@ impl Worker {
 
     fn run_file(
         &self,
-        program: &Arc<Program>,
+        chunks: Arc<Chunks>,
         chosen: &BTreeMap<String, Setting>,
     ) -> mlua::Result<Loaded> {
+        let program = &chunks.program;
         let params = tune::Params::default();
         let tune = tune::function(&self.lua, chosen.clone(), params.clone())?;
         let (require, made): (Function, Table) =
-            self.host.requirer.call(load_module(&self.lua, Arc::clone(program))?)?;
+            self.host.requirer.call(load_module(&self.lua, Arc::downgrade(&chunks))?)?;
         let mut ours = vec![Value::Function(tune.clone()), Value::Function(require.clone())];
         let globals: Table = self.host.environment.call((tune, require))?;
         let source = &program.source;
-        let main = main_of(&self.lua, &program.name, source, &globals)?;
+        let main = chunks.main(&self.lua, &program.name, source, &globals)?;
         let given = if source.is_inlined { &self.host.given[..] } else { &[] };
         self.steps.reset();
         let mut budget = Budget::of_file();
@@ -75,41 +81,7 @@ impl Worker {
         tune::in_file_order(&mut params, &source.tuned);
         let reads = program.sources().any(|it| it.reads);
         let colors = program.sources().map(|it| it.colors).sum();
-        Ok(Loaded { callbacks, reads, passes: source.passes, price, colors, params, cold })
+        let passes = source.passes;
+        Ok(Loaded { callbacks, reads, passes, price, colors, params, cold, chunks })
     }
-}
-
-/// The file as a function.
-fn main_of(lua: &Lua, name: &str, source: &Source, globals: &Table) -> mlua::Result<Function> {
-    globals.set_safeenv(true);
-    let chunk = lua.load(&source.code[..]).set_name(format!("@{name}"));
-    chunk.set_mode(ChunkMode::Binary).set_environment(globals.clone()).into_function()
-}
-
-/// The function that `require` asks for files: it answers the file as a function and whether that takes what is given
-/// to inlined text, or what is wrong.
-fn load_module(lua: &Lua, program: Arc<Program>) -> mlua::Result<Function> {
-    lua.create_function(move |lua, (name, globals): (LuaString, Table)| {
-        let name = name.to_string_lossy();
-        let wrong = |what: String| Ok((None, Some(what), false));
-        let file = match file_of(&name) {
-            Ok(file) => file,
-            Err(what) => return wrong(format!("require: {what}")),
-        };
-        match program.modules.get(&file) {
-            Some(Ok(module)) => match &module.source {
-                Ok(source) => {
-                    let main = main_of(lua, &file, source, &globals)?;
-                    Ok((Some(main), None, source.is_inlined))
-                }
-                Err(_) => wrong(format!("require: {file} has mistakes")),
-            },
-            Some(Err(why)) => wrong(format!("require: {file}: {why}")),
-            None => {
-                let what =
-                    "require takes a written name, so that all files are known before one runs";
-                wrong(format!("{what}: require(\"{name}\")"))
-            }
-        }
-    })
 }

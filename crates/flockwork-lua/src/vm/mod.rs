@@ -2,6 +2,7 @@
 
 pub mod budget;
 pub mod callbacks;
+pub mod chunks;
 pub mod freeze;
 pub mod host;
 pub mod load;

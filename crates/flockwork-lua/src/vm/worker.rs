@@ -10,6 +10,7 @@ use crate::tick::rows::agents::STRIDE;
 use crate::tick::rows::heard::Heard;
 use crate::tick::run::Run;
 use crate::vm::budget::StepCounter;
+use crate::vm::chunks::Chunks;
 use crate::vm::host::Host;
 use crate::vm::log::Printed;
 
@@ -40,6 +41,8 @@ pub struct Worker {
     pub lists: (Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     pub cold: Vec<Vec<Function>>,
+    /// By group: the files of its script as functions.
+    pub chunks: Vec<Option<Arc<Chunks>>>,
     pub behavior_ops: Vec<BehaviorOp>,
     /// Which of all states it is.
     pub shard: Shard,
@@ -80,6 +83,7 @@ impl Worker {
             listed: false,
             lists: (Vec::new(), Vec::new()),
             cold: Vec::new(),
+            chunks: Vec::new(),
             shard,
             behavior_ops: behavior_ops(),
             run: Run::default(),
