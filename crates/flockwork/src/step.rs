@@ -3,7 +3,9 @@
 
 use core::mem::take;
 
+use crate::behavior::{Behavior, any_own};
 use crate::brain::{Brain, Fault};
+use crate::explain::Contribution;
 use crate::group::{Group, MovedBy};
 use crate::neighbors::{AHEAD, Entry, fetch};
 use crate::world::Input;
@@ -36,7 +38,8 @@ impl<V: Vector> World<V> {
         self.keep_in_order();
         let mut faults = self.decide(brain);
         self.steer();
-        self.locomote(&mut faults);
+        let at_fault = self.own_at_fault();
+        self.locomote(&at_fault, &mut faults);
         self.act(brain, &mut faults);
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);
@@ -51,14 +54,39 @@ impl<V: Vector> World<V> {
         faults
     }
 
-    fn locomote(&mut self, faults: &mut Vec<Fault>) {
+    /// The agents whose motion is not finite by a behavior of the host's own, with its name: those of the list answer
+    /// what is finite.
+    fn own_at_fault(&mut self) -> Vec<(AgentId, &'static str)> {
+        if !any_own() || self.steered.iter().all(|velocity| velocity.is_finite()) {
+            return Vec::new();
+        }
+        let stops = |place: &usize| {
+            let velocity = self.steered.get(self.grid.slot(*place) as usize);
+            velocity.is_some_and(|velocity| !velocity.is_finite())
+        };
+        let places: Vec<_> = (0..self.agents.len()).filter(stops).collect();
+        let world = self.perceive();
+        let name = |place: usize| {
+            let terms = world.explain(place, |_| None)?.terms;
+            let own = |term: &&Contribution<V>| matches!(term.term.behavior, Behavior::Own(_));
+            let found = terms.iter().filter(own).find(|term| !term.force.is_finite())?;
+            Some((world.agents[place].id, found.term.behavior.info().name))
+        };
+        places.into_iter().filter_map(name).collect()
+    }
+
+    fn locomote(&mut self, at_fault: &[(AgentId, &str)], faults: &mut Vec<Fault>) {
         self.keep_wanted();
         self.keep_before();
         self.move_all();
         let why = "its state or its motion is not finite; it stands still for this tick";
         for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
             self.quarantined = self.quarantined.saturating_add(1);
-            faults.push(Fault::of(stopped, why));
+            let own = at_fault.iter().find(|(agent, _)| *agent == stopped);
+            let own = own.map(|(_, name)| {
+                format!("what {name} answers is not finite; it stands still for this tick")
+            });
+            faults.push(Fault::of(stopped, own.as_deref().unwrap_or(why)));
         }
         self.stale = true;
     }

@@ -3,7 +3,7 @@
 use core::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 use core::fmt::Write;
 
-use super::{BEHAVIORS, Behavior, Info, Param, ParamKind, Wants, defaults};
+use super::{Behavior, Info, Param, ParamKind, Wants, infos};
 use crate::neighbors::Among;
 
 const HEAD: &str = "\
@@ -20,8 +20,8 @@ to take as it is.
 #[must_use]
 pub fn manual() -> String {
     let mut page = String::from(HEAD);
-    for (info, behavior) in BEHAVIORS.iter().zip(defaults()) {
-        let text = section(info, &behavior);
+    for behavior in infos().iter().filter_map(|info| Behavior::named(info.name)) {
+        let text = section(behavior.info(), &behavior);
         // Writing to a String cannot fail.
         let _ = write!(page, "\n{text}");
     }

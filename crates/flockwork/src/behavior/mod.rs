@@ -1,7 +1,8 @@
 //! The behaviors: the contract, and **the list** from which everything else is derived.
 //!
 //! A behavior is one file: a small struct of parameters and one pure function of what the agent
-//! sees. To add one, write the file and add its word to `behaviors!` below.
+//! sees. To add one, write the file and add its word to `behaviors!` below. Whoever uses the crate
+//! [registers](register) one of his own.
 
 #[macro_use]
 pub(crate) mod registry;
@@ -23,6 +24,7 @@ mod follow_path;
 mod lead;
 mod manual;
 mod order;
+mod own;
 mod pursue;
 mod push;
 mod queue;
@@ -45,8 +47,14 @@ pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use lead::{Lead, intercept_time};
 pub use manual::manual;
+pub(crate) use own::any as any_own;
+pub use own::{
+    Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, infos, register,
+};
 pub use queue::QueueForm;
 pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
+#[doc(hidden)]
+pub use registry::{first_among, last_segment};
 
 pub use separation::Falloff;
 pub use wander::WanderForm;
@@ -173,18 +181,19 @@ behaviors! {
 }
 
 impl Behavior {
-    /// Its description.
-    #[must_use]
-    pub fn info(&self) -> &'static Info {
-        &BEHAVIORS[self.index()]
-    }
-
-    /// The behavior of this name with its default parameters.
+    /// The behavior of this name, of the list or [registered](register), with its default parameters.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let index = BEHAVIORS.iter().position(|info| info.name == name)?;
-        defaults().get(index).copied()
+        let index = BEHAVIORS.iter().position(|info| info.name == name);
+        let of_list = index.and_then(|index| defaults().get(index).copied());
+        of_list.or_else(|| own::named(name).map(Self::Own))
     }
+}
+
+/// The behavior at this place in [`infos`], with its default parameters.
+#[cfg(feature = "serde")]
+fn defaults_at(place: usize) -> Option<Behavior> {
+    Behavior::named(own::Word::of_behaviors().0.get(place)?)
 }
 
 #[cfg(test)]

@@ -82,7 +82,9 @@ impl ParamKind {
     }
 
     /// The same kind with this range, for a number.
-    pub(crate) const fn within(self, range: &[(f32, f32)]) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn within(self, range: &[(f32, f32)]) -> Self {
         match (self, range) {
             (ParamKind::Number { .. }, [(min, max)]) => ParamKind::Number { min: *min, max: *max },
             _ => self,
@@ -137,10 +139,19 @@ pub trait Described: Copy + Default {
     fn set_number(&mut self, index: usize, number: f32) -> bool;
     /// Whether all parameters are finite numbers.
     fn is_finite(&self) -> bool;
+    /// The behavior with these parameters, in their order; as by default where one is not accepted or not there.
+    #[must_use]
+    fn of_numbers(numbers: &[f32]) -> Self {
+        let mut it = Self::default();
+        numbers.iter().enumerate().for_each(|(index, number)| _ = it.set_number(index, *number));
+        it
+    }
 }
 
 /// The last segment of a module path: `arrive` of `flockwork::behavior::arrive`.
-pub(crate) const fn last_segment(path: &'static str) -> &'static str {
+#[doc(hidden)]
+#[must_use]
+pub const fn last_segment(path: &'static str) -> &'static str {
     let bytes = path.as_bytes();
     let mut start = bytes.len();
     while start > 0 && bytes[start - 1] != b':' {
@@ -150,7 +161,9 @@ pub(crate) const fn last_segment(path: &'static str) -> &'static str {
 }
 
 /// The only element, if there is one.
-pub(crate) const fn first_among(among: &[Among]) -> Option<Among> {
+#[doc(hidden)]
+#[must_use]
+pub const fn first_among(among: &[Among]) -> Option<Among> {
     if among.is_empty() { None } else { Some(among[0]) }
 }
 
@@ -222,7 +235,7 @@ macro_rules! behavior {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
     }) => {
-        described! {
+        entry! {
             $(#[doc = $doc])*
             example(concat!(
             "\n# Example\n\nThe plan of a group:\n\n```\n",
@@ -237,17 +250,17 @@ macro_rules! behavior {
             "for _ in 0..60 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
             "assert!(world.agents[0].position.is_finite());\n```\n",
         ))
-            $Name { $($($target: $Wants),*)? } among ($($Among)?) {
+            $Name $(($($target: $Wants),*))? $(among $Among)? {
                 $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)?;)*
             }
         }
     };
 }
 
-/// Writes the struct of anything that is described by a name, documentation and parameters.
-macro_rules! described {
+/// Writes the struct of an entry of one of the engine's own lists, and its description.
+macro_rules! entry {
     ($(#[doc = $doc:literal])* example($example:expr)
-    $Name:ident { $($target:ident : $Wants:ident),* } among ($($among:ident)?) {
+    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
     }) => {
@@ -263,6 +276,65 @@ macro_rules! described {
             }
         }
 
+        $crate::described! {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
+                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Writes the struct of a host's own behavior and its description, in a module that has its name:
+///
+/// ```
+/// mod drift {
+///     flockwork::own_behavior! {
+///         /// Goes along with the river, toward its mouth if there is one.
+///         Drift(mouth: Place) among Own {
+///             /// How fast the river flows.
+///             speed: f32 = 1.0, "m/s", 0.0..=10.0;
+///             /// Whether it is high water.
+///             high: bool = false, "";
+///         }
+///     }
+/// }
+/// assert_eq!(drift::Drift::default().speed, 1.0);
+/// ```
+///
+/// The name is for life: scenes, scripts and snapshots have it. Targets, `among` and ranges may be left out; without
+/// `among` it looks at no neighbors. [`register`](crate::behavior::register) says how it is used then.
+#[macro_export]
+macro_rules! own_behavior {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self { $($param: $default),* }
+            }
+        }
+
+        $crate::described! {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
+                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Describes the struct of a behavior or of a combiner.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! described {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
         impl $crate::Kind for $Name {
             #[inline]
             fn kind(&self) -> $crate::NameKey {
@@ -270,12 +342,12 @@ macro_rules! described {
             }
         }
 
-        impl $crate::behavior::registry::Described for $Name {
+        impl $crate::behavior::Described for $Name {
             const INFO: $crate::behavior::Info = $crate::behavior::Info {
-                name: $crate::behavior::registry::last_segment(module_path!()),
+                name: $crate::behavior::last_segment(module_path!()),
                 doc: concat!($($doc, "\n"),*),
-                targets: &[$((stringify!($target), $crate::behavior::Wants::$Wants)),*],
-                among: $crate::behavior::registry::first_among(&[$($crate::neighbors::Among::$among)?]),
+                targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
+                among: $crate::behavior::first_among(&[$($crate::neighbors::Among::$Among)?]),
                 params: &[$($crate::behavior::Param {
                     name: stringify!($param),
                     unit: $unit,
@@ -302,6 +374,16 @@ macro_rules! described {
             fn is_finite(&self) -> bool {
                 true $(&& $crate::behavior::ParamValue::to_number(&self.$param).is_finite())*
             }
+
+            fn of_numbers(numbers: &[f32]) -> Self {
+                let (mut _numbers, _usual) = (numbers.iter(), Self::default());
+                Self {
+                    $($param: _numbers
+                        .next()
+                        .and_then(|it| $crate::behavior::ParamValue::from_number(*it))
+                        .unwrap_or(_usual.$param)),*
+                }
+            }
         }
     };
 }
@@ -313,9 +395,11 @@ macro_rules! behaviors {
 
         /// One of the behaviors, with its parameters.
         #[derive(Clone, Copy, Debug, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+        #[non_exhaustive]
         pub enum Behavior {
-            $($(#[$when])? #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+            $($(#[$when])? #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name),)*
+            /// A [registered](register) behavior of a host's own.
+            Own(Own),
         }
 
         /// The descriptions of all behaviors, in the order of the list.
@@ -328,45 +412,102 @@ macro_rules! behaviors {
         }
 
         impl Behavior {
-            /// Its place in the list of this version, for tables that live no longer than the program: what is kept or
+            /// Its place in [`infos`], for tables that live no longer than the program: what is kept or
             /// drawn under a behavior is kept under its [name](Kind::kind).
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Place { $($(#[$when])? $Name),* }
-                match self { $($(#[$when])? Self::$Name(_) => Place::$Name as usize),* }
+                match self {
+                    $($(#[$when])? Self::$Name(_) => Place::$Name as usize,)*
+                    Self::Own(own) => own.index(),
+                }
+            }
+
+            /// Its description.
+            #[must_use]
+            pub fn info(&self) -> &'static Info {
+                match self {
+                    $($(#[$when])? Self::$Name(_) => const { &<$Name as registry::Described>::INFO },)*
+                    Self::Own(own) => own.info(),
+                }
             }
 
             /// What of its turn it reads, beside the targets.
             #[must_use]
             pub fn reads<V: Vector>(&self) -> Reads {
-                match self { $($(#[$when])? Self::$Name(_) => <$Name as Steer<V>>::READS),* }
+                match self {
+                    $($(#[$when])? Self::$Name(_) => <$Name as Steer<V>>::READS,)*
+                    Self::Own(own) => own.reads::<V>(),
+                }
             }
 
             /// The value of its parameter at this place, as a number; none beyond the last.
             #[must_use]
             pub fn number(&self, index: usize) -> Option<f32> {
                 use registry::Described;
-                match self { $($(#[$when])? Self::$Name(it) => it.number(index)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.number(index),)* Self::Own(it) => it.number(index) }
             }
 
             /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
             pub fn set_number(&mut self, index: usize, number: f32) -> bool {
                 use registry::Described;
-                match self { $($(#[$when])? Self::$Name(it) => it.set_number(index, number)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.set_number(index, number),)* Self::Own(it) => it.set_number(index, number) }
             }
 
             /// Whether all its parameters are finite numbers.
             #[must_use]
             pub fn is_finite(&self) -> bool {
                 use registry::Described;
-                match self { $($(#[$when])? Self::$Name(it) => it.is_finite()),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.is_finite(),)* Self::Own(it) => it.is_finite() }
             }
         }
 
         impl Kind for Behavior {
             #[inline]
             fn kind(&self) -> NameKey {
-                match self { $($(#[$when])? Self::$Name(it) => it.kind()),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.kind(),)* Self::Own(it) => it.kind() }
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for Behavior {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                let (nth, name) = (self.index() as u32, self.info().name);
+                match self {
+                    $($(#[$when])? Self::$Name(it) => to.serialize_newtype_variant("Behavior", nth, name, it),)*
+                    Self::Own(it) => to.serialize_newtype_variant("Behavior", nth, name, it),
+                }
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for Behavior {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                from.deserialize_enum("Behavior", own::Word::of_behaviors().0, AnyBehavior)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        struct AnyBehavior;
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::de::Visitor<'de> for AnyBehavior {
+            type Value = Behavior;
+
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("enum Behavior")
+            }
+
+            fn visit_enum<A: serde::de::EnumAccess<'de>>(self, data: A) -> Result<Behavior, A::Error> {
+                use serde::de::VariantAccess;
+                let (place, fields) = data.variant_seed(own::Word::of_behaviors())?;
+                match defaults_at(place) {
+                    $($(#[$when])? Some(Behavior::$Name(_)) => fields.newtype_variant().map(Behavior::$Name),)*
+                    Some(Behavior::Own(own)) => {
+                        fields.newtype_variant_seed(own::Fields(own)).map(Behavior::Own)
+                    }
+                    None => Err(serde::de::Error::custom("there is no such behavior")),
+                }
             }
         }
 
@@ -377,7 +518,11 @@ macro_rules! behaviors {
                     $($(#[$when])? Self::$Name(_) => to.with(|it| match it {
                         Self::$Name(it) => Some(it),
                         _ => None,
-                    })),*
+                    }),)*
+                    Self::Own(_) => to.with(|it| match it {
+                        Self::Own(it) => Some(it),
+                        _ => None,
+                    }),
                 }
             }
         }
@@ -386,35 +531,35 @@ macro_rules! behaviors {
             const READS: Reads = Reads::EVERYTHING;
 
             fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-                match self { $($(#[$when])? Self::$Name(it) => it.steer(view, turn)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.steer(view, turn),)* Self::Own(it) => it.steer(view, turn) }
             }
 
             fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::asks(it, among, ask)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::asks(it, among, ask),)* Self::Own(it) => Steer::<V>::asks(it, among, ask) }
             }
 
             fn finish(&self, among: Among) -> Option<crate::neighbors::Finish> {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::finish(it, among)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::finish(it, among),)* Self::Own(it) => Steer::<V>::finish(it, among) }
             }
 
             fn neighbor_reach(&self) -> Option<f32> {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::neighbor_reach(it)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::neighbor_reach(it),)* Self::Own(it) => Steer::<V>::neighbor_reach(it) }
             }
 
             fn approach(&self) -> Option<Approach> {
-                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::approach(it)),* }
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::approach(it),)* Self::Own(it) => Steer::<V>::approach(it) }
             }
 
             fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
-                match self { $($(#[$when])? Self::$Name(it) => it.obstacle_reach(me)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.obstacle_reach(me),)* Self::Own(it) => it.obstacle_reach(me) }
             }
 
             fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
-                match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
             }
 
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
-                match self { $($(#[$when])? Self::$Name(it) => it.explain(view, turn, pen)),* }
+                match self { $($(#[$when])? Self::$Name(it) => it.explain(view, turn, pen),)* Self::Own(it) => it.explain(view, turn, pen) }
             }
         }
     };

@@ -3,7 +3,7 @@
 /// Writes a combiner's struct and its description, as `behavior!` does for a behavior.
 macro_rules! combiner {
     ($(#[doc = $doc:literal])* $Name:ident { $($params:tt)* }) => {
-        described! {
+        entry! {
             $(#[doc = $doc])*
             example(concat!(
                 "\n# Example\n\nA group of terms in a plan:\n\n```\n",
@@ -21,7 +21,7 @@ macro_rules! combiner {
                 "for _ in 0..120 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
                 "assert!(world.agents[0].position.x > 0.5, \"it goes toward its target\");\n```\n",
             ))
-            $Name {} among () { $($params)* }
+            $Name { $($params)* }
         }
     };
 }

@@ -30,7 +30,7 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
     ) -> Option<Self> {
         let Item::Term(term) = &plan.items[at] else { return None };
         let behavior = cast(&term.behavior)?;
-        let among = term.among.or(B::INFO.among).unwrap_or_default();
+        let among = term.among();
         let key = memory_key::<B, V>(term, &plan.items[..at]);
         Some(Self { at, aimed: Aimed { term, key }, behavior, among })
     }

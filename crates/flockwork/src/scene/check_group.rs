@@ -11,7 +11,7 @@ use super::{
     Spawn, TargetText, TermText, Velocity,
 };
 use crate::Combine;
-use crate::behavior::{BEHAVIORS, Info, Param, ParamKind, Wants};
+use crate::behavior::{Info, Param, ParamKind, Wants, infos};
 
 /// The most agents that a scene may start with.
 pub(super) const MOST_AGENTS: u64 = 1_000_000;
@@ -354,7 +354,7 @@ impl Check<'_> {
         if kind != wants {
             let (word, takes) = (spelled(target), example(wants));
             let taker =
-                BEHAVIORS.iter().find(|it| it.targets.first().is_some_and(|(_, it)| *it == kind));
+                infos().iter().find(|it| it.targets.first().is_some_and(|(_, it)| *it == kind));
             let taker = taker.map_or("", |info| info.name);
             let what = format!("{} cannot take a {word}. It takes {takes}", info.name);
             return self.wrong(path, format!("{what}; a {word} is for {taker}"));

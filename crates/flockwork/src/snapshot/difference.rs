@@ -4,10 +4,10 @@ use core::fmt::Debug;
 
 use super::columns::Columns;
 use super::{Head, Snapshot};
-use crate::behavior::Info;
+use crate::behavior::{Info, infos};
 use crate::memory::Note;
 use crate::plan::{Act, Item};
-use crate::{Agent, AgentId, BEHAVIORS, NameKey, Vector};
+use crate::{Agent, AgentId, NameKey, Vector};
 
 /// Where two states differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +100,8 @@ fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
     let nth = (0..longest).find(|nth| a.get(*nth) != b.get(*nth))?;
     let notes = [a.get(nth), b.get(nth)];
     let behavior = notes.into_iter().flatten().next().map(|note| note.key.behavior);
-    let is_its = |info: &&Info| Some(NameKey::of(info.name)) == behavior;
-    let info = BEHAVIORS.iter().find(is_its);
+    let is_its = |info: &&&Info| Some(NameKey::of(info.name)) == behavior;
+    let info = infos().iter().find(is_its);
     let field = format!("memory of {}", info.map_or("nothing", |info| info.name));
     let text = |note: &Note| format!("{:?}, last used in tick {}", note.memory.0, note.used);
     let values = notes.map(|note| note.map_or("nothing".to_owned(), text));

@@ -5,7 +5,7 @@
 use super::SnapshotError;
 use super::parts::{Input, Part};
 use crate::NameKey;
-use crate::behavior::{BEHAVIORS, Behavior, Kind, Param, ParamKind};
+use crate::behavior::{Behavior, Kind, Param, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
 
 /// An entry of an open list: a name, with numbered parameters.
@@ -32,7 +32,7 @@ impl Entry for Behavior {
     const WHAT: &'static str = "behavior";
 
     fn names() -> Vec<&'static str> {
-        BEHAVIORS.iter().map(|info| info.name).collect()
+        infos().iter().map(|info| info.name).collect()
     }
 
     fn named(name: &str) -> Option<Self> {

@@ -53,6 +53,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "behavior/testing.rs",
         "behavior/registry.rs",
         "combine/registry.rs",
+        "behavior/own/kind.rs",
         "/tests.rs",
     ];
     nobody_names(&["Vec2", "Vec3", ".x ", ".y ", ".z "], "crates/flockwork/src", &doors);

@@ -1,7 +1,7 @@
 //! What is right: one example of every field and word of the format.
 
 use super::tree::{self, Kind, Node, steps};
-use crate::behavior::{BEHAVIORS, Info, ParamKind, defaults};
+use crate::behavior::{Behavior, Info, ParamKind, infos};
 
 /// The manual's scene.
 const EVERY_WORD: &str = include_str!("every_word.ron");
@@ -34,9 +34,10 @@ pub struct Examples {
 impl Examples {
     pub fn new() -> Self {
         let options = super::super::options();
-        let behaviors = defaults().into_iter().filter_map(|it| options.to_string(&it).ok());
+        let behaviors =
+            infos().iter().filter_map(|info| options.to_string(&Behavior::named(info.name)?).ok());
         let terms = behaviors.map(|it| term(&spaced(&it)));
-        let words = BEHAVIORS.iter().flat_map(words);
+        let words = infos().iter().copied().flat_map(words);
         let terms = terms.chain(words).collect::<String>();
         let text = format!("[{EVERY_WORD},{OTHER_WORDS}{terms}]");
         let root = tree::read(&text);

@@ -7,7 +7,7 @@ use super::rewrite::{Edits, applied};
 use super::sentence::{LONG, key, plain, sentence};
 use super::shape::{Form, Value};
 use super::tree::{Entry, Kind};
-use crate::behavior::{BEHAVIORS, Wants};
+use crate::behavior::{Wants, infos};
 
 /// The numbers that are whole.
 pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
@@ -103,7 +103,7 @@ impl<'t> Explain<'t> {
         let (term, field) = path.rsplit_once('.')?;
         let nth = ["target", "second"].iter().position(|it| *it == field)?;
         let behavior = self.of(&self.node(term).field(self.text, "behavior")?.value).head();
-        let info = BEHAVIORS.iter().find(|info| info.name == behavior)?;
+        let info = infos().iter().find(|info| info.name == behavior)?;
         info.targets.get(nth).map(|(_, wants)| *wants)
     }
 

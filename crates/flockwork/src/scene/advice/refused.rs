@@ -13,7 +13,7 @@ use super::scan::Lines;
 use super::shape::{Form, Value};
 use super::tree::{Entry, Node, steps};
 use super::words::{is_slip, nearest};
-use crate::behavior::BEHAVIORS;
+use crate::behavior::infos;
 
 /// What RON said.
 pub struct Refusal {
@@ -293,6 +293,6 @@ pub fn owner(path: &str) -> String {
 
 /// What a word of an earlier version is called today.
 fn renamed(word: &str) -> Option<&'static str> {
-    let mut params = BEHAVIORS.iter().flat_map(|info| info.params);
+    let mut params = infos().iter().flat_map(|info| info.params);
     params.find_map(|param| param.renamed(word))
 }

@@ -1,0 +1,223 @@
+//! What a host's own behavior may be called, and why one is refused.
+
+use core::fmt;
+
+use super::MOST_OWN_PARAMS;
+use crate::NameKey;
+use crate::behavior::{Info, Param, ParamKind};
+
+/// Why a behavior cannot be registered. Each names the behavior.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RegisterError {
+    /// There is a behavior of this name.
+    Taken(&'static str),
+    /// Its name has the same key as that of another behavior.
+    SameKey(&'static str, &'static str),
+    /// Its name, or that of one of its parameters or words, is none that scenes and scripts can write.
+    NotAName(&'static str, &'static str),
+    /// Its name, or that of one of its parameters, means something else in scripts.
+    Reserved(&'static str, &'static str),
+    /// It has so many parameters, which are too many.
+    TooManyParams(&'static str, usize),
+    /// It has two parameters of this name.
+    TwoParams(&'static str, &'static str),
+    /// It has so many targets, which are too many.
+    TooManyTargets(&'static str, usize),
+    /// The default of this parameter is not one of the values that it accepts.
+    BadDefault(&'static str, &'static str, f32),
+    /// As many are registered as there is room for.
+    NoRoom(&'static str),
+}
+
+impl fmt::Display for RegisterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Taken(name) => write!(f, "there is a behavior {name} already"),
+            Self::SameKey(name, other) => {
+                write!(f, "{name} has the same key as the behavior {other}; take another name")
+            }
+            Self::NotAName(of, word) => write!(
+                f,
+                "behavior {of}: \"{word}\" is no name; small letters, digits and _ make one, a letter first"
+            ),
+            Self::Reserved(of, word) => {
+                write!(f, "behavior {of}: {word} means something else in scripts")
+            }
+            Self::TooManyParams(of, count) => {
+                write!(f, "behavior {of} has {count} parameters; {MOST_OWN_PARAMS} are the most")
+            }
+            Self::TwoParams(of, param) => write!(f, "behavior {of} has two parameters {param}"),
+            Self::TooManyTargets(of, count) => {
+                write!(f, "behavior {of} has {count} targets; 2 are the most")
+            }
+            Self::BadDefault(of, param, number) => {
+                write!(f, "behavior {of} does not accept its default {number} for {param}")
+            }
+            Self::NoRoom(name) => {
+                write!(f, "there is no room for {name}: {} are registered", super::MOST_OWN)
+            }
+        }
+    }
+}
+
+impl core::error::Error for RegisterError {}
+
+/// Words that scripts have for something else: Luau's own, its libraries, and what agents and files have. Scripts hold
+/// by a test that none of theirs is missing.
+pub const RESERVED: &[&str] = &[
+    "age",
+    "and",
+    "assert",
+    "begin",
+    "bit32",
+    "break",
+    "buffer",
+    "continue",
+    "coroutine",
+    "debug",
+    "despawn",
+    "distance_to",
+    "do",
+    "done",
+    "draw",
+    "else",
+    "elseif",
+    "emit",
+    "end",
+    "error",
+    "events",
+    "export",
+    "face",
+    "facing",
+    "false",
+    "for",
+    "function",
+    "getmetatable",
+    "group",
+    "heading",
+    "id",
+    "if",
+    "in",
+    "init",
+    "ipairs",
+    "limit_speed",
+    "local",
+    "math",
+    "max_speed",
+    "me",
+    "memory",
+    "nearest",
+    "neighbors",
+    "count",
+    "can_see",
+    "newproxy",
+    "next",
+    "nil",
+    "not",
+    "options",
+    "or",
+    "os",
+    "pairs",
+    "pcall",
+    "position",
+    "print",
+    "radius",
+    "rawequal",
+    "rawget",
+    "rawlen",
+    "rawset",
+    "repeat",
+    "require",
+    "return",
+    "select",
+    "self",
+    "set_color",
+    "setmetatable",
+    "spawn",
+    "speed",
+    "string",
+    "table",
+    "then",
+    "tonumber",
+    "tostring",
+    "true",
+    "tune",
+    "type",
+    "typeof",
+    "unpack",
+    "until",
+    "update",
+    "utf8",
+    "vector",
+    "velocity",
+    "while",
+    "world",
+    "xpcall",
+];
+
+/// Whether a description can be registered beside these.
+pub fn check(info: &Info, defaults: &[f32], others: &[&Info]) -> Result<(), RegisterError> {
+    let (name, key) = (info.name, NameKey::of(info.name));
+    is_word(name, name)?;
+    if others.iter().any(|other| other.name == name) {
+        return Err(RegisterError::Taken(name));
+    }
+    if let Some(other) = others.iter().find(|other| NameKey::of(other.name) == key) {
+        return Err(RegisterError::SameKey(name, other.name));
+    }
+    if info.params.len() > MOST_OWN_PARAMS {
+        return Err(RegisterError::TooManyParams(name, info.params.len()));
+    }
+    if info.targets.len() > 2 {
+        return Err(RegisterError::TooManyTargets(name, info.targets.len()));
+    }
+    for (nth, param) in info.params.iter().enumerate() {
+        check_param(name, param, &info.params[..nth], defaults[nth])?;
+    }
+    Ok(())
+}
+
+fn check_param(
+    of: &'static str,
+    param: &Param,
+    earlier: &[Param],
+    default: f32,
+) -> Result<(), RegisterError> {
+    let name = param.name;
+    is_identifier(of, name)?;
+    if name == "among" || is_keyword(name) {
+        return Err(RegisterError::Reserved(of, name));
+    }
+    if earlier.iter().any(|other| other.name == name) {
+        return Err(RegisterError::TwoParams(of, name));
+    }
+    if let ParamKind::Word(words) = param.kind {
+        words.iter().try_for_each(|word| is_identifier(of, word))?;
+    }
+    if param.kind.accepts(default) {
+        Ok(())
+    } else {
+        Err(RegisterError::BadDefault(of, name, default))
+    }
+}
+
+fn is_word(of: &'static str, word: &'static str) -> Result<(), RegisterError> {
+    is_identifier(of, word)?;
+    if RESERVED.contains(&word) { Err(RegisterError::Reserved(of, word)) } else { Ok(()) }
+}
+
+fn is_identifier(of: &'static str, word: &'static str) -> Result<(), RegisterError> {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let is_one = word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(fits);
+    if is_one { Ok(()) } else { Err(RegisterError::NotAName(of, word)) }
+}
+
+/// Whether Luau takes no such name for a field.
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: [&str; 21] = [
+        "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in",
+        "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+    ];
+    KEYWORDS.contains(&word)
+}
