@@ -16,14 +16,15 @@ use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 /// How many behaviors a program may register.
 pub const MOST_OWN: usize = 64;
 
-/// How many parameters such a behavior may have.
-pub const MOST_OWN_PARAMS: usize = 8;
+/// How many parameters such a behavior may have: with one more, every term of every plan would take more memory.
+pub const MOST_OWN_PARAMS: usize = 7;
 
 /// A registered behavior.
 pub struct OwnKind {
     pub info: &'static Info,
     pub key: NameKey,
     /// The names of its parameters.
+    #[cfg(feature = "serde")]
     pub params: Vec<&'static str>,
     defaults: [f32; MOST_OWN_PARAMS],
     plane: Calls<Vec2>,
@@ -31,15 +32,18 @@ pub struct OwnKind {
     aligned: Calls<Vec3A>,
 }
 
+type Steers<V> = fn(&[f32], &View<V>, &Turn<V>) -> Steering<V>;
+type Explains<V> = fn(&[f32], &View<V>, &Turn<V>, &mut dyn Pen<V>);
+
 /// What a behavior does for one kind of vectors, from its parameters as numbers.
 pub struct Calls<V: Vector> {
     pub reads: Reads,
-    pub steer: fn(&[f32], &View<V>, &Turn<V>) -> Steering<V>,
+    pub steer: Steers<V>,
     pub asks: fn(&[f32], Among, &mut dyn FnMut(Ask)),
     pub neighbor_reach: fn(&[f32]) -> Option<f32>,
     pub obstacle_reach: fn(&[f32], &Agent<V>) -> Option<f32>,
     pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<String>,
-    pub explain: fn(&[f32], &View<V>, &Turn<V>, &mut dyn Pen<V>),
+    pub explain: Explains<V>,
 }
 
 impl<V: Vector> Calls<V> {
@@ -62,6 +66,7 @@ impl OwnKind {
         Self {
             info,
             key: NameKey::of(info.name),
+            #[cfg(feature = "serde")]
             params: info.params.iter().map(|param| param.name).collect(),
             defaults: core::array::from_fn(|nth| it.number(nth).unwrap_or(0.0)),
             plane: Calls::of::<B>(),
@@ -179,6 +184,7 @@ pub fn infos() -> &'static [&'static Info] {
 }
 
 /// The names of all behaviors, in the same order.
+#[cfg(feature = "serde")]
 pub fn names() -> &'static [&'static str] {
     static LISTS: Lists<&'static str> = [const { OnceLock::new() }; MOST_OWN + 1];
     list(&LISTS, |info| info.name)

@@ -8,8 +8,10 @@ mod text;
 
 use core::fmt;
 
+#[cfg(feature = "serde")]
+pub(crate) use kind::names;
 pub use kind::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, infos, register};
-pub(crate) use kind::{any, named, names};
+pub(crate) use kind::{any, named};
 pub use refused::{RESERVED, RegisterError};
 #[cfg(feature = "serde")]
 pub(crate) use text::{Fields, Word};
