@@ -1,7 +1,6 @@
 //! The manual of scripts, folded from the list of behaviors and the one table.
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Info, Param, ParamKind};
+use flockwork::behavior::{Info, Param, ParamKind, infos};
 
 use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
 use crate::api::types::behavior::arguments;
@@ -13,7 +12,7 @@ pub fn manual() -> String {
     text += "\n## Callbacks\n\n";
     text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
     text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, at the same price.\n";
-    text.extend(BEHAVIORS.iter().map(behavior));
+    text.extend(infos().iter().copied().map(behavior));
     text += TYPES;
     text.extend(SECTIONS.iter().map(section));
     text + TAIL

@@ -1,7 +1,6 @@
 //! What to write instead of an argument of the wrong kind.
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Info, ParamKind, Wants};
+use flockwork::behavior::{Info, ParamKind, Wants, infos};
 
 use super::kinds::{Argument, Kind, is_place};
 use super::members::call_of;
@@ -19,7 +18,7 @@ pub fn help_with(
     let asked = Asked::of(name, wanted);
     match kind {
         Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
-        Kind::Maker(place) => format!("Call it: options.{} {{ … }}", BEHAVIORS[*place].name),
+        Kind::Maker(place) => format!("Call it: options.{} {{ … }}", infos()[*place].name),
         Kind::Word(word) => asked.word(word, is_group),
         Kind::Number => asked.number(given),
         Kind::Map(list, _) => format!("Write world.{list}.name"),
@@ -40,7 +39,7 @@ struct Asked<'w> {
 impl<'w> Asked<'w> {
     fn of(name: &'w str, wanted: &'w Argument) -> Self {
         let options = wanted.kinds.iter().find_map(|kind| match kind {
-            Kind::Options(place) => Some(&BEHAVIORS[*place]),
+            Kind::Options(place) => Some(infos()[*place]),
             _ => None,
         });
         let optioned = options.filter(|_| !wanted.kinds.contains(&Kind::Vector));
@@ -120,10 +119,10 @@ impl<'w> Asked<'w> {
             "Group" => self.among().unwrap_or_default(),
             "Other" if takes_vector => "Write other:position()".to_owned(),
             "Path" => {
-                let takes_path = |info: &&Info| {
+                let takes_path = |info: &&&Info| {
                     info.targets.first().is_some_and(|(_, wants)| *wants == Wants::Path)
                 };
-                let taker = BEHAVIORS.iter().find(takes_path);
+                let taker = infos().iter().find(takes_path);
                 taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
             }
             "Agent" if self.name == "emit" => {

@@ -1,6 +1,6 @@
 //! Arguments that stand in each other's place.
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::checker::Checker;
 use super::describe::is_short;
@@ -25,7 +25,7 @@ impl<'a> Checker<'_, 'a> {
             }
             (ExprKind::Table(_), ExprKind::Number(_)) => (two, one.to_owned()),
             (value, ExprKind::Number(_))
-                if BEHAVIORS[place].among.is_some() && is_among(value, self.text) =>
+                if infos()[place].among.is_some() && is_among(value, self.text) =>
             {
                 (two, format!("{{ among = {one} }}"))
             }

@@ -1,6 +1,6 @@
 //! Arguments: how many, and of which kind.
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::advice::help_with;
 use super::checker::Checker;
@@ -75,7 +75,7 @@ impl<'a> Checker<'_, 'a> {
         let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
         if let (true, Kind::Options(of) | Kind::Maker(of)) = (takes_none, &kind) {
-            let help = format!("Remove them; me:{} takes them", BEHAVIORS[*of].name);
+            let help = format!("Remove them; me:{} takes them", infos()[*of].name);
             return self.problem(given.span, format!("{name} takes no options"), help);
         }
         if let Some((of, dt)) = times_dt(name, given, self.text) {

@@ -1,6 +1,6 @@
 //! What arguments may be, and what was given, in words.
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::kinds::{Argument, Kind, has_options, is_place};
 use super::members::called;
@@ -37,7 +37,7 @@ pub fn described(wanted: &Argument) -> String {
         Kind::Class("Path") => "world.paths.name".to_owned(),
         Kind::Class(owner) => called(owner).to_owned(),
         Kind::Options(place) if !has_options(*place) => String::new(),
-        Kind::Options(place) => format!("options of {} in {{ }}", BEHAVIORS[*place].name),
+        Kind::Options(place) => format!("options of {} in {{ }}", infos()[*place].name),
         _ => String::new(),
     };
     let all: Vec<String> = wanted.kinds.iter().map(one).filter(|text| !text.is_empty()).collect();
@@ -60,8 +60,8 @@ pub fn shown(kind: &Kind, given: &Expr) -> String {
         (Kind::Vector, _) => "a vector".to_owned(),
         (Kind::Class("Agent"), _) => "me, the agent itself".to_owned(),
         (Kind::Class(owner), _) => called(owner).to_owned(),
-        (Kind::Options(place), _) => format!("options of {}", BEHAVIORS[*place].name),
-        (Kind::Maker(place), _) => format!("options.{} itself", BEHAVIORS[*place].name),
+        (Kind::Options(place), _) => format!("options of {}", infos()[*place].name),
+        (Kind::Maker(place), _) => format!("options.{} itself", infos()[*place].name),
         (Kind::Map(name, _), _) => format!("world.{name}, the whole list"),
         (Kind::Method(_, method), _) => format!("the method {method} itself"),
         (Kind::Function(_) | Kind::Own, _) => "a function".to_owned(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use crate::api::keys;
 use crate::api::table::SECTIONS;
@@ -159,7 +159,7 @@ fn named(name: &str) -> Vec<Kind> {
 }
 
 fn alias(name: &str) -> Vec<Kind> {
-    let options = BEHAVIORS.iter().position(|info| name == format!("{}Options", camel(info.name)));
+    let options = infos().iter().position(|info| name == format!("{}Options", camel(info.name)));
     let known = options.map(Kind::Options).or_else(|| class(name).map(Kind::Class));
     let written = ALIASES.lines().find_map(|line| {
         line.strip_prefix("export type ")?.strip_prefix(name)?.strip_prefix(" = ")
@@ -194,7 +194,7 @@ pub fn is_place(wanted: &Argument) -> bool {
 }
 
 pub fn has_options(place: usize) -> bool {
-    !BEHAVIORS[place].params.is_empty() || BEHAVIORS[place].among.is_some()
+    !infos()[place].params.is_empty() || infos()[place].among.is_some()
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Arguments of the right kind that mean something else: a direction for a place, a change in a tick for one in a second.
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Info, Wants};
+use flockwork::behavior::{Info, Wants, infos};
 
 use super::kinds::{Argument, is_place};
 use crate::source::tree::{Expr, ExprKind, Span};
@@ -12,7 +11,7 @@ pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
     let ExprKind::Binary(left, "*", right) = &given.inner().value else { return None };
     let is_dt = |it: &Expr| ["dt", "world.dt"].contains(&it.span.of(text));
     let takes_vector = |info: &Info| info.targets.iter().any(|(_, it)| *it == Wants::Vector);
-    let asked = BEHAVIORS.iter().any(|info| info.name == name && takes_vector(info));
+    let asked = infos().iter().any(|info| info.name == name && takes_vector(info));
     let (of, dt) = if is_dt(left) { (right, left) } else { (left, right) };
     (asked && is_dt(dt)).then_some((of.span, dt.span))
 }

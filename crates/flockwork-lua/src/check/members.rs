@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::kinds::{Kind, Signature, kinds, one_of, signature};
 use crate::api::table::{Entry, SECTIONS, VECTORS};
@@ -29,7 +29,7 @@ impl Members {
             let entries = section.entries.iter().map(|entry| (entry.name, member(entry)));
             all.entry(section.owner).or_default().extend(entries);
         }
-        for info in BEHAVIORS {
+        for info in infos() {
             let written = format!("({})", arguments(info));
             for owner in ["Agent", BARE] {
                 let method = Member::Method(signature(&written));
@@ -77,7 +77,7 @@ fn list_named(name: &str, kind: Kind) -> Kind {
 pub fn names(owner: &str) -> Vec<String> {
     let sections = SECTIONS.iter().filter(|section| section.owner == owner);
     let entries = sections.flat_map(|section| section.entries).map(|entry| entry.name);
-    let behaviors = BEHAVIORS.iter().filter(|_| owner == "Agent").map(|info| info.name);
+    let behaviors = infos().iter().filter(|_| owner == "Agent").map(|info| info.name);
     let mut names: Vec<String> = entries.chain(behaviors).map(str::to_owned).collect();
     names.sort();
     names

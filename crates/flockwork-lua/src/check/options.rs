@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Param, ParamKind};
+use flockwork::behavior::{Param, ParamKind, infos};
 
 use super::checker::Checker;
 use super::describe::shown;
@@ -42,7 +41,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn no_table_of_options(&mut self, place: usize, kind: &Kind, given: &Expr<'a>) {
-        let info = &BEHAVIORS[place];
+        let info = infos()[place];
         let text = format!("options.{} takes a table; this is {}", info.name, shown(kind, given));
         let number = match given.inner().value {
             ExprKind::Number(number) => number.to_string(),
@@ -55,7 +54,7 @@ impl<'a> Checker<'_, 'a> {
 
     /// The options of a behavior, as far as they stand there.
     pub fn options(&mut self, place: usize, entries: &[TableEntry<'a>]) {
-        let info = &BEHAVIORS[place];
+        let info = infos()[place];
         self.given_twice(entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
@@ -98,7 +97,7 @@ impl<'a> Checker<'_, 'a> {
         if !known.is_empty() {
             return self.unknown(name, &format!("{behavior} has no option"), known);
         }
-        let taker = BEHAVIORS.iter().find(|info| info.param(name.text).is_some());
+        let taker = infos().iter().find(|info| info.param(name.text).is_some());
         let taker = taker.map_or(String::new(), |info| format!("; me:{} takes it", info.name));
         let help = format!("Remove {}{taker}", name.text);
         self.problem(name.span, format!("{behavior} takes no options"), help);
@@ -145,7 +144,7 @@ impl<'a> Checker<'_, 'a> {
 
 /// What stands before the weight in a call.
 fn targets_of(behavior: &str) -> String {
-    let info = BEHAVIORS.iter().find(|info| info.name == behavior);
+    let info = infos().iter().find(|info| info.name == behavior);
     let targets = info.map_or(&[][..], |info| info.targets);
     targets.iter().map(|(name, _)| format!("{name}, ")).collect()
 }

@@ -1,7 +1,8 @@
 //! Commands in the wrong order: a behavior that brakes against the sum so far comes after the others.
 
+use flockwork::Behavior;
+use flockwork::behavior::infos;
 use flockwork::glam::Vec3;
-use flockwork::{BEHAVIORS, Behavior};
 
 use super::found::Found;
 use crate::source::tree::{Action, Block, Expr, ExprKind, Function, Span, Statement};
@@ -98,7 +99,7 @@ fn command<'a>(expr: &Expr<'a>) -> Does<'a> {
         ExprKind::Call(called, _) => (called.span, called.global().unwrap_or("")),
         _ => return Does::default(),
     };
-    match BEHAVIORS.iter().find(|info| info.name == name) {
+    match infos().iter().find(|info| info.name == name) {
         Some(info) if waits_for_others(info.name) => {
             Does { last: Some((span, info.name)), steers: false }
         }

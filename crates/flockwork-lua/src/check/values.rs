@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::checker::Checker;
 use super::kinds::Kind;
@@ -173,10 +173,9 @@ impl<'a> Checker<'_, 'a> {
 
     fn library_field(&mut self, base: &Expr<'a>, table: &str, name: Word<'a>) -> Kind {
         if table == "options" {
-            let place = BEHAVIORS.iter().position(|info| info.name == name.text);
+            let place = infos().iter().position(|info| info.name == name.text);
             if place.is_none() {
-                let known: Vec<String> =
-                    BEHAVIORS.iter().map(|info| info.name.to_owned()).collect();
+                let known: Vec<String> = infos().iter().map(|info| info.name.to_owned()).collect();
                 self.unknown(name, "no behavior is called", &known);
             }
             return place.map_or(Kind::Any, Kind::Maker);

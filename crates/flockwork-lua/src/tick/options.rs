@@ -1,6 +1,6 @@
 //! Behaviors and their options as commands name them.
 
-use flockwork::behavior::Wants;
+use flockwork::behavior::{Wants, infos};
 use flockwork::neighbors::Among;
 use flockwork::{Behavior, GroupId};
 
@@ -19,7 +19,8 @@ pub fn behavior_ops() -> Vec<BehaviorOp> {
         let targets = behavior.info().targets;
         BehaviorOp { behavior, bare: targets.len() == 1 && targets[0].1 == Wants::Vector }
     };
-    flockwork::behavior::defaults().into_iter().map(kind).collect()
+    let behaviors = infos().iter().filter_map(|info| Behavior::named(info.name));
+    behaviors.map(kind).collect()
 }
 
 /// Options that a script has prepared, by their numbers from 1.

@@ -1,6 +1,8 @@
 //! The layout of a command: what a script writes and Rust reads. Its numbers stand here alone. The Luau side gets them as
 //! [`constants`] of its chunk, inlined text is written with them, and whoever reads an [`Op`] reads all of them.
 
+use flockwork::behavior::{BEHAVIORS, MOST_OWN};
+
 /// Commands (of any kind) that an agent may give in a tick, when each is bare.
 pub const MOST_COMMANDS: usize = 32;
 /// Acts that an agent may give in a tick.
@@ -88,6 +90,9 @@ numbers! {
         Emit = 207 "OP_EMIT",
     }
 }
+
+// Behaviors are the ops below those.
+const _: () = assert!(BEHAVIORS.len() + MOST_OWN <= Op::LimitSpeed as usize);
 
 /// The first op of an act.
 pub const FIRST_ACT: u8 = Op::Color as u8;

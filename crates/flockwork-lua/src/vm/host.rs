@@ -1,8 +1,8 @@
 //! What the Luau side gets from Rust when a state is made, and what it gives back.
 
-use flockwork::behavior::{Info, Param, ParamKind, Wants};
+use flockwork::Vector;
+use flockwork::behavior::{Info, Param, ParamKind, Wants, infos};
 use flockwork::combine::{COMBINERS, Combine};
-use flockwork::{BEHAVIORS, Vector};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
 use crate::api::advice;
@@ -232,7 +232,7 @@ fn lock_types(lua: &Lua, host: &Table) -> mlua::Result<()> {
 }
 
 fn behaviors(lua: &Lua) -> mlua::Result<Table> {
-    let specs = BEHAVIORS.iter().enumerate().map(|(op, info)| spec(lua, op, info));
+    let specs = infos().iter().enumerate().map(|(op, info)| spec(lua, op, info));
     lua.create_sequence_from(specs.collect::<mlua::Result<Vec<_>>>()?)
 }
 

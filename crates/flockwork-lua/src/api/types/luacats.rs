@@ -1,7 +1,6 @@
 //! Editor types as comments for lua-language-server (LuaCATS), folded from the same lists.
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Info, Param};
+use flockwork::behavior::{Info, Param, infos};
 
 use super::behavior::{arguments, camel, type_of};
 use super::luau::ALIASES;
@@ -14,15 +13,15 @@ pub fn text() -> String {
     text.extend(ALIASES.lines().filter_map(alias));
     text += &class("vector", VECTOR);
     text += &libraries();
-    text.extend(BEHAVIORS.iter().map(options_of));
+    text.extend(infos().iter().copied().map(options_of));
     text += "\n---@class Options\n";
-    text.extend(BEHAVIORS.iter().map(option));
+    text.extend(infos().iter().copied().map(option));
     text += &class("Agent", "");
-    text.extend(BEHAVIORS.iter().map(method));
+    text.extend(infos().iter().copied().map(method));
     text.extend(["Other", "World", "Pen"].map(|owner| class(owner, "")));
     let globals = SECTIONS.iter().filter(|section| section.owner.is_empty());
     text.extend(globals.flat_map(|section| section.entries).map(global));
-    text.extend(BEHAVIORS.iter().map(without_me));
+    text.extend(infos().iter().copied().map(without_me));
     text += "\n-- A script defines, with `---@param me Agent` and so on above each:\n";
     text.extend(CALLBACKS.iter().map(callback));
     text

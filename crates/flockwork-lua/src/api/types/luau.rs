@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::Info;
+use flockwork::behavior::{Info, infos};
 
 use super::behavior::{arguments, camel, type_of};
 use super::signature::is_method;
@@ -17,16 +16,16 @@ pub fn text() -> String {
     text += "}\n";
     text += &class("Other", std::iter::empty());
     text += ALIASES;
-    for info in BEHAVIORS {
+    for info in infos() {
         text += &options_of(info);
     }
     text += "\nexport type Options = {\n";
-    for info in BEHAVIORS {
+    for info in infos() {
         let (name, kind) = (info.name, camel(info.name));
         text += &format!("\t{name}: ({kind}Options) -> {kind}Options,\n");
     }
     text += "}\n";
-    text += &class("Agent", BEHAVIORS.iter().map(method));
+    text += &class("Agent", infos().iter().map(|info| method(info)));
     for owner in ["World", "Pen"] {
         text += &class(owner, std::iter::empty());
     }
@@ -34,7 +33,7 @@ pub fn text() -> String {
     for section in SECTIONS.iter().filter(|section| section.owner.is_empty()) {
         text.extend(section.entries.iter().map(global));
     }
-    text.extend(BEHAVIORS.iter().map(function));
+    text.extend(infos().iter().map(|info| function(info)));
     text += "\n-- A script defines:\n";
     for callback in CALLBACKS {
         text += &format!(

@@ -1,7 +1,6 @@
 //! A command inlined: its record, guarded by all checks, or the call as it was.
 
-use flockwork::BEHAVIORS;
-use flockwork::behavior::{Info, Wants};
+use flockwork::behavior::{Info, Wants, infos};
 
 use super::super::edit::Edit;
 use super::super::tree::{Expr, ExprKind, Span};
@@ -23,7 +22,7 @@ pub struct Command<'s, 't, 'a> {
 
 impl Command<'_, '_, '_> {
     fn info(&self) -> &'static Info {
-        &BEHAVIORS[self.op]
+        infos()[self.op]
     }
 
     /// The last argument, if it is a number as written.

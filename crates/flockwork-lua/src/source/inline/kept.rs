@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::super::mentions::Mentions;
 use super::super::tree::{Action, Expr, ExprKind, Means, TableEntry, Tree, Variable};
@@ -56,7 +56,7 @@ impl<'m> Constants<'m> {
             ExprKind::Call(called, arguments) => {
                 let ExprKind::Field(of, name) = &called.value else { return None };
                 let is_ours = self.is_library(of, "options")
-                    && BEHAVIORS.iter().any(|info| info.name == name.text);
+                    && infos().iter().any(|info| info.name == name.text);
                 let [Expr { value: ExprKind::Table(entries), .. }] = &arguments[..] else {
                     return None;
                 };

@@ -1,6 +1,6 @@
 //! Options in calls that are the same each time: they are prepared once, as those of `options.name` are.
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::super::tree::{Expr, ExprKind};
 use super::sites::{KeptOptions, Search};
@@ -26,10 +26,10 @@ impl Search<'_> {
             ExprKind::Call(called, arguments) => (None, called.global()?, arguments),
             _ => return None,
         };
-        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let op = infos().iter().position(|info| info.name == name)?;
         let is_own = asks_me.is_none() && self.mentions.assigned_globals.contains(name);
         let options = arguments.last()?;
-        if is_own || arguments.len() > BEHAVIORS[op].targets.len() + 2 {
+        if is_own || arguments.len() > infos()[op].targets.len() + 2 {
             return None;
         }
         let written = self.constants.options(options)?;

@@ -1,6 +1,6 @@
 //! Sites of a text where a command is given or the agent's own state is read, and what becomes of them.
 
-use flockwork::BEHAVIORS;
+use flockwork::behavior::infos;
 
 use super::super::edit::Edit;
 use super::super::lines::Lines;
@@ -249,7 +249,7 @@ impl<'s> Search<'s> {
             }
             _ => return None,
         };
-        let op = BEHAVIORS.iter().position(|info| info.name == name)?;
+        let op = infos().iter().position(|info| info.name == name)?;
         let open = self.text.get(named_to..call.span.to)?;
         let open = named_to + (open.len() - open.trim_start().len());
         let opens = self.text[open..].starts_with('(');

@@ -117,7 +117,7 @@ mod tests {
             roll_after(before, &agents)
         };
         let first = after(&Roll::default(), &[1, 3, 4, 9]);
-        assert_eq!(first.gone, []);
+        assert!(first.gone.is_empty());
         let second = after(&first, &[4, 1, 11]);
         assert_eq!(second.gone, [3, 9]);
         assert_eq!(
