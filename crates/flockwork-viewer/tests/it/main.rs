@@ -1,6 +1,7 @@
 //! The viewer without its window, seen from outside: one program, so that it is linked once.
 
 mod bad_input;
+mod behaviors;
 mod bench;
 mod check;
 mod command_line;
