@@ -3,6 +3,7 @@
 use flockwork::behavior::{AvoidObstacles, Behavior, Queue, Seek};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
+use flockwork::obstacle::Segment;
 use flockwork::{Group, Obstacle, Plan, Space, Target, Term, World};
 
 use crate::common::{empty, keeping_apart};
@@ -46,7 +47,7 @@ fn leaving(behind_the_door: Vec2) -> Plan<Vec2> {
 fn walls(side: f32) -> Vec<Obstacle<Vec2>> {
     const HALF: f32 = 0.1;
     let (low, high, jamb) = (-HALF, side + HALF, 0.5 * (side - DOOR) - HALF);
-    let wall = |from, to| Obstacle::Segment { from, to, radius: HALF };
+    let wall = |from, to| Obstacle::Segment(Segment { from, to, radius: HALF });
     vec![
         wall(vec2(low, low), vec2(high, low)),
         wall(vec2(low, low), vec2(low, high)),

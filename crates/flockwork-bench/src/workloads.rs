@@ -1,5 +1,6 @@
 //! The workloads: what a crowd of so many agents does, and where it starts.
 
+use flockwork::obstacle::Circle;
 use std::fmt;
 
 use flockwork::behavior::{
@@ -127,9 +128,11 @@ impl Case {
         let mut world = self.scattered(&start, 0.1, plan);
         // A seed of their own, so that the circles stay where they are when the crowd grows.
         let mut random = Random(SEED + 1);
-        let circle = |_| Obstacle::Circle {
-            center: vec2(random.unit(), random.unit()) * side,
-            radius: side * 0.02 * (0.5 + random.unit()),
+        let circle = |_| {
+            Obstacle::Circle(Circle {
+                center: vec2(random.unit(), random.unit()) * side,
+                radius: side * 0.02 * (0.5 + random.unit()),
+            })
         };
         world.obstacles = (0..CIRCLES).map(circle).collect();
         world

@@ -1,6 +1,7 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
 use flockwork::group::{MovedBy, Number};
+use flockwork::obstacle::{Box, Circle, HalfSpace, SHAPES, Segment, examples};
 use flockwork::world::Named;
 use flockwork::{
     AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
@@ -89,15 +90,18 @@ fn obstacle<V: Vector>() -> BoxedStrategy<Obstacle<V>> {
     let radius = || select(vec![0.0_f32, 0.1, 0.4, 1.0, 30.0, 1e-30, 1e30]);
     let unit = vector::<V>(-1.0_f32..1.0).prop_map(V::unit);
     prop_oneof![
-        (point(), radius()).prop_map(|(center, radius)| Obstacle::Circle { center, radius }),
+        (point(), radius())
+            .prop_map(|(center, radius)| Obstacle::Circle(Circle { center, radius })),
         (point(), vector(0.0_f32..4.0))
-            .prop_map(|(min, size): (V, V)| Obstacle::Box { min, max: min + size }),
-        (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment {
+            .prop_map(|(min, size): (V, V)| Obstacle::Box(Box { min, max: min + size })),
+        (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment(Segment {
             from,
             to,
             radius
-        }),
-        (point(), unit).prop_map(|(point, normal)| Obstacle::HalfSpace { point, normal }),
+        })),
+        (point(), unit)
+            .prop_map(|(point, normal)| Obstacle::HalfSpace(HalfSpace { point, normal })),
+        (0..SHAPES.len(), point()).prop_map(|(nth, by)| examples()[nth].moved(by)),
     ]
     .boxed()
 }

@@ -10,6 +10,7 @@
 use criterion::{Bencher, Criterion, Throughput};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::Circle;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::world::Named;
 use flockwork::{Brain, Group, GroupId, Input, Obstacle, Space, Stepping, World};
@@ -71,7 +72,7 @@ fn crowd(agents: u64) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
     world.marks.push(Named { name: "door".into(), it: vec2(side, 0.5 * side) });
     world.marks.push(Named { name: "exit".into(), it: vec2(2.0 * side, 0.5 * side) });
-    let pillar = Obstacle::Circle { center: vec2(0.7 * side, 0.5 * side), radius: 3.0 };
+    let pillar = Obstacle::Circle(Circle { center: vec2(0.7 * side, 0.5 * side), radius: 3.0 });
     world.obstacles = vec![pillar].into();
     let group =
         Group { name: "walkers".into(), script: Some("walk.lua".into()), ..Group::default() };

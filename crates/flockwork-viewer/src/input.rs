@@ -53,25 +53,10 @@ impl SessionInput {
             }
             Self::Despawn(id) => Input::Despawn(*id),
             Self::Mark(mark, at) => Input::Mark(*mark, vector(*at)),
-            Self::AddObstacle(it) => Input::AddObstacle(shape(it)),
-            Self::SetObstacle(index, it) => Input::SetObstacle(*index, shape(it)),
+            Self::AddObstacle(it) => Input::AddObstacle(it.map(vector)),
+            Self::SetObstacle(index, it) => Input::SetObstacle(*index, it.map(vector)),
             Self::RemoveObstacle(index) => Input::RemoveObstacle(*index),
             Self::Param { .. } => return None,
         })
-    }
-}
-
-/// A shape in the components of a world.
-fn shape<V: Vector>(obstacle: &Obstacle<[f32; 3]>) -> Obstacle<V> {
-    let vector = V::from_xyz;
-    match *obstacle {
-        Obstacle::Circle { center, radius } => Obstacle::Circle { center: vector(center), radius },
-        Obstacle::Box { min, max } => Obstacle::Box { min: vector(min), max: vector(max) },
-        Obstacle::Segment { from, to, radius } => {
-            Obstacle::Segment { from: vector(from), to: vector(to), radius }
-        }
-        Obstacle::HalfSpace { point, normal } => {
-            Obstacle::HalfSpace { point: vector(point), normal: vector(normal) }
-        }
     }
 }

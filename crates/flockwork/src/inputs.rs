@@ -80,10 +80,10 @@ impl<V: Vector> World<V> {
                 }
             }
             Input::AddObstacle(it) => self.change_obstacles(changes, |all| {
-                all.extend(it.is_finite().then_some(*it));
+                all.extend(it.is_sound().then_some(*it));
             }),
             Input::SetObstacle(place, it) => self.change_obstacles(changes, |all| {
-                if let Some(old) = all.get_mut(*place as usize).filter(|_| it.is_finite()) {
+                if let Some(old) = all.get_mut(*place as usize).filter(|_| it.is_sound()) {
                     *old = *it;
                 }
             }),

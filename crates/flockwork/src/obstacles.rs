@@ -20,12 +20,14 @@ const MOST_PIECES: u32 = 64;
 
 /// A list of obstacles that knows which of them are near. Made from a list; it reads as a slice of it.
 ///
-/// Memory is linear in their number, however large they are and however far they lie apart. One whose
-/// numbers are not finite is never near.
+/// Memory is linear in their number, however large they are and however far they lie apart. One that is
+/// not [sound](Obstacle::is_sound) is never near.
 #[derive(Clone, Debug)]
 pub struct Obstacles<V> {
     pub(crate) list: Vec<Obstacle<V>>,
-    /// The box round all of them.
+    /// Those without an end, which have no box and no images.
+    endless: Vec<u32>,
+    /// The box round all others.
     whole: Area,
     /// All boxes, while there are few; else none.
     few: Vec<Listed>,
@@ -35,9 +37,17 @@ pub struct Obstacles<V> {
 /// What a query found; used again and again, it allocates nothing once warm.
 #[derive(Clone, Debug)]
 pub struct Found<V> {
-    /// The places in the list, each with the number of its image.
-    places: Vec<(u32, u32)>,
+    nearby: Vec<Nearby>,
     obstacles: Vec<Obstacle<V>>,
+}
+
+/// What a query among obstacles answers: one of the list, and as which of its images it is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Nearby {
+    /// Its place in the list.
+    pub index: u32,
+    /// The number of its image across the seams of a torus.
+    image: u32,
 }
 
 impl<V> Deref for Found<V> {
@@ -50,14 +60,14 @@ impl<V> Deref for Found<V> {
 
 impl<V> Default for Found<V> {
     fn default() -> Self {
-        Self { places: Vec::new(), obstacles: Vec::new() }
+        Self { nearby: Vec::new(), obstacles: Vec::new() }
     }
 }
 
 impl<V> Default for Obstacles<V> {
     fn default() -> Self {
-        let (list, few, levels) = (Vec::new(), Vec::new(), Vec::new());
-        Self { list, whole: Area::default(), few, levels }
+        let (list, endless, few, levels) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { list, endless, whole: Area::default(), few, levels }
     }
 }
 
@@ -85,13 +95,16 @@ impl<V: Vector> Obstacles<V> {
     /// Takes in a list, which may be empty; their order is kept.
     #[must_use]
     pub fn new(list: Vec<Obstacle<V>>) -> Self {
-        let finite = list.iter().enumerate().filter(|(_, obstacle)| obstacle.is_finite());
-        let boxes: Vec<Listed> = finite
-            .map(|(place, obstacle)| Listed { area: area(obstacle), place: place as u32 })
-            .collect();
+        let (mut endless, mut boxes) = (Vec::new(), Vec::new());
+        for (place, obstacle) in (0..).zip(&list).filter(|(_, obstacle)| obstacle.is_sound()) {
+            match obstacle.bounds() {
+                Some(bounds) => boxes.push(Listed { area: area(bounds), place }),
+                None => endless.push(place),
+            }
+        }
         let whole = boxes.iter().map(|it| it.area).reduce(|a, b| a.with(&b)).unwrap_or_default();
-        let (few, many) = if list.len() > FEW { (Vec::new(), boxes) } else { (boxes, Vec::new()) };
-        Self { list, whole, few, levels: levels(many) }
+        let (few, many) = if boxes.len() > FEW { (Vec::new(), boxes) } else { (boxes, Vec::new()) };
+        Self { list, endless, whole, few, levels: levels(many) }
     }
 
     /// Those whose surface may be as near as `reach` (m) to an agent at `center`, or that it is in, as
@@ -120,53 +133,72 @@ impl<V: Vector> Obstacles<V> {
         reach: f32,
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
-        found.places.clear();
-        let area = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
-        self.any(space, &area, |place, image| {
-            found.places.push((place, image));
-            false
-        });
-        found.places.sort_unstable();
+        self.look_up(space, [min, max], reach, found);
         found.obstacles.clear();
-        let images = Images::of(space);
-        let lying = |&(place, image): &(u32, u32)| images.moved(&self.list[place as usize], image);
-        found.obstacles.extend(found.places.iter().map(lying));
+        let lying = |it: &Nearby| self.lying(space, *it);
+        found.obstacles.extend(found.nearby.iter().filter_map(lying));
         found.obstacles.extend(space.sides().filter(Self::nearness([min, max], reach)));
         &found.obstacles
     }
 
+    /// The same as [`near`](Self::near), as places in the list instead of copies: without the sides of a walled world,
+    /// which are in no list.
+    pub fn nearby<'a>(
+        &self,
+        space: &Space<V>,
+        center: V,
+        reach: f32,
+        found: &'a mut Found<V>,
+    ) -> &'a [Nearby] {
+        self.look_up(space, [center; 2], reach, found);
+        &found.nearby
+    }
+
+    /// What a query has found, as it lies around the agent that asked; none if the list has become shorter since.
+    #[must_use]
+    pub fn lying(&self, space: &Space<V>, nearby: Nearby) -> Option<Obstacle<V>> {
+        let obstacle = self.list.get(nearby.index as usize)?;
+        Some(Images::of(space).moved(obstacle, nearby.image))
+    }
+
+    fn look_up(&self, space: &Space<V>, [min, max]: [V; 2], reach: f32, found: &mut Found<V>) {
+        found.nearby.clear();
+        let area = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
+        self.any(space, &area, |index, image| {
+            found.nearby.push(Nearby { index, image });
+            false
+        });
+        found.nearby.sort_unstable();
+    }
+
     /// Whether there are any for agents in a box between two corners.
     pub(crate) fn any_near_box(&self, space: &Space<V>, [min, max]: [V; 2], reach: f32) -> bool {
-        let (area, images) =
-            (Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0)), Images::of(space));
+        let area = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
         let near = Self::nearness([min, max], reach);
-        let lying = |place: u32, image| images.moved(&self.list[place as usize], image);
-        self.any(space, &area, |place, image| near(&lying(place, image)))
-            || space.sides().any(|side| near(&side))
+        self.any(space, &area, self.as_lying(space, &near)) || space.sides().any(|side| near(&side))
     }
 
     /// Tells which obstacles, as they lie there, may be as near as `reach` (m) to agents in a box.
     pub(crate) fn nearness([min, max]: [V; 2], reach: f32) -> impl Fn(&Obstacle<V>) -> bool {
         let near = Area::around(min.to_xyz(), max.to_xyz(), reach.max(0.0));
         let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
-        move |it| match it {
-            // A half-space has no box. As far as the corners, and a little more for rounding.
-            Obstacle::HalfSpace { point, normal } => {
-                let far = reach + half * normal.length().max(1.0);
-                let sizes = far + largest(center.to_xyz()) + largest(point.to_xyz());
-                it.nearest(center).distance <= far + SLACK * normal.length().max(1.0) * sizes
+        move |it| match it.bounds() {
+            Some(bounds) => area(bounds).meets(&near),
+            // Without a box: as far as the corners, and a little more for rounding.
+            None => {
+                let far = reach + half;
+                let sizes = far + largest(center.to_xyz()) + it.largest_number();
+                it.nearest(center).distance <= far + SLACK * sizes
             }
-            _ => area(it).meets(&near),
         }
     }
 
     /// Whether one of them, its images or the sides of the world, is nearer to `center` than `radius` (m).
     #[must_use]
     pub fn touch(&self, space: &Space<V>, center: V, radius: f32) -> bool {
-        let (center, images) = (space.home(center), Images::of(space));
+        let center = space.home(center);
         let touches = |it: &Obstacle<V>| it.nearest(center).distance < radius;
-        let lying = |place, image| images.moved(&self.list[place as usize], image);
-        self.any(space, &around(center, radius), |place, image| touches(&lying(place, image)))
+        self.any(space, &around(center, radius), self.as_lying(space, &touches))
             || space.sides().any(|side| touches(&side))
     }
 
@@ -174,11 +206,20 @@ impl<V: Vector> Obstacles<V> {
     /// which must be within a torus, to the point at `offset` from it (m): see [`Obstacle::blocks`].
     #[must_use]
     pub fn block(&self, space: &Space<V>, from: V, offset: V) -> bool {
-        let (to, images) = (from + offset, Images::of(space));
-        let blocks =
-            |place: u32, image| images.moved(&self.list[place as usize], image).blocks(from, to);
-        self.any_along(space, from, offset, blocks)
-            || space.sides().any(|side| side.blocks(from, to))
+        let to = from + offset;
+        let blocks = |it: &Obstacle<V>| it.blocks(from, to);
+        self.any_along(space, from, offset, self.as_lying(space, &blocks))
+            || space.sides().any(|side| blocks(&side))
+    }
+
+    /// A test of an obstacle's place and image: what `test` says of it as it lies there.
+    fn as_lying(
+        &self,
+        space: &Space<V>,
+        test: &impl Fn(&Obstacle<V>) -> bool,
+    ) -> impl FnMut(u32, u32) -> bool {
+        let images = Images::of(space);
+        move |place, image| images.seen(&self.list[place as usize], image, test)
     }
 
     /// Whether `test` holds for one of those whose box the straight way from a point meets.
@@ -195,17 +236,30 @@ impl<V: Vector> Obstacles<V> {
         let at = |nth: u32| (from + offset * (nth as f32 / pieces as f32)).to_xyz();
         // Places on the way are rounded by its ends.
         let rounding = SLACK * (largest(at(0)) + length);
-        (0..pieces)
-            .any(|nth| self.any(space, &Area::around(at(nth), at(nth + 1), rounding), &mut test))
+        let area = |nth: u32| Area::around(at(nth), at(nth + 1), rounding);
+        self.any_endless(&mut test)
+            || (0..pieces).any(|nth| self.any_boxed(space, &area(nth), &mut test))
     }
 
-    /// Whether `test` holds for one of those that have an image whose box meets an area, and for the
-    /// number of that image.
+    /// Whether `test` holds for one of those that may be in an area, and for the number of its image there.
     fn any(&self, space: &Space<V>, area: &Area, mut test: impl FnMut(u32, u32) -> bool) -> bool {
+        self.any_endless(&mut test) || self.any_boxed(space, area, test)
+    }
+
+    /// The same for those that have no end.
+    fn any_endless(&self, test: &mut impl FnMut(u32, u32) -> bool) -> bool {
+        self.endless.iter().any(|place| test(*place, ITSELF))
+    }
+
+    /// The same for those that have an image whose box meets the area.
+    fn any_boxed(
+        &self,
+        space: &Space<V>,
+        area: &Area,
+        mut test: impl FnMut(u32, u32) -> bool,
+    ) -> bool {
         Images::of(space).any(&self.whole, area, |image, area| {
-            // A half-space has no end, and so no images.
-            let is_one = |place: u32| image == ITSELF || !self.list[place as usize].is_half_space();
-            let mut test = |place| is_one(place) && test(place, image);
+            let mut test = |place| test(place, image);
             let few = |it: &Listed| it.area.meets(area) && test(it.place);
             self.few.iter().any(few) || self.levels.iter().any(|level| level.any(area, &mut test))
         })
@@ -216,12 +270,6 @@ fn around<V: Vector>(center: V, reach: f32) -> Area {
     Area::around(center.to_xyz(), center.to_xyz(), reach.max(0.0))
 }
 
-fn area<V: Vector>(obstacle: &Obstacle<V>) -> Area {
-    let (a, b, radius) = match *obstacle {
-        Obstacle::Circle { center, radius } => (center, center, radius),
-        Obstacle::Box { min, max } => (min, max, 0.0),
-        Obstacle::Segment { from, to, radius } => (from, to, radius),
-        Obstacle::HalfSpace { .. } => return Area::EVERYWHERE,
-    };
-    Area::around(a.to_xyz(), b.to_xyz(), radius.abs())
+fn area<V: Vector>([low, high]: [V; 2]) -> Area {
+    Area::around(low.to_xyz(), high.to_xyz(), 0.0)
 }

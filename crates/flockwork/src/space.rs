@@ -98,7 +98,7 @@ impl<V: Vector> Space<V> {
         axes.map(|(axis, (point, inward))| {
             let normal =
                 V::from_xyz(core::array::from_fn(|i| if i == axis { inward } else { 0.0 }));
-            Obstacle::HalfSpace { point, normal }
+            Obstacle::behind(point, normal)
         })
     }
 

@@ -1,6 +1,7 @@
 //! Once warm, a tick asks for no memory: whoever needs steady frames may rely on it.
 #![allow(unsafe_code)]
 
+use flockwork::obstacle::Circle;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -139,7 +140,7 @@ fn a_crowd_among_solid_obstacles_asks_for_nothing() {
     let circle = |nth| {
         let noise = Noise::new(3, nth, 0, Purpose::Spawn);
         let center = vec2(noise.uniform(0) * room.x, noise.uniform(1) * room.y);
-        Obstacle::Circle { center, radius: 0.3 }
+        Obstacle::Circle(Circle { center, radius: 0.3 })
     };
     world.obstacles = (0..500).map(circle).collect();
     world.solid = true;

@@ -4,6 +4,7 @@
 
 mod crowds;
 
+use flockwork::obstacle::Segment;
 use std::path::PathBuf;
 
 use crowds::{Moody, crowd, furnish};
@@ -71,7 +72,7 @@ fn park() -> World<Vec2> {
 fn doorway() -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 3, 1.0);
     world.solid = true;
-    let wall = |from, to| Obstacle::Segment { from, to, radius: 0.1 };
+    let wall = |from, to| Obstacle::Segment(Segment { from, to, radius: 0.1 });
     world.obstacles =
         vec![wall(vec2(10.0, -9.0), vec2(10.0, 4.4)), wall(vec2(10.0, 5.6), vec2(10.0, 19.0))]
             .into();

@@ -1,5 +1,6 @@
 //! How much of the plane there is to see.
 
+use flockwork::obstacle::Curve;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
@@ -136,14 +137,17 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
 }
 
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
-    match *obstacle {
-        Obstacle::Circle { center, radius } => Extent::around(project(center), radius),
-        Obstacle::Box { min, max } => Extent { low: project(min), high: project(max) },
-        Obstacle::Segment { from, to, radius } => {
+    match obstacle.outline().curve {
+        Curve::Circle { center, radius } => Extent::around(project(center), radius),
+        Curve::Polygon(corners) => {
+            let points = corners.into_iter().map(|corner| Extent::around(project(corner), 0.0));
+            points.fold(Extent::EMPTY, Extent::with)
+        }
+        Curve::Capsule { from, to, radius } => {
             Extent::around(project(from), radius).with(Extent::around(project(to), radius))
         }
         // It has no end; what matters of it is where agents are.
-        Obstacle::HalfSpace { .. } => Extent::EMPTY,
+        Curve::Line { .. } => Extent::EMPTY,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Everything that agents move among: edge, tiles, roads, obstacles; and marks.
 
+use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
 use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
 
@@ -94,29 +95,30 @@ fn arrow([ax, ay]: Point, [bx, by]: Point, look: Look) -> Option<Shape> {
         .then(|| Shape::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
 }
 
+/// What is solid is filled; around a free room there is but a line.
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
-    let (fill, outline) = (look.theme.obstacle, look.theme.outline);
-    match *obstacle {
-        Obstacle::Circle { center, radius } => {
-            let form = Form::Circle(project(center), Size::World(radius));
-            Shape::filled(form, fill).outlined(outline, Size::Px(1.2))
-        }
-        Obstacle::Box { min, max } => Shape::filled(Form::Rect(project(min), project(max)), fill)
-            .outlined(outline, Size::Px(1.2)),
-        Obstacle::Segment { from, to, radius } => {
+    let Outline { curve, is_filled } = obstacle.outline();
+    let ink = look.theme.outline;
+    let form = match curve {
+        Curve::Circle { center, radius } => Form::Circle(project(center), Size::World(radius)),
+        Curve::Polygon(corners) => Form::Polygon(corners.into_iter().map(project).collect()),
+        Curve::Capsule { from, to, radius } => {
             let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
-            Shape::stroked(Form::Line(vec![project(from), project(to)]), outline, width)
+            return Shape::stroked(Form::Line(vec![project(from), project(to)]), ink, width);
         }
-        Obstacle::HalfSpace { point, normal } => {
-            let along = normal.any_perpendicular() * HALF_SPACE;
-            let ends = vec![project(point - along), project(point + along)];
-            Shape::stroked(Form::Line(ends), outline, Size::Px(2.5))
+        Curve::Line { point, normal } => {
+            let along = normal.any_perpendicular() * ENDLESS;
+            Form::Line(vec![project(point - along), project(point + along)])
         }
+    };
+    match is_filled {
+        true => Shape::filled(form, look.theme.obstacle).outlined(ink, Size::Px(1.2)),
+        false => Shape::stroked(form, ink, Size::Px(2.5)),
     }
 }
 
-/// How far the edge of a half-space is drawn to either side (m).
-const HALF_SPACE: f32 = 1e4;
+/// How far a line without ends is drawn to either side (m).
+const ENDLESS: f32 = 1e4;
 
 /// A small cross with the mark's name.
 fn mark(name: &str, [x, y]: Point, look: Look) -> Vec<Shape> {

@@ -1,5 +1,6 @@
 //! Replays: what was recorded plays the same, and what is broken or different is told exactly.
 
+use flockwork::obstacle::Circle;
 use std::path::Path;
 
 use flockwork::glam::Vec2;
@@ -265,7 +266,7 @@ fn a_live_session_plays_as_it_was() {
     steps(&mut session, 7);
     let slider =
         |value| SessionInput::Param { group: "ants".to_owned(), name: "pull".to_owned(), value };
-    let pillar = |x: f32| Obstacle::Circle { center: [x, 3.0, 0.0], radius: 0.5 };
+    let pillar = |x: f32| Obstacle::Circle(Circle { center: [x, 3.0, 0.0], radius: 0.5 });
     session.step(&[slider(3.0)]);
     let file = place.path("live.replay");
     session.record(&file, 10).unwrap();

@@ -61,14 +61,12 @@ impl AvoidObstacles {
         let held = view.obstacles.iter().filter(|obstacle| {
             [ahead, ahead * 0.5, V::default()].iter().any(|&o| obstacle.contains(here + o, 0.0))
         });
-        let away = |obstacle: &Obstacle<V>| match obstacle {
-            Obstacle::HalfSpace { .. } => f32::INFINITY,
-            _ => obstacle.from_center(here).length_squared(),
+        let away = |obstacle: &Obstacle<V>| {
+            obstacle.ball().map_or(f32::INFINITY, |(middle, _)| (here - middle).length_squared())
         };
         let nearest =
             held.reduce(|first, next| if away(next) < away(first) { next } else { first });
-        nearest
-            .map_or(V::default(), |obstacle| obstacle.from_center(here + ahead).unit() * self.force)
+        nearest.map_or(V::default(), |obstacle| obstacle.way_out(here + ahead).unit() * self.force)
     }
 }
 
@@ -109,10 +107,11 @@ mod tests {
     use crate::behavior::approach::seek;
     use crate::behavior::testing::{go, near};
     use crate::memory::Memory;
+    use crate::obstacle::{Box, Circle, Segment};
     use glam::{Vec2, Vec3, vec2};
 
     fn circle<V: Vector>(x: f32, y: f32, radius: f32) -> Obstacle<V> {
-        Obstacle::Circle { center: V::from_xyz([x, y, 0.0]), radius }
+        Obstacle::Circle(Circle { center: V::from_xyz([x, y, 0.0]), radius })
     }
 
     fn moving(velocity: Vec2, max_speed: f32) -> Agent<Vec2> {
@@ -152,7 +151,8 @@ mod tests {
     #[test]
     fn two_points_jump_over_a_thin_wall_and_the_swept_body_does_not() {
         let me = moving(vec2(3.0, 0.0), 6.0);
-        let thin = Obstacle::Segment { from: vec2(1.0, -1.0), to: vec2(1.0, 3.0), radius: 0.01 };
+        let thin =
+            Obstacle::Segment(Segment { from: vec2(1.0, -1.0), to: vec2(1.0, 3.0), radius: 0.01 });
         assert_eq!(steer(TUTORIAL, &me, &[thin]).push, Vec2::ZERO);
         let swept = AvoidObstacles { look_ahead: 10.0, ..AvoidObstacles::default() };
         let nudge = steer(swept, &me, &[thin]).wish;
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_wall_alongside_does_not_push_and_a_touched_one_does() {
-        let wall = Obstacle::Box { min: vec2(-50.0, -2.0), max: vec2(50.0, -0.35) };
+        let wall = Obstacle::Box(Box { min: vec2(-50.0, -2.0), max: vec2(50.0, -0.35) });
         let me = moving(vec2(1.0, 0.0), 1.34);
         assert_eq!(steer(AvoidObstacles::default(), &me, &[wall]).wish, Vec2::ZERO);
         let touching = Agent { position: vec2(0.0, -0.1), ..me };
@@ -210,8 +210,8 @@ mod tests {
         let flat = [
             circle(4.0, 0.0, 1.0),
             circle(4.0, 0.3, 2.0),
-            Obstacle::Box { min: vec2(3.0, -1.0), max: vec2(5.0, 1.2) },
-            Obstacle::Segment { from: vec2(4.0, -1.5), to: vec2(4.0, 1.0), radius: 0.0 },
+            Obstacle::Box(Box { min: vec2(3.0, -1.0), max: vec2(5.0, 1.2) }),
+            Obstacle::Segment(Segment { from: vec2(4.0, -1.5), to: vec2(4.0, 1.0), radius: 0.0 }),
         ];
         for obstacle in flat {
             let (least, end) = walk::<Vec2>(obstacle, [0.0; 3], 30);

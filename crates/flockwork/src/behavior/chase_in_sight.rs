@@ -101,6 +101,7 @@ impl<V: Vector> Steer<V> for ChaseInSight {
 mod tests {
     use super::*;
     use crate::behavior::testing::{go, near};
+    use crate::obstacle::Segment;
     use crate::{Agent, Obstacle, Stepping};
     use glam::{Vec2, vec2};
 
@@ -142,7 +143,8 @@ mod tests {
 
     #[test]
     fn hidden_prey_is_looked_for_where_it_was_seen_last() {
-        let wall = [Obstacle::Segment { from: vec2(-9.0, 3.0), to: vec2(4.0, 3.0), radius: 0.1 }];
+        let wall =
+            [Obstacle::Segment(Segment { from: vec2(-9.0, 3.0), to: vec2(4.0, 3.0), radius: 0.1 })];
         let (end, _) = hunt(&wall, |tick| if tick < 60 { vec2(5.0, 0.0) } else { vec2(0.0, 6.0) });
         assert!((end - vec2(5.0, 0.0)).length() < 0.65, "{end}");
         let (end, _) = hunt(&wall, |_| vec2(0.0, 6.0));

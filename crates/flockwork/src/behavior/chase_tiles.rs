@@ -189,6 +189,7 @@ impl<V: Vector> Steer<V> for ChaseTiles {
 mod tests {
     use super::*;
     use crate::behavior::testing::go;
+    use crate::obstacle::Circle;
     use crate::{Agent, Aim, Obstacle, Stepping};
     use glam::{Vec2, vec2};
 
@@ -267,7 +268,7 @@ mod tests {
     fn a_pillar_hides_the_prey() {
         let open = map(&"........\n".repeat(4));
         let me = Agent { position: vec2(0.5, 0.5), ..Agent::default() };
-        let pillar = [Obstacle::Circle { center: vec2(4.0, 0.5), radius: 0.3 }];
+        let pillar = [Obstacle::Circle(Circle { center: vec2(4.0, 0.5), radius: 0.3 })];
         for (obstacles, is_seen) in [(&pillar[..], false), (&[][..], true)] {
             let view = View { tiles: Some(&open), obstacles, ..View::alone(&me) };
             let turn = Turn { aim: Some(Aim::at(vec2(7.0, 0.0))), ..Turn::default() };

@@ -1,16 +1,20 @@
+mod laws;
+#[cfg(feature = "scene")]
+mod new_shape;
+
 use super::*;
 use crate::noise::{Noise, Purpose};
 use glam::{Vec2, Vec3, vec2, vec3};
 
 fn circle(x: f32, y: f32, radius: f32) -> Obstacle<Vec2> {
-    Obstacle::Circle { center: vec2(x, y), radius }
+    Obstacle::Circle(Circle { center: vec2(x, y), radius })
 }
 
 fn wall(from: Vec2, to: Vec2) -> Obstacle<Vec2> {
-    Obstacle::Segment { from, to, radius: 0.0 }
+    Obstacle::Segment(Segment { from, to, radius: 0.0 })
 }
 
-const SQUARE: Obstacle<Vec2> = Obstacle::Box { min: Vec2::ONE, max: Vec2::splat(3.0) };
+const SQUARE: Obstacle<Vec2> = Obstacle::Box(Box { min: Vec2::ONE, max: Vec2::splat(3.0) });
 
 #[test]
 fn nearest_points() {
@@ -33,7 +37,7 @@ fn degenerate_places_have_a_normal() {
     assert_eq!(SQUARE.nearest(Vec2::splat(2.0)).normal, -Vec2::X);
     assert_eq!(wall(Vec2::ZERO, vec2(4.0, 0.0)).nearest(Vec2::X).normal, Vec2::Y);
     assert_eq!(wall(Vec2::ONE, Vec2::ONE).nearest(Vec2::ONE).normal, Vec2::X);
-    let flat = Obstacle::Box { min: Vec3::ZERO, max: vec3(2.0, 2.0, 0.0) };
+    let flat = Obstacle::Box(Box { min: Vec3::ZERO, max: vec3(2.0, 2.0, 0.0) });
     assert_eq!(flat.nearest(vec3(1.0, 1.0, 0.0)).normal.length(), 1.0);
 }
 
@@ -51,7 +55,7 @@ fn sweeps_touch_where_geometry_says() {
     let hit = Some(Hit { distance: 0.0, normal: -Vec2::X });
     assert_eq!(touching(vec2(1.0, 9.0)), hit);
     assert_eq!(touching(Vec2::Y), None, "it does not come nearer");
-    let floor = Obstacle::HalfSpace { point: vec2(0.0, -1.0), normal: Vec2::Y };
+    let floor = Obstacle::HalfSpace(HalfSpace { point: vec2(0.0, -1.0), normal: Vec2::Y });
     assert_eq!(floor.sweep(Vec2::ZERO, -Vec2::Y, 10.0, 0.25).map(|hit| hit.distance), Some(0.75));
     assert_eq!(floor.sweep(Vec2::ZERO, Vec2::X, 10.0, 0.25), None);
 }
@@ -67,7 +71,7 @@ fn sight_is_blocked_by_what_lies_between_or_holds_an_end_in_both_directions() {
     assert!(blocks(&SQUARE, inside, vec2(2.1, 2.0)), "both inside");
     assert!(!blocks(&SQUARE, left, vec2(1.0, 2.0)), "an end on the surface");
     assert!(!blocks(&SQUARE, left, vec2(0.0, 9.0)));
-    let floor = Obstacle::HalfSpace { point: Vec2::ZERO, normal: Vec2::Y };
+    let floor = Obstacle::HalfSpace(HalfSpace { point: Vec2::ZERO, normal: Vec2::Y });
     assert!(!blocks(&floor, left, right) && blocks(&floor, left, vec2(4.0, -0.1)));
 }
 
@@ -81,7 +85,7 @@ fn out_of_a_shape_is_as_far_as_to_its_other_side() {
     near(out(SQUARE, -Vec2::X), 2.0);
     near(out(circle(2.0, 2.0, 1.0), Vec2::X), 1.0);
     near(out(wall(vec2(2.5, 0.0), vec2(2.5, 3.0)), Vec2::Y), 1.5);
-    let floor = Obstacle::HalfSpace { point: vec2(0.0, 3.0), normal: Vec2::Y };
+    let floor = Obstacle::HalfSpace(HalfSpace { point: vec2(0.0, 3.0), normal: Vec2::Y });
     near(out(floor, Vec2::Y), 1.5);
     assert_eq!(out(floor, Vec2::X), None);
 }
@@ -91,7 +95,7 @@ fn nothing_is_too_thin() {
     let thin = wall(vec2(5.0, -1.0), vec2(5.0, 1.0));
     let hit = thin.sweep(Vec2::ZERO, Vec2::X, 10.0, 0.0);
     assert_eq!(hit, Some(Hit { distance: 5.0, normal: -Vec2::X }));
-    let sheet = Obstacle::Box { min: vec3(5.0, -9.0, -9.0), max: vec3(5.0, 9.0, 9.0) };
+    let sheet = Obstacle::Box(Box { min: vec3(5.0, -9.0, -9.0), max: vec3(5.0, 9.0, 9.0) });
     let hit = sheet.sweep(Vec3::ZERO, Vec3::X, 10.0, 0.25);
     assert_eq!(hit, Some(Hit { distance: 4.75, normal: -Vec3::X }));
 }
@@ -125,9 +129,9 @@ fn sweeps_agree_with_walking<V: Vector>() {
             V::from_xyz([0, 1, 2].map(|axis| pick(low[axis], high[axis])))
         };
         let shapes = [
-            Obstacle::Circle { center: a, radius: 1.0 },
-            Obstacle::Segment { from: a, to: b, radius: 0.3 },
-            Obstacle::Box { min: corner(f32::min), max: corner(f32::max) },
+            Obstacle::Circle(Circle { center: a, radius: 1.0 }),
+            Obstacle::Segment(Segment { from: a, to: b, radius: 0.3 }),
+            Obstacle::Box(Box { min: corner(f32::min), max: corner(f32::max) }),
         ];
         let from = random::<V>(noise, 2, 8.0);
         let heading = (random::<V>(noise, 3, 2.0) - from).unit();

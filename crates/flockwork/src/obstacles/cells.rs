@@ -21,9 +21,6 @@ pub struct Area {
 }
 
 impl Area {
-    /// All there is.
-    pub const EVERYWHERE: Self = Self { low: [f32::NEG_INFINITY; 3], high: [f32::INFINITY; 3] };
-
     /// The box between two corners, which come in order.
     pub fn between(low: [f32; 3], high: [f32; 3]) -> Self {
         Self { low, high }

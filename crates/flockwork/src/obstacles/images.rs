@@ -33,7 +33,7 @@ impl Images {
     /// was the image that lay at home. Images that cannot meet anything in `whole` are left out.
     pub fn any(&self, whole: &Area, area: &Area, mut test: impl FnMut(u32, &Area) -> bool) -> bool {
         let Some((size, window)) = &self.torus else {
-            return whole.meets(area) && test(0, area);
+            return whole.meets(area) && test(ITSELF, area);
         };
         let area = area.within(window);
         let [xs, ys, zs] = core::array::from_fn(|axis| self.turns(axis, size, whole, &area));
@@ -70,16 +70,30 @@ impl Images {
         first.clamp(-FARTHEST, FARTHEST) as i32..=last.clamp(-FARTHEST, FARTHEST) as i32
     }
 
+    /// What `see` says of the image of this number of an obstacle.
+    pub fn seen<V: Vector, T>(
+        &self,
+        obstacle: &Obstacle<V>,
+        image: u32,
+        see: impl FnOnce(&Obstacle<V>) -> T,
+    ) -> T {
+        match self.offset(image) {
+            Some(by) => see(&obstacle.moved(by)),
+            None => see(obstacle),
+        }
+    }
+
     /// The image of this number of an obstacle.
     pub fn moved<V: Vector>(&self, obstacle: &Obstacle<V>, image: u32) -> Obstacle<V> {
-        match &self.torus {
-            Some((size, _)) if image != ITSELF => {
-                let turns = turns_of(image);
-                let by = |axis: usize| size[axis] * turns[axis] as f32;
-                obstacle.moved(V::from_xyz(core::array::from_fn(by)))
-            }
-            _ => *obstacle,
-        }
+        self.offset(image).map_or(*obstacle, |by| obstacle.moved(by))
+    }
+
+    /// How far from home the image of this number is (m); none if it is the obstacle itself.
+    fn offset<V: Vector>(&self, image: u32) -> Option<V> {
+        let (size, _) = self.torus.as_ref().filter(|_| image != ITSELF)?;
+        let turns = turns_of(image);
+        let by = |axis: usize| size[axis] * turns[axis] as f32;
+        Some(V::from_xyz(core::array::from_fn(by)))
     }
 }
 

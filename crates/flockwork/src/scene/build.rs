@@ -3,17 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::{
-    AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, ObstacleText,
-    Point, Problem, RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText,
-    Velocity,
+    AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, Point, Problem,
+    RandomVelocity, Scene, Spawn, SteppingText, TargetText, TermText, TilesText, Velocity,
 };
 use crate::group::{Group, Number};
 use crate::neighbors::Among;
 use crate::noise::{Noise, Purpose};
 use crate::world::Named;
 use crate::{
-    AgentId, GroupId, Item, Obstacle, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
-    World,
+    AgentId, GroupId, Item, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
 };
 
 /// How often a place is drawn for an agent before its group counts as not fitting.
@@ -67,7 +65,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
             Named { name: name.clone(), it: Path { points, radius: path.radius, end: path.end } }
         })
         .collect();
-    world.obstacles = scene.obstacles.iter().map(obstacle).collect();
+    world.obstacles = scene.obstacles.iter().map(|it| it.map(|point| point.vector())).collect();
     world.most_agents = most_agents(scene);
     world.solid = scene.solid;
     world.tiles = scene.tiles.as_ref().map(tiles);
@@ -111,18 +109,6 @@ pub(super) fn stepping(text: SteppingText) -> Stepping {
 fn cell(groups: &[Group]) -> f32 {
     let largest = groups.iter().map(|group| group.radius.typical()).fold(0.0, f32::max);
     if largest > 0.0 { 10.0 * largest } else { 2.0 }
-}
-
-fn obstacle<V: Vector>(text: &ObstacleText) -> Obstacle<V> {
-    match *text {
-        ObstacleText::Circle { center, radius } => {
-            Obstacle::Circle { center: center.vector(), radius }
-        }
-        ObstacleText::Box { min, max } => Obstacle::Box { min: min.vector(), max: max.vector() },
-        ObstacleText::Segment { from, to, radius } => {
-            Obstacle::Segment { from: from.vector(), to: to.vector(), radius }
-        }
-    }
 }
 
 fn tiles(text: &TilesText) -> TileMap {

@@ -177,34 +177,18 @@ impl Check<'_> {
         }
     }
 
+    /// The points of an obstacle, then what its shape says of itself.
     fn obstacle(&mut self, path: &str, obstacle: &ObstacleText) {
-        match *obstacle {
-            ObstacleText::Circle { center, radius } => {
-                self.point(&format!("{path}.Circle.center"), center);
-                let is_round = radius > 0.0 && radius.is_finite();
-                self.require(
-                    is_round,
-                    &format!("{path}.Circle.radius"),
-                    "a circle's radius must be more than 0",
-                );
-            }
-            ObstacleText::Box { min, max } => {
-                self.point(&format!("{path}.Box.min"), min);
-                self.point(&format!("{path}.Box.max"), max);
-                let ordered = self.axes().all(|axis| min.xyz[axis] < max.xyz[axis]);
-                let message = "a box's min must be smaller than its max on every axis: min is the lower left corner, max the upper right one";
-                self.require(ordered, path, message);
-            }
-            ObstacleText::Segment { from, to, radius } => {
-                self.point(&format!("{path}.Segment.from"), from);
-                self.point(&format!("{path}.Segment.to"), to);
-                let is_thick = radius >= 0.0 && radius.is_finite();
-                self.require(
-                    is_thick,
-                    &format!("{path}.Segment.radius"),
-                    "a segment's radius must be 0 or more",
-                );
-            }
+        let inside = format!("{path}.{}", obstacle.info().name);
+        obstacle.vectors(&mut |field, point| self.point(&format!("{inside}.{field}"), point));
+        let space = self.scene.space;
+        let mut tell = |field: &str, message: String| match field {
+            "" => self.wrong(path, message),
+            _ => self.wrong(&format!("{inside}.{field}"), message),
+        };
+        match space {
+            Axes::Plane => super::plane(obstacle).flaws(&mut tell),
+            Axes::Volume => super::volume(obstacle).flaws(&mut tell),
         }
     }
 

@@ -8,6 +8,7 @@ mod group_text;
 mod problem;
 mod reload;
 mod room;
+mod shapes;
 mod text;
 mod values;
 mod warnings;
@@ -16,10 +17,11 @@ pub use advice::{distance, nearest};
 pub use group_text::*;
 pub use problem::{Problem, locate};
 pub use reload::Reloaded;
+pub use shapes::shapes_manual;
 pub use text::*;
 pub use values::{Entries, Point};
 
-use crate::{Stepping, World};
+use crate::{Obstacle, Stepping, World};
 use glam::{Vec2, Vec3};
 
 /// A world of either number of axes.
@@ -107,6 +109,22 @@ fn misfit(behavior: &crate::Behavior, group: &crate::Group, stepping: Stepping) 
         ..crate::Agent::default()
     };
     crate::Steer::advice(behavior, &me, stepping)
+}
+
+/// An obstacle as it lies in a plane.
+fn plane(obstacle: &ObstacleText) -> Obstacle<Vec2> {
+    obstacle.map(|point| point.vector())
+}
+
+/// An obstacle as it lies in a volume.
+fn volume(obstacle: &ObstacleText) -> Obstacle<Vec3> {
+    obstacle.map(|point| point.vector())
+}
+
+/// An example of every shape of obstacles.
+fn example_shapes() -> Vec<ObstacleText> {
+    let point = |at: Vec2| Point { xyz: crate::Vector::to_xyz(at), has_z: false };
+    crate::obstacle::examples().iter().map(|it| it.map(point)).collect()
 }
 
 /// How scenes are written in RON.

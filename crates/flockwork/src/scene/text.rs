@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::group_text::GroupText;
 use super::values::{Entries, Point};
-use crate::PathEnd;
+use crate::{Obstacle, PathEnd};
 
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -137,35 +137,8 @@ fn default_road() -> f32 {
     0.5
 }
 
-/// An obstacle.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum ObstacleText {
-    /// A circle, or a sphere.
-    Circle {
-        /// Its middle.
-        center: Point,
-        /// Its radius (m).
-        radius: f32,
-    },
-    /// An axis-aligned box.
-    Box {
-        /// The corner with the smallest coordinates.
-        min: Point,
-        /// The corner with the largest.
-        max: Point,
-    },
-    /// A segment with a thickness.
-    Segment {
-        /// One end.
-        from: Point,
-        /// The other end.
-        to: Point,
-        /// Half the thickness (m).
-        #[serde(default)]
-        radius: f32,
-    },
-}
+/// An obstacle: the same shapes as in a world.
+pub type ObstacleText = Obstacle<Point>;
 
 /// A map of square tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

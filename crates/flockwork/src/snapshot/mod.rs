@@ -50,7 +50,11 @@ use crate::{Agent, Obstacle, Obstacles, Space, Stepping, Vector, World};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(bound(deserialize = "V: serde::Deserialize<'de> + Copy + Default"))
+)]
 pub struct Snapshot<V> {
     /// What a world must have to be brought to this state.
     pub frame: Frame<V>,

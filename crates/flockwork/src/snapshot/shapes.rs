@@ -75,11 +75,20 @@ enums! {
         4 Emit { name, target, number }
     }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
-    Obstacle<V> {
-        0 Circle { center, radius }, 1 Box { min, max }, 2 Segment { from, to, radius },
-        3 HalfSpace { point, normal }
-    }
     Hearers { 0 All, 1 Agent(id), 2 Group(id) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
     Stepping { 0 PerTick, 1 Timed(dt) }
+}
+
+/// The place of its shape in the list, then its numbers.
+impl<V: Vector> Part for Obstacle<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(self.index() as u8);
+        self.put(&mut |number| number.write(out));
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        let index = u8::read(input)?;
+        Self::take(usize::from(index), &mut || f32::read(input))
+    }
 }

@@ -22,6 +22,7 @@ struct Written<'a, V> {
 }
 
 #[derive(Deserialize)]
+#[serde(bound(deserialize = "V: Deserialize<'de> + Copy + Default"))]
 struct Read<V> {
     state: Snapshot<V>,
 }

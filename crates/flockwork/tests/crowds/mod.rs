@@ -1,6 +1,7 @@
 //! Crowds for tests that compare runs: drawn by chance, with a bit of everything that the engine can do.
 #![allow(dead_code)]
 
+use flockwork::obstacle::{Box, Circle, Segment};
 use std::f32::consts::PI;
 
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
@@ -163,9 +164,9 @@ pub fn furnish<V: Vector>(world: &mut World<V>, room: V) {
     let obstacles = (0..14).map(|nth| {
         let (at, to) = (draw.point(room), draw.point(room));
         match nth % 3 {
-            0 => Obstacle::Circle { center: at, radius: 0.4 },
-            1 => Obstacle::Segment { from: at, to, radius: 0.1 },
-            _ => Obstacle::Box { min: at, max: at + V::from_xyz([1.5, 0.3, 2.0]) },
+            0 => Obstacle::Circle(Circle { center: at, radius: 0.4 }),
+            1 => Obstacle::Segment(Segment { from: at, to, radius: 0.1 }),
+            _ => Obstacle::Box(Box { min: at, max: at + V::from_xyz([1.5, 0.3, 2.0]) }),
         }
     });
     world.obstacles = obstacles.collect();

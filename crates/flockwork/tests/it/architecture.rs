@@ -55,6 +55,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "combine/registry.rs",
         "behavior/own/kind.rs",
         "/tests.rs",
+        "/obstacle/tests/",
     ];
     nobody_names(&["Vec2", "Vec3", ".x ", ".y ", ".z "], "crates/flockwork/src", &doors);
 }
@@ -127,5 +128,23 @@ fn spelling_is_american() {
             let found = BRITISH.iter().find(|word| line.contains(*word));
             assert_eq!(found, None, "{name}:{nth}");
         }
+    }
+}
+
+/// A shape is one file and one word: who else names one has to be found when the next is added.
+#[test]
+fn no_shape_is_named_outside_of_its_folder() {
+    let mut words = Vec::new();
+    for info in flockwork::obstacle::SHAPES {
+        words.push(format!("Obstacle::{}", info.name));
+        words.push(format!("obstacle::{}", info.name));
+        // A crowd starts in a circle, too.
+        words.extend((info.name != "Circle").then(|| format!("\"{}\"", info.name)));
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    for folder in
+        ["crates/flockwork/src", "crates/flockwork-lua/src", "crates/flockwork-viewer/src"]
+    {
+        nobody_names(&words, folder, &["/src/obstacle/"]);
     }
 }

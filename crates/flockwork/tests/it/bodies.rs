@@ -4,6 +4,7 @@ use flockwork::behavior::{AvoidObstacles, Behavior, Seek, Wander};
 use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::{Box, Circle, HalfSpace, Segment};
 use flockwork::{
     Agent, Group, Input, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
@@ -47,19 +48,24 @@ fn shape<V: Vector>(draw: &mut Draw, at: V) -> Obstacle<V> {
         V::from_xyz(core::array::from_fn(|axis| pick(a[axis], b[axis])))
     };
     match draw.one_of(&[0, 1, 2, 3, 4]) {
-        0 => Obstacle::Circle { center: at, radius: size },
-        1 => Obstacle::Box { min: corner(f32::min), max: corner(f32::max) },
-        2 => Obstacle::Segment { from: at, to: other, radius: 0.0 },
-        3 => Obstacle::Segment { from: at, to: other, radius: 0.1 * size },
-        _ => Obstacle::HalfSpace { point: at, normal: draw.direction() },
+        0 => Obstacle::Circle(Circle { center: at, radius: size }),
+        1 => Obstacle::Box(Box { min: corner(f32::min), max: corner(f32::max) }),
+        2 => Obstacle::Segment(Segment { from: at, to: other, radius: 0.0 }),
+        3 => Obstacle::Segment(Segment { from: at, to: other, radius: 0.1 * size }),
+        _ => Obstacle::HalfSpace(HalfSpace { point: at, normal: draw.direction() }),
     }
+}
+
+/// The middle of a shape; of one without end a point of its surface.
+fn middle<V: Vector>(shape: &Obstacle<V>) -> V {
+    shape.ball().map_or_else(|| shape.nearest(V::default()).point, |(middle, _)| middle)
 }
 
 /// A body that touches a shape somewhere: exactly, within rounding, or a little inside.
 fn touching<V: Vector>(draw: &mut Draw, shape: &Obstacle<V>) -> Agent<V> {
     let radius = draw.one_of(&[0.0, 1e-3, 0.05, 0.2, 1.0, 5.0]);
     let body = f32::max(radius, 1e-3);
-    let surface = shape.nearest(shape.center() + draw.vector::<V>(30.0));
+    let surface = shape.nearest(middle(shape) + draw.vector::<V>(30.0));
     let off = draw.one_of(&[0.0, 0.0, 1e-7, -1e-7, 1e-6, -1e-6, 1e-4, -1e-3, -0.1]) * body;
     let position = surface.point + surface.normal * (body + off);
     Agent { position, radius, max_speed: 1.0, ..Agent::default() }
@@ -136,9 +142,9 @@ fn corner<V: Vector>(draw: &mut Draw) -> ([Obstacle<V>; 2], Agent<V>, [V; 2]) {
             let pick = |of: fn(f32, f32) -> f32| {
                 V::from_xyz(core::array::from_fn(|axis| of(a[axis], b[axis])))
             };
-            Obstacle::Box { min: pick(f32::min), max: pick(f32::max) }
+            Obstacle::Box(Box { min: pick(f32::min), max: pick(f32::max) })
         } else {
-            Obstacle::Segment { from: tip - along, to: tip + along, radius: 0.0 }
+            Obstacle::Segment(Segment { from: tip - along, to: tip + along, radius: 0.0 })
         }
     };
     let walls = [wall(normals[0], normals[1]), wall(normals[1], normals[0])];
@@ -184,7 +190,7 @@ fn along_the_crease_of_two_walls_a_body_slides_on() {
         let half = degrees.to_radians() / 2.0;
         let side = |sign: f32| {
             let normal = vec3(0.0, half.sin(), sign * half.cos());
-            Obstacle::HalfSpace { point: Vec3::ZERO, normal }
+            Obstacle::HalfSpace(HalfSpace { point: Vec3::ZERO, normal })
         };
         let solid = [side(1.0), side(-1.0)];
         let inward = vec3(0.0, -1.0, 0.0);
@@ -202,10 +208,10 @@ fn along_the_crease_of_two_walls_a_body_slides_on() {
 fn blocks<V: Vector>(count: usize, at: V) -> Vec<Obstacle<V>> {
     let block = |nth: usize| {
         let x = nth as f32 * 0.7;
-        Obstacle::Box {
+        Obstacle::Box(Box {
             min: at + V::from_xyz([x, 0.0, -3.0]),
             max: at + V::from_xyz([x + 0.7, 1.0, 3.0]),
-        }
+        })
     };
     (0..count).map(block).collect()
 }
@@ -254,17 +260,17 @@ fn all_get_out<V: Vector>() {
             count => (0..count)
                 .map(|_| {
                     let at = draw.vector::<V>(1.0);
-                    Obstacle::Box { min: at, max: at + V::from_xyz([2.0, 1.5, 3.0]) }
+                    Obstacle::Box(Box { min: at, max: at + V::from_xyz([2.0, 1.5, 3.0]) })
                 })
                 .collect(),
         };
         let inside = match solid[(key / 4) as usize % solid.len()] {
-            Obstacle::Box { min, max } => {
+            Obstacle::Box(Box { min, max }) => {
                 let (a, b) = (min.to_xyz(), max.to_xyz());
                 let share: [f32; 3] = core::array::from_fn(|_| draw.signed().abs());
                 V::from_xyz(core::array::from_fn(|i| a[i] + (b[i] - a[i]) * share[i]))
             }
-            other => other.center() + draw.vector::<V>(0.1),
+            other => middle(&other) + draw.vector::<V>(0.1),
         };
         let depth = depth(&solid, inside, radius);
         assert!(depth < 2e-3, "{key}: {depth} deep in {solid:?}, radius {radius}, at {inside:?}");
@@ -280,7 +286,8 @@ fn a_body_that_was_put_into_something_gets_out() {
 /// A corridor that is narrower than the body: nowhere to get out, but it can be left along its walls.
 #[test]
 fn a_body_in_too_narrow_a_corridor_can_walk_out() {
-    let wall = |low: f32, high: f32| Obstacle::Box { min: vec2(-5.0, low), max: vec2(5.0, high) };
+    let wall =
+        |low: f32, high: f32| Obstacle::Box(Box { min: vec2(-5.0, low), max: vec2(5.0, high) });
     let solid = [wall(0.15, 2.0), wall(-2.0, -0.15)];
     for way in [1.0, -1.0] {
         let body = Agent { radius: 0.2, ..Agent::<Vec2>::default() };
@@ -294,12 +301,12 @@ fn a_body_in_too_narrow_a_corridor_can_walk_out() {
 fn a_seeker_leaves_a_corner_for_a_place_along_its_wall() {
     let walls: [[Obstacle<Vec2>; 2]; 2] = [
         [
-            Obstacle::Box { min: vec2(-1.0, -1.0), max: vec2(9.0, 0.0) },
-            Obstacle::Box { min: vec2(-1.0, 0.0), max: vec2(0.0, 9.0) },
+            Obstacle::Box(Box { min: vec2(-1.0, -1.0), max: vec2(9.0, 0.0) }),
+            Obstacle::Box(Box { min: vec2(-1.0, 0.0), max: vec2(0.0, 9.0) }),
         ],
         [
-            Obstacle::Segment { from: vec2(0.0, 0.0), to: vec2(9.0, 0.0), radius: 0.0 },
-            Obstacle::Segment { from: vec2(0.0, 0.0), to: vec2(0.0, 9.0), radius: 0.1 },
+            Obstacle::Segment(Segment { from: vec2(0.0, 0.0), to: vec2(9.0, 0.0), radius: 0.0 }),
+            Obstacle::Segment(Segment { from: vec2(0.0, 0.0), to: vec2(0.0, 9.0), radius: 0.1 }),
         ],
     ];
     for walls in walls {
@@ -363,8 +370,8 @@ fn wanderers_that_avoid_obstacles_do_not_touch_the_walls_of_their_world() {
 fn at_a_wall_of_the_world_the_velocity_into_it_is_gone_as_at_a_box() {
     let room = vec2(10.0, 8.0);
     let walls: [Obstacle<Vec2>; 2] = [
-        Obstacle::Box { min: vec2(10.0, -9.0), max: vec2(12.0, 19.0) },
-        Obstacle::Box { min: vec2(-9.0, 8.0), max: vec2(12.0, 19.0) },
+        Obstacle::Box(Box { min: vec2(10.0, -9.0), max: vec2(12.0, 19.0) }),
+        Obstacle::Box(Box { min: vec2(-9.0, 8.0), max: vec2(12.0, 19.0) }),
     ];
     let mut box_world = World::new(Space::Open, Stepping::default(), 1, 1.0);
     (box_world.solid, box_world.obstacles) = (true, Obstacles::new(walls.to_vec()));
@@ -437,13 +444,13 @@ fn nothing_gets_through_the_seam<V: Vector>() {
     let at = |x: f32, y: f32, z: f32| V::from_xyz([x, y, z]);
     let slabs = [(-0.1, 0.1), (9.9, 10.1), (0.0, 0.2), (9.8, 10.0), (19.9, 20.1)];
     for (low, high) in slabs {
-        let slab = Obstacle::Box { min: at(low, -9.0, -9.0), max: at(high, 9.0, 9.0) };
+        let slab = Obstacle::Box(Box { min: at(low, -9.0, -9.0), max: at(high, 9.0, 9.0) });
         for (start, way) in [(9.0, 1.0), (1.0, -1.0)] {
             assert_eq!(crossings(slab, start, way), 0, "{slab:?} from {start}");
         }
     }
     // It ends at the seam of the other axis, and goes on behind it.
-    let slab = Obstacle::Box { min: at(-0.1, 0.0, 0.0), max: at(0.1, 8.0, 6.0) };
+    let slab = Obstacle::Box(Box { min: at(-0.1, 0.0, 0.0), max: at(0.1, 8.0, 6.0) });
     assert_eq!(crossings(slab, 9.0, 1.0), 0);
 }
 
@@ -451,7 +458,8 @@ fn nothing_gets_through_the_seam<V: Vector>() {
 fn a_solid_wall_on_the_seam_lets_no_body_through() {
     nothing_gets_through_the_seam::<Vec2>();
     nothing_gets_through_the_seam::<Vec3>();
-    let thin = |x: f32| Obstacle::Segment { from: vec2(x, -1.0), to: vec2(x, 9.0), radius: 0.0 };
+    let thin =
+        |x: f32| Obstacle::Segment(Segment { from: vec2(x, -1.0), to: vec2(x, 9.0), radius: 0.0 });
     for x in [0.0, 10.0, 9.95, 0.05] {
         assert_eq!(crossings(thin(x), 9.0, 1.0), 0, "{x}");
     }

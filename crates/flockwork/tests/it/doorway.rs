@@ -4,6 +4,7 @@ use flockwork::behavior::{AvoidObstacles, Behavior, Queue, Seek, Separation};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::Box;
 use flockwork::{Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, View, World};
 
 const CROWD: u64 = 60;
@@ -14,8 +15,8 @@ const WALL: [f32; 2] = [13.0, 13.5];
 fn room(width: f32, seed: u64) -> World<Vec2> {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), seed, 1.0);
     world.obstacles = Obstacles::new(vec![
-        Obstacle::Box { min: vec2(WALL[0], 12.0 + width / 2.0), max: vec2(WALL[1], 24.0) },
-        Obstacle::Box { min: vec2(WALL[0], 0.0), max: vec2(WALL[1], 12.0 - width / 2.0) },
+        Obstacle::Box(Box { min: vec2(WALL[0], 12.0 + width / 2.0), max: vec2(WALL[1], 24.0) }),
+        Obstacle::Box(Box { min: vec2(WALL[0], 0.0), max: vec2(WALL[1], 12.0 - width / 2.0) }),
     ]);
     let walkers = Group { max_speed: Number::Normal(1.34, 0.2), ..Group::default() };
     let walkers = world.add_group(walkers, None);
@@ -33,9 +34,8 @@ fn room(width: f32, seed: u64) -> World<Vec2> {
 /// against something come loose again.
 fn solid_room(width: f32, seed: u64) -> World<Vec2> {
     let mut world = room(width, seed);
-    let block = |x: f32, y: f32, to_x: f32, to_y: f32| Obstacle::Box {
-        min: vec2(x, y),
-        max: vec2(to_x, to_y),
+    let block = |x: f32, y: f32, to_x: f32, to_y: f32| {
+        Obstacle::Box(Box { min: vec2(x, y), max: vec2(to_x, to_y) })
     };
     let rack =
         (0..5).map(|nth| block(11.8 + 0.24 * nth as f32, 2.0, 12.04 + 0.24 * nth as f32, 4.0));

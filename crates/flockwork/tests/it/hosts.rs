@@ -7,6 +7,7 @@ use flockwork::group::MovedBy;
 use flockwork::measure::measure;
 use flockwork::neighbors::Among;
 use flockwork::noise::Noise;
+use flockwork::obstacle::{Circle, HalfSpace};
 use flockwork::{
     Act, AgentId, Group, GroupId, Input, Obstacle, Plan, Snapshot, Space, Stepping, Target, Term,
     World,
@@ -164,7 +165,7 @@ fn a_host_in_a_reordered_world_draws_the_right_agents() {
 }
 
 fn circle(x: f32, y: f32) -> Obstacle<Vec2> {
-    Obstacle::Circle { center: vec2(x, y), radius: 1.0 }
+    Obstacle::Circle(Circle { center: vec2(x, y), radius: 1.0 })
 }
 
 #[test]
@@ -326,7 +327,7 @@ fn obstacles_of_a_torus_may_lie_far_outside() {
         assert!(!world.sees(vec2(2.0, 5.0), vec2(6.9, 5.0)), "{x}");
         assert!(world.sees(vec2(2.0, 1.0), vec2(6.9, 1.0)), "{x}");
     }
-    let half = Obstacle::HalfSpace { point: vec2(2.0, 0.0), normal: Vec2::X };
+    let half = Obstacle::HalfSpace(HalfSpace { point: vec2(2.0, 0.0), normal: Vec2::X });
     world.obstacles = vec![half, circle(5.0, 5.0)].into();
     assert!(world.sees(vec2(3.0, 1.0), vec2(6.9, 1.0)));
     assert!(!world.sees(vec2(1.0, 1.0), vec2(3.0, 1.0)));

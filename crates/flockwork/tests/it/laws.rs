@@ -5,6 +5,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::memory::Memory;
 use flockwork::neighbors::{Among, Brake, Neighbor};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
     Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, Stepping,
     TileMap, Turn, Vector, View,
@@ -50,10 +51,10 @@ impl<V: Vector> Case<V> {
             Aim { offset: vector(), velocity: vector(), heading: vector().unit(), radius: 0.2 };
         let (a, b, c) = (vector(), vector(), vector());
         let obstacles = vec![
-            Obstacle::Circle { center: a, radius: 0.5 },
-            Obstacle::Segment { from: b, to: c, radius: 0.1 },
+            Obstacle::Circle(Circle { center: a, radius: 0.5 }),
+            Obstacle::Segment(Segment { from: b, to: c, radius: 0.1 }),
             // In a volume a flat box would be a plate: it has to be as high as the rest is long.
-            Obstacle::Box { min: a - up(), max: a + flat([1.0, 2.0]) + up() },
+            Obstacle::Box(Box { min: a - up(), max: a + flat([1.0, 2.0]) + up() }),
         ];
         let end = [PathEnd::Once, PathEnd::Loop, PathEnd::PingPong][key as usize % 3];
         let path = Path { points: vec![a, b, c, vector()], radius: 0.5, end };

@@ -4,6 +4,7 @@ use flockwork::behavior::{AvoidForm, AvoidObstacles, Behavior, Seek};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::MovedBy;
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
     Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
@@ -23,11 +24,15 @@ fn obstacle<V: Vector>(noise: Noise, side: f32, size: f32) -> Obstacle<V> {
     let size = size * [1.0, 0.0, 0.1, 1.0, 3.0, 1e-3, 50.0, 1e4][(noise.uniform(9) * 8.0) as usize];
     let to = at + point::<V>(noise, 3, 2.0 * size) - point(noise, 12, size);
     match (noise.uniform(10) * 4.0) as u32 {
-        0 => Obstacle::Circle { center: at, radius: size },
-        1 => Obstacle::Box { min: at, max: at + point(noise, 6, size) },
-        2 => Obstacle::Segment { from: at, to, radius: 0.0 },
-        _ => Obstacle::Segment { from: at, to, radius: 0.2 * size },
+        0 => Obstacle::Circle(Circle { center: at, radius: size }),
+        1 => Obstacle::Box(Box { min: at, max: at + point(noise, 6, size) }),
+        2 => Obstacle::Segment(Segment { from: at, to, radius: 0.0 }),
+        _ => Obstacle::Segment(Segment { from: at, to, radius: 0.2 * size }),
     }
+}
+
+fn middle<V: Vector>(obstacle: &Obstacle<V>) -> V {
+    obstacle.ball().map_or(V::default(), |(middle, _)| middle)
 }
 
 /// Every obstacle with its images, in order, as far as a size around a torus; and the sides.
@@ -75,7 +80,7 @@ fn question<V: Vector>(
     let Some(beside) = obstacles.get(nth as usize / 2).filter(|_| nth.is_multiple_of(2)) else {
         return (here, side * [0.0, 1e-3, 0.03, 0.2, 2.0][nth as usize / 2 % 5]);
     };
-    let ([x, ..], [_, y, z]) = (here.to_xyz(), beside.center().to_xyz());
+    let ([x, ..], [_, y, z]) = (here.to_xyz(), middle(beside).to_xyz());
     let here = space.contain(V::from_xyz([x, y, z]), 0.0);
     (here, beside.nearest(here).distance)
 }
@@ -99,6 +104,11 @@ fn nobody_is_missed<V: Vector>(
             assert_eq!(obstacles.touch(space, here, reach), touched);
         }
         counts = (counts.0 + answer.len(), counts.1 + near.len());
+        let (count, mut indices) = (answer.len(), Found::default());
+        let listed = obstacles.nearby(space, here, reach, &mut indices);
+        let lying = listed.iter().filter_map(|it| obstacles.lying(space, *it));
+        assert!(lying.eq(answer[..listed.len()].iter().copied()), "the same by their places");
+        assert!(count - listed.len() <= space.sides().count());
     }
     counts
 }
@@ -129,11 +139,14 @@ fn near_ones_are_found_in_their_order_and_none_is_missed() {
 #[test]
 fn far_away_and_faulty_ones_do_no_harm() {
     let mut list: Vec<_> = (0..50).map(|nth| obstacle::<Vec2>(noise(3, nth), 20.0, 1.0)).collect();
-    list.insert(7, Obstacle::Circle { center: vec2(1e30, -1e30), radius: 1.0 });
-    list.insert(9, Obstacle::Circle { center: Vec2::splat(f32::NAN), radius: 1.0 });
-    list.insert(9, Obstacle::Segment { from: vec2(-1e9, 3.0), to: vec2(1e9, 3.0), radius: 0.1 });
-    list.insert(30, Obstacle::Circle { center: Vec2::ZERO, radius: f32::MAX });
-    list.push(Obstacle::Box { min: Vec2::splat(f32::MIN), max: Vec2::splat(f32::MAX) });
+    list.insert(7, Obstacle::Circle(Circle { center: vec2(1e30, -1e30), radius: 1.0 }));
+    list.insert(9, Obstacle::Circle(Circle { center: Vec2::splat(f32::NAN), radius: 1.0 }));
+    list.insert(
+        9,
+        Obstacle::Segment(Segment { from: vec2(-1e9, 3.0), to: vec2(1e9, 3.0), radius: 0.1 }),
+    );
+    list.insert(30, Obstacle::Circle(Circle { center: Vec2::ZERO, radius: f32::MAX }));
+    list.push(Obstacle::Box(Box { min: Vec2::splat(f32::MIN), max: Vec2::splat(f32::MAX) }));
     let obstacles = Obstacles::from(list);
     let mut found = Found::default();
     for center in [vec2(1e30, -1e30), Vec2::splat(f32::MAX), Vec2::ZERO] {
@@ -146,7 +159,7 @@ fn far_away_and_faulty_ones_do_no_harm() {
         obstacles.near(&Space::Wrap(Vec2::splat(20.0)), center, 2.0, &mut found);
     }
     let points: Obstacles<_> =
-        vec![Obstacle::Circle { center: Vec2::ZERO, radius: 0.0 }; 20].into();
+        vec![Obstacle::Circle(Circle { center: Vec2::ZERO, radius: 0.0 }); 20].into();
     assert!(points.block(&Space::Open, vec2(-1.0, 0.0), Vec2::X * 1e30));
     let all = obstacles.near(&Space::Open, Vec2::ZERO, f32::INFINITY, &mut found);
     assert_eq!(all.len(), 54, "all but the one that is not finite");
@@ -183,10 +196,11 @@ fn forest(space: Space<Vec2>, form: AvoidForm, try_all: bool) -> World<Vec2> {
     // Some are drawn so large that they would cover everything.
     let fits = |it: &Obstacle<Vec2>| {
         let long = match *it {
-            Obstacle::Box { min: a, max: b } | Obstacle::Segment { from: a, to: b, .. } => b - a,
+            Obstacle::Box(Box { min: a, max: b })
+            | Obstacle::Segment(Segment { from: a, to: b, .. }) => b - a,
             _ => Vec2::ZERO,
         };
-        it.nearest(it.center()).distance > -2.0 && long.length() < 30.0
+        it.nearest(middle(it)).distance > -2.0 && long.length() < 30.0
     };
     world.obstacles = (0..900).map(draw).filter(fits).take(500).collect();
     assert_eq!(world.obstacles.len(), 500);
@@ -239,7 +253,7 @@ fn solid_bodies_end_where_all_obstacles_let_them() {
     let host = Group { moved_by: MovedBy::Host, ..Group::default() };
     world.add_group(host, Some(Plan::default()));
     let near = |it: &Obstacle<Vec2>| {
-        let inside = it.center().clamp(Vec2::ZERO, Vec2::splat(60.0));
+        let inside = middle(it).clamp(Vec2::ZERO, Vec2::splat(60.0));
         it.nearest(inside).distance < 15.0
     };
     let all: Vec<_> = images(&world.obstacles, &world.space).into_iter().filter(near).collect();

@@ -4,6 +4,7 @@
 use flockwork::behavior::{Behavior, Order, ParamKind, Queue, QueueForm, Seek, Wander, defaults};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::neighbors::Instructions;
+use flockwork::obstacle::Circle;
 use flockwork::world::Named;
 use flockwork::{
     Combine, Group, Item, Mind, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Sum, Target,
@@ -48,7 +49,7 @@ fn all_forms() -> Vec<Behavior> {
 fn world(items: Vec<Item<Vec2>>, own: bool, instructions: Instructions) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 4, 1.0);
     world.instructions = instructions;
-    world.obstacles = vec![Obstacle::Circle { center: vec2(3.0, 3.0), radius: 0.5 }].into();
+    world.obstacles = vec![Obstacle::Circle(Circle { center: vec2(3.0, 3.0), radius: 0.5 })].into();
     let points = vec![vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(4.0, 4.0)];
     let path = Path { points, radius: 0.5, end: PathEnd::Loop };
     world.paths.push(Named { name: "road".into(), it: path });

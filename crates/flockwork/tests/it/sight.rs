@@ -4,6 +4,7 @@
 use flockwork::behavior::{Behavior, ChaseInSight};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
     Found, Group, Obstacle, Plan, Space, Steer, Stepping, Target, Term, TileMap, Turn, Vector,
     View, World,
@@ -37,9 +38,11 @@ fn obstacle<V: Vector>(draw: &mut Draw, size: V) -> Obstacle<V> {
         V::from_xyz(core::array::from_fn(|axis| pick(a[axis], b[axis])))
     };
     match (draw.uniform() * 3.0) as u32 {
-        0 => Obstacle::Circle { center: at, radius: 0.2 + draw.uniform() },
-        1 => Obstacle::Box { min: corner(f32::min), max: corner(f32::max) },
-        _ => Obstacle::Segment { from: at, to: other, radius: 0.05 + 0.2 * draw.uniform() },
+        0 => Obstacle::Circle(Circle { center: at, radius: 0.2 + draw.uniform() }),
+        1 => Obstacle::Box(Box { min: corner(f32::min), max: corner(f32::max) }),
+        _ => {
+            Obstacle::Segment(Segment { from: at, to: other, radius: 0.05 + 0.2 * draw.uniform() })
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use flockwork::behavior::{Behavior, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::Circle;
 use flockwork::snapshot::{checksum, first_difference};
 use flockwork::world::Named;
 use flockwork::{
@@ -31,7 +32,7 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
     let points = vec![at(1.0, 1.0), at(9.0, 2.0), at(5.0, 12.0)];
     let path = Path { points, radius: 0.5, end: PathEnd::PingPong };
     world.paths.push(Named { name: "road".to_owned(), it: path });
-    world.obstacles = vec![Obstacle::Circle { center: at(6.0, 6.0), radius: 1.0 }].into();
+    world.obstacles = vec![Obstacle::Circle(Circle { center: at(6.0, 6.0), radius: 1.0 })].into();
     world.tiles = TileMap::parse("....\n.#..\n....", [0.0, 0.0], 4.0).ok();
     let named = |name: String| Group { name, ..Group::default() };
     let minded = world.add_group(named("minded".to_owned()), None);

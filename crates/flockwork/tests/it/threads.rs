@@ -8,6 +8,7 @@ use flockwork::behavior::{
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::neighbors::Instructions;
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::Circle;
 use flockwork::{AgentId, Group, Input, Obstacle, Plan, Space, Stepping, Term, Vector, World};
 
 const THREADS: [usize; 5] = [1, 2, 3, 4, 8];
@@ -70,8 +71,9 @@ fn large(space: Space<Vec2>) -> World<Vec2> {
     let queue = world.add_group(Group::default(), Some(Plan::of(queue.map(Term::new))));
     let own = world.add_group(Group::default(), None);
     let ghosts = world.add_group(Group { body: false, ..Group::default() }, Some(Plan::default()));
-    world.obstacles =
-        (0..300).map(|nth| Obstacle::Circle { center: somewhere(nth), radius: 0.5 }).collect();
+    world.obstacles = (0..300)
+        .map(|nth| Obstacle::Circle(Circle { center: somewhere(nth), radius: 0.5 }))
+        .collect();
     world.solid = true;
     for nth in 0..u64::from(MANY) {
         let group = [flock, flock, queue, own, flock, own, queue, ghosts][nth as usize % 8];

@@ -1,6 +1,7 @@
 //! `PerTick` worlds against the tutorials' arithmetic, computed here anew in double precision and
 //! with none of the crate's code: equal to two thousandths of a pixel after 200 ticks.
 
+use flockwork::obstacle::{Box, Circle};
 use std::cell::Cell;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -266,9 +267,8 @@ fn avoid_term() -> Term<Vec2> {
 }
 
 fn with_circles(mut world: World<Vec2>, circles: &[(DVec2, f64)]) -> World<Vec2> {
-    let circle = |&(center, radius): &(DVec2, f64)| Obstacle::Circle {
-        center: center.as_vec2(),
-        radius: radius as f32,
+    let circle = |&(center, radius): &(DVec2, f64)| {
+        Obstacle::Circle(Circle { center: center.as_vec2(), radius: radius as f32 })
     };
     world.obstacles = circles.iter().map(circle).collect();
     world
@@ -457,15 +457,15 @@ fn the_nearest_obstacle_is_the_one_with_the_nearest_middle() {
     };
     // The point ahead is (50,0). The long wall's surface is 20 px away, its middle 220 px; the circle's
     // middle 45 px.
-    let wall = Obstacle::Box { min: vec2(20.0, -10.0), max: vec2(420.0, 30.0) };
-    let circle = Obstacle::Circle { center: vec2(45.0, 5.0), radius: 12.0 };
+    let wall = Obstacle::Box(Box { min: vec2(20.0, -10.0), max: vec2(420.0, 30.0) });
+    let circle = Obstacle::Circle(Circle { center: vec2(45.0, 5.0), radius: 12.0 });
     let away = |center: Vec2| (vec2(50.0, 0.0) - center).normalize() * AVOID_FORCE as f32;
     for obstacles in [[wall, circle], [circle, wall]] {
         assert!((push(&obstacles) - away(vec2(45.0, 5.0))).length() < 1e-2);
     }
     assert!((push(&[wall]) - away(vec2(220.0, 10.0))).length() < 1e-2);
     // A small box in front of a large circle.
-    let small = Obstacle::Box { min: vec2(22.0, -3.0), max: vec2(28.0, 3.0) };
-    let large = Obstacle::Circle { center: vec2(60.0, 0.0), radius: 50.0 };
+    let small = Obstacle::Box(Box { min: vec2(22.0, -3.0), max: vec2(28.0, 3.0) });
+    let large = Obstacle::Circle(Circle { center: vec2(60.0, 0.0), radius: 50.0 });
     assert!((push(&[large, small]) - away(vec2(25.0, 0.0))).length() < 1e-2);
 }

@@ -4,6 +4,7 @@ use flockwork::behavior::{Alignment, Behavior, Cohesion, Push, Seek, Separation,
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::{MovedBy, Number};
 use flockwork::noise::{Noise, Purpose};
+use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
     Act, AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Obstacles, Plan, Space, Stepping,
     Target, Term, View, World,
@@ -172,11 +173,11 @@ fn solid_walls_are_not_crossed_even_by_the_fast() {
     let mut world = open();
     world.solid = true;
     world.obstacles = Obstacles::new(vec![
-        Obstacle::Box { min: vec2(5.0, -10.0), max: vec2(5.2, 10.0) },
-        Obstacle::Segment { from: vec2(-5.0, -10.0), to: vec2(-5.0, 10.0), radius: 0.0 },
-        Obstacle::Box { min: vec2(-6.0, 9.0), max: vec2(6.0, 9.5) },
-        Obstacle::Segment { from: vec2(-6.0, -9.0), to: vec2(6.0, -9.0), radius: 0.1 },
-        Obstacle::Circle { center: vec2(0.0, 7.0), radius: 1.0 },
+        Obstacle::Box(Box { min: vec2(5.0, -10.0), max: vec2(5.2, 10.0) }),
+        Obstacle::Segment(Segment { from: vec2(-5.0, -10.0), to: vec2(-5.0, 10.0), radius: 0.0 }),
+        Obstacle::Box(Box { min: vec2(-6.0, 9.0), max: vec2(6.0, 9.5) }),
+        Obstacle::Segment(Segment { from: vec2(-6.0, -9.0), to: vec2(6.0, -9.0), radius: 0.1 }),
+        Obstacle::Circle(Circle { center: vec2(0.0, 7.0), radius: 1.0 }),
     ]);
     let fast =
         Group { max_speed: Number::Fixed(60.0), max_force: Number::Fixed(1e4), ..Group::default() };

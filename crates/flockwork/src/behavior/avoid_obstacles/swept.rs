@@ -14,8 +14,8 @@ const UNDECIDED: f32 = 0.6;
 /// What lies on the course.
 pub(super) struct Threat<V> {
     pub(super) hit: Hit<V>,
-    /// From the obstacle's middle to the agent.
-    from_center: V,
+    /// The way from deep inside the obstacle to the agent.
+    way_out: V,
 }
 
 /// Where an agent remembers to pass, and for how many ticks yet.
@@ -39,7 +39,7 @@ impl<V: Vector> Threat<V> {
     /// to the left.
     pub(super) fn side(&self, course: V, kept: V) -> V {
         let off = self.hit.normal.sideways_of(course);
-        let (kept, round) = (kept.sideways_of(course), self.from_center.sideways_of(course));
+        let (kept, round) = (kept.sideways_of(course), self.way_out.sideways_of(course));
         let choices = if off.length() > UNDECIDED {
             [off, off, off]
         } else if off.length() > HEAD_ON {
@@ -75,7 +75,7 @@ impl AvoidObstacles {
             };
             let nearer = first.as_ref().is_none_or(|first| hit.distance < first.hit.distance);
             if nearer && hit.normal.dot(course) < 0.0 {
-                first = Some(Threat { hit, from_center: obstacle.from_center(from) });
+                first = Some(Threat { hit, way_out: obstacle.way_out(from) });
             }
         }
         (first, out)

@@ -1,5 +1,6 @@
 //! What is right: one example of every field and word of the format.
 
+use super::super::{ObstacleText, example_shapes, shapes};
 use super::tree::{self, Kind, Node, steps};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
 
@@ -31,6 +32,11 @@ pub struct Examples {
     root: Node,
 }
 
+/// A scene with this obstacle.
+fn obstacle(obstacle: &ObstacleText) -> String {
+    format!("(obstacles: [{}]),", shapes::written(obstacle))
+}
+
 impl Examples {
     pub fn new() -> Self {
         let options = super::super::options();
@@ -39,7 +45,8 @@ impl Examples {
         let terms = behaviors.map(|it| term(&spaced(&it)));
         let words = infos().iter().copied().flat_map(words);
         let terms = terms.chain(words).collect::<String>();
-        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{terms}]");
+        let shapes: String = example_shapes().iter().map(obstacle).collect();
+        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}]");
         let root = tree::read(&text);
         Self { text, root }
     }

@@ -1,13 +1,13 @@
 //! "Did you mean": the known word that is nearest to a wrong one.
 
+use crate::obstacle::SHAPES;
+
 /// What other tools and languages call a word of the scene format.
 const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("about", &["description", "info", "comment"]),
     ("behavior", &["behaviour", "type", "steer", "action"]),
     ("bounds", &["size", "world", "walls", "limits", "area", "edges"]),
-    ("Box", &["rect", "rectangle", "cube", "aabb"]),
     ("center", &["middle", "centre", "position", "pos", "at"]),
-    ("Circle", &["sphere", "disc", "ball", "pillar", "disk"]),
     ("color", &["colour", "tint"]),
     ("count", &["number", "amount", "n", "agents"]),
     ("end", &["loop", "closed", "cyclic"]),
@@ -27,7 +27,6 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("Rect", &["box", "rectangle", "area"]),
     ("response_secs", &["response", "response_time"]),
     ("script", &["file", "brain", "lua"]),
-    ("Segment", &["line", "wall", "capsule"]),
     ("slow_radius", &["slowing_radius", "slowing_distance"]),
     ("solid", &["collide", "collision"]),
     ("spawn", &["position", "pos", "start", "place", "at"]),
@@ -41,7 +40,9 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
 pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
     let also_called = |word: &str| {
         let known = ALSO_CALLED.iter().find(|(known, _)| *known == word);
-        known.is_some_and(|(_, others)| others.contains(&wanted.to_lowercase().as_str()))
+        let shape = SHAPES.iter().find(|shape| shape.name == word);
+        let others = known.map(|(_, others)| *others).or(shape.map(|shape| shape.also_called));
+        others.is_some_and(|others| others.contains(&wanted.to_lowercase().as_str()))
     };
     let near = words.clone().map(|word| (distance(wanted, word), word)).min();
     let near = near.filter(|(slips, word)| *slips <= (word.chars().count() / 3 + 1).min(3));

@@ -1,0 +1,93 @@
+//! A short list of points, by value.
+
+use super::registry::Field;
+use crate::Vector;
+
+/// The most vertices of a polygon.
+pub const MOST_VERTICES: usize = 8;
+
+/// Up to eight points, in order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vertices<V> {
+    /// How many there were, though no more than eight are kept.
+    count: usize,
+    /// What lies beyond the last one is not looked at.
+    list: [V; MOST_VERTICES],
+}
+
+impl<V: Copy + Default> Vertices<V> {
+    /// Takes in points; of more than eight the first eight, and how many there were.
+    #[must_use]
+    pub fn new(points: &[V]) -> Self {
+        let list = core::array::from_fn(|nth| points.get(nth).copied().unwrap_or_default());
+        Self { count: points.len(), list }
+    }
+}
+
+impl<V: Copy> Vertices<V> {
+    /// How many were given: more than eight make no polygon.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Those that are kept.
+    #[must_use]
+    pub fn list(&self) -> &[V] {
+        &self.list[..self.count.min(MOST_VERTICES)]
+    }
+
+    /// Each with the next one around.
+    pub fn sides(&self) -> impl Iterator<Item = (V, V)> + Clone {
+        let list = self.list();
+        let next = list.iter().cycle().skip(1);
+        list.iter().zip(next).map(|(a, b)| (*a, *b))
+    }
+
+    /// The same with each point changed.
+    #[must_use]
+    pub fn map<W>(&self, change: impl Fn(V) -> W) -> Vertices<W> {
+        Vertices { count: self.count, list: self.list.map(change) }
+    }
+
+    pub(crate) fn vectors(&self, name: &str, tell: &mut dyn FnMut(&str, V)) {
+        self.list().iter().enumerate().for_each(|(nth, it)| tell(&format!("{name}[{nth}]"), *it));
+    }
+}
+
+impl<V: Vector> Vertices<V> {
+    pub(crate) fn is_finite(&self) -> bool {
+        self.list().iter().all(|point| point.is_finite())
+    }
+}
+
+impl<V: Vector> Field for Vertices<V> {
+    fn put(&self, out: &mut dyn FnMut(f32)) {
+        let list = self.list();
+        out(list.len() as f32);
+        list.iter().for_each(|point| point.put(out));
+    }
+
+    fn take(next: &mut dyn FnMut() -> Option<f32>) -> Option<Self> {
+        let count = next()?;
+        if !(0.0..=MOST_VERTICES as f32).contains(&count) {
+            return None;
+        }
+        let list: Option<Vec<V>> = (0..count as usize).map(|_| V::take(next)).collect();
+        Some(Self::new(&list?))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<V: serde::Serialize> serde::Serialize for Vertices<V> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(&self.list[..self.count.min(MOST_VERTICES)])
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, V: serde::Deserialize<'de> + Copy + Default> serde::Deserialize<'de> for Vertices<V> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Vec::deserialize(from).map(|list| Self::new(&list))
+    }
+}
