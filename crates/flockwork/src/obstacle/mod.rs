@@ -5,6 +5,8 @@
 
 #[macro_use]
 mod registry;
+#[macro_use]
+mod list;
 
 mod arena;
 mod r#box;

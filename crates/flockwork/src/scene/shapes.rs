@@ -26,7 +26,8 @@ pub fn shapes_manual() -> String {
 }
 
 fn section(info: &Info, example: &ObstacleText) -> String {
-    let mut lines = vec![format!("## {}", info.name), String::new(), info.doc.trim().to_owned()];
+    let doc: Vec<&str> = info.doc.trim().lines().map(str::trim).collect();
+    let mut lines = vec![format!("## {}", info.name), String::new(), doc.join("\n")];
     lines.push(format!("\n`{}`", written(example)));
     if !info.fields.is_empty() {
         lines.push("\n| field | unit | default | |\n|---|---|---|---|".into());

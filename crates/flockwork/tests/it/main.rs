@@ -26,6 +26,7 @@ mod rest;
 mod scene_mistakes;
 mod scene_warnings;
 mod scenes;
+mod shapes;
 mod sight;
 mod snapshot;
 mod threads;
