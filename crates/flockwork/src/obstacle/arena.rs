@@ -50,7 +50,8 @@ impl<V: Copy> Arena<V> {
         }
     }
 
-    pub(crate) fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
+    /// Tells each of its vectors, with the path to it in RON.
+    pub fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
         let inside = self.name();
         let mut tell = |field: &str, vector| tell(&format!("{inside}.{field}"), vector);
         each_room!(self, room => room.vectors(&mut tell));

@@ -46,7 +46,7 @@ macro_rules! shapes {
             }
 
             /// Tells each of its vectors, with the path to it in RON.
-            pub(crate) fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
+            pub fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.vectors(tell)),* }
             }
         }
@@ -79,7 +79,7 @@ macro_rules! shapes {
             }
 
             /// Tells what is wrong with it: the path to the field in RON, empty for the whole shape, and the message.
-            pub(crate) fn flaws(&self, tell: &mut dyn FnMut(&str, String)) {
+            pub fn flaws(&self, tell: &mut dyn FnMut(&str, String)) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.flaws(tell)),* }
             }
 

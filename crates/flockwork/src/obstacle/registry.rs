@@ -139,7 +139,7 @@ macro_rules! shape {
             }
 
             /// Tells each of its vectors, with the path to it in RON.
-            pub(crate) fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
+            pub fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
                 $(field!(vectors $T, self.$field, stringify!($field), tell);)*
             }
         }

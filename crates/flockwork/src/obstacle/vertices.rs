@@ -50,7 +50,8 @@ impl<V: Copy> Vertices<V> {
         Vertices { count: self.count, list: self.list.map(change) }
     }
 
-    pub(crate) fn vectors(&self, name: &str, tell: &mut dyn FnMut(&str, V)) {
+    /// Tells each point with the path to it in RON, where `name` is the path to the list.
+    pub fn vectors(&self, name: &str, tell: &mut dyn FnMut(&str, V)) {
         self.list().iter().enumerate().for_each(|(nth, it)| tell(&format!("{name}[{nth}]"), *it));
     }
 }
