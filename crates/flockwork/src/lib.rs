@@ -82,6 +82,8 @@ mod space;
 mod steering;
 mod step;
 pub mod sums;
+#[cfg(all(test, feature = "scene"))]
+mod test_entries;
 pub mod tiles;
 mod vector;
 mod view;

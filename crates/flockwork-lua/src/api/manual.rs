@@ -1,6 +1,7 @@
 //! The manual of scripts, folded from the list of behaviors and the one table.
 
 use flockwork::behavior::{Info, Param, ParamKind, infos};
+use flockwork::combine::COMBINERS;
 
 use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
 use crate::api::types::behavior::arguments;
@@ -14,6 +15,8 @@ pub fn manual() -> String {
     text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, at the same price.\n";
     text.extend(infos().iter().copied().map(behavior));
     text += TYPES;
+    text += "\n## Combiners\n\n`me:begin(\"name\", weight, { … })` opens a group of terms, `me:done()` closes it; groups nest.\n";
+    text.extend(COMBINERS.iter().map(combiner));
     text.extend(SECTIONS.iter().map(section));
     text + TAIL
 }
@@ -28,8 +31,7 @@ const TYPES: &str = "
 - `Among`: who counts, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but its
   own), or one group: its name or `world.groups.name`. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it
   is left out; behaviors as they say above.
-- `Combine`: `\"sum\"`, the weighted sum of the forces; `\"blend\"`, the weighted mean of the wishes, as fast as they are
-  on average.
+- `Combine`: how a group of terms becomes one: see [combiners](#combiners).
 - `?` stands behind what may be left out or may be nil.
 ";
 
@@ -107,8 +109,22 @@ fn row(entry: &Entry, before: &str) -> String {
     format!("- `{before}{name}{between}{signature}`: {doc}\n")
 }
 
+fn combiner(info: &Info) -> String {
+    let params: String = info.params.iter().map(param).collect();
+    let doc = doc_of(info);
+    format!(
+        "\n### \"{}\"\n\n{doc}\n{}{params}",
+        info.name,
+        if params.is_empty() { "" } else { "\n" }
+    )
+}
+
+fn doc_of(info: &Info) -> String {
+    let lines = info.doc.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+    lines.trim().to_owned()
+}
+
 fn behavior(info: &Info) -> String {
-    let doc = info.doc.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     let params: String = info.params.iter().map(param).collect();
     let among = info.among.map(|among| {
         format!(
@@ -120,7 +136,7 @@ fn behavior(info: &Info) -> String {
         "\n### me:{}({})\n\n{}\n\n{params}{}",
         info.name,
         arguments(info),
-        doc.trim(),
+        doc_of(info),
         among.unwrap_or_default()
     )
 }

@@ -59,8 +59,8 @@ pub const SECTIONS: &[Section] = &[
             entry("limit_speed", "(speed: number)", "Limits the top speed in this tick (m/s)."),
             entry(
                 "begin",
-                "(combine: Combine?, weight: number?)",
-                "Opens a group of terms that counts as one: `\"sum\"` (default) or `\"blend\"`.",
+                "(combine: Combine?, weight: (number | CombineOptions)?, options: CombineOptions?)",
+                "Opens a group of terms that counts as one, `\"sum\"` unless you say otherwise.",
             ),
             entry("done", "()", "Closes the group."),
         ],

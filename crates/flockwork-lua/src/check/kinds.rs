@@ -8,7 +8,7 @@ use flockwork::behavior::infos;
 use crate::api::keys;
 use crate::api::table::SECTIONS;
 use crate::api::types::behavior::camel;
-use crate::api::types::luau::{ALIASES, HEAD};
+use crate::api::types::luau::{HEAD, aliases};
 use crate::api::types::signature::{bracketed, separated};
 
 /// What kind of value something is, as far as the text tells.
@@ -161,11 +161,13 @@ fn named(name: &str) -> Vec<Kind> {
 fn alias(name: &str) -> Vec<Kind> {
     let options = infos().iter().position(|info| name == format!("{}Options", camel(info.name)));
     let known = options.map(Kind::Options).or_else(|| class(name).map(Kind::Class));
-    let written = ALIASES.lines().find_map(|line| {
+    let aliases = aliases();
+    let written = aliases.lines().find_map(|line| {
         line.strip_prefix("export type ")?.strip_prefix(name)?.strip_prefix(" = ")
     });
     match (known, written) {
         (Some(kind), _) => vec![kind],
+        (None, Some(_)) if name.ends_with("Options") => vec![Kind::Table],
         (None, Some(text)) => kinds(text),
         (None, None) => vec![Kind::Any],
     }

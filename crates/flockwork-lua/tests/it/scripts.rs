@@ -440,3 +440,25 @@ fn scripts_read_where_the_world_ends() {
     assert_eq!(told(walls), [push(11.0, 8.0), push(-2.0, -1.0)]);
     assert_eq!(first_fault(&update("assert(world.bounds == nil)")), "fine");
 }
+
+/// Combiners are those of the core's list, with its parameters as options.
+#[test]
+fn groups_are_opened_with_any_combiner_and_its_options() {
+    use flockwork::combine::{Combine, Priority, PriorityForm};
+    let items = |body: &str| {
+        let (mut world, mut scripts) = loaded(1, &update(body));
+        run(&mut world, &mut scripts, 1);
+        world.plans.by_agent[0].items.clone()
+    };
+    let begun = |budget, form, weight| Item::Begin(Priority { budget, form }.into(), weight);
+    let nested = items(
+        "me:begin('priority', 0.5, { budget = 0.25, form = 'strict' }) me:wander()
+        me:begin('priority', { budget = 2 }) me:done() me:done()",
+    );
+    assert_eq!(nested[0], begun(0.25, PriorityForm::Strict, 0.5));
+    assert_eq!(nested[2], begun(2.0, PriorityForm::Running, 1.0));
+    for (nth, info) in flockwork::combine::COMBINERS.iter().enumerate() {
+        let begun = items(&format!("me:begin('{}') me:done()", info.name));
+        assert_eq!(begun[0], Item::Begin(Combine::at(nth).unwrap(), 1.0));
+    }
+}

@@ -54,6 +54,26 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
     ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
     ("CONTRIBUTING.md", "sh", "PROPTEST_CASES", "the tests of flockwork-fuzz"),
+    ("CONTRIBUTING.md", "rust,herd", "Herd", "the_recipes_are_files_that_no_other_file_names"),
+    (
+        "CONTRIBUTING.md",
+        "rust,side_step",
+        "SideStep",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
+    (
+        "CONTRIBUTING.md",
+        "rust,offset_times_d",
+        "OffsetTimesD",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
+    (
+        "CONTRIBUTING.md",
+        "rust,first_terms",
+        "FirstTerms",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
+    ("CONTRIBUTING.md", "rust,pin", "Pin", "the_recipes_are_files_that_no_other_file_names"),
     ("ARCHITECTURE.md", "", "crates/flockwork/", "a drawing"),
     ("ARCHITECTURE.md", "", "step(", "a drawing"),
 ];

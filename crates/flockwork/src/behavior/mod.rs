@@ -21,6 +21,8 @@ mod example;
 mod flee;
 mod follow_leader;
 mod follow_path;
+#[cfg(test)]
+mod herd;
 mod lead;
 mod manual;
 mod order;
@@ -30,6 +32,8 @@ mod push;
 mod queue;
 mod seek;
 mod separation;
+#[cfg(test)]
+mod side_step;
 mod wander;
 mod wish;
 
@@ -169,6 +173,10 @@ behaviors! {
     evade::Evade,
     #[cfg(test)]
     example::Example,
+    #[cfg(test)]
+    herd::Herd,
+    #[cfg(test)]
+    side_step::SideStep,
     avoid_obstacles::AvoidObstacles,
     follow_path::FollowPath,
     follow_leader::FollowLeader,

@@ -1,6 +1,7 @@
 use super::block::{Block, Other};
 use super::kernel::{Additive, relative};
 use super::neighbor::Neighbor;
+use crate::lanes::Lane;
 use crate::{Agent, Vector};
 
 /// Σ heading − own heading.
@@ -18,7 +19,7 @@ impl Additive for Heading {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>) -> V::Lanes {
-        relative(other.agent().heading, own)
+    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
+        relative(other.agent().heading, own, along);
     }
 }

@@ -4,7 +4,7 @@ use super::ask::Ask;
 use super::block::{Block, Other};
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
-use crate::lanes::{LANES, add};
+use crate::lanes::{LANES, Lane, add};
 use crate::{Agent, Vector};
 
 /// A sum over neighbors. Both ways of taking it give the same bits: eight lanes get what one agent gets, neighbor by
@@ -48,8 +48,9 @@ pub(crate) trait Additive {
         V::Lanes::default()
     }
 
-    /// The parts of one candidate for eight agents.
-    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>) -> V::Lanes;
+    /// Hands on the parts of one candidate for eight agents, axis by axis.
+    // No array of all axes is made of them: it would go through memory.
+    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane));
 }
 
 /// Eight sums on their way, and what their parts are relative to.
@@ -85,10 +86,8 @@ impl<T: Additive> NeighborSum for T {
         counts: &[u32; LANES],
         _ask: &LaneAsk,
     ) {
-        let parts = T::parts(&kept.own, other);
-        for (total, part) in kept.total.as_mut().iter_mut().zip(parts.as_ref()) {
-            add(total, counts, part);
-        }
+        let Totals { own, total } = kept;
+        T::parts(own, other, |axis, part| add(&mut total.as_mut()[axis], counts, part));
     }
 
     #[inline(always)]
@@ -106,23 +105,27 @@ pub(super) fn scaled<V: Vector>(other: &Neighbor<V>, share: impl Fn(f32) -> f32)
     other.offset * share(other.offset.length_squared().max(LEAST_D2))
 }
 
-/// The same for eight agents.
+/// The same for eight agents, axis by axis.
 #[inline(always)]
-pub(super) fn scaled_eight<V: Vector>(other: &Other<V>, share: impl Fn(f32) -> f32) -> V::Lanes {
-    let shares = other.found.d2.map(|d2| share(d2.max(LEAST_D2)));
-    let mut parts = other.found.offset;
-    for part in parts.as_mut() {
-        *part = core::array::from_fn(|lane| part[lane] * shares[lane]);
+pub(super) fn scaled_eight<V: Vector>(
+    other: &Other<V>,
+    share: impl Fn(f32) -> f32,
+    mut along: impl FnMut(usize, &Lane),
+) {
+    let d2 = &other.found.d2;
+    let shares: Lane = core::array::from_fn(|lane| share(d2[lane].max(LEAST_D2)));
+    for axis in 0..V::AXES {
+        let offset = &other.found.offset.as_ref()[axis];
+        along(axis, &core::array::from_fn(|lane| offset[lane] * shares[lane]));
     }
-    parts
 }
 
-/// A neighbor's vector relative to those of eight agents.
+/// A neighbor's vector relative to those of eight agents, axis by axis.
 #[inline(always)]
-pub(super) fn relative<V: Vector>(theirs: V, own: &V::Lanes) -> V::Lanes {
-    let (theirs, mut parts) = (theirs.to_xyz(), *own);
-    for (axis, part) in parts.as_mut().iter_mut().enumerate() {
-        *part = part.map(|own| theirs[axis] - own);
+pub(super) fn relative<V: Vector>(theirs: V, own: &V::Lanes, mut along: impl FnMut(usize, &Lane)) {
+    let theirs = theirs.to_xyz();
+    for axis in 0..V::AXES {
+        let own = &own.as_ref()[axis];
+        along(axis, &core::array::from_fn(|lane| theirs[axis] - own[lane]));
     }
-    parts
 }

@@ -1,6 +1,7 @@
 use super::block::Other;
 use super::kernel::Additive;
 use super::neighbor::Neighbor;
+use crate::lanes::Lane;
 use crate::{Agent, Vector};
 
 /// Σ offset (m).
@@ -13,7 +14,9 @@ impl Additive for Offset {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>) -> V::Lanes {
-        other.found.offset
+    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>, mut along: impl FnMut(usize, &Lane)) {
+        for axis in 0..V::AXES {
+            along(axis, &other.found.offset.as_ref()[axis]);
+        }
     }
 }

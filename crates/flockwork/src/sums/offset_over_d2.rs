@@ -1,6 +1,7 @@
 use super::block::Other;
 use super::kernel::{Additive, scaled, scaled_eight};
 use super::neighbor::Neighbor;
+use crate::lanes::Lane;
 use crate::{Agent, Vector};
 
 /// Σ offset / distance² (1/m).
@@ -18,7 +19,7 @@ impl Additive for OffsetOverD2 {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>) -> V::Lanes {
-        scaled_eight(other, share)
+    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
+        scaled_eight(other, share, along);
     }
 }

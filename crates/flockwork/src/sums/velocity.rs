@@ -1,6 +1,7 @@
 use super::block::{Block, Other};
 use super::kernel::{Additive, relative};
 use super::neighbor::Neighbor;
+use crate::lanes::Lane;
 use crate::{Agent, Vector};
 
 /// Σ velocity − own velocity (m/s).
@@ -18,7 +19,7 @@ impl Additive for Velocity {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>) -> V::Lanes {
-        relative(other.entry().velocity, own)
+    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
+        relative(other.entry().velocity, own, along);
     }
 }

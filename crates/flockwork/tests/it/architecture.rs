@@ -148,3 +148,81 @@ fn no_shape_is_named_outside_of_its_folder() {
         nobody_names(&words, folder, &["/src/obstacle/"]);
     }
 }
+
+/// `follow_path` as `FollowPath`.
+fn camel(name: &str) -> String {
+    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('_').map(word).collect()
+}
+
+/// Behaviors, combiners and sums are one file and one word: who else names one has to be found when the next is added.
+/// Behaviors name sums; the examples of combiners name behaviors.
+#[test]
+fn no_entry_of_a_list_is_named_outside_of_its_folder() {
+    let folders =
+        ["crates/flockwork/src", "crates/flockwork-lua/src", "crates/flockwork-viewer/src"];
+    for info in flockwork::BEHAVIORS {
+        let (name, kind) = (info.name, camel(info.name));
+        let words =
+            [format!("Behavior::{kind}("), format!("behavior::{kind}"), format!("\"{name}\"")];
+        let words = words.each_ref().map(String::as_str);
+        // What others call a behavior is told where other words are.
+        let except = [
+            "/src/behavior/",
+            "combine/registry.rs",
+            "/tests",
+            "/test_entries.rs",
+            "scene/advice/words.rs",
+        ];
+        folders.iter().for_each(|folder| nobody_names(&words, folder, &except));
+    }
+    for info in flockwork::combine::COMBINERS {
+        let kind = camel(info.name);
+        let words = [format!("Combine::{kind}("), format!("\"{}\"", info.name)];
+        let words = words.each_ref().map(String::as_str);
+        folders.iter().for_each(|folder| nobody_names(&words, folder, &["/src/combine/"]));
+    }
+    for sum in flockwork::sums::SumOf::ALL {
+        let word = format!("SumOf::{sum:?}");
+        let except = ["/src/sums/", "/src/behavior/", "/test_entries.rs"];
+        folders.iter().for_each(|folder| nobody_names(&[&word], folder, &except));
+    }
+}
+
+/// The examples of CONTRIBUTING.md are these files, and what they add is named by the lists alone, in two lines: the
+/// file's and the word's.
+#[test]
+fn the_recipes_are_files_that_no_other_file_names() {
+    let recipes = files("CONTRIBUTING.md", &["md"]).remove(0).1.replace("\r\n", "\n");
+    let entries = [
+        ("behavior", "herd", "Herd"),
+        ("behavior", "side_step", "SideStep"),
+        ("sums", "offset_times_d", "OffsetTimesD"),
+        ("combine", "first_terms", "FirstTerms"),
+        ("obstacle", "pin", "Pin"),
+    ];
+    for (folder, name, kind) in entries {
+        let own = format!("src/{folder}/{name}.rs");
+        let [_, text] = &recipes.split(&format!("```rust,{name}\n")).collect::<Vec<_>>()[..] else {
+            panic!("one example of {name}");
+        };
+        let example = text.split("```").next().unwrap_or_default();
+        let mut lines = Vec::new();
+        for (path, code) in files("crates", &["rs", "luau"]) {
+            let path = path.to_string_lossy().replace('\\', "/");
+            if path.ends_with(&own) {
+                assert_eq!(code, example, "{own} and its example");
+                continue;
+            }
+            let is_test = path.contains("/tests") || path.ends_with("test_entries.rs");
+            let names = |line: &&str| {
+                let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+                words.clone().any(|word| word == kind) || words.clone().any(|word| word == name)
+            };
+            lines.extend(code.lines().filter(|_| !is_test).filter(names).map(str::to_owned));
+        }
+        let word = format!("{name}::{kind},");
+        let lines: Vec<_> = lines.iter().map(|line| line.trim()).collect();
+        assert_eq!(lines, [format!("mod {name};"), word], "a file and a word");
+    }
+}

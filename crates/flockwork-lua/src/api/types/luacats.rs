@@ -3,14 +3,14 @@
 use flockwork::behavior::{Info, Param, infos};
 
 use super::behavior::{arguments, camel, type_of};
-use super::luau::ALIASES;
+use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
 use crate::api::table::{CALLBACKS, Entry, SECTIONS, VECTORS, entry};
 
 /// The text of `scripts/types/flockwork.lua`.
 pub fn text() -> String {
     let mut text = HEAD.to_owned();
-    text.extend(ALIASES.lines().filter_map(alias));
+    text.extend(aliases().lines().filter_map(alias));
     text += &class("vector", VECTOR);
     text += &libraries();
     text.extend(infos().iter().copied().map(options_of));

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use flockwork::behavior::{Info, infos};
+use flockwork::combine::COMBINERS;
 
 use super::behavior::{arguments, camel, type_of};
 use super::signature::is_method;
@@ -15,7 +16,7 @@ pub fn text() -> String {
     text.extend(VECTORS.iter().map(component));
     text += "}\n";
     text += &class("Other", std::iter::empty());
-    text += ALIASES;
+    text += &aliases();
     for info in infos() {
         text += &options_of(info);
     }
@@ -65,15 +66,25 @@ const VECTOR: &str = "\
 ";
 
 /// Short names in signatures.
-pub const ALIASES: &str = "
+pub fn aliases() -> String {
+    let combiners = COMBINERS.iter().map(|info| format!("\"{}\"", info.name));
+    let combiners = combiners.collect::<Vec<_>>().join(" | ");
+    let options = COMBINERS.iter().flat_map(|info| info.params);
+    let options = options.map(|param| format!("{}: {}?", param.name, type_of(param)));
+    let options = options.collect::<Vec<_>>().join(", ");
+    format!(
+        "
 export type Color = string
 export type Key = string
-export type Combine = \"sum\" | \"blend\"
+export type Combine = {combiners}
+export type CombineOptions = {{ {options} }}
 export type Among = \"own\" | \"others\" | \"all\" | string | Group
 export type Target = vector | Other | Group
-export type Bounds = { min: vector, max: vector }
+export type Bounds = {{ min: vector, max: vector }}
 
-";
+"
+    )
+}
 
 fn options_of(info: &Info) -> String {
     let params = info.params.iter().map(|param| format!("{}: {}?", param.name, type_of(param)));

@@ -3,6 +3,7 @@
 use super::super::{ObstacleText, example_shapes, shapes};
 use super::tree::{self, Kind, Node, steps};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
+use crate::combine::{COMBINERS, Combine};
 
 /// The manual's scene.
 const EVERY_WORD: &str = include_str!("every_word.ron");
@@ -13,7 +14,7 @@ const OTHER_WORDS: &str = r#"
 (paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }),
 (groups: [
     (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
-    (velocity: (1, 0)), (combine: Sum), (moved_by: Steering),
+    (velocity: (1, 0)), (moved_by: Steering),
     (radius: Uniform(0.2, 0.3)), (radius: Normal(0.25, 0.02)), (mass: Uniform(60, 90)), (mass: Normal(75, 10)),
     (max_speed: Uniform(1, 1.5)), (max_force: 10), (max_force: Normal(10, 1)),
     (response_secs: Uniform(0.2, 0.3)), (response_secs: Normal(0.25, 0.02)),
@@ -43,10 +44,16 @@ impl Examples {
         let behaviors =
             infos().iter().filter_map(|info| options.to_string(&Behavior::named(info.name)?).ok());
         let terms = behaviors.map(|it| term(&spaced(&it)));
-        let words = infos().iter().copied().flat_map(words);
-        let terms = terms.chain(words).collect::<String>();
+        let of_words = infos().iter().copied().flat_map(words).map(|it| term(&it));
+        let terms = terms.chain(of_words).collect::<String>();
+        let combiners = (0..).map_while(Combine::at);
+        let combiners =
+            combiners.filter_map(|it| options.to_string(&it).ok()).map(|it| spaced(&it));
+        let of_words = COMBINERS.iter().flat_map(words);
+        let combiners = combiners.chain(of_words).map(|it| format!("(groups: [(combine: {it})]),"));
+        let combiners = combiners.collect::<String>();
         let shapes: String = example_shapes().iter().map(obstacle).collect();
-        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}]");
+        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}{combiners}]");
         let root = tree::read(&text);
         Self { text, root }
     }
@@ -122,11 +129,11 @@ fn term(behavior: &str) -> String {
     format!("(groups: [(plan: [(behavior: {behavior})])]),")
 }
 
-/// A behavior with each word that one of its parameters takes.
+/// A behavior or a combiner with each word that one of its parameters takes.
 fn words(info: &'static Info) -> impl Iterator<Item = String> {
     info.params.iter().flat_map(move |param| {
         let words = if let ParamKind::Word(words) = param.kind { words } else { &[] };
-        words.iter().map(move |word| term(&format!("{}({}: {word})", info.name, param.name)))
+        words.iter().map(move |word| format!("{}({}: {word})", info.name, param.name))
     })
 }
 

@@ -1,0 +1,36 @@
+use crate::behavior::Steer;
+use crate::neighbors::{Among, Ask, SumOf};
+use crate::{Steering, Turn, Vector, View};
+
+behavior! {
+    /// Stays together, moves alike and keeps apart, each within a radius of its own.
+    ///
+    /// Nothing when no neighbor is within the largest.
+    Herd among Own {
+        /// How far the middle of the herd is looked for; half of it for its velocity, and a quarter for who is too near.
+        radius: f32 = 3.0, "m", 0.0..=f32::MAX;
+    }
+}
+
+impl Herd {
+    fn neighbors(&self, among: Among) -> [Ask; 3] {
+        [
+            Ask::within(self.radius, among, SumOf::Offset),
+            Ask::within(0.5 * self.radius, among, SumOf::Velocity),
+            Ask::within(0.25 * self.radius, Among::All, SumOf::OffsetOverD),
+        ]
+    }
+}
+
+impl<V: Vector> Steer<V> for Herd {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let [middle, alike, near] = self.neighbors(turn.among).map(|ask| view.sums(ask));
+        let together = middle.mean(middle.of(SumOf::Offset));
+        let along = alike.mean(alike.of(SumOf::Velocity));
+        Steering::nudge(together + along - near.of(SumOf::OffsetOverD))
+    }
+
+    fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
+        self.neighbors(among).into_iter().for_each(ask);
+    }
+}

@@ -1,0 +1,33 @@
+use crate::behavior::Steer;
+use crate::neighbors::{Among, Ask, Wanted};
+use crate::{Steering, Turn, Vector, View};
+
+behavior! {
+    /// Steps aside from the nearest neighbor.
+    ///
+    /// Nothing when no neighbor is within reach.
+    SideStep among All {
+        /// How far it looks.
+        reach: f32 = 1.0, "m", 0.0..=f32::MAX;
+    }
+}
+
+impl SideStep {
+    fn neighbors(&self, among: Among) -> Ask {
+        Ask::within(self.reach, among, Wanted::NONE)
+    }
+}
+
+impl<V: Vector> Steer<V> for SideStep {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let ask = self.neighbors(turn.among);
+        let by_distance = |a: &V, b: &V| a.length_squared().total_cmp(&b.length_squared());
+        let offsets = view.counting(&ask).map(|other| other.offset);
+        let nearest = offsets.min_by(by_distance);
+        nearest.map_or(Steering::NONE, |offset| Steering::nudge(offset.any_perpendicular()))
+    }
+
+    fn neighbor_reach(&self) -> Option<f32> {
+        Some(self.reach)
+    }
+}
