@@ -6,7 +6,8 @@
 
 ---@alias Color string
 ---@alias Key string
----@alias Combine "sum" | "blend"
+---@alias Combine "sum" | "blend" | "priority"
+---@alias CombineOptions { budget: number?, form: ("running" | "strict")? }
 ---@alias Among "own" | "others" | "all" | string | Group
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
@@ -319,10 +320,11 @@ local Agent = {}
 ---@param speed number
 function Agent:limit_speed(speed) end
 
---- Opens a group of terms that counts as one: `"sum"` (default) or `"blend"`.
+--- Opens a group of terms that counts as one, `"sum"` unless you say otherwise.
 ---@param combine? Combine
----@param weight? number
-function Agent:begin(combine, weight) end
+---@param weight? (number | CombineOptions)
+---@param options? CombineOptions
+function Agent:begin(combine, weight, options) end
 
 --- Closes the group.
 function Agent:done() end

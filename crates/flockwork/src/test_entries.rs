@@ -14,16 +14,16 @@ const SCENE: &str = "(name: \"entries\", seed: 7, bounds: Wrap((14, 14)),
         (name: \"herd\", count: 60, spawn: Rect(min: (0, 0), max: (14, 14)), velocity: Random(1),
          combine: first_terms(most: 3), plan: [
             (behavior: avoid_obstacles()),
-            (behavior: herd(radius: 2.5)),
+            (behavior: keep_company(radius: 2.5)),
             (combine: blend(), weight: 0.5, plan: [
                 (behavior: side_step(reach: 1.5), among: Others),
                 (behavior: seek(), target: (7, 7)),
             ]),
             (behavior: wander(), weight: 2),
         ]),
-        (name: \"others\", count: 30, spawn: Rect(min: (0, 0), max: (14, 14)), velocity: Random(1), plan: [
+        (name: \"strangers\", count: 30, spawn: Rect(min: (0, 0), max: (14, 14)), velocity: Random(1), plan: [
             (behavior: side_step(), weight: 3),
-            (combine: first_terms(), plan: [(behavior: wander()), (behavior: herd())]),
+            (combine: first_terms(), plan: [(behavior: wander()), (behavior: keep_company())]),
         ]),
     ])";
 
@@ -67,7 +67,7 @@ fn skipped_terms_remember_nothing_and_are_told() {
         explained.terms.last().map(|it| (it.term.behavior.info().name, it.kept, it.force))
     };
     assert_eq!(last(herd), Some(("wander", 0.0, Vec2::ZERO)));
-    assert_eq!(last(other), Some(("herd", 0.0, Vec2::ZERO)));
+    assert_eq!(last(other), Some(("keep_company", 0.0, Vec2::ZERO)));
     let wanders = |place: usize| {
         let mut notes = world.memories_of(place as u32).notes();
         notes.any(|note| note.key.behavior == Wander::default().kind())

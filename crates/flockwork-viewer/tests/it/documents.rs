@@ -54,7 +54,12 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
     ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
     ("CONTRIBUTING.md", "sh", "PROPTEST_CASES", "the tests of flockwork-fuzz"),
-    ("CONTRIBUTING.md", "rust,herd", "Herd", "the_recipes_are_files_that_no_other_file_names"),
+    (
+        "CONTRIBUTING.md",
+        "rust,keep_company",
+        "KeepCompany",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
     (
         "CONTRIBUTING.md",
         "rust,side_step",

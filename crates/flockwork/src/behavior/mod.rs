@@ -22,7 +22,7 @@ mod flee;
 mod follow_leader;
 mod follow_path;
 #[cfg(test)]
-mod herd;
+mod keep_company;
 mod lead;
 mod manual;
 mod order;
@@ -174,7 +174,7 @@ behaviors! {
     #[cfg(test)]
     example::Example,
     #[cfg(test)]
-    herd::Herd,
+    keep_company::KeepCompany,
     #[cfg(test)]
     side_step::SideStep,
     avoid_obstacles::AvoidObstacles,

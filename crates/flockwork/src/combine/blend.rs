@@ -17,7 +17,7 @@ impl Combiner for Blend {
 
     const IS_TOTAL: bool = false;
 
-    #[inline(always)]
+    #[inline(never)]
     fn add<V: Vector>(
         &self,
         group: GroupMut<V, Lane>,
@@ -32,7 +32,7 @@ impl Combiner for Blend {
         1.0
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn add_eight<V: Vector>(
         &self,
         (totals, speeds): (&mut Totals<V>, &mut Lane),
@@ -49,6 +49,7 @@ impl Combiner for Blend {
         }
     }
 
+    #[inline(never)]
     fn close<V: Vector>(&self, group: Group<V, Lane>) -> Steering<V> {
         let total = group.totals.of_lane(group.lane);
         if total.wishes <= 0.0 {

@@ -36,7 +36,8 @@ pub(crate) trait Combiner: Described {
     ) -> f32;
 
     /// The same for all lanes of a block whose weight is not off.
-    #[inline(always)]
+    // Not inlined: what is rare must not make the loops over what is common longer.
+    #[inline(never)]
     fn add_eight<V: Vector>(
         &self,
         (totals, kept): (&mut Totals<V>, &mut Self::Kept),

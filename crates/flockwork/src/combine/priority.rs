@@ -45,10 +45,12 @@ impl Combiner for Priority {
 
     const REFUSES: bool = true;
 
+    #[inline(never)]
     fn takes_more<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> bool {
         self.left(&group, body) > 0.0
     }
 
+    #[inline(never)]
     fn add<V: Vector>(
         &self,
         GroupMut { totals, kept, lane }: GroupMut<V, Lane>,

@@ -7,12 +7,20 @@ use crate::Vector;
 pub const MOST_VERTICES: usize = 8;
 
 /// Up to eight points, in order.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Vertices<V> {
     /// How many there were, though no more than eight are kept.
     count: usize,
     /// What lies beyond the last one is not looked at.
     list: [V; MOST_VERTICES],
+}
+
+/// Moved, what lies beyond the last one is another: it does not count.
+impl<V: PartialEq> PartialEq for Vertices<V> {
+    fn eq(&self, other: &Self) -> bool {
+        let kept = self.count.min(MOST_VERTICES);
+        self.count == other.count && self.list[..kept] == other.list[..kept]
+    }
 }
 
 impl<V: Copy + Default> Vertices<V> {

@@ -10,7 +10,7 @@ use crate::{Agent, AgentId, Vector};
 pub struct First;
 
 /// The lowest id so far of each lane, and where that agent is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Firsts<L> {
     ids: [Option<AgentId>; LANES],
     offsets: L,

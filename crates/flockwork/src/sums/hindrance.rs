@@ -13,7 +13,7 @@ use crate::{Agent, Vector};
 pub struct Hindrance;
 
 /// What eight agents are blocked by so far, and what that depends on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Blocked<L> {
     heading: L,
     radius: Lane,

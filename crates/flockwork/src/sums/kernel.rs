@@ -13,7 +13,7 @@ pub(crate) trait NeighborSum {
     /// What is kept while the neighbors of one agent are gone through.
     type One<V: Vector>: Default;
     /// The same for eight agents.
-    type Eight<V: Vector>: Copy;
+    type Eight<V: Vector>: Copy + Default;
 
     /// Takes in a neighbor that counts.
     fn add<V: Vector>(kept: &mut Self::One<V>, me: &Agent<V>, other: &Neighbor<V>, ask: &Ask);
@@ -54,7 +54,7 @@ pub(crate) trait Additive {
 }
 
 /// Eight sums on their way, and what their parts are relative to.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Totals<L> {
     own: L,
     total: L,

@@ -107,20 +107,24 @@ macro_rules! sums {
             #[inline(always)]
             fn pass<const SET: u32>(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
                 let mut count = [0_u32; LANES];
-                $($(#[$only])* let mut $module = (SET & 1 << SumOf::$Name as u32 != 0).then(|| $Name::begin::<V>(self.block));)*
+                $($(#[$only])* let mut $module = if SET & 1 << SumOf::$Name as u32 != 0 {
+                    $Name::begin::<V>(self.block)
+                } else {
+                    Default::default()
+                };)*
                 for (nth, found) in self.found.iter().enumerate() {
                     let distance = self.distances.map_or(&found.d2, |all| &all[nth]);
                     let counts = mask(|lane| distance[lane] < self.ask.limit[lane]);
                     // u32::MAX is −1: subtracting the mask counts.
                     count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
                     let other = Other::new(found, self.block);
-                    $($(#[$only])* if let Some(kept) = &mut $module {
-                        $Name::add_eight(kept, &other, &counts, self.ask);
+                    $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
+                        $Name::add_eight(&mut $module, &other, &counts, self.ask);
                     })*
                 }
                 // Whole lanes are stored, never one agent's sums: the compiler keeps to what it sees here.
-                $($(#[$only])* if let Some(kept) = &$module {
-                    sums[SumOf::$Name as usize] = $Name::sums::<V>(kept);
+                $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
+                    sums[SumOf::$Name as usize] = $Name::sums::<V>(&$module);
                 })*
                 count.map(|count| count as f32)
             }

@@ -6,13 +6,13 @@ behavior! {
     /// Stays together, moves alike and keeps apart, each within a radius of its own.
     ///
     /// Nothing when no neighbor is within the largest.
-    Herd among Own {
-        /// How far the middle of the herd is looked for; half of it for its velocity, and a quarter for who is too near.
+    KeepCompany among Own {
+        /// How far it looks for the middle of its neighbors; half as far for their velocity, a quarter for those too near.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;
     }
 }
 
-impl Herd {
+impl KeepCompany {
     fn neighbors(&self, among: Among) -> [Ask; 3] {
         [
             Ask::within(self.radius, among, SumOf::Offset),
@@ -22,7 +22,7 @@ impl Herd {
     }
 }
 
-impl<V: Vector> Steer<V> for Herd {
+impl<V: Vector> Steer<V> for KeepCompany {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let [middle, alike, near] = self.neighbors(turn.among).map(|ask| view.sums(ask));
         let together = middle.mean(middle.of(SumOf::Offset));
