@@ -206,7 +206,9 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         } else if let Some(approach) = part.behavior.approach().filter(|_| together) {
             self.approach(lanes, &approach, part);
         } else {
-            let idles = B::READS.only_obstacles && !W::LOOKS;
+            // A group that refuses terms counts those that want nothing, too.
+            let counts = self.levels[..self.depth].iter().any(Level::refuses);
+            let idles = B::READS.only_obstacles && !W::LOOKS && !counts;
             lanes.for_each(|lane| {
                 if B::READS.memory {
                     self.fetch_memories(lane);
