@@ -1,5 +1,5 @@
 //! The layout of a command: what a script writes and Rust reads. Its numbers stand here alone. The Luau side gets them as
-//! [`constants`] of its chunk, inlined text is written with them, and whoever reads an [`Op`] reads all of them.
+//! [`constants`] of its chunk, inlined text is written with them, and what reads an [`Op`] reads all of them.
 
 use flockwork::behavior::{BEHAVIORS, MOST_OWN};
 

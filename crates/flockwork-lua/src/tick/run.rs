@@ -48,7 +48,7 @@ pub struct Run {
     /// What each resident has to say about its plan.
     pub outcomes: Vec<Outcome>,
     pub failures: Vec<Failure>,
-    /// Whether neither the clock nor the memory limit has stopped anybody.
+    /// Whether neither the clock nor the memory limit has stopped an agent.
     pub reproducible: bool,
     pub shares: Shares,
     /// Whether the clock has stopped the tick.

@@ -1,4 +1,4 @@
-//! Behaviors are a list of the core: whoever shows, records or measures them names none.
+//! Behaviors are a list of the core: what shows, records or measures them names none.
 
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! The behaviors: the contract, and **the list** from which everything else is derived.
 //!
 //! A behavior is one file: a small struct of parameters and one pure function of what the agent
-//! sees. To add one, write the file and add its word to `behaviors!` below. Whoever uses the crate
-//! [registers](register) one of his own.
+//! sees. To add one, write the file and add its word to `behaviors!` below. A program that uses the crate
+//! [registers](register) its own.
 
 #[macro_use]
 pub(crate) mod registry;

@@ -1,6 +1,6 @@
 //! What a shape looks like from above.
 
-/// The outline of a shape, for whoever draws it.
+/// The outline of a shape, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline<V> {
     /// The line around it.
