@@ -79,6 +79,7 @@ impl<V: Vector> Perceived<'_, V> {
             alike: Likeness::Wholly,
             levels: &mut Vec::new(),
             depth: 0,
+            may_refuse: false,
             notes: &mut Vec::new(),
             neighbors: &mut Vec::new(),
             watch: &mut watch,

@@ -132,6 +132,8 @@ macro_rules! combiners {
             }
 
             /// Adds weight times a steering to the groups of all lanes whose weight is not off.
+            // Each combiner is given copies: an address handed to one that is not inlined would keep the numbers of
+            // those that are out of registers.
             #[inline(always)]
             pub fn add_eight<V: Vector>(
                 &mut self,
@@ -141,7 +143,7 @@ macro_rules! combiners {
                 (steerings, weights): (&Steerings<V>, &Lane),
             ) {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.add_eight((totals, &mut self.$module), agents, steerings, weights)
+                    it.add_eight((totals, &mut self.$module), agents, &{ *steerings }, &{ *weights })
                 }),* }
             }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::batch::Batch;
 use super::executor::{Executor, Watch};
-use super::levels::{Level, blocks};
+use super::levels::blocks;
 use super::plan_shape::Likeness;
 use super::ready_term::ReadyTerm;
 use crate::behavior::{Aims, Approach, Described, Steer};
@@ -90,14 +90,20 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         within: Range<usize>,
     ) {
         let mut weights = weights(self.batch, self.alike, part, block, within.clone());
-        let first = block * LANES;
-        if self.levels[..self.depth].iter().any(Level::refuses) {
-            for lane in within.filter(|lane| self.refuses(first + lane)) {
-                weights[lane] = 0.0;
-            }
+        if self.may_refuse {
+            weights = self.without_refused(block, within, weights);
         }
-        let agents = (&self.batch.agents[first..], self.world.stepping);
+        let agents = (&self.batch.agents[block * LANES..], self.world.stepping);
         self.levels[self.depth - 1].add_eight(block, agents, steerings, &weights);
+    }
+
+    /// The same weights, but 0 for agents whose groups take no more terms.
+    #[inline(never)]
+    fn without_refused(&self, block: usize, within: Range<usize>, mut weights: Lane) -> Lane {
+        for lane in within.filter(|lane| self.refuses(block * LANES + lane)) {
+            weights[lane] = 0.0;
+        }
+        weights
     }
 
     /// What the agents of a block are to go toward by this term.

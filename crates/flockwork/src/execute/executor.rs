@@ -70,6 +70,8 @@ pub(crate) struct Executor<'a, 'w, V: Vector, W> {
     pub levels: &'a mut Vec<Level<V>>,
     /// How many of them are open.
     pub depth: usize,
+    /// Whether any of them may refuse terms: such a group counts even those that want nothing.
+    pub may_refuse: bool,
     pub notes: &'a mut Vec<Note>,
     /// Room for the neighbors of an agent whose behavior goes through them.
     pub neighbors: &'a mut Vec<Neighbor<V>>,
@@ -91,7 +93,7 @@ impl<'w, V: Vector, W: Watch<V>> Dispatch<'w, V> for AtItem<'_, '_, 'w, V, W> {
 impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     /// Carries out the plans; then [`steering`](Self::steering) answers.
     pub fn out(&mut self) {
-        self.depth = 0;
+        (self.depth, self.may_refuse) = (0, false);
         self.open(|plan| (plan.combine, 1.0));
         let items = &self.batch.plans[self.lanes.start].items;
         for (at, item) in items.iter().enumerate() {
@@ -132,6 +134,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             }
         }
         self.depth += 1;
+        self.may_refuse |= combine.refuses();
     }
 
     /// A `Done` too many closes nothing.
@@ -143,6 +146,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
                 outer.add(lane, body, &inner.steering(lane), inner.weight(lane));
             }
             self.depth -= 1;
+            self.may_refuse = self.levels[..self.depth].iter().any(Level::refuses);
         }
     }
 
@@ -188,6 +192,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     }
 
     /// Whether a group that is open around the present item takes no more of this lane's terms.
+    #[inline(never)]
     pub(super) fn refuses(&self, lane: usize) -> bool {
         let body = Body { me: self.batch.agents[lane], stepping: self.world.stepping };
         let mut levels = self.levels[..self.depth].iter();
@@ -206,9 +211,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         } else if let Some(approach) = part.behavior.approach().filter(|_| together) {
             self.approach(lanes, &approach, part);
         } else {
-            // A group that refuses terms counts those that want nothing, too.
-            let counts = self.levels[..self.depth].iter().any(Level::refuses);
-            let idles = B::READS.only_obstacles && !W::LOOKS && !counts;
+            let idles = B::READS.only_obstacles && !W::LOOKS && !self.may_refuse;
             lanes.for_each(|lane| {
                 if B::READS.memory {
                     self.fetch_memories(lane);
@@ -251,7 +254,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         if is_off(aimed.term.weight) {
             return;
         }
-        if self.refuses(lane) {
+        if self.may_refuse && self.refuses(lane) {
             return self.watch.skip(aimed.term);
         }
         let mut turn = turn::<B, V>(&world, batch, lane, &aimed);

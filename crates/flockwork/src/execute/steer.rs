@@ -211,9 +211,19 @@ impl<V: Vector> Perceived<'_, V> {
     ) {
         let mut out = |lanes: Range<usize>, alike| {
             let (world, next) = (*self, &mut steered[lanes.clone()]);
-            let (depth, watch) = (0, ());
-            let mut executor =
-                Executor { world, batch, lanes, alike, levels, depth, notes, neighbors, watch };
+            let (depth, may_refuse, watch) = (0, false, ());
+            let mut executor = Executor {
+                world,
+                batch,
+                lanes,
+                alike,
+                levels,
+                depth,
+                may_refuse,
+                notes,
+                neighbors,
+                watch,
+            };
             executor.out();
             executor.next_velocities(next);
         };

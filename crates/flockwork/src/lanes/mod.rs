@@ -16,7 +16,7 @@ pub(crate) const LANES: usize = 8;
 pub(crate) type Lane = [f32; LANES];
 
 /// What eight agents want by one term; see [`Steering`](crate::Steering).
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Steerings<V: Vector> {
     pub wish: V::Lanes,
     /// None of them wishes for a velocity if there are none.

@@ -57,12 +57,12 @@ use kernel::NeighborSum;
 const TOGETHER: usize = 3;
 
 /// The candidates that are near a block, each with its squared distances from what the ask is centered on.
-pub(crate) struct Near<'a, V: Vector> {
+pub(crate) struct Near<'a, V: Vector, D> {
     pub block: &'a Block<'a, V>,
     pub ask: &'a LaneAsk,
     pub found: &'a [Candidate<V>],
-    /// For each candidate; none where they are the candidates' own.
-    pub distances: Option<&'a [Lane]>,
+    /// For each candidate.
+    pub distances: D,
 }
 
 /// Makes an enum, and both ways of taking sums, from the list.
@@ -102,7 +102,7 @@ macro_rules! sums {
             (count, sums)
         }
 
-        impl<V: Vector> Near<'_, V> {
+        impl<'a, V: Vector, D: Iterator<Item = &'a Lane> + Clone> Near<'a, V, D> {
             /// Counts, and takes the sums in `SET`, for eight agents in one pass.
             #[inline(always)]
             fn pass<const SET: u32>(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
@@ -112,8 +112,7 @@ macro_rules! sums {
                 } else {
                     Default::default()
                 };)*
-                for (nth, found) in self.found.iter().enumerate() {
-                    let distance = self.distances.map_or(&found.d2, |all| &all[nth]);
+                for (found, distance) in self.found.iter().zip(self.distances.clone()) {
                     let counts = mask(|lane| distance[lane] < self.ask.limit[lane]);
                     // u32::MAX is −1: subtracting the mask counts.
                     count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
@@ -155,7 +154,7 @@ sums! {
     offset_times_d::OffsetTimesD,
 }
 
-impl<V: Vector> Near<'_, V> {
+impl<'a, V: Vector, D: Iterator<Item = &'a Lane> + Clone> Near<'a, V, D> {
     /// Counts, and takes those of the first sums of the list that are wanted.
     #[inline(always)]
     fn take_together(&self, wanted: u32, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {

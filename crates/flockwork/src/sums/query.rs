@@ -88,14 +88,15 @@ impl<V: Vector> Query<'_, V> {
     fn sums(&self, ask: &LaneAsk, found: &[Candidate<V>], desk: &mut Desk, sums: &mut LaneSums<V>) {
         let block = &self.block;
         if ask.plain {
-            sums.count = Near { block, ask, found, distances: None }.take(&mut sums.sums);
+            let distances = found.iter().map(|found| &found.d2);
+            sums.count = Near { block, ask, found, distances }.take(&mut sums.sums);
             for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
                 // Every agent that looks was found near itself.
                 *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
             }
         } else {
             block.measure(ask, found, &mut desk.distances);
-            let (limit, distances) = (desk.limits(ask), Some(&desk.distances[..]));
+            let (limit, distances) = (desk.limits(ask), desk.distances.iter());
             let ask = &LaneAsk { limit, ..*ask };
             sums.count = Near { block, ask, found, distances }.take(&mut sums.sums);
         }
