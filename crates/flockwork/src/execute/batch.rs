@@ -31,15 +31,21 @@ pub(crate) struct Batch<'w, V: Vector> {
 }
 
 impl<'w, V: Vector> Batch<'w, V> {
+    /// What an agent sees, without its neighbors; its sums are known only to a behavior that `asks` for some.
     #[inline(always)]
-    pub fn view(&self, world: &'w World<V>, lane: usize) -> View<'w, V> {
+    pub fn view(&self, world: &'w World<V>, lane: usize, asks: bool) -> View<'w, V> {
+        let known = if asks { Some(self.known(lane)) } else { None };
+        View { obstacles: self.obstacles_of(lane), known, ..world.view(self.agents[lane], &[]) }
+    }
+
+    #[inline(always)]
+    fn known(&self, lane: usize) -> Known<'w, V> {
         let (me, asks) = (self.agents[lane], &self.needs[lane % LANES].asks);
         let first = lane / LANES * self.asks;
-        let known = match self.sums.get(first..first + self.asks) {
+        match self.sums.get(first..first + self.asks) {
             Some(sums) if !self.sums.is_empty() => Known::in_lane(lane % LANES, asks, sums),
             _ => Known::over(me, part_of(self.neighbors, self.starts, lane)),
-        };
-        View { obstacles: self.obstacles_of(lane), known: Some(known), ..world.view(me, &[]) }
+        }
     }
 
     /// The place of an ask among those of an agent's plan.

@@ -212,6 +212,8 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             self.approach(lanes, &approach, part);
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS && !self.may_refuse;
+            let mut asks = false;
+            part.behavior.asks(part.among, &mut |_| asks = true);
             lanes.for_each(|lane| {
                 if B::READS.memory {
                     self.fetch_memories(lane);
@@ -219,7 +221,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
                 if idles && self.has_nothing_ahead(lane) {
                     return;
                 }
-                self.term(lane, part);
+                self.term(lane, part, asks);
             });
         }
     }
@@ -245,7 +247,12 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     }
 
     #[inline(always)]
-    fn term<B: Steer<V> + Described>(&mut self, lane: usize, part: &ReadyTerm<'w, B, V>) {
+    fn term<B: Steer<V> + Described>(
+        &mut self,
+        lane: usize,
+        part: &ReadyTerm<'w, B, V>,
+        asks: bool,
+    ) {
         let (batch, world) = (self.batch, self.world);
         let aimed = match self.alike {
             Likeness::ButForAims => part.aimed_by(batch.plans[lane]),
@@ -262,7 +269,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
         }
-        let view = batch.view(world.world, lane);
+        let view = batch.view(world.world, lane, asks);
         let steering = match part.behavior.neighbor_reach() {
             None => part.behavior.steer(&view, &turn),
             Some(reach) => {
