@@ -6,68 +6,13 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use super::around::{Around, Member};
 use super::packs::Packs;
 use super::room::Lazy;
+use super::search::{Best, Nearest, farthest};
 use super::tree::Tree;
 use crate::space::Sides;
-use crate::sums::Among;
-use crate::{AgentId, GroupId, Space, Vector};
+use crate::{AgentId, Space, Vector};
 
 /// So many searches in a tick try all agents: making the tree takes as long as ten or twenty of them.
 const FEW: u32 = 8;
-
-/// What is looked for: the nearest of those that count, nearer than `within` (m).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest<V> {
-    pub from: V,
-    /// The agent that looks; it does not find itself.
-    pub id: AgentId,
-    pub group: GroupId,
-    pub among: Among,
-    pub within: f32,
-}
-
-impl<V> Nearest<V> {
-    pub(super) fn counts(&self, member: &Member<V>) -> bool {
-        let named = matches!(self.among, Among::Group(_));
-        (named || member.body)
-            && member.id != self.id
-            && self.among.counts(self.group, member.group)
-    }
-
-    /// The only group that counts, if it is a single one.
-    fn only_group(&self) -> Option<GroupId> {
-        match self.among {
-            Among::Group(group) => Some(group),
-            Among::Own => Some(self.group),
-            Among::All | Among::Others => None,
-        }
-    }
-}
-
-/// The nearest so far.
-pub(super) struct Best {
-    distance_squared: f32,
-    id: AgentId,
-    pub place: Option<u32>,
-}
-
-impl Best {
-    /// None yet; one that is as far off as `within` (m) is none.
-    pub fn within(within: f32) -> Self {
-        Self { distance_squared: within * within, id: AgentId(0), place: None }
-    }
-
-    /// Whether an agent at least so far away, with at least this id, may be nearer.
-    pub fn may_give_way(&self, distance_squared: f32, id: AgentId) -> bool {
-        let is_tie = distance_squared == self.distance_squared && self.place.is_some();
-        distance_squared < self.distance_squared || (is_tie && id < self.id)
-    }
-
-    pub fn compare<V>(&mut self, member: &Member<V>, distance_squared: f32, wanted: &Nearest<V>) {
-        if wanted.counts(member) && self.may_give_way(distance_squared, member.id) {
-            *self = Best { distance_squared, id: member.id, place: Some(member.place) };
-        }
-    }
-}
 
 /// What is known of a world in one tick for such questions: made when it is first asked for after the grid has changed.
 #[derive(Debug, Default)]
@@ -144,25 +89,11 @@ fn nearest_of_all<V: Vector>(
     best.place.or_else(|| farthest(around.members(*space), space, wanted))
 }
 
-/// The nearest of those that are too far away for squares: those of distances beyond 1.8e19 m are infinite.
-pub(super) fn farthest<V: Vector>(
-    members: impl Iterator<Item = Member<V>>,
-    space: &Space<V>,
-    wanted: &Nearest<V>,
-) -> Option<u32> {
-    if wanted.within < f32::INFINITY {
-        return None;
-    }
-    let away = |it: &Member<V>| space.offset(wanted.from, it.position).length();
-    let counting = members.filter(|it| wanted.counts(it));
-    let order = |a: &Member<V>, b: &Member<V>| away(a).total_cmp(&away(b)).then(a.id.cmp(&b.id));
-    counting.min_by(order).map(|it| it.place)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::noise::{Noise, Purpose};
+    use crate::sums::Among;
     use crate::{Group, Stepping, World};
     use glam::{Vec2, vec2};
 

@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::around::Member;
-use super::nearest::{Best, Nearest, farthest};
+use super::search::{Best, Nearest, farthest};
 use crate::sums::Among;
 use crate::{AgentId, GroupId, Space, Vector};
 

@@ -1,0 +1,168 @@
+//! Questions to the grid: who is near a point, and which runs of agents are near a box.
+
+use core::ops::Range;
+
+use super::lattice::{Entry, Grid, clamped};
+use super::rows::{Row, key, place_of};
+use crate::Vector;
+
+/// Most rows from a query's center to its rim; a longer reach is cut.
+const MOST_ROWS: i64 = 64;
+
+/// The rows that a query looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NearRows {
+    /// The ranges along y and z.
+    ranges: Option<[(i64, i64); 2]>,
+    /// Their places.
+    rows: Vec<u32>,
+}
+
+impl NearRows {
+    /// To be called when the grid has been built anew.
+    pub fn forget(&mut self) {
+        self.ranges = None;
+    }
+}
+
+impl<V: Vector> Grid<V> {
+    /// The longest radius that [`near`](Self::near) looks up (m).
+    #[must_use]
+    pub fn longest_reach(&self) -> f32 {
+        self.cell * MOST_ROWS as f32
+    }
+
+    /// Calls `found` with the place of everyone nearer than `radius` (m) to `center`, row by row,
+    /// and the offset from `center`, until it answers that it wants no more. The radius is cut at
+    /// [`longest_reach`](Self::longest_reach).
+    pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
+        let radius = radius.min(self.longest_reach());
+        if !(radius > 0.0 && center.is_finite()) {
+            return;
+        }
+        let center = self.space.home(center);
+        let [columns, ys, zs] = self.cells_around(center.to_xyz(), center.to_xyz(), radius);
+        let columns = self.pieces(0, columns);
+        let mut goes_on = true;
+        let mut look = |run: Range<usize>| {
+            for entry in &self.entries[run] {
+                if !goes_on {
+                    return;
+                }
+                let offset = self.space.offset(center, entry.position);
+                if offset.length_squared() < radius * radius {
+                    goes_on = found(entry.place as usize, offset);
+                }
+            }
+        };
+        // Row by row, for a list of them would ask for memory each time.
+        self.rows_near(ys, zs, |row| {
+            self.runs_in(&self.rows.list[row as usize], columns, &mut look);
+        });
+    }
+
+    /// Calls `found` with the slots of all that may be within `reach` (m, at most
+    /// [`longest_reach`](Self::longest_reach)) of a box: runs, in ascending order within a row.
+    /// `near` keeps the rows for the next call, which often asks for the same.
+    #[inline(always)]
+    pub(crate) fn runs(
+        &self,
+        [min, max]: [V; 2],
+        reach: f32,
+        near: &mut NearRows,
+        mut found: impl FnMut(Range<usize>),
+    ) {
+        let [columns, ys, zs] = self.cells_around(min.to_xyz(), max.to_xyz(), reach);
+        if near.ranges != Some([ys, zs]) {
+            self.list_rows([ys, zs], near);
+        }
+        if let (Some([all, ..]), (low @ 0.., high)) = (self.rows.all, columns)
+            && high < i64::from(all)
+        {
+            let (low, length, all) = (low as usize, (high - low + 1) as usize, all as usize);
+            for row in &near.rows {
+                let starts = &self.starts[*row as usize * all + low..][..=length];
+                let slots = starts[0] as usize..starts[length] as usize;
+                if !slots.is_empty() {
+                    found(slots);
+                }
+            }
+            return;
+        }
+        self.runs_anywhere(columns, near, &mut found);
+    }
+
+    #[inline(never)]
+    fn list_rows(&self, ranges: [(i64, i64); 2], near: &mut NearRows) {
+        let [ys, zs] = ranges;
+        near.ranges = Some(ranges);
+        near.rows.clear();
+        self.rows_near(ys, zs, |row| near.rows.push(row));
+    }
+
+    /// The runs in these columns where not every column has a bucket, or a row leaves the torus.
+    #[inline(never)]
+    fn runs_anywhere(
+        &self,
+        columns: (i64, i64),
+        near: &NearRows,
+        found: &mut impl FnMut(Range<usize>),
+    ) {
+        let columns = self.pieces(0, columns);
+        for row in &near.rows {
+            self.runs_in(&self.rows.list[*row as usize], columns, found);
+        }
+    }
+
+    /// Calls `found` with the places of the rows in these ranges, in ascending order.
+    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), found: impl FnMut(u32)) {
+        let rows = &self.rows.list;
+        let length = |(low, high): (i64, i64)| (high - low + 1) as f64;
+        if length(ys) * length(zs) > rows.len() as f64 {
+            let places = 0..rows.len() as u32;
+            return places
+                .filter(|row| self.holds(ys, zs, rows[*row as usize].key))
+                .for_each(found);
+        }
+        let each = |axis, range| {
+            self.pieces(axis, range).into_iter().flat_map(|(low, high)| low..high + 1).map(clamped)
+        };
+        let keys = each(2, zs).flat_map(|z| each(1, ys).map(move |y| key(y, z)));
+        keys.filter_map(|key| self.rows.find(key)).for_each(found);
+    }
+
+    #[inline]
+    fn runs_in(&self, row: &Row, columns: [(i64, i64); 2], found: &mut impl FnMut(Range<usize>)) {
+        for (low, high) in columns {
+            let buckets = row.buckets(low, high);
+            let start = |bucket: u32| self.starts[bucket as usize] as usize;
+            let mut slots = start(buckets.start)..start(buckets.end);
+            if row.is_wide() {
+                slots = self.columns_in(slots, low, high);
+            }
+            if !slots.is_empty() {
+                found(slots);
+            }
+        }
+    }
+
+    /// Those slots of a wide row that are in these columns.
+    fn columns_in(&self, slots: Range<usize>, low: i64, high: i64) -> Range<usize> {
+        let (first, row) = (slots.start, &self.entries[slots]);
+        let column = |entry: &Entry<V>| i64::from(self.cell_of(entry.position)[0]);
+        let from = row.partition_point(|entry| column(entry) < low);
+        let to = from + row[from..].partition_point(|entry| column(entry) <= high);
+        first + from..first + to
+    }
+
+    /// Whether a row is one of these.
+    fn holds(&self, ys: (i64, i64), zs: (i64, i64), row: u64) -> bool {
+        let inside = |axis, range, at: i64| {
+            self.pieces(axis, range).into_iter().any(|(low, high)| {
+                (i64::from(clamped(low))..=i64::from(clamped(high))).contains(&at)
+            })
+        };
+        let [y, z] = place_of(row).map(i64::from);
+        inside(1, ys, y) && inside(2, zs, z)
+    }
+}
