@@ -1,158 +1,21 @@
 //! A way to follow: points joined by segments, with a width.
 
 mod hulls;
+mod lengths;
+mod piece;
+mod polyline;
 mod road;
+mod search;
 
-use crate::obstacle::segment_share;
-use crate::{Space, Vector};
-
-pub use road::Lengths;
+pub use lengths::Lengths;
+pub use piece::OnPath;
+pub use polyline::{Path, PathEnd};
 pub(crate) use road::Road;
-
-/// What happens at the end of a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum PathEnd {
-    /// Stop at the last point.
-    #[default]
-    Once,
-    /// Go on at the first point.
-    Loop,
-    /// Turn round, forth and back.
-    PingPong,
-}
-
-/// A polyline with a width. In a wrapped world each piece goes the shortest way from its point to the next,
-/// across the seam if that is shorter.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Path<V> {
-    /// Its points, in order (m); at least one.
-    pub points: Vec<V>,
-    /// Half the width of the road (m).
-    pub radius: f32,
-    /// What happens at the end.
-    pub end: PathEnd,
-}
-
-/// A place on a path.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct OnPath<V> {
-    /// The distance along the path from its first point (m).
-    pub s: f32,
-    /// The point itself (m).
-    pub point: V,
-    /// Unit vector of the way there; zero on a path without length.
-    pub direction: V,
-    /// How far the point asked for is from it (m).
-    pub distance: f32,
-}
-
-/// One straight piece.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece<V> {
-    /// The distance along the path of its start and its length (m).
-    start: f32,
-    length: f32,
-    from: V,
-    /// From its start to its end (m).
-    way: V,
-}
-
-impl<V: Vector> Piece<V> {
-    fn at(&self, s: f32) -> V {
-        self.from + self.way * ((s - self.start) / self.length).clamp(0.0, 1.0)
-    }
-}
-
-impl<V: Vector> Path<V> {
-    /// Where each piece begins, and the way from there to its end (m); the last one closes a loop.
-    pub fn ways(&self, space: Space<V>) -> impl Iterator<Item = (V, V)> {
-        let closed = self.end == PathEnd::Loop && self.points.len() > 1;
-        let closing = self.points.first().filter(|_| closed);
-        let ends = self.points.iter().skip(1).chain(closing);
-        self.points.iter().zip(ends).map(move |(&from, &to)| (from, space.offset(from, to)))
-    }
-
-    /// The distance along the path from the first point to the last, and back to the first for a loop (m).
-    ///
-    /// This and the next three walk the whole path: see [`measure`](Self::measure) for a long one.
-    #[must_use]
-    pub fn length(&self, space: &Space<V>) -> f32 {
-        self.measured(space, |road| road.length())
-    }
-
-    /// A distance along the path, brought back onto it: round a loop, else cut at the ends.
-    #[must_use]
-    pub fn along(&self, s: f32, space: &Space<V>) -> f32 {
-        self.measured(space, |road| road.along(s))
-    }
-
-    /// The place at this distance along the path (m).
-    #[must_use]
-    pub fn at(&self, s: f32, space: &Space<V>) -> OnPath<V> {
-        self.measured(space, |road| road.at(s))
-    }
-
-    /// The place nearest to `point`, not farther than `window` along the path from `from_s` (m), so
-    /// that an agent on a path that crosses itself stays on its own stretch.
-    #[must_use]
-    pub fn nearest(&self, point: V, from_s: f32, window: f32, space: &Space<V>) -> OnPath<V> {
-        self.measured(space, |road| road.nearest(point, from_s, window))
-    }
-
-    fn measured<T>(&self, space: &Space<V>, ask: impl FnOnce(Road<V>) -> T) -> T {
-        let lengths = &self.lengths(space);
-        ask(Road { path: self, space, lengths })
-    }
-
-    /// The node nearest to `point`, the first of equals; 0 on an empty path.
-    #[must_use]
-    pub fn nearest_node(&self, point: V, space: &Space<V>) -> usize {
-        let away = |node: usize| space.offset(point, self.points[node]).length_squared();
-        (0..self.points.len())
-            .reduce(|best, node| if away(node) < away(best) { node } else { best })
-            .unwrap_or(0)
-    }
-
-    /// The node after `index` for an agent that goes forward (`direction` 1) or back (−1), and the
-    /// direction from then on. At an end of a path of both ways it is the end node once more, and the
-    /// direction is turned round (Bevilacqua 2013).
-    #[must_use]
-    pub fn next_node(&self, index: usize, direction: i32) -> (usize, i32) {
-        let last = self.points.len().saturating_sub(1);
-        let step = |direction: i32| {
-            if direction < 0 { index.checked_sub(1) } else { index.checked_add(1) }
-                .filter(|&next| next <= last)
-        };
-        match (step(direction), self.end) {
-            (Some(next), _) => (next, direction),
-            (None, PathEnd::Once) => (index.min(last), direction),
-            (None, PathEnd::Loop) => (if direction < 0 { last } else { 0 }, direction),
-            (None, PathEnd::PingPong) => (index.min(last), direction.saturating_neg()),
-        }
-    }
-
-    fn first(&self) -> OnPath<V> {
-        let point = self.points.first().copied().unwrap_or_default();
-        OnPath { point, ..OnPath::default() }
-    }
-}
-
-/// The nearest place of one piece within a range of distances along the path, if it is nearer than the best so far.
-fn nearest_on<V: Vector>(piece: &Piece<V>, point: V, [low, high]: [f32; 2], best: &mut OnPath<V>) {
-    let (low, high) = (low.max(piece.start), high.min(piece.start + piece.length));
-    let s = piece.start + piece.length * segment_share(piece.from, piece.from + piece.way, point);
-    let s = s.max(low).min(high);
-    let on = piece.at(s);
-    let distance = (point - on).length();
-    if low <= high && distance < best.distance {
-        *best = OnPath { s, point: on, direction: piece.way.unit(), distance };
-    }
-}
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Path, PathEnd};
+    use crate::{Space, Vector};
     use glam::{Vec2, vec2};
 
     fn path(points: &[[f32; 2]], end: PathEnd) -> Path<Vec2> {

@@ -1,80 +1,42 @@
 //! A path that has been measured: a question to one of 10,000 points costs what one to ten points costs.
 
-use super::hulls::{Hulls, Search};
-use super::{OnPath, Path, PathEnd, Piece};
+use super::lengths::Lengths;
+use super::piece::OnPath;
+use super::polyline::{Path, PathEnd};
+use super::search::Search;
 use crate::{Space, Vector};
 
-/// How long the pieces of a path are, and roughly where they lie: see [`Path::measure`].
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lengths<V> {
-    /// What has been measured.
-    of: Option<(Path<V>, Space<V>)>,
-    pieces: Vec<Piece<V>>,
-    /// The path cut into as many parts of one length as there are pieces: how many pieces begin before each part, and
-    /// before the end.
-    begun_before: Vec<u32>,
-    /// Of the whole (m).
-    length: f32,
-    pub(super) hulls: Hulls<V>,
-}
-
 impl<V: Vector> Path<V> {
-    /// Measures the path in this space: `lengths` becomes what a [`Turn`](crate::Turn) may bring with it, and
-    /// is good until the path or the space changes. Linear in the number of points; of a path that has been
-    /// measured before no more than that it is still the same.
-    pub fn measure(&self, space: &Space<V>, lengths: &mut Lengths<V>) {
-        if lengths.of.as_ref().is_some_and(|(path, within)| path == self && within == space) {
-            return;
-        }
-        lengths.of = Some((self.clone(), *space));
-        lengths.pieces.clear();
-        lengths.hulls.clear();
-        lengths.length = 0.0;
-        for (from, way) in self.ways(*space) {
-            let (start, length) = (lengths.length, way.length());
-            lengths.pieces.push(Piece { start, length, from, way });
-            lengths.hulls.add(from, way, space);
-            lengths.length += length;
-        }
-        lengths.hulls.finish(space);
-        lengths.cut();
-    }
-
-    /// The same in new room.
+    /// The distance along the path from the first point to the last, and back to the first for a loop (m).
+    ///
+    /// This and the next three walk the whole path: see [`measure`](Self::measure) for a long one.
     #[must_use]
-    pub fn lengths(&self, space: &Space<V>) -> Lengths<V> {
-        let mut lengths = Lengths::default();
-        self.measure(space, &mut lengths);
-        lengths
-    }
-}
-
-impl<V> Lengths<V> {
-    fn cut(&mut self) {
-        let (parts, mut count) = (self.pieces.len(), 0);
-        self.begun_before.clear();
-        for part in 0..parts {
-            self.begun_before.push(count);
-            let end = self.length * ((part + 1) as f32 / parts as f32);
-            let rest = &self.pieces[count as usize..];
-            count += rest.iter().take_while(|piece| piece.start <= end).count() as u32;
-        }
-        self.begun_before.push(count);
+    pub fn length(&self, space: &Space<V>) -> f32 {
+        self.measured(space, |road| road.length())
     }
 
-    /// How many pieces begin at this distance along the path or before (m).
-    fn count_begun(&self, s: f32) -> usize {
-        let (pieces, parts) = (&self.pieces[..], self.pieces.len());
-        let part = ((s / self.length * parts as f32) as usize).min(parts.saturating_sub(1));
-        let begins = |nth: usize| pieces.get(nth).is_some_and(|piece| piece.start <= s);
-        if let Some(&[low, high]) = self.begun_before.get(part..part + 2) {
-            let (low, high) = (low as usize, high as usize);
-            // Rounding may put it into the part before or after.
-            if (low == 0 || begins(low - 1)) && !begins(high) {
-                return low + pieces[low..high].partition_point(|piece| piece.start <= s);
-            }
-        }
-        pieces.partition_point(|piece| piece.start <= s)
+    /// A distance along the path, brought back onto it: round a loop, else cut at the ends.
+    #[must_use]
+    pub fn along(&self, s: f32, space: &Space<V>) -> f32 {
+        self.measured(space, |road| road.along(s))
+    }
+
+    /// The place at this distance along the path (m).
+    #[must_use]
+    pub fn at(&self, s: f32, space: &Space<V>) -> OnPath<V> {
+        self.measured(space, |road| road.at(s))
+    }
+
+    /// The place nearest to `point`, not farther than `window` along the path from `from_s` (m), so
+    /// that an agent on a path that crosses itself stays on its own stretch.
+    #[must_use]
+    pub fn nearest(&self, point: V, from_s: f32, window: f32, space: &Space<V>) -> OnPath<V> {
+        self.measured(space, |road| road.nearest(point, from_s, window))
+    }
+
+    fn measured<T>(&self, space: &Space<V>, ask: impl FnOnce(Road<V>) -> T) -> T {
+        let lengths = &self.lengths(space);
+        ask(Road { path: self, space, lengths })
     }
 }
 
@@ -87,10 +49,6 @@ pub(crate) struct Road<'a, V> {
 }
 
 impl<V: Vector> Road<'_, V> {
-    pub(super) fn piece(&self, nth: usize) -> &Piece<V> {
-        &self.lengths.pieces[nth]
-    }
-
     /// The length of the whole (m).
     pub fn length(&self) -> f32 {
         self.lengths.length
@@ -151,7 +109,7 @@ impl<V: Vector> Road<'_, V> {
             _ => pieces[..before].partition_point(|piece| piece.start < low),
         };
         let first = first.saturating_sub(1);
-        Search::new(self, point, [low, high], first..end).run(best);
+        Search::new(self.space, self.lengths, point, [low, high], first..end).run(best);
     }
 }
 
