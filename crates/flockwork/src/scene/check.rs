@@ -1,7 +1,12 @@
 //! Everything that is wrong in a scene that can be read.
 
+mod group;
+pub(super) mod plan;
+pub(super) mod spawn;
+
 use std::collections::BTreeSet;
 
+use super::axes::{plane, volume};
 use super::problem::Places;
 use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
 
@@ -187,8 +192,8 @@ impl Check<'_> {
             _ => self.wrong(&format!("{inside}.{field}"), message),
         };
         match space {
-            Axes::Plane => super::plane(obstacle).flaws(&mut tell),
-            Axes::Volume => super::volume(obstacle).flaws(&mut tell),
+            Axes::Plane => plane(obstacle).flaws(&mut tell),
+            Axes::Volume => volume(obstacle).flaws(&mut tell),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use core::f32::consts::PI;
 
-use super::build::TRIES;
+use super::spawn::TRIES;
 use super::{Axes, DrawnNumber, GroupText, NumberText, Scene, Spawn};
 use crate::group::Group;
 

@@ -2,7 +2,9 @@
 
 use core::fmt::Write;
 
-use super::{ObstacleText, example_shapes, options};
+use super::ObstacleText;
+use super::axes::example_shapes;
+use super::format::options;
 use crate::obstacle::{FieldInfo, Info, SHAPES};
 
 const HEAD: &str = "\

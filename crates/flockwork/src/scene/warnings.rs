@@ -1,10 +1,11 @@
 //! What is allowed in a scene, and hardly meant.
 
 use super::advice::plain;
+use super::axes::{misfit, reads};
 use super::build;
+use super::check::plan::degrees;
 use super::check::{Check, told};
-use super::check_group::degrees;
-use super::group_text::each_term;
+use super::plan_text::each_term;
 use super::{
     Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
     Spawn, TargetText, TermText, Velocity,
@@ -215,7 +216,7 @@ impl Check<'_> {
         let group = build::group(group);
         let (speed, force) = (group.max_speed.typical(), group.max_force.typical());
         let room = speed * speed * group.mass.typical() / (2.0 * force);
-        let advice = super::misfit(&term.behavior, &group, build::stepping(self.scene.stepping));
+        let advice = misfit(&term.behavior, &group, build::stepping(self.scene.stepping));
         // A path may have no end: of its followers it is only said that none could stop in time.
         let late = || {
             format!(
@@ -244,5 +245,5 @@ impl Check<'_> {
 }
 
 fn reads_so_far(term: &TermText) -> bool {
-    super::reads(&term.behavior).so_far
+    reads(&term.behavior).so_far
 }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::scan::{Lines, closing, is_open, quoted, skip_blank};
-use super::{Slip, rounds};
+use super::slip::{Slip, rounds};
 
 /// Mends the brackets of a text, and tells each slip; the flag says whether the text ends too early.
 pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {

@@ -4,8 +4,9 @@ use core::ops::Range;
 
 use super::draft::Draft;
 use super::examples::Examples;
+use super::short::short;
+use super::slip::{MOST, Slip};
 use super::tree::{self, Entry, Kind, Node};
-use super::{MOST, Slip};
 
 /// Mends what stands between the entries of a text, and tells each slip.
 pub fn mend(draft: &mut Draft, examples: &Examples) -> Vec<Slip> {
@@ -139,16 +140,3 @@ fn is_struct(node: &Node) -> bool {
     let has_key = |entry: &Entry| entry.key.as_ref().is_some_and(|key| key.kind == Kind::Word);
     matches!(node.kind, Kind::Brackets(b'(' | b'{')) && node.entries.iter().any(has_key)
 }
-
-/// A piece of source that fits into a sentence: in one line, and cut where it is long.
-pub fn short(source: &str) -> String {
-    let words = source.split_whitespace().take(LONGEST);
-    let line = words.collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{} …", line[..end].trim_end()),
-        None => line,
-    }
-}
-
-/// The length of source in a sentence (characters).
-const LONGEST: usize = 48;

@@ -1,6 +1,9 @@
 //! What is right: one example of every field and word of the format.
 
-use super::super::{ObstacleText, example_shapes, shapes};
+use super::super::ObstacleText;
+use super::super::axes::example_shapes;
+use super::super::format::options;
+use super::super::shapes::written;
 use super::tree::{self, Kind, Node, steps};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
@@ -35,12 +38,12 @@ pub struct Examples {
 
 /// A scene with this obstacle.
 fn obstacle(obstacle: &ObstacleText) -> String {
-    format!("(obstacles: [{}]),", shapes::written(obstacle))
+    format!("(obstacles: [{}]),", written(obstacle))
 }
 
 impl Examples {
     pub fn new() -> Self {
-        let options = super::super::options();
+        let options = options();
         let behaviors =
             infos().iter().filter_map(|info| options.to_string(&Behavior::named(info.name)?).ok());
         let terms = behaviors.map(|it| term(&spaced(&it)));

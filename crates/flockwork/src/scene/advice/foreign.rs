@@ -1,7 +1,7 @@
 //! Texts that are no scenes: scripts, and data in other notations.
 
-use super::Slip;
 use super::scan::{is_name, line_length, skip_blank, word_length};
+use super::slip::Slip;
 
 const A_SCENE: &str = "A scene looks like this: ( name: \"…\", groups: [ ( name: \"…\", plan: [ (behavior: wander()) ] ) ] ); flockwork new NAME writes one to start from";
 
@@ -19,11 +19,8 @@ pub fn recognize(text: &str) -> Option<Slip> {
     }
     let rest = &text[start..];
     let first = text.trim_start();
-    if let Some(at) = text.find("\n<<<<<<< ").or_else(|| text.starts_with("<<<<<<< ").then_some(0))
-    {
-        let message = "this is an unresolved merge: keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>";
-        let at = at + usize::from(at > 0);
-        return Some(Slip::new(at..at + line_length(&text[at..]), message));
+    if let Some(slip) = merge(text) {
+        return Some(slip);
     }
     if let Some(at) = lua_line(text) {
         return is(
@@ -61,6 +58,14 @@ pub fn recognize(text: &str) -> Option<Slip> {
         );
     }
     (!rest.starts_with('[')).then(|| is(start, "this is not a scene")).flatten()
+}
+
+/// What version control left in a text.
+fn merge(text: &str) -> Option<Slip> {
+    let start = text.starts_with("<<<<<<< ").then_some(0);
+    let at = text.find("\n<<<<<<< ").map(|at| at + 1).or(start)?;
+    let message = "this is an unresolved merge: keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>";
+    Some(Slip::new(at..at + line_length(&text[at..]), message))
 }
 
 /// The first line that can only be Lua; none in a text with a scene's bracket before it.

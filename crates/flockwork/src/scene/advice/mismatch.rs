@@ -1,16 +1,13 @@
 //! Values of the wrong kind.
 
-use super::super::check_group::MOST_AGENTS;
-use super::commas::short;
+use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{Answer, Explain, field_of};
 use super::rewrite::{Edits, applied};
-use super::sentence::{LONG, key, plain, sentence};
+use super::sentence::{LONG, WHOLE, key, plain, sentence};
 use super::shape::{Form, Value};
+use super::short::short;
 use super::tree::{Entry, Kind};
 use crate::behavior::{Wants, infos};
-
-/// The numbers that are whole.
-pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
 
 /// A value on the way to where RON stopped.
 struct Suspect<'t> {

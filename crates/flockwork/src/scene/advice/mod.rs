@@ -14,7 +14,9 @@ mod rewrite;
 mod scan;
 mod sentence;
 mod shape;
+mod short;
 mod signs;
+mod slip;
 mod tidy;
 pub(super) mod tree;
 mod words;
@@ -25,37 +27,14 @@ pub use words::{distance, nearest};
 
 use core::ops::Range;
 
-use super::{Problem, Scene, check};
+use super::{Problem, Scene, check, format};
 use draft::Draft;
 use examples::Examples;
-pub(super) use refused::Refusal;
 use refused::{Answer, Explain, MISSING};
-
-/// Most mistakes of a kind that are told of one text.
-const MOST: usize = 100;
-
-/// How many bytes are read again in search of further mistakes.
-const MOST_READ: usize = 2 << 20;
+use slip::{MOST, Slip, rounds};
 
 /// How much a change may add (bytes).
 const MOST_ADDED: usize = 1 << 12;
-
-/// A slip in the notation.
-pub struct Slip {
-    at: Range<usize>,
-    message: String,
-}
-
-impl Slip {
-    fn new(at: Range<usize>, message: impl Into<String>) -> Self {
-        Self { at, message: message.into() }
-    }
-}
-
-/// How often a text may be read anew, so that long ones do not take long.
-fn rounds(draft: &Draft) -> usize {
-    (MOST_READ / draft.text.len().max(1)).clamp(1, MOST)
-}
 
 /// Everything that can be told of a text that cannot be read; at least one problem.
 pub fn problems(text: &str) -> Vec<Problem> {
@@ -111,7 +90,7 @@ impl Mending {
     fn values(&mut self) {
         let examples = Examples::new();
         for _ in 0..rounds(&self.draft) {
-            let refusal = match super::read(&self.draft.text) {
+            let refusal = match format::read(&self.draft.text) {
                 Ok(scene) => return self.meaning(&scene),
                 Err(refusal) => refusal,
             };

@@ -5,25 +5,16 @@ use std::collections::BTreeMap;
 
 use ron::Error;
 
-use super::commas::short;
+use super::super::format::Refusal;
 use super::draft::Draft;
 use super::examples::{Examples, is_place};
 use super::rewrite::Edits;
 use super::scan::Lines;
 use super::shape::{Form, Value};
+use super::short::short;
 use super::tree::{Entry, Node, steps};
 use super::words::{is_slip, nearest};
 use crate::behavior::infos;
-
-/// What RON said.
-pub struct Refusal {
-    /// Why.
-    pub code: Error,
-    /// Where in the scene, as far as it knew: `groups[0].count`, `groups[0].?`.
-    pub path: String,
-    /// How far it had read.
-    pub at: usize,
-}
 
 /// The same for people, and what to write so that RON reads on.
 pub struct Answer {

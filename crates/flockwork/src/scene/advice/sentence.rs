@@ -2,11 +2,10 @@
 
 use ron::Error;
 
-use super::super::check_group::MOST_AGENTS;
-use super::commas::short;
-use super::mismatch::WHOLE;
+use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{either, field_of};
 use super::shape::{Form, Value};
+use super::short::short;
 use super::tidy::tidied;
 use super::tree::Kind;
 
@@ -100,6 +99,9 @@ pub fn key(path: &str) -> String {
 /// What the words take that draw a number.
 const DRAWN: [(&str, &str); 2] =
     [("Uniform", "Uniform(low, high)"), ("Normal", "Normal(mean, deviation)")];
+
+/// The numbers that are whole.
+pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
 
 /// What a field takes, in the words of the format.
 fn takes(field: &str, rights: &[Value]) -> String {

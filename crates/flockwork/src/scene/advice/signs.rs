@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::scan::{comment_end, is_name, is_numeric, line_length, quoted, word_length};
-use super::{MOST, Slip};
+use super::slip::{MOST, Slip};
 
 /// Mends the signs of a text, and tells each slip; the flag says whether the file ends in a text in quotes.
 pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {

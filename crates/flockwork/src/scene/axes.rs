@@ -1,0 +1,62 @@
+//! The plane and the volume: the one file of scenes that knows their vectors.
+
+use glam::{Vec2, Vec3};
+
+use super::{ObstacleText, Point};
+use crate::behavior::{Behavior, Reads, Steer};
+use crate::obstacle::examples;
+use crate::{Agent, Group, Obstacle, Stepping, Vector, World};
+
+/// A world of either number of axes.
+#[derive(Clone, Debug)]
+pub enum AnyWorld {
+    /// Of the plane.
+    Plane(World<Vec2>),
+    /// Of the volume.
+    Volume(World<Vec3>),
+}
+
+/// Does the same with the world inside an [`AnyWorld`], whatever its axes:
+/// `each_world!(any, world => world.tick)`.
+#[macro_export]
+macro_rules! each_world {
+    ($any:expr, $world:ident => $body:expr) => {
+        match $any {
+            $crate::scene::AnyWorld::Plane($world) => $body,
+            $crate::scene::AnyWorld::Volume($world) => $body,
+        }
+    };
+}
+
+/// What a behavior reads, which is the same in a plane and in a volume.
+pub fn reads(behavior: &Behavior) -> Reads {
+    behavior.reads::<Vec2>()
+}
+
+/// What a behavior cannot but do badly on a typical agent of a group.
+pub fn misfit(behavior: &Behavior, group: &Group, stepping: Stepping) -> Option<String> {
+    let me = Agent::<Vec2> {
+        max_speed: group.max_speed.typical(),
+        max_force: group.max_force.typical(),
+        mass: group.mass.typical(),
+        response_secs: group.response_secs.typical(),
+        ..Agent::default()
+    };
+    Steer::advice(behavior, &me, stepping)
+}
+
+/// An obstacle as it lies in a plane.
+pub fn plane(obstacle: &ObstacleText) -> Obstacle<Vec2> {
+    obstacle.map(|point| point.vector())
+}
+
+/// An obstacle as it lies in a volume.
+pub fn volume(obstacle: &ObstacleText) -> Obstacle<Vec3> {
+    obstacle.map(|point| point.vector())
+}
+
+/// An example of every shape of obstacles.
+pub fn example_shapes() -> Vec<ObstacleText> {
+    let point = |at: Vec2| Point { xyz: Vector::to_xyz(at), has_z: false };
+    examples().iter().map(|it| it.map(point)).collect()
+}
