@@ -2,8 +2,11 @@
 //! All numbers are little-endian. A number that all agents share is written once.
 
 use super::columns::{self, Columns};
-use super::parts::{Input, Part, read_alike, write_alike};
-use super::table::{Entry, Tables, Used};
+use super::entries::{Entry, Tables};
+use super::format::{FORMAT, MAGIC};
+use super::input::Input;
+use super::parts::{Part, read_alike, write_alike};
+use super::table::Used;
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
 use crate::behavior::{Behavior, Kind};
 use crate::combine::Combine;
@@ -11,12 +14,6 @@ use crate::memory::Note;
 use crate::noise::mix;
 use crate::plan::Item;
 use crate::{Agent, Vector};
-
-/// What every snapshot starts with.
-pub const MAGIC: &[u8; 8] = b"FLKWORLD";
-
-/// The format that is written, and the only one that is read.
-pub const FORMAT: u32 = 3;
 
 /// The length of the head: magic, format, axes, length of the contents, checksum.
 const HEAD: usize = 8 + 4 + 4 + 8 + 8;

@@ -1,6 +1,6 @@
 //! Rows of equal fields as columns of bytes: little-endian, and once only where all are the same.
 
-use super::parts::Input;
+use super::input::Input;
 use crate::memory::{Memory, Note};
 use crate::{Agent, AgentId, GroupId, NameKey, Vector};
 

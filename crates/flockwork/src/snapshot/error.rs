@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::bytes::{FORMAT, MAGIC};
+use super::format::{FORMAT, MAGIC};
 
 /// Why a snapshot cannot be read, or not be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]

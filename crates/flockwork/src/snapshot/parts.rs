@@ -1,31 +1,10 @@
 //! Everything of a snapshot that is not a column, as bytes: texts, lists, behaviors.
 
+use super::Lists;
 use super::columns::{self, Cell, EACH, LARGEST, SAME};
-use super::table::Tables;
-use super::{Lists, SnapshotError};
+use super::input::Input;
 
-/// Bytes that are being read.
-pub struct Input<'a> {
-    pub bytes: &'a [u8],
-    /// What the bytes name.
-    pub tables: &'a Tables,
-    /// Why no further bytes are read, where that is known more closely than that they make no sense.
-    pub refused: Option<SnapshotError>,
-}
-
-impl<'a> Input<'a> {
-    /// These bytes, which name what is in these tables.
-    pub fn new(bytes: &'a [u8], tables: &'a Tables) -> Self {
-        Self { bytes, tables, refused: None }
-    }
-
-    /// The next so many bytes; none if there are fewer.
-    pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.bytes.split_at_checked(count)?;
-        self.bytes = rest;
-        Some(taken)
-    }
-
+impl Input<'_> {
     /// The lengths of so many lists.
     pub fn lengths(&mut self, count: usize) -> Option<Vec<u32>> {
         let mut lengths = vec![0; count];

@@ -1,7 +1,8 @@
 //! The structs and enums of a snapshot as bytes: their fields and variants, listed.
 
 use super::Frame;
-use super::parts::{Input, Part};
+use super::input::Input;
+use super::parts::Part;
 use crate::neighbors::Among;
 use crate::plan::{Act, Item, Plan, Target, Term};
 use crate::world::{Event, Hearers, Mouse};

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::bytes::FORMAT;
+use super::format::FORMAT;
 use super::{Snapshot, SnapshotError};
 use crate::Vector;
 

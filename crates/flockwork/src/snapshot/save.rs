@@ -1,0 +1,120 @@
+//! A world's state taken down, and gone back to.
+
+use super::{Frame, Head, Lists, SavedPlans, Snapshot, SnapshotError, check};
+use crate::memory::Note;
+use crate::neighbors::Grid;
+use crate::plan::{Names, Plan};
+use crate::{Obstacles, Vector, World};
+
+impl Head {
+    fn of<V>(plan: &Plan<V>) -> Self {
+        Self { combine: plan.combine, speed_limit: plan.speed_limit }
+    }
+}
+
+impl<V: Vector> World<V> {
+    /// The state, now.
+    #[must_use]
+    pub fn save(&self) -> Snapshot<V> {
+        let mut snapshot = Snapshot::default();
+        self.save_to(&mut snapshot);
+        snapshot
+    }
+
+    /// The state, now, in the place of an older one: for who keeps many, without asking for memory.
+    pub fn save_to(&self, snapshot: &mut Snapshot<V>) {
+        let places = 0..self.agents.len() as u32;
+        snapshot.frame = self.frame();
+        (snapshot.tick, snapshot.seed, snapshot.next_id) = (self.tick, self.seed, self.next_id);
+        snapshot.agents.clone_from(&self.agents.list);
+        snapshot.notes.fill(places.map(|place| self.memories_of(place).notes()));
+        snapshot.spawned = self.groups.iter().map(|group| group.spawned).collect();
+        snapshot.marks = self.marks.iter().map(|mark| mark.it).collect();
+        snapshot.obstacles.clone_from(&self.obstacles.list);
+        snapshot.mouse = self.mouse;
+        snapshot.keys.clone_from(&self.keys);
+        snapshot.events.clone_from(&self.events);
+        self.save_plans(&mut snapshot.plans);
+        snapshot.quarantined = self.quarantined;
+    }
+
+    fn save_plans(&self, saved: &mut SavedPlans<V>) {
+        let own = |place| self.plans.by_agent.get(place).unwrap_or(Plan::COASTING);
+        let plans = || (0..self.agents.len()).map(own);
+        saved.by_group.clone_from(&self.plans.by_group);
+        saved.heads.clear();
+        saved.heads.extend(plans().map(Head::of));
+        saved.items.fill(plans().map(|plan| plan.items.iter().copied()));
+        saved.acts.fill(plans().map(|plan| plan.acts.iter().copied()));
+        saved.names = self.plans.names.list().to_vec();
+    }
+
+    /// Goes to a state that this world, or another one of the same scene, was in.
+    ///
+    /// # Errors
+    /// What does not fit, or makes no sense; then the world is as it was.
+    pub fn restore(&mut self, snapshot: &Snapshot<V>) -> Result<(), SnapshotError> {
+        check::fits(snapshot, &self.frame())?;
+        check::makes_sense(snapshot)?;
+        (self.tick, self.seed, self.next_id) = (snapshot.tick, snapshot.seed, snapshot.next_id);
+        self.agents.list.clone_from(&snapshot.agents);
+        self.index_ids();
+        self.restore_memories(&snapshot.notes);
+        for (group, spawned) in self.groups.iter_mut().zip(&snapshot.spawned) {
+            group.spawned = *spawned;
+        }
+        for (mark, at) in self.marks.iter_mut().zip(&snapshot.marks) {
+            mark.it = *at;
+        }
+        if *self.obstacles != snapshot.obstacles[..] {
+            self.obstacles = Obstacles::new(snapshot.obstacles.clone());
+        }
+        self.mouse = snapshot.mouse;
+        self.keys.clone_from(&snapshot.keys);
+        self.events.clone_from(&snapshot.events);
+        self.restore_plans(&snapshot.plans);
+        self.quarantined = snapshot.quarantined;
+        self.wanted.clear();
+        self.before.clear();
+        self.spawned.clear();
+        if self.grid.cell() != snapshot.frame.cell {
+            self.grid = Grid::new(snapshot.frame.cell, self.space);
+        }
+        self.agents.changed = true;
+        Ok(())
+    }
+
+    /// Takes over what the behaviors of all agents remember.
+    fn restore_memories(&mut self, notes: &Lists<Note>) {
+        let kept = if notes.items.is_empty() { 0 } else { self.agents.len() };
+        self.memories.resize_with(kept, Default::default);
+        for (memories, notes) in self.memories.iter_mut().zip(notes.iter()) {
+            memories.set_notes(notes);
+        }
+    }
+
+    fn restore_plans(&mut self, saved: &SavedPlans<V>) {
+        self.plans.by_group.clone_from(&saved.by_group);
+        self.plans.make_room(self.groups.len(), self.agents.len());
+        let lists = saved.items.iter().zip(saved.acts.iter());
+        let parts = saved.heads.iter().zip(lists);
+        for (plan, (head, (items, acts))) in self.plans.by_agent.iter_mut().zip(parts) {
+            plan.clear();
+            (plan.combine, plan.speed_limit) = (head.combine, head.speed_limit);
+            plan.items.extend_from_slice(items);
+            plan.acts.extend_from_slice(acts);
+        }
+        self.plans.names = Names::of(saved.names.clone());
+    }
+
+    fn frame(&self) -> Frame<V> {
+        Frame {
+            space: self.space,
+            stepping: self.stepping,
+            cell: self.grid.cell(),
+            groups: self.groups.iter().map(|group| group.name.clone()).collect(),
+            marks: self.marks.iter().map(|mark| mark.name.clone()).collect(),
+            paths: self.paths.iter().map(|path| path.name.clone()).collect(),
+        }
+    }
+}
