@@ -5,7 +5,11 @@
 //! [registers](register) its own.
 
 #[macro_use]
-pub(crate) mod registry;
+mod info;
+#[macro_use]
+mod describe;
+#[macro_use]
+mod registry;
 
 mod alignment;
 mod approach;
@@ -47,8 +51,12 @@ pub use avoid_obstacles::AvoidForm;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
+pub use describe::Described;
+#[doc(hidden)]
+pub use describe::{first_among, last_segment};
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
+pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use lead::{Lead, intercept_time};
 pub use manual::manual;
 pub(crate) use own::any as any_own;
@@ -56,10 +64,6 @@ pub use own::{
     Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, infos, register,
 };
 pub use queue::QueueForm;
-pub use registry::{Described, Info, Param, ParamKind, ParamValue, Wants};
-#[doc(hidden)]
-pub use registry::{first_among, last_segment};
-
 pub use separation::Falloff;
 pub use wander::WanderForm;
 

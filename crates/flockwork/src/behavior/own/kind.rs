@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3, Vec3A};
 
 use super::Own;
 use super::refused::{RegisterError, check};
-use crate::behavior::registry::Described;
+use crate::behavior::describe::Described;
 use crate::behavior::{BEHAVIORS, Info, Pen, Reads, Steer};
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};

@@ -16,7 +16,7 @@ pub use refused::{RESERVED, RegisterError};
 #[cfg(feature = "serde")]
 pub(crate) use text::{Fields, Word};
 
-use super::registry::Described;
+use super::describe::Described;
 use super::{Info, Kind, Pen, Reads, Steer, Wants};
 use crate::memory::Memory;
 use crate::neighbors::{Among, Ask};

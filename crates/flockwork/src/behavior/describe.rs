@@ -1,0 +1,226 @@
+//! A behavior's struct and its description, written from one text.
+
+use super::info::Info;
+use crate::neighbors::Among;
+
+/// A behavior's struct, seen from outside.
+pub trait Described: Copy + Default {
+    /// Its description.
+    const INFO: Info;
+    /// The value of the parameter at this place, as a number; none beyond the last.
+    fn number(&self, index: usize) -> Option<f32>;
+    /// Sets the parameter at this place; false, and nothing changed, if it does not accept the number.
+    fn set_number(&mut self, index: usize, number: f32) -> bool;
+    /// Whether all parameters are finite numbers.
+    fn is_finite(&self) -> bool;
+    /// The behavior with these parameters, in their order; as by default where one is not accepted or not there.
+    #[must_use]
+    fn of_numbers(numbers: &[f32]) -> Self {
+        let mut it = Self::default();
+        numbers.iter().enumerate().for_each(|(index, number)| _ = it.set_number(index, *number));
+        it
+    }
+}
+
+/// The last segment of a module path: `arrive` of `flockwork::behavior::arrive`.
+#[doc(hidden)]
+#[must_use]
+pub const fn last_segment(path: &'static str) -> &'static str {
+    let bytes = path.as_bytes();
+    let mut start = bytes.len();
+    while start > 0 && bytes[start - 1] != b':' {
+        start -= 1;
+    }
+    path.split_at(start).1
+}
+
+/// The only element, if there is one.
+#[doc(hidden)]
+#[must_use]
+pub const fn first_among(among: &[Among]) -> Option<Among> {
+    if among.is_empty() { None } else { Some(among[0]) }
+}
+
+/// How an example gives a target of each kind to its term.
+macro_rules! aim {
+    (Place) => {
+        ".toward(Target::Point(vec2(8.0, 1.0)))"
+    };
+    (Path) => {
+        ".toward(Target::Path(0))"
+    };
+    (Vector) => {
+        ".toward(Target::Vector(vec2(0.0, 1.0)))"
+    };
+}
+
+/// Writes a behavior's struct and its description:
+///
+/// ```text
+/// behavior! {
+///     /// What it does, and its source.
+///     Arrive(target: Place) {
+///         /// Braking starts at this distance.
+///         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
+///     }
+/// }
+/// ```
+///
+/// Targets, `among Own` and ranges may be left out.
+macro_rules! behavior {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        entry! {
+            $(#[doc = $doc])*
+            example(concat!(
+            "\n# Example\n\nThe plan of a group:\n\n```\n",
+            "use flockwork::behavior::", stringify!($Name), ";\n",
+            "use flockwork::glam::{Vec2, vec2};\n",
+            "use flockwork::{Behavior, Group, Plan, Space, Stepping, Target, Term, World};\n\n",
+            "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
+            "let behavior = Behavior::", stringify!($Name), "(", stringify!($Name), "::default());\n",
+            "let term = Term::new(behavior)", $($(aim!($Wants),)*)? ";\n",
+            "let group = world.add_group(Group::default(), Some(Plan::of([term])));\n",
+            "world.spawn(group, vec2(0.0, 0.0), vec2(1.0, 0.0));\n",
+            "for _ in 0..60 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
+            "assert!(world.agents[0].position.is_finite());\n```\n",
+        ))
+            $Name $(($($target: $Wants),*))? $(among $Among)? {
+                $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Writes the struct of an entry of one of the engine's own lists, and its description.
+macro_rules! entry {
+    ($(#[doc = $doc:literal])* example($example:expr)
+    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        $(#[doc = $doc])*
+        #[doc = $example]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
+        pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self { $($param: $default),* }
+            }
+        }
+
+        $crate::described! {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
+                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Writes the struct of a host's own behavior and its description, in a module that has its name:
+///
+/// ```
+/// mod drift {
+///     flockwork::own_behavior! {
+///         /// Goes along with the river, toward its mouth if there is one.
+///         Drift(mouth: Place) among Own {
+///             /// How fast the river flows.
+///             speed: f32 = 1.0, "m/s", 0.0..=10.0;
+///             /// Whether it is high water.
+///             high: bool = false, "";
+///         }
+///     }
+/// }
+/// assert_eq!(drift::Drift::default().speed, 1.0);
+/// ```
+///
+/// The name is for life: scenes, scripts and snapshots have it. Targets, `among` and ranges may be left out; without
+/// `among` it looks at no neighbors. [`register`](crate::behavior::register) says how it is used then.
+#[macro_export]
+macro_rules! own_behavior {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self { $($param: $default),* }
+            }
+        }
+
+        $crate::described! {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
+                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)?;)*
+            }
+        }
+    };
+}
+
+/// Describes the struct of a behavior or of a combiner.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! described {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($(#[doc = $param_doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+    }) => {
+        impl $crate::Kind for $Name {
+            #[inline]
+            fn kind(&self) -> $crate::NameKey {
+                const { $crate::NameKey::of(<Self as $crate::behavior::Described>::INFO.name) }
+            }
+        }
+
+        impl $crate::behavior::Described for $Name {
+            const INFO: $crate::behavior::Info = $crate::behavior::Info {
+                name: $crate::behavior::last_segment(module_path!()),
+                doc: concat!($($doc, "\n"),*),
+                targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
+                among: $crate::behavior::first_among(&[$($crate::neighbors::Among::$Among)?]),
+                params: &[$($crate::behavior::Param {
+                    name: stringify!($param),
+                    unit: $unit,
+                    doc: concat!($($param_doc, "\n"),*),
+                    kind: <$T as $crate::behavior::ParamValue>::KIND.within(&[$(($min, $max))?]),
+                    renamed: <$T as $crate::behavior::ParamValue>::RENAMED,
+                }),*],
+            };
+
+            fn number(&self, index: usize) -> Option<f32> {
+                let numbers: &[f32] = &[$($crate::behavior::ParamValue::to_number(&self.$param)),*];
+                numbers.get(index).copied()
+            }
+
+            fn set_number(&mut self, index: usize, number: f32) -> bool {
+                let accepted = Self::INFO.params.get(index).is_some_and(|param| param.kind.accepts(number));
+                let mut _place = 0..;
+                $(if accepted && _place.next() == Some(index) {
+                    self.$param = $crate::behavior::ParamValue::from_number(number).unwrap_or(self.$param);
+                })*
+                accepted
+            }
+
+            fn is_finite(&self) -> bool {
+                true $(&& $crate::behavior::ParamValue::to_number(&self.$param).is_finite())*
+            }
+
+            fn of_numbers(numbers: &[f32]) -> Self {
+                let (mut _numbers, _usual) = (numbers.iter(), Self::default());
+                Self {
+                    $($param: _numbers
+                        .next()
+                        .and_then(|it| $crate::behavior::ParamValue::from_number(*it))
+                        .unwrap_or(_usual.$param)),*
+                }
+            }
+        }
+    };
+}
