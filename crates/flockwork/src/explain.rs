@@ -3,7 +3,7 @@
 use crate::behavior::{Pen, Steer};
 use crate::execute::Likeness;
 use crate::execute::{Batch, Needs};
-use crate::execute::{Executor, as_planned};
+use crate::execute::{Executor, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
 use crate::perceived::Perceived;
 use crate::plan::Term;
@@ -48,7 +48,7 @@ impl<V: Vector> Perceived<'_, V> {
         let known = Some(Known::over(&me, &neighbors));
         let (view, mut near) = (View { obstacles, known, ..self.view(&me, &[]) }, Vec::new());
         let mut terms = Vec::new();
-        let mut watch =
+        let watch =
             |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, [weight, kept]: [f32; 2]| {
                 let force = me.force(&steering, self.stepping) * (weight * kept);
                 terms.push(Contribution { term: *term, force, kept });
@@ -72,9 +72,15 @@ impl<V: Vector> Perceived<'_, V> {
             sums: &[],
             asks: 0,
         };
+        let all = self.carried_out(&batch, watch);
+        Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
+    }
+
+    /// The steering of one agent's plan, with each of its terms told.
+    fn carried_out(self, batch: &Batch<'_, V>, watch: impl Watch<V>) -> Steering<V> {
         let mut executor = Executor {
-            world: *self,
-            batch: &batch,
+            world: self,
+            batch,
             lanes: 0..1,
             alike: Likeness::Wholly,
             levels: &mut Vec::new(),
@@ -82,10 +88,9 @@ impl<V: Vector> Perceived<'_, V> {
             may_refuse: false,
             notes: &mut Vec::new(),
             neighbors: &mut Vec::new(),
-            watch: &mut watch,
+            watch,
         };
         executor.out();
-        let all = executor.steering(0);
-        Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
+        executor.steering(0)
     }
 }

@@ -3,7 +3,7 @@
 use crate::brain::Fault;
 use crate::leaving::Leaving;
 use crate::world::Input;
-use crate::{Obstacle, Vector, World};
+use crate::{GroupId, Obstacle, Vector, World};
 
 /// What inputs change that is carried out once, after the last of them: one by one each would be a pass over a
 /// whole list.
@@ -56,17 +56,7 @@ impl<V: Vector> World<V> {
                 }
             }
             Input::Spawn(group, position, velocity, tag) => {
-                let id = self.spawn_beside(leaving, *group, *position, *velocity);
-                if let Some(agent) = self.agents.list.last_mut().filter(|_| id.is_some()) {
-                    agent.tag = *tag;
-                }
-                if id.is_none() {
-                    let (refused, first) = &mut changes.refused;
-                    *refused += 1;
-                    first
-                        .get_or_insert_with(|| self.refusal(leaving, *group, *position, *velocity));
-                }
-                self.spawned.push(id);
+                self.spawn_tagged(*group, (*position, *velocity), *tag, changes);
             }
             Input::Despawn(id) => {
                 if let Some(place) = self.place_of(*id) {
@@ -93,6 +83,27 @@ impl<V: Vector> World<V> {
                 }
             }),
         }
+    }
+
+    /// Spawns an agent with a host's tag, or takes down why it cannot be.
+    fn spawn_tagged(
+        &mut self,
+        group: GroupId,
+        (position, velocity): (V, V),
+        tag: u64,
+        changes: &mut Changes<V>,
+    ) {
+        let leaving = &changes.leaving;
+        let id = self.spawn_beside(leaving, group, position, velocity);
+        if let Some(agent) = self.agents.list.last_mut().filter(|_| id.is_some()) {
+            agent.tag = tag;
+        }
+        if id.is_none() {
+            let (refused, first) = &mut changes.refused;
+            *refused += 1;
+            first.get_or_insert_with(|| self.refusal(leaving, group, position, velocity));
+        }
+        self.spawned.push(id);
     }
 
     fn change_obstacles(&self, to: &mut Changes<V>, change: impl FnOnce(&mut Vec<Obstacle<V>>)) {

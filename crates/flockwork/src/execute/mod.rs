@@ -14,7 +14,7 @@ mod ready_term;
 mod steer;
 
 pub(crate) use batch::Batch;
-pub(crate) use executor::{Executor, as_planned};
+pub(crate) use executor::{Executor, Watch, as_planned};
 pub(crate) use gather::Gather;
 pub(crate) use needs::{BlockNeeds, Needs};
 pub(crate) use plan_shape::Likeness;

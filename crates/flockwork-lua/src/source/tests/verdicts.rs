@@ -24,34 +24,36 @@ fn shipped() -> Vec<String> {
     scripts.map(|path| std::fs::read_to_string(path).unwrap()).collect()
 }
 
+/// Bits of text that break most texts that they are put into.
+const ODD: [&str; 24] = [
+    "",
+    " ",
+    "\n",
+    "end",
+    "(",
+    ")",
+    "}",
+    "{",
+    "\"",
+    "'",
+    "`",
+    "`{",
+    "}`",
+    "=",
+    "local ",
+    "function ",
+    "--",
+    "[[",
+    "]]",
+    ":",
+    "::",
+    "if a then b else c",
+    "else",
+    "\\",
+];
+
 /// A text to which something has happened: a piece lost, doubled, moved, or taken from another text.
 fn mutated(texts: &[String], nth: u64) -> String {
-    const ODD: [&str; 24] = [
-        "",
-        " ",
-        "\n",
-        "end",
-        "(",
-        ")",
-        "}",
-        "{",
-        "\"",
-        "'",
-        "`",
-        "`{",
-        "}`",
-        "=",
-        "local ",
-        "function ",
-        "--",
-        "[[",
-        "]]",
-        ":",
-        "::",
-        "if a then b else c",
-        "else",
-        "\\",
-    ];
     let noise = Noise::new(11, nth, 0, Purpose::Behavior);
     let pick = |stream: u64, below: usize| (noise.uniform(stream) * below.max(1) as f32) as usize;
     let text = &texts[pick(0, texts.len())];

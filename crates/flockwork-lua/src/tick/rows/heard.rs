@@ -82,13 +82,26 @@ impl Heard {
             rows.push(row([called.number, from, event.number.to_bits(), after, same]));
         }
         self.any = !rows.is_empty();
+        let rows = rows.as_flattened();
+        self.hand_over((lua, host), rows, agents_at, names, (&used, &called))
+    }
+
+    /// Hands what was said to the state: rows, where each listener's begin, and the names that were used.
+    fn hand_over(
+        &mut self,
+        (lua, host): (&Lua, &Host),
+        rows: &[u8],
+        agents_at: usize,
+        names: &Names,
+        (used, called): (&[u16], &[HeardName]),
+    ) -> mlua::Result<()> {
         let text = |nth: &u16| names.name(*nth);
         let numbered = lua.create_sequence_from(used.iter().map(text))?;
         let to_all = |nth: &&u16| called[usize::from(**nth)].first > 0;
         let of = used.iter().filter(to_all);
         let of = of.map(|nth| (names.name(*nth), called[usize::from(*nth)].first));
         let of = lua.create_table_from(of)?;
-        write(lua, &mut self.rows, rows.as_flattened())?;
+        write(lua, &mut self.rows, rows)?;
         let first: Vec<_> = self.first.iter().map(|first| first.to_le_bytes()).collect();
         write(lua, &mut self.to, first.as_flattened())?;
         let to = if self.any { &self.to } else { &self.silence };

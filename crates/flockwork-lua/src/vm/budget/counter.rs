@@ -174,48 +174,51 @@ pub fn charge(steps: usize) {
     OWED.set(OWED.get().saturating_add(steps));
 }
 
+/// Counts the steps since the last safepoint, and stops the agent that has none left.
+#[allow(unsafe_code)]
+// SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
+// The pointers are null except during `StepCounter::run`, which keeps both buffers alive and long enough
+// for these words (Luau does not move buffers); only this thread writes them meanwhile.
+// `lua_error` unwinds out of this frame, which has nothing to drop.
+unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
+    unsafe {
+        let (account, turn) = (ACCOUNT.get(), TURN.get());
+        if gc >= 0 || account.is_null() {
+            return;
+        }
+        let word = |at: usize| account.byte_add(at).read_unaligned();
+        let toll = turn.byte_add(TOLL).read_unaligned();
+        let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
+        turn.byte_add(TOLL).write_unaligned(0);
+        let left = i64::from(word(STEPS) as i32) - cost - OWED.take();
+        account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
+        if left >= 0 {
+            return;
+        }
+        let stop = match granted(left, word(WHO), word(SLOT)) {
+            Ok(granted) => {
+                let marks = word(MARKS) + DREW * granted.draws;
+                account.byte_add(MARKS).write_unaligned(marks);
+                account.byte_add(STEPS).write_unaligned(granted.left.max(-1) as u32);
+                (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP)
+            }
+            Err(why) => Some(why),
+        };
+        if let Some(message) = stop {
+            ffi::lua_checkstack(state, 8);
+            ffi::luaL_where(state, 0);
+            ffi::lua_pushstring_(state, message.as_ptr());
+            ffi::lua_concat(state, 2);
+            ffi::lua_error(state);
+        }
+    }
+}
+
 /// Has Luau count steps at its safepoints, and answers where the buffers lie in memory.
 ///
 /// Luau's own callback is used because the safe wrapper of it costs five times as much per step.
 #[allow(unsafe_code)]
 fn install(lua: &Lua, buffers: [&Buffer; 2]) -> mlua::Result<[*mut u32; 2]> {
-    // SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
-    // The pointers are null except during `StepCounter::run`, which keeps both buffers alive and long enough
-    // for these words (Luau does not move buffers); only this thread writes them meanwhile.
-    // `lua_error` unwinds out of this frame, which has nothing to drop.
-    unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
-        unsafe {
-            let (account, turn) = (ACCOUNT.get(), TURN.get());
-            if gc >= 0 || account.is_null() {
-                return;
-            }
-            let word = |at: usize| account.byte_add(at).read_unaligned();
-            let toll = turn.byte_add(TOLL).read_unaligned();
-            let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
-            turn.byte_add(TOLL).write_unaligned(0);
-            let left = i64::from(word(STEPS) as i32) - cost - OWED.take();
-            account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
-            if left >= 0 {
-                return;
-            }
-            let stop = match granted(left, word(WHO), word(SLOT)) {
-                Ok(granted) => {
-                    let marks = word(MARKS) + DREW * granted.draws;
-                    account.byte_add(MARKS).write_unaligned(marks);
-                    account.byte_add(STEPS).write_unaligned(granted.left.max(-1) as u32);
-                    (ffi::lua_stackdepth(state) > DEEPEST).then_some(TOO_DEEP)
-                }
-                Err(why) => Some(why),
-            };
-            if let Some(message) = stop {
-                ffi::lua_checkstack(state, 8);
-                ffi::luaL_where(state, 0);
-                ffi::lua_pushstring_(state, message.as_ptr());
-                ffi::lua_concat(state, 2);
-                ffi::lua_error(state);
-            }
-        }
-    }
     let mut at = [std::ptr::null_mut(); 2];
     for (at, buffer) in at.iter_mut().zip(buffers) {
         // SAFETY: the closure only reads its argument on the stack and sets a field that mlua leaves
