@@ -15,6 +15,7 @@ mod doorway;
 mod extremes;
 mod hosts;
 mod laws;
+mod lengths;
 mod manual;
 mod obstacles;
 mod own_engine;

@@ -170,10 +170,13 @@ impl Reader<'_> {
                 self.at += 1;
                 self.tree(&[], is_public, module);
             }
-            "mod" => match self.token(self.at + 2) {
-                ";" => _ = module.children.insert(self.token(self.at + 1).to_owned()),
-                _ => self.inline.push(self.open),
-            },
+            "mod" => {
+                match self.token(self.at + 2) {
+                    ";" => _ = module.children.insert(self.token(self.at + 1).to_owned()),
+                    _ => self.inline.push(self.open),
+                }
+                self.at += 1;
+            }
             "in" if before == "(" => self.at += 2,
             "fn" | "struct" | "enum" | "trait" | "type" | "const" | "static" | "union" => {
                 module.items.insert(self.token(self.at + 1).to_owned());

@@ -130,6 +130,16 @@ fn a_re_export_leads_to_what_it_names() {
 }
 
 #[test]
+fn to_declare_a_module_is_not_to_use_what_has_its_name() {
+    let found = arrows_of(&[
+        ("lib.rs", "mod a; mod b; pub use a::a;"),
+        ("a.rs", "pub fn a() {}"),
+        ("b.rs", "pub fn b() { crate::a::a() }"),
+    ]);
+    assert_eq!(found, [("b.rs".to_owned(), vec!["a.rs".to_owned()])]);
+}
+
+#[test]
 fn a_parent_that_uses_its_child_and_is_used_by_it_is_a_circle() {
     let files = [
         ("lib.rs", "mod a;"),
