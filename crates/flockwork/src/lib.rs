@@ -99,7 +99,7 @@ pub use crowd::Crowd;
 pub use explain::{Contribution, Explanation};
 pub use glam;
 pub use group::Group;
-pub use mind::Mind;
+pub use mind::{Mind, Sum};
 pub use name::NameKey;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Nearby, Obstacles};
@@ -111,7 +111,7 @@ pub use space::Space;
 pub use steering::Steering;
 pub use tiles::{Cell, TileMap};
 pub use vector::Vector;
-pub use view::{Aim, Sum, Turn, View};
+pub use view::{Aim, Turn, View};
 pub use world::{Input, World};
 
 #[cfg(doctest)]

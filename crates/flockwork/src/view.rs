@@ -1,13 +1,12 @@
 //! What one agent may know: plain public fields, so that any engine can fill them.
 
-use crate::behavior::{Kind, Steer};
-use crate::memory::{Memory, MemoryKey};
+use crate::behavior::Steer;
+use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::{
-    Agent, Found, Lengths, Mind, NameKey, Obstacle, Obstacles, Path, Plan, Space, Steering,
-    Stepping, TileMap, Vector, World,
+    Agent, Found, Lengths, Obstacle, Obstacles, Path, Plan, Space, Stepping, TileMap, Vector, World,
 };
 
 /// All that one agent may know of the old world.
@@ -181,104 +180,5 @@ impl<V: Vector> Turn<'_, V> {
     #[must_use]
     pub fn at(offset: V) -> Self {
         Self { aim: Some(Aim::at(offset)), ..Self::default() }
-    }
-}
-
-/// A sum of weighted steerings for engines without our `World`: it hands each behavior the force sum so
-/// far, its memory and its random numbers. Make one for each agent in each tick; a [`Mind`] counts ticks
-/// by that.
-#[derive(Debug)]
-pub struct Sum<'w, V: Vector> {
-    view: View<'w, V>,
-    mind: &'w mut Mind,
-    tick: u64,
-    terms: Terms,
-    /// The sum itself: give it to [`Agent::next_velocity`].
-    pub total: Steering<V>,
-}
-
-impl<'w, V: Vector> Sum<'w, V> {
-    /// An empty sum for the agent of this view: the next tick of its mind.
-    #[must_use]
-    pub fn new(view: View<'w, V>, mind: &'w mut Mind) -> Self {
-        let tick = mind.ticks;
-        mind.ticks += 1;
-        Self { view, mind, tick, terms: Terms::default(), total: Steering::none() }
-    }
-
-    /// Adds `weight` times what `behavior` wants. At weight 0, or one that is not a number, it is off: it
-    /// is not evaluated, and what it remembers stays.
-    ///
-    /// Memory, rest and random numbers of the turn are the mind's. Of several terms with one
-    /// kind of behavior, the first, second … of each tick share theirs: switch a term off by its weight,
-    /// rather than leaving it out, and the others keep their own.
-    #[inline]
-    pub fn add<B: Steer<V> + Kind>(&mut self, weight: f32, behavior: &B, turn: Turn<V>) {
-        let counts = B::READS.memory || B::READS.noise;
-        let key = if counts { self.terms.next_key(behavior.kind()) } else { MemoryKey::default() };
-        if weight == 0.0 || weight.is_nan() {
-            return;
-        }
-        let mut turn = turn;
-        if B::READS.so_far {
-            turn.so_far = self.so_far();
-        }
-        if B::READS.memory {
-            (turn.memory, turn.rested) = self.mind.memories.recall(key, self.tick);
-        }
-        if B::READS.noise {
-            turn.noise = self.mind.noise(self.tick, key);
-        }
-        let steering = behavior.steer(&self.view, &turn);
-        if B::READS.memory {
-            self.mind.memories.keep(key, steering.memory, self.tick);
-        }
-        self.total = self.total.plus(steering, weight);
-    }
-
-    /// The force sum so far (N).
-    #[must_use]
-    pub fn so_far(&self) -> V {
-        self.view.me.force(&self.total, self.view.stepping)
-    }
-}
-
-/// For so many kinds of terms a sum asks for no memory.
-const USUAL_KINDS: usize = 16;
-
-/// How many terms of each kind a sum has had, of those that remember or draw random numbers.
-#[derive(Debug, Default)]
-struct Terms {
-    /// The kinds, in the order of their first terms; none after the last.
-    usual: [Option<(NameKey, u8)>; USUAL_KINDS],
-    /// Kinds that found no room.
-    others: Vec<(NameKey, u8)>,
-}
-
-impl Terms {
-    /// What the next term of this kind remembers under.
-    fn next_key(&mut self, behavior: NameKey) -> MemoryKey {
-        let nth = self.count_of(behavior);
-        let key = MemoryKey { behavior, nth: *nth, target: 0 };
-        *nth = nth.saturating_add(1);
-        key
-    }
-
-    fn count_of(&mut self, behavior: NameKey) -> &mut u8 {
-        let is_its = |it: &Option<(NameKey, u8)>| it.is_none_or(|(kind, _)| kind == behavior);
-        match self.usual.iter().position(is_its) {
-            Some(nth) => &mut self.usual[nth].get_or_insert((behavior, 0)).1,
-            None => self.other_count_of(behavior),
-        }
-    }
-
-    #[cold]
-    fn other_count_of(&mut self, behavior: NameKey) -> &mut u8 {
-        let known = self.others.iter().position(|(kind, _)| *kind == behavior);
-        let nth = known.unwrap_or_else(|| {
-            self.others.push((behavior, 0));
-            self.others.len() - 1
-        });
-        &mut self.others[nth].1
     }
 }
