@@ -31,7 +31,7 @@ macro_rules! behaviors {
                 enum Place { $($(#[$when])? $Name),* }
                 match self {
                     $($(#[$when])? Self::$Name(_) => Place::$Name as usize,)*
-                    Self::Own(own) => own.index(),
+                    Self::Own(own) => BEHAVIORS.len() + own.place(),
                 }
             }
 
@@ -92,7 +92,7 @@ macro_rules! behaviors {
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for Behavior {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                from.deserialize_enum("Behavior", own::Word::of_behaviors().0, AnyBehavior)
+                from.deserialize_enum("Behavior", names(), AnyBehavior)
             }
         }
 
@@ -109,7 +109,7 @@ macro_rules! behaviors {
 
             fn visit_enum<A: serde::de::EnumAccess<'de>>(self, data: A) -> Result<Behavior, A::Error> {
                 use serde::de::VariantAccess;
-                let (place, fields) = data.variant_seed(own::Word::of_behaviors())?;
+                let (place, fields) = data.variant_seed(own::Word(names()))?;
                 match defaults_at(place) {
                     $($(#[$when])? Some(Behavior::$Name(_)) => fields.newtype_variant().map(Behavior::$Name),)*
                     Some(Behavior::Own(own)) => {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::MOST_OWN_PARAMS;
+use super::kind::{MOST_OWN, MOST_OWN_PARAMS};
 use crate::NameKey;
 use crate::behavior::{Info, Param, ParamKind};
 
@@ -55,7 +55,7 @@ impl fmt::Display for RegisterError {
                 write!(f, "behavior {of} does not accept its default {number} for {param}")
             }
             Self::NoRoom(name) => {
-                write!(f, "there is no room for {name}: {} are registered", super::MOST_OWN)
+                write!(f, "there is no room for {name}: {} are registered", MOST_OWN)
             }
         }
     }

@@ -6,7 +6,8 @@ use serde::de::{DeserializeSeed, EnumAccess, Error, MapAccess, SeqAccess, Varian
 use serde::ser::SerializeStruct;
 use serde::{Deserializer, Serialize, Serializer};
 
-use super::{Own, names};
+use super::kind::MOST_OWN_PARAMS;
+use super::value::Own;
 use crate::behavior::{Param, ParamKind};
 
 impl Serialize for Own {
@@ -42,13 +43,6 @@ impl Serialize for Value {
 /// One of these words, or its place among them.
 #[derive(Clone, Copy)]
 pub(crate) struct Word(pub &'static [&'static str]);
-
-impl Word {
-    /// The name of a behavior.
-    pub fn of_behaviors() -> Self {
-        Self(names())
-    }
-}
 
 impl<'de> DeserializeSeed<'de> for Word {
     type Value = usize;
@@ -102,7 +96,7 @@ impl<'de> Visitor<'de> for Fields {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Own, A::Error> {
         let (names, params) = (self.names(), self.0.info().params);
-        let mut given = [false; super::MOST_OWN_PARAMS];
+        let mut given = [false; MOST_OWN_PARAMS];
         while let Some(nth) = map.next_key_seed(Field(names))? {
             if core::mem::replace(&mut given[nth], true) {
                 return Err(A::Error::duplicate_field(names[nth]));
