@@ -8,56 +8,49 @@ const A_SCENE: &str = "A scene looks like this: ( name: \"…\", groups: [ ( nam
 /// The one slip of a text that is something else altogether; none if it may be meant as a scene.
 pub fn recognize(text: &str) -> Option<Slip> {
     let start = skip_blank(text, 0);
-    let is = |at: usize, what: &str| {
-        let line = text[at..].trim_start();
-        let at = text.len() - line.len();
-        let length = line_length(line).max(1).min(line.len());
-        Some(Slip::new(at..at + length, format!("{what}. {A_SCENE}")))
-    };
     if start == text.len() {
         return Some(Slip::new(0..text.len().min(1), format!("the file is empty. {A_SCENE}")));
     }
-    let rest = &text[start..];
-    let first = text.trim_start();
     if let Some(slip) = merge(text) {
         return Some(slip);
     }
+    let (at, what) = other_notation(text, start)?;
+    let line = text[at..].trim_start();
+    let at = text.len() - line.len();
+    let length = line_length(line).max(1).min(line.len());
+    Some(Slip::new(at..at + length, format!("{what}. {A_SCENE}")))
+}
+
+/// The notation of a text that is none of a scene: where it shows, and what is told of it.
+fn other_notation(text: &str, start: usize) -> Option<(usize, &'static str)> {
+    let (rest, first) = (&text[start..], text.trim_start());
     if let Some(at) = lua_line(text) {
-        return is(
+        return Some((
             at,
             "this is a Lua script, not a scene; a scene's group refers to it with script: \"file.lua\"",
-        );
+        ));
     }
-    if rest.starts_with(['{', '['])
+    let what = if rest.starts_with(['{', '['])
         && rest[1..].trim_start().starts_with(['"', '{'])
         && is_json(rest)
     {
-        return is(
-            start,
-            "this is JSON, not a scene: named fields go in parentheses, and their names take no quotes",
-        );
-    }
-    if rest.starts_with(['(', '{']) || rest.starts_with("#!") || is_named(rest) {
+        "this is JSON, not a scene: named fields go in parentheses, and their names take no quotes"
+    } else if rest.starts_with(['(', '{']) || rest.starts_with("#!") || is_named(rest) {
         return None;
-    }
-    if rest.starts_with('<') {
-        return is(start, "this is XML or HTML, not a scene");
-    }
-    if rest.starts_with('[') && !rest[..line_length(rest)].contains(['(', '{'])
+    } else if rest.starts_with('<') {
+        "this is XML or HTML, not a scene"
+    } else if rest.starts_with('[') && !rest[..line_length(rest)].contains(['(', '{'])
         || has_sign(rest, '=')
     {
-        return is(
-            start,
-            "this looks like TOML: a scene is one pair of parentheses, with name: value inside and commas between",
-        );
-    }
-    if first.starts_with("---") || first.starts_with("- ") || has_sign(rest, ':') {
-        return is(
-            start,
-            "the parentheses around the whole scene are missing; inside, fields are name: value with commas between",
-        );
-    }
-    (!rest.starts_with('[')).then(|| is(start, "this is not a scene")).flatten()
+        "this looks like TOML: a scene is one pair of parentheses, with name: value inside and commas between"
+    } else if first.starts_with("---") || first.starts_with("- ") || has_sign(rest, ':') {
+        "the parentheses around the whole scene are missing; inside, fields are name: value with commas between"
+    } else if rest.starts_with('[') {
+        return None;
+    } else {
+        "this is not a scene"
+    };
+    Some((start, what))
 }
 
 /// What version control left in a text.
