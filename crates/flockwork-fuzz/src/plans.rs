@@ -90,10 +90,12 @@ fn group() -> BoxedStrategy<GroupId> {
 
 fn among() -> BoxedStrategy<Option<Among>> {
     let named = group().prop_map(|group| Some(Among::Group(group)));
+    let several = (group(), group()).prop_map(|(one, other)| Among::groups([one, other]));
     prop_oneof![
         2 => Just(None),
         3 => select(vec![Some(Among::All), Some(Among::Own), Some(Among::Others)]),
         1 => named,
+        1 => several,
     ]
     .boxed()
 }

@@ -2,7 +2,9 @@
 
 pub use crate::grid::Grid;
 pub use crate::lanes::Instructions;
-pub use crate::sums::{Among, Ask, Brake, Course, Finish, Known, Neighbor, SumOf, Sums, Wanted};
+pub use crate::sums::{
+    Among, Ask, Brake, Course, Finish, GroupSet, Known, Neighbor, SumOf, Sums, Wanted,
+};
 
 pub(crate) use crate::grid::{Around, Entry, NO_SLOT, NearRows, Nearby, Nearest};
 pub(crate) use crate::lanes::{

@@ -147,12 +147,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let (low, high) = (slot.saturating_sub(step), slot - step / 2);
         let first = low + entries[low..high].partition_point(|entry| entry.position != here);
         let mut others = entries[first..slot].iter().map(|entry| &agents[entry.place as usize]);
-        others.find(|other| self.counts(me, among, other)).unwrap_or(&agents[place])
-    }
-
-    fn counts(&self, me: &Agent<V>, among: Among, other: &Agent<V>) -> bool {
-        let named = matches!(among, Among::Group(_));
-        let body = named || self.groups.get(other.group.index()).is_none_or(|group| group.body);
-        body && other.is_finite() && other.id != me.id && among.counts(me.group, other.group)
+        // What is in the grid has a body and finite numbers.
+        let counts = |other: &&Agent<V>| other.id != me.id && among.counts(me.group, other.group);
+        others.find(counts).unwrap_or(&agents[place])
     }
 }

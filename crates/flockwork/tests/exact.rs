@@ -97,8 +97,9 @@ fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
         separation_radius: draw.one_of(&[0.0, 0.7, 1.6]),
         ..Queue::default()
     };
+    let several = Among::groups([GroupId(2), GroupId(draw.below(2) as u32)]).unwrap();
     let among =
-        draw.one_of(&[Among::All, Among::Own, Among::Own, Among::Others, Among::Group(GroupId(1))]);
+        draw.one_of(&[Among::All, Among::Own, Among::Others, Among::Group(GroupId(1)), several]);
     Term {
         among: Some(among),
         weight: draw.one_of(&[1.0, 0.6]),

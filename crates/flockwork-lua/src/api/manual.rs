@@ -28,9 +28,10 @@ const TYPES: &str = "
 - `Target`: a vector (so `world.mouse` and `world.marks.name`, too), another agent as `me:nearest` answers it, or
   `world.groups.name`: the agent of that group that is nearest.
 - `Path`: `world.paths.name`.
-- `Among`: who counts, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but its
-  own), or one group: its name or `world.groups.name`. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it
-  is left out; behaviors as they say above.
+- `Among`: which agents count, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but
+  its own), one group, by its name or as `world.groups.name`, or several groups in a list: `{ \"wolves\", \"dogs\" }`. A
+  list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
+  left out; behaviors as they say above.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).
 - `?` stands behind what may be left out or may be nil.
 ";

@@ -8,7 +8,7 @@ use super::describe::{described, is_short, shown, what};
 use super::kinds::{Argument, Kind, Signature, accepts, has_options};
 use super::meaning::{misplaced, times_dt};
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, ExprKind, Span, Word};
+use crate::source::tree::{Expr, ExprKind, Span, TableEntry, Word};
 
 impl<'a> Checker<'_, 'a> {
     /// A call with known arguments; answers the kind of its first answer.
@@ -96,11 +96,32 @@ impl<'a> Checker<'_, 'a> {
             let text = format!("{name}: the {what} must be {takes}; this is {shown}");
             return self.problem(given.span, text, help);
         }
-        if let Kind::Word(word) = &kind
-            && wanted.kinds.contains(&Kind::Class("Group"))
-            && !wanted.kinds.contains(&Kind::Word(word.clone()))
-        {
-            self.group_named(name, wanted, given.span, word);
+        if !wanted.kinds.contains(&Kind::Class("Group")) {
+            return;
+        }
+        match (&kind, &given.inner().value) {
+            (Kind::Word(word), _) if !wanted.kinds.contains(&Kind::Word(word.clone())) => {
+                self.group_named(name, wanted, given.span, word);
+            }
+            (_, ExprKind::Table(entries)) => self.groups_named(name, entries),
+            _ => {}
+        }
+    }
+
+    /// A list that has to name groups of the scene.
+    fn groups_named(&mut self, name: &str, entries: &[TableEntry<'a>]) {
+        let kinds = vec![Kind::Text, Kind::Class("Group")];
+        let wanted = Argument { name: "group in a list".to_owned(), kinds };
+        for entry in entries {
+            match entry.name {
+                Some(key) => {
+                    let text = format!("{name}: groups that count stand in a list");
+                    let help =
+                        format!("Write their names one after the other, without {} =", key.text);
+                    self.problem(key.span, text, help);
+                }
+                None => self.argument(name, &wanted, &entry.value),
+            }
         }
     }
 

@@ -34,6 +34,9 @@ pub fn described(wanted: &Argument) -> String {
         Kind::Vector if is_place(wanted) => "a vector, world.marks.name".to_owned(),
         Kind::Vector => "a vector".to_owned(),
         Kind::Class("Group") => "world.groups.name".to_owned(),
+        Kind::Table if wanted.kinds.contains(&Kind::Class("Group")) => {
+            "a list of groups in { }".to_owned()
+        }
         Kind::Class("Path") => "world.paths.name".to_owned(),
         Kind::Class(owner) => called(owner).to_owned(),
         Kind::Options(place) if !has_options(*place) => String::new(),

@@ -110,6 +110,10 @@ pub fn kinds(text: &str) -> Vec<Kind> {
         return kinds(kind).into_iter().chain([Kind::Nil]).collect();
     }
     if text.starts_with('{') {
+        // `{ string | Group }`: the check of the values is that of what takes them.
+        if !text.contains(':') {
+            return vec![Kind::Table];
+        }
         // Every table but a list of the scene may hold anything.
         let by_name = text.strip_prefix("{ [string]: ").and_then(|rest| rest.strip_suffix(" }"));
         let inside = by_name.map(|kind| Box::new(one_of(kinds(kind))));

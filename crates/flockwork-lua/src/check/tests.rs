@@ -53,6 +53,8 @@ fn what_might_be_meant_so_is_no_problem() {
         "me:emit('a') me:emit('a', world.groups.ants, 3) me:seek(world.mouse, nil, nil)",
         "pcall(me.seek, me, world.mouse) me:nearest() me:nearest(nil, 3) me:nearest(world.groups.ants)",
         "local me, world = me:memory(), {} me.x, world.y = 1, 2 world.go(me.z)",
+        "me:count(3, { 'ants', world.groups.stones }) me:separation(1, { among = { 'stones', 'ants' } })",
+        "local both = { 'ants', 'stones' } me:count(3, both) me:nearest(both) me:queue({ among = both })",
         "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
     ] {
         let text = format!(

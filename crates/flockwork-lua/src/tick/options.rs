@@ -1,7 +1,7 @@
 //! Behaviors and their options as commands name them.
 
 use flockwork::behavior::{Wants, infos};
-use flockwork::neighbors::Among;
+use flockwork::neighbors::{Among, GroupSet};
 use flockwork::{Behavior, GroupId};
 
 use crate::tick::record::{AMONG, AMONG_GROUP, AmongKind};
@@ -60,8 +60,12 @@ pub fn set_option(
     behavior.set_number(index as usize, number).then_some(())
 }
 
-/// Who counts as a neighbor, from its number on the script side.
+/// Which agents count as neighbors, from their number on the script side.
 pub fn among(number: f32, groups: usize) -> Option<Among> {
+    if number < 0.0 {
+        let below = |set: &GroupSet| set.bits() >> groups.min(GroupSet::MOST as usize) == 0;
+        return GroupSet::of_bits(-number as u32).filter(below).map(Among::Groups);
+    }
     let number = number as usize;
     match u8::try_from(number).ok().and_then(AmongKind::of) {
         Some(AmongKind::All) => Some(Among::All),
@@ -71,5 +75,21 @@ pub fn among(number: f32, groups: usize) -> Option<Among> {
             let group = number.checked_sub(AMONG_GROUP).filter(|group| *group < groups)?;
             Some(Among::Group(GroupId(group as u32)))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_names_groups_that_there_are_or_none() {
+        let set = Among::groups([GroupId(0), GroupId(2)]);
+        assert_eq!((among(-5.0, 3), among(-5.0, 2), among(-5.0, 60)), (set, None, set));
+        assert_eq!((among(4.0, 2), among(5.0, 2)), (Some(Among::Group(GroupId(1))), None));
+        assert_eq!(
+            [f32::NEG_INFINITY, -f32::MAX, -33_554_432.0].map(|it| among(it, 60)),
+            [None; 3]
+        );
     }
 }

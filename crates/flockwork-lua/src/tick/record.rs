@@ -2,6 +2,7 @@
 //! [`constants`] of its chunk, inlined text is written with them, and what reads an [`Op`] reads all of them.
 
 use flockwork::behavior::{BEHAVIORS, MOST_OWN};
+use flockwork::neighbors::GroupSet;
 
 /// Commands (of any kind) that an agent may give in a tick, when each is bare.
 pub const MOST_COMMANDS: usize = 32;
@@ -116,7 +117,7 @@ impl TargetKind {
 }
 
 numbers! {
-    /// Who counts as a neighbor: these, or a group by its number.
+    /// Which agents count as neighbors: these, a group by its number, or the negative of a bit for each of several.
     AmongKind {
         All = 0 "AMONG_ALL",
         Own = 1 "AMONG_OWN",
@@ -129,7 +130,7 @@ pub const AMONG_GROUP: usize = AmongKind::ALL.len();
 
 /// The numbers of this file as the Luau side names them.
 pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
-    const PLACES: [(&str, usize); 12] = [
+    const PLACES: [(&str, usize); 13] = [
         ("RECORD", RECORD),
         ("LINE_AT", LINE_AT),
         ("NUMBER_AT", NUMBER_AT),
@@ -142,6 +143,7 @@ pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
         ("ONE_OPTION", in_word(COUNT_AT)),
         ("READY", READY * in_word(COUNT_AT)),
         ("AMONG_GROUP", AMONG_GROUP),
+        ("MOST_IN_SET", GroupSet::MOST as usize),
     ];
     let ops = Op::ALL.iter().map(|(op, name)| (*name, *op as usize));
     let kinds = TargetKind::ALL.iter().map(|(kind, name)| (*name, kind.in_word()));

@@ -17,6 +17,7 @@ const BEFORE: &[&str] = &[
     include_str!("lua/patterns.luau"),
     include_str!("lua/strings.luau"),
     include_str!("lua/tables.luau"),
+    include_str!("lua/among.luau"),
     include_str!("lua/vectors.luau"),
     include_str!("lua/options.luau"),
     include_str!("lua/steer.luau"),

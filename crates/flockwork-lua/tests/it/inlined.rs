@@ -203,7 +203,8 @@ fn options_of(info: &Info, case: u64) -> String {
     };
     let mut options: Vec<_> = info.params.iter().enumerate().filter_map(value).collect();
     let among = info.among.is_some() && noise.uniform(99) < 0.5;
-    options.extend(among.then(|| "among = \"ants\"".to_owned()));
+    let groups = ["\"ants\"", "{ \"ants\", \"stones\" }"][(noise.uniform(98) * 2.0) as usize];
+    options.extend(among.then(|| format!("among = {groups}")));
     format!("{{ {} }}", options.join(", "))
 }
 
@@ -242,6 +243,9 @@ const OPTIONS: &[&str] = &[
     "me:separation(1, {})",
     "me:separation(1, { among = 'ants' }) me:separation(1, { among = 'stones' })",
     "me:separation(1, { among = 'nobody' })",
+    "me:separation(1, { among = { 'ants', 'stones' } }) me:separation(1, { among = { 'ants' } })",
+    "me:separation(1, { among = { 'ants', 'nobody' } })",
+    "me:separation(1, { among = { ants = true } })",
     "me:separation(1, options.separation { radius = half })",
     "me:separation(1, options.alignment { radius = half })",
     "me:separation(1, options.separation { radius = 'wide' })",

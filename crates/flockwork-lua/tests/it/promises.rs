@@ -99,6 +99,8 @@ fn perception_is_what_it_says() {
         "local stone = me:nearest('stones')
          at(stone:position(), 3, 0) assert(me:nearest('others', 2.9) == nil and me:nearest('others', 3.1) == stone)
          assert(me:count(3.1) == 1 and me:count(5.1) == 2 and me:count(5.1, 'own') == 1)
+         assert(me:count(5.1, { 'walkers', 'stones' }) == 2 and me:count(5.1, { 'bullets', 'stones' }) == 1)
+         assert(me:count(5.1, { 'walkers' }) == 1 and me:nearest({ 'bullets', world.groups.stones }) == stone)
          local seen = 0
          for other, offset, velocity in me:neighbors(4) do
            seen += 1 assert(other == stone) at(offset, 3, 0) near(velocity:length(), 0)

@@ -105,6 +105,7 @@ fn among_text(among: Among) -> &'static str {
         Among::Own => "`own` group",
         Among::Others => "the `others`",
         Among::Group(_) => "one group",
+        Among::Groups(_) => "several groups",
     }
 }
 

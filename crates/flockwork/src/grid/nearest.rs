@@ -47,7 +47,7 @@ impl<V: Vector> Nearby<V> {
         groups: usize,
     ) -> Option<u32> {
         let packs = || self.packs.get(|packs| packs.fill(around, space, groups));
-        let pack = wanted.only_group().and_then(|group| packs().of_group(group));
+        let pack = wanted.among.only_group(wanted.group).and_then(|group| packs().of_group(group));
         if let Some(pack) = pack {
             return nearest_of(pack, &space, wanted);
         }
@@ -115,7 +115,9 @@ mod tests {
             let world = world.perceive();
             for me in world.agents.iter() {
                 let named = groups.map(Among::Group);
-                for among in [Among::All, Among::Own, Among::Others].into_iter().chain(named) {
+                let several = Among::groups([groups[1], groups[2]]);
+                let amongs = [Among::All, Among::Own, Among::Others].into_iter();
+                for among in amongs.chain(named).chain(several) {
                     let wanted = Nearest {
                         from: me.position,
                         id: me.id,

@@ -17,19 +17,7 @@ pub(crate) struct Nearest<V> {
 
 impl<V> Nearest<V> {
     pub(super) fn counts(&self, member: &Member<V>) -> bool {
-        let named = matches!(self.among, Among::Group(_));
-        (named || member.body)
-            && member.id != self.id
-            && self.among.counts(self.group, member.group)
-    }
-
-    /// The only group that counts, if it is a single one.
-    pub(super) fn only_group(&self) -> Option<GroupId> {
-        match self.among {
-            Among::Group(group) => Some(group),
-            Among::Own => Some(self.group),
-            Among::All | Among::Others => None,
-        }
+        member.id != self.id && self.among.finds(self.group, member.group, member.body)
     }
 }
 

@@ -53,12 +53,14 @@ impl Node {
 
     /// Whether an agent that counts may be in it.
     fn may_hold<V>(&self, wanted: &Nearest<V>) -> bool {
-        match wanted.among {
-            Among::All => self.body,
-            Among::Others => self.body && self.only != Some(wanted.group),
-            Among::Own => self.body && self.groups & bit(wanted.group) != 0,
+        let is_here = match wanted.among {
+            Among::All => true,
+            Among::Others => self.only != Some(wanted.group),
+            Among::Own => self.groups & bit(wanted.group) != 0,
             Among::Group(group) => self.groups & bit(group) != 0,
-        }
+            Among::Groups(set) => self.groups & u64::from(set.bits()) != 0,
+        };
+        is_here && (self.body || wanted.among.names_groups())
     }
 
     /// A lower bound of the squared distance (m²) to whatever is in the box, computed as those distances are.
@@ -198,7 +200,7 @@ mod tests {
 
     /// The same by trying all.
     fn brute<V: Vector>(tree: &Tree<V>, wanted: &Nearest<V>) -> Option<u32> {
-        let named = matches!(wanted.among, Among::Group(_));
+        let named = matches!(wanted.among, Among::Group(_) | Among::Groups(_));
         let counting = tree.members.iter().filter(|it| {
             let body = named || it.body;
             body && it.id != wanted.id && wanted.among.counts(wanted.group, it.group)
@@ -219,7 +221,9 @@ mod tests {
             for asker in drawn::<V>(60, 6.0, 99) {
                 let Member { position: from, group, id, .. } = asker;
                 let groups = [0, 1, 2, 3, 5, 67].map(|group| Among::Group(GroupId(group)));
-                for among in [Among::All, Among::Own, Among::Others].into_iter().chain(groups) {
+                let sets = [[0, 2], [1, 5], [3, 2]].map(|set| Among::groups(set.map(GroupId)));
+                let amongs = [Among::All, Among::Own, Among::Others].into_iter();
+                for among in amongs.chain(groups).chain(sets.into_iter().flatten()) {
                     for within in [0.0, 0.6, 2.0, f32::INFINITY] {
                         let wanted = Nearest { from, id, group, among, within };
                         assert_eq!(tree.nearest(&wanted), brute(&tree, &wanted), "{wanted:?}");

@@ -191,6 +191,9 @@ fn among(scene: &Scene, text: &AmongText) -> Option<Among> {
         AmongText::Own => Some(Among::Own),
         AmongText::Others => Some(Among::Others),
         AmongText::Group(name) => group_id(scene, name).map(Among::Group),
+        AmongText::Groups(names) => {
+            Among::groups(names.iter().filter_map(|name| group_id(scene, name)))
+        }
     }
 }
 

@@ -170,4 +170,6 @@ pub enum AmongText {
     Others,
     /// This group.
     Group(String),
+    /// These groups.
+    Groups(Vec<String>),
 }

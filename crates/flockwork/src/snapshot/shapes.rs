@@ -3,7 +3,7 @@
 use super::Frame;
 use super::input::Input;
 use super::parts::Part;
-use crate::neighbors::Among;
+use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Act, Item, Plan, Target, Term};
 use crate::world::{Event, Hearers, Mouse};
 use crate::{Obstacle, Space, Stepping, Vector};
@@ -77,8 +77,18 @@ enums! {
     }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
     Hearers { 0 All, 1 Agent(id), 2 Group(id) }
-    Among { 0 All, 1 Own, 2 Others, 3 Group(id) }
+    Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }
+}
+
+impl Part for GroupSet {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.bits().write(out);
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        Self::of_bits(u32::read(input)?)
+    }
 }
 
 /// The place of its shape in the list, then its numbers.

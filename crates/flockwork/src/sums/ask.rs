@@ -1,35 +1,8 @@
-//! Which agents count as neighbors, and which sums over them are taken.
+//! Which neighbors are summed over, and which sums over them are taken.
 
+use super::among::Among;
 use super::wanted::Wanted;
-use crate::{Agent, GroupId, Vector};
-
-/// Which agents count as neighbors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Among {
-    /// All agents.
-    #[default]
-    All,
-    /// The agent's own group.
-    Own,
-    /// All groups but its own.
-    Others,
-    /// This group.
-    Group(GroupId),
-}
-
-impl Among {
-    /// Whether an agent of group `other` counts for one of group `mine`.
-    #[must_use]
-    pub fn counts(self, mine: GroupId, other: GroupId) -> bool {
-        match self {
-            Among::All => true,
-            Among::Own => mine == other,
-            Among::Others => mine != other,
-            Among::Group(group) => group == other,
-        }
-    }
-}
+use crate::{Agent, Vector};
 
 /// Which way an agent looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

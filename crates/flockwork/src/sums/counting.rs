@@ -1,6 +1,7 @@
 //! Which agents count, and how far away they are: for one agent, and for eight at once.
 
-use super::ask::{Among, Ask};
+use super::among::{Among, GroupSet};
+use super::ask::Ask;
 use super::block::{Block, Candidate};
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
@@ -51,12 +52,13 @@ impl<'a, V: Vector> Counting<'a, V> {
     }
 }
 
-/// Whom each lane counts, as numbers that eight of are compared at once: those whose group has no other
-/// bits than `group` where `mask` has some; or the reverse, with all bits in `reverse`.
+/// Which groups each lane counts, as numbers that eight of are compared at once: those that have no other bits than
+/// `group` where `mask` has some, or the reverse, with all bits in `reverse`; and those whose bit is in `set`.
 struct Groups {
     group: [u32; LANES],
     mask: [u32; LANES],
     reverse: [u32; LANES],
+    set: [u32; LANES],
 }
 
 impl Groups {
@@ -66,15 +68,28 @@ impl Groups {
             Among::Group(group) => group.0,
             _ => me[lane].group.0,
         });
+        let set = core::array::from_fn(|lane| match ask.among[lane] {
+            Among::Groups(set) => set.bits(),
+            _ => 0,
+        });
         let told_apart = mask(|lane| ask.among[lane] != Among::All);
-        Self { group, mask: told_apart, reverse: mask(|lane| ask.among[lane] == Among::Others) }
+        let reverse = mask(|lane| ask.among[lane] == Among::Others);
+        Self { group, mask: told_apart, reverse, set }
     }
 
-    /// All bits for the lanes that count this group.
+    /// All bits for the lanes that count this group; `SETS` says whether any lane counts a set of groups.
     #[inline(always)]
-    fn count(&self, other: GroupId) -> [u32; LANES] {
+    fn count<const SETS: bool>(&self, other: GroupId) -> [u32; LANES] {
         let alike = mask(|lane| (other.0 ^ self.group[lane]) & self.mask[lane] == 0);
-        core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane])
+        if !SETS {
+            return core::array::from_fn(|lane| alike[lane] ^ self.reverse[lane]);
+        }
+        let bit = GroupSet::bit(other);
+        let (in_set, has_set) =
+            (mask(|lane| self.set[lane] & bit != 0), mask(|lane| self.set[lane] != 0));
+        core::array::from_fn(|lane| {
+            (alike[lane] ^ self.reverse[lane]) & !has_set[lane] | in_set[lane]
+        })
     }
 }
 
@@ -83,25 +98,44 @@ impl<V: Vector> Block<'_, V> {
     /// not count.
     #[inline(always)]
     pub(super) fn measure(&self, ask: &LaneAsk, found: &[Candidate<V>], distances: &mut Vec<Lane>) {
+        if ask.sets {
+            self.measure_groups::<true>(ask, found, distances);
+        } else {
+            self.measure_groups::<false>(ask, found, distances);
+        }
+    }
+
+    #[inline(always)]
+    fn measure_groups<const SETS: bool>(
+        &self,
+        ask: &LaneAsk,
+        found: &[Candidate<V>],
+        distances: &mut Vec<Lane>,
+    ) {
         let groups = Groups::of(ask, self.me);
         distances.resize(found.len(), [0.0; LANES]);
         // Loops where the choice of instructions reaches them, and not in the library's functions.
         if ask.around {
             for (distance, found) in distances.iter_mut().zip(found) {
-                *distance = self.if_counted(&groups, found, found.d2);
+                *distance = self.if_counted::<SETS>(&groups, found, found.d2);
             }
         } else {
             let courses = self.of_agents(|lane, me| ask.course[lane].of(me));
             for (distance, found) in distances.iter_mut().zip(found) {
-                *distance = self.if_counted(&groups, found, ahead(ask, found, &courses));
+                *distance = self.if_counted::<SETS>(&groups, found, ahead(ask, found, &courses));
             }
         }
     }
 
     /// The distances from those lanes for which the candidate counts; else infinity.
     #[inline(always)]
-    fn if_counted(&self, groups: &Groups, found: &Candidate<V>, distances: Lane) -> Lane {
-        let count = groups.count(self.entries[found.slot as usize].group);
+    fn if_counted<const SETS: bool>(
+        &self,
+        groups: &Groups,
+        found: &Candidate<V>,
+        distances: Lane,
+    ) -> Lane {
+        let count = groups.count::<SETS>(self.entries[found.slot as usize].group);
         let own = found.slot.wrapping_sub(self.first as u32);
         let counted = mask(|lane| {
             // Found for another lane, it may be farther than this one looks.

@@ -1,6 +1,7 @@
 //! What eight agents ask for.
 
-use super::ask::{Among, Ask, Course};
+use super::among::Among;
+use super::ask::{Ask, Course};
 use super::wanted::Wanted;
 use crate::lanes::{LANES, Lane};
 
@@ -22,6 +23,8 @@ pub(crate) struct LaneAsk {
     pub plain: bool,
     /// Whether every lane is itself the center, and sees all around.
     pub around: bool,
+    /// Whether any lane counts a set of groups.
+    pub sets: bool,
 }
 
 impl LaneAsk {
@@ -38,6 +41,7 @@ impl LaneAsk {
         wanted: Wanted::NONE,
         plain: true,
         around: true,
+        sets: false,
     };
 
     /// All lanes ask for the same.
@@ -57,6 +61,7 @@ impl LaneAsk {
         self.min_cos[lane] = ask.min_cos();
         (self.most[lane], self.among[lane]) = (ask.most, ask.among);
         self.wanted = self.wanted | ask.wanted;
+        self.sets |= matches!(ask.among, Among::Groups(_));
         self.around &= ask.ahead == 0.0 && ask.min_cos() < -1.0;
         let within = Ask::within(ask.radius, Among::All, ask.wanted);
         self.plain &= ask.is_over_the_same(&within);

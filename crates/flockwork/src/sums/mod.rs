@@ -3,6 +3,7 @@
 //! Group behaviors name the sums that they need in an [`Ask`]; the engine takes them for eight agents at once. To add
 //! a sum, write its file and add its word to `sums!` below.
 
+mod among;
 mod ask;
 mod asked;
 mod block;
@@ -30,7 +31,8 @@ mod velocity;
 #[cfg(test)]
 mod tests;
 
-pub use ask::{Among, Ask, Course};
+pub use among::{Among, GroupSet};
+pub use ask::{Ask, Course};
 pub(crate) use asked::Asked;
 pub(crate) use block::{Block, Candidate};
 pub(crate) use counting::Counting;

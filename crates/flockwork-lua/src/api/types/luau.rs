@@ -78,7 +78,7 @@ export type Color = string
 export type Key = string
 export type Combine = {combiners}
 export type CombineOptions = {{ {options} }}
-export type Among = \"own\" | \"others\" | \"all\" | string | Group
+export type Among = \"own\" | \"others\" | \"all\" | string | Group | {{ string | Group }}
 export type Target = vector | Other | Group
 export type Bounds = {{ min: vector, max: vector }}
 

@@ -72,7 +72,8 @@ impl<'m> Constants<'m> {
         let entry = |entry: &TableEntry| {
             let written = entry.value.span.of(self.text);
             let is_short = !written.contains('\n') && !written.contains("--");
-            let name = entry.name.filter(|_| is_short && self.is_value(&entry.value))?;
+            let is_fixed = self.is_value(&entry.value) || self.is_list(&entry.value);
+            let name = entry.name.filter(|_| is_short && is_fixed)?;
             Some(format!("{} = {written}", name.text))
         };
         let entries: Option<Vec<String>> = entries.iter().map(entry).collect();
@@ -100,6 +101,13 @@ impl<'m> Constants<'m> {
             }
             _ => false,
         }
+    }
+
+    /// Whether it is a list of such values, such as one of groups.
+    fn is_list(&self, expr: &Expr) -> bool {
+        let ExprKind::Table(entries) = &expr.value else { return false };
+        let unnamed = |it: &TableEntry| it.name.is_none() && it.key.is_none();
+        entries.iter().all(|it| unnamed(it) && self.is_value(&it.value))
     }
 
     fn is_function(&self, expr: &Expr) -> bool {

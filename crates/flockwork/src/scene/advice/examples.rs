@@ -24,7 +24,7 @@ const OTHER_WORDS: &str = r#"
     (plan: [
         (target: (3, 4)), (target: Path("way_out")), (target: Group("leader")), (target: Agent(7)), (target: Vector((1, 0))),
         (second: (3, 4)), (second: Mouse), (second: Mark("door")), (second: Group("leader")), (second: Agent(7)),
-        (among: All), (among: Own), (among: Others),
+        (among: All), (among: Own), (among: Others), (among: Groups(["walkers", "leader"])),
     ]),
 ]),
 "#;

@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::Combine;
+use crate::neighbors::GroupSet;
 use crate::behavior::{Info, Param, ParamKind, Wants, infos};
 use crate::scene::advice::{nearest, plain};
 use crate::scene::{AmongText, NamedTarget, TargetText, TermText};
@@ -67,7 +68,25 @@ impl Check<'_> {
                 self.wrong(&at, format!("{} looks at no neighbors: remove among", info.name))
             }
             Some(AmongText::Group(name)) => self.known(&at, "group", name),
+            Some(AmongText::Groups(names)) => self.among_groups(&at, names),
             _ => {}
+        }
+    }
+
+    fn among_groups(&mut self, at: &str, names: &[String]) {
+        if names.is_empty() {
+            let help = "name those that count, as in Groups([\"a\", \"b\"]), or remove among";
+            self.wrong(at, format!("a list without groups counts no agent: {help}"));
+        }
+        names.iter().for_each(|name| self.known(at, "group", name));
+        let most = GroupSet::MOST as usize;
+        let late = self.scene.groups.iter().skip(most).find(|it| names.contains(&it.name));
+        if let Some(group) = late.filter(|_| names.iter().any(|name| *name != names[0])) {
+            let message = format!(
+                "a list can name the first {most} groups of a scene, and \"{}\" comes later: move it up",
+                group.name
+            );
+            self.wrong(at, message);
         }
     }
 
