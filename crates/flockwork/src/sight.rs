@@ -4,6 +4,7 @@
 
 use core::f32::consts::PI;
 
+use crate::tiles::Tiling;
 use crate::{Agent, Space, TileMap, Vector, View, World};
 
 impl<V: Vector> World<V> {
@@ -20,8 +21,7 @@ impl<V: Vector> World<V> {
     /// between.
     #[must_use]
     pub fn can_see(&self, me: &Agent<V>, offset: V, range: f32, half_angle: f32) -> bool {
-        offset.length() <= range
-            && in_cone(me.facing, offset, half_angle)
+        in_view(me, offset, range, half_angle)
             && self.is_clear(self.space.home(me.position), offset)
     }
 
@@ -36,32 +36,41 @@ impl<V: Vector> View<'_, V> {
     /// where there is no world.
     #[must_use]
     pub fn sees(&self, offset: V) -> bool {
-        let from = self.me.position;
+        self.sees_from(self.me.position, offset)
+    }
+
+    /// The same from another place than the agent's own, as long as it is near: where there is no world, obstacles are
+    /// known as they lie around the agent.
+    #[must_use]
+    pub fn sees_from(&self, from: V, offset: V) -> bool {
         through_tiles(self.tiles, &self.space, from, offset) && !self.is_hidden(from, offset)
+    }
+
+    /// Whether the agent sees the point at `offset` (m) within a range and a view cone: see [`World::can_see`].
+    #[must_use]
+    pub fn can_see(&self, offset: V, range: f32, half_angle: f32) -> bool {
+        in_view(self.me, offset, range, half_angle) && self.sees(offset)
     }
 
     /// Whether an obstacle stands between a place and the point at `offset` from it (m).
     pub(crate) fn is_hidden(&self, from: V, offset: V) -> bool {
         match self.all_obstacles {
-            Some(all) => all.block(&self.space, from, offset),
+            Some(all) => all.block(&self.space, self.space.home(from), offset),
             None => self.obstacles.iter().any(|obstacle| obstacle.blocks(from, from + offset)),
         }
     }
 }
 
-/// Whether a point at `offset` is within the view cone around a unit vector; one's own place always is.
-fn in_cone<V: Vector>(facing: V, offset: V, half_angle: f32) -> bool {
+/// Whether a point at `offset` (m) is within the range and the view cone of an agent; its own place always is.
+fn in_view<V: Vector>(me: &Agent<V>, offset: V, range: f32, half_angle: f32) -> bool {
     let around = half_angle >= PI || offset == V::default();
-    around || facing.dot(offset.unit()) >= libm::cosf(half_angle)
+    let in_cone = || around || me.facing.dot(offset.unit()) >= libm::cosf(half_angle);
+    offset.length() <= range && in_cone()
 }
 
-/// Whether no wall of the tile map is on the line of tiles to the point at `offset`. In a torus tiles
-/// come again across the seam.
+/// Whether no wall of the tile map is on the line of tiles to the point at `offset`.
 fn through_tiles<V: Vector>(tiles: Option<&TileMap>, space: &Space<V>, from: V, offset: V) -> bool {
-    let Some(map) = tiles else { return true };
-    let is_wall = |cell| match space {
-        Space::Wrap(_) => map.is_wall(map.cell_of(space.home(map.center_of::<V>(cell)))),
-        _ => map.is_wall(cell),
-    };
-    map.sees_through(map.cell_of(from), map.cell_of(from + offset), is_wall)
+    tiles.is_none_or(|map| {
+        Tiling { map, space: *space }.sees(map.cell_of(from), map.cell_of(from + offset))
+    })
 }

@@ -1,6 +1,6 @@
 //! A map of square tiles, some of them walls: lines of cells and who sees whom.
 
-use crate::Vector;
+use crate::{Space, Vector};
 
 /// A cell's column and row.
 pub type Cell = [i32; 2];
@@ -73,19 +73,43 @@ impl TileMap {
     /// have to squeeze between. Symmetric: the line is always drawn from the lesser end.
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.sees_through(a, b, |cell| self.is_wall(cell))
+        sees_through(a, b, &|cell| self.is_wall(cell))
+    }
+}
+
+/// A map as it lies in a space: in a torus it comes again across the seam.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tiling<'w, V> {
+    pub map: &'w TileMap,
+    pub space: Space<V>,
+}
+
+impl<V: Vector> Tiling<'_, V> {
+    fn is_wall(&self, cell: Cell) -> bool {
+        let map = self.map;
+        match self.space {
+            Space::Wrap(_) => {
+                map.is_wall(map.cell_of(self.space.home(map.center_of::<V>(cell))))
+            }
+            _ => map.is_wall(cell),
+        }
     }
 
-    /// The same where `is_wall` says which cells are walls, on the map or beyond.
-    pub(crate) fn sees_through(&self, a: Cell, b: Cell, is_wall: impl Fn(Cell) -> bool) -> bool {
-        let (first, last) = if a <= b { (a, b) } else { (b, a) };
-        let mut before = first;
-        line(first, last).all(|cell| {
-            let open = is_open(before, cell, &is_wall);
-            before = cell;
-            open
-        })
+    /// [`TileMap::sees`], also across the seam.
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        sees_through(a, b, &|cell| self.is_wall(cell))
     }
+}
+
+/// Whether no wall is on the line of cells between two, nor two walls that it would have to squeeze between.
+fn sees_through(a: Cell, b: Cell, is_wall: &impl Fn(Cell) -> bool) -> bool {
+    let (first, last) = if a <= b { (a, b) } else { (b, a) };
+    let mut before = first;
+    line(first, last).all(|cell| {
+        let open = is_open(before, cell, is_wall);
+        before = cell;
+        open
+    })
 }
 
 /// Whether one may go from a cell to one of its eight neighbors.

@@ -1,3 +1,5 @@
+use core::f32::consts::PI;
+
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
@@ -37,8 +39,8 @@ const SEEN: u32 = 1;
 
 impl ChaseInSight {
     fn sees<V: Vector>(&self, view: &View<V>, prey: &Aim<V>) -> bool {
-        let near = self.range == 0.0 || prey.offset.length() <= self.range;
-        near && view.sees(prey.offset)
+        let range = if self.range == 0.0 { f32::INFINITY } else { self.range };
+        view.can_see(prey.offset, range, PI)
     }
 
     /// The place to go to: the prey's, or where it was seen last.

@@ -168,6 +168,27 @@ fn hunter_goes<V: Vector>(world: &World<V>) -> bool {
     !world.save().notes.iter().next().unwrap().is_empty()
 }
 
+/// Within a range and a cone drawn by chance, worlds and views see what is in both of all that can be seen.
+fn cone_agrees<V: Vector>(world: &mut World<V>, key: u64, offset: V, sees: bool) {
+    let mut draw = Draw::new(1000 + key);
+    let (range, half_angle) = (draw.uniform() * 12.0, draw.uniform() * 3.3);
+    world.agents[0].facing = (draw.point(V::from_xyz([2.0; 3])) - V::from_xyz([1.0; 3])).unit();
+    let me = &world.agents[0];
+    let length = |v: V| f64::from(v.length());
+    let cos = f64::from(me.facing.dot(offset)) / (length(me.facing) * length(offset));
+    let (angle, widest) = (cos.clamp(-1.0, 1.0).acos(), f64::from(half_angle));
+    if (angle - widest).abs() < 1e-3 || (offset.length() - range).abs() < 1e-3 {
+        return;
+    }
+    let in_view = angle < widest && offset.length() < range;
+    let view = world.view(me, &[]);
+    let both = [
+        world.can_see(me, offset, range, half_angle),
+        view.can_see(offset, range, half_angle),
+    ];
+    assert_eq!(both, [sees && in_view; 2], "{key}: {angle} {widest} {range}");
+}
+
 /// How many of these worlds were blocked, and how many were looked at.
 fn all_agree<V: Vector>(keys: std::ops::Range<u64>) -> [usize; 2] {
     let (mut blocked, mut looked) = (0, 0);
@@ -191,6 +212,7 @@ fn all_agree<V: Vector>(keys: std::ops::Range<u64>) -> [usize; 2] {
             looked += 1;
         }
         blocked += usize::from(!sees);
+        cone_agrees(&mut world, key, offset, sees);
         let back = world.sees(to, from);
         assert!(back == sees || gap.abs() < 0.05 || torn, "{key}: sight goes both ways");
     }
