@@ -88,9 +88,7 @@ impl<V: Vector> Tiling<'_, V> {
     fn is_wall(&self, cell: Cell) -> bool {
         let map = self.map;
         match self.space {
-            Space::Wrap(_) => {
-                map.is_wall(map.cell_of(self.space.home(map.center_of::<V>(cell))))
-            }
+            Space::Wrap(_) => map.is_wall(map.cell_of(self.space.home(map.center_of::<V>(cell)))),
             _ => map.is_wall(cell),
         }
     }

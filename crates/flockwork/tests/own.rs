@@ -167,7 +167,7 @@ fn it_is_described_like_the_others() {
     );
     assert!(behavior.is_finite() && behavior.reads::<Vec2>().memory);
     assert!(format!("{behavior:?}").contains("force: 2.0"), "{behavior:?}");
-    assert!(behavior::manual().contains("## zigzag\n"));
+    assert!(behavior::manual().contains("### zigzag\n"));
 }
 
 #[test]

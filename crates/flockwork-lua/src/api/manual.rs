@@ -1,6 +1,6 @@
 //! The manual of scripts, folded from the list of behaviors and the one table.
 
-use flockwork::behavior::{Info, Param, ParamKind, infos};
+use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
 
 use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
@@ -13,7 +13,11 @@ pub fn manual() -> String {
     text += "\n## Callbacks\n\n";
     text.extend(CALLBACKS.iter().map(|entry| row(entry, "function ")));
     text += "\n## Steer\n\nTargets first, then the weight (1 if left out), then options. A table in the weight's place is the options.\nWhat is left out of the options has its default: defaults and accepted values of all are in [the list of behaviors](behaviors.md).\nEach is a function, too: `seek(target)` is the same command as `me:seek(target)`, at the same price.\n";
-    text.extend(infos().iter().copied().map(behavior));
+    for chapter in CHAPTERS {
+        text += &format!("\n**{}**\n", chapter.title);
+        text.extend(chapter.behaviors.iter().map(behavior));
+    }
+    text.extend(infos().iter().copied().skip(BEHAVIORS.len()).map(behavior));
     text += TYPES;
     text += "\n## Combiners\n\n`me:begin(\"name\", weight, { … })` opens a group of terms, `me:done()` closes it; groups nest.\n";
     text.extend(COMBINERS.iter().map(combiner));

@@ -1,6 +1,6 @@
 //! The contract of a behavior: what it answers, and what it says of itself.
 
-use super::approach::Approach;
+use super::shared::approach::Approach;
 use crate::neighbors::{Among, Ask, Finish};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 

@@ -3,7 +3,7 @@
 use core::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, PI};
 use core::fmt::Write;
 
-use super::{Behavior, Info, Param, ParamKind, Wants, infos};
+use super::{BEHAVIORS, Behavior, CHAPTERS, Info, Param, ParamKind, Wants, infos};
 use crate::neighbors::Among;
 
 const HEAD: &str = "\
@@ -20,16 +20,21 @@ to take as it is.
 #[must_use]
 pub fn manual() -> String {
     let mut page = String::from(HEAD);
-    for behavior in infos().iter().filter_map(|info| Behavior::named(info.name)) {
-        let text = section(behavior.info(), &behavior);
+    let of_list = CHAPTERS.iter().map(|it| (it.title, it.behaviors.iter().collect()));
+    let own = ("Of the program that uses the engine", infos()[BEHAVIORS.len()..].to_vec());
+    for (title, infos) in of_list.chain([own]).filter(|(_, infos): &(_, Vec<_>)| !infos.is_empty())
+    {
         // Writing to a String cannot fail.
-        let _ = write!(page, "\n{text}");
+        let _ = write!(page, "\n## {title}\n");
+        for behavior in infos.iter().filter_map(|info| Behavior::named(info.name)) {
+            let _ = write!(page, "\n{}", section(behavior.info(), &behavior));
+        }
     }
     page
 }
 
 fn section(info: &Info, behavior: &Behavior) -> String {
-    let mut lines = vec![format!("## {}", info.name), String::new(), flowing(info.doc)];
+    let mut lines = vec![format!("### {}", info.name), String::new(), flowing(info.doc)];
     lines.extend(targets(info).map(|line| format!("\n{line}")));
     lines.extend(info.among.map(|among| format!("\nNeighbors: {}.", among_text(among))));
     if !info.params.is_empty() {

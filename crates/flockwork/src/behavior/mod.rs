@@ -1,8 +1,8 @@
 //! The behaviors: the contract, and **the list** from which everything else is derived.
 //!
 //! A behavior is one file: a small struct of parameters and one pure function of what the agent
-//! sees. To add one, write the file and add its word to `behaviors!` below. A program that uses the crate
-//! [registers](register) its own.
+//! sees. To add one, write the file into the folder of its chapter and add its word to `chapters!` below. What
+//! several use stands in `shared/`. A program that uses the crate [registers](register) its own.
 
 #[macro_use]
 mod info;
@@ -11,44 +11,64 @@ mod describe;
 #[macro_use]
 mod registry;
 
-mod alignment;
-mod approach;
-mod arrive;
-mod avoid_obstacles;
-mod brake;
-mod chase_in_sight;
-mod chase_tiles;
-mod cohesion;
+#[macro_use]
+mod chapters;
 mod contract;
-mod evade;
-#[cfg(test)]
-mod example;
-mod flee;
-mod follow_leader;
-mod follow_path;
-#[cfg(test)]
-mod keep_company;
-mod lead;
 mod manual;
-mod order;
 mod own;
-mod pursue;
-mod push;
-mod queue;
-mod seek;
-mod separation;
-#[cfg(test)]
-mod side_step;
-mod wander;
-mod wish;
-
+mod shared;
 #[cfg(test)]
 mod testing;
 
+mod target {
+    pub mod arrive;
+    pub mod chase_in_sight;
+    pub mod evade;
+    pub mod flee;
+    pub mod pursue;
+    pub mod seek;
+}
+
+mod group {
+    pub mod alignment;
+    pub mod cohesion;
+    #[cfg(test)]
+    pub mod keep_company;
+    pub mod queue;
+    pub mod separation;
+    #[cfg(test)]
+    pub mod side_step;
+}
+
+mod obstacle {
+    pub mod avoid_obstacles;
+}
+
+mod path {
+    pub mod follow_path;
+}
+
+mod leader {
+    pub mod follow_leader;
+}
+
+mod tile {
+    pub mod chase_tiles;
+}
+
+mod alone {
+    pub mod brake;
+    #[cfg(test)]
+    pub mod example;
+    pub mod order;
+    pub mod push;
+    pub mod wander;
+    pub mod wish;
+}
+
 pub use alignment::AlignmentForm;
-pub(crate) use approach::Aims;
-pub use approach::Approach;
 pub use avoid_obstacles::AvoidForm;
+pub use chapters::Chapter;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
@@ -59,12 +79,14 @@ pub use describe::{first_among, last_segment};
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
-pub use lead::{Lead, intercept_time};
 pub use manual::manual;
 pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};
 pub use queue::QueueForm;
-pub use separation::Falloff;
+pub use shared::apart::Falloff;
+pub(crate) use shared::approach::Aims;
+pub use shared::approach::Approach;
+pub use shared::lead::{Lead, intercept_time};
 pub use wander::WanderForm;
 
 use std::sync::OnceLock;
@@ -78,32 +100,59 @@ pub(crate) trait Dispatch<'w, V: Vector> {
     fn with<B: Steer<V> + Described + 'w>(&mut self, cast: impl Fn(&'w Behavior) -> Option<&'w B>);
 }
 
-behaviors! {
-    seek::Seek,
-    flee::Flee,
-    arrive::Arrive,
-    push::Push,
-    wish::Wish,
-    order::Order,
-    separation::Separation,
-    wander::Wander,
-    pursue::Pursue,
-    evade::Evade,
-    #[cfg(test)]
-    example::Example,
-    #[cfg(test)]
-    keep_company::KeepCompany,
-    #[cfg(test)]
-    side_step::SideStep,
-    avoid_obstacles::AvoidObstacles,
-    follow_path::FollowPath,
-    follow_leader::FollowLeader,
-    alignment::Alignment,
-    cohesion::Cohesion,
-    queue::Queue,
-    brake::Brake,
-    chase_tiles::ChaseTiles,
-    chase_in_sight::ChaseInSight,
+chapters! {
+    /// Toward a target, or away from it
+    target {
+        seek::Seek,
+        flee::Flee,
+        arrive::Arrive,
+        pursue::Pursue,
+        evade::Evade,
+        chase_in_sight::ChaseInSight,
+    }
+
+    /// With neighbors
+    group {
+        separation::Separation,
+        alignment::Alignment,
+        cohesion::Cohesion,
+        queue::Queue,
+        #[cfg(test)]
+        keep_company::KeepCompany,
+        #[cfg(test)]
+        side_step::SideStep,
+    }
+
+    /// Around obstacles
+    obstacle {
+        avoid_obstacles::AvoidObstacles,
+    }
+
+    /// Along a path
+    path {
+        follow_path::FollowPath,
+    }
+
+    /// Behind a leader
+    leader {
+        follow_leader::FollowLeader,
+    }
+
+    /// On a tile map
+    tile {
+        chase_tiles::ChaseTiles,
+    }
+
+    /// By itself
+    alone {
+        wander::Wander,
+        brake::Brake,
+        #[cfg(test)]
+        example::Example,
+        push::Push,
+        wish::Wish,
+        order::Order,
+    }
 }
 
 impl Behavior {

@@ -86,9 +86,38 @@ fn target<V: Vector>(wants: Wants, draw: &mut Draw, alone: bool) -> Target<V> {
     }
 }
 
+/// All behaviors in the order in which they came: drawn by number, they stay the same wherever the list has them.
+fn in_order() -> Vec<Behavior> {
+    const FIRST: [&str; 19] = [
+        "seek",
+        "flee",
+        "arrive",
+        "push",
+        "wish",
+        "order",
+        "separation",
+        "wander",
+        "pursue",
+        "evade",
+        "avoid_obstacles",
+        "follow_path",
+        "follow_leader",
+        "alignment",
+        "cohesion",
+        "queue",
+        "brake",
+        "chase_tiles",
+        "chase_in_sight",
+    ];
+    let mut all = defaults();
+    let place = |it: &Behavior| FIRST.iter().position(|name| *name == it.info().name);
+    all.sort_by_key(|it| place(it).unwrap_or(FIRST.len()));
+    all
+}
+
 /// A term; `alone` if it is not to look at others.
 fn term<V: Vector>(draw: &mut Draw, alone: bool) -> Term<V> {
-    let all = defaults();
+    let all = in_order();
     let fits = |it: &&Behavior| !(alone && looks_at_others(it));
     let looks = !alone && draw.below(3) > 0;
     let some: Vec<_> = all.iter().filter(fits).filter(|it| !looks || looks_at_others(it)).collect();

@@ -182,10 +182,8 @@ fn cone_agrees<V: Vector>(world: &mut World<V>, key: u64, offset: V, sees: bool)
     }
     let in_view = angle < widest && offset.length() < range;
     let view = world.view(me, &[]);
-    let both = [
-        world.can_see(me, offset, range, half_angle),
-        view.can_see(offset, range, half_angle),
-    ];
+    let both =
+        [world.can_see(me, offset, range, half_angle), view.can_see(offset, range, half_angle)];
     assert_eq!(both, [sees && in_view; 2], "{key}: {angle} {widest} {range}");
 }
 

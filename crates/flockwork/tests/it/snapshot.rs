@@ -15,6 +15,11 @@ fn at<V: Vector>(x: f32, y: f32) -> V {
     V::from_xyz([x, y, 0.5])
 }
 
+/// A behavior that remembers.
+fn wander() -> Behavior {
+    Behavior::named("wander").unwrap()
+}
+
 /// A behavior with targets of every kind, so that each remembers what it can.
 fn term<V: Vector>(behavior: Behavior) -> Term<V> {
     let target = match behavior.info().name {
@@ -45,7 +50,7 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
     (0..40).for_each(|nth| spawn(&mut world, minded, nth));
     (0..5).for_each(|nth| spawn(&mut world, prey, nth));
     for behavior in defaults() {
-        let terms = [term(behavior), term(behavior), Term::new(defaults()[7])];
+        let terms = [term(behavior), term(behavior), Term::new(wander())];
         let name = behavior.info().name.to_owned();
         let group = world.add_group(named(name), Some(Plan::of(terms)));
         (0..6).for_each(|nth| spawn(&mut world, group, nth));
@@ -56,8 +61,8 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
 /// Wanders in a nested group, and now and then emits, has a child, leaves.
 fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
     plan.items.push(Item::Begin(Combine::Blend(flockwork::combine::Blend {}), 0.7));
-    plan.push(term(defaults()[7]));
-    plan.push(Term { label: Some(0), ..term(defaults()[0]) });
+    plan.push(term(wander()));
+    plan.push(Term { label: Some(0), ..term(Behavior::named("seek").unwrap()) });
     plan.items.push(Item::Done);
     plan.speed_limit = 1.0;
     let x = view.me.position.to_xyz()[0];

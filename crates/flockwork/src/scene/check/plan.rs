@@ -2,8 +2,8 @@
 
 use super::Check;
 use crate::Combine;
-use crate::neighbors::GroupSet;
 use crate::behavior::{Info, Param, ParamKind, Wants, infos};
+use crate::neighbors::GroupSet;
 use crate::scene::advice::{nearest, plain};
 use crate::scene::{AmongText, NamedTarget, TargetText, TermText};
 

@@ -1,6 +1,7 @@
 //! When a moving target is met, and where it will be then.
 
-use crate::{Aim, Stepping, Vector};
+use crate::behavior::Pen;
+use crate::{Aim, Stepping, Vector, View};
 
 words! {
     /// How long it takes to meet a moving target.
@@ -36,6 +37,12 @@ pub fn intercept_time<V: Vector>(offset: V, velocity: V, max_speed: f32) -> Opti
 #[inline(always)]
 pub(super) fn at_speed(distance: f32, speed: f32) -> f32 {
     if speed > 0.0 { distance / speed } else { 0.0 }
+}
+
+/// Marks the way from a target to where it will be.
+pub fn draw<V: Vector>(view: &View<V>, aim: &Aim<V>, future: V, pen: &mut dyn Pen<V>) {
+    pen.line(view.me.position + aim.offset, view.me.position + future);
+    pen.dot(view.me.position + future);
 }
 
 impl Lead {

@@ -1,9 +1,7 @@
 use crate::behavior::Pen;
+use crate::behavior::shared::approach::Approach;
+use crate::behavior::shared::lead::{Lead, draw};
 use crate::{Steer, Steering, Turn, Vector, View};
-
-use super::approach::Approach;
-use super::lead::Lead;
-use super::pursue::draw;
 
 behavior! {
     /// Flees the place where a moving target will be.

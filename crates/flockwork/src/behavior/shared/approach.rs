@@ -42,6 +42,32 @@ pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: S
     }
 }
 
+/// What makes an agent overshoot the place that it slows down for, with the least radius that would do;
+/// none if it comes to rest without. Speed that follows its wish within the response time settles without a
+/// swing if that is a quarter of R/v or less, and braking from v at F/m takes v²·m/2F.
+pub fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Option<String> {
+    let (speed, response) = (me.max_speed, me.response(stepping));
+    let share = stepping.dt() / response;
+    // Which share of the distance a tick takes.
+    let taken =
+        arrive_speed(slow_radius, speed, slow_radius, stepping) * stepping.dt() / slow_radius;
+    // Of the motion in ticks: whether it nears the place without a swing.
+    let swings = share * (1.0 + taken) * (1.0 + taken) < 4.0 * taken;
+    let (to_respond, to_brake) =
+        (4.0 * speed * response, 0.5 * speed * speed * me.mass / me.max_force);
+    // Slowing may begin up to a tick before the radius.
+    let weak = slow_radius + speed * stepping.dt() < to_brake && to_brake.is_finite();
+    let why = match (weak && to_brake > to_respond, swings) {
+        _ if slow_radius <= 0.0 => return None,
+        (true, _) => "its force is too small to brake in time",
+        (_, true) => "it responds too slowly",
+        _ => return None,
+    };
+    let least = if swings { to_respond.max(to_brake) } else { to_brake };
+    let least = (least * 100.0).ceil() / 100.0;
+    Some(format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do"))
+}
+
 /// A wish made of a target's place: toward it or away from it, at top speed but where it is to come to rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach {

@@ -1,10 +1,9 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
+use crate::behavior::shared::approach::seek;
 use crate::neighbors::{Among, Ask, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
-
-use super::approach::seek;
 
 words! {
     /// How the middle of the neighbors attracts.

@@ -1,7 +1,6 @@
 use crate::behavior::Pen;
+use crate::behavior::shared::approach::Approach;
 use crate::{Steer, Steering, Turn, Vector, View};
-
-use super::approach::Approach;
 
 behavior! {
     /// Full speed away from the target.

@@ -1,26 +1,9 @@
 use core::f32::consts::PI;
 
 use crate::behavior::Pen;
-use crate::neighbors::{Among, Ask, Finish, LEAST_D2, SumOf, Wanted};
+use crate::behavior::shared::apart::{Apart, Falloff};
+use crate::neighbors::{Among, Ask, Finish};
 use crate::{Steer, Steering, Turn, Vector, View};
-
-words! {
-    /// How the push of a neighbor falls with its distance d, within a radius R.
-    Falloff {
-        /// 1/d − d/R²: like 1/d up close and zero at the radius, so that a neighbor who comes or goes there
-        /// changes nothing at once.
-        Smooth = "smooth",
-        /// 1/d (Reynolds 1999: Σ −offset/d²); at the radius it jumps.
-        OneOverD = "one_over_d" was "inverse_square",
-        /// 1/d²; at the radius it jumps.
-        OneOverD2 = "one_over_d2",
-        /// The same at every distance; at the radius it jumps.
-        Constant = "constant" was "inverse",
-        /// The mean offset, reversed, made as long as `strength`: the farthest counts most, and a neighbor at
-        /// the very radius counts too (Bevilacqua 2013).
-        Mean = "mean",
-    }
-}
 
 behavior! {
     /// Keeps away from neighbors.
@@ -44,53 +27,23 @@ behavior! {
 }
 
 impl Separation {
-    fn wanted(&self) -> Wanted {
-        match self.falloff {
-            Falloff::Smooth => SumOf::OffsetOverD2 | SumOf::Offset,
-            _ => self.sum().into(),
-        }
-    }
-
-    /// The sum that the law is made of; `smooth` takes some of another away.
-    fn sum(&self) -> SumOf {
-        match self.falloff {
-            Falloff::Smooth | Falloff::OneOverD => SumOf::OffsetOverD2,
-            Falloff::OneOverD2 => SumOf::OffsetOverD3,
-            Falloff::Constant => SumOf::OffsetOverD,
-            Falloff::Mean => SumOf::Offset,
-        }
-    }
-
-    fn neighbors(&self, among: Among) -> Ask {
-        let (half_angle, most) = (self.half_angle, self.nearest as u32);
-        // The tutorial counts a mate at the very radius.
-        let mean = self.falloff == Falloff::Mean;
-        let radius = if mean { self.radius.next_up() } else { self.radius };
-        Ask { half_angle, most, ..Ask::within(radius, among, self.wanted()) }
-    }
-
-    /// How it makes its nudge.
-    pub(super) fn away(&self, among: Among) -> Finish {
-        let smooth = self.falloff == Falloff::Smooth;
-        let per_offset = 1.0 / (self.radius * self.radius).max(LEAST_D2);
-        let less = smooth.then_some((SumOf::Offset, per_offset));
-        let unit = self.falloff == Falloff::Mean;
-        let mean = Finish::mean(self.neighbors(among), self.sum(), -self.strength);
-        Finish { less, mean: false, unit, ..mean }
+    fn law(&self) -> Apart {
+        let Self { radius, falloff, strength, half_angle, nearest } = *self;
+        Apart { falloff, strength, half_angle, most: nearest as u32, ..Apart::within(radius) }
     }
 }
 
 impl<V: Vector> Steer<V> for Separation {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        Steering::nudge(view.finished(&self.away(turn.among)))
+        self.law().steer(view, turn.among)
     }
 
     fn finish(&self, among: Among) -> Option<Finish> {
-        Some(self.away(among))
+        Some(self.law().finish(among))
     }
 
     fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        ask(self.neighbors(among));
+        ask(self.law().ask(among));
     }
 
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {

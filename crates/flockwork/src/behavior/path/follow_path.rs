@@ -1,9 +1,8 @@
+use crate::behavior::shared::approach::{arrive, seek};
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::path::Road;
 use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
-
-use super::approach::{arrive, seek};
 
 mod carrot;
 

@@ -1,10 +1,9 @@
 use core::f32::consts::{FRAC_PI_3, PI};
 
+use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::{Pen, Reads};
 use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
-
-use super::separation::{Falloff, Separation};
 
 words! {
     /// How one waits.
@@ -70,15 +69,11 @@ impl Queue {
         Ask { ahead: self.ahead, course: Course::Velocity, ..within }
     }
 
-    fn separation(&self) -> Separation {
+    fn separation(&self) -> Apart {
         let cone = self.form == QueueForm::Cone;
         let falloff = if cone { Falloff::Smooth } else { Falloff::Mean };
-        Separation {
-            radius: self.separation_radius,
-            falloff,
-            strength: self.separation_strength,
-            ..Separation::default()
-        }
+        let strength = self.separation_strength;
+        Apart { falloff, strength, ..Apart::within(self.separation_radius) }
     }
 
     /// The brake of the tutorial's stages two to four.
@@ -88,7 +83,7 @@ impl Queue {
         let slowed = if near { brake.damped(self.damping) } else { brake };
         match self.form {
             QueueForm::SlowNear => slowed,
-            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn), 1.0),
+            QueueForm::Separate => slowed.plus(self.separation().steer(view, turn.among), 1.0),
             _ => brake,
         }
     }
@@ -107,7 +102,7 @@ impl<V: Vector> Steer<V> for Queue {
         let sums = view.sums(self.in_front(turn.among));
         match self.form {
             QueueForm::Cone => {
-                let apart = self.separation().steer(view, turn);
+                let apart = self.separation().steer(view, turn.among);
                 apart.plus(brake(turn.so_far, self.share), sums.number(SumOf::Hindrance))
             }
             _ if sums.count == 0.0 => Steering::none(),
@@ -119,13 +114,13 @@ impl<V: Vector> Steer<V> for Queue {
     fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
         ask(self.in_front(among));
         if matches!(self.form, QueueForm::Cone | QueueForm::Separate) {
-            Steer::<V>::asks(&self.separation(), among, ask);
+            ask(self.separation().ask(among));
         }
     }
 
     fn finish(&self, among: Among) -> Option<Finish> {
         let brake = Brake { ask: self.in_front(among), sum: SumOf::Hindrance, share: self.share };
-        let braking = Finish { brake: Some(brake), ..self.separation().away(among) };
+        let braking = Finish { brake: Some(brake), ..self.separation().finish(among) };
         (self.form == QueueForm::Cone).then_some(braking)
     }
 

@@ -104,7 +104,7 @@ mod tests {
     use super::swept::{KEEP_SIDE, note};
     use super::*;
     use crate::Stepping;
-    use crate::behavior::approach::seek;
+    use crate::behavior::shared::approach::seek;
     use crate::behavior::testing::{go, near};
     use crate::memory::Memory;
     use crate::obstacle::{Box, Circle, Segment};

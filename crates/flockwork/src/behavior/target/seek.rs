@@ -1,6 +1,5 @@
+use crate::behavior::shared::approach::Approach;
 use crate::{Steer, Steering, Turn, Vector, View};
-
-use super::approach::Approach;
 
 behavior! {
     /// Full speed toward the target; overshoots it and comes back.

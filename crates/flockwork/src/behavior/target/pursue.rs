@@ -1,8 +1,7 @@
 use crate::behavior::Pen;
+use crate::behavior::shared::approach::seek;
+use crate::behavior::shared::lead::{Lead, draw};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
-
-use super::approach::seek;
-use super::lead::Lead;
 
 behavior! {
     /// Seeks the place where a moving target will be.
@@ -20,12 +19,6 @@ behavior! {
         /// Nothing is foreseen farther than this.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
-}
-
-/// Marks the way from a target to where it will be.
-pub(super) fn draw<V: Vector>(view: &View<V>, aim: &Aim<V>, future: V, pen: &mut dyn Pen<V>) {
-    pen.line(view.me.position + aim.offset, view.me.position + future);
-    pen.dot(view.me.position + future);
 }
 
 /// How long an agent takes to change its course, in the time unit of velocities: its response time, or as long
@@ -77,7 +70,7 @@ impl<V: Vector> Steer<V> for Pursue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::behavior::lead::intercept_time;
+    use crate::behavior::shared::lead::intercept_time;
     use crate::behavior::testing::{common_case, near, quarry};
     use glam::{Vec2, vec2};
 

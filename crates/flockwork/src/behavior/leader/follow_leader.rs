@@ -1,11 +1,9 @@
 use crate::behavior::Pen;
+use crate::behavior::shared::apart::{Apart, Falloff};
+use crate::behavior::shared::approach::{Approach, overshoot};
+use crate::behavior::shared::lead::Lead;
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
-
-use super::arrive::{Arrive, overshoot};
-use super::evade::Evade;
-use super::lead::Lead;
-use super::separation::{Falloff, Separation};
 
 words! {
     /// How the leader's way is kept free, and where behind it is while the leader rests.
@@ -45,6 +43,9 @@ behavior! {
     }
 }
 
+/// The leader is foreseen no farther than this (s).
+const LONGEST_LEAD: f32 = 5.0;
+
 /// The offsets of the points `distance` behind and ahead of a leader, by its heading while it rests; both on a
 /// leader without heading.
 #[must_use]
@@ -55,13 +56,9 @@ pub fn behind_and_ahead<V: Vector>(leader: &Aim<V>, distance: f32) -> [V; 2] {
 }
 
 impl FollowLeader {
-    fn separation(&self) -> Separation {
-        Separation {
-            radius: self.separation_radius,
-            falloff: self.falloff,
-            strength: self.separation_strength,
-            ..Separation::default()
-        }
+    fn separation(&self) -> Apart {
+        let (falloff, strength) = (self.falloff, self.separation_strength);
+        Apart { falloff, strength, ..Apart::within(self.separation_radius) }
     }
 
     /// The offsets of the place to be and of the leader's way.
@@ -89,11 +86,12 @@ impl<V: Vector> Steer<V> for FollowLeader {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(leader) = turn.aim else { return Steering::none() };
         let [behind, _] = self.places(&leader);
-        let arrive = Arrive { slow_radius: self.slow_radius };
+        let arrive = Approach { slow_radius: self.slow_radius, ..Approach::STRAIGHT };
         let follow = arrive
             .steer(view, &Turn { aim: Some(Aim::at(behind)), ..*turn })
-            .plus(self.separation().steer(view, turn), 1.0);
-        let evade = Evade { lead: self.lead, ..Evade::default() };
+            .plus(self.separation().steer(view, turn.among), 1.0);
+        let lead = Some((self.lead, LONGEST_LEAD));
+        let evade = Approach { away: true, lead, ..Approach::STRAIGHT };
         match self.in_the_way(&leader) {
             0.0 => follow,
             share => follow.plus(evade.steer(view, turn), share),
@@ -105,7 +103,7 @@ impl<V: Vector> Steer<V> for FollowLeader {
     }
 
     fn asks(&self, among: Among, ask: &mut dyn FnMut(Ask)) {
-        Steer::<V>::asks(&self.separation(), among, ask);
+        ask(self.separation().ask(among));
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

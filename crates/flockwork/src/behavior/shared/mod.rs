@@ -1,0 +1,5 @@
+//! What several behaviors use: none of them imports another.
+
+pub mod apart;
+pub mod approach;
+pub mod lead;
