@@ -18,6 +18,8 @@ mod manual;
 mod own;
 mod shared;
 #[cfg(test)]
+mod declared;
+#[cfg(test)]
 mod testing;
 
 mod target {

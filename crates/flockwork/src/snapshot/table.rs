@@ -208,7 +208,7 @@ mod before {
     fn a_snapshot_from_before_an_entry_was_added_goes_on_bit_for_bit() {
         let places = crate::BEHAVIORS.iter().map(|info| info.name).collect::<Vec<_>>();
         let place = |name: &str| places.iter().position(|it| *it == name).unwrap();
-        assert!(place("pursue") < place("example") && place("example") < place("cohesion"));
+        assert!(place("pursue") < place("example") && place("example") < place("wish"));
         let text = include_str!("../../tests/before/scene.ron");
         let scene = Scene::parse(text).unwrap().build().unwrap();
         let AnyWorld::Plane(mut world) = scene else { unreachable!("it is a plane") };

@@ -16,8 +16,31 @@ enum Taken<'w, V: Vector> {
     InLane { lane: usize, asks: &'w [Ask], sums: &'w [LaneSums<V>] },
     /// Those of the agent at a place.
     At(usize, &'w Asked<V>),
+    /// As a test tells them.
+    #[cfg(test)]
+    Told(Telling<'w, V>),
     /// None yet: they are taken over these when asked for.
     Over(&'w Agent<V>, &'w [Neighbor<V>]),
+}
+
+/// What a test tells of sums.
+#[cfg(test)]
+#[derive(Clone, Copy)]
+struct Telling<'w, V: Vector>(&'w dyn Fn(&Ask) -> Sums<V>);
+
+#[cfg(test)]
+impl<V: Vector> core::fmt::Debug for Telling<'_, V> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Telling")
+    }
+}
+
+#[cfg(test)]
+impl<'w, V: Vector> Known<'w, V> {
+    /// The sums that this answers.
+    pub(crate) fn told(tell: &'w dyn Fn(&Ask) -> Sums<V>) -> Self {
+        Self { taken: Taken::Told(Telling(tell)) }
+    }
 }
 
 impl<'w, V: Vector> Known<'w, V> {
@@ -48,6 +71,8 @@ impl<'w, V: Vector> Known<'w, V> {
                 sums.map_or_else(Sums::default, |sums| sums.of_lane(lane))
             }
             Taken::At(place, asked) => asked.sums(place, ask),
+            #[cfg(test)]
+            Taken::Told(Telling(tell)) => tell(ask),
             Taken::Over(me, neighbors) => Sums::over(me, neighbors, ask),
         }
     }

@@ -37,6 +37,12 @@ impl<V: Vector> Sums<V> {
         self.sums[sum as usize]
     }
 
+    /// The same, to tell it otherwise.
+    #[cfg(test)]
+    pub(crate) fn of_mut(&mut self, sum: SumOf) -> &mut V {
+        &mut self.sums[sum as usize]
+    }
+
     /// One of the sums that are a number and no vector.
     #[must_use]
     #[inline(always)]

@@ -2,7 +2,7 @@ use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf};
+use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -64,8 +64,10 @@ impl Queue {
             let within = Ask::within(rim, among, SumOf::Hindrance);
             return Ask { half_angle: self.half_angle, gap, ..within };
         }
+        let how_far = matches!(self.form, QueueForm::SlowNear | QueueForm::Separate);
+        let wanted = if how_far { SumOf::First.into() } else { Wanted::NONE };
         // The tutorial counts a mate at the very radius.
-        let within = Ask::within(self.radius.next_up(), among, SumOf::First);
+        let within = Ask::within(self.radius.next_up(), among, wanted);
         Ask { ahead: self.ahead, course: Course::Velocity, ..within }
     }
 

@@ -242,7 +242,7 @@ mod tests {
         let chase = ChaseTiles::default();
         let hunt = Hunt { start: [0, 0], goal: [7, 3], next: [2, 1] };
         let me = Agent::<Vec2>::default();
-        let view = View::alone(&me);
+        let view = View { tiles: Some(&open), ..View::alone(&me) };
         let next = |[x, y]: [i32; 2]| {
             chase.decided(&view, &open, hunt, vec2(x as f32 + 0.5, y as f32 + 0.5))
         };
