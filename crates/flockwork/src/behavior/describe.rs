@@ -66,8 +66,67 @@ macro_rules! aim {
 /// }
 /// ```
 ///
-/// Targets, `among Own` and ranges may be left out.
+/// Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
+/// `shared radius = 2.0;`, `shared half_angle;` and `shared nearest;`.
 macro_rules! behavior {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+        $($fields:tt)*
+    }) => {
+        fields! {
+            [$(#[doc = $doc])* $Name $(($($target: $Wants),*))? $(among $Among)?] [] $($fields)*
+        }
+    };
+}
+
+/// Writes out the fields of a behavior that are shared: here alone stands what they are, their units and ranges.
+macro_rules! fields {
+    ([$($head:tt)*] [$($done:tt)*]) => {
+        behavior_of! { $($head)* { $($done)* } }
+    };
+    ($head:tt [$($done:tt)*] shared radius = $default:literal; $($rest:tt)*) => {
+        fields! {
+            $head [
+                $($done)*
+                /// Only neighbors nearer than this count.
+                radius: f32 = $default, "m", 0.0..=f32::MAX;
+            ] $($rest)*
+        }
+    };
+    ($head:tt [$($done:tt)*] shared half_angle; $($rest:tt)*) => {
+        fields! {
+            $head [
+                $($done)*
+                /// Only neighbors within this angle of the heading count; π for all around.
+                half_angle: f32 = core::f32::consts::PI, "rad", 0.0..=core::f32::consts::PI;
+            ] $($rest)*
+        }
+    };
+    ($head:tt [$($done:tt)*] shared nearest; $($rest:tt)*) => {
+        fields! {
+            $head [
+                $($done)*
+                /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
+                nearest: f32 = 0.0, "", 0.0..=f32::MAX;
+            ] $($rest)*
+        }
+    };
+    ($head:tt [$($done:tt)*]
+        $(#[doc = $doc:literal])*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;
+        $($rest:tt)*
+    ) => {
+        fields! {
+            $head [
+                $($done)*
+                $(#[doc = $doc])*
+                $param: $T = $default, $unit $(, $min ..= $max)?;
+            ] $($rest)*
+        }
+    };
+}
+
+/// Writes a behavior whose fields are all written out.
+macro_rules! behavior_of {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*

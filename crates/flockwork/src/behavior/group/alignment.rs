@@ -1,5 +1,3 @@
-use core::f32::consts::PI;
-
 use crate::behavior::Pen;
 use crate::neighbors::{Among, Ask, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
@@ -22,16 +20,13 @@ behavior! {
     Alignment among Own {
         /// What is made alike.
         form: AlignmentForm = AlignmentForm::Velocity, "";
-        /// Only neighbors nearer than this count.
-        radius: f32 = 2.0, "m", 0.0..=f32::MAX;
-        /// Only neighbors within this angle of the heading count; π for all around.
-        half_angle: f32 = PI, "rad", 0.0..=PI;
+        shared radius = 2.0;
+        shared half_angle;
         /// What the difference is multiplied by.
         strength: f32 = 1.0, "", 0.0..=f32::MAX;
         /// Whether the difference counts as 1, however small it is.
         normalized: bool = false, "";
-        /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
-        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
+        shared nearest;
     }
 }
 

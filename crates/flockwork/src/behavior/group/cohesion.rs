@@ -1,5 +1,3 @@
-use core::f32::consts::PI;
-
 use crate::behavior::Pen;
 use crate::behavior::shared::approach::seek;
 use crate::neighbors::{Among, Ask, Finish, SumOf};
@@ -25,14 +23,11 @@ behavior! {
     Cohesion among Own {
         /// How the middle attracts.
         form: CohesionForm = CohesionForm::Offset, "";
-        /// Only neighbors nearer than this count.
-        radius: f32 = 3.0, "m", 0.0..=f32::MAX;
-        /// Only neighbors within this angle of the heading count; π for all around.
-        half_angle: f32 = PI, "rad", 0.0..=PI;
+        shared radius = 3.0;
+        shared half_angle;
         /// What `offset` and `unit` are multiplied by.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
-        /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
-        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
+        shared nearest;
     }
 }
 

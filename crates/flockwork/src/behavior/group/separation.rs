@@ -1,5 +1,3 @@
-use core::f32::consts::PI;
-
 use crate::behavior::Pen;
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::neighbors::{Among, Ask, Finish};
@@ -12,17 +10,14 @@ behavior! {
     /// radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
     /// on the tick rate.
     Separation among All {
-        /// Only neighbors nearer than this count.
-        radius: f32 = 1.0, "m", 0.0..=f32::MAX;
+        shared radius = 1.0;
         /// How the push of a neighbor falls with its distance.
         falloff: Falloff = Falloff::Smooth, "";
         /// What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has
         /// the value 1.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
-        /// Only neighbors within this angle of the heading count; π for all around.
-        half_angle: f32 = PI, "rad", 0.0..=PI;
-        /// How many of the nearest count at most, and those as near as the last of them; 0 for all.
-        nearest: f32 = 0.0, "", 0.0..=f32::MAX;
+        shared half_angle;
+        shared nearest;
     }
 }
 
