@@ -25,6 +25,23 @@ use crate::{Agent, Aim, Path, Vector, World};
 /// let nearest = now.nearest_of(now.agent(me).unwrap(), Among::All);
 /// assert_eq!(nearest.map(|agent| agent.id), Some(other));
 /// ```
+///
+/// No answer can be out of date: the world does not move while it is asked, and a world that may have moved has no
+/// such questions.
+///
+/// ```compile_fail
+/// # let mut world = flockwork::World::<flockwork::glam::Vec2>::new(
+/// #     flockwork::Space::Open, flockwork::Stepping::default(), 42, 2.0);
+/// let now = world.perceive();
+/// world.step(&mut (), &[]);
+/// now.nearest_of(&now.agents[0], flockwork::neighbors::Among::All);
+/// ```
+///
+/// ```compile_fail
+/// # let world = flockwork::World::<flockwork::glam::Vec2>::new(
+/// #     flockwork::Space::Open, flockwork::Stepping::default(), 42, 2.0);
+/// world.nearest_of(&world.agents[0], flockwork::neighbors::Among::All);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Perceived<'w, V: Vector> {
     pub(crate) world: &'w World<V>,

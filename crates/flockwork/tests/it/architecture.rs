@@ -68,6 +68,15 @@ fn the_core_has_no_files_clocks_threads_or_output() {
     nobody_names(&words, "crates/flockwork/src", &[]);
 }
 
+/// Who is near whom is asked of a world whose grid is up to date. What else touches the grid brings it up to date,
+/// runs while it is, or has one of its own.
+#[test]
+fn only_a_perceived_world_looks_into_its_grid() {
+    let own = ["src/grid/", "perceive.rs", "perceived.rs", "step.rs", "src/execute/"];
+    let theirs = ["crowd.rs", "sums/asked.rs", "src/snapshot/"];
+    nobody_names(&[".grid"], "crates/flockwork/src", &[own.as_slice(), &theirs].concat());
+}
+
 #[test]
 fn macroquad_stays_in_the_window_and_lua_in_its_crate() {
     nobody_names(&["macroquad"], "crates/flockwork-viewer/src", &["/window/"]);
