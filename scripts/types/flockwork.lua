@@ -8,7 +8,7 @@
 ---@alias Key string
 ---@alias Combine "sum" | "blend" | "priority"
 ---@alias CombineOptions { budget: number?, form: ("running" | "strict")? }
----@alias Among "own" | "others" | "all" | string | Group
+---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
 
@@ -197,26 +197,6 @@ function string.split(text, separator) end
 ---@class ArriveOptions
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows.
 
----@class PushOptions
-
----@class WishOptions
-
----@class OrderOptions
-
----@class SeparationOptions
----@field radius? number Only neighbors nearer than this count.
----@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a neighbor falls with its distance.
----@field strength? number What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
----@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field nearest? number How many of the nearest count at most, and those as near as the last of them; 0 for all.
----@field among? Among Who counts.
-
----@class WanderOptions
----@field form? ("smooth" | "tutorial") How the place on the circle moves.
----@field circle_distance? number How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
----@field circle_radius? number The circle's radius, compared with its distance: how sharp the turns are.
----@field angle_change? number How fast the place drifts: in `smooth` the deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
-
 ---@class PursueOptions
 ---@field lead? ("intercept" | "closing" | "tutorial") How long it takes to meet the target.
 ---@field longest_lead? number Nothing is foreseen farther than this.
@@ -226,29 +206,19 @@ function string.split(text, separator) end
 ---@field lead? ("intercept" | "closing" | "tutorial") How long it takes until the target is here.
 ---@field longest_lead? number Nothing is foreseen farther than this.
 
----@class AvoidObstaclesOptions
----@field form? ("swept" | "tutorial") How obstacles are noticed, and how one gets out of their way.
----@field look_ahead? number How far ahead one looks at top speed.
----@field by_speed? boolean Whether the look is shorter the slower one is.
----@field margin? number The room to leave between body and obstacle; only for `swept`.
----@field strength? number The change of velocity just before an obstacle, in top speeds; only for `swept`.
----@field force? number The push; only for `tutorial`.
+---@class ChaseInSightOptions
+---@field form? ("order" | "wish") How the course is given.
+---@field turn_rate? number How fast it turns.
+---@field tolerance? number Prey within this angle of the heading is dead ahead.
+---@field range? number How far it sees; 0 for any distance.
+---@field search_radius? number As near as this to where the prey was seen last, it has got there.
 
----@class FollowPathOptions
----@field form? ("carrot" | "nodes") What is steered for.
----@field start? ("nearest" | "first") Where it begins.
----@field look_ahead? number How far along the path one steers; only for `carrot`.
----@field slow_radius? number Slowing starts at this distance before the end.
-
----@class FollowLeaderOptions
----@field form? ("smooth" | "tutorial") How the leader's way is kept free, and where behind it is while the leader rests.
----@field behind? number How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
----@field slow_radius? number Slowing starts at this distance from the place behind.
----@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
----@field lead? ("intercept" | "closing" | "tutorial") How long the leader is foreseen when evading.
----@field separation_radius? number Only followers nearer than this are kept away from.
----@field separation_strength? number What the law of separation is multiplied by.
----@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a follower falls with its distance.
+---@class SeparationOptions
+---@field radius? number Only neighbors nearer than this count.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a neighbor falls with its distance.
+---@field strength? number What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
+---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
+---@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class AlignmentOptions
@@ -264,7 +234,7 @@ function string.split(text, separator) end
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field strength? number What `offset` and `unit` are multiplied by.
+---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
 ---@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
@@ -272,46 +242,76 @@ function string.split(text, separator) end
 ---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How one waits.
 ---@field ahead? number How far ahead the point lies around which mates are looked for.
 ---@field radius? number Mates within this distance of that point are in front; in `cone`, mates in the cone that are  nearer than both together.
----@field half_angle? number Half the angle of the cone; only for `cone`.
----@field gap? number The room to leave between the bodies; only for `cone`.
----@field share? number Which share of the forces so far the brake takes away.
----@field damping? number What velocity is multiplied by, per tick of 1/60 s.
----@field separation_radius? number How far `cone` and `separate` keep away from mates.
----@field separation_strength? number The change of velocity by which they do: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` always as much.
+---@field half_angle? number Half the angle of the cone. Only for `cone`.
+---@field gap? number The room to leave between the bodies. Only for `cone`.
+---@field share? number Which share of the forces so far the brake takes away. Only for `cone`, `brake`, `slow_near`, `separate`.
+---@field damping? number What velocity is multiplied by, per tick of 1/60 s. Only for `hard_stop`, `slow_near`, `separate`.
+---@field separation_radius? number How far it keeps away from mates. Only for `cone`, `separate`.
+---@field separation_strength? number The change of velocity by which it does: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` always as much. Only for `cone`, `separate`.
 ---@field among? Among Who counts.
 
----@class BrakeOptions
+---@class AvoidObstaclesOptions
+---@field form? ("swept" | "tutorial") How obstacles are noticed, and how one gets out of their way.
+---@field look_ahead? number How far ahead one looks at top speed.
+---@field by_speed? boolean Whether the look is shorter the slower one is.
+---@field margin? number The room to leave between body and obstacle. Only for `swept`.
+---@field strength? number The change of velocity just before an obstacle, in top speeds. Only for `swept`.
+---@field force? number The push. Only for `tutorial`.
+
+---@class FollowPathOptions
+---@field form? ("carrot" | "nodes") What is steered for.
+---@field start? ("nearest" | "first") Where it begins.
+---@field look_ahead? number How far along the path one steers. Only for `carrot`.
+---@field slow_radius? number Slowing starts at this distance before the end.
+
+---@class FollowLeaderOptions
+---@field form? ("smooth" | "tutorial") How the leader's way is kept free, and where behind it is while the leader rests.
+---@field behind? number How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
+---@field slow_radius? number Slowing starts at this distance from the place behind.
+---@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
+---@field lead? ("intercept" | "closing" | "tutorial") How long the leader is foreseen when evading.
+---@field separation_radius? number Only followers nearer than this are kept away from.
+---@field separation_strength? number What the law of separation is multiplied by.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a follower falls with its distance.
+---@field among? Among Who counts.
 
 ---@class ChaseTilesOptions
 ---@field form? ("line_of_sight" | "simple") Which tile comes next.
 
----@class ChaseInSightOptions
----@field form? ("order" | "wish") How the course is given.
----@field turn_rate? number How fast it turns.
----@field tolerance? number Prey within this angle of the heading is dead ahead.
----@field range? number How far it sees; 0 for any distance.
----@field search_radius? number As near as this to where the prey was seen last, it has got there.
+---@class WanderOptions
+---@field form? ("smooth" | "tutorial") How the place on the circle moves.
+---@field circle_distance? number How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
+---@field circle_radius? number The circle's radius, compared with its distance: how sharp the turns are.
+---@field angle_change? number How fast the place drifts: in `smooth` the deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
+
+---@class BrakeOptions
+
+---@class PushOptions
+
+---@class WishOptions
+
+---@class OrderOptions
 
 ---@class Options
 ---@field seek fun(options: SeekOptions): SeekOptions
 ---@field flee fun(options: FleeOptions): FleeOptions
 ---@field arrive fun(options: ArriveOptions): ArriveOptions
----@field push fun(options: PushOptions): PushOptions
----@field wish fun(options: WishOptions): WishOptions
----@field order fun(options: OrderOptions): OrderOptions
----@field separation fun(options: SeparationOptions): SeparationOptions
----@field wander fun(options: WanderOptions): WanderOptions
 ---@field pursue fun(options: PursueOptions): PursueOptions
 ---@field evade fun(options: EvadeOptions): EvadeOptions
----@field avoid_obstacles fun(options: AvoidObstaclesOptions): AvoidObstaclesOptions
----@field follow_path fun(options: FollowPathOptions): FollowPathOptions
----@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
+---@field chase_in_sight fun(options: ChaseInSightOptions): ChaseInSightOptions
+---@field separation fun(options: SeparationOptions): SeparationOptions
 ---@field alignment fun(options: AlignmentOptions): AlignmentOptions
 ---@field cohesion fun(options: CohesionOptions): CohesionOptions
 ---@field queue fun(options: QueueOptions): QueueOptions
----@field brake fun(options: BrakeOptions): BrakeOptions
+---@field avoid_obstacles fun(options: AvoidObstaclesOptions): AvoidObstaclesOptions
+---@field follow_path fun(options: FollowPathOptions): FollowPathOptions
+---@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
 ---@field chase_tiles fun(options: ChaseTilesOptions): ChaseTilesOptions
----@field chase_in_sight fun(options: ChaseInSightOptions): ChaseInSightOptions
+---@field wander fun(options: WanderOptions): WanderOptions
+---@field brake fun(options: BrakeOptions): BrakeOptions
+---@field push fun(options: PushOptions): PushOptions
+---@field wish fun(options: WishOptions): WishOptions
+---@field order fun(options: OrderOptions): OrderOptions
 
 ---@class Agent
 local Agent = {}
@@ -464,47 +464,6 @@ function Agent:flee(target, weight, options) end
 ---@param options? ArriveOptions
 function Agent:arrive(target, weight, options) end
 
---- A force of the caller's own (N).
----
---- Nothing without one.
----@param force vector
----@param weight? number
----@param label? string
-function Agent:push(force, weight, label) end
-
---- A desired velocity of the caller's own (m/s).
----
---- Nothing without one.
----@param velocity vector
----@param weight? number
----@param label? string
-function Agent:wish(velocity, weight, label) end
-
---- A velocity of the caller's own, taken as it is (m/s).
----
---- Nothing without one.
----@param velocity vector
----@param weight? number
----@param label? string
-function Agent:order(velocity, weight, label) end
-
---- Keeps away from neighbors.
----
---- Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
---- radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
---- on the tick rate.
----@param weight? (number | SeparationOptions)
----@param options? SeparationOptions
-function Agent:separation(weight, options) end
-
---- Roams about: steers for a place on a circle ahead, and that place drifts at random.
----
---- It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
---- with the constants 6, 8 and 1, per tick.
----@param weight? (number | WanderOptions)
----@param options? WanderOptions
-function Agent:wander(weight, options) end
-
 --- Seeks the place where a moving target will be.
 ---
 --- Nothing when the target is gone. A target nearer than the agent can change its course is reckoned from
@@ -528,6 +487,52 @@ function Agent:pursue(target, weight, options) end
 ---@param weight? (number | EvadeOptions)
 ---@param options? EvadeOptions
 function Agent:evade(target, weight, options) end
+
+--- Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+---
+--- Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+--- last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+--- Developers*, chapter 2.
+---@param prey Target
+---@param weight? (number | ChaseInSightOptions)
+---@param options? ChaseInSightOptions
+function Agent:chase_in_sight(prey, weight, options) end
+
+--- Keeps away from neighbors.
+---
+--- Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+--- radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+--- on the tick rate.
+---@param weight? (number | SeparationOptions)
+---@param options? SeparationOptions
+function Agent:separation(weight, options) end
+
+--- Moves as its neighbors move.
+---
+--- Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+--- 1999, *alignment*.
+---@param weight? (number | AlignmentOptions)
+---@param options? AlignmentOptions
+function Agent:alignment(weight, options) end
+
+--- Stays together: goes to the middle of its neighbors.
+---
+--- Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+---@param weight? (number | CohesionOptions)
+---@param options? CohesionOptions
+function Agent:cohesion(weight, options) end
+
+--- Waits while a mate is in front. It brakes against the forces of the terms before it, so it
+--- comes last in a plan.
+---
+--- Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+--- damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
+--- around themselves at standstill: there two mates can wait for each other. Of several mates they take the
+--- first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
+--- that hinders most.
+---@param weight? (number | QueueOptions)
+---@param options? QueueOptions
+function Agent:queue(weight, options) end
 
 --- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
@@ -567,40 +572,6 @@ function Agent:follow_path(path, weight, options) end
 ---@param options? FollowLeaderOptions
 function Agent:follow_leader(leader, weight, options) end
 
---- Moves as its neighbors move.
----
---- Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
---- 1999, *alignment*.
----@param weight? (number | AlignmentOptions)
----@param options? AlignmentOptions
-function Agent:alignment(weight, options) end
-
---- Stays together: goes to the middle of its neighbors.
----
---- Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
----@param weight? (number | CohesionOptions)
----@param options? CohesionOptions
-function Agent:cohesion(weight, options) end
-
---- Waits while a mate is in front. It brakes against the forces of the terms before it, so it
---- comes last in a plan.
----
---- Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
---- damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
---- around themselves at standstill: there two mates can wait for each other. Of several mates they take the
---- first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
---- that hinders most.
----@param weight? (number | QueueOptions)
----@param options? QueueOptions
-function Agent:queue(weight, options) end
-
---- Wants to stand still.
----
---- Nothing is left to want once it stands.
----@param weight? (number | BrakeOptions)
----@param options? BrakeOptions
-function Agent:brake(weight, options) end
-
 --- Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
 ---
 --- Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
@@ -613,15 +584,44 @@ function Agent:brake(weight, options) end
 ---@param options? ChaseTilesOptions
 function Agent:chase_tiles(prey, weight, options) end
 
---- Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+--- Roams about: steers for a place on a circle ahead, and that place drifts at random.
 ---
---- Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
---- last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
---- Developers*, chapter 2.
----@param prey Target
----@param weight? (number | ChaseInSightOptions)
----@param options? ChaseInSightOptions
-function Agent:chase_in_sight(prey, weight, options) end
+--- It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+--- with the constants 6, 8 and 1, per tick.
+---@param weight? (number | WanderOptions)
+---@param options? WanderOptions
+function Agent:wander(weight, options) end
+
+--- Wants to stand still.
+---
+--- Nothing is left to want once it stands.
+---@param weight? (number | BrakeOptions)
+---@param options? BrakeOptions
+function Agent:brake(weight, options) end
+
+--- A force of the caller's own (N).
+---
+--- Nothing without one.
+---@param force vector
+---@param weight? number
+---@param label? string
+function Agent:push(force, weight, label) end
+
+--- A desired velocity of the caller's own (m/s).
+---
+--- Nothing without one.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function Agent:wish(velocity, weight, label) end
+
+--- A velocity of the caller's own, taken as it is (m/s).
+---
+--- Nothing without one.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function Agent:order(velocity, weight, label) end
 
 ---@class Other
 local Other = {}
@@ -726,34 +726,6 @@ function flee(target, weight, options) end
 ---@param options? ArriveOptions
 function arrive(target, weight, options) end
 
---- Like `me:push`.
----@param force vector
----@param weight? number
----@param label? string
-function push(force, weight, label) end
-
---- Like `me:wish`.
----@param velocity vector
----@param weight? number
----@param label? string
-function wish(velocity, weight, label) end
-
---- Like `me:order`.
----@param velocity vector
----@param weight? number
----@param label? string
-function order(velocity, weight, label) end
-
---- Like `me:separation`.
----@param weight? (number | SeparationOptions)
----@param options? SeparationOptions
-function separation(weight, options) end
-
---- Like `me:wander`.
----@param weight? (number | WanderOptions)
----@param options? WanderOptions
-function wander(weight, options) end
-
 --- Like `me:pursue`.
 ---@param target Target
 ---@param weight? (number | PursueOptions)
@@ -765,6 +737,32 @@ function pursue(target, weight, options) end
 ---@param weight? (number | EvadeOptions)
 ---@param options? EvadeOptions
 function evade(target, weight, options) end
+
+--- Like `me:chase_in_sight`.
+---@param prey Target
+---@param weight? (number | ChaseInSightOptions)
+---@param options? ChaseInSightOptions
+function chase_in_sight(prey, weight, options) end
+
+--- Like `me:separation`.
+---@param weight? (number | SeparationOptions)
+---@param options? SeparationOptions
+function separation(weight, options) end
+
+--- Like `me:alignment`.
+---@param weight? (number | AlignmentOptions)
+---@param options? AlignmentOptions
+function alignment(weight, options) end
+
+--- Like `me:cohesion`.
+---@param weight? (number | CohesionOptions)
+---@param options? CohesionOptions
+function cohesion(weight, options) end
+
+--- Like `me:queue`.
+---@param weight? (number | QueueOptions)
+---@param options? QueueOptions
+function queue(weight, options) end
 
 --- Like `me:avoid_obstacles`.
 ---@param weight? (number | AvoidObstaclesOptions)
@@ -783,37 +781,39 @@ function follow_path(path, weight, options) end
 ---@param options? FollowLeaderOptions
 function follow_leader(leader, weight, options) end
 
---- Like `me:alignment`.
----@param weight? (number | AlignmentOptions)
----@param options? AlignmentOptions
-function alignment(weight, options) end
-
---- Like `me:cohesion`.
----@param weight? (number | CohesionOptions)
----@param options? CohesionOptions
-function cohesion(weight, options) end
-
---- Like `me:queue`.
----@param weight? (number | QueueOptions)
----@param options? QueueOptions
-function queue(weight, options) end
-
---- Like `me:brake`.
----@param weight? (number | BrakeOptions)
----@param options? BrakeOptions
-function brake(weight, options) end
-
 --- Like `me:chase_tiles`.
 ---@param prey Target
 ---@param weight? (number | ChaseTilesOptions)
 ---@param options? ChaseTilesOptions
 function chase_tiles(prey, weight, options) end
 
---- Like `me:chase_in_sight`.
----@param prey Target
----@param weight? (number | ChaseInSightOptions)
----@param options? ChaseInSightOptions
-function chase_in_sight(prey, weight, options) end
+--- Like `me:wander`.
+---@param weight? (number | WanderOptions)
+---@param options? WanderOptions
+function wander(weight, options) end
+
+--- Like `me:brake`.
+---@param weight? (number | BrakeOptions)
+---@param options? BrakeOptions
+function brake(weight, options) end
+
+--- Like `me:push`.
+---@param force vector
+---@param weight? number
+---@param label? string
+function push(force, weight, label) end
+
+--- Like `me:wish`.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function wish(velocity, weight, label) end
+
+--- Like `me:order`.
+---@param velocity vector
+---@param weight? number
+---@param label? string
+function order(velocity, weight, label) end
 
 -- A script defines, with `---@param me Agent` and so on above each:
 --   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. It cannot steer.

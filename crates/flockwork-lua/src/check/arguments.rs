@@ -103,17 +103,33 @@ impl<'a> Checker<'_, 'a> {
             (Kind::Word(word), _) if !wanted.kinds.contains(&Kind::Word(word.clone())) => {
                 self.group_named(name, wanted, given.span, word);
             }
-            (_, ExprKind::Table(entries)) => self.groups_named(name, entries),
+            (_, ExprKind::Table(entries)) => self.groups_named(name, given.span, entries),
             _ => {}
         }
     }
 
     /// A list that has to name groups of the scene.
-    fn groups_named(&mut self, name: &str, entries: &[TableEntry<'a>]) {
+    fn groups_named(&mut self, name: &str, at: Span, entries: &[TableEntry<'a>]) {
+        if entries.is_empty() {
+            let help = "Name those that count, or leave it out for all";
+            self.problem(at, format!("{name}: the list of groups is empty"), help);
+        }
         let kinds = vec![Kind::Text, Kind::Class("Group")];
         let wanted = Argument { name: "group in a list".to_owned(), kinds };
         for entry in entries {
+            let word = match &entry.value.inner().value {
+                ExprKind::Text(Some(word)) if ["all", "own", "others"].contains(&&word[..]) => word,
+                _ => "",
+            };
             match entry.name {
+                None if !word.is_empty() => {
+                    let text = format!("{name}: \"{word}\" stands alone, not in a list of groups");
+                    self.problem(
+                        entry.value.span,
+                        text,
+                        format!("Write \"{word}\" without braces"),
+                    );
+                }
                 Some(key) => {
                     let text = format!("{name}: groups that count stand in a list");
                     let help =

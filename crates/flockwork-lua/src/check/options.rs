@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use flockwork::behavior::{Param, ParamKind, infos};
+use flockwork::Behavior;
+use flockwork::behavior::{Info, Param, ParamKind, infos};
 
 use super::checker::Checker;
 use super::describe::shown;
@@ -56,6 +57,7 @@ impl<'a> Checker<'_, 'a> {
     pub fn options(&mut self, place: usize, entries: &[TableEntry<'a>]) {
         let info = infos()[place];
         self.given_twice(entries);
+        self.ignored(info, entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
             let Some(name) = entry.name else {
@@ -74,6 +76,32 @@ impl<'a> Checker<'_, 'a> {
                     params.chain(info.among.map(|_| "among".to_owned())).collect();
                 self.no_option(info.name, name, &known);
             }
+        }
+    }
+
+    /// Options that the behavior does not read in the form that is written there, or that it has by default. Where
+    /// the form may be another in each run, options of all forms may stand side by side.
+    fn ignored(&mut self, info: &'static Info, entries: &[TableEntry<'a>]) {
+        let named =
+            |name: &str| entries.iter().find(|it| it.name.is_some_and(|it| it.text == name));
+        let usual = || Behavior::named(info.name).and_then(|it| it.form()).map(str::to_owned);
+        let form = match named("form").map(|it| &it.value.inner().value) {
+            Some(ExprKind::Text(Some(form))) => Some(form.to_string()),
+            Some(_) => None,
+            None => usual(),
+        };
+        let Some(form) =
+            form.filter(|it| info.forms().is_some_and(|(_, all)| all.contains(&&it[..])))
+        else {
+            return;
+        };
+        for name in entries.iter().filter_map(|it| it.name) {
+            let ignoring = info.param(name.text).filter(|(_, param)| !param.is_read_in(&form));
+            let Some((_, param)) = ignoring else { continue };
+            let text = format!("{} does not read {} in the form \"{form}\"", info.name, name.text);
+            let help =
+                format!("Remove it, or write form = \"{}\"", param.only.join("\" or form = \""));
+            self.problem(name.span, text, help);
         }
     }
 

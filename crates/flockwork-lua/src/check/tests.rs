@@ -55,6 +55,8 @@ fn what_might_be_meant_so_is_no_problem() {
         "local me, world = me:memory(), {} me.x, world.y = 1, 2 world.go(me.z)",
         "me:count(3, { 'ants', world.groups.stones }) me:separation(1, { among = { 'stones', 'ants' } })",
         "local both = { 'ants', 'stones' } me:count(3, both) me:nearest(both) me:queue({ among = both })",
+        "me:queue({ gap = 0.3 }) me:queue({ form = 'separate', damping = 0.3 })",
+        "local form = if dt > 1 then 'cone' else 'brake' me:queue({ form = form, gap = 0.3, damping = 0.3 })",
         "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
     ] {
         let text = format!(

@@ -67,7 +67,8 @@ macro_rules! aim {
 /// ```
 ///
 /// Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
-/// `shared radius = 2.0;`, `shared half_angle;` and `shared nearest;`.
+/// `shared radius = 2.0;`, `shared half_angle;` and `shared nearest;`. A parameter that only some words of the parameter
+/// `form` read ends with them: `, only "cone" | "separate";`.
 macro_rules! behavior {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($fields:tt)*
@@ -112,14 +113,14 @@ macro_rules! fields {
     };
     ($head:tt [$($done:tt)*]
         $(#[doc = $doc:literal])*
-        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;
         $($rest:tt)*
     ) => {
         fields! {
             $head [
                 $($done)*
                 $(#[doc = $doc])*
-                $param: $T = $default, $unit $(, $min ..= $max)?;
+                $param: $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;
             ] $($rest)*
         }
     };
@@ -129,7 +130,7 @@ macro_rules! fields {
 macro_rules! behavior_of {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($(#[doc = $param_doc:literal])*
-        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
         entry! {
             $(#[doc = $doc])*
@@ -147,7 +148,7 @@ macro_rules! behavior_of {
             "assert!(world.agents[0].position.is_finite());\n```\n",
         ))
             $Name $(($($target: $Wants),*))? $(among $Among)? {
-                $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)?;)*
+                $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;)*
             }
         }
     };
@@ -158,13 +159,17 @@ macro_rules! entry {
     ($(#[doc = $doc:literal])* example($example:expr)
     $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($(#[doc = $param_doc:literal])*
-        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
         $(#[doc = $doc])*
         #[doc = $example]
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
-        pub struct $Name { $($(#[doc = $param_doc])* pub $param: $T),* }
+        pub struct $Name {
+            $($(#[doc = $param_doc])*
+            $(#[doc = concat!("\n\nOnly for `", $first, "`" $(, ", `", $form, "`")*, ".")])?
+            pub $param: $T),*
+        }
 
         impl Default for $Name {
             fn default() -> Self {
@@ -174,7 +179,7 @@ macro_rules! entry {
 
         $crate::described! {
             $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
-                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)?;)*
+                $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;)*
             }
         }
     };
@@ -229,7 +234,7 @@ macro_rules! own_behavior {
 macro_rules! described {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($(#[doc = $param_doc:literal])*
-        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)?;)*
+        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
         impl $crate::Kind for $Name {
             #[inline]
@@ -247,9 +252,13 @@ macro_rules! described {
                 params: &[$($crate::behavior::Param {
                     name: stringify!($param),
                     unit: $unit,
-                    doc: concat!($($param_doc, "\n"),*),
+                    doc: concat!(
+                        $($param_doc, "\n",)*
+                        $("Only for `", $first, "`", $(", `", $form, "`",)* ".\n")?
+                    ),
                     kind: <$T as $crate::behavior::ParamValue>::KIND.within(&[$(($min, $max))?]),
                     renamed: <$T as $crate::behavior::ParamValue>::RENAMED,
+                    only: &[$($first $(, $form)*)?],
                 }),*],
             };
 

@@ -18,6 +18,15 @@ pub struct Info {
 }
 
 impl Info {
+    /// The place of the parameter `form`, and the words that it takes; none if the behavior has one form.
+    #[must_use]
+    pub fn forms(&self) -> Option<(usize, &'static [&'static str])> {
+        match self.param("form")? {
+            (place, Param { kind: ParamKind::Word(words), .. }) => Some((place, words)),
+            _ => None,
+        }
+    }
+
     /// The parameter of this name and its place.
     #[must_use]
     pub fn param(&self, name: &str) -> Option<(usize, &'static Param)> {
@@ -49,9 +58,17 @@ pub struct Param {
     pub kind: ParamKind,
     /// Words that it took in earlier versions, each with the word of today: for the doors' messages.
     pub renamed: &'static [(&'static str, &'static str)],
+    /// The words of the parameter `form` with which it is read; none if it is read with all of them.
+    pub only: &'static [&'static str],
 }
 
 impl Param {
+    /// Whether it is read in a form of its behavior.
+    #[must_use]
+    pub fn is_read_in(&self, form: &str) -> bool {
+        self.only.is_empty() || self.only.contains(&form)
+    }
+
     /// What one of its former words is called today; none for any other text.
     #[must_use]
     pub fn renamed(&self, former: &str) -> Option<&'static str> {

@@ -14,11 +14,11 @@ mod registry;
 #[macro_use]
 mod chapters;
 mod contract;
+#[cfg(test)]
+mod declared;
 mod manual;
 mod own;
 mod shared;
-#[cfg(test)]
-mod declared;
 #[cfg(test)]
 mod testing;
 
@@ -164,6 +164,26 @@ impl Behavior {
         let index = BEHAVIORS.iter().position(|info| info.name == name);
         let of_list = index.and_then(|index| defaults().get(index).copied());
         of_list.or_else(|| own::named(name).map(Self::Own))
+    }
+
+    /// The word of its parameter `form`; none if it has one form.
+    #[must_use]
+    pub fn form(&self) -> Option<&'static str> {
+        let (place, words) = self.info().forms()?;
+        words.get(self.number(place)? as usize).copied()
+    }
+
+    /// The parameters that have another value than by default, though its form does not read them.
+    pub fn ignored(&self) -> impl Iterator<Item = &'static Param> {
+        let (info, form) = (self.info(), self.form());
+        let usual = Self::named(info.name);
+        let number = |it: &Self, place| it.number(place);
+        let it = *self;
+        info.params.iter().enumerate().filter_map(move |(place, param)| {
+            let is_read = form.is_none_or(|form| param.is_read_in(form));
+            let is_usual = usual.as_ref().and_then(|it| number(it, place)) == number(&it, place);
+            (!is_read && !is_usual).then_some(param)
+        })
     }
 }
 

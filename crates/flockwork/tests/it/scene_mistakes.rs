@@ -202,6 +202,8 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("separation(radius: 1.5,", "separation(half_angle: pi,")],
     &[("separation(radius: 1.5,", "separation(raduis: 1.5,")],
     &[("falloff: mean", "falloff: cubic")],
+    &[("seek()", "queue(form: brake, gap: 0.3)")],
+    &[("separation(radius: 1.5, falloff: mean)", "queue(damping: 0.5)")],
     &[("hz: 60", "hz: 0")],
     &[("radius: 0.8", "radius: 0")],
     &[("(24, 8)]", "]")],

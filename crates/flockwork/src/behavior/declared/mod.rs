@@ -1,6 +1,7 @@
 //! The law of declarations: a behavior reads what it says, and nothing else. What it reads without saying is not there
 //! in a world; what it says without reading costs all who use it.
 
+mod forms;
 mod liars;
 
 use std::cell::{Cell, RefCell};

@@ -25,8 +25,8 @@ behavior! {
         form: CohesionForm = CohesionForm::Offset, "";
         shared radius = 3.0;
         shared half_angle;
-        /// What `offset` and `unit` are multiplied by.
-        strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+        /// What the offset, or its direction, is multiplied by.
+        strength: f32 = 1.0, "m/s", 0.0..=f32::MAX, only "offset" | "unit";
         shared nearest;
     }
 }

@@ -39,19 +39,19 @@ behavior! {
         /// Mates within this distance of that point are in front; in `cone`, mates in the cone that are
         /// nearer than both together.
         radius: f32 = 0.5, "m", 0.0..=f32::MAX;
-        /// Half the angle of the cone; only for `cone`.
-        half_angle: f32 = FRAC_PI_3, "rad", 0.0..=PI;
-        /// The room to leave between the bodies; only for `cone`.
-        gap: f32 = 0.2, "m", 0.0..=f32::MAX;
+        /// Half the angle of the cone.
+        half_angle: f32 = FRAC_PI_3, "rad", 0.0..=PI, only "cone";
+        /// The room to leave between the bodies.
+        gap: f32 = 0.2, "m", 0.0..=f32::MAX, only "cone";
         /// Which share of the forces so far the brake takes away.
-        share: f32 = 0.8, "", 0.0..=1.0;
+        share: f32 = 0.8, "", 0.0..=1.0, only "cone" | "brake" | "slow_near" | "separate";
         /// What velocity is multiplied by, per tick of 1/60 s.
-        damping: f32 = 0.3, "", 0.0..=1.0;
-        /// How far `cone` and `separate` keep away from mates.
-        separation_radius: f32 = 0.7, "m", 0.0..=f32::MAX;
-        /// The change of velocity by which they do: in `cone` for a mate at 1 m, more for nearer ones;
+        damping: f32 = 0.3, "", 0.0..=1.0, only "hard_stop" | "slow_near" | "separate";
+        /// How far it keeps away from mates.
+        separation_radius: f32 = 0.7, "m", 0.0..=f32::MAX, only "cone" | "separate";
+        /// The change of velocity by which it does: in `cone` for a mate at 1 m, more for nearer ones;
         /// in `separate` always as much.
-        separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX;
+        separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX, only "cone" | "separate";
     }
 }
 

@@ -31,12 +31,12 @@ behavior! {
         look_ahead: f32 = 2.0, "m", 0.0..=f32::MAX;
         /// Whether the look is shorter the slower one is.
         by_speed: bool = true, "";
-        /// The room to leave between body and obstacle; only for `swept`.
-        margin: f32 = 0.1, "m", 0.0..=f32::MAX;
-        /// The change of velocity just before an obstacle, in top speeds; only for `swept`.
-        strength: f32 = 1.5, "", 0.0..=f32::MAX;
-        /// The push; only for `tutorial`.
-        force: f32 = 10.0, "N", 0.0..=f32::MAX;
+        /// The room to leave between body and obstacle.
+        margin: f32 = 0.1, "m", 0.0..=f32::MAX, only "swept";
+        /// The change of velocity just before an obstacle, in top speeds.
+        strength: f32 = 1.5, "", 0.0..=f32::MAX, only "swept";
+        /// The push.
+        force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial";
     }
 }
 

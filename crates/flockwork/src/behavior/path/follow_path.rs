@@ -43,8 +43,8 @@ behavior! {
         form: FollowForm = FollowForm::Carrot, "";
         /// Where it begins.
         start: StartAt = StartAt::Nearest, "";
-        /// How far along the path one steers; only for `carrot`.
-        look_ahead: f32 = 1.0, "m", 0.0..=f32::MAX;
+        /// How far along the path one steers.
+        look_ahead: f32 = 1.0, "m", 0.0..=f32::MAX, only "carrot";
         /// Slowing starts at this distance before the end.
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
     }

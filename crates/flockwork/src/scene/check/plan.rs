@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::Combine;
+use crate::behavior::Behavior;
 use crate::behavior::{Info, Param, ParamKind, Wants, infos};
 use crate::neighbors::GroupSet;
 use crate::scene::advice::{nearest, plain};
@@ -40,6 +41,7 @@ impl Check<'_> {
             }
         }
         self.params(&format!("{path}.behavior"), info, |nth| term.behavior.number(nth));
+        self.ignored(&format!("{path}.behavior"), &term.behavior);
         self.among(path, info, term);
     }
 
@@ -58,6 +60,19 @@ impl Check<'_> {
                 let degrees = degrees(param, number).unwrap_or_default();
                 self.wrong(&at, format!("{} must be {range}, not {number}{degrees}", param.name));
             }
+        }
+    }
+
+    /// Parameters that the behavior does not read in its form.
+    fn ignored(&mut self, path: &str, behavior: &Behavior) {
+        let (name, form) = (behavior.info().name, behavior.form().unwrap_or_default());
+        for param in behavior.ignored() {
+            let message = format!(
+                "{name} does not read {} in the form {form}: remove it, or write form: {}",
+                param.name,
+                param.only.join(" or form: ")
+            );
+            self.wrong(&format!("{path}.{name}.{}", param.name), message);
         }
     }
 
