@@ -53,7 +53,7 @@ impl<V: Vector> View<'_, V> {
     }
 
     /// Whether an obstacle stands between a place and the point at `offset` from it (m).
-    pub(crate) fn is_hidden(&self, from: V, offset: V) -> bool {
+    fn is_hidden(&self, from: V, offset: V) -> bool {
         match self.all_obstacles {
             Some(all) => all.block(&self.space, self.space.home(from), offset),
             None => self.obstacles.iter().any(|obstacle| obstacle.blocks(from, from + offset)),

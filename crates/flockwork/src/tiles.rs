@@ -93,6 +93,11 @@ impl<V: Vector> Tiling<'_, V> {
         }
     }
 
+    /// [`TileMap::is_open_step`], also across the seam.
+    pub fn is_open_step(&self, from: Cell, to: Cell) -> bool {
+        is_open(from, to, &|cell| self.is_wall(cell))
+    }
+
     /// [`TileMap::sees`], also across the seam.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         sees_through(a, b, &|cell| self.is_wall(cell))

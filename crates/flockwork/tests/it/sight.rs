@@ -1,7 +1,7 @@
 //! One sight: worlds, scripts' questions and behaviors agree on who sees whom, in every space, and with
 //! a calculation that shares no line with them.
 
-use flockwork::behavior::{Behavior, ChaseInSight};
+use flockwork::behavior::{Behavior, ChaseInSight, ChaseTiles};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
@@ -185,6 +185,64 @@ fn cone_agrees<V: Vector>(world: &mut World<V>, key: u64, offset: V, sees: bool)
     let both =
         [world.can_see(me, offset, range, half_angle), view.can_see(offset, range, half_angle)];
     assert_eq!(both, [sees && in_view; 2], "{key}: {angle} {widest} {range}");
+}
+
+/// A hunter on tiles looks from the middle of its own, and sees from there what can be seen.
+fn tiles_agree<V: Vector>(keys: std::ops::Range<u64>) -> [usize; 2] {
+    let mut seen = [0, 0];
+    for key in keys {
+        let (mut world, _) = world::<V>(key);
+        let Some(map) = world.tiles.clone() else { continue };
+        let (me, to) = (world.agents[0].position, world.agents[1].position);
+        let [x, y, _] = map.center_of::<V>(map.cell_of(me)).to_xyz();
+        let from = V::from_xyz([x, y, me.to_xyz()[2]]);
+        world.agents[0].position = from;
+        let offset = world.space.offset(from, to);
+        if map.cell_of(from) == map.cell_of(from + offset) {
+            continue;
+        }
+        let (now, chase) = (world.perceive(), ChaseTiles::default());
+        let aim = now.aim(&now.agents[0], Target::Agent(now.agents[1].id));
+        let steering =
+            chase.steer(&now.view(&now.agents[0], &[]), &Turn { aim, ..Turn::default() });
+        let sees = world.sees(from, to);
+        assert_eq!(steering.order.is_some(), sees, "{key}: {from:?} {to:?}");
+        seen[usize::from(sees)] += 1;
+    }
+    seen
+}
+
+#[test]
+fn a_hunter_on_tiles_sees_what_can_be_seen() {
+    let [not, seen] = tiles_agree::<Vec2>(0..700);
+    assert!(not > 80 && seen > 80, "{not} {seen}");
+    let [not, seen] = tiles_agree::<Vec3>(700..1400);
+    assert!(not > 80 && seen > 80, "{not} {seen}");
+}
+
+/// Three tiles the short way, which is across the seam; the other way there is a wall.
+#[test]
+fn a_hunter_on_tiles_goes_across_the_seam() {
+    for (start, prey) in [(1.5, 6.5), (6.5, 1.5)] {
+        let space = Space::Wrap(vec2(8.0, 3.0));
+        let mut world = World::<Vec2>::new(space, Stepping::Timed(1.0 / 60.0), 1, 1.0);
+        let wall = "....#...\n....#...\n....#...";
+        world.tiles = TileMap::parse(wall, [0.0, 0.0], 1.0).ok();
+        let group = world.add_group(Group::default(), Some(Plan::default()));
+        let [hunter, quarry] =
+            [start, prey].map(|x| world.spawn(group, vec2(x, 1.5), Vec2::ZERO).unwrap());
+        let still = world.add_group(Group::default(), Some(Plan::default()));
+        let place = world.place_of(quarry).unwrap();
+        world.agents[place].group = still;
+        let chase = Behavior::ChaseTiles(ChaseTiles::default());
+        world.plans.by_group[0] = Some(Plan::of([Term::new(chase).toward(Target::Agent(quarry))]));
+        let speed = world.agent(hunter).unwrap().max_speed;
+        for _ in 0..(3.0 / speed * 60.0) as usize + 3 {
+            assert!(world.step(&mut (), &[]).is_empty());
+        }
+        let offset = world.space.offset(world.agent(hunter).unwrap().position, vec2(prey, 1.5));
+        assert!(offset.length() < 0.01, "{start}: {offset}");
+    }
 }
 
 /// How many of these worlds were blocked, and how many were looked at.

@@ -1,7 +1,7 @@
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
-use crate::tiles::{Cell, TileMap, line};
-use crate::{Steer, Steering, Turn, Vector, View};
+use crate::tiles::{Cell, TileMap, Tiling, line};
+use crate::{Space, Steer, Steering, Turn, Vector, View};
 
 words! {
     /// Which tile comes next.
@@ -53,6 +53,22 @@ impl Hunt {
         (hunting == 1).then_some(hunt)
     }
 
+    /// The same as it lies around the agent, which may have come across the seam since.
+    fn seen_from<V: Vector>(self, view: &View<V>, map: &TileMap) -> Self {
+        if !matches!(view.space, Space::Wrap(_)) {
+            return self;
+        }
+        let here = view.me.position;
+        let next = map.cell_of(here + view.space.offset(here, map.center_of(self.next)));
+        let moved = |cell: Cell| {
+            core::array::from_fn(|axis| {
+                let by = next[axis].saturating_sub(self.next[axis]);
+                cell[axis].saturating_add(by)
+            })
+        };
+        Self { start: moved(self.start), goal: moved(self.goal), next }
+    }
+
     fn memory(self) -> Memory {
         Memory([packed(self.start), packed(self.goal), packed(self.next), 1])
     }
@@ -69,7 +85,7 @@ fn unpacked(word: u32) -> Cell {
 }
 
 /// One step toward the prey by sign; along a single axis where the diagonal is closed.
-fn simple_step(map: &TileMap, from: Cell, prey: Cell) -> Option<Cell> {
+fn simple_step<V: Vector>(map: Tiling<V>, from: Cell, prey: Cell) -> Option<Cell> {
     let [dx, dy] = [0, 1].map(|axis| prey[axis].cmp(&from[axis]) as i32);
     let beside = |[x, y]: Cell| [from[0].saturating_add(x), from[1].saturating_add(y)];
     let steps = [[dx, dy], [dx, 0], [0, dy]].map(beside);
@@ -86,8 +102,9 @@ impl ChaseTiles {
         place: V,
     ) -> Option<Hunt> {
         let (here, prey) = (hunt.next, map.cell_of(place));
+        let tiling = Tiling { map, space: view.space };
         if self.form == TileForm::Simple {
-            let next = simple_step(map, here, prey)?;
+            let next = simple_step(tiling, here, prey)?;
             return Some(Hunt { goal: prey, next, ..hunt });
         }
         let elsewhere = hunt.goal != prey && sees(view, map, here, place);
@@ -96,8 +113,8 @@ impl ChaseTiles {
         let start = if elsewhere || strayed { here } else { hunt.start };
         let next = line(start, goal).skip_while(|&cell| cell != here).nth(1)?;
         // Sight is symmetric and a line is not: where it meets a corner, one steps round it.
-        let open = Some(next).filter(|&next| map.is_open_step(here, next));
-        let next = open.or_else(|| simple_step(map, here, goal))?;
+        let open = Some(next).filter(|&next| tiling.is_open_step(here, next));
+        let next = open.or_else(|| simple_step(tiling, here, goal))?;
         Some(Hunt { start, goal, next })
     }
 
@@ -137,7 +154,8 @@ impl ChaseTiles {
     ) -> Option<Hunt> {
         let here = view.me.position;
         let away = |hunt: &Hunt| flat(map.center_of::<V>(hunt.next) - here).length();
-        let known = Hunt::recall(memory).filter(|hunt| away(hunt) < ASTRAY * map.tile);
+        let recalled = Hunt::recall(memory).map(|hunt| hunt.seen_from(view, map));
+        let known = recalled.filter(|hunt| away(hunt) < ASTRAY * map.tile);
         let hunt = known.unwrap_or(Hunt::at(map.cell_of(here)));
         let decided = self.decided(view, map, hunt, prey);
         let arrived = away(&hunt) <= ARRIVED * map.tile;
@@ -145,10 +163,10 @@ impl ChaseTiles {
     }
 }
 
-/// Whether the prey at a place is seen from the middle of a tile: past walls, and past what else hides it.
+/// Whether the prey at a place is seen from the middle of a tile, at the agent's height.
 fn sees<V: Vector>(view: &View<V>, map: &TileMap, from: Cell, prey: V) -> bool {
     let middle = view.me.position + flat(map.center_of::<V>(from) - view.me.position);
-    map.sees(from, map.cell_of(prey)) && !view.is_hidden(middle, prey - middle)
+    view.sees_from(middle, prey - middle)
 }
 
 /// The part in the plane of the map.
