@@ -240,7 +240,8 @@ impl<V: Vector> Brain<V> for Moods<'_, V> {
             if plans.by_group.get(agent.group.index()).is_some_and(Option::is_none) {
                 let nth = (agent.key + world.tick / 8) % self.0.len().max(1) as u64;
                 let mood = self.0.get(nth as usize);
-                plans.rewrite(index, |plan| plan.clone_from(mood.unwrap_or(Plan::COASTING)));
+                plans
+                    .rewrite(index, |plan| mood.into_iter().for_each(|mood| plan.clone_from(mood)));
             }
         }
         Vec::new()

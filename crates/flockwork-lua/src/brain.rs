@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use flockwork::parallel::chunks;
-use flockwork::plan::Names;
+use flockwork::plans::Names;
 use flockwork::{Agent, Fault, Perceived, Plans, Vector, World};
 
 use crate::scripts::GroupState;

@@ -5,7 +5,8 @@ use core::mem::take;
 use crate::brain::{Brain, Fault};
 use crate::leaving::Leaving;
 use crate::perceived::Perceived;
-use crate::plan::{Act, Plans, Target};
+use crate::plan::{Act, Target};
+use crate::plans::Plans;
 use crate::world::{Event, Hearers};
 use crate::{Agent, Vector, World};
 

@@ -3,7 +3,8 @@
 use core::mem::take;
 
 use crate::perceived::Perceived;
-use crate::plan::{Plan, Plans};
+use crate::plan::Plan;
+use crate::plans::Plans;
 use crate::{Agent, AgentId, Vector, View};
 
 /// Decides what agents want.

@@ -40,11 +40,11 @@ impl<V: Vector> Perceived<'_, V> {
     ) -> Option<Explanation<V>> {
         let agent = self.agents.get(place)?;
         let plan = self.plans.of(place, agent.group)?;
-        let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(plan));
+        let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(&plan));
         let mut neighbors = Vec::new();
         self.neighbors(agent, needs.reach, &mut neighbors);
         let mut found = Found::default();
-        let obstacles = self.in_the_way(&me, plan, &mut found);
+        let obstacles = self.in_the_way(&me, &plan, &mut found);
         let known = Some(Known::over(&me, &neighbors));
         let (view, mut near) = (View { obstacles, known, ..self.view(&me, &[]) }, Vec::new());
         let mut terms = Vec::new();

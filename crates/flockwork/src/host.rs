@@ -1,6 +1,6 @@
 //! What a host does with a world beside stepping it: finds agents, gives them plans, draws them.
 
-use crate::plan::Plan;
+use crate::plan::{Plan, PlanView};
 use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
@@ -43,7 +43,7 @@ impl<V: Vector> World<V> {
     /// The plan that an agent acts by: that of its group, or its own. None if the agent is gone, or has
     /// not been given one yet.
     #[must_use]
-    pub fn plan(&self, id: AgentId) -> Option<&Plan<V>> {
+    pub fn plan(&self, id: AgentId) -> Option<PlanView<'_, V>> {
         let place = self.place_of(id)?;
         self.plans.of(place, self.agents[place].group)
     }
@@ -58,7 +58,7 @@ impl<V: Vector> World<V> {
             return false;
         }
         self.plans.make_room(self.groups.len(), self.agents.len());
-        self.plans.by_agent.get_mut(place).map(|own| *own = plan).is_some()
+        self.plans.own.set(place, &plan.view())
     }
 
     /// Where to draw the agent at a place between two ticks (m): `share` of the way from where it was before

@@ -56,9 +56,10 @@ impl<V: Vector> World<V> {
             return;
         }
         self.forget_places(leaving);
+        let stay = (0..self.agents.len()).filter(|place| !leaving.holds(*place));
+        self.plans.own.reorder(stay);
         leaving.leave(&mut self.agents.list);
         leaving.leave(&mut self.memories);
-        leaving.leave(&mut self.plans.by_agent);
         leaving.leave(&mut self.wanted);
         leaving.leave(&mut self.before);
         self.agents.changed = true;

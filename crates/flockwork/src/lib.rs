@@ -74,6 +74,7 @@ mod path;
 mod perceive;
 mod perceived;
 pub mod plan;
+pub mod plans;
 #[cfg(feature = "scene")]
 pub mod scene;
 mod sight;
@@ -105,7 +106,8 @@ pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Nearby, Obstacles};
 pub use path::{Lengths, OnPath, Path, PathEnd};
 pub use perceived::Perceived;
-pub use plan::{Act, Item, Plan, Plans, Target, Term};
+pub use plan::{Act, Item, Plan, PlanView, Target, Term};
+pub use plans::Plans;
 pub use snapshot::{Snapshot, SnapshotError};
 pub use space::Space;
 pub use steering::Steering;

@@ -60,7 +60,8 @@ impl<V: Vector> World<V> {
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
         gather(&mut self.agents.list, &sources);
         permute(&mut self.memories, &sources);
-        permute(&mut self.plans.by_agent, &sources);
+        self.plans.own.reorder(sources.iter().map(|place| *place as usize));
+        self.plans.own.close_gaps();
         gather(&mut self.wanted, &sources);
         // It is of the last tick, and soon kept anew.
         self.before.clear();

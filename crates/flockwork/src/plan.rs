@@ -1,11 +1,9 @@
 //! What a brain wants this tick, as data: terms, how they combine, and acts.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::behavior::Behavior;
 use crate::combine::Combine;
-use crate::neighbors::{Among, Neighbor};
-use crate::{AgentId, Color, Found, GroupId, Vector};
+use crate::neighbors::Among;
+use crate::{AgentId, Color, GroupId, Vector};
 
 /// Where a behavior aims. Marks, paths and groups are indices into the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -161,14 +159,6 @@ impl<V: Clone> Clone for Plan<V> {
 }
 
 impl<V: Vector> Plan<V> {
-    /// The empty plan.
-    pub const COASTING: &'static Self = &Self {
-        items: Vec::new(),
-        combine: Combine::SUM,
-        speed_limit: f32::INFINITY,
-        acts: Vec::new(),
-    };
-
     /// A plan of these terms, summed.
     #[must_use]
     pub fn of(terms: impl IntoIterator<Item = Term<V>>) -> Self {
@@ -180,20 +170,6 @@ impl<V: Vector> Plan<V> {
         self.items.clear();
         self.acts.clear();
         (self.combine, self.speed_limit) = (Combine::SUM, f32::INFINITY);
-    }
-
-    /// Lets `write` fill `scratch`, emptied, and takes it over if it is finite; otherwise answers false, and
-    /// keeps the last terms without their acts.
-    pub fn rewrite(&mut self, scratch: &mut Self, write: impl FnOnce(&mut Self)) -> bool {
-        scratch.clear();
-        write(scratch);
-        let finite = scratch.is_finite();
-        if finite {
-            core::mem::swap(self, scratch);
-        } else {
-            self.keep();
-        }
-        finite
     }
 
     /// Goes on with the terms there are; what it was to do beside them is done.
@@ -208,18 +184,14 @@ impl<V: Vector> Plan<V> {
 
     /// Its terms, in order, whatever group they are in.
     pub fn terms(&self) -> impl Iterator<Item = &Term<V>> {
-        self.items
-            .iter()
-            .filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
+        terms(&self.items)
     }
 
-    /// The names that it uses: labels, and events that are yet to be told.
-    fn names(&self) -> impl Iterator<Item = u16> {
-        let told = |act: &Act<V>| match act {
-            Act::Emit { name, .. } => Some(*name),
-            _ => None,
-        };
-        self.terms().filter_map(|term| term.label).chain(self.acts.iter().filter_map(told))
+    /// The same, to be read.
+    #[must_use]
+    pub fn view(&self) -> PlanView<'_, V> {
+        let Self { items, acts, combine, speed_limit } = self;
+        PlanView { items, acts, combine: *combine, speed_limit: *speed_limit }
     }
 
     /// Whether every number in it is finite; a plan that is not is refused whole.
@@ -230,6 +202,49 @@ impl<V: Vector> Plan<V> {
             && self.items.iter().all(Item::is_finite)
             && self.acts.iter().all(Act::is_finite)
     }
+}
+
+/// A plan to be read, wherever its lists lie: those of agents that have a plan each lie end to end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlanView<'p, V> {
+    /// Behaviors and groups of them, in order.
+    pub items: &'p [Item<V>],
+    /// How the outermost items combine.
+    pub combine: Combine,
+    /// A limit on the top speed (m/s); infinity for none.
+    pub speed_limit: f32,
+    /// What else it does in the tick that carries it out first.
+    pub acts: &'p [Act<V>],
+}
+
+impl<'p, V: Vector> PlanView<'p, V> {
+    /// The empty plan.
+    pub const COASTING: Self =
+        Self { items: &[], combine: Combine::SUM, speed_limit: f32::INFINITY, acts: &[] };
+
+    /// Its terms, in order, whatever group they are in.
+    pub fn terms(&self) -> impl Iterator<Item = &'p Term<V>> + use<'p, V> {
+        terms(self.items)
+    }
+
+    /// The names that it uses: labels, and events that are yet to be told.
+    pub(crate) fn names(self) -> impl Iterator<Item = u16> + use<'p, V> {
+        let told = |act: &Act<V>| match act {
+            Act::Emit { name, .. } => Some(*name),
+            _ => None,
+        };
+        self.terms().filter_map(|term| term.label).chain(self.acts.iter().filter_map(told))
+    }
+}
+
+impl<V: Vector> From<PlanView<'_, V>> for Plan<V> {
+    fn from(PlanView { items, combine, speed_limit, acts }: PlanView<V>) -> Self {
+        Self { items: items.to_vec(), combine, speed_limit, acts: acts.to_vec() }
+    }
+}
+
+fn terms<V>(items: &[Item<V>]) -> impl Iterator<Item = &Term<V>> {
+    items.iter().filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
 }
 
 impl<V: Vector> Target<V> {
@@ -266,192 +281,5 @@ impl<V: Vector> Act<V> {
             Act::Face(target) => target.is_finite(),
             Act::Color(_) | Act::Despawn => true,
         }
-    }
-}
-
-/// Names that plans use by number: of events, and of labels.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Names {
-    /// By number; empty where none has it.
-    list: Vec<String>,
-    numbers: BTreeMap<String, u16>,
-    free: BTreeSet<u16>,
-}
-
-impl Names {
-    /// The number of a name, given on first use: the lowest that is free. None once 65,536 are taken, and for an
-    /// empty name.
-    pub fn number(&mut self, name: &str) -> Option<u16> {
-        if name.is_empty() {
-            return None;
-        }
-        if let Some(number) = self.numbers.get(name) {
-            return Some(*number);
-        }
-        let next = u16::try_from(self.list.len()).ok();
-        let number = self.free.pop_first().or(next)?;
-        let place = usize::from(number);
-        self.list.resize(self.list.len().max(place + 1), String::new());
-        name.clone_into(&mut self.list[place]);
-        self.numbers.insert(name.to_owned(), number);
-        Some(number)
-    }
-
-    /// These names, numbered in this order; an empty one leaves its number free.
-    #[must_use]
-    pub fn of(list: Vec<String>) -> Self {
-        let numbered = || (0..=u16::MAX).zip(&list);
-        let free = numbered().filter(|(_, name)| name.is_empty()).map(|(number, _)| number);
-        let numbers = numbered().filter(|(_, name)| !name.is_empty());
-        let numbers = numbers.map(|(number, name)| (name.clone(), number));
-        Self { free: free.collect(), numbers: numbers.collect(), list }
-    }
-
-    /// All names, in the order of their numbers; empty where a number is free.
-    #[must_use]
-    pub fn list(&self) -> &[String] {
-        &self.list
-    }
-
-    /// The name of a number; empty if there is none.
-    #[must_use]
-    pub fn name(&self, number: u16) -> &str {
-        self.list.get(usize::from(number)).map_or("", String::as_str)
-    }
-
-    /// Frees the numbers of names that are not in use.
-    fn retain(&mut self, used: &BTreeSet<u16>) {
-        self.numbers.retain(|_, number| used.contains(number));
-        for (number, name) in (0..=u16::MAX).zip(&mut self.list) {
-            if !used.contains(&number) {
-                name.clear();
-                self.free.insert(number);
-            }
-        }
-    }
-}
-
-/// The plans of a world: one for each group that acts alike, one for each agent of the others.
-#[derive(Clone, Debug, Default)]
-pub struct Plans<V> {
-    /// By group; none where each agent has its own.
-    pub by_group: Vec<Option<Plan<V>>>,
-    /// By agent, in the order of [`World::agents`](crate::World::agents).
-    pub by_agent: Vec<Plan<V>>,
-    /// The names of events and labels.
-    pub names: Names,
-    scratch: Plan<V>,
-    /// Room for what an agent sees while its plan is written.
-    pub(crate) seen: Vec<Neighbor<V>>,
-    pub(crate) found: Found<V>,
-}
-
-impl<V: Vector> Plans<V> {
-    /// The plan of the agent at `place`, of this group.
-    #[must_use]
-    pub fn of(&self, place: usize, group: GroupId) -> Option<&Plan<V>> {
-        match self.by_group.get(group.index()) {
-            Some(Some(plan)) => Some(plan),
-            _ => self.by_agent.get(place),
-        }
-    }
-
-    /// What the agent at `place`, of this group, does beside steering.
-    pub(crate) fn acts_of(&self, place: usize, group: GroupId) -> &[Act<V>] {
-        self.of(place, group).map_or(&[], |plan| &plan.acts)
-    }
-
-    /// Whether there is nothing to do beside steering, as far as that is known at a glance.
-    pub(crate) fn are_without_acts(&self) -> bool {
-        let mut shared = self.by_group.iter().flatten();
-        self.by_agent.is_empty() && shared.all(|plan| plan.acts.is_empty())
-    }
-
-    /// Whether anything to do beside steering may be about other agents.
-    pub(crate) fn have_acts_that_look(&self) -> bool {
-        let plans = self.by_group.iter().flatten().chain(&self.by_agent);
-        let mut acts = plans.flat_map(|plan| &plan.acts);
-        acts.any(|act| matches!(act, Act::Face(_) | Act::Emit { .. }))
-    }
-
-    /// What was to be done is done: a plan that is not written anew does not do it again.
-    pub(crate) fn forget_acts(&mut self) {
-        self.by_group.iter_mut().flatten().chain(&mut self.by_agent).for_each(Plan::keep);
-    }
-
-    /// Makes a plan for each agent, unless every group has one for all of its own.
-    pub(crate) fn make_room(&mut self, groups: usize, agents: usize) {
-        let shared = self.by_group.iter().flatten().count();
-        if shared < groups {
-            self.by_agent.resize_with(agents, Plan::default);
-        } else if !self.by_agent.is_empty() {
-            self.by_agent = Vec::new();
-        }
-    }
-
-    /// Frees the names that no plan uses any more, if there are more than so many.
-    pub fn forget_unused_names(&mut self, most: usize) {
-        if self.names.numbers.len() > most {
-            let plans = self.by_group.iter().flatten().chain(&self.by_agent);
-            let used = plans.flat_map(Plan::names).collect();
-            self.names.retain(&used);
-        }
-    }
-
-    /// Lets `write` fill an empty plan for the agent at `place`, and takes it over if it is finite;
-    /// otherwise answers false, and the agent keeps its last terms without their acts.
-    pub fn rewrite(&mut self, place: usize, write: impl FnOnce(&mut Plan<V>)) -> bool {
-        match self.by_agent.get_mut(place) {
-            Some(plan) => plan.rewrite(&mut self.scratch, write),
-            None => Plan::default().rewrite(&mut self.scratch, write),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::behavior;
-    use glam::{Vec2, vec2};
-
-    fn seek(point: Vec2) -> Term<Vec2> {
-        Term::new(Behavior::Seek(behavior::Seek {})).toward(Target::Point(point))
-    }
-
-    #[test]
-    fn a_plan_that_is_not_finite_is_refused_whole() {
-        let mut plans = Plans { by_agent: vec![Plan::default()], ..Plans::default() };
-        assert!(plans.rewrite(0, |plan| plan.push(seek(vec2(1.0, 2.0)))));
-        assert!(!plans.rewrite(0, |plan| plan.push(seek(vec2(f32::NAN, 2.0)))));
-        assert_eq!(plans.by_agent[0], Plan::of([seek(vec2(1.0, 2.0))]));
-    }
-
-    #[test]
-    fn names_are_numbered_once() {
-        let mut names = Names::default();
-        assert_eq!(
-            (names.number("bite"), names.number("bark"), names.number("bite")),
-            (Some(0), Some(1), Some(0))
-        );
-        assert_eq!(names.name(1), "bark");
-    }
-
-    #[test]
-    fn names_out_of_use_leave_their_numbers_to_others() {
-        let mut plans = Plans::<Vec2>::default();
-        let labeled = |plans: &mut Plans<Vec2>, name: &str| {
-            let label = plans.names.number(name);
-            Plan::of([Term { label, ..seek(vec2(1.0, 2.0)) }])
-        };
-        let drag = labeled(&mut plans, "drag");
-        let lift = labeled(&mut plans, "lift");
-        plans.by_agent = vec![lift];
-        plans.forget_unused_names(2);
-        assert_eq!(plans.names.list(), ["drag", "lift"]);
-        plans.forget_unused_names(1);
-        assert_eq!(plans.names.list(), ["", "lift"]);
-        assert_eq!(Names::of(plans.names.list().to_vec()), plans.names);
-        assert_eq!((plans.names.number("gust"), plans.names.number("drag")), (Some(0), Some(2)));
-        assert_eq!(drag.terms().next().unwrap().label, Some(0));
     }
 }

@@ -6,7 +6,8 @@ use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::{
-    Agent, Found, Lengths, Obstacle, Obstacles, Path, Plan, Space, Stepping, TileMap, Vector, World,
+    Agent, Found, Lengths, Obstacle, Obstacles, Path, PlanView, Space, Stepping, TileMap, Vector,
+    World,
 };
 
 /// All that one agent may know of the old world.
@@ -97,7 +98,7 @@ impl<V: Vector> World<V> {
     pub(crate) fn in_the_way<'a>(
         &self,
         me: &Agent<V>,
-        plan: &Plan<V>,
+        plan: &PlanView<V>,
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
         let reaches = plan.terms().filter_map(|term| term.behavior.obstacle_reach(me));

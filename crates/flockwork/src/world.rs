@@ -6,7 +6,8 @@ use crate::leaving::Leaving;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions, Nearby};
 use crate::noise::{Noise, Purpose};
-use crate::plan::{Plan, Plans};
+use crate::plan::Plan;
+use crate::plans::Plans;
 use crate::step::Mover;
 use crate::{
     Agent, AgentId, Agents, GroupId, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
@@ -40,7 +41,7 @@ pub struct Named<T> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
-    /// What: an index into [`Names`](crate::plan::Names).
+    /// What: an index into [`Names`](crate::plans::Names).
     pub name: u16,
     /// Who said it.
     pub from: AgentId,

@@ -8,7 +8,7 @@ use crowds::{Draw, GUESTS, Moody, add_stragglers, crowd, plan, spaces};
 use flockwork::behavior::{Behavior, Queue, QueueForm, Seek, Separation};
 use flockwork::glam::{Vec2, Vec3, Vec3A, vec2};
 use flockwork::neighbors::{Among, Instructions};
-use flockwork::{Brain, GroupId, Item, Plan, Space, Target, Term, Vector, View, World};
+use flockwork::{Brain, GroupId, Item, Plan, PlanView, Space, Target, Term, Vector, View, World};
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
 
@@ -165,9 +165,11 @@ fn a_plan_of_ones_own_is_as_good_as_the_groups() {
     for (space, room) in spaces::<Vec2>() {
         let mut shared = strips(space, room, 71);
         let mut own = shared.clone();
-        let plans = own.agents.iter().map(|agent| own.plans.by_group[agent.group.index()].clone());
-        let plans: Vec<_> = plans.map(Option::unwrap_or_default).collect();
-        (own.plans.by_agent, own.plans.by_group) = (plans, vec![None; 6]);
+        let by_group = core::mem::replace(&mut own.plans.by_group, vec![None; 6]);
+        for agent in &shared.agents {
+            let plan = by_group[agent.group.index()].clone().unwrap_or_default();
+            assert!(own.set_plan(agent.id, plan));
+        }
         for _ in 0..12 {
             shared.step(&mut (), &[]);
             own.step(&mut (), &[]);
@@ -190,7 +192,7 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
 }
 
 /// Whether a plan looks at nobody.
-fn looks_at_nobody<V: Vector>(plan: &Plan<V>) -> bool {
+fn looks_at_nobody<V: Vector>(plan: PlanView<V>) -> bool {
     plan.items.iter().all(|item| match item {
         Item::Term(term) => term.behavior.info().among.is_none(),
         _ => true,
@@ -215,7 +217,7 @@ fn company_changes_nothing<V: Vector>(space: Space<V>, room: V) {
         .collect();
     for tick in 0..80 {
         world.step(&mut Moody { alone: true }, &[]);
-        assert!(world.plans.by_agent.iter().all(looks_at_nobody));
+        assert!(world.plans.own().all(looks_at_nobody));
         for world_of_one in &mut alone {
             world_of_one.step(&mut Moody { alone: true }, &[]);
             let it = &world_of_one.agents[0];

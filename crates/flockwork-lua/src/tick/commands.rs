@@ -1,7 +1,8 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
-use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
+use flockwork::plans::Draft;
+use flockwork::{Act, AgentId, Combine, GroupId, Target, Term, Vector};
 
 use crate::tick::options::{BehaviorOp, Prepared, set_option};
 use crate::tick::record::{
@@ -34,11 +35,11 @@ pub enum Refused {
     NotFinite,
 }
 
-/// Adds what `bytes` say to an empty plan. One that is refused is half written.
+/// Adds what `bytes` say to an empty draft. One that is refused is half written.
 pub fn write<V: Vector>(
     bytes: Option<&[u8]>,
     refs: &References<V>,
-    plan: &mut Plan<V>,
+    plan: &mut Draft<V>,
 ) -> Result<(), Refused> {
     let mut rest = bytes.ok_or(Refused::Senseless)?;
     while let Some((record, after)) = rest.split_first_chunk::<RECORD>() {
@@ -124,7 +125,7 @@ impl Record<'_> {
         &self,
         options: &[u8],
         refs: &References<V>,
-        plan: &mut Plan<V>,
+        plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
         let op = self.0[OP_AT];
         match refs.behavior_ops.get(usize::from(op)).zip(refs.terms.get(usize::from(op))) {
@@ -139,7 +140,7 @@ impl Record<'_> {
         op: Op,
         options: &[u8],
         refs: &References<V>,
-        plan: &mut Plan<V>,
+        plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
         let target = || self.target(self.0[KIND_AT], TARGET_AT, refs);
         let act = match op {
@@ -148,11 +149,11 @@ impl Record<'_> {
                 return Ok(());
             }
             Op::Begin => {
-                plan.items.push(Item::Begin(self.combine(options)?, self.number(NUMBER_AT)?));
+                plan.begin(self.combine(options)?, self.number(NUMBER_AT)?);
                 return Ok(());
             }
             Op::Done => {
-                plan.items.push(Item::Done);
+                plan.done();
                 return Ok(());
             }
             Op::Color => {
@@ -167,7 +168,7 @@ impl Record<'_> {
                 Act::Emit { name, target: target()?, number: self.number(NUMBER_AT)? }
             }
         };
-        plan.acts.push(act);
+        plan.act(act);
         Ok(())
     }
 
@@ -199,12 +200,11 @@ impl Record<'_> {
         term: &Term<V>,
         options: &[u8],
         refs: &References<V>,
-        plan: &mut Plan<V>,
+        plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
         let (weight, target) =
             (self.number(NUMBER_AT)?, self.target(self.0[KIND_AT], TARGET_AT, refs)?);
-        plan.items.push(Item::Term(*term));
-        let Some(Item::Term(term)) = plan.items.last_mut() else { return Ok(()) };
+        let Some(term) = plan.term(term) else { return Ok(()) };
         term.weight = weight;
         if kind.bare {
             term.label = self.name(refs)?;
@@ -254,6 +254,8 @@ mod tests {
     use crate::tick::options::behavior_ops;
     use flockwork::glam::Vec2;
     use flockwork::noise::{Noise, Purpose};
+    use flockwork::plans::Written;
+    use flockwork::{Group, Plan, Space, Stepping, World};
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let behavior_ops = behavior_ops();
@@ -267,8 +269,20 @@ mod tests {
             groups: 2,
             paths: 1,
         };
-        let mut plan = Plan::default();
-        write(Some(bytes), &refs, &mut plan).is_ok().then_some(plan)
+        let mut world = World::new(Space::Open, Stepping::PerTick, 1, 1.0);
+        let group = world.add_group(Group::default(), None);
+        let id = world.spawn(group, Vec2::ZERO, Vec2::ZERO)?;
+        world.set_plan(id, Plan::default());
+        let refused = world.plans.rewrite_all(&|_, draft, refused: &mut Vec<_>| {
+            write(Some(bytes), &refs, draft).map_or_else(
+                |why| {
+                    refused.push(why);
+                    Written::Kept
+                },
+                |()| Written::Anew,
+            )
+        });
+        refused.is_empty().then(|| world.plan(id).map(Plan::from))?
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
-use flockwork::plan::Names;
+use flockwork::plans::Names;
 use flockwork::{Perceived, Vector};
 use mlua::{Table, Value};
 

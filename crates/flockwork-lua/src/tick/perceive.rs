@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flockwork::plan::Names;
+use flockwork::plans::Names;
 use flockwork::{Space, Vector, World};
 use mlua::{Table, Value};
 

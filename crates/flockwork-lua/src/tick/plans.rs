@@ -1,23 +1,13 @@
 //! The commands of all states become plans.
 
-use flockwork::parallel::{self, chunks};
-use flockwork::{Plan, Plans, Term, Vector, World};
+use flockwork::plans::{Draft, Written};
+use flockwork::{Plans, Term, Vector, World};
 
 use crate::tick::commands::{self, References, Refused};
 use crate::tick::placement::Seat;
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
-
-/// Agents whose commands become plans at a stretch.
-const STRETCH: usize = 1024;
-
-/// What a thread needs to write plans.
-#[derive(Default)]
-struct Scratch<V> {
-    plan: Plan<V>,
-    refused: Vec<(usize, Refused)>,
-}
 
 impl Scripts {
     /// Turns commands into plans; answers whose make no sense.
@@ -39,16 +29,13 @@ impl Scripts {
             })
             .collect();
         let sources = Sources { workers: &self.workers, seats: &self.placement.seats, refs };
-        let length = plans.by_agent.len().div_ceil(parallel::threads() * 4).max(STRETCH);
-        let mut scratches: Vec<Scratch<V>> = Vec::new();
-        scratches.resize_with(plans.by_agent.len().div_ceil(length), Scratch::default);
-        chunks(plans.by_agent.as_mut_slice(), length, &mut scratches, &|nth, plans, scratch| {
-            for (place, plan) in (nth * length..).zip(plans) {
-                sources.write_plan(place, plan, scratch);
-            }
+        let refused = plans.rewrite_all(&|place, draft, refused: &mut Vec<_>| {
+            sources.write_plan(place, draft).unwrap_or_else(|why| {
+                refused.push((place, why));
+                Written::Kept
+            })
         });
-        let refused = scratches.into_iter().flat_map(|scratch| scratch.refused);
-        refused.map(|(place, why)| self.refused(world, place, why)).collect()
+        refused.into_iter().map(|(place, why)| self.refused(world, place, why)).collect()
     }
 
     /// The line in which an agent has given the act of this number in this tick.
@@ -90,24 +77,18 @@ struct Sources<'a, V> {
 }
 
 impl<V: Vector> Sources<'_, V> {
-    fn write_plan(&self, place: usize, plan: &mut Plan<V>, scratch: &mut Scratch<V>) {
-        let Some(seat) = self.seats.get(place) else { return };
+    fn write_plan(&self, place: usize, draft: &mut Draft<V>) -> Result<Written, Refused> {
+        let Some(seat) = self.seats.get(place) else { return Ok(Written::Untouched) };
         let worker = usize::from(seat.worker);
         let Some((source, refs)) = self.workers.get(worker).zip(self.refs.get(worker)) else {
-            return;
+            return Ok(Written::Untouched);
         };
-        let run = &source.run;
-        let (start, end) = match run.outcomes.get(seat.nth as usize) {
-            None | Some(Outcome::Nothing) => return,
-            Some(Outcome::Failed) => return plan.keep(),
-            Some(Outcome::Commands { start, end }) => (*start as usize, *end as usize),
-        };
-        scratch.plan.clear();
-        match commands::write(run.commands.get(start..end), refs, &mut scratch.plan) {
-            Ok(()) => std::mem::swap(plan, &mut scratch.plan),
-            Err(why) => {
-                plan.keep();
-                scratch.refused.push((place, why));
+        match source.run.outcomes.get(seat.nth as usize) {
+            None | Some(Outcome::Nothing) => Ok(Written::Untouched),
+            Some(Outcome::Failed) => Ok(Written::Kept),
+            Some(Outcome::Commands { start, end }) => {
+                let bytes = source.run.commands.get(*start as usize..*end as usize);
+                commands::write(bytes, refs, draft).map(|()| Written::Anew)
             }
         }
     }

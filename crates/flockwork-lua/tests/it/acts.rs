@@ -120,7 +120,7 @@ fn telling_all_neighbors_takes_no_room_from_steering() {
     );
     let (mut world, mut scripts) = loaded(26, &text);
     run(&mut world, &mut scripts, 1);
-    assert_eq!(world.plans.by_agent[0].terms().count(), 32);
+    assert_eq!(world.plans.own().next().unwrap().terms().count(), 32);
     let one = |event: &&flockwork::world::Event| matches!(event.to, Hearers::Agent(_));
     assert_eq!(world.events.iter().filter(one).count(), 2 * 26, "25 ants and a stone, twice");
 }
@@ -132,9 +132,9 @@ fn too_many_acts_are_said_to_be_and_those_before_stay_if_it_is_caught() {
     let told: Vec<String> = world.step(&mut scripts, &[]).iter().map(show).collect();
     let said = "emit: too many acts; an agent may give 1024 in a tick, in a crowd fewer, but 32";
     assert_eq!(told, [format!("a.lua:2: {said}")]);
-    assert_eq!((world.events.len(), world.plans.by_agent[0].terms().count()), (0, 0));
+    assert_eq!((world.events.len(), world.plans.own().next().unwrap().terms().count()), (0, 0));
     let caught = "for i = 1, 1030 do pcall(me.emit, me, 'x', nil, i) end me:seek(vector.one)";
     let (mut world, mut scripts) = loaded(1, &update(caught));
     run(&mut world, &mut scripts, 1);
-    assert_eq!((world.events.len(), world.plans.by_agent[0].terms().count()), (1024, 1));
+    assert_eq!((world.events.len(), world.plans.own().next().unwrap().terms().count()), (1024, 1));
 }

@@ -73,7 +73,7 @@ fn outcome_of(agents: usize, text: &str) -> (Vec<Plan<Vec2>>, Vec<Fault>, Vec<St
     }
     let mut faults = world.step(&mut scripts, &[]);
     faults.extend(world.step(&mut scripts, &[]));
-    (world.plans.by_agent.clone(), faults, scripts.take_log())
+    (world.plans.own().map(Plan::from).collect(), faults, scripts.take_log())
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn kept_options_follow_sliders_and_saves() {
     let text = "local tuned = tune { reach = 2 }\nfunction update(me) me:separation(1, { radius = tuned.reach }) end";
     let (mut world, mut scripts) = loaded(1, text);
     let radius = |world: &flockwork::World<Vec2>| {
-        let plan = format!("{:?}", world.plans.by_agent[0]);
+        let plan = format!("{:?}", world.plans.own().next().unwrap());
         plan.split("radius: ").nth(1).unwrap().chars().take(3).collect::<String>()
     };
     run(&mut world, &mut scripts, 1);

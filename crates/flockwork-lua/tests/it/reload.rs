@@ -8,7 +8,7 @@ use flockwork::{Group, World};
 use flockwork_lua::Scripts;
 
 fn pushed(world: &World<Vec2>, place: usize) -> Vec2 {
-    match world.plans.by_agent[place].terms().next().and_then(|term| term.target) {
+    match world.plans.own().nth(place).unwrap().terms().next().and_then(|term| term.target) {
         Some(Target::Vector(vector)) => vector,
         other => panic!("no push but {other:?}"),
     }
@@ -275,7 +275,7 @@ fn a_script_that_was_not_there_at_the_start_is_known_once_it_is() {
     assert!(!scripts.reload(FILE, text).unwrap().changed);
     scripts.set_param(ANTS, "pull", 2.0).unwrap();
     run(&mut world, &mut scripts, 1);
-    assert_eq!(world.plans.by_agent[0].terms().next().map(|term| term.weight), Some(2.0));
+    assert_eq!(world.plans.own().next().unwrap().terms().next().map(|term| term.weight), Some(2.0));
 }
 
 #[test]

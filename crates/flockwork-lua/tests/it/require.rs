@@ -19,7 +19,7 @@ fn scripts(files: &[(&str, &str)]) -> (Scripts, Files) {
 }
 
 fn aim(world: &World<Vec2>) -> Option<f32> {
-    match world.plans.by_agent[0].terms().next()?.target? {
+    match world.plans.own().next()?.terms().next()?.target? {
         Target::Point(point) => Some(point.x),
         _ => None,
     }

@@ -5,7 +5,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::{AgentId, BEHAVIORS, Behavior, Group, Item, Space, Stepping, Target, Term, World};
 
 fn terms(world: &World<Vec2>, place: usize) -> Vec<Term<Vec2>> {
-    world.plans.by_agent[place].terms().copied().collect()
+    world.plans.own().nth(place).unwrap().terms().copied().collect()
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn terms_nest_and_the_speed_is_limited() {
         ),
     );
     run(&mut world, &mut scripts, 1);
-    let plan = &world.plans.by_agent[0];
+    let plan = world.plans.own().next().unwrap();
     assert_eq!(plan.speed_limit, 0.5);
     assert_eq!(
         plan.items[0],
@@ -448,7 +448,7 @@ fn groups_are_opened_with_any_combiner_and_its_options() {
     let items = |body: &str| {
         let (mut world, mut scripts) = loaded(1, &update(body));
         run(&mut world, &mut scripts, 1);
-        world.plans.by_agent[0].items.clone()
+        world.plans.own().next().unwrap().items.to_vec()
     };
     let begun = |budget, form, weight| Item::Begin(Priority { budget, form }.into(), weight);
     let nested = items(

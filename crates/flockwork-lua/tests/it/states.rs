@@ -78,7 +78,7 @@ fn outcome(states: usize) -> Outcome {
     let drawings = scripts.drawings(world.perceive(), None);
     Outcome {
         hashes,
-        plans: world.plans.by_agent.clone(),
+        plans: world.plans.own().map(Plan::from).collect(),
         events: world.events.clone(),
         names: world.plans.names.list().to_vec(),
         faults,

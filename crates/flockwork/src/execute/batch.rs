@@ -3,7 +3,7 @@
 use super::needs::Needs;
 use crate::neighbors::{Ask, Entry, Known, LANES, LaneSums, Neighbor};
 use crate::path::Lengths;
-use crate::plan::Plan;
+use crate::plan::PlanView;
 use crate::{Agent, Obstacle, Vector, View, World};
 
 /// Agents next to each other, their plans and what they see, by lane: block by block, eight to a block.
@@ -15,7 +15,8 @@ pub(crate) struct Batch<'w, V: Vector> {
     pub obstacles: &'w [Obstacle<V>],
     /// Where each block's begin, and the last one's end; empty if no agent looks at obstacles.
     pub obstacle_starts: &'w [usize],
-    pub plans: &'w [&'w Plan<V>],
+    /// One for each of the agents, or one that all have.
+    pub plans: &'w [PlanView<'w, V>],
     /// Of the agents of a block; all blocks have the same.
     pub needs: [&'w Needs; LANES],
     /// One agent's neighbors after the other's.
@@ -46,6 +47,12 @@ impl<'w, V: Vector> Batch<'w, V> {
             Some(sums) if !self.sums.is_empty() => Known::in_lane(lane % LANES, asks, sums),
             _ => Known::over(me, part_of(self.neighbors, self.starts, lane)),
         }
+    }
+
+    /// The plan of an agent.
+    #[inline(always)]
+    pub fn plan(&self, lane: usize) -> PlanView<'w, V> {
+        *self.plans.get(lane).unwrap_or(&self.plans[0])
     }
 
     /// The place of an ask among those of an agent's plan.

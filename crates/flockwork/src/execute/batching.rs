@@ -56,7 +56,7 @@ impl<V: Vector> World<V> {
         }
         let needs = match common {
             Common::Plan(group) => &needs[group],
-            _ => own.read_first(self.plan_of(&entries[0]), self.grid.longest_reach()),
+            _ => own.read_first(&self.plan_of(&entries[0]), self.grid.longest_reach()),
         };
         (if needs.is_short_sighted { alike } else { block }, common)
     }
@@ -71,9 +71,9 @@ impl<V: Vector> World<V> {
         }
         let mut next = entries.iter().skip(4);
         let alike = |entry: &Entry<V>| {
-            // Plans lie all over the memory.
-            next.next().into_iter().flat_map(|entry| &self.plan_of(entry).items).for_each(fetch);
-            same_but_for_aims(first, self.plan_of(entry))
+            // The plans of agents who are neighbors may lie apart.
+            next.next().into_iter().flat_map(|entry| self.plan_of(entry).items).for_each(fetch);
+            same_but_for_aims(&first, &self.plan_of(entry))
         };
         (count(entries, alike), Common::Needs)
     }

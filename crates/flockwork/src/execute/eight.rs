@@ -141,7 +141,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             return Some(places);
         }
         for lane in within {
-            let term = part.term_of(self.batch.plans[block * LANES + lane]);
+            let term = part.term_of(self.batch.plan(block * LANES + lane));
             set_lane(&mut places, lane, place(term)?);
         }
         Some(places)
@@ -173,7 +173,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         at: usize,
     ) -> &'w Term<V> {
         match self.alike {
-            Likeness::ButForAims => part.term_of(self.batch.plans[at]),
+            Likeness::ButForAims => part.term_of(self.batch.plan(at)),
             _ => part.aimed.term,
         }
     }
@@ -214,7 +214,7 @@ fn weights<B: Steer<V> + Described, V: Vector>(
     }
     let mut weights = [0.0; LANES];
     for lane in within {
-        weights[lane] = part.term_of(batch.plans[block * LANES + lane]).weight;
+        weights[lane] = part.term_of(batch.plan(block * LANES + lane)).weight;
     }
     weights
 }

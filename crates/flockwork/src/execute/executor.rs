@@ -8,14 +8,14 @@ use core::ops::Range;
 
 use super::batch::Batch;
 use super::levels::Level;
-use super::plan_shape::Likeness;
+use super::plan_shape::{Likeness, is_one};
 use super::ready_term::{Aimed, ReadyTerm};
 use crate::behavior::{Behavior, Described, Dispatch, Steer};
 use crate::combine::{Body, Combine};
 use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
 use crate::perceived::Perceived;
-use crate::plan::{Item, Plan, Target, Term};
+use crate::plan::{Item, PlanView, Target, Term};
 use crate::steering::is_off;
 use crate::{Agent, Space, Steering, Turn, Vector, View};
 
@@ -95,7 +95,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     pub fn out(&mut self) {
         (self.depth, self.may_refuse) = (0, false);
         self.open(|plan| (plan.combine, 1.0));
-        let items = &self.batch.plans[self.lanes.start].items;
+        let items = self.batch.plan(self.lanes.start).items;
         for (at, item) in items.iter().enumerate() {
             match item {
                 Item::Term(term) => term.behavior.dispatch(&mut AtItem { executor: self, at }),
@@ -120,17 +120,16 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
     }
 
-    fn open(&mut self, of: impl Fn(&Plan<V>) -> (Combine, f32)) {
+    fn open(&mut self, of: impl Fn(PlanView<V>) -> (Combine, f32)) {
         if self.depth == self.levels.len() {
             self.levels.push(Level::default());
         }
         let level = &mut self.levels[self.depth];
-        let plans = self.batch.plans;
-        let (combine, weight) = of(plans[self.lanes.start]);
+        let (combine, weight) = of(self.batch.plan(self.lanes.start));
         level.open_all(self.lanes.end, combine, weight);
         if self.alike == Likeness::InShape {
             for lane in self.lanes.clone() {
-                level.set_weight(lane, of(plans[lane]).1);
+                level.set_weight(lane, of(self.batch.plan(lane)).1);
             }
         }
         self.depth += 1;
@@ -168,15 +167,14 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         cast: impl Fn(&'w Behavior) -> Option<&'w B>,
     ) {
         let batch = self.batch;
-        let part = |lane: usize| ReadyTerm::of(batch.plans[lane], at, &cast);
+        let part = |lane: usize| ReadyTerm::of(batch.plan(lane), at, &cast);
         if self.alike != Likeness::InShape {
             return part(self.lanes.start)
                 .into_iter()
                 .for_each(|part| self.part(self.lanes.clone(), &part));
         }
         let mut from = self.lanes.start;
-        let same = |a: &&Plan<V>, b: &&Plan<V>| core::ptr::eq(*a, *b);
-        for shared in batch.plans[self.lanes.clone()].chunk_by(same) {
+        for shared in batch.plans[self.lanes.clone()].chunk_by(is_one) {
             let lanes = from..from + shared.len();
             from = lanes.end;
             if let Some(part) = part(lanes.start) {
@@ -255,7 +253,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     ) {
         let (batch, world) = (self.batch, self.world);
         let aimed = match self.alike {
-            Likeness::ButForAims => part.aimed_by(batch.plans[lane]),
+            Likeness::ButForAims => part.aimed_by(batch.plan(lane)),
             _ => part.aimed,
         };
         if is_off(aimed.term.weight) {
@@ -335,7 +333,7 @@ fn turn<'w, B: Steer<V> + Described, V: Vector>(
 /// left.
 pub(crate) fn as_planned<V: Vector>(
     agent: &Agent<V>,
-    plan: &Plan<V>,
+    plan: PlanView<V>,
     space: &Space<V>,
 ) -> Agent<V> {
     // A plan without a limit leaves the agent as it is, so that company changes no bit.

@@ -2,7 +2,7 @@
 
 use crate::behavior::Behavior;
 use crate::neighbors::{Ask, LANES, Lane, LaneAsk};
-use crate::plan::Plan;
+use crate::plan::PlanView;
 use crate::{Agent, Steer, Vector};
 
 /// What is to be known of a plan before it is carried out.
@@ -22,13 +22,13 @@ pub(crate) struct Needs {
 
 impl Needs {
     /// The needs of a plan.
-    pub fn of<V: Vector>(plan: &Plan<V>) -> Self {
+    pub fn of<V: Vector>(plan: &PlanView<V>) -> Self {
         let mut needs = Self::default();
         needs.read(plan);
         needs
     }
 
-    fn read<V: Vector>(&mut self, plan: &Plan<V>) {
+    fn read<V: Vector>(&mut self, plan: &PlanView<V>) {
         self.asks.clear();
         self.avoiding.clear();
         self.is_short_sighted = true;
@@ -50,7 +50,7 @@ impl Needs {
     }
 
     /// The same, ready for whole blocks.
-    pub fn read_for_all<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) {
+    pub fn read_for_all<V: Vector>(&mut self, plan: &PlanView<V>, longest: f32) {
         self.read(plan);
         self.make_ready(longest);
     }
@@ -98,7 +98,7 @@ pub(super) struct OwnNeeds {
 
 impl OwnNeeds {
     /// Reads a plan whose needs is to serve for all.
-    pub fn read_first<V: Vector>(&mut self, plan: &Plan<V>, longest: f32) -> &Needs {
+    pub fn read_first<V: Vector>(&mut self, plan: &PlanView<V>, longest: f32) -> &Needs {
         self.needs[0].read_for_all(plan, longest);
         self.first()
     }
@@ -108,7 +108,7 @@ impl OwnNeeds {
         &self.needs[0]
     }
 
-    pub fn read<V: Vector>(&mut self, plans: &[&Plan<V>], longest: f32) -> BlockNeeds<'_> {
+    pub fn read<V: Vector>(&mut self, plans: &[PlanView<V>], longest: f32) -> BlockNeeds<'_> {
         self.lanes.clear();
         for (lane, (needs, plan)) in self.needs.iter_mut().zip(plans).enumerate() {
             needs.read(plan);

@@ -2,7 +2,7 @@
 
 use crate::Vector;
 use crate::behavior::Kind;
-use crate::plan::{Item, Plan};
+use crate::plan::{Item, PlanView};
 
 /// How much plans have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +17,19 @@ pub(crate) enum Likeness {
 
 impl Likeness {
     /// What these plans of one shape have in common.
-    pub fn of<V>(plans: &[&Plan<V>]) -> Self {
-        let one = plans.iter().all(|plan| core::ptr::eq(*plan, plans[0]));
+    pub fn of<V>(plans: &[PlanView<V>]) -> Self {
+        let one = plans.iter().all(|plan| is_one(plan, &plans[0]));
         if one { Self::Wholly } else { Self::InShape }
     }
 }
 
+/// Whether two plans of one shape are one plan: one list, that is.
+pub(crate) fn is_one<V>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
+    core::ptr::eq(a.items, b.items)
+}
+
 /// Whether two plans have the same shape.
-pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
+pub(crate) fn same_shape<V: Vector>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
     let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
         (Item::Term(a), Item::Term(b)) => a.behavior.kind() == b.behavior.kind(),
         (Item::Begin(a, _), Item::Begin(b, _)) => a == b,
@@ -35,7 +40,7 @@ pub(crate) fn same_shape<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
 }
 
 /// Whether two plans differ in nothing but the targets and weights of their terms.
-pub(crate) fn same_but_for_aims<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
+pub(crate) fn same_but_for_aims<V: Vector>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
     let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
         (Item::Term(a), Item::Term(b)) => a.among == b.among && a.behavior == b.behavior,
         _ => a == b,
@@ -43,7 +48,11 @@ pub(crate) fn same_but_for_aims<V: Vector>(a: &Plan<V>, b: &Plan<V>) -> bool {
     a.combine == b.combine && match_all(a, b, same)
 }
 
-fn match_all<V>(a: &Plan<V>, b: &Plan<V>, same: impl Fn(&Item<V>, &Item<V>) -> bool) -> bool {
-    let pairs = || a.items.iter().zip(&b.items);
-    core::ptr::eq(a, b) || (a.items.len() == b.items.len() && pairs().all(|(a, b)| same(a, b)))
+fn match_all<V>(
+    a: &PlanView<V>,
+    b: &PlanView<V>,
+    same: impl Fn(&Item<V>, &Item<V>) -> bool,
+) -> bool {
+    let pairs = || a.items.iter().zip(b.items);
+    is_one(a, b) || (a.items.len() == b.items.len() && pairs().all(|(a, b)| same(a, b)))
 }

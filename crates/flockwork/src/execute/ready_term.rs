@@ -4,7 +4,7 @@ use crate::Vector;
 use crate::behavior::{Behavior, Described, Kind, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
-use crate::plan::{Item, Plan, Term};
+use crate::plan::{Item, PlanView, Term};
 
 /// A term with its target and weight, and what it remembers under.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub(super) struct ReadyTerm<'w, B, V> {
 
 impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
     pub fn of(
-        plan: &'w Plan<V>,
+        plan: PlanView<'w, V>,
         at: usize,
         cast: &impl Fn(&'w Behavior) -> Option<&'w B>,
     ) -> Option<Self> {
@@ -37,13 +37,13 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
 
     /// The same term of a plan that differs in targets and weights.
     #[inline(always)]
-    pub fn term_of(&self, plan: &'w Plan<V>) -> &'w Term<V> {
+    pub fn term_of(&self, plan: PlanView<'w, V>) -> &'w Term<V> {
         if let Item::Term(term) = &plan.items[self.at] { term } else { self.aimed.term }
     }
 
     /// The same, and what that plan's term remembers under.
     #[inline(always)]
-    pub fn aimed_by(&self, plan: &'w Plan<V>) -> Aimed<'w, V> {
+    pub fn aimed_by(&self, plan: PlanView<'w, V>) -> Aimed<'w, V> {
         let term = self.term_of(plan);
         Aimed { term, key: memory_key::<B, V>(term, &plan.items[..self.at]) }
     }

@@ -1,6 +1,7 @@
 //! Steering: blocks of agents that are next to each other, from the grid to what they want to
 //! move with. How the work is cut into blocks and chunks changes no bit of the result.
 
+use core::iter::repeat;
 use core::mem::take;
 use core::ops::Range;
 
@@ -16,7 +17,7 @@ use crate::memory::Memories;
 use crate::neighbors::{Entry, Instructions, Neighbor};
 use crate::path::Lengths;
 use crate::perceived::Perceived;
-use crate::plan::Plan;
+use crate::plan::PlanView;
 use crate::{Agent, Space, Vector, World, parallel};
 
 /// Room for one chunk of agents.
@@ -93,7 +94,7 @@ impl<V: Vector> World<V> {
         needs.resize_with(self.groups.len(), Needs::default);
         for (needs, plan) in needs.iter_mut().zip(&self.plans.by_group) {
             if let Some(plan) = plan {
-                needs.read_for_all(plan, self.grid.longest_reach());
+                needs.read_for_all(&plan.view(), self.grid.longest_reach());
             }
         }
     }
@@ -107,8 +108,8 @@ impl<V: Vector> World<V> {
         }
     }
 
-    pub(crate) fn plan_of(&self, entry: &Entry<V>) -> &Plan<V> {
-        self.plans.of(entry.place as usize, entry.group).unwrap_or(Plan::COASTING)
+    pub(crate) fn plan_of(&self, entry: &Entry<V>) -> PlanView<'_, V> {
+        self.plans.of(entry.place as usize, entry.group).unwrap_or(PlanView::COASTING)
     }
 }
 
@@ -131,42 +132,50 @@ impl<V: Vector> Perceived<'_, V> {
         desk: &mut Desk<V>,
     ) {
         desk.gather.rows.forget();
+        let mut plans = Vec::with_capacity(MOST_AGENTS);
         for mut row in self.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
                 let (length, common) = self.next_batch(row.clone(), needs, &mut desk.own);
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
-                self.steer_batch((&slots, common), steered, (needs, lengths), desk);
+                self.find_plans(&slots, common, &mut plans);
+                self.steer_batch((&slots, common, &plans), steered, (needs, lengths), desk);
             }
         }
+    }
+
+    /// The plans of agents of one row: one that all have, or one for each.
+    fn find_plans<'p>(
+        &'p self,
+        slots: &Range<usize>,
+        common: Common,
+        plans: &mut Vec<PlanView<'p, V>>,
+    ) {
+        let entries = &self.grid.entries[slots.clone()];
+        let count = if matches!(common, Common::Plan(_)) { 1 } else { entries.len() };
+        plans.clear();
+        plans.extend(entries[..count].iter().map(|entry| self.plan_of(entry)));
     }
 
     /// Agents of one row: up to a block, or several blocks whose plans gather at the same.
     fn steer_batch(
         &self,
-        (slots, common): (&Range<usize>, Common),
+        (slots, common, plans): (&Range<usize>, Common, &[PlanView<V>]),
         steered: &mut [V],
         (needs, lengths): (&[Needs], &[Lengths<V>]),
         desk: &mut Desk<V>,
     ) {
         let entries = &self.grid.entries[slots.clone()];
         let Desk { own, gather, seen, limited, nearby, levels, notes, neighbors } = desk;
-        let (mut plans, longest) = ([Plan::COASTING; MOST_AGENTS], self.grid.longest_reach());
-        if let Common::Plan(_) = common {
-            plans[..entries.len()].fill(self.plan_of(&entries[0]));
-        } else {
-            let found = plans.iter_mut().zip(entries);
-            found.for_each(|(plan, entry)| *plan = self.plan_of(entry));
-        }
+        let longest = self.grid.longest_reach();
         let needs = match common {
             Common::Plan(group) => BlockNeeds::shared(&needs[group], longest),
             Common::Needs => BlockNeeds::shared(own.first(), longest),
-            Common::Nothing => own.read(&plans[..entries.len()], longest),
+            Common::Nothing => own.read(plans, longest),
         };
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; MOST_AGENTS];
-        let wholly = matches!(common, Common::Plan(_));
-        self.find_agents(entries, &plans, wholly, limited, &mut agents);
+        self.find_agents(entries, plans, limited, &mut agents);
         self.look_around(slots, &agents, &needs, gather, seen);
         let (obstacles, obstacle_starts) = nearby.find(self, entries, &agents, &needs);
         let batch = Batch {
@@ -174,7 +183,7 @@ impl<V: Vector> Perceived<'_, V> {
             obstacles,
             obstacle_starts,
             agents: &agents,
-            plans: &plans[..entries.len()],
+            plans,
             needs: needs.of,
             neighbors: &seen.neighbors,
             starts: &seen.starts,
@@ -228,7 +237,7 @@ impl<V: Vector> Perceived<'_, V> {
             executor.next_velocities(next);
         };
         if let Some(alike) = alike {
-            return out(0..batch.plans.len(), alike);
+            return out(0..batch.entries.len(), alike);
         }
         let mut from = 0;
         for plans in batch.plans.chunk_by(|a, b| same_shape(a, b)) {
@@ -242,21 +251,19 @@ impl<V: Vector> Perceived<'_, V> {
     fn find_agents<'b>(
         &'b self,
         entries: &[Entry<V>],
-        plans: &[&Plan<V>],
-        wholly: bool,
+        plans: &[PlanView<V>],
         limited: &'b mut Vec<Agent<V>>,
         agents: &mut [&'b Agent<V>],
     ) {
         for (agent, entry) in agents.iter_mut().zip(entries) {
             *agent = &self.agents[entry.place as usize];
         }
-        let (first, plans) = (plans[0], &plans[..entries.len()]);
-        let is_limited = |plan: &&Plan<V>| plan.speed_limit < f32::INFINITY;
-        let limits = if wholly { is_limited(&first) } else { plans.iter().any(is_limited) };
+        let limits = plans.iter().any(|plan| plan.speed_limit < f32::INFINITY);
         if limits || self.some_left_the_torus(entries, agents) {
             limited.clear();
-            let pairs = agents.iter().zip(plans).take(entries.len());
-            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, plan, &self.space)));
+            let pairs =
+                agents.iter().zip(plans.iter().chain(repeat(&plans[0]))).take(entries.len());
+            limited.extend(pairs.map(|(agent, plan)| as_planned(agent, *plan, &self.space)));
             agents.iter_mut().zip(limited.iter()).for_each(|(agent, slowed)| *agent = slowed);
         }
     }

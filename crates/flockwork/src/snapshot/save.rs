@@ -3,11 +3,12 @@
 use super::{Frame, Head, Lists, SavedPlans, Snapshot, SnapshotError, check};
 use crate::memory::Note;
 use crate::neighbors::Grid;
-use crate::plan::{Names, Plan};
+use crate::plan::PlanView;
+use crate::plans::Names;
 use crate::{Obstacles, Vector, World};
 
 impl Head {
-    fn of<V>(plan: &Plan<V>) -> Self {
+    fn of<V>(plan: PlanView<V>) -> Self {
         Self { combine: plan.combine, speed_limit: plan.speed_limit }
     }
 }
@@ -39,7 +40,7 @@ impl<V: Vector> World<V> {
     }
 
     fn save_plans(&self, saved: &mut SavedPlans<V>) {
-        let own = |place| self.plans.by_agent.get(place).unwrap_or(Plan::COASTING);
+        let own = |place| self.plans.own.get(place).unwrap_or(PlanView::COASTING);
         let plans = || (0..self.agents.len()).map(own);
         saved.by_group.clone_from(&self.plans.by_group);
         saved.heads.clear();
@@ -97,12 +98,12 @@ impl<V: Vector> World<V> {
         self.plans.by_group.clone_from(&saved.by_group);
         self.plans.make_room(self.groups.len(), self.agents.len());
         let lists = saved.items.iter().zip(saved.acts.iter());
-        let parts = saved.heads.iter().zip(lists);
-        for (plan, (head, (items, acts))) in self.plans.by_agent.iter_mut().zip(parts) {
-            plan.clear();
-            (plan.combine, plan.speed_limit) = (head.combine, head.speed_limit);
-            plan.items.extend_from_slice(items);
-            plan.acts.extend_from_slice(acts);
+        let plans = saved.heads.iter().zip(lists).map(|(head, (items, acts))| {
+            let Head { combine, speed_limit } = *head;
+            PlanView { items, combine, speed_limit, acts }
+        });
+        if !self.plans.own.is_empty() {
+            self.plans.own.fill(plans);
         }
         self.plans.names = Names::of(saved.names.clone());
     }

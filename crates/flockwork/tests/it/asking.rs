@@ -278,7 +278,7 @@ fn what_a_plan_has_to_do_is_done_once() {
     let counts = |world: &World<Vec2>| (world.agents.len(), world.events.len());
     // A plan of an agent's own that a host writes once.
     let mut world = start();
-    world.plans.by_agent = vec![act(2)];
+    assert!(world.set_plan(AgentId(0), act(2)));
     let ticks: Vec<_> =
         (0..3).map(|_| (drop(world.step(&mut (), &[])), counts(&world)).1).collect();
     assert_eq!(ticks, [(3, 2), (3, 0), (3, 0)]);
@@ -313,7 +313,7 @@ fn a_snapshot_keeps_what_is_yet_to_be_done_and_nothing_that_is_done() {
     let shared = world.add_group(Group::default(), Some(act(1)));
     world.spawn(own, Vec2::ZERO, Vec2::ZERO).unwrap();
     world.spawn(shared, Vec2::X, Vec2::ZERO).unwrap();
-    world.plans.by_agent = vec![act(1); 2];
+    assert!(world.set_plan(AgentId(0), act(1)));
     let before = world.save();
     world.step(&mut (), &[]);
     let after = world.save();

@@ -66,16 +66,16 @@ fn a_plan_is_read_and_written_by_id() {
     let (me, gone) = (AgentId(1), AgentId(77));
     assert_eq!((world.plan(me), world.plan(gone)), (None, None));
     assert!(world.set_plan(me, toward(vec2(1.0, 9.0))));
-    assert_eq!(world.plan(me), Some(&toward(vec2(1.0, 9.0))));
-    assert_eq!(world.plan(AgentId(0)), Some(&Plan::default()), "it coasts");
-    assert_eq!(world.plan(sheep), Some(&toward(vec2(0.0, 9.0))));
+    assert_eq!(world.plan(me), Some(toward(vec2(1.0, 9.0)).view()));
+    assert_eq!(world.plan(AgentId(0)), Some(Plan::default().view()), "it coasts");
+    assert_eq!(world.plan(sheep), Some(toward(vec2(0.0, 9.0)).view()));
     assert!(!world.set_plan(sheep, Plan::default()), "its group has one plan for all");
     assert!(!world.set_plan(gone, Plan::default()));
     assert!(!world.set_plan(me, toward(vec2(f32::NAN, 0.0))));
     // Places move up, and the plan stays with its agent.
     world.step(&mut (), &[Input::Despawn(AgentId(0))]);
     (0..60).for_each(|_| drop(world.step(&mut (), &[])));
-    assert_eq!(world.plan(me), Some(&toward(vec2(1.0, 9.0))));
+    assert_eq!(world.plan(me), Some(toward(vec2(1.0, 9.0)).view()));
     let y = |id| world.agent(id).unwrap().position.y;
     assert!(y(me) > 0.5 && y(AgentId(2)) == 0.0, "{} {}", y(me), y(AgentId(2)));
 }

@@ -7,8 +7,8 @@ use flockwork::neighbors::Instructions;
 use flockwork::obstacle::Circle;
 use flockwork::world::Named;
 use flockwork::{
-    Combine, Group, Item, Mind, Obstacle, Path, PathEnd, Plan, Plans, Space, Stepping, Sum, Target,
-    Term, TileMap, Turn, View, World,
+    AgentId, Combine, Group, Item, Mind, Obstacle, Path, PathEnd, Plan, Space, Stepping, Sum,
+    Target, Term, TileMap, Turn, View, World,
 };
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
@@ -61,9 +61,16 @@ fn world(items: Vec<Item<Vec2>>, own: bool, instructions: Instructions) -> World
         world.spawn(group, at, vec2(0.5, 0.1 * nth as f32)).unwrap();
     }
     if own {
-        world.plans.by_agent = vec![plan; 20];
+        set_own(&mut world, |_| plan.clone());
     }
     world
+}
+
+/// Gives each agent a plan of its own.
+fn set_own(world: &mut World<Vec2>, plan: impl Fn(usize) -> Plan<Vec2>) {
+    for nth in 0..world.agents.len() {
+        assert!(world.set_plan(AgentId(nth as u32), plan(nth)));
+    }
 }
 
 fn walk() -> Item<Vec2> {
@@ -108,9 +115,8 @@ fn some_may_be_off_beside_others_that_are_on() {
         let item = |nth| Item::Term(Term { weight: on(nth), ..term(behavior) });
         let hashes = ALL.map(|instructions| {
             let mut world = world(vec![], true, instructions);
-            let plans =
-                (0..20).map(|nth| Plan { items: vec![walk(), item(nth)], ..Plan::default() });
-            world.plans.by_agent = plans.collect();
+            let plan = |nth| Plan { items: vec![walk(), item(nth)], ..Plan::default() };
+            set_own(&mut world, plan);
             hash_after(world, 20)
         });
         assert_eq!(hashes, [hashes[0]; 3], "{behavior:?}");
@@ -257,10 +263,10 @@ fn a_plan_with_a_number_that_is_not_finite_is_refused_whole() {
         assert!(!plan.is_finite(), "{bad:?}");
         // As a plan of its own: the last one is kept.
         let sane = Plan::of([term(Behavior::Seek(Seek {}))]);
-        let mut plans = Plans::default();
-        plans.by_agent.push(sane.clone());
-        assert!(!plans.rewrite(0, |it| it.clone_from(&plan)));
-        assert_eq!(plans.by_agent[0], sane);
+        let mut own = world(vec![], true, Instructions::best());
+        assert!(own.set_plan(AgentId(0), sane.clone()));
+        assert!(!own.plans.rewrite(0, |it| it.clone_from(&plan)));
+        assert_eq!(own.plans.own().next(), Some(sane.view()));
         // As a group's: as if it had none.
         let mut world = world(plan.items.clone(), false, Instructions::best());
         assert_eq!(world.plans.by_group, [None]);

@@ -63,7 +63,7 @@ type Kept = (Agent<Vec2>, Vec<Note>, Plan<Vec2>);
 
 fn kept(world: &World<Vec2>, plans: &Plans<Vec2>) -> Vec<Kept> {
     let saved = world.save();
-    let plan = |place: usize| plans.by_agent.get(place).cloned().unwrap_or_default();
+    let plan = |place: usize| plans.own().nth(place).map(Plan::from).unwrap_or_default();
     let agents = saved.agents.iter().zip(saved.notes.iter()).enumerate();
     let mut all: Vec<_> = agents
         .map(|(place, (agent, notes))| (agent.clone(), notes.to_vec(), plan(place)))

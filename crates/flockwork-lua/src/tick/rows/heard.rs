@@ -1,7 +1,7 @@
 //! What was said in the last tick, as bytes: a script hears it without asking Rust. Rows are chained, so that no agent
 //! looks at what others were told.
 
-use flockwork::plan::Names;
+use flockwork::plans::Names;
 use flockwork::world::{Event, Hearers};
 use flockwork::{Vector, World};
 use mlua::{Buffer, Lua};

@@ -1,0 +1,232 @@
+//! The plans of a world, written by brains and carried out by its ticks.
+
+mod names;
+mod own;
+
+pub use names::Names;
+pub use own::{Draft, Written};
+
+use crate::neighbors::Neighbor;
+use crate::plan::{Act, Plan, PlanView};
+use crate::{Found, GroupId, Vector};
+use own::OwnPlans;
+
+/// The plans of a world: one for each group that acts alike, one for each agent of the others.
+#[derive(Clone, Debug, Default)]
+pub struct Plans<V> {
+    /// By group; none where each agent has its own.
+    pub by_group: Vec<Option<Plan<V>>>,
+    /// The names of events and labels.
+    pub names: Names,
+    /// By agent, in the order of [`World::agents`](crate::World::agents).
+    pub(crate) own: OwnPlans<V>,
+    scratch: Plan<V>,
+    /// Room for what an agent sees while its plan is written.
+    pub(crate) seen: Vec<Neighbor<V>>,
+    pub(crate) found: Found<V>,
+}
+
+impl<V: Vector> Plans<V> {
+    /// The plan of the agent at `place`, of this group.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, place: usize, group: GroupId) -> Option<PlanView<'_, V>> {
+        match self.by_group.get(group.index()) {
+            Some(Some(plan)) => Some(plan.view()),
+            _ => self.own.get(place),
+        }
+    }
+
+    /// The plans of agents that have one each, by place; none if every group has one for all of its own.
+    pub fn own(&self) -> impl Iterator<Item = PlanView<'_, V>> {
+        self.own.iter()
+    }
+
+    /// What the agent at `place`, of this group, does beside steering.
+    pub(crate) fn acts_of(&self, place: usize, group: GroupId) -> &[Act<V>] {
+        self.of(place, group).map_or(&[], |plan| plan.acts)
+    }
+
+    /// Whether there is nothing to do beside steering.
+    pub(crate) fn are_without_acts(&self) -> bool {
+        self.acts().next().is_none()
+    }
+
+    /// Whether anything to do beside steering may be about other agents.
+    pub(crate) fn have_acts_that_look(&self) -> bool {
+        self.acts().any(|act| matches!(act, Act::Face(_) | Act::Emit { .. }))
+    }
+
+    fn acts(&self) -> impl Iterator<Item = &Act<V>> {
+        self.by_group.iter().flatten().flat_map(|plan| &plan.acts).chain(self.own.acts())
+    }
+
+    /// What was to be done is done: a plan that is not written anew does not do it again.
+    pub(crate) fn forget_acts(&mut self) {
+        self.by_group.iter_mut().flatten().for_each(Plan::keep);
+        self.own.forget_acts();
+    }
+
+    /// Makes a plan for each agent, unless every group has one for all of its own.
+    pub(crate) fn make_room(&mut self, groups: usize, agents: usize) {
+        let shared = self.by_group.iter().flatten().count();
+        if shared < groups {
+            self.own.resize(agents);
+        } else if !self.own.is_empty() {
+            self.own = OwnPlans::default();
+        }
+    }
+
+    /// Frees the names that no plan uses any more, if there are more than so many.
+    pub fn forget_unused_names(&mut self, most: usize) {
+        if self.names.count() > most {
+            let shared = self.by_group.iter().flatten().map(Plan::view);
+            let used = shared.chain(self.own()).flat_map(PlanView::names).collect();
+            self.names.retain(&used);
+        }
+    }
+
+    /// Lets `write` fill an empty plan for the agent at `place`, and takes it over if it is finite;
+    /// otherwise answers false, and the agent keeps its last terms without their acts.
+    pub fn rewrite(&mut self, place: usize, write: impl FnOnce(&mut Plan<V>)) -> bool {
+        self.scratch.clear();
+        write(&mut self.scratch);
+        let finite = self.scratch.is_finite();
+        if finite {
+            self.own.set(place, &self.scratch.view());
+        } else {
+            self.own.keep(place);
+        }
+        finite
+    }
+
+    /// Lets `write` fill an empty draft for the agent at each place, on several threads: for brains that decide for
+    /// all agents at once. It may note what it likes, and answers whether the draft is taken over; one that holds a
+    /// number that is not finite must not be. The notes are handed on in the order of places.
+    pub fn rewrite_all<N: Send>(
+        &mut self,
+        write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
+    ) -> Vec<N> {
+        self.own.rewrite_all(write)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::{Behavior, Seek};
+    use crate::{Target, Term};
+    use glam::{Vec2, vec2};
+
+    fn seek(point: Vec2) -> Term<Vec2> {
+        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(point))
+    }
+
+    /// Plans of so many agents, each toward another point, and one term longer than the last.
+    fn staircase(agents: usize) -> Plans<Vec2> {
+        let mut plans = Plans::default();
+        plans.make_room(1, agents);
+        for place in 0..agents {
+            assert!(plans.rewrite(place, |plan| *plan = step(place, place)));
+        }
+        plans
+    }
+
+    fn step(place: usize, terms: usize) -> Plan<Vec2> {
+        Plan::of((0..terms).map(|nth| seek(vec2(place as f32, nth as f32))))
+    }
+
+    fn own(plans: &Plans<Vec2>) -> Vec<Plan<Vec2>> {
+        plans.own().map(Plan::from).collect()
+    }
+
+    #[test]
+    fn a_plan_that_is_not_finite_is_refused_whole() {
+        let mut plans = Plans::default();
+        plans.make_room(1, 1);
+        assert!(plans.rewrite(0, |plan| {
+            plan.push(seek(vec2(1.0, 2.0)));
+            plan.acts.push(Act::Despawn);
+        }));
+        assert!(!plans.rewrite(0, |plan| plan.push(seek(vec2(f32::NAN, 2.0)))));
+        assert_eq!(own(&plans), [Plan::of([seek(vec2(1.0, 2.0))])]);
+    }
+
+    #[test]
+    fn plans_grow_and_shrink_without_touching_those_beside_them() {
+        let mut plans = staircase(40);
+        let mut expected: Vec<_> = (0..40).map(|place| step(place, place)).collect();
+        for turn in 0..2_000 {
+            let (place, terms) = (turn * 7 % 40, turn * 13 % 50);
+            expected[place] = step(place + turn, terms);
+            plans.rewrite(place, |plan| plan.clone_from(&expected[place]));
+        }
+        assert_eq!(own(&plans), expected);
+    }
+
+    #[test]
+    fn plans_that_are_replaced_leave_little_behind() {
+        let mut plans = staircase(2);
+        for turn in 0..100_000 {
+            plans.rewrite(turn % 2, |plan| *plan = step(turn, turn % 3));
+        }
+        assert!(plans.own.items() < 10_000, "{}", plans.own.items());
+    }
+
+    #[test]
+    fn who_goes_takes_its_plan_along_and_newcomers_have_none() {
+        let mut plans = staircase(2_100);
+        plans.own.reorder((0..2_100).rev().filter(|place| place % 2 == 0));
+        plans.make_room(1, 1_100);
+        let mut expected: Vec<_> =
+            (0..1_050).map(|nth| step(2_098 - 2 * nth, 2_098 - 2 * nth)).collect();
+        expected.resize_with(1_100, Plan::default);
+        assert!(own(&plans) == expected);
+        plans.own.close_gaps();
+        assert!(own(&plans) == expected);
+    }
+
+    #[test]
+    fn all_are_written_anew_kept_or_untouched() {
+        let mut plans = staircase(3_000);
+        for place in [1, 2, 4] {
+            plans.rewrite(place, |plan| {
+                *plan = step(place, place);
+                plan.acts.push(Act::Despawn);
+            });
+        }
+        let odd = plans.rewrite_all(&|place, draft, odd: &mut Vec<usize>| {
+            draft.term(&seek(vec2(-1.0, 0.0)));
+            draft.act(Act::Color([1, 2, 3]));
+            odd.extend((place % 2 == 1).then_some(place));
+            [Written::Anew, Written::Kept, Written::Untouched][place % 3]
+        });
+        assert!(odd.into_iter().eq((1..3_000).step_by(2)));
+        for (place, plan) in own(&plans).into_iter().enumerate() {
+            let mut expected = step(place, place);
+            if place % 3 == 0 {
+                expected = Plan::of([seek(vec2(-1.0, 0.0))]);
+                expected.acts.push(Act::Color([1, 2, 3]));
+            } else if place == 2 {
+                expected.acts.push(Act::Despawn);
+            }
+            assert!(plan == expected, "{place}");
+        }
+    }
+
+    #[test]
+    fn names_out_of_use_leave_their_numbers_to_others() {
+        let mut plans = Plans::<Vec2>::default();
+        plans.make_room(1, 1);
+        let drag = plans.names.number("drag");
+        let label = plans.names.number("lift");
+        plans.rewrite(0, |plan| plan.push(Term { label, ..seek(vec2(1.0, 2.0)) }));
+        plans.forget_unused_names(2);
+        assert_eq!(plans.names.list(), ["drag", "lift"]);
+        plans.forget_unused_names(1);
+        assert_eq!(plans.names.list(), ["", "lift"]);
+        assert_eq!(Names::of(plans.names.list().to_vec()), plans.names);
+        assert_eq!((plans.names.number("gust"), plans.names.number("drag")), (Some(0), Some(2)));
+        assert_eq!(drag, Some(0));
+    }
+}

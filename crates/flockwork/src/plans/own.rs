@@ -1,0 +1,298 @@
+//! The plans of agents that have one each, in flat lists: no list per agent, for memory is what many plans wait for.
+//!
+//! Agents with consecutive places share a list, so that threads write side by side. When all plans are written anew, they
+//! are written end to end, in the order of places, beside the last ones, which some agents go on with.
+
+use core::mem::swap;
+use core::ops::Range;
+
+use crate::Vector;
+use crate::combine::Combine;
+use crate::parallel;
+use crate::plan::{Act, Item, PlanView, Term};
+
+/// Agents whose plans are written into one list.
+const CHUNK: usize = 1024;
+
+/// Items of no plan any more that a list may hold beside those of its plans.
+const MOST_GAPS: usize = 4096;
+
+/// What has become of a plan that was to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is what the draft says.
+    Anew,
+    /// It goes on with its terms; its acts are done, and the draft counts for nothing.
+    Kept,
+    /// It is as it was, acts included.
+    Untouched,
+}
+
+/// The plan of an agent while it is written, at the end of the list that it is to lie in.
+#[derive(Debug)]
+pub struct Draft<'d, V> {
+    /// How the outermost items combine; a sum, unless said otherwise.
+    pub combine: Combine,
+    /// A limit on the top speed (m/s); infinity for none, as it begins.
+    pub speed_limit: f32,
+    items: &'d mut Vec<Item<V>>,
+    acts: &'d mut Vec<Act<V>>,
+}
+
+impl<V: Copy> Draft<'_, V> {
+    /// Adds a term, which may be changed where it lies until something else is added.
+    #[inline]
+    pub fn term(&mut self, term: &Term<V>) -> Option<&mut Term<V>> {
+        self.items.push(Item::Term(*term));
+        self.items
+            .last_mut()
+            .and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
+    }
+
+    /// Opens a group of terms that counts as one, with a weight.
+    pub fn begin(&mut self, combine: Combine, weight: f32) {
+        self.items.push(Item::Begin(combine, weight));
+    }
+
+    /// Closes the group.
+    pub fn done(&mut self) {
+        self.items.push(Item::Done);
+    }
+
+    /// Adds something that the agent does beside steering.
+    pub fn act(&mut self, act: Act<V>) {
+        self.acts.push(act);
+    }
+}
+
+/// What a plan has once, and where the rest of it lies.
+#[derive(Clone, Debug)]
+struct Head {
+    combine: Combine,
+    speed_limit: f32,
+    list: u32,
+    items: Range<u32>,
+    acts: Range<u32>,
+}
+
+impl Head {
+    /// An empty plan in this list.
+    fn empty(list: usize) -> Self {
+        let (combine, speed_limit) = (Combine::SUM, f32::INFINITY);
+        Self { combine, speed_limit, list: list as u32, items: 0..0, acts: 0..0 }
+    }
+}
+
+/// What plans consist of, one plan's after another's.
+#[derive(Clone, Debug)]
+struct List<V> {
+    items: Vec<Item<V>>,
+    acts: Vec<Act<V>>,
+    /// How many of the items are of no plan any more.
+    gaps: usize,
+}
+
+impl<V> Default for List<V> {
+    fn default() -> Self {
+        Self { items: Vec::new(), acts: Vec::new(), gaps: 0 }
+    }
+}
+
+impl<V: Vector> List<V> {
+    /// Adds a plan, and lets `write` fill it; `last` is what it has been.
+    #[inline]
+    fn add(
+        &mut self,
+        list: u32,
+        last: PlanView<V>,
+        write: impl FnOnce(&mut Draft<V>) -> Written,
+    ) -> Head {
+        let (from, from_act) = (self.items.len(), self.acts.len());
+        let mut draft = Draft {
+            combine: Combine::SUM,
+            speed_limit: f32::INFINITY,
+            items: &mut self.items,
+            acts: &mut self.acts,
+        };
+        let written = write(&mut draft);
+        let (mut combine, mut speed_limit) = (draft.combine, draft.speed_limit);
+        if written != Written::Anew {
+            (combine, speed_limit) = (last.combine, last.speed_limit);
+            self.items.truncate(from);
+            self.items.extend_from_slice(last.items);
+            self.acts.truncate(from_act);
+        }
+        if written == Written::Untouched {
+            self.acts.extend_from_slice(last.acts);
+        }
+        let items = from as u32..self.items.len() as u32;
+        let acts = from_act as u32..self.acts.len() as u32;
+        Head { combine, speed_limit, list, items, acts }
+    }
+
+    fn clear(&mut self) {
+        self.items.clear();
+        self.acts.clear();
+        self.gaps = 0;
+    }
+}
+
+/// Puts the new elements where the old ones lie, if there are no more of them, else behind all others.
+fn put<T: Copy>(list: &mut Vec<T>, span: &mut Range<u32>, new: &[T]) {
+    if new.len() > span.len() {
+        span.start = list.len() as u32;
+        list.extend_from_slice(new);
+    } else {
+        let from = span.start as usize;
+        list[from..from + new.len()].copy_from_slice(new);
+    }
+    span.end = span.start + new.len() as u32;
+}
+
+fn part<'l, T>(list: &'l [T], span: &Range<u32>) -> &'l [T] {
+    list.get(span.start as usize..span.end as usize).unwrap_or_default()
+}
+
+#[inline]
+fn view<'l, V: Vector>(lists: &'l [List<V>], head: &Head) -> PlanView<'l, V> {
+    let Head { combine, speed_limit, list, items, acts } = head;
+    let Some(list) = lists.get(*list as usize) else { return PlanView::COASTING };
+    let (items, acts) = (part(&list.items, items), part(&list.acts, acts));
+    PlanView { items, combine: *combine, speed_limit: *speed_limit, acts }
+}
+
+/// The plans of all agents that have one of their own, by place.
+#[derive(Debug)]
+pub(crate) struct OwnPlans<V> {
+    heads: Vec<Head>,
+    lists: Vec<List<V>>,
+    /// Room for writing all of them anew.
+    rooms: Vec<List<V>>,
+}
+
+impl<V> Default for OwnPlans<V> {
+    fn default() -> Self {
+        Self { heads: Vec::new(), lists: Vec::new(), rooms: Vec::new() }
+    }
+}
+
+/// Room is not state: a copy makes its own.
+impl<V: Clone> Clone for OwnPlans<V> {
+    fn clone(&self) -> Self {
+        Self { heads: self.heads.clone(), lists: self.lists.clone(), rooms: Vec::new() }
+    }
+}
+
+impl<V: Vector> OwnPlans<V> {
+    /// The plan of the agent at a place.
+    #[inline]
+    pub fn get(&self, place: usize) -> Option<PlanView<'_, V>> {
+        Some(view(&self.lists, self.heads.get(place)?))
+    }
+
+    /// All plans, by place.
+    pub fn iter(&self) -> impl Iterator<Item = PlanView<'_, V>> {
+        self.heads.iter().map(|head| view(&self.lists, head))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// Has plans for this many agents; new ones are empty.
+    pub fn resize(&mut self, agents: usize) {
+        self.heads.truncate(agents);
+        let new = self.heads.len()..agents;
+        self.heads.extend(new.map(|place| Head::empty(place / CHUNK)));
+        self.lists.resize_with(agents.div_ceil(CHUNK).max(self.lists.len()), List::default);
+    }
+
+    /// Puts a plan in the place of another one; false if there is none.
+    pub fn set(&mut self, place: usize, plan: &PlanView<V>) -> bool {
+        let Some(head) = self.heads.get_mut(place) else { return false };
+        let Some(list) = self.lists.get_mut(head.list as usize) else { return false };
+        (head.combine, head.speed_limit) = (plan.combine, plan.speed_limit);
+        let (before, length) = (head.items.len(), list.items.len());
+        put(&mut list.items, &mut head.items, plan.items);
+        put(&mut list.acts, &mut head.acts, plan.acts);
+        list.gaps += before + list.items.len() - length - plan.items.len();
+        if list.gaps > MOST_GAPS + list.items.len() / 2 {
+            self.close_gaps();
+        }
+        true
+    }
+
+    /// Takes these plans, by place, instead of those there were.
+    pub fn fill<'p>(&mut self, plans: impl Iterator<Item = PlanView<'p, V>>)
+    where
+        V: 'p,
+    {
+        self.heads.clear();
+        self.lists.iter_mut().for_each(List::clear);
+        for (place, plan) in plans.enumerate() {
+            let nth = place / CHUNK;
+            self.lists.resize_with(self.lists.len().max(nth + 1), List::default);
+            self.heads.push(self.lists[nth].add(nth as u32, plan, |_| Written::Untouched));
+        }
+    }
+
+    /// Keeps those of them that are at these places, in this order.
+    pub fn reorder(&mut self, sources: impl Iterator<Item = usize>) {
+        if !self.is_empty() {
+            self.heads = sources.filter_map(|place| self.heads.get(place).cloned()).collect();
+        }
+    }
+
+    /// Puts all plans end to end, in the order of places.
+    pub fn close_gaps(&mut self) {
+        self.rewrite_all(&|_, _, _: &mut Vec<()>| Written::Untouched);
+    }
+
+    /// Lets `write` fill an empty draft for each agent, on several threads; answers what it has noted, by place.
+    pub fn rewrite_all<N: Send>(
+        &mut self,
+        write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
+    ) -> Vec<N> {
+        self.rooms.resize_with(self.lists.len(), List::default);
+        let (lists, rooms) = (&self.lists[..], &mut self.rooms);
+        let mut parts: Vec<_> = self.heads.chunks_mut(CHUNK).zip(rooms).collect();
+        let length = parts.len().div_ceil(parallel::threads() * 4).max(1);
+        let mut notes = Vec::new();
+        notes.resize_with(parts.len().div_ceil(length), Vec::new);
+        parallel::chunks(&mut parts[..], length, &mut notes, &|nth, parts, notes| {
+            for (list, (heads, room)) in (nth * length..).zip(parts) {
+                room.clear();
+                for (place, head) in (list * CHUNK..).zip(heads.iter_mut()) {
+                    let last = view(lists, head);
+                    *head = room.add(list as u32, last, |draft| write(place, draft, notes));
+                }
+            }
+        });
+        swap(&mut self.lists, &mut self.rooms);
+        notes.into_iter().flatten().collect()
+    }
+
+    /// A plan goes on with its terms; its acts are done.
+    pub fn keep(&mut self, place: usize) {
+        self.heads.get_mut(place).into_iter().for_each(|head| head.acts = 0..0);
+    }
+
+    /// All acts are done.
+    pub fn forget_acts(&mut self) {
+        if self.acts().next().is_some() {
+            self.lists.iter_mut().for_each(|list| list.acts.clear());
+            self.heads.iter_mut().for_each(|head| head.acts = 0..0);
+        }
+    }
+
+    /// How many items there are, with those of plans that have been replaced.
+    #[cfg(test)]
+    pub fn items(&self) -> usize {
+        self.lists.iter().map(|list| list.items.len()).sum()
+    }
+
+    /// All acts that are to be done, and those of plans that have been replaced.
+    pub fn acts(&self) -> impl Iterator<Item = &Act<V>> {
+        self.lists.iter().flat_map(|list| &list.acts)
+    }
+}
