@@ -175,15 +175,14 @@ impl Behavior {
 
     /// The parameters that have another value than by default, though its form does not read them.
     pub fn ignored(&self) -> impl Iterator<Item = &'static Param> {
-        let (info, form) = (self.info(), self.form());
+        let (it, info, form) = (*self, self.info(), self.form());
         let usual = Self::named(info.name);
-        let number = |it: &Self, place| it.number(place);
-        let it = *self;
-        info.params.iter().enumerate().filter_map(move |(place, param)| {
-            let is_read = form.is_none_or(|form| param.is_read_in(form));
-            let is_usual = usual.as_ref().and_then(|it| number(it, place)) == number(&it, place);
-            (!is_read && !is_usual).then_some(param)
-        })
+        let is_usual =
+            move |place| usual.is_some_and(|usual| usual.number(place) == it.number(place));
+        let is_read = move |param: &Param| form.is_none_or(|form| param.is_read_in(form));
+        let all = info.params.iter().enumerate();
+        all.filter(move |(place, param)| !is_read(param) && !is_usual(*place))
+            .map(|(_, param)| param)
     }
 }
 

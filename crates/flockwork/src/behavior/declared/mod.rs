@@ -62,7 +62,7 @@ impl Case {
             vec2(noise.signed(nth.get()), noise.signed(nth.get() + 1)) * size
         };
         let heading = vector(1.0).normalize();
-        let velocity = if key % 4 == 0 { vector(1.0) } else { heading };
+        let velocity = if key.is_multiple_of(4) { vector(1.0) } else { heading };
         let me = Agent { position: vector(1.0), velocity, heading, ..Agent::default() };
         let mate = |nth: u32| {
             let (id, group, velocity) = (AgentId(nth + 1), GroupId(nth % 2), vector(0.4));
@@ -156,7 +156,8 @@ fn cases(it: &impl Steer<Vec2>) -> Vec<Case> {
         case.me.position += vec2(0.07, 0.03);
         // Now and then the target hides.
         let center = case.me.position + case.aims[0].offset * 0.5;
-        let hides = (key % 2 == 0).then_some(Obstacle::Circle(Circle { center, radius: 0.2 }));
+        let hides =
+            key.is_multiple_of(2).then_some(Obstacle::Circle(Circle { center, radius: 0.2 }));
         case.sight = hides.into_iter().collect();
         case
     };
