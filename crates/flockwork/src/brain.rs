@@ -2,9 +2,9 @@
 
 use core::mem::take;
 
-use crate::perceived::Perceived;
 use crate::plan::Plan;
 use crate::plans::Plans;
+use crate::world::Perceived;
 use crate::{Agent, AgentId, Vector, View};
 
 /// Decides what agents want.

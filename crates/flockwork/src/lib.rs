@@ -44,23 +44,16 @@
 //! Features, none on by default: `serde` (behaviors and small types), `scene` (worlds from RON text),
 //! `parallel` (steering on rayon's threads).
 
-mod acts;
 mod advice;
 pub mod agent;
-mod agents;
 #[macro_use]
 pub mod behavior;
 pub mod brain;
 pub mod combine;
 mod crowd;
 mod execute;
-mod explain;
 mod grid;
-pub mod group;
-mod host;
-mod inputs;
 mod lanes;
-mod leaving;
 pub mod measure;
 pub mod memory;
 mod mind;
@@ -71,8 +64,6 @@ pub mod obstacle;
 mod obstacles;
 pub mod parallel;
 mod path;
-mod perceive;
-mod perceived;
 pub mod plan;
 pub mod plans;
 #[cfg(feature = "scene")]
@@ -81,7 +72,6 @@ mod sight;
 pub mod snapshot;
 mod space;
 mod steering;
-mod step;
 pub mod sums;
 #[cfg(all(test, feature = "scene"))]
 mod test_entries;
@@ -92,20 +82,16 @@ pub mod world;
 
 pub use advice::{Advice, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
-pub use agents::Agents;
 pub use behavior::{BEHAVIORS, Behavior, Kind, Pen, Steer};
 pub use brain::{Brain, Fault};
 pub use combine::Combine;
 pub use crowd::Crowd;
-pub use explain::{Contribution, Explanation};
 pub use glam;
-pub use group::Group;
 pub use mind::{Mind, Sum};
 pub use name::NameKey;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Found, Nearby, Obstacles};
 pub use path::{Lengths, OnPath, Path, PathEnd};
-pub use perceived::Perceived;
 pub use plan::{Act, Item, Plan, PlanView, Target, Term};
 pub use plans::Plans;
 pub use snapshot::{Snapshot, SnapshotError};
@@ -114,7 +100,8 @@ pub use steering::Steering;
 pub use tiles::{Cell, TileMap};
 pub use vector::Vector;
 pub use view::{Aim, Turn, View};
-pub use world::{Input, World};
+pub use world::group::{self, Group};
+pub use world::{Agents, Contribution, Explanation, Input, Perceived, World};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::neighbors::Among;
-use crate::perceived::Perceived;
+use crate::world::Perceived;
 use crate::{Agent, AgentId, Space, Vector, World};
 
 /// Share of the top speed below which an agent counts as stalled.

@@ -1,14 +1,10 @@
 //! What one agent may know: plain public fields, so that any engine can fill them.
 
-use crate::behavior::Steer;
 use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
-use crate::{
-    Agent, Found, Lengths, Obstacle, Obstacles, Path, PlanView, Space, Stepping, TileMap, Vector,
-    World,
-};
+use crate::{Agent, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// All that one agent may know of the old world.
 #[derive(Clone, Copy, Debug)]
@@ -72,40 +68,6 @@ impl<'w, V: Vector> View<'w, V> {
     pub fn counting(&self, ask: &'w Ask) -> impl Iterator<Item = &'w Neighbor<V>> {
         let counting = Counting::new(self.me, ask).cut(self.neighbors);
         self.neighbors.iter().filter(move |other| counting.counts(other))
-    }
-}
-
-impl<V: Vector> World<V> {
-    /// What an agent may know, with these neighbors and the world's list of obstacles. Their images
-    /// across a seam and the sides of a walled world are what [`Obstacles::near`](crate::Obstacles::near)
-    /// adds.
-    #[must_use]
-    #[inline]
-    pub fn view<'w>(&'w self, me: &'w Agent<V>, neighbors: &'w [Neighbor<V>]) -> View<'w, V> {
-        View {
-            me,
-            neighbors,
-            known: None,
-            obstacles: &self.obstacles,
-            all_obstacles: Some(&self.obstacles),
-            tiles: self.tiles.as_ref(),
-            space: self.space,
-            stepping: self.stepping,
-        }
-    }
-
-    /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
-    pub(crate) fn in_the_way<'a>(
-        &self,
-        me: &Agent<V>,
-        plan: &PlanView<V>,
-        found: &'a mut Found<V>,
-    ) -> &'a [Obstacle<V>] {
-        let reaches = plan.terms().filter_map(|term| term.behavior.obstacle_reach(me));
-        match reaches.reduce(f32::max) {
-            Some(reach) => self.obstacles.near(&self.space, me.position, reach, found),
-            None => &[],
-        }
     }
 }
 

@@ -14,9 +14,6 @@ const MOST_TOUCHES: usize = 6;
 /// Cosine of the angle to a surface up to which a body slides along it without being turned.
 const BRUSHING: f32 = 1e-4;
 
-/// The share of its radius by which a body may be inside of something for rounding.
-const SLACK: f32 = 1e-4;
-
 impl<V: Vector> Agent<V> {
     /// Moves as [`go`](Self::go) does among all of these, their images and the sides of the
     /// space, but tries only those that are near: none, if it is `free`.
@@ -96,7 +93,7 @@ fn slide<V: Vector>(
         if count == MOST_TOUCHES {
             return (at, velocity);
         }
-        if hit.distance > SLACK * body {
+        if hit.distance > free::SLACK * body {
             // What it touched before, it may have left since.
             count = 0;
         }

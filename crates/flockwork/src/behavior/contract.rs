@@ -1,5 +1,6 @@
 //! The contract of a behavior: what it answers, and what it says of itself.
 
+use super::pen::Pen;
 use super::shared::approach::Approach;
 use crate::neighbors::{Among, Ask, Finish};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
@@ -80,14 +81,4 @@ pub trait Kind {
     /// The key of the kind's name. Those of the list have that of their word in RON and Lua; a host's own
     /// behaviors take any other name.
     fn kind(&self) -> NameKey;
-}
-
-/// What an overlay is drawn with. Positions are of the world, in meters.
-pub trait Pen<V> {
-    /// A line.
-    fn line(&mut self, from: V, to: V);
-    /// A circle.
-    fn circle(&mut self, center: V, radius: f32);
-    /// A point that matters.
-    fn dot(&mut self, at: V);
 }

@@ -18,6 +18,7 @@ mod contract;
 mod declared;
 mod manual;
 mod own;
+mod pen;
 mod shared;
 #[cfg(test)]
 mod testing;
@@ -74,7 +75,7 @@ pub use chapters::Chapter;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
-pub use contract::{Kind, Pen, Reads, Steer};
+pub use contract::{Kind, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
 pub use describe::{first_among, last_segment};
@@ -84,6 +85,7 @@ pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use manual::manual;
 pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};
+pub use pen::Pen;
 pub use queue::QueueForm;
 pub use shared::apart::Falloff;
 pub(crate) use shared::approach::Aims;

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::behavior::{Behavior, Push};
-use crate::group::Number;
 use crate::neighbors::Instructions;
 use crate::plan::{Item, Plan, Target, Term};
+use crate::world::group::Number;
 use crate::{Group, Space, World};
 use glam::{Vec2, vec2};
 

@@ -10,22 +10,15 @@ use super::batch::Batch;
 use super::levels::Level;
 use super::plan_shape::{Likeness, is_one};
 use super::ready_term::{Aimed, ReadyTerm};
+use super::room::Note;
 use crate::behavior::{Behavior, Described, Dispatch, Steer};
 use crate::combine::{Body, Combine};
 use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
-use crate::perceived::Perceived;
 use crate::plan::{Item, PlanView, Target, Term};
 use crate::steering::is_off;
+use crate::world::Perceived;
 use crate::{Agent, Space, Steering, Turn, Vector, View};
-
-/// What a behavior leaves to be found again.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Note {
-    pub place: u32,
-    pub key: MemoryKey,
-    pub memory: Memory,
-}
 
 /// What is told of each term as it is carried out.
 pub(crate) trait Watch<V: Vector> {

@@ -7,7 +7,6 @@ use super::needs::BlockNeeds;
 use crate::neighbors::{
     Around, Block, Candidate, Desk, Entry, LANES, LaneSums, NearRows, Neighbor, Query, fetch,
 };
-use crate::perceived::Perceived;
 use crate::{Agent, Vector};
 
 /// Room for finding neighbors.
@@ -123,9 +122,9 @@ impl<V: Vector> Seen<V> {
     }
 
     /// What the agents of the only block see.
-    pub fn take(&mut self, world: &Perceived<V>, agents: &[&Agent<V>], needs: &BlockNeeds) {
+    pub fn take(&mut self, around: Around<V>, agents: &[&Agent<V>], needs: &BlockNeeds) {
         for (lane, agent) in agents.iter().enumerate() {
-            world.neighbors(agent, needs.of[lane].reach, &mut self.one);
+            around.neighbors(agent, needs.of[lane].reach, &mut self.one);
             self.neighbors.extend_from_slice(&self.one);
             self.starts[lane + 1] = self.neighbors.len();
         }

@@ -11,6 +11,7 @@ mod nearby_obstacles;
 mod needs;
 mod plan_shape;
 mod ready_term;
+mod room;
 mod steer;
 
 pub(crate) use batch::Batch;
@@ -18,4 +19,4 @@ pub(crate) use executor::{Executor, Watch, as_planned};
 pub(crate) use gather::Gather;
 pub(crate) use needs::{BlockNeeds, Needs};
 pub(crate) use plan_shape::Likeness;
-pub(crate) use steer::Room;
+pub(crate) use room::Room;

@@ -4,7 +4,7 @@ use super::gather::bounds;
 use super::levels::MOST_BLOCKS;
 use super::needs::BlockNeeds;
 use crate::neighbors::{Entry, LANES};
-use crate::{Agent, Found, Obstacle, Obstacles, Space, Steer, Vector, World};
+use crate::{Agent, Found, Obstacle, Obstacles, Space, Steer, Vector};
 
 /// Of so few that several blocks may meet, each block tries all; of more, each looks its own up.
 const FEW: usize = 16;
@@ -29,20 +29,19 @@ impl<V: Vector> NearbyObstacles<V> {
     /// where each block's begin.
     pub fn find<'b>(
         &'b mut self,
-        world: &World<V>,
+        (obstacles, space): (&Obstacles<V>, &Space<V>),
         entries: &[Entry<V>],
         agents: &[&Agent<V>],
         needs: &BlockNeeds,
     ) -> (&'b [Obstacle<V>], &'b [usize]) {
         self.starts.clear();
-        let nothing = world.obstacles.is_empty() && !matches!(world.space, Space::Walls(..));
+        let nothing = obstacles.is_empty() && !matches!(space, Space::Walls(..));
         if nothing || needs.of.iter().all(|needs| needs.avoiding.is_empty()) {
             return (&[], &[]);
         }
         let reaches = Reaches::of(entries, agents, needs);
         let Some(farthest) = reaches.farthest() else { return (&[], &[]) };
         let (blocks, found) = (entries.len().div_ceil(LANES), &mut self.found);
-        let (obstacles, space) = (&world.obstacles, &world.space);
         self.starts.push(0);
         let all = obstacles.near_box(space, bounds(entries), farthest, found).len();
         if blocks == 1 || all == 0 {

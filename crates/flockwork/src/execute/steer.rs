@@ -7,70 +7,18 @@ use core::ops::Range;
 
 use super::batch::Batch;
 use super::batching::{Common, MOST_AGENTS};
-use super::executor::{Executor, Note, as_planned};
+use super::executor::{Executor, as_planned};
 use super::gather::{Gather, Seen};
 use super::levels::Level;
-use super::nearby_obstacles::NearbyObstacles;
-use super::needs::{BlockNeeds, Needs, OwnNeeds};
+use super::needs::{BlockNeeds, Needs};
 use super::plan_shape::{Likeness, same_shape};
+use super::room::{Desk, Note, Room};
 use crate::memory::Memories;
 use crate::neighbors::{Entry, Instructions, Neighbor};
 use crate::path::Lengths;
-use crate::perceived::Perceived;
 use crate::plan::PlanView;
+use crate::world::Perceived;
 use crate::{Agent, Space, Vector, World, parallel};
-
-/// Room for one chunk of agents.
-#[derive(Debug)]
-struct Desk<V: Vector> {
-    own: OwnNeeds,
-    gather: Gather<V>,
-    seen: Seen<V>,
-    /// Agents as their plans have them.
-    limited: Vec<Agent<V>>,
-    nearby: NearbyObstacles<V>,
-    levels: Vec<Level<V>>,
-    notes: Vec<Note>,
-    neighbors: Vec<Neighbor<V>>,
-}
-
-impl<V: Vector> Default for Desk<V> {
-    fn default() -> Self {
-        Self {
-            own: OwnNeeds::default(),
-            gather: Gather::default(),
-            seen: Seen::default(),
-            limited: Vec::new(),
-            nearby: NearbyObstacles::default(),
-            levels: Vec::new(),
-            notes: Vec::new(),
-            neighbors: Vec::new(),
-        }
-    }
-}
-
-/// Room for carrying out plans, kept from tick to tick.
-#[derive(Debug)]
-pub(crate) struct Room<V: Vector> {
-    /// By group, for those whose agents share a plan.
-    needs: Vec<Needs>,
-    /// By path.
-    lengths: Vec<Lengths<V>>,
-    desks: Vec<Desk<V>>,
-}
-
-impl<V: Vector> Default for Room<V> {
-    fn default() -> Self {
-        Self { needs: Vec::new(), lengths: Vec::new(), desks: Vec::new() }
-    }
-}
-
-/// Room is not state: a copy of a world makes its own.
-impl<V: Vector> Clone for Room<V> {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
 
 /// Chunks are at least this long, and there are at most so many.
 const LEAST_CHUNK: usize = 1024;
@@ -177,7 +125,8 @@ impl<V: Vector> Perceived<'_, V> {
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; MOST_AGENTS];
         self.find_agents(entries, plans, limited, &mut agents);
         self.look_around(slots, &agents, &needs, gather, seen);
-        let (obstacles, obstacle_starts) = nearby.find(self, entries, &agents, &needs);
+        let (obstacles, obstacle_starts) =
+            nearby.find((&self.obstacles, &self.space), entries, &agents, &needs);
         let batch = Batch {
             entries,
             obstacles,
@@ -205,7 +154,7 @@ impl<V: Vector> Perceived<'_, V> {
     ) {
         seen.clear();
         if self.instructions == Instructions::Scalar {
-            return seen.take(self, &agents[..slots.len()], needs);
+            return seen.take(self.around(), &agents[..slots.len()], needs);
         }
         gather.at(self.around(), slots, agents, needs);
     }

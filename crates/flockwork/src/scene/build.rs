@@ -5,9 +5,9 @@ use super::{
     AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, Point, Problem,
     Scene, SteppingText, TargetText, TermText, TilesText,
 };
-use crate::group::{Group, Number};
 use crate::neighbors::Among;
 use crate::world::Named;
+use crate::world::group::{Group, Number};
 use crate::{
     AgentId, GroupId, Item, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
 };

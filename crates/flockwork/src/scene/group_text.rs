@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plan_text::ItemText;
 use super::values::{Entries, Point};
 use crate::Combine;
-use crate::group::{MovedBy, Value};
+use crate::world::group::{MovedBy, Value};
 
 /// A group of agents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

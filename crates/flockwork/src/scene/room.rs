@@ -4,7 +4,7 @@ use core::f32::consts::PI;
 
 use super::spawn::TRIES;
 use super::{Axes, DrawnNumber, GroupText, NumberText, Scene, Spawn};
-use crate::group::Group;
+use crate::world::group::Group;
 
 /// The share of a convex area that equal circles can cover at most (Thue 1910, Groemer 1960).
 const DENSEST: f32 = 0.9069;

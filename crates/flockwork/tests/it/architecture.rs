@@ -49,7 +49,7 @@ fn only_the_vectors_file_knows_the_axes() {
     let doors = [
         "src/vector.rs",
         "src/scene/axes.rs",
-        "src/group.rs",
+        "world/group.rs",
         "behavior/testing.rs",
         "behavior/declared/",
         "behavior/describe.rs",

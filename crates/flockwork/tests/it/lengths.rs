@@ -9,8 +9,7 @@ const FILE: usize = 300;
 const FUNCTION: usize = 50;
 
 /// Files for which it does not hold yet.
-const NOT_YET: [&str; 3] =
-    ["flockwork/src/plan.rs", "flockwork/src/world.rs", "flockwork/src/execute/executor.rs"];
+const NOT_YET: [&str; 2] = ["flockwork/src/plan.rs", "flockwork/src/execute/executor.rs"];
 
 /// Calls `found` with every Rust file of a folder, and of those in it: its path and its text.
 fn files(folder: &Path, found: &mut dyn FnMut(&str, &str)) {

@@ -2,8 +2,8 @@
 
 use core::mem::take;
 
+use super::perceived::Perceived;
 use crate::neighbors::{AHEAD, NO_SLOT, fetch};
-use crate::perceived::Perceived;
 use crate::{GroupId, Vector, World, parallel};
 
 impl<V: Vector> World<V> {

@@ -1,11 +1,11 @@
 //! Why an agent turns: its last plan carried out again, term by term.
 
+use super::perceived::Perceived;
 use crate::behavior::{Pen, Steer};
 use crate::execute::Likeness;
 use crate::execute::{Batch, Needs};
 use crate::execute::{Executor, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
-use crate::perceived::Perceived;
 use crate::plan::Term;
 use crate::{Found, Steering, Turn, Vector, View};
 

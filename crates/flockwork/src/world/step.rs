@@ -3,32 +3,17 @@
 
 use core::mem::take;
 
+use super::explain::Contribution;
+use super::group::{Group, MovedBy};
+use super::mover::Mover;
+use super::state::Input;
 use crate::behavior::{Behavior, any_own};
 use crate::brain::{Brain, Fault};
-use crate::explain::Contribution;
-use crate::group::{Group, MovedBy};
 use crate::neighbors::{AHEAD, Entry, fetch};
-use crate::world::Input;
-use crate::{Agent, AgentId, Found, Vector, World, parallel};
+use crate::{Agent, AgentId, Vector, World, parallel};
 
 /// So many agents who follow each other in the list ask together whether anything solid is near.
 const COMPANY: usize = 16;
-
-/// Room for moving some agents, kept from tick to tick.
-#[derive(Clone, Debug)]
-pub(crate) struct Mover<V> {
-    found: Found<V>,
-    /// Whose motion was not finite.
-    stopped: Vec<AgentId>,
-    /// Whether an agent is still where it was: where a host may have put it.
-    stayed: bool,
-}
-
-impl<V> Default for Mover<V> {
-    fn default() -> Self {
-        Self { found: Found::default(), stopped: Vec::new(), stayed: false }
-    }
-}
 
 impl<V: Vector> World<V> {
     /// Moves all agents by one tick. Answers what went wrong; nothing that does stops the world.

@@ -2,12 +2,12 @@
 
 use core::mem::take;
 
+use super::leaving::Leaving;
+use super::perceived::Perceived;
+use super::state::{Event, Hearers};
 use crate::brain::{Brain, Fault};
-use crate::leaving::Leaving;
-use crate::perceived::Perceived;
 use crate::plan::{Act, Target};
 use crate::plans::Plans;
-use crate::world::{Event, Hearers};
 use crate::{Agent, Vector, World};
 
 impl<V: Vector> World<V> {

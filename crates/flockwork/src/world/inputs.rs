@@ -1,8 +1,8 @@
 //! What comes from outside at the start of a tick.
 
+use super::leaving::Leaving;
+use super::state::Input;
 use crate::brain::Fault;
-use crate::leaving::Leaving;
-use crate::world::Input;
 use crate::{GroupId, Obstacle, Vector, World};
 
 /// What inputs change that is carried out once, after the last of them: one by one each would be a pass over a

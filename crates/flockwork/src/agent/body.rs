@@ -1,0 +1,173 @@
+//! The body: its state, its limits, and the velocity that a steering gives it.
+
+use core::cmp::Ordering;
+
+use super::stepping::Stepping;
+use crate::vector::total_order;
+use crate::{Steering, Vector};
+
+/// An agent's name for life: given by the world in order, never used again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AgentId(pub u32);
+
+/// A group's index in [`World::groups`](crate::World::groups).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct GroupId(pub u32);
+
+impl GroupId {
+    /// Its place in [`World::groups`](crate::World::groups).
+    #[must_use]
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A color: red, green, blue, each 0–255. Never part of the simulation's state.
+pub type Color = [u8; 3];
+
+/// The color of a text such as `#4c9be8`; none for anything else.
+#[must_use]
+pub fn color_of(text: &str) -> Option<Color> {
+    let digits = text
+        .strip_prefix('#')
+        .filter(|digits| digits.len() == 6 && digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
+    let number = u32::from_str_radix(digits, 16).ok()?;
+    let [_, red, green, blue] = number.to_be_bytes();
+    Some([red, green, blue])
+}
+
+/// One body that steering moves.
+///
+/// A host may write any field. While position, velocity, heading or radius are [not
+/// finite](Self::is_finite), the agent is no neighbor and no target: all others move as if it did not
+/// exist. It stands where it is, and each tick counts it as quarantined, until its host mends it.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Agent<V> {
+    /// Its name.
+    pub id: AgentId,
+    /// The group it belongs to.
+    pub group: GroupId,
+    /// Where it is (m).
+    pub position: V,
+    /// How it moves (m/s; in `PerTick` stepping m per tick).
+    pub velocity: V,
+    /// Unit vector of the last motion; kept at standstill.
+    pub heading: V,
+    /// Unit vector of where it looks; the heading unless a plan says otherwise this tick.
+    pub facing: V,
+    /// Body radius (m); zero, and whatever is less, is a point.
+    pub radius: f32,
+    /// Mass (kg); more than zero, or a force has no finite effect and the agent stands still.
+    pub mass: f32,
+    /// Top speed (m/s; in `PerTick` stepping m per tick). Zero stands still, as does less, and what is
+    /// not a number.
+    pub max_speed: f32,
+    /// Longest force that the sum may reach (N). Zero coasts, as does less, and what is not a number.
+    pub max_force: f32,
+    /// In `Timed` stepping: how long a wanted change of velocity takes (s); at least a tick.
+    pub response_secs: f32,
+    /// The key of its random numbers: its group and its place among all that the group ever had.
+    pub key: u64,
+    /// The tick in which it was spawned.
+    pub born: u64,
+    /// The host's own word; the engine never reads it.
+    pub tag: u64,
+    /// What color to draw it in.
+    pub color: Color,
+}
+
+impl<V: Vector> Default for Agent<V> {
+    /// A pedestrian at the origin, standing, headed along x.
+    fn default() -> Self {
+        let ahead = V::from_xyz([1.0, 0.0, 0.0]);
+        Self {
+            id: AgentId(0),
+            group: GroupId(0),
+            position: V::default(),
+            velocity: V::default(),
+            heading: ahead,
+            facing: ahead,
+            radius: 0.2,
+            mass: 1.0,
+            max_speed: 1.34,
+            max_force: 10.0,
+            response_secs: 0.25,
+            key: 0,
+            born: 0,
+            tag: 0,
+            color: [0x4c, 0x9b, 0xe8],
+        }
+    }
+}
+
+impl<V> Agent<V> {
+    /// How long a wanted change of velocity takes, in the time unit of velocities: in `PerTick` stepping as
+    /// many ticks as the agent weighs, since the change counts as a force.
+    #[must_use]
+    pub fn response(&self, stepping: Stepping) -> f32 {
+        match stepping {
+            Stepping::PerTick => self.mass,
+            // Shorter than a tick would overshoot, and from half a tick on for ever more.
+            Stepping::Timed(_) => self.response_secs.max(stepping.dt()),
+        }
+    }
+}
+
+impl<V: Vector> Agent<V> {
+    /// Whether all that others see of it is finite: position, velocity, heading and radius.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        // What is not finite stays so, whatever it is multiplied by; all else comes to nothing.
+        (self.position * 0.0 + self.velocity * 0.0 + self.heading * (0.0 * self.radius)).is_finite()
+    }
+
+    /// The order of two agents at one place with one velocity among the neighbors of another: by what
+    /// that one sees of them, then by key and id, so that the order of creation counts last.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let seen = |agent: &Self| {
+            let [x, y, z] = agent.heading.to_xyz();
+            [x, y, z, agent.radius]
+        };
+        let rest = |agent: &Self| (agent.group, agent.key, agent.id);
+        total_order(&seen(self), &seen(other)).then_with(|| rest(self).cmp(&rest(other)))
+    }
+
+    /// How fast it moves (m/s; in `PerTick` stepping m per tick).
+    #[must_use]
+    pub fn speed(&self) -> f32 {
+        self.velocity.length()
+    }
+
+    /// The force that a steering stands for (N), before the limit.
+    ///
+    /// `PerTick`: the wanted change of velocity counts as a force, as in the tutorials. `Timed`: the
+    /// change is to happen within `response_secs`, so it is multiplied by mass over that time.
+    #[must_use]
+    pub fn force(&self, steering: &Steering<V>, stepping: Stepping) -> V {
+        let change = steering.wish - self.velocity * steering.wishes;
+        match stepping {
+            Stepping::PerTick => change + steering.push,
+            Stepping::Timed(_) => change * (self.mass / self.response(stepping)) + steering.push,
+        }
+    }
+
+    /// The velocity after one tick of this steering. Pure: a physics engine may own the body.
+    #[must_use]
+    pub fn next_velocity(&self, steering: &Steering<V>, stepping: Stepping) -> V {
+        if let Some(order) = steering.order {
+            return order.limit(self.max_speed);
+        }
+        let force = self.force(steering, stepping).limit(self.max_force);
+        let damping = match stepping {
+            Stepping::PerTick => steering.damping,
+            Stepping::Timed(_) if steering.damping == 1.0 => 1.0,
+            Stepping::Timed(_) => libm::powf(steering.damping, 60.0 * stepping.dt()),
+        };
+        let gained = force * (stepping.dt() / self.mass);
+        (self.velocity * damping + gained).limit(self.max_speed)
+    }
+}

@@ -1,0 +1,21 @@
+//! The world: agents and what is around them, moved tick by tick from an old state to a new one.
+
+mod acts;
+mod agents;
+mod explain;
+pub mod group;
+mod host;
+mod inputs;
+mod leaving;
+mod mover;
+mod perceive;
+mod perceived;
+mod seen;
+mod spawn;
+mod state;
+mod step;
+
+pub use agents::Agents;
+pub use explain::{Contribution, Explanation};
+pub use perceived::Perceived;
+pub use state::{Event, Hearers, Input, Mouse, Named, World};
