@@ -83,6 +83,7 @@ impl<V: Vector> Agent<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Steering;
     use glam::{Vec2, vec2};
 
     fn agent() -> Agent<Vec2> {
