@@ -66,7 +66,7 @@ pub struct Sum<'w, V: Vector> {
     mind: &'w mut Mind,
     tick: u64,
     terms: Terms,
-    /// The sum itself: give it to [`Agent::next_velocity`].
+    /// The sum itself: give it to [`Agent::next_velocity`](crate::Agent::next_velocity).
     pub total: Steering<V>,
 }
 

@@ -4,7 +4,7 @@
 //! Not in it are what the scene fixes (paths, tiles, the limits of groups: nothing that
 //! happens in a tick changes them), what the next tick works out anew (the neighbor grid, what
 //! agents want), and what scripts remember, which is theirs to keep. It is restored into a world of
-//! the same scene; [`World::restore`] refuses any other.
+//! the same scene; [`World::restore`](crate::World::restore) refuses any other.
 //!
 //! ```
 //! use flockwork::{Group, Plan, Snapshot, Space, Stepping, World, glam::{Vec2, vec2}};
