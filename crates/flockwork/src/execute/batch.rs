@@ -4,7 +4,7 @@ use super::needs::Needs;
 use crate::neighbors::{Ask, Entry, Known, LANES, LaneSums, Neighbor};
 use crate::path::Lengths;
 use crate::plan::PlanView;
-use crate::{Agent, Obstacle, Vector, View, World};
+use crate::{Agent, Obstacle, Space, Vector, View, World};
 
 /// Agents next to each other, their plans and what they see, by lane: block by block, eight to a block.
 pub(crate) struct Batch<'w, V: Vector> {
@@ -78,4 +78,18 @@ impl<'w, V: Vector> Batch<'w, V> {
 fn part_of<'w, T>(list: &'w [T], starts: &[usize], nth: usize) -> &'w [T] {
     let Some([from, to]) = starts.get(nth..nth + 2) else { return &[] };
     list.get(*from..*to).unwrap_or_default()
+}
+
+/// The agent as its plan has it: no faster than the plan's limit, and within a torus that a host has
+/// left.
+pub(crate) fn as_planned<V: Vector>(
+    agent: &Agent<V>,
+    plan: PlanView<V>,
+    space: &Space<V>,
+) -> Agent<V> {
+    // A plan without a limit leaves the agent as it is, so that company changes no bit.
+    let limited = |limit: f32| agent.max_speed.max(0.0).min(limit.max(0.0));
+    let limit = Some(plan.speed_limit).filter(|limit| *limit < f32::INFINITY);
+    let max_speed = limit.map_or(agent.max_speed, limited);
+    Agent { position: space.home(agent.position), max_speed, ..agent.clone() }
 }

@@ -3,10 +3,11 @@
 use core::ops::Range;
 
 use super::batch::Batch;
-use super::executor::{Executor, Watch};
+use super::executor::Executor;
 use super::levels::blocks;
 use super::plan_shape::Likeness;
 use super::ready_term::ReadyTerm;
+use super::watch::Watch;
 use crate::behavior::{Aims, Approach, Described, Steer};
 use crate::neighbors::{Brake, Braking, Finish, LANES, Lane, Steerings, mask, set_lane};
 use crate::plan::Term;

@@ -9,47 +9,17 @@ use core::ops::Range;
 use super::batch::Batch;
 use super::levels::Level;
 use super::plan_shape::{Likeness, is_one};
-use super::ready_term::{Aimed, ReadyTerm};
+use super::ready_term::{ReadyTerm, turn};
 use super::room::Note;
+use super::watch::Watch;
 use crate::behavior::{Behavior, Described, Dispatch, Steer};
 use crate::combine::{Body, Combine};
 use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
-use crate::plan::{Item, PlanView, Target, Term};
+use crate::plan::{Item, PlanView};
 use crate::steering::is_off;
 use crate::world::Perceived;
-use crate::{Agent, Space, Steering, Turn, Vector, View};
-
-/// What is told of each term as it is carried out.
-pub(crate) trait Watch<V: Vector> {
-    /// Whether it wants to be told.
-    const LOOKS: bool;
-
-    /// The term, its turn, its steering without its weight, the weight that it has with those of the groups around it,
-    /// and which share of it its group has kept.
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight_kept: [f32; 2]);
-
-    /// A term that its group has not taken.
-    fn skip(&mut self, term: &Term<V>) {
-        self.see(term, &Turn::default(), Steering::none(), [0.0; 2]);
-    }
-}
-
-/// Nothing is told.
-impl<V: Vector> Watch<V> for () {
-    const LOOKS: bool = false;
-
-    #[inline(always)]
-    fn see(&mut self, _: &Term<V>, _: &Turn<V>, _: Steering<V>, _: [f32; 2]) {}
-}
-
-impl<V: Vector, F: FnMut(&Term<V>, &Turn<V>, Steering<V>, [f32; 2])> Watch<V> for F {
-    const LOOKS: bool = true;
-
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: [f32; 2]) {
-        self(term, turn, steering, weight);
-    }
-}
+use crate::{Steering, Vector, View};
 
 /// Plans of the same shape being carried out.
 pub(crate) struct Executor<'a, 'w, V: Vector, W> {
@@ -291,47 +261,4 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             self.notes.push(Note { place, key, memory });
         }
     }
-}
-
-// Inlined, so that no behavior pays for what it does not look at.
-#[inline(always)]
-fn turn<'w, B: Steer<V> + Described, V: Vector>(
-    world: &Perceived<'w, V>,
-    batch: &Batch<'w, V>,
-    lane: usize,
-    aimed: &Aimed<'w, V>,
-) -> Turn<'w, V> {
-    let (Aimed { term, key }, me) = (*aimed, batch.agents[lane]);
-    let mut turn = Turn::default();
-    if !B::INFO.targets.is_empty() {
-        let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
-        turn.aim = resolve(&term.target);
-        turn.second = resolve(&term.second);
-        turn.path = term.target.and_then(|target| world.path(target));
-        if let Some(Target::Path(nth)) = term.target {
-            turn.lengths = batch.lengths.get(usize::from(nth));
-        }
-    }
-    if B::READS.memory {
-        let memories = world.memories_of(batch.entries[lane].place);
-        (turn.memory, turn.rested) = memories.recall(key, world.tick);
-    }
-    if B::READS.noise {
-        turn.noise = world.noise(me).stream(key.stream());
-    }
-    turn
-}
-
-/// The agent as its plan has it: no faster than the plan's limit, and within a torus that a host has
-/// left.
-pub(crate) fn as_planned<V: Vector>(
-    agent: &Agent<V>,
-    plan: PlanView<V>,
-    space: &Space<V>,
-) -> Agent<V> {
-    // A plan without a limit leaves the agent as it is, so that company changes no bit.
-    let limited = |limit: f32| agent.max_speed.max(0.0).min(limit.max(0.0));
-    let limit = Some(plan.speed_limit).filter(|limit| *limit < f32::INFINITY);
-    let max_speed = limit.map_or(agent.max_speed, limited);
-    Agent { position: space.home(agent.position), max_speed, ..agent.clone() }
 }

@@ -13,10 +13,12 @@ mod plan_shape;
 mod ready_term;
 mod room;
 mod steer;
+mod watch;
 
-pub(crate) use batch::Batch;
-pub(crate) use executor::{Executor, Watch, as_planned};
+pub(crate) use batch::{Batch, as_planned};
+pub(crate) use executor::Executor;
 pub(crate) use gather::Gather;
 pub(crate) use needs::{BlockNeeds, Needs};
 pub(crate) use plan_shape::Likeness;
 pub(crate) use room::Room;
+pub(crate) use watch::Watch;

@@ -1,10 +1,12 @@
 //! One term of a plan, ready to be carried out.
 
-use crate::Vector;
+use super::batch::Batch;
 use crate::behavior::{Behavior, Described, Kind, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
-use crate::plan::{Item, PlanView, Term};
+use crate::plan::{Item, PlanView, Target, Term};
+use crate::world::Perceived;
+use crate::{Turn, Vector};
 
 /// A term with its target and weight, and what it remembers under.
 #[derive(Clone, Copy)]
@@ -62,4 +64,34 @@ fn memory_key<B: Steer<V>, V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> Me
     };
     let nth = earlier.iter().filter(same).count();
     MemoryKey { behavior, nth: nth.min(255) as u8, target }
+}
+
+/// What comes with the turn of a term.
+// Inlined, so that no behavior pays for what it does not look at.
+#[inline(always)]
+pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
+    world: &Perceived<'w, V>,
+    batch: &Batch<'w, V>,
+    lane: usize,
+    aimed: &Aimed<'w, V>,
+) -> Turn<'w, V> {
+    let (Aimed { term, key }, me) = (*aimed, batch.agents[lane]);
+    let mut turn = Turn::default();
+    if !B::INFO.targets.is_empty() {
+        let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
+        turn.aim = resolve(&term.target);
+        turn.second = resolve(&term.second);
+        turn.path = term.target.and_then(|target| world.path(target));
+        if let Some(Target::Path(nth)) = term.target {
+            turn.lengths = batch.lengths.get(usize::from(nth));
+        }
+    }
+    if B::READS.memory {
+        let memories = world.memories_of(batch.entries[lane].place);
+        (turn.memory, turn.rested) = memories.recall(key, world.tick);
+    }
+    if B::READS.noise {
+        turn.noise = world.noise(me).stream(key.stream());
+    }
+    turn
 }

@@ -5,9 +5,9 @@ use core::iter::repeat;
 use core::mem::take;
 use core::ops::Range;
 
-use super::batch::Batch;
+use super::batch::{Batch, as_planned};
 use super::batching::{Common, MOST_AGENTS};
-use super::executor::{Executor, as_planned};
+use super::executor::Executor;
 use super::gather::{Gather, Seen};
 use super::levels::Level;
 use super::needs::{BlockNeeds, Needs};
