@@ -4,8 +4,8 @@ use flockwork::group::{MovedBy, Number};
 use flockwork::obstacle::{Box, Circle, HalfSpace, SHAPES, Segment, examples};
 use flockwork::world::Named;
 use flockwork::{
-    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
-    Space, Stepping, TileMap, Vector, World,
+    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, ObstacleId, Path, PathEnd, Perceived,
+    Plan, Plans, Space, Stepping, TileMap, Vector, World,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -139,6 +139,19 @@ fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
             .prop_map(|(group, at, velocity, tag)| Input::Spawn(group, at, velocity, tag)),
         id().prop_map(Input::Despawn),
         (0..MOST as u16, at()).prop_map(|(mark, at)| Input::Mark(mark, at)),
+        obstacle_input(),
+    ]
+    .boxed()
+}
+
+/// Obstacles come, move, change and leave; some ids are of none.
+fn obstacle_input<V: Vector>() -> BoxedStrategy<Input<V>> {
+    let id = || (0..6_u32).prop_map(ObstacleId);
+    prop_oneof![
+        (obstacle(), velocity()).prop_map(|(it, velocity)| Input::AddObstacle(it, velocity)),
+        (id(), velocity()).prop_map(|(id, velocity)| Input::MoveObstacle(id, velocity)),
+        (id(), obstacle()).prop_map(|(id, it)| Input::SetObstacle(id, it)),
+        id().prop_map(Input::RemoveObstacle),
     ]
     .boxed()
 }

@@ -1,7 +1,7 @@
 //! Events from outside, in three components whatever the world's axes.
 
 use flockwork::world::Input;
-use flockwork::{AgentId, GroupId, Obstacle, Vector};
+use flockwork::{AgentId, GroupId, Obstacle, ObstacleId, Vector};
 use serde::{Deserialize, Serialize};
 
 /// An event from outside, for one tick.
@@ -30,12 +30,16 @@ pub enum SessionInput {
         /// Its new value.
         value: f32,
     },
-    /// A new obstacle appears.
+    /// A new obstacle appears, and stands still.
     AddObstacle(Obstacle<[f32; 3]>),
-    /// The obstacle of this index becomes another one.
-    SetObstacle(u32, Obstacle<[f32; 3]>),
-    /// The obstacle of this index is taken away; the last one gets the index.
-    RemoveObstacle(u32),
+    /// A new obstacle appears, with a velocity.
+    AddMovingObstacle(Obstacle<[f32; 3]>, [f32; 3]),
+    /// An obstacle moves with this velocity from where it is; zero stops it.
+    MoveObstacle(ObstacleId, [f32; 3]),
+    /// An obstacle becomes another one.
+    SetObstacle(ObstacleId, Obstacle<[f32; 3]>),
+    /// An obstacle is taken away.
+    RemoveObstacle(ObstacleId),
 }
 
 impl SessionInput {
@@ -53,9 +57,13 @@ impl SessionInput {
             }
             Self::Despawn(id) => Input::Despawn(*id),
             Self::Mark(mark, at) => Input::Mark(*mark, vector(*at)),
-            Self::AddObstacle(it) => Input::AddObstacle(it.map(vector)),
-            Self::SetObstacle(index, it) => Input::SetObstacle(*index, it.map(vector)),
-            Self::RemoveObstacle(index) => Input::RemoveObstacle(*index),
+            Self::AddObstacle(it) => Input::AddObstacle(it.map(vector), V::ZERO),
+            Self::AddMovingObstacle(it, velocity) => {
+                Input::AddObstacle(it.map(vector), vector(*velocity))
+            }
+            Self::MoveObstacle(id, velocity) => Input::MoveObstacle(*id, vector(*velocity)),
+            Self::SetObstacle(id, it) => Input::SetObstacle(*id, it.map(vector)),
+            Self::RemoveObstacle(id) => Input::RemoveObstacle(*id),
             Self::Param { .. } => return None,
         })
     }

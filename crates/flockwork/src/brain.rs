@@ -76,8 +76,9 @@ impl<V: Vector, F: FnMut(&View<V>, &mut Plan<V>)> Brain<V> for F {
             let (space, sight) = (&world.space, world.sight_radius);
             let me = Agent { position: space.home(agent.position), ..agent.clone() };
             world.neighbors(&me, sight, &mut neighbors);
-            let obstacles = world.obstacles.near(space, me.position, sight, &mut found);
-            let view = View { obstacles, ..world.view(&me, &neighbors) };
+            world.obstacles.near(space, me.position, sight, &mut found);
+            let (obstacles, obstacle_velocities) = (&found[..], found.velocities());
+            let view = View { obstacles, obstacle_velocities, ..world.view(&me, &neighbors) };
             if !plans.rewrite(place, |plan| self(&view, plan)) {
                 faults.push(Fault::of(
                     agent.id,

@@ -20,6 +20,9 @@ pub struct View<'w, V: Vector> {
     /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
     /// a seam or with walls, what [`Obstacles::near`](crate::Obstacles::near) answers.
     pub obstacles: &'w [Obstacle<V>],
+    /// The velocities of these obstacles, in the same order (m/s; in `PerTick` stepping m per tick): those beyond the
+    /// last one stand still, so that it may be empty.
+    pub obstacle_velocities: &'w [V],
     /// All obstacles of the world, for sight, which has no end; where there are none, `obstacles` are all.
     pub all_obstacles: Option<&'w Obstacles<V>>,
     /// The tile map, if there is one.
@@ -39,6 +42,7 @@ impl<'w, V: Vector> View<'w, V> {
             neighbors: &[],
             known: None,
             obstacles: &[],
+            obstacle_velocities: &[],
             all_obstacles: None,
             tiles: None,
             space: Space::Open,

@@ -4,6 +4,7 @@ use super::Agent;
 use crate::{Found, Hit, Obstacle, Obstacles, Space, Vector};
 
 mod free;
+mod pushed;
 
 /// The least radius of a body that solid obstacles stop (m): a point would slip between rounding errors.
 const LEAST_BODY: f32 = 1e-3;
@@ -32,8 +33,11 @@ impl<V: Vector> Agent<V> {
         }
         let (body, mut reach) = (self.body(), self.reach(velocity, dt));
         loop {
-            let near = solid.near(space, self.position, reach, found);
-            let slid = self.slid(velocity, dt, near);
+            solid.near_box(space, [self.position; 2], (reach, dt), found);
+            let slid = match found.velocities() {
+                [] => self.slid(velocity, dt, found),
+                _ => self.pushed(velocity, dt, found),
+            };
             // A body that is pushed out of something may come to touch what was not near.
             let beyond = slid.farthest + body > reach;
             if !beyond {
@@ -60,7 +64,22 @@ impl<V: Vector> Agent<V> {
             return Slid { free: self.position + velocity * dt, velocity, farthest: 0.0 };
         }
         let body = self.body();
-        let (come, velocity) = slide(solid, self.position, velocity, dt, body);
+        let come = slide(solid, self.position, velocity, dt, body);
+        self.freed(solid, come)
+    }
+
+    /// The same among what moves: it is where it was at the start of the tick, and goes on by this.
+    fn pushed(&self, velocity: V, dt: f32, found: &mut Found<V>) -> Slid<V> {
+        let solid = pushed::Solid { obstacles: found, velocities: found.velocities() };
+        let come = solid.slide(self.position, velocity, dt, self.body());
+        found.go_on(dt);
+        self.freed(found, come)
+    }
+
+    /// Gets out of what the body is in where it has come to, with what is left of its velocity.
+    #[inline(always)]
+    fn freed(&self, solid: &[Obstacle<V>], (come, velocity): (V, V)) -> Slid<V> {
+        let body = self.body();
         let mut farthest = (come - self.position).length();
         let mut visit = |place: V| farthest = farthest.max((place - self.position).length());
         let free = free::pushed_out(solid, come, body, &mut visit);

@@ -42,6 +42,13 @@ pub trait Steer<V: Vector> {
         None
     }
 
+    /// How long ahead it looks at obstacles that move (s; in `PerTick` stepping ticks): it answers the same without
+    /// those whose surface is farther away than [`obstacle_reach`](Self::obstacle_reach) and the way that they go
+    /// meanwhile. At zero it looks at them no farther than at others.
+    fn obstacle_horizon(&self, _me: &Agent<V>) -> f32 {
+        0.0
+    }
+
     /// What its parameters cannot but do badly on this agent, with the remedy, for the checks of a scene;
     /// none if they fit. A plain reckoning from the numbers: nothing is tried.
     fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<String> {

@@ -163,6 +163,10 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => it.obstacle_reach(me),)* Self::Own(it) => it.obstacle_reach(me) }
             }
 
+            fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
+                match self { $($(#[$when])? Self::$Name(it) => it.obstacle_horizon(me),)* Self::Own(it) => it.obstacle_horizon(me) }
+            }
+
             fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
                 match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
             }

@@ -13,6 +13,8 @@ pub(crate) struct Batch<'w, V: Vector> {
     pub agents: &'w [&'w Agent<V>],
     /// Those that any agent of a block looks at, one block's after the other's.
     pub obstacles: &'w [Obstacle<V>],
+    /// Their velocities; empty if none of them moves.
+    pub obstacle_velocities: &'w [V],
     /// Where each block's begin, and the last one's end; empty if no agent looks at obstacles.
     pub obstacle_starts: &'w [usize],
     /// One for each of the agents, or one that all have.
@@ -36,7 +38,13 @@ impl<'w, V: Vector> Batch<'w, V> {
     #[inline(always)]
     pub fn view(&self, world: &'w World<V>, lane: usize, asks: bool) -> View<'w, V> {
         let known = if asks { Some(self.known(lane)) } else { None };
-        View { obstacles: self.obstacles_of(lane), known, ..world.view(self.agents[lane], &[]) }
+        let velocities = part_of(self.obstacle_velocities, self.obstacle_starts, lane / LANES);
+        View {
+            obstacles: self.obstacles_of(lane),
+            obstacle_velocities: velocities,
+            known,
+            ..world.view(self.agents[lane], &[])
+        }
     }
 
     #[inline(always)]

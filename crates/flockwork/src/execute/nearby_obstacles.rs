@@ -14,73 +14,116 @@ const FEW: usize = 16;
 pub(super) struct NearbyObstacles<V> {
     found: Found<V>,
     list: Vec<Obstacle<V>>,
+    /// By obstacle; empty if none of them moves.
+    velocities: Vec<V>,
     /// Where each block's begin in the list, and the last one's end.
     starts: Vec<usize>,
 }
 
+/// The obstacles that the agents of some blocks look at.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'b, V> {
+    pub obstacles: &'b [Obstacle<V>],
+    /// Their velocities; empty if none of them moves.
+    pub velocities: &'b [V],
+    /// Where each block's begin, and the last one's end; empty if no agent looks at obstacles.
+    pub starts: &'b [usize],
+}
+
 impl<V> Default for NearbyObstacles<V> {
     fn default() -> Self {
-        Self { found: Found::default(), list: Vec::new(), starts: Vec::new() }
+        let (list, velocities, starts) = (Vec::new(), Vec::new(), Vec::new());
+        Self { found: Found::default(), list, velocities, starts }
     }
 }
 
 impl<V: Vector> NearbyObstacles<V> {
-    /// Finds the obstacles that any agent of a block looks at, for each block; answers the list, and
-    /// where each block's begin.
+    /// Finds the obstacles that any agent of a block looks at, for each block.
     pub fn find<'b>(
         &'b mut self,
         (obstacles, space): (&Obstacles<V>, &Space<V>),
         entries: &[Entry<V>],
         agents: &[&Agent<V>],
         needs: &BlockNeeds,
-    ) -> (&'b [Obstacle<V>], &'b [usize]) {
+    ) -> Around<'b, V> {
         self.starts.clear();
+        let none = Around { obstacles: &[], velocities: &[], starts: &[] };
         let nothing = obstacles.is_empty() && !matches!(space, Space::Walls(..));
         if nothing || needs.of.iter().all(|needs| needs.avoiding.is_empty()) {
-            return (&[], &[]);
+            return none;
         }
-        let reaches = Reaches::of(entries, agents, needs);
-        let Some(farthest) = reaches.farthest() else { return (&[], &[]) };
-        let (blocks, found) = (entries.len().div_ceil(LANES), &mut self.found);
+        let looks = Looks::of(entries, agents, needs, obstacles.can_move());
+        let Some(farthest) = looks.farthest() else { return none };
+        let blocks = entries.len().div_ceil(LANES);
         self.starts.push(0);
-        let all = obstacles.near_box(space, bounds(entries), farthest, found).len();
+        let all = obstacles.near_box(space, bounds(entries), farthest, &mut self.found).len();
         if blocks == 1 || all == 0 {
             self.starts.resize(blocks + 1, all);
-            return (&self.found, &self.starts);
+            let Self { found, starts, .. } = self;
+            return Around { obstacles: found, velocities: found.velocities(), starts };
         }
+        self.find_each((obstacles, space), entries, &looks);
+        Around { obstacles: &self.list, velocities: &self.velocities, starts: &self.starts }
+    }
+
+    /// The same block by block, of what all of them together have found.
+    fn find_each(
+        &mut self,
+        (obstacles, space): (&Obstacles<V>, &Space<V>),
+        entries: &[Entry<V>],
+        looks: &Looks,
+    ) {
+        let are_few = self.found.len() <= FEW && self.found.velocities().is_empty();
+        let moves = !self.found.velocities().is_empty();
         self.list.clear();
-        for (entries, reach) in entries.chunks(LANES).zip(reaches.0) {
+        self.velocities.clear();
+        for (entries, (reach, horizon)) in entries.chunks(LANES).zip(looks.0) {
             let corners = bounds(entries);
             if reach < 0.0 {
                 // None of them looks.
-            } else if all <= FEW {
+            } else if are_few {
                 let near = Obstacles::nearness(corners, reach);
-                self.list.extend(found.iter().filter(|obstacle| near(obstacle)));
+                self.list.extend(self.found.iter().filter(|obstacle| near(obstacle)));
             } else {
-                self.list.extend(obstacles.near_box(space, corners, reach, found));
+                obstacles.near_box(space, corners, (reach, horizon), &mut self.found);
+                self.list.extend_from_slice(&self.found);
+            }
+            if moves {
+                self.velocities.extend_from_slice(self.found.velocities());
+                // The sides of the world, or all of a block near which none moves.
+                self.velocities.resize(self.list.len(), V::ZERO);
             }
             self.starts.push(self.list.len());
         }
-        (&self.list, &self.starts)
     }
 }
 
-/// How far the agents of each block look at obstacles (m); below zero where none does.
-struct Reaches([f32; MOST_BLOCKS]);
+/// How far the agents of each block look at obstacles (m), below zero where none does; and how long ahead at those that
+/// move (s).
+struct Looks([(f32, f32); MOST_BLOCKS]);
 
-impl Reaches {
-    fn of<V: Vector>(entries: &[Entry<V>], agents: &[&Agent<V>], needs: &BlockNeeds) -> Self {
-        let mut reaches = [-1.0; MOST_BLOCKS];
+impl Looks {
+    fn of<V: Vector>(
+        entries: &[Entry<V>],
+        agents: &[&Agent<V>],
+        needs: &BlockNeeds,
+        can_move: bool,
+    ) -> Self {
+        let mut looks = [(-1.0, 0.0); MOST_BLOCKS];
         for (nth, agent) in agents[..entries.len()].iter().enumerate() {
+            let (reach, horizon): &mut (f32, f32) = &mut looks[nth / LANES];
             for behavior in &needs.of[nth % LANES].avoiding {
-                let reach = behavior.obstacle_reach(agent).unwrap_or(-1.0);
-                reaches[nth / LANES] = reach.max(reaches[nth / LANES]);
+                *reach = behavior.obstacle_reach(agent).unwrap_or(-1.0).max(*reach);
+                if can_move {
+                    *horizon = behavior.obstacle_horizon(agent).max(*horizon);
+                }
             }
         }
-        Self(reaches)
+        Self(looks)
     }
 
-    fn farthest(&self) -> Option<f32> {
-        Some(self.0.into_iter().fold(-1.0, f32::max)).filter(|reach| *reach >= 0.0)
+    fn farthest(&self) -> Option<(f32, f32)> {
+        let farther = |a: (f32, f32), b: (f32, f32)| (a.0.max(b.0), a.1.max(b.1));
+        Some(self.0.into_iter().fold((-1.0, 0.0), farther)).filter(|look| look.0 >= 0.0)
     }
 }

@@ -125,12 +125,12 @@ impl<V: Vector> Perceived<'_, V> {
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; MOST_AGENTS];
         self.find_agents(entries, plans, limited, &mut agents);
         self.look_around(slots, &agents, &needs, gather, seen);
-        let (obstacles, obstacle_starts) =
-            nearby.find((&self.obstacles, &self.space), entries, &agents, &needs);
+        let around = nearby.find((&self.obstacles, &self.space), entries, &agents, &needs);
         let batch = Batch {
             entries,
-            obstacles,
-            obstacle_starts,
+            obstacles: around.obstacles,
+            obstacle_velocities: around.velocities,
+            obstacle_starts: around.starts,
             agents: &agents,
             plans,
             needs: needs.of,

@@ -57,6 +57,11 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
         })
         .collect();
     world.obstacles = scene.obstacles.iter().map(|it| it.map(|point| point.vector())).collect();
+    for (name, it) in &scene.moving_obstacles.0 {
+        let velocity = it.velocity.map_or(V::ZERO, |velocity| velocity.vector());
+        world.obstacles.add_movable(it.shape.map(|point| point.vector()), velocity, name);
+    }
+    world.settle_obstacles();
     world.most_agents = most_agents(scene);
     world.solid = scene.solid;
     world.tiles = scene.tiles.as_ref().map(tiles);

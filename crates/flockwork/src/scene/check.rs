@@ -93,6 +93,13 @@ impl Check<'_> {
         for (nth, obstacle) in scene.obstacles.iter().enumerate() {
             self.obstacle(&format!("obstacles[{nth}]"), obstacle);
         }
+        self.names("moving_obstacles", &scene.moving_obstacles);
+        for (name, obstacle) in &scene.moving_obstacles.0 {
+            self.obstacle(&format!("moving_obstacles.{name}.shape"), &obstacle.shape);
+            if let Some(velocity) = obstacle.velocity {
+                self.point(&format!("moving_obstacles.{name}.velocity"), velocity);
+            }
+        }
         self.tiles();
         self.groups();
         self.mouse();

@@ -18,7 +18,8 @@ impl Scene {
     ///
     /// Seed, stepping, bounds, space, and the names, counts and spawns of groups start it anew.
     /// Everything else changes under the living agents: marks, paths, obstacles, limits, colors,
-    /// parameters and plans.
+    /// parameters and plans. Obstacles stay as they have become unless their list is another one; then those that
+    /// move go on if they are the same there, and all others begin anew.
     ///
     /// # Errors
     /// As for [`build`](Self::build).
@@ -26,8 +27,8 @@ impl Scene {
         let restarted_by = self.differences(old);
         let world = match world {
             _ if !restarted_by.is_empty() => self.build()?,
-            AnyWorld::Plane(world) => AnyWorld::Plane(self.refit(world)),
-            AnyWorld::Volume(world) => AnyWorld::Volume(self.refit(world)),
+            AnyWorld::Plane(world) => AnyWorld::Plane(self.refit(old, world)),
+            AnyWorld::Volume(world) => AnyWorld::Volume(self.refit(old, world)),
         };
         Ok(Reloaded { world, restarted_by })
     }
@@ -53,8 +54,8 @@ impl Scene {
         all.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
     }
 
-    fn refit<V: Vector>(&self, mut world: World<V>) -> World<V> {
-        let fresh: World<V> = build::bare(self);
+    fn refit<V: Vector>(&self, old: &Scene, mut world: World<V>) -> World<V> {
+        let mut fresh: World<V> = build::bare(self);
         world.forget_changed_paths(&fresh);
         for (agent, noise) in world.agents.iter_mut().map(|agent| {
             let noise = Noise::new(self.seed, agent.key, 0, Purpose::Spawn);
@@ -72,13 +73,24 @@ impl Scene {
         }
         let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();
         (world.marks, world.paths, world.groups) = (fresh.marks, fresh.paths, fresh.groups);
-        (world.obstacles, world.solid, world.tiles) = (fresh.obstacles, fresh.solid, fresh.tiles);
+        if self.obstacles != old.obstacles || self.moving_obstacles != old.moving_obstacles {
+            fresh.obstacles.succeed(&world.obstacles, &self.moving_as_in(old), world.tick);
+            world.obstacles = fresh.obstacles;
+            world.settle_obstacles();
+        }
+        (world.solid, world.tiles) = (fresh.solid, fresh.tiles);
         world.most_agents = fresh.most_agents;
         world.plans.by_group = fresh.plans.by_group;
         for (group, spawned) in world.groups.iter_mut().zip(spawned) {
             group.spawned = spawned;
         }
         world
+    }
+
+    /// The names of the moving obstacles that an older scene has just so.
+    fn moving_as_in(&self, old: &Scene) -> Vec<&str> {
+        let known = |entry: &&(String, _)| old.moving_obstacles.0.contains(entry);
+        self.moving_obstacles.0.iter().filter(known).map(|(name, _)| name.as_str()).collect()
     }
 }
 

@@ -36,6 +36,9 @@ pub struct Scene {
     /// What stands in the way.
     #[serde(default)]
     pub obstacles: Vec<ObstacleText>,
+    /// What stands in the way and can move, with names.
+    #[serde(default)]
+    pub moving_obstacles: Entries<MovingObstacleText>,
     /// Whether obstacles stop bodies; otherwise only behaviors avoid them.
     #[serde(default)]
     pub solid: bool,
@@ -139,6 +142,17 @@ fn default_road() -> f32 {
 
 /// An obstacle: the same shapes as in a world.
 pub type ObstacleText = Obstacle<Point>;
+
+/// An obstacle that can move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovingObstacleText {
+    /// What it is like, and where it is at the start.
+    pub shape: ObstacleText,
+    /// Its velocity (m/s; in `PerTick` stepping m per tick); none for one that stands until an input moves it.
+    #[serde(default)]
+    pub velocity: Option<Point>,
+}
 
 /// A map of square tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -53,11 +53,11 @@ impl<V: Vector> Snapshot<V> {
     /// Why these bytes are not the whole of a snapshot that was written here. What is allocated on
     /// the way is in proportion to the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SnapshotError> {
-        let contents = contents(bytes, V::AXES as u32)?;
+        let (format, contents) = contents(bytes, V::AXES as u32)?;
         let mut input = Input::new(contents, Tables::NONE);
         let tables = Tables::read(&mut input)?;
         let mut input = Input::new(input.bytes, &tables);
-        let snapshot = Self::read_contents(&mut input).filter(|_| input.bytes.is_empty());
+        let snapshot = Self::read_contents(&mut input, format).filter(|_| input.bytes.is_empty());
         let senseless = SnapshotError::Senseless("its contents are no state of a world");
         snapshot.ok_or_else(|| input.refused.unwrap_or(senseless))
     }
@@ -80,6 +80,9 @@ impl<V: Vector> Snapshot<V> {
         self.keys.write(out);
         self.events.write(out);
         self.plans.write(out);
+        self.obstacle_ids.write(out);
+        self.next_obstacle_id.write(out);
+        self.courses.write(out);
     }
 
     /// Writes the names of all that plans use, and of the behaviors that have left notes.
@@ -102,14 +105,14 @@ impl<V: Vector> Snapshot<V> {
         combiners.write::<Combine>(out);
     }
 
-    fn read_contents(input: &mut Input) -> Option<Self> {
+    fn read_contents(input: &mut Input, format: u32) -> Option<Self> {
         let frame = Part::read(input)?;
         let (tick, seed) = (Part::read(input)?, Part::read(input)?);
         let quarantined = Part::read(input)?;
         let next_id = Part::read(input)?;
         let count = input.count(LEAST_AGENT)?;
         let agents = rows::<Agent<V>>(count, input)?;
-        Some(Self {
+        let mut snapshot = Self {
             frame,
             tick,
             seed,
@@ -124,7 +127,14 @@ impl<V: Vector> Snapshot<V> {
             events: Part::read(input)?,
             plans: SavedPlans::read(count, input)?,
             quarantined,
-        })
+            ..Self::default()
+        };
+        if format > OLDEST {
+            snapshot.obstacle_ids = Part::read(input)?;
+            snapshot.next_obstacle_id = Part::read(input)?;
+            snapshot.courses = Part::read(input)?;
+        }
+        Some(snapshot)
     }
 }
 
@@ -164,8 +174,8 @@ impl<V: Vector> SavedPlans<V> {
     }
 }
 
-/// What follows the head, if all of it is there and as it was written.
-fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
+/// The format, and what follows the head, if all of it is there and as it was written.
+fn contents(bytes: &[u8], axes: u32) -> Result<(u32, &[u8]), SnapshotError> {
     let mut head = Input::new(bytes, Tables::NONE);
     let start = MAGIC.len().min(bytes.len());
     if bytes.is_empty() || bytes[..start] != MAGIC[..start] {
@@ -179,14 +189,14 @@ fn contents(bytes: &[u8], axes: u32) -> Result<&[u8], SnapshotError> {
     })();
     let ([format, found_axes], length, sum) = parts.ok_or(cut(HEAD as u64))?;
     match head.bytes {
-        _ if format != FORMAT => Err(SnapshotError::OtherFormat(format)),
+        _ if !(OLDEST..=FORMAT).contains(&format) => Err(SnapshotError::OtherFormat(format)),
         _ if found_axes != axes => Err(SnapshotError::OtherAxes(found_axes)),
         contents if (contents.len() as u64) < length => {
             Err(cut(length.saturating_add(HEAD as u64)))
         }
         contents if contents.len() as u64 > length => Err(SnapshotError::Altered),
         contents if checksum(contents) != sum => Err(SnapshotError::Altered),
-        contents => Ok(contents),
+        contents => Ok((format, contents)),
     }
 }
 

@@ -46,6 +46,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("an agent is yet to be born", agents(snapshot, |it| it.born <= snapshot.tick)),
         ("a mark or the mouse is not finite", places_are_finite(snapshot)),
         ("a mark has no place", snapshot.marks.len() == snapshot.frame.marks.len()),
+        ("its obstacles or their ways make no sense", super::obstacles::make_sense(snapshot)),
         ("the notes belong to nobody", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to nobody", belong(plans, count) && plans.by_group.len() <= groups),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),

@@ -115,6 +115,8 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| differ(None, "spawned", &a.spawned, &b.spawned))
         .or_else(|| differ(None, "marks", &a.marks, &b.marks))
         .or_else(|| differ(None, "obstacles", &a.obstacles, &b.obstacles))
+        .or_else(|| differ(None, "ids of obstacles", &a.obstacle_ids, &b.obstacle_ids))
+        .or_else(|| differ(None, "ways of obstacles", &a.courses, &b.courses))
         .or_else(|| differ(None, "mouse", &a.mouse, &b.mouse))
         .or_else(|| differ(None, "keys", &a.keys, &b.keys))
         .or_else(|| differ(None, "events", &a.events, &b.events))

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::format::{FORMAT, MAGIC};
+use super::format::{FORMAT, MAGIC, OLDEST};
 
 /// Why a snapshot cannot be read, or not be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ use super::format::{FORMAT, MAGIC};
 pub enum SnapshotError {
     /// These are other bytes, or another text.
     Foreign,
-    /// It has this format, which is not the one that is read here.
+    /// It has this format, which is none that is read here.
     OtherFormat(u32),
     /// It has this many axes, and the world has another number of them.
     OtherAxes(u32),
@@ -41,7 +41,10 @@ impl fmt::Display for SnapshotError {
                 )
             }
             Self::OtherFormat(found) => {
-                write!(f, "the snapshot has format {found}; this version reads format {FORMAT}")
+                write!(
+                    f,
+                    "the snapshot has format {found}; this version reads formats {OLDEST} to {FORMAT}"
+                )
             }
             Self::OtherAxes(axes) => {
                 write!(f, "the snapshot is of {}; the world has another number of axes", of(*axes))

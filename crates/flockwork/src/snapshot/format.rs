@@ -3,5 +3,8 @@
 /// What every snapshot starts with.
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
-/// The format that is written, and the only one that is read.
-pub const FORMAT: u32 = 3;
+/// The format that is written.
+pub const FORMAT: u32 = 4;
+
+/// The oldest format that is read: it knows no ids of obstacles, and none that move.
+pub const OLDEST: u32 = 3;

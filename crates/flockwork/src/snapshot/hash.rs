@@ -5,13 +5,14 @@ use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
-    /// position, velocity, heading and memory, plus the tick. Colors do not count; −0 counts as +0.
+    /// position, velocity, heading and memory, plus the tick; and over the obstacles that can move, of a mix of their
+    /// [courses](crate::Course). Colors do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
             sum.wrapping_add(mix(state_of(agent) ^ self.memories_of(place as u32).digest()))
         });
-        sum.wrapping_add(mix(self.tick))
+        sum.wrapping_add(mix(self.tick)).wrapping_add(self.obstacles.digest())
     }
 
     /// The hash, and sums by field: small enough to keep for every tick.
@@ -44,7 +45,7 @@ pub struct Fingerprint {
 /// What departs from one fingerprint to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The fields; those that have no sum of their own are `memory`.
+    /// The fields; those that have no sum of their own, memory and obstacles that can move, are `memory`.
     pub fields: Vec<&'static str>,
     /// The agent, if it is a single one.
     pub agent: Option<AgentId>,

@@ -32,6 +32,7 @@ mod format;
 mod hash;
 mod input;
 mod lists;
+mod obstacles;
 mod parts;
 mod save;
 mod shapes;
@@ -49,7 +50,7 @@ use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Act, Item, Plan};
 use crate::world::{Event, Mouse};
-use crate::{Agent, Obstacle, Space, Stepping};
+use crate::{Agent, Course, Obstacle, ObstacleId, Space, Stepping};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,7 +76,7 @@ pub struct Snapshot<V> {
     pub spawned: Vec<u32>,
     /// Where the marks are (m).
     pub marks: Vec<V>,
-    /// What stands in the way: inputs may have changed it.
+    /// What stands in the way, where it is then: inputs may have changed it.
     pub obstacles: Vec<Obstacle<V>>,
     /// The mouse.
     pub mouse: Mouse<V>,
@@ -87,6 +88,15 @@ pub struct Snapshot<V> {
     pub plans: SavedPlans<V>,
     /// How many times an agent was stopped because its state was not finite.
     pub quarantined: u64,
+    /// The ids of the obstacles, ascending; none where they are 0, 1, 2 and so on.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub obstacle_ids: Vec<ObstacleId>,
+    /// The id that the next obstacle gets; 0, or whatever is less, for the one past the last.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub next_obstacle_id: u32,
+    /// The ways of the obstacles that can move, in the order of ids.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub courses: Vec<Course<V>>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

@@ -5,7 +5,7 @@ use crate::memory::Note;
 use crate::neighbors::Grid;
 use crate::plan::PlanView;
 use crate::plans::Names;
-use crate::{Obstacles, Vector, World};
+use crate::{Vector, World};
 
 impl Head {
     fn of<V>(plan: PlanView<V>) -> Self {
@@ -31,7 +31,7 @@ impl<V: Vector> World<V> {
         snapshot.notes.fill(places.map(|place| self.memories_of(place).notes()));
         snapshot.spawned = self.groups.iter().map(|group| group.spawned).collect();
         snapshot.marks = self.marks.iter().map(|mark| mark.it).collect();
-        snapshot.obstacles.clone_from(&self.obstacles.list);
+        self.obstacles.save_to(snapshot);
         snapshot.mouse = self.mouse;
         snapshot.keys.clone_from(&self.keys);
         snapshot.events.clone_from(&self.events);
@@ -67,9 +67,8 @@ impl<V: Vector> World<V> {
         for (mark, at) in self.marks.iter_mut().zip(&snapshot.marks) {
             mark.it = *at;
         }
-        if *self.obstacles != snapshot.obstacles[..] {
-            self.obstacles = Obstacles::new(snapshot.obstacles.clone());
-        }
+        self.obstacles.restore(snapshot);
+        self.settle_obstacles();
         self.mouse = snapshot.mouse;
         self.keys.clone_from(&snapshot.keys);
         self.events.clone_from(&snapshot.events);

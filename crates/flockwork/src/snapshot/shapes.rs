@@ -6,7 +6,7 @@ use super::parts::Part;
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Act, Item, Plan, Target, Term};
 use crate::world::{Event, Hearers, Mouse};
-use crate::{Obstacle, Space, Stepping, Vector};
+use crate::{Course, Obstacle, Space, Stepping, Vector};
 
 /// Reads whatever type a field has.
 macro_rules! next {
@@ -36,6 +36,7 @@ structs! {
     Term<V> { weight, behavior, target, second, among, label }
     Plan<V> { items, combine, speed_limit, acts }
     Event { name, from, to, number }
+    Course<V> { id, start, velocity, since }
 }
 
 /// The variants of enums, each with its number.

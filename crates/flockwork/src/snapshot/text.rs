@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::format::FORMAT;
+use super::format::{FORMAT, OLDEST};
 use super::{Snapshot, SnapshotError};
 use crate::Vector;
 
@@ -44,7 +44,7 @@ impl<V: Vector + Serialize + DeserializeOwned> Snapshot<V> {
     /// Why this text is no snapshot: at which line and column, and what is wrong there.
     pub fn from_ron(text: &str) -> Result<Self, SnapshotError> {
         let Head { format, axes } = ron::from_str(text).map_err(|why| unreadable(&why))?;
-        if format != FORMAT {
+        if !(OLDEST..=FORMAT).contains(&format) {
             return Err(SnapshotError::OtherFormat(format));
         }
         if axes != V::AXES as u32 {

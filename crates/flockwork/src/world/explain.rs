@@ -44,9 +44,11 @@ impl<V: Vector> Perceived<'_, V> {
         let mut neighbors = Vec::new();
         self.neighbors(agent, needs.reach, &mut neighbors);
         let mut found = Found::default();
-        let obstacles = self.in_the_way(&me, &plan, &mut found);
+        self.in_the_way(&me, &plan, &mut found);
+        let (obstacles, obstacle_velocities) = (&found[..], found.velocities());
         let known = Some(Known::over(&me, &neighbors));
-        let (view, mut near) = (View { obstacles, known, ..self.view(&me, &[]) }, Vec::new());
+        let (view, mut near) =
+            (View { obstacles, obstacle_velocities, known, ..self.view(&me, &[]) }, Vec::new());
         let mut terms = Vec::new();
         let watch =
             |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, [weight, kept]: [f32; 2]| {
@@ -63,6 +65,7 @@ impl<V: Vector> Perceived<'_, V> {
             entries: &[entry],
             agents: &[&me; LANES],
             obstacles,
+            obstacle_velocities,
             obstacle_starts: &[0, obstacles.len()],
             plans: &[plan],
             needs: [&needs; LANES],

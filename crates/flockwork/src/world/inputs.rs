@@ -3,41 +3,59 @@
 use super::leaving::Leaving;
 use super::state::Input;
 use crate::brain::Fault;
-use crate::{GroupId, Obstacle, Vector, World};
+use crate::{GroupId, ObstacleError, Vector, World};
 
 /// What inputs change that is carried out once, after the last of them: one by one each would be a pass over a
 /// whole list.
-struct Changes<V> {
+#[derive(Default)]
+struct Changes {
     leaving: Leaving,
-    /// All obstacles, once an input has changed one.
-    obstacles: Option<Vec<Obstacle<V>>>,
-    /// How many agents could not be spawned, and why not the first of them.
-    refused: (u32, Option<String>),
+    /// Whether any obstacle has come, changed or left.
+    obstacles: bool,
+    refused: Refused,
+}
+
+/// The inputs that cannot be carried out.
+#[derive(Default)]
+struct Refused {
+    count: u32,
+    /// Why not the first of them.
+    first: Option<String>,
+}
+
+impl Refused {
+    fn add(&mut self, why: impl FnOnce() -> String) {
+        self.count += 1;
+        self.first.get_or_insert_with(why);
+    }
+
+    /// One fault for all of them.
+    fn fault(self) -> Option<Fault> {
+        let message = |why| match self.count {
+            1 => format!("an input {why}"),
+            count => format!("{count} inputs of one tick were refused; the first {why}"),
+        };
+        self.first.map(|why| Fault { agent: None, place: None, message: message(why) })
+    }
 }
 
 impl<V: Vector> World<V> {
-    /// Does what the inputs say; answers one fault for all agents that cannot be spawned.
+    /// Does what the inputs say; answers one fault for all that cannot be done.
     pub(crate) fn take_in(&mut self, inputs: &[Input<V>]) -> Option<Fault> {
         self.mouse.clicked = false;
         self.spawned.clear();
-        let mut changes =
-            Changes { leaving: Leaving::default(), obstacles: None, refused: (0, None) };
+        let mut changes = Changes::default();
         for input in inputs {
             self.take_one(input, &mut changes);
         }
         self.remove(&changes.leaving);
-        if let Some(obstacles) = changes.obstacles {
-            self.obstacles = obstacles.into();
+        if changes.obstacles {
+            self.settle_obstacles();
         }
-        let (refused, first) = changes.refused;
-        let message = |why| match refused {
-            1 => format!("an input {why}"),
-            _ => format!("{refused} inputs of one tick were refused; the first {why}"),
-        };
-        first.map(|why| Fault { agent: None, place: None, message: message(why) })
+        changes.refused.fault()
     }
 
-    fn take_one(&mut self, input: &Input<V>, changes: &mut Changes<V>) {
+    fn take_one(&mut self, input: &Input<V>, changes: &mut Changes) {
         let leaving = &mut changes.leaving;
         match input {
             Input::Pointer(position) if position.is_finite() => self.mouse.position = *position,
@@ -69,19 +87,15 @@ impl<V: Vector> World<V> {
                     mark.it = *position;
                 }
             }
-            Input::AddObstacle(it) => self.change_obstacles(changes, |all| {
-                all.extend(it.is_sound().then_some(*it));
-            }),
-            Input::SetObstacle(place, it) => self.change_obstacles(changes, |all| {
-                if let Some(old) = all.get_mut(*place as usize).filter(|_| it.is_sound()) {
-                    *old = *it;
+            Input::AddObstacle(..)
+            | Input::MoveObstacle(..)
+            | Input::SetObstacle(..)
+            | Input::RemoveObstacle(..) => {
+                changes.obstacles = true;
+                if let Err((what, why)) = self.change_obstacle(input) {
+                    changes.refused.add(|| format!("cannot {what} an obstacle: {why}"));
                 }
-            }),
-            Input::RemoveObstacle(place) => self.change_obstacles(changes, |all| {
-                if (*place as usize) < all.len() {
-                    all.swap_remove(*place as usize);
-                }
-            }),
+            }
         }
     }
 
@@ -91,7 +105,7 @@ impl<V: Vector> World<V> {
         group: GroupId,
         (position, velocity): (V, V),
         tag: u64,
-        changes: &mut Changes<V>,
+        changes: &mut Changes,
     ) {
         let leaving = &changes.leaving;
         let id = self.spawn_beside(leaving, group, position, velocity);
@@ -99,14 +113,27 @@ impl<V: Vector> World<V> {
             agent.tag = tag;
         }
         if id.is_none() {
-            let (refused, first) = &mut changes.refused;
-            *refused += 1;
-            first.get_or_insert_with(|| self.refusal(leaving, group, position, velocity));
+            let why = || self.refusal(leaving, group, position, velocity);
+            changes.refused.add(why);
         }
         self.spawned.push(id);
     }
 
-    fn change_obstacles(&self, to: &mut Changes<V>, change: impl FnOnce(&mut Vec<Obstacle<V>>)) {
-        change(to.obstacles.get_or_insert_with(|| self.obstacles.to_vec()));
+    /// Does what an input says of an obstacle, if it does, but for what is [settled](Self::settle_obstacles) after the
+    /// last one; or answers what it cannot do, and why.
+    fn change_obstacle(&mut self, input: &Input<V>) -> Result<(), (&'static str, ObstacleError)> {
+        let (obstacles, now) = (&mut self.obstacles, self.tick);
+        let (what, done) = match input {
+            Input::AddObstacle(it, velocity) => {
+                ("add", obstacles.add(*it, *velocity, now).map(drop))
+            }
+            Input::MoveObstacle(id, velocity) => {
+                ("move", obstacles.set_velocity(*id, *velocity, now))
+            }
+            Input::SetObstacle(id, it) => ("place", obstacles.set(*id, *it, now)),
+            Input::RemoveObstacle(id) => ("remove", obstacles.remove(*id)),
+            _ => return Ok(()),
+        };
+        done.map_err(|why| (what, why))
     }
 }

@@ -3,7 +3,7 @@
 use super::World;
 use crate::behavior::Steer;
 use crate::neighbors::Neighbor;
-use crate::{Agent, Found, Obstacle, PlanView, Vector, View};
+use crate::{Agent, Found, PlanView, Term, Vector, View};
 
 impl<V: Vector> World<V> {
     /// What an agent may know, with these neighbors and the world's list of obstacles. Their images
@@ -17,6 +17,7 @@ impl<V: Vector> World<V> {
             neighbors,
             known: None,
             obstacles: &self.obstacles,
+            obstacle_velocities: self.obstacles.velocities(),
             all_obstacles: Some(&self.obstacles),
             tiles: self.tiles.as_ref(),
             space: self.space,
@@ -25,16 +26,15 @@ impl<V: Vector> World<V> {
     }
 
     /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
-    pub(crate) fn in_the_way<'a>(
-        &self,
-        me: &Agent<V>,
-        plan: &PlanView<V>,
-        found: &'a mut Found<V>,
-    ) -> &'a [Obstacle<V>] {
-        let reaches = plan.terms().filter_map(|term| term.behavior.obstacle_reach(me));
-        match reaches.reduce(f32::max) {
-            Some(reach) => self.obstacles.near(&self.space, me.position, reach, found),
-            None => &[],
+    pub(crate) fn in_the_way(&self, me: &Agent<V>, plan: &PlanView<V>, found: &mut Found<V>) {
+        let look = |term: &Term<V>| {
+            let horizon = term.behavior.obstacle_horizon(me);
+            term.behavior.obstacle_reach(me).map(|reach| (reach, horizon))
+        };
+        let farthest = |a: (f32, f32), b: (f32, f32)| (a.0.max(b.0), a.1.max(b.1));
+        match plan.terms().filter_map(look).reduce(farthest) {
+            Some(look) => drop(self.obstacles.near_box(&self.space, [me.position; 2], look, found)),
+            None => *found = Found::default(),
         }
     }
 }

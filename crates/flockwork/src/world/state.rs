@@ -9,7 +9,10 @@ use crate::neighbors::{Grid, Instructions, Nearby};
 use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
-use crate::{Agent, AgentId, GroupId, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector};
+use crate::{
+    Agent, AgentId, GroupId, Obstacle, ObstacleId, Obstacles, Path, Space, Stepping, TileMap,
+    Vector,
+};
 
 /// The most agents of a world whose host says nothing else.
 const MOST_AGENTS: usize = 1_000_000;
@@ -80,13 +83,16 @@ pub enum Input<V> {
     Despawn(AgentId),
     /// A mark moves: its index, and where to.
     Mark(u16, V),
-    /// A new obstacle appears, at the end of [`World::obstacles`]. Refused, as those below, if a number of it is
-    /// not finite.
-    AddObstacle(Obstacle<V>),
-    /// The obstacle at this place becomes another one: moved, or of another size or shape.
-    SetObstacle(u32, Obstacle<V>),
-    /// The obstacle at this place is taken away; the last one takes its place.
-    RemoveObstacle(u32),
+    /// A new obstacle appears, at the end of [`World::obstacles`], with a velocity (m/s; in `PerTick` stepping m per
+    /// tick), zero for one that stands still: see [`World::add_obstacle`]. An input that cannot be carried out, as those
+    /// below, is a fault of no agent, which says why.
+    AddObstacle(Obstacle<V>, V),
+    /// An obstacle moves with this velocity from where it is; zero stops it.
+    MoveObstacle(ObstacleId, V),
+    /// An obstacle becomes another one: elsewhere, or of another size or shape. It keeps its velocity.
+    SetObstacle(ObstacleId, Obstacle<V>),
+    /// An obstacle is taken away.
+    RemoveObstacle(ObstacleId),
 }
 
 /// Agents and what is around them.

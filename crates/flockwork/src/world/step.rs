@@ -28,6 +28,7 @@ impl<V: Vector> World<V> {
         self.act(brain, &mut faults);
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);
+        self.obstacles.advance_to(self.tick, self.stepping, &self.space);
         faults
     }
 
@@ -156,7 +157,7 @@ impl<V: Vector> World<V> {
             max = core::array::from_fn(|axis| max[axis].max(at[axis]));
             reach = reach.max(agent.reach(*velocity, dt));
         }
-        !self.obstacles.any_near_box(&self.space, [min, max].map(V::from_xyz), reach)
+        !self.obstacles.any_near_box(&self.space, [min, max].map(V::from_xyz), (reach, dt))
     }
 
     /// Leaves an agent where it is, and stops one whose numbers are not finite. Answers false: it has

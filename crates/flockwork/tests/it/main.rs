@@ -17,6 +17,7 @@ mod hosts;
 mod laws;
 mod lengths;
 mod manual;
+mod moving_obstacles;
 mod obstacles;
 mod own_engine;
 mod paths;

@@ -1,9 +1,10 @@
 use crate::behavior::{Pen, Reads};
-use crate::vector::MOST;
 use crate::{Agent, Obstacle, Steer, Steering, Turn, Vector, View};
 
+mod look;
 mod swept;
 
+use look::{Look, course};
 use swept::side_kept;
 
 words! {
@@ -20,14 +21,15 @@ behavior! {
     /// Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
     ///
     /// Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
-    /// the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+    /// the margin is eased out. Of an obstacle that moves the way counts on which it sees the agent come: one that stands
+    /// in its way gets out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
     /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
     /// It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
     /// the surface, on the agent's course.
     AvoidObstacles {
         /// How obstacles are noticed, and how one gets out of their way.
         form: AvoidForm = AvoidForm::Swept, "";
-        /// How far ahead one looks at top speed.
+        /// How far ahead one looks at top speed; at an obstacle that moves as long ahead as that takes.
         look_ahead: f32 = 2.0, "m", 0.0..=f32::MAX;
         /// Whether the look is shorter the slower one is.
         by_speed: bool = true, "";
@@ -40,33 +42,28 @@ behavior! {
     }
 }
 
-/// The unit vector in which an agent moves, or last moved.
-fn course<V: Vector>(me: &Agent<V>) -> V {
-    let moving = me.velocity.unit();
-    if moving == V::default() { me.heading } else { moving }
-}
-
 impl AvoidObstacles {
-    fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
-        let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
-        // A point so far ahead is still a finite one.
-        (self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }).min(MOST)
-    }
-
     /// The tutorial's push: away from the middle of the obstacle that holds a point ahead, the point half
-    /// way, or the agent itself; of several the one whose middle is nearest.
+    /// way, or the agent itself; of several the one whose middle is nearest. Of one that moves the points lie on the
+    /// way on which it sees the agent come.
     fn tutorial<V: Vector>(&self, view: &View<V>) -> V {
-        let here = view.me.position;
-        let ahead = view.me.velocity.unit() * self.reach(view.me);
-        let held = view.obstacles.iter().filter(|obstacle| {
+        let (here, own) = (view.me.position, Look::own(self, view.me));
+        let own_way = view.me.velocity.unit() * own.reach;
+        let ahead = |nth: usize| {
+            own.seen_by(self, view, nth).map_or(own_way, |look| look.course * look.reach)
+        };
+        let held = (0..).zip(view.obstacles).filter(|(nth, obstacle)| {
+            let ahead = ahead(*nth);
             [ahead, ahead * 0.5, V::default()].iter().any(|&o| obstacle.contains(here + o, 0.0))
         });
         let away = |obstacle: &Obstacle<V>| {
             obstacle.ball().map_or(f32::INFINITY, |(middle, _)| (here - middle).length_squared())
         };
         let nearest =
-            held.reduce(|first, next| if away(next) < away(first) { next } else { first });
-        nearest.map_or(V::default(), |obstacle| obstacle.way_out(here + ahead).unit() * self.force)
+            held.reduce(|first, next| if away(next.1) < away(first.1) { next } else { first });
+        nearest.map_or(V::default(), |(nth, obstacle)| {
+            obstacle.way_out(here + ahead(nth)).unit() * self.force
+        })
     }
 }
 
@@ -84,6 +81,10 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         Some(self.reach(me).abs() + me.radius.max(0.0) + self.margin)
     }
 
+    fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
+        self.horizon(me)
+    }
+
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let (me, here) = (view.me, view.me.position);
         let ahead = here + course(me) * self.reach(me);
@@ -92,9 +93,9 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
             pen.dot(ahead);
             pen.dot(here * 0.5 + ahead * 0.5);
         } else if let Some(threat) = self.look_round(view).0 {
-            let touch = here + course(me) * threat.hit.distance;
+            let touch = here + threat.way(me);
             pen.circle(touch, me.radius + self.margin);
-            pen.line(touch, touch + threat.side(course(me), side_kept(turn).0));
+            pen.line(touch, touch + threat.side(side_kept(turn).0));
         }
     }
 }

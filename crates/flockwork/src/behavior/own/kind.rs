@@ -39,6 +39,7 @@ pub struct Calls<V: Vector> {
     pub asks: fn(&[f32], Among, &mut dyn FnMut(Ask)),
     pub neighbor_reach: fn(&[f32]) -> Option<f32>,
     pub obstacle_reach: fn(&[f32], &Agent<V>) -> Option<f32>,
+    pub obstacle_horizon: fn(&[f32], &Agent<V>) -> f32,
     pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<String>,
     pub explain: Explains<V>,
 }
@@ -51,6 +52,7 @@ impl<V: Vector> Calls<V> {
             asks: |numbers, among, ask| Steer::<V>::asks(&B::of_numbers(numbers), among, ask),
             neighbor_reach: |numbers| Steer::<V>::neighbor_reach(&B::of_numbers(numbers)),
             obstacle_reach: |numbers, me| B::of_numbers(numbers).obstacle_reach(me),
+            obstacle_horizon: |numbers, me| B::of_numbers(numbers).obstacle_horizon(me),
             advice: |numbers, me, stepping| B::of_numbers(numbers).advice(me, stepping),
             explain: |numbers, view, turn, pen| B::of_numbers(numbers).explain(view, turn, pen),
         }

@@ -140,6 +140,11 @@ impl<V: Vector> Steer<V> for Own {
         (calls.obstacle_reach)(&self.numbers, me)
     }
 
+    fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
+        let calls = self.kind_of_it().and_then(OwnKind::calls::<V>);
+        calls.map_or(0.0, |calls| (calls.obstacle_horizon)(&self.numbers, me))
+    }
+
     fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
         let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
         (calls.advice)(&self.numbers, me, stepping)

@@ -16,6 +16,10 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("max_force", &["force"]),
     ("max_speed", &["speed", "top_speed", "velocity_max", "max_velocity", "maxvelocity"]),
     ("most_agents", &["max_agents", "agents_max", "limit"]),
+    (
+        "moving_obstacles",
+        &["movers", "moving", "doors", "gates", "moving_rocks", "dynamic_obstacles"],
+    ),
     ("name", &["title", "id"]),
     ("obstacles", &["walls", "rocks", "blocks"]),
     ("params", &["parameters", "tune", "options"]),

@@ -1,6 +1,7 @@
 //! The form `swept`: the body on its course, the side to pass on, and how hard to turn.
 
-use super::{AvoidObstacles, course};
+use super::AvoidObstacles;
+use super::look::{Look, course};
 use crate::memory::Memory;
 use crate::{Agent, Hit, Steering, Turn, Vector, View};
 
@@ -14,6 +15,8 @@ const UNDECIDED: f32 = 0.6;
 /// What lies on the course.
 pub(super) struct Threat<V> {
     pub(super) hit: Hit<V>,
+    /// The way that was looked along.
+    look: Look<V>,
     /// The way from deep inside the obstacle to the agent.
     way_out: V,
 }
@@ -37,7 +40,8 @@ pub(super) fn note<V: Vector>(side: V, ticks: u32) -> Memory {
 impl<V: Vector> Threat<V> {
     /// The unit vector aside: off the surface; head-on the way round that is kept or shorter; else
     /// to the left.
-    pub(super) fn side(&self, course: V, kept: V) -> V {
+    pub(super) fn side(&self, kept: V) -> V {
+        let course = self.look.course;
         let off = self.hit.normal.sideways_of(course);
         let (kept, round) = (kept.sideways_of(course), self.way_out.sideways_of(course));
         let choices = if off.length() > UNDECIDED {
@@ -50,6 +54,21 @@ impl<V: Vector> Threat<V> {
         let clear = choices.into_iter().find(|side| side.length() > 1e-3);
         clear.map_or(course.any_perpendicular(), V::unit)
     }
+
+    /// How far an agent gets on its own way until it touches.
+    pub(super) fn way(&self, me: &Agent<V>) -> V {
+        let speed = self.look.speed;
+        let share = if speed > 0.0 { me.speed() / speed } else { 1.0 };
+        course(me) * (self.hit.distance * share)
+    }
+
+    /// Whether it is less urgent than this hit.
+    fn is_later(&self, hit: &Hit<V>, look: &Look<V>) -> bool {
+        if look.reach == self.look.reach {
+            return hit.distance < self.hit.distance;
+        }
+        hit.distance * self.look.reach < self.hit.distance * look.reach
+    }
 }
 
 impl AvoidObstacles {
@@ -60,22 +79,23 @@ impl AvoidObstacles {
         if view.obstacles.is_empty() {
             return (first, out);
         }
-        let (course, reach, body) =
-            (course(view.me), self.reach(view.me), view.me.radius + self.margin);
+        let (own, body) = (Look::own(self, view.me), view.me.radius + self.margin);
         let from = view.me.position;
-        for obstacle in view.obstacles {
+        for (nth, obstacle) in view.obstacles.iter().enumerate() {
+            let look = own.seen_by(self, view, nth).unwrap_or(own);
             let nearest = obstacle.nearest(from);
             let inside = self.margin - (nearest.distance - view.me.radius);
             if inside > 0.0 {
                 // Three margins deep is deep enough, so that no agent is flung out.
                 out += nearest.normal * (inside / self.margin.max(1e-6)).min(3.0);
             }
-            let Some(hit) = obstacle.sweep_from(&nearest, from, course, reach, body) else {
+            let Some(hit) = obstacle.sweep_from(&nearest, from, look.course, look.reach, body)
+            else {
                 continue;
             };
-            let nearer = first.as_ref().is_none_or(|first| hit.distance < first.hit.distance);
-            if nearer && hit.normal.dot(course) < 0.0 {
-                first = Some(Threat { hit, way_out: obstacle.way_out(from) });
+            let nearer = first.as_ref().is_none_or(|first| first.is_later(&hit, &look));
+            if nearer && hit.normal.dot(look.course) < 0.0 {
+                first = Some(Threat { hit, look, way_out: obstacle.way_out(from) });
             }
         }
         (first, out)
@@ -89,11 +109,11 @@ impl AvoidObstacles {
     /// The change of velocity for a threat: aside, the more the nearer and the squarer it is hit,
     /// and in the end less straight into it.
     fn aside<V: Vector>(&self, me: &Agent<V>, threat: &Threat<V>, side: V) -> V {
-        let (reach, hit) = (self.reach(me), threat.hit);
-        let urgency = if reach > 0.0 { 1.0 - hit.distance / reach } else { 1.0 };
-        let square = -hit.normal.dot(course(me));
+        let (look, hit) = (threat.look, threat.hit);
+        let urgency = if look.reach > 0.0 { 1.0 - hit.distance / look.reach } else { 1.0 };
+        let square = -hit.normal.dot(look.course);
         side * (self.top_change(me) * urgency * square)
-            + hit.normal * (me.speed() * square * urgency * urgency)
+            + hit.normal * (look.speed * square * urgency * urgency)
     }
 
     pub(super) fn swept<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -103,7 +123,7 @@ impl AvoidObstacles {
         let Some(threat) = threat else {
             return Steering::nudge(ease).remembering(note(kept, ticks.saturating_sub(1)));
         };
-        let side = threat.side(course(view.me), kept);
+        let side = threat.side(kept);
         let aside = self.aside(view.me, &threat, side);
         Steering::nudge(aside + ease).remembering(note(side, KEEP_SIDE))
     }

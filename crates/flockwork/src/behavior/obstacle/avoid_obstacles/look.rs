@@ -1,0 +1,56 @@
+//! How far ahead an agent looks, and where: on its own course, or on the one on which an obstacle that moves sees it come.
+
+use super::AvoidObstacles;
+use crate::vector::MOST;
+use crate::{Agent, Vector, View};
+
+/// The way ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look<V> {
+    /// The unit vector along it.
+    pub course: V,
+    /// How far ahead one looks (m).
+    pub reach: f32,
+    /// How fast one comes along (m/s; in `PerTick` stepping m per tick).
+    pub speed: f32,
+}
+
+/// The unit vector in which an agent moves, or last moved.
+pub(super) fn course<V: Vector>(me: &Agent<V>) -> V {
+    let moving = me.velocity.unit();
+    if moving == V::default() { me.heading } else { moving }
+}
+
+impl AvoidObstacles {
+    pub(super) fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
+        let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
+        // A point so far ahead is still a finite one.
+        (self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }).min(MOST)
+    }
+
+    /// How long an agent needs at top speed for the way that it looks ahead (s; in `PerTick` stepping ticks).
+    pub(super) fn horizon<V: Vector>(&self, me: &Agent<V>) -> f32 {
+        if me.max_speed > 0.0 { (self.look_ahead / me.max_speed).min(MOST) } else { 0.0 }
+    }
+}
+
+impl<V: Vector> Look<V> {
+    /// An agent's own.
+    #[inline]
+    pub fn own(avoid: &AvoidObstacles, me: &Agent<V>) -> Self {
+        Self { course: course(me), reach: avoid.reach(me), speed: me.speed() }
+    }
+
+    /// The same as the `nth` obstacle of a view sees it; none if that stands still. One that moves along with the agent
+    /// sees it stand: it looks no way ahead then.
+    #[inline]
+    pub fn seen_by(&self, avoid: &AvoidObstacles, view: &View<V>, nth: usize) -> Option<Self> {
+        let velocity = view.obstacle_velocities.get(nth).filter(|it| **it != V::ZERO)?;
+        let seen = view.me.velocity - *velocity;
+        let (horizon, speed) = (avoid.horizon(view.me), seen.length().min(MOST));
+        let way = (horizon * speed).max(if avoid.by_speed { 0.0 } else { avoid.look_ahead });
+        // No farther than is looked up.
+        let most = self.reach + horizon * velocity.length();
+        Some(Self { course: seen.unit(), reach: way.min(most).min(MOST), speed })
+    }
+}

@@ -1,0 +1,78 @@
+//! What a host does with the obstacles of a world: they come, move, change and leave, by their ids.
+
+use crate::{Obstacle, ObstacleError, ObstacleId, Vector, World};
+
+impl<V: Vector> World<V> {
+    /// Adds an obstacle with a velocity (m/s; in `PerTick` stepping m per tick), zero for one that stands still.
+    ///
+    /// One that moves goes straight on until it is told otherwise. Nothing stops it, neither agents nor other
+    /// obstacles; it passes the sides of a walled world, and in a torus it comes in again on the other side, if its shape
+    /// has an end. Where the world is [solid](Self::solid), bodies in its way are taken along: none is ever passed
+    /// through, however fast it is, and none is in it after a tick, but where something else holds the body there.
+    /// All stages of a tick see it where it is at the start of the tick.
+    ///
+    /// # Errors
+    /// Why there cannot be such an obstacle.
+    ///
+    /// ```
+    /// use flockwork::glam::{Vec2, vec2};
+    /// use flockwork::obstacle::Circle;
+    /// use flockwork::{Space, Stepping, World};
+    ///
+    /// let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(0.5), 42, 2.0);
+    /// let rock = Circle { center: vec2(4.0, 0.0), radius: 1.0 };
+    /// let id = world.add_obstacle(rock.into(), vec2(-1.0, 0.0))?;
+    /// world.step(&mut (), &[]);
+    /// assert!(world.obstacles[0].contains(vec2(2.6, 0.0), 0.0));
+    /// world.move_obstacle(id, vec2(0.0, 0.0))?;
+    /// # Ok::<(), flockwork::ObstacleError>(())
+    /// ```
+    pub fn add_obstacle(
+        &mut self,
+        obstacle: Obstacle<V>,
+        velocity: V,
+    ) -> Result<ObstacleId, ObstacleError> {
+        let id = self.obstacles.add(obstacle, velocity, self.tick)?;
+        self.settle_obstacles();
+        Ok(id)
+    }
+
+    /// Lets an obstacle move with this velocity (m/s; in `PerTick` stepping m per tick) from where it is; zero stops it.
+    ///
+    /// # Errors
+    /// That it is gone, or the velocity not finite.
+    pub fn move_obstacle(&mut self, id: ObstacleId, velocity: V) -> Result<(), ObstacleError> {
+        self.obstacles.set_velocity(id, velocity, self.tick)?;
+        self.settle_obstacles();
+        Ok(())
+    }
+
+    /// Makes an obstacle another one: elsewhere, or of another size or shape. It keeps its id and its velocity.
+    ///
+    /// # Errors
+    /// That it is gone, or there cannot be such an obstacle.
+    pub fn set_obstacle(
+        &mut self,
+        id: ObstacleId,
+        obstacle: Obstacle<V>,
+    ) -> Result<(), ObstacleError> {
+        self.obstacles.set(id, obstacle, self.tick)?;
+        self.settle_obstacles();
+        Ok(())
+    }
+
+    /// Takes an obstacle away; its id is never given again.
+    ///
+    /// # Errors
+    /// That it is gone already.
+    pub fn remove_obstacle(&mut self, id: ObstacleId) -> Result<(), ObstacleError> {
+        self.obstacles.remove(id)?;
+        self.settle_obstacles();
+        Ok(())
+    }
+
+    /// Carries out what has changed about obstacles, and brings them to where they are now.
+    pub(crate) fn settle_obstacles(&mut self) {
+        self.obstacles.settle(self.tick, self.stepping, &self.space);
+    }
+}

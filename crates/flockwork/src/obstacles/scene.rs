@@ -1,0 +1,44 @@
+//! The obstacles of a scene that can move: they have names, and go on when the scene is changed.
+
+use super::course::{Course, ObstacleId};
+use super::list::Obstacles;
+use crate::{Obstacle, Vector};
+
+impl<V: Vector> Obstacles<V> {
+    /// Adds one that can move, whether it does so yet or not.
+    pub(crate) fn add_movable(&mut self, start: Obstacle<V>, velocity: V, name: &str) {
+        let id = ObstacleId(self.next_id);
+        self.next_id += 1;
+        self.list.push(start);
+        self.ids.push(id);
+        self.courses.push(Course { id, start, velocity, since: 0 });
+        self.names.push((name.to_owned(), id));
+    }
+
+    /// Takes the place of another list at a tick: the ids go on from there. Those of these names go on as they moved
+    /// there, all others begin now.
+    pub(crate) fn succeed(&mut self, before: &Self, unchanged: &[&str], now: u64) {
+        let later = |id: &mut ObstacleId| id.0 = id.0.saturating_add(before.next_id);
+        self.ids.iter_mut().for_each(later);
+        self.next_id = self.next_id.saturating_add(before.next_id);
+        for course in &mut self.courses {
+            later(&mut course.id);
+            course.since = now;
+        }
+        for (name, id) in &mut self.names {
+            later(id);
+            let course_there = before.named(name).and_then(|id| before.course_of(id));
+            let course = self.courses.iter_mut().find(|course| course.id == *id);
+            if let (Some(course), Some(there)) = (course, course_there)
+                && unchanged.contains(&name.as_str())
+            {
+                *course = Course { id: course.id, ..*there };
+            }
+        }
+    }
+
+    fn course_of(&self, id: ObstacleId) -> Option<&Course<V>> {
+        let nth = self.courses.binary_search_by_key(&id, |course| course.id).ok()?;
+        Some(&self.courses[nth])
+    }
+}
