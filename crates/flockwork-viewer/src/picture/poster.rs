@@ -60,7 +60,7 @@ impl Poster {
     pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
-        let mut shapes = sketch::ground(world, look);
+        let mut shapes = sketch::ground(world, look, 1.0);
         shapes.extend(trails.shapes());
         shapes.extend(sketch::agents(world, look));
         shapes.extend(sketch::marks(world, look));

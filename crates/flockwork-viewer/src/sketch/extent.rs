@@ -96,7 +96,7 @@ pub fn view(scene: &Scene) -> Option<Extent> {
     scene.view.map(|view| Extent { low: flat(view.min.xyz), high: flat(view.max.xyz) })
 }
 
-/// All that there is to see: obstacles, tiles, marks, roads, a closed edge, the way of the scripted
+/// All that there is to see: obstacles that stand still, tiles, marks, roads, a closed edge, the way of the scripted
 /// mouse, and the agents but for a few that have strayed far.
 #[must_use]
 pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
@@ -132,7 +132,11 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
     let roads = world.paths.iter().flat_map(|path| {
         path.it.points.iter().map(|point| Extent::around(project(*point), path.it.radius))
     });
-    let solid = world.obstacles.iter().map(obstacle);
+    // What moves may go far away: what matters of it is where agents are.
+    let moves =
+        |place: usize| world.obstacles.velocities().get(place).is_some_and(|it| *it != V::ZERO);
+    let still = world.obstacles.iter().enumerate().filter(|(place, _)| !moves(*place));
+    let solid = still.map(|(_, it)| obstacle(it));
     tiles.chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
 }
 

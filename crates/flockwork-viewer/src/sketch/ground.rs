@@ -6,17 +6,24 @@ use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_wor
 
 use super::{Form, Look, Point, Shape, Size, project};
 
-/// The ground, from back to front.
+/// The ground, from back to front, when `share` of the time to the next tick is over: what moves is drawn between two
+/// ticks, as agents are.
 #[must_use]
-pub fn ground(world: &AnyWorld, look: Look) -> Vec<Shape> {
-    each_world!(world, world => ground_of(world, look))
+pub fn ground(world: &AnyWorld, look: Look, share: f32) -> Vec<Shape> {
+    each_world!(world, world => ground_of(world, look, share))
 }
 
-fn ground_of<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+fn ground_of<V: Vector>(world: &World<V>, look: Look, share: f32) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = edge(&world.space, look).into_iter().collect();
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
-    shapes.extend(world.obstacles.iter().map(|it| obstacle(it, look)));
+    let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
+    let velocity = |place| world.obstacles.velocities().get(place).copied().unwrap_or_default();
+    let there = |(place, it): (usize, &Obstacle<V>)| match velocity(place) {
+        velocity if ago == 0.0 || velocity == V::ZERO => obstacle(it, look),
+        velocity => obstacle(&it.moved(velocity * -ago), look),
+    };
+    shapes.extend(world.obstacles.iter().enumerate().map(there));
     shapes
 }
 

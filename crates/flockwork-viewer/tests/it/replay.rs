@@ -4,7 +4,7 @@ use flockwork::obstacle::Circle;
 use std::path::Path;
 
 use flockwork::glam::Vec2;
-use flockwork::{Obstacle, Snapshot, each_world};
+use flockwork::{Obstacle, ObstacleId, Snapshot, each_world};
 use flockwork_viewer::input::SessionInput;
 use flockwork_viewer::recording::Break;
 use flockwork_viewer::replay::{Played, Replay, Verdict};
@@ -277,11 +277,14 @@ fn a_live_session_plays_as_it_was() {
     assert!(session.is_recording());
     steps(&mut session, 25);
     let more = || SessionInput::AddObstacle(pillar(1.0));
-    let moved = SessionInput::SetObstacle(0, pillar(6.0));
+    let moved = SessionInput::SetObstacle(ObstacleId(0), pillar(6.0));
+    let rolls = SessionInput::AddMovingObstacle(pillar(2.0), [0.5, 0.25, 0.0]);
+    let turns = SessionInput::MoveObstacle(ObstacleId(3), [-0.5, 0.25, 0.0]);
+    let leaves = SessionInput::RemoveObstacle(ObstacleId(1));
     let gone = SessionInput::Despawn(flockwork::AgentId(1));
-    session.step(&[slider(0.5), gone, more(), more(), moved]);
+    session.step(&[slider(0.5), gone, more(), more(), moved, rolls, turns, leaves]);
     let obstacles = each_world!(&session.world, world => format!("{:?}", &world.obstacles[..]));
-    assert_eq!(obstacles.matches("Circle {").count(), 2, "{obstacles}, {:?}", session.troubles());
+    assert_eq!(obstacles.matches("Circle {").count(), 3, "{obstacles}, {:?}", session.troubles());
     let script = place.write("scripts/busy.lua", BUSY.replace("0.5)", "0.9)"));
     session.reload_file(&script).unwrap();
     steps(&mut session, 20);

@@ -82,7 +82,7 @@ impl App {
         let look = Look { theme: theme::WORLD, px_per_m: camera.scale() };
         let share = self.share();
         stage::grid(canvas, camera, look.theme.grid);
-        stage::draw(canvas, camera, &sketch::ground(world, look));
+        stage::draw(canvas, camera, &sketch::ground(world, look, share));
         let pose = |nth: usize| self.between.pose(world, nth, share);
         sketch::bodies(world, look, &pose, |body| stage::body(canvas, camera, body, look));
         stage::draw(canvas, camera, &sketch::mouse(world, look));
