@@ -3,7 +3,7 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FORMAT, MAGIC};
+use super::format::{FORMAT, MAGIC, OLDEST};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
