@@ -5,15 +5,12 @@ use crate::{Found, Hit, Obstacle, Obstacles, Space, Vector};
 
 mod free;
 mod pushed;
+mod tolerance;
+
+use tolerance::{BRUSHING, MOST_TOUCHES, SLACK};
 
 /// The least radius of a body that solid obstacles stop (m): a point would slip between rounding errors.
 const LEAST_BODY: f32 = 1e-3;
-
-/// How often a body may change its way by touching something within one tick.
-const MOST_TOUCHES: usize = 6;
-
-/// Cosine of the angle to a surface up to which a body slides along it without being turned.
-const BRUSHING: f32 = 1e-4;
 
 impl<V: Vector> Agent<V> {
     /// Moves as [`go`](Self::go) does among all of these, their images and the sides of the
@@ -112,7 +109,7 @@ fn slide<V: Vector>(
         if count == MOST_TOUCHES {
             return (at, velocity);
         }
-        if hit.distance > free::SLACK * body {
+        if hit.distance > SLACK * body {
             // What it touched before, it may have left since.
             count = 0;
         }

@@ -1,10 +1,8 @@
 //! Out of what a body is in: by a rounding error, because the scene has changed under it, or because a
 //! host has put it there.
 
+use super::tolerance::SLACK;
 use crate::{Obstacle, Vector};
-
-/// The share of its radius by which a body may be inside of something for rounding.
-pub(super) const SLACK: f32 = 1e-4;
 
 /// How often a body is pushed out of one thing after another.
 const MOST_PUSHES: usize = 4;

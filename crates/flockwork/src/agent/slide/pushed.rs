@@ -3,7 +3,7 @@
 //! Each obstacle is met where it is at that moment of the tick, by its velocity as the body has it, so that nothing is
 //! too fast or too thin to be noticed: a body is only ever in a moving obstacle if others hold it there.
 
-use super::{BRUSHING, MOST_TOUCHES, SLACK};
+use super::tolerance::{BRUSHING, MOST_TOUCHES, SLACK};
 use crate::{Hit, Obstacle, Vector};
 
 /// The least sine between two surfaces from between which a body slides: in a narrower gap that closes it is held.
