@@ -54,7 +54,7 @@ pub struct Term<V> {
     pub second: Option<Target<V>>,
     /// Who counts as a neighbor; none for the behavior's default.
     pub among: Option<Among>,
-    /// What overlays and the panel call it: an index into [`Names`]; none for the behavior's name. It
+    /// What overlays and the panel call it: an index into [`Names`](crate::plans::Names); none for the behavior's name. It
     /// changes nothing else.
     pub label: Option<u16>,
 }
@@ -113,7 +113,7 @@ pub enum Act<V> {
     Despawn,
     /// Says something, heard in the next tick: by all agents, by one agent, or by all agents of a group.
     Emit {
-        /// What: an index into [`Names`].
+        /// What: an index into [`Names`](crate::plans::Names).
         name: u16,
         /// To whom: none for all agents, [`Target::Agent`], or [`Target::Group`] for the whole group. With any other
         /// target, or one that is gone, it is heard by no agent.
