@@ -187,6 +187,16 @@ mod tests {
     }
 
     #[test]
+    fn newcomers_shift_no_plan_when_agents_are_put_in_another_order() {
+        let mut plans = staircase(3);
+        plans.own.reorder([3, 2, 4, 1, 0].into_iter());
+        let empty = Plan::default();
+        assert_eq!(own(&plans), [empty.clone(), step(2, 2), empty, step(1, 1), step(0, 0)]);
+        assert!(plans.rewrite(0, |plan| *plan = step(7, 4)));
+        assert_eq!(own(&plans)[..2], [step(7, 4), step(2, 2)]);
+    }
+
+    #[test]
     fn all_are_written_anew_kept_or_untouched() {
         let mut plans = staircase(3_000);
         for place in [1, 2, 4] {

@@ -236,10 +236,11 @@ impl<V: Vector> OwnPlans<V> {
         }
     }
 
-    /// Keeps those of them that are at these places, in this order.
+    /// Keeps those of them that are at these places, in this order; an agent that has come since has an empty one.
     pub fn reorder(&mut self, sources: impl Iterator<Item = usize>) {
         if !self.is_empty() {
-            self.heads = sources.filter_map(|place| self.heads.get(place).cloned()).collect();
+            let head = |place| self.heads.get(place).cloned().unwrap_or(Head::empty(0));
+            self.heads = sources.map(head).collect();
         }
     }
 

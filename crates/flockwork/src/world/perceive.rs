@@ -60,10 +60,6 @@ impl<V: Vector> World<V> {
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
         gather(&mut self.agents.list, &sources);
         permute(&mut self.memories, &sources);
-        if !self.plans.own.is_empty() {
-            // Agents that have come since have a place, and no plan as yet.
-            self.plans.own.resize(self.agents.len());
-        }
         self.plans.own.reorder(sources.iter().map(|place| *place as usize));
         self.plans.own.close_gaps();
         gather(&mut self.wanted, &sources);
