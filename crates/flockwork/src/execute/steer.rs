@@ -80,30 +80,32 @@ impl<V: Vector> Perceived<'_, V> {
         desk: &mut Desk<V>,
     ) {
         desk.gather.rows.forget();
-        let mut plans = Vec::with_capacity(MOST_AGENTS);
+        let mut plans = [PlanView::COASTING; MOST_AGENTS];
         for mut row in self.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
                 let (length, common) = self.next_batch(row.clone(), needs, &mut desk.own);
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
-                self.find_plans(&slots, common, &mut plans);
-                self.steer_batch((&slots, common, &plans), steered, (needs, lengths), desk);
+                let plans = self.find_plans(&slots, common, &mut plans);
+                self.steer_batch((&slots, common, plans), steered, (needs, lengths), desk);
             }
         }
     }
 
     /// The plans of agents of one row: one that all have, or one for each.
-    fn find_plans<'p>(
+    fn find_plans<'r, 'p>(
         &'p self,
         slots: &Range<usize>,
         common: Common,
-        plans: &mut Vec<PlanView<'p, V>>,
-    ) {
+        room: &'r mut [PlanView<'p, V>],
+    ) -> &'r [PlanView<'p, V>] {
         let entries = &self.grid.entries[slots.clone()];
         let count = if matches!(common, Common::Plan(_)) { 1 } else { entries.len() };
-        plans.clear();
-        plans.extend(entries[..count].iter().map(|entry| self.plan_of(entry)));
+        for (plan, entry) in room.iter_mut().zip(&entries[..count]) {
+            *plan = self.plan_of(entry);
+        }
+        &room[..count]
     }
 
     /// Agents of one row: up to a block, or several blocks whose plans gather at the same.
