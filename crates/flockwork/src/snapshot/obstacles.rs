@@ -50,15 +50,30 @@ fn numbering<V>(snapshot: &Snapshot<V>) -> (Vec<ObstacleId>, u32) {
 /// Whether a world can have had such obstacles.
 pub(super) fn make_sense<V: Vector>(snapshot: &Snapshot<V>) -> bool {
     let (ids, _) = numbering(snapshot);
+    let (tick, stepping, space) = (snapshot.tick, snapshot.frame.stepping, &snapshot.frame.space);
     let is_one = |course: &Course<V>| {
         let numbers = course.start.is_finite() && course.velocity.is_finite();
-        numbers && course.since <= snapshot.tick && ids.binary_search(&course.id).is_ok()
+        let place = ids.binary_search(&course.id).ok();
+        let there = place.and_then(|place| snapshot.obstacles.get(place));
+        numbers
+            && course.since <= tick
+            && there.is_some_and(|it| are_one(it, &course.at(tick, stepping, space)))
     };
     ids.len() == snapshot.obstacles.len()
         && ids.is_sorted_by(|a, b| a < b)
         && ids.last().is_none_or(|last| last.0 < u32::MAX)
         && snapshot.courses.is_sorted_by(|a, b| a.id < b.id)
         && snapshot.courses.iter().all(is_one)
+}
+
+/// Whether two obstacles are the same to the bit.
+fn are_one<V: Vector>(a: &Obstacle<V>, b: &Obstacle<V>) -> bool {
+    let bits = |shape: &Obstacle<V>| {
+        let mut bits = Vec::new();
+        shape.put(&mut |number| bits.push(number.to_bits()));
+        bits
+    };
+    a.info().name == b.info().name && bits(a) == bits(b)
 }
 
 /// What an obstacle that can move is and does; −0 counts as +0.
