@@ -252,7 +252,7 @@ function string.split(text, separator) end
 
 ---@class AvoidObstaclesOptions
 ---@field form? ("swept" | "tutorial") How obstacles are noticed, and how one gets out of their way.
----@field look_ahead? number How far ahead one looks at top speed.
+---@field look_ahead? number How far ahead one looks at top speed; at an obstacle that moves as long ahead as that takes.
 ---@field by_speed? boolean Whether the look is shorter the slower one is.
 ---@field margin? number The room to leave between body and obstacle. Only for `swept`.
 ---@field strength? number The change of velocity just before an obstacle, in top speeds. Only for `swept`.
@@ -537,7 +537,8 @@ function Agent:queue(weight, options) end
 --- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
 --- Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
---- the margin is eased out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+--- the margin is eased out. Of an obstacle that moves the way counts on which it sees the agent come: one that stands
+--- in its way gets out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
 --- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
 --- It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
 --- the surface, on the agent's course.
