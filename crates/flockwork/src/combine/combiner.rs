@@ -16,6 +16,9 @@ pub(crate) trait Combiner: Described {
 
     /// Whether the group comes to its total as it stands.
     const IS_TOTAL: bool = true;
+    /// Whether it adds weight times every steering to the total and does no more: the engine does that by itself, and
+    /// calls neither `add` nor `add_eight` for eight agents.
+    const ADDS_ALL: bool = false;
     /// Whether it may refuse a term, or take only a part of one.
     const REFUSES: bool = false;
 
@@ -36,8 +39,6 @@ pub(crate) trait Combiner: Described {
     ) -> f32;
 
     /// The same for all lanes of a block whose weight is not off.
-    // Not inlined: what is rare must not make the loops over what is common longer.
-    #[inline(never)]
     fn add_eight<V: Vector>(
         &self,
         (totals, kept): (&mut Totals<V>, &mut Self::Kept),

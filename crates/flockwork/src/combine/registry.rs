@@ -84,6 +84,12 @@ macro_rules! combiners {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::IS_TOTAL),* }
             }
 
+            /// Whether it adds weight times every steering to the total and does no more.
+            #[inline(always)]
+            pub(crate) fn adds_all(&self) -> bool {
+                match self { $($(#[$only])* Self::$Name(_) => $Name::ADDS_ALL),* }
+            }
+
             /// Whether it may refuse a term, or take only a part of one.
             pub(crate) fn refuses(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REFUSES),* }
@@ -132,9 +138,8 @@ macro_rules! combiners {
             }
 
             /// Adds weight times a steering to the groups of all lanes whose weight is not off.
-            // Each combiner is given copies: an address handed to one that is not inlined would keep the numbers of
-            // those that are out of registers.
-            #[inline(always)]
+            // Not inlined: what is rare must not make the loops over what is common longer.
+            #[inline(never)]
             pub fn add_eight<V: Vector>(
                 &mut self,
                 combine: &Combine,
@@ -143,7 +148,7 @@ macro_rules! combiners {
                 (steerings, weights): (&Steerings<V>, &Lane),
             ) {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.add_eight((totals, &mut self.$module), agents, &{ *steerings }, &{ *weights })
+                    it.add_eight((totals, &mut self.$module), agents, steerings, weights)
                 }),* }
             }
 

@@ -1,7 +1,5 @@
 use super::combiner::{Body, Combiner, GroupMut};
-use super::totals::Totals;
-use crate::lanes::{Lane, Steerings};
-use crate::{Agent, Steering, Stepping, Vector};
+use crate::{Steering, Vector};
 
 combiner! {
     /// Weighted sum: each wish counts as desired − velocity.
@@ -13,6 +11,8 @@ combiner! {
 impl Combiner for Sum {
     type Kept = ();
 
+    const ADDS_ALL: bool = true;
+
     #[inline(always)]
     fn add<V: Vector>(
         &self,
@@ -23,16 +23,5 @@ impl Combiner for Sum {
     ) -> f32 {
         group.totals.add(group.lane, steering, weight);
         1.0
-    }
-
-    #[inline(always)]
-    fn add_eight<V: Vector>(
-        &self,
-        (totals, _): (&mut Totals<V>, &mut ()),
-        _agents: (&[&Agent<V>], Stepping),
-        steerings: &Steerings<V>,
-        weights: &Lane,
-    ) {
-        totals.add_eight(steerings, weights);
     }
 }

@@ -72,9 +72,10 @@ impl<V: Vector> Gather<V> {
         grid.runs([min, max], needs.reach, &mut self.rows, |run| {
             self.runs.push((run.start as u32, run.end as u32));
         });
-        let (first, len, reach2) = (slots.start, slots.len(), needs.reach2);
+        let (first, reach2) = (slots.start, needs.reach2);
+        let own = core::array::from_fn(|lane| &entries[first + lane.min(slots.len() - 1)]);
         let query = Query {
-            block: Block { entries, agents: all, me: agents, first, len, reach2 },
+            block: Block { entries, agents: all, me: agents, own: &own, first, reach2 },
             runs: &self.runs,
             wrap: grid.wrap_near(min, max, needs.reach),
             asks: needs.lanes,

@@ -54,7 +54,7 @@ impl<V: Vector> Level<V> {
         kept.takes_more(&self.combine, totals, lane % LANES, me)
     }
 
-    /// Adds weight times a steering of each lane of a block; nothing where it is off.
+    /// Adds weight times a steering of each lane of a block; nothing where it is off. `agents` are those of all blocks.
     #[inline(always)]
     pub fn add_eight(
         &mut self,
@@ -64,7 +64,12 @@ impl<V: Vector> Level<V> {
         weights: &Lane,
     ) {
         let Open { totals, kept, .. } = &mut self.blocks[block];
-        kept.add_eight(&self.combine, totals, agents, (steerings, weights));
+        if self.combine.adds_all() {
+            return totals.add_eight(steerings, weights);
+        }
+        // Copies: an address handed to what is not inlined would keep these numbers out of registers.
+        let (agents, what) = ((&agents.0[block * LANES..], agents.1), (&{ *steerings }, &{ *weights }));
+        kept.add_eight(&self.combine, totals, agents, what);
     }
 
     /// Adds `weight` times a steering; answers which share of it the group has kept.

@@ -12,9 +12,10 @@ pub(crate) struct Block<'a, V> {
     pub agents: &'a [Agent<V>],
     /// The lanes' agents as their plans have them; lanes without one repeat another.
     pub me: &'a [&'a Agent<V>; LANES],
-    /// The slot of the first of them, and how many they are.
+    /// The lanes' entries; lanes without an agent repeat the last.
+    pub own: &'a [&'a Entry<V>; LANES],
+    /// The slot of the first of them.
     pub first: usize,
-    pub len: usize,
     /// The squared distance up to which each lane looks.
     pub reach2: Lane,
 }
@@ -25,7 +26,7 @@ impl<V: Vector> Block<'_, V> {
     pub fn of_entries(&self, of: impl Fn(&Entry<V>) -> V) -> V::Lanes {
         let mut lanes = V::Lanes::default();
         for lane in 0..LANES {
-            set_lane(&mut lanes, lane, of(&self.entries[self.first + lane.min(self.len - 1)]));
+            set_lane(&mut lanes, lane, of(self.own[lane]));
         }
         lanes
     }

@@ -125,7 +125,7 @@ pub(super) fn scaled_eight<V: Vector>(
 pub(super) fn relative<V: Vector>(theirs: V, own: &V::Lanes, mut along: impl FnMut(usize, &Lane)) {
     let theirs = theirs.to_xyz();
     for axis in 0..V::AXES {
-        let own = &own.as_ref()[axis];
-        along(axis, &core::array::from_fn(|lane| theirs[axis] - own[lane]));
+        let (theirs, own) = (theirs[axis], own.as_ref()[axis]);
+        along(axis, &own.map(|own| theirs - own));
     }
 }

@@ -62,6 +62,8 @@ const TOGETHER: usize = 3;
 pub(crate) struct Near<'a, V: Vector, D> {
     pub block: &'a Block<'a, V>,
     pub ask: &'a LaneAsk,
+    /// The squared distances within which they count.
+    pub limit: &'a Lane,
     pub found: &'a [Candidate<V>],
     /// For each candidate.
     pub distances: D,
@@ -115,10 +117,11 @@ macro_rules! sums {
                     Default::default()
                 };)*
                 for (found, distance) in self.found.iter().zip(self.distances.clone()) {
-                    let counts = mask(|lane| distance[lane] < self.ask.limit[lane]);
+                    let counts = mask(|lane| distance[lane] < self.limit[lane]);
                     // u32::MAX is −1: subtracting the mask counts.
                     count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
-                    let other = Other::new(found, self.block);
+                    let found = *found;
+                    let other = Other::new(&found, self.block);
                     $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
                         $Name::add_eight(&mut $module, &other, &counts, self.ask);
                     })*
@@ -133,11 +136,14 @@ macro_rules! sums {
             /// Takes all sums that are wanted; answers how many count for each lane.
             #[inline(always)]
             pub(crate) fn take(&self, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
-                let wanted = self.ask.wanted.bits();
+                let (wanted, mut count) = (self.ask.wanted.bits(), None);
                 $($(#[$only])* if SumOf::$Name as usize >= TOGETHER && wanted & 1 << SumOf::$Name as u32 != 0 {
-                    self.pass::<{ 1 << SumOf::$Name as u32 }>(sums);
+                    count = Some(self.pass::<{ 1 << SumOf::$Name as u32 }>(sums));
                 })*
-                self.take_together(wanted, sums)
+                match (wanted % (1 << TOGETHER), count) {
+                    (0, Some(count)) => count,
+                    (set, _) => self.take_together(set, sums),
+                }
             }
         }
     };
@@ -157,12 +163,12 @@ sums! {
 }
 
 impl<'a, V: Vector, D: Iterator<Item = &'a Lane> + Clone> Near<'a, V, D> {
-    /// Counts, and takes those of the first sums of the list that are wanted.
+    /// Counts, and takes those of the first sums of the list that are in `set`.
     #[inline(always)]
-    fn take_together(&self, wanted: u32, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
+    fn take_together(&self, set: u32, sums: &mut [V::Lanes; SumOf::COUNT]) -> Lane {
         macro_rules! subsets {
             ($($set:literal)*) => {
-                match wanted % (1 << TOGETHER) {
+                match set {
                     $($set => self.pass::<$set>(sums),)*
                     _ => self.pass::<0>(sums),
                 }

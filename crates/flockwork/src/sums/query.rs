@@ -89,16 +89,16 @@ impl<V: Vector> Query<'_, V> {
         let block = &self.block;
         if ask.plain {
             let distances = found.iter().map(|found| &found.d2);
-            sums.count = Near { block, ask, found, distances }.take(&mut sums.sums);
-            for (count, limit) in sums.count.iter_mut().zip(&ask.limit) {
+            let limit = &ask.limit;
+            sums.count = Near { block, ask, limit, found, distances }.take(&mut sums.sums);
+            for (count, limit) in sums.count.iter_mut().zip(limit) {
                 // Every agent that looks was found near itself.
                 *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
             }
         } else {
             block.measure(ask, found, &mut desk.distances);
-            let (limit, distances) = (desk.limits(ask), desk.distances.iter());
-            let ask = &LaneAsk { limit, ..*ask };
-            sums.count = Near { block, ask, found, distances }.take(&mut sums.sums);
+            let (limit, distances) = (&desk.limits(ask), desk.distances.iter());
+            sums.count = Near { block, ask, limit, found, distances }.take(&mut sums.sums);
         }
     }
 }
