@@ -187,6 +187,20 @@ mod tests {
     }
 
     #[test]
+    fn agents_that_come_and_go_leave_little_behind() {
+        let mut plans = staircase(60);
+        let long = plans.own.items();
+        for turn in 0..3_000 {
+            plans.own.reorder(1..60);
+            plans.make_room(1, 60);
+            plans.rewrite(59, |plan| *plan = step(turn, turn % 60));
+        }
+        let expected: Vec<_> = (2_940..3_000).map(|turn| step(turn, turn % 60)).collect();
+        assert!(own(&plans) == expected);
+        assert!(plans.own.items() < 4 * long + 4_096, "{}", plans.own.items());
+    }
+
+    #[test]
     fn newcomers_shift_no_plan_when_agents_are_put_in_another_order() {
         let mut plans = staircase(3);
         plans.own.reorder([3, 2, 4, 1, 0].into_iter());

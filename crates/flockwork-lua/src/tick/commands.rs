@@ -4,7 +4,7 @@
 use flockwork::plans::Draft;
 use flockwork::{Act, AgentId, Combine, GroupId, Target, Term, Vector};
 
-use crate::tick::options::{BehaviorOp, Prepared, set_option};
+use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
     COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT,
     RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind,
@@ -18,8 +18,8 @@ pub struct References<'a, V> {
     pub terms: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
-    /// Prepared options, which the script side counts from 1.
-    pub prepared: &'a [Option<Prepared>],
+    /// Terms with prepared options, and their ops; the script side counts them from 1.
+    pub prepared: Vec<Option<(u8, Term<V>)>>,
     /// How many groups there are.
     pub groups: usize,
     /// How many paths there are.
@@ -204,6 +204,10 @@ impl Record<'_> {
     ) -> Result<(), Refused> {
         let (weight, target) =
             (self.number(NUMBER_AT)?, self.target(self.0[KIND_AT], TARGET_AT, refs)?);
+        let term = match usize::from(self.0[COUNT_AT]) {
+            READY => self.prepared(refs).ok_or(Refused::Senseless)?,
+            _ => term,
+        };
         let Some(term) = plan.term(term) else { return Ok(()) };
         term.weight = weight;
         if kind.bare {
@@ -216,27 +220,19 @@ impl Record<'_> {
                 term.second = self.target(self.0[SECOND_KIND_AT], SECOND_AT, refs)?;
             }
         }
-        if self.0[COUNT_AT] != 0 {
-            self.take_options(options, refs, term).ok_or(Refused::Senseless)?;
+        for option in each_option(options) {
+            set_option(&mut term.behavior, &mut term.among, option, refs.groups)
+                .ok_or(Refused::Senseless)?;
         }
         Ok(())
     }
 
-    fn take_options<V>(
-        &self,
-        options: &[u8],
-        refs: &References<V>,
-        term: &mut Term<V>,
-    ) -> Option<()> {
-        if usize::from(self.0[COUNT_AT]) == READY {
-            let nth = (self.word(READY_AT) as usize).checked_sub(1)?;
-            let prepared = refs.prepared.get(nth)?.as_ref().filter(|it| it.op == self.0[OP_AT])?;
-            (term.behavior, term.among) = (prepared.behavior, prepared.among);
-        }
-        for option in each_option(options) {
-            set_option(&mut term.behavior, &mut term.among, option, refs.groups)?;
-        }
-        Some(())
+    /// The term of the same behavior with the prepared options that this record names.
+    #[inline]
+    fn prepared<'r, V>(&self, refs: &'r References<V>) -> Option<&'r Term<V>> {
+        let nth = (self.word(READY_AT) as usize).checked_sub(1)?;
+        let (op, term) = refs.prepared.get(nth)?.as_ref()?;
+        Some(term).filter(|_| *op == self.0[OP_AT])
     }
 }
 
@@ -260,7 +256,7 @@ mod tests {
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let behavior_ops = behavior_ops();
         let terms: Vec<_> = behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let (names, prepared) = (&[Some(7)], &[]);
+        let (names, prepared) = (&[Some(7)], Vec::new());
         let refs = References {
             behavior_ops: &behavior_ops,
             terms: &terms,

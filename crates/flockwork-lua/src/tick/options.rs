@@ -2,7 +2,7 @@
 
 use flockwork::behavior::{Wants, infos};
 use flockwork::neighbors::{Among, GroupSet};
-use flockwork::{Behavior, GroupId};
+use flockwork::{Behavior, GroupId, Term, Vector};
 
 use crate::tick::record::{AMONG, AMONG_GROUP, AmongKind};
 
@@ -39,6 +39,11 @@ impl Prepared {
             prepared.set(option[0] as u32, option[1], groups)?;
         }
         Some(prepared)
+    }
+
+    /// The op, and a term with these options.
+    pub fn term<V: Vector>(&self) -> (u8, Term<V>) {
+        (self.op, Term { among: self.among, ..Term::new(self.behavior) })
     }
 
     fn set(&mut self, index: u32, number: f32, groups: usize) -> Option<()> {

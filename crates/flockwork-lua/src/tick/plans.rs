@@ -23,7 +23,7 @@ impl Scripts {
                 behavior_ops: &self.behavior_ops,
                 terms: &terms,
                 names: &worker.names,
-                prepared: &worker.prepared,
+                prepared: worker.prepared.iter().map(|it| Some(it.as_ref()?.term())).collect(),
                 groups: world.groups.len(),
                 paths: world.paths.len(),
             })

@@ -6,6 +6,7 @@ use super::levels::MOST_BLOCKS;
 use super::needs::{Needs, OwnNeeds};
 use super::plan_shape::{Likeness, same_but_for_aims};
 use crate::neighbors::{Entry, Instructions, LANES, fetch};
+use crate::plan::PlanView;
 use crate::{Vector, World};
 
 /// Agents whose plans look at the same are steered up to so many together.
@@ -31,50 +32,78 @@ impl Common {
             Self::Nothing => None,
         }
     }
+
+    /// How many plans so many agents have.
+    pub fn plans(self, agents: usize) -> usize {
+        if matches!(self, Self::Plan(_)) { 1 } else { agents }
+    }
 }
 
-/// How many from the first on are alike; of those that are not all, whole blocks.
-fn count<V>(entries: &[Entry<V>], mut alike: impl FnMut(&Entry<V>) -> bool) -> usize {
-    let count = entries.iter().take_while(|entry| alike(entry)).count();
-    if count == entries.len() { count } else { count / LANES * LANES }
+/// So many of these, if so many from the first on are alike: all, or else whole blocks.
+fn whole(alike: usize, all: usize) -> usize {
+    if alike == all { all } else { alike / LANES * LANES }
 }
 
 impl<V: Vector> World<V> {
     /// How many agents from the start of a row on are steered together, and what they have in common:
-    /// several blocks if their plans look at the same, and at no obstacles but near ones, else one.
-    pub(super) fn next_batch(
-        &self,
+    /// several blocks if their plans look at the same, and at no obstacles but near ones, else one. Their plans come into
+    /// `plans`: one that all have, or one for each.
+    pub(super) fn next_batch<'p>(
+        &'p self,
         row: Range<usize>,
         needs: &[Needs],
         own: &mut OwnNeeds,
+        plans: &mut [PlanView<'p, V>; MOST_AGENTS],
     ) -> (usize, Common) {
         let entries = &self.grid.entries[row.start..row.end.min(row.start + MOST_AGENTS)];
-        let (block, (alike, common)) = (entries.len().min(LANES), self.in_common(entries));
+        let (block, (alike, common)) = (entries.len().min(LANES), self.in_common(entries, plans));
         // One by one means that each goes by its own plan.
         if alike < block || self.instructions == Instructions::Scalar {
+            self.find_plans(&entries[..block], plans);
             return (block, Common::Nothing);
         }
         let needs = match common {
             Common::Plan(group) => &needs[group],
-            _ => own.read_first(&self.plan_of(&entries[0]), self.grid.longest_reach()),
+            _ => own.read_first(&plans[0], self.grid.longest_reach()),
         };
         (if needs.is_short_sighted { alike } else { block }, common)
     }
 
-    /// What the first ones have in common, and how many they are.
-    fn in_common(&self, entries: &[Entry<V>]) -> (usize, Common) {
-        let (first, group) = (self.plan_of(&entries[0]), entries[0].group);
-        let place = group.index();
-        let is_known = place < self.groups.len();
-        if is_known && self.plans.by_group.get(place).is_some_and(Option::is_some) {
-            return (count(entries, |entry| entry.group == group), Common::Plan(place));
+    fn find_plans<'p>(&'p self, entries: &[Entry<V>], plans: &mut [PlanView<'p, V>]) {
+        for (plan, entry) in plans.iter_mut().zip(entries) {
+            *plan = self.plan_of(entry);
+            // The plans of agents that are neighbors may lie apart.
+            plan.items.iter().for_each(fetch);
         }
-        let mut next = entries.iter().skip(4);
-        let alike = |entry: &Entry<V>| {
-            // The plans of agents who are neighbors may lie apart.
-            next.next().into_iter().flat_map(|entry| self.plan_of(entry).items).for_each(fetch);
-            same_but_for_aims(&first, &self.plan_of(entry))
-        };
-        (count(entries, alike), Common::Needs)
+    }
+
+    /// What the first ones have in common, and how many they are.
+    fn in_common<'p>(
+        &'p self,
+        entries: &[Entry<V>],
+        plans: &mut [PlanView<'p, V>; MOST_AGENTS],
+    ) -> (usize, Common) {
+        let (group, all) = (entries[0].group, entries.len());
+        let is_known = group.index() < self.groups.len();
+        if let Some(Some(plan)) = self.plans.by_group.get(group.index()).filter(|_| is_known) {
+            plans[0] = plan.view();
+            let alike = entries.iter().take_while(|entry| entry.group == group).count();
+            return (whole(alike, all), Common::Plan(group.index()));
+        }
+        let block_from = |from: usize| from..all.min(from + LANES);
+        self.find_plans(&entries[block_from(0)], plans);
+        let mut alike = 0;
+        while alike < all {
+            let (here, next) = (block_from(alike), block_from(all.min(alike + LANES)));
+            // The plans of the next block are fetched meanwhile.
+            self.find_plans(&entries[next.clone()], &mut plans[next]);
+            let same = |plan: &&PlanView<V>| same_but_for_aims(&plans[0], plan);
+            let count = plans[here.clone()].iter().take_while(same).count();
+            alike += count;
+            if count < here.len() {
+                break;
+            }
+        }
+        (whole(alike, all), Common::Needs)
     }
 }

@@ -83,29 +83,15 @@ impl<V: Vector> Perceived<'_, V> {
         let mut plans = [PlanView::COASTING; MOST_AGENTS];
         for mut row in self.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
-                let (length, common) = self.next_batch(row.clone(), needs, &mut desk.own);
+                let (length, common) =
+                    self.next_batch(row.clone(), needs, &mut desk.own, &mut plans);
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
-                let plans = self.find_plans(&slots, common, &mut plans);
+                let plans = &plans[..common.plans(length)];
                 self.steer_batch((&slots, common, plans), steered, (needs, lengths), desk);
             }
         }
-    }
-
-    /// The plans of agents of one row: one that all have, or one for each.
-    fn find_plans<'r, 'p>(
-        &'p self,
-        slots: &Range<usize>,
-        common: Common,
-        room: &'r mut [PlanView<'p, V>],
-    ) -> &'r [PlanView<'p, V>] {
-        let entries = &self.grid.entries[slots.clone()];
-        let count = if matches!(common, Common::Plan(_)) { 1 } else { entries.len() };
-        for (plan, entry) in room.iter_mut().zip(&entries[..count]) {
-            *plan = self.plan_of(entry);
-        }
-        &room[..count]
     }
 
     /// Agents of one row: up to a block, or several blocks whose plans gather at the same.

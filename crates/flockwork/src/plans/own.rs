@@ -1,7 +1,8 @@
 //! The plans of agents that have one each, in flat lists: no list per agent, for memory is what many plans wait for.
 //!
-//! Agents with consecutive places share a list, so that threads write side by side. When all plans are written anew, they
-//! are written end to end, in the order of places, beside the last ones, which some agents go on with.
+//! Agents with consecutive places share a list, so that threads write side by side. When all plans are written anew, those
+//! of a list are written end to end, in the order of places, beside the last ones, which some agents go on with: into room
+//! that was the list of the agents before them, so that there is little more memory to wait for than the plans fill.
 
 use core::mem::swap;
 use core::ops::Range;
@@ -65,22 +66,19 @@ impl<V: Copy> Draft<'_, V> {
     }
 }
 
-/// What a plan has once, and where the rest of it lies.
+/// What a plan has once, and where in the list of its chunk the rest of it lies.
 #[derive(Clone, Debug)]
 struct Head {
     combine: Combine,
     speed_limit: f32,
-    list: u32,
     items: Range<u32>,
     acts: Range<u32>,
 }
 
 impl Head {
-    /// An empty plan in this list.
-    fn empty(list: usize) -> Self {
-        let (combine, speed_limit) = (Combine::SUM, f32::INFINITY);
-        Self { combine, speed_limit, list: list as u32, items: 0..0, acts: 0..0 }
-    }
+    /// An empty plan.
+    const EMPTY: Self =
+        Self { combine: Combine::SUM, speed_limit: f32::INFINITY, items: 0..0, acts: 0..0 };
 }
 
 /// What plans consist of, one plan's after another's.
@@ -101,12 +99,7 @@ impl<V> Default for List<V> {
 impl<V: Vector> List<V> {
     /// Adds a plan, and lets `write` fill it; `last` is what it has been.
     #[inline]
-    fn add(
-        &mut self,
-        list: u32,
-        last: PlanView<V>,
-        write: impl FnOnce(&mut Draft<V>) -> Written,
-    ) -> Head {
+    fn add(&mut self, last: PlanView<V>, write: impl FnOnce(&mut Draft<V>) -> Written) -> Head {
         let (from, from_act) = (self.items.len(), self.acts.len());
         let mut draft = Draft {
             combine: Combine::SUM,
@@ -127,7 +120,22 @@ impl<V: Vector> List<V> {
         }
         let items = from as u32..self.items.len() as u32;
         let acts = from_act as u32..self.acts.len() as u32;
-        Head { combine, speed_limit, list, items, acts }
+        Head { combine, speed_limit, items, acts }
+    }
+
+    /// Adds a plan that has been in another list.
+    fn take_in(&mut self, other: &Self, head: &Head) -> Head {
+        self.add(view(other, head), |_| Written::Untouched)
+    }
+
+    /// Counts the items that are of none of these plans.
+    fn count_gaps(&mut self, heads: &[Head]) {
+        let used: usize = heads.iter().map(|head| head.items.len()).sum();
+        self.gaps = self.items.len() - used;
+    }
+
+    fn is_full_of_gaps(&self) -> bool {
+        self.gaps > MOST_GAPS + self.items.len() / 2
     }
 
     fn clear(&mut self) {
@@ -154,9 +162,8 @@ fn part<'l, T>(list: &'l [T], span: &Range<u32>) -> &'l [T] {
 }
 
 #[inline]
-fn view<'l, V: Vector>(lists: &'l [List<V>], head: &Head) -> PlanView<'l, V> {
-    let Head { combine, speed_limit, list, items, acts } = head;
-    let Some(list) = lists.get(*list as usize) else { return PlanView::COASTING };
+fn view<'l, V: Vector>(list: &'l List<V>, head: &Head) -> PlanView<'l, V> {
+    let Head { combine, speed_limit, items, acts } = head;
     let (items, acts) = (part(&list.items, items), part(&list.acts, acts));
     PlanView { items, combine: *combine, speed_limit: *speed_limit, acts }
 }
@@ -165,8 +172,9 @@ fn view<'l, V: Vector>(lists: &'l [List<V>], head: &Head) -> PlanView<'l, V> {
 #[derive(Debug)]
 pub(crate) struct OwnPlans<V> {
     heads: Vec<Head>,
+    /// For each chunk of agents.
     lists: Vec<List<V>>,
-    /// Room for writing all of them anew.
+    /// Room for writing a list anew, for each thread.
     rooms: Vec<List<V>>,
 }
 
@@ -187,12 +195,13 @@ impl<V: Vector> OwnPlans<V> {
     /// The plan of the agent at a place.
     #[inline]
     pub fn get(&self, place: usize) -> Option<PlanView<'_, V>> {
-        Some(view(&self.lists, self.heads.get(place)?))
+        Some(view(self.lists.get(place / CHUNK)?, self.heads.get(place)?))
     }
 
     /// All plans, by place.
     pub fn iter(&self) -> impl Iterator<Item = PlanView<'_, V>> {
-        self.heads.iter().map(|head| view(&self.lists, head))
+        let chunks = self.heads.chunks(CHUNK).zip(&self.lists);
+        chunks.flat_map(|(heads, list)| heads.iter().map(move |head| view(list, head)))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -201,22 +210,24 @@ impl<V: Vector> OwnPlans<V> {
 
     /// Has plans for this many agents; new ones are empty.
     pub fn resize(&mut self, agents: usize) {
-        self.heads.truncate(agents);
-        let new = self.heads.len()..agents;
-        self.heads.extend(new.map(|place| Head::empty(place / CHUNK)));
+        self.heads.resize(agents, Head::EMPTY);
+        self.make_lists(agents);
+    }
+
+    fn make_lists(&mut self, agents: usize) {
         self.lists.resize_with(agents.div_ceil(CHUNK).max(self.lists.len()), List::default);
     }
 
     /// Puts a plan in the place of another one; false if there is none.
     pub fn set(&mut self, place: usize, plan: &PlanView<V>) -> bool {
         let Some(head) = self.heads.get_mut(place) else { return false };
-        let Some(list) = self.lists.get_mut(head.list as usize) else { return false };
+        let Some(list) = self.lists.get_mut(place / CHUNK) else { return false };
         (head.combine, head.speed_limit) = (plan.combine, plan.speed_limit);
         let (before, length) = (head.items.len(), list.items.len());
         put(&mut list.items, &mut head.items, plan.items);
         put(&mut list.acts, &mut head.acts, plan.acts);
         list.gaps += before + list.items.len() - length - plan.items.len();
-        if list.gaps > MOST_GAPS + list.items.len() / 2 {
+        if list.is_full_of_gaps() {
             self.close_gaps();
         }
         true
@@ -230,17 +241,30 @@ impl<V: Vector> OwnPlans<V> {
         self.heads.clear();
         self.lists.iter_mut().for_each(List::clear);
         for (place, plan) in plans.enumerate() {
-            let nth = place / CHUNK;
-            self.lists.resize_with(self.lists.len().max(nth + 1), List::default);
-            self.heads.push(self.lists[nth].add(nth as u32, plan, |_| Written::Untouched));
+            self.make_lists(place + 1);
+            self.heads.push(self.lists[place / CHUNK].add(plan, |_| Written::Untouched));
         }
     }
 
     /// Keeps those of them that are at these places, in this order; an agent that has come since has an empty one.
     pub fn reorder(&mut self, sources: impl Iterator<Item = usize>) {
-        if !self.is_empty() {
-            let head = |place| self.heads.get(place).cloned().unwrap_or(Head::empty(0));
-            self.heads = sources.map(head).collect();
+        if self.is_empty() {
+            return;
+        }
+        let heads = core::mem::take(&mut self.heads);
+        for (place, source) in sources.enumerate() {
+            self.make_lists(place + 1);
+            let mut head = heads.get(source).cloned().unwrap_or(Head::EMPTY);
+            // A plan goes along into the list of its agent's new chunk.
+            if let Ok([from, to]) = self.lists.get_disjoint_mut([source / CHUNK, place / CHUNK]) {
+                head = to.take_in(from, &head);
+            }
+            self.heads.push(head);
+        }
+        let mut chunks = self.heads.chunks(CHUNK);
+        self.lists.iter_mut().for_each(|list| list.count_gaps(chunks.next().unwrap_or_default()));
+        if self.lists.iter().any(List::is_full_of_gaps) {
+            self.close_gaps();
         }
     }
 
@@ -254,23 +278,21 @@ impl<V: Vector> OwnPlans<V> {
         &mut self,
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
-        self.rooms.resize_with(self.lists.len(), List::default);
-        let (lists, rooms) = (&self.lists[..], &mut self.rooms);
-        let mut parts: Vec<_> = self.heads.chunks_mut(CHUNK).zip(rooms).collect();
-        let length = parts.len().div_ceil(parallel::threads() * 4).max(1);
-        let mut notes = Vec::new();
-        notes.resize_with(parts.len().div_ceil(length), Vec::new);
-        parallel::chunks(&mut parts[..], length, &mut notes, &|nth, parts, notes| {
-            for (list, (heads, room)) in (nth * length..).zip(parts) {
+        let mut chunks: Vec<_> = self.heads.chunks_mut(CHUNK).zip(&mut self.lists).collect();
+        let length = chunks.len().div_ceil(parallel::threads() * 2).max(1);
+        let parts = chunks.len().div_ceil(length);
+        self.rooms.resize_with(parts.max(self.rooms.len()), List::default);
+        let mut desks: Vec<_> = self.rooms.iter_mut().map(|room| (room, Vec::new())).collect();
+        parallel::chunks(&mut chunks[..], length, &mut desks, &|nth, chunks, (room, notes)| {
+            for (chunk, (heads, list)) in (nth * length..).zip(chunks) {
                 room.clear();
-                for (place, head) in (list * CHUNK..).zip(heads.iter_mut()) {
-                    let last = view(lists, head);
-                    *head = room.add(list as u32, last, |draft| write(place, draft, notes));
+                for (place, head) in (chunk * CHUNK..).zip(heads.iter_mut()) {
+                    *head = room.add(view(list, head), |draft| write(place, draft, notes));
                 }
+                swap(*list, *room);
             }
         });
-        swap(&mut self.lists, &mut self.rooms);
-        notes.into_iter().flatten().collect()
+        desks.into_iter().flat_map(|(_, notes)| notes).collect()
     }
 
     /// A plan goes on with its terms; its acts are done.
