@@ -108,6 +108,9 @@ impl Difference {
 
 /// The fields, and whose they are.
 fn first(departed: &Departed, group: &str) -> String {
+    if departed.departure.fields.is_empty() {
+        return "the memory of agents or an obstacle that moves".to_owned();
+    }
     let fields = departed.departure.fields.join(" and ");
     match departed.departure.agent {
         Some(agent) if group.is_empty() => format!("the {fields} of agent {}", agent.0),

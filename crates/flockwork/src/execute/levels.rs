@@ -68,7 +68,8 @@ impl<V: Vector> Level<V> {
             return totals.add_eight(steerings, weights);
         }
         // Copies: an address handed to what is not inlined would keep these numbers out of registers.
-        let (agents, what) = ((&agents.0[block * LANES..], agents.1), (&{ *steerings }, &{ *weights }));
+        let (agents, what) =
+            ((&agents.0[block * LANES..], agents.1), (&{ *steerings }, &{ *weights }));
         kept.add_eight(&self.combine, totals, agents, what);
     }
 

@@ -5,6 +5,7 @@ use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
 use super::format::{FORMAT, MAGIC, OLDEST};
 use super::input::Input;
+use super::obstacle_shapes::Shapes;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
@@ -54,10 +55,10 @@ impl<V: Vector> Snapshot<V> {
     /// the way is in proportion to the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let (format, contents) = contents(bytes, V::AXES as u32)?;
-        let mut input = Input::new(contents, Tables::NONE);
+        let mut input = Input::new(contents, Tables::NONE, format);
         let tables = Tables::read(&mut input)?;
-        let mut input = Input::new(input.bytes, &tables);
-        let snapshot = Self::read_contents(&mut input, format).filter(|_| input.bytes.is_empty());
+        let mut input = Input::new(input.bytes, &tables, format);
+        let snapshot = Self::read_contents(&mut input).filter(|_| input.bytes.is_empty());
         let senseless = SnapshotError::Senseless("its contents are no state of a world");
         snapshot.ok_or_else(|| input.refused.unwrap_or(senseless))
     }
@@ -85,7 +86,7 @@ impl<V: Vector> Snapshot<V> {
         self.courses.write(out);
     }
 
-    /// Writes the names of all that plans use, and of the behaviors that have left notes.
+    /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
     fn write_tables(&self, out: &mut Vec<u8>) {
         let (mut behaviors, mut combiners) = (Used::default(), Used::default());
         let shared = self.plans.by_group.iter().flatten();
@@ -103,9 +104,11 @@ impl<V: Vector> Snapshot<V> {
         outermost.for_each(|combine| combiners.add(combine.key()));
         behaviors.write::<Behavior>(out);
         combiners.write::<Combine>(out);
+        let moving = self.courses.iter().map(|course| &course.start);
+        Shapes::write(self.obstacles.iter().chain(moving), out);
     }
 
-    fn read_contents(input: &mut Input, format: u32) -> Option<Self> {
+    fn read_contents(input: &mut Input) -> Option<Self> {
         let frame = Part::read(input)?;
         let (tick, seed) = (Part::read(input)?, Part::read(input)?);
         let quarantined = Part::read(input)?;
@@ -129,7 +132,7 @@ impl<V: Vector> Snapshot<V> {
             quarantined,
             ..Self::default()
         };
-        if format > OLDEST {
+        if input.format > OLDEST {
             snapshot.obstacle_ids = Part::read(input)?;
             snapshot.next_obstacle_id = Part::read(input)?;
             snapshot.courses = Part::read(input)?;
@@ -176,7 +179,7 @@ impl<V: Vector> SavedPlans<V> {
 
 /// The format, and what follows the head, if all of it is there and as it was written.
 fn contents(bytes: &[u8], axes: u32) -> Result<(u32, &[u8]), SnapshotError> {
-    let mut head = Input::new(bytes, Tables::NONE);
+    let mut head = Input::new(bytes, Tables::NONE, FORMAT);
     let start = MAGIC.len().min(bytes.len());
     if bytes.is_empty() || bytes[..start] != MAGIC[..start] {
         return Err(SnapshotError::Foreign);

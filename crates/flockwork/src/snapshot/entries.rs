@@ -1,6 +1,7 @@
 //! The entries of open lists that a snapshot names, as this version's lists have them.
 
 use super::SnapshotError;
+use super::obstacle_shapes::Shapes;
 use crate::NameKey;
 use crate::behavior::{Behavior, Kind, Param, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
@@ -99,6 +100,7 @@ pub fn words_of(param: &Param) -> &'static [&'static str] {
 pub struct Tables {
     pub(super) behaviors: Table<Behavior>,
     pub(super) combiners: Table<Combine>,
+    pub(super) shapes: Shapes,
 }
 
 impl Tables {
@@ -106,6 +108,7 @@ impl Tables {
     pub const NONE: &'static Self = &Self {
         behaviors: Table { entries: Vec::new() },
         combiners: Table { entries: Vec::new() },
+        shapes: Shapes::NONE,
     };
 }
 

@@ -45,7 +45,7 @@ pub struct Fingerprint {
 /// What departs from one fingerprint to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The fields; those that have no sum of their own, memory and obstacles that can move, are `memory`.
+    /// The fields of agents; none if only what has no sum of its own departs: memory, or an obstacle that can move.
     pub fields: Vec<&'static str>,
     /// The agent, if it is a single one.
     pub agent: Option<AgentId>,
@@ -70,9 +70,7 @@ impl Fingerprint {
             moved.iter().all(|(_, [plain, weighted])| plain.wrapping_mul(weight(*id)) == *weighted)
         };
         let agent = ids.clone().find(is_it).filter(|_| !moved.is_empty());
-        let fields = moved.iter().map(|(name, _)| *name);
-        let memory = moved.is_empty().then_some("memory");
-        Some(Departure { fields: fields.chain(memory).collect(), agent })
+        Some(Departure { fields: moved.iter().map(|(name, _)| *name).collect(), agent })
     }
 }
 

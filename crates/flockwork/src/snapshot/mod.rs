@@ -32,6 +32,7 @@ mod format;
 mod hash;
 mod input;
 mod lists;
+mod obstacle_shapes;
 mod obstacles;
 mod parts;
 mod save;

@@ -6,7 +6,7 @@ use super::parts::Part;
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Act, Item, Plan, Target, Term};
 use crate::world::{Event, Hearers, Mouse};
-use crate::{Course, Obstacle, Space, Stepping, Vector};
+use crate::{Course, Space, Stepping, Vector};
 
 /// Reads whatever type a field has.
 macro_rules! next {
@@ -89,18 +89,5 @@ impl Part for GroupSet {
 
     fn read(input: &mut Input) -> Option<Self> {
         Self::of_bits(u32::read(input)?)
-    }
-}
-
-/// The place of its shape in the list, then its numbers.
-impl<V: Vector> Part for Obstacle<V> {
-    fn write(&self, out: &mut Vec<u8>) {
-        out.push(self.index() as u8);
-        self.put(&mut |number| number.write(out));
-    }
-
-    fn read(input: &mut Input) -> Option<Self> {
-        let index = u8::read(input)?;
-        Self::take(usize::from(index), &mut || f32::read(input))
     }
 }

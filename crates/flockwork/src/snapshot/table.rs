@@ -6,6 +6,7 @@ use super::SnapshotError;
 use super::columns::Cell;
 use super::entries::{Entry, Known, Table, Tables, words_of};
 use super::input::Input;
+use super::obstacle_shapes::Shapes;
 use super::parts::Part;
 use crate::NameKey;
 use crate::behavior::Behavior;
@@ -44,7 +45,8 @@ impl Used {
 impl Tables {
     /// Reads the tables.
     pub fn read(input: &mut Input) -> Result<Self, SnapshotError> {
-        Ok(Self { behaviors: Table::read(input)?, combiners: Table::read(input)? })
+        let (behaviors, combiners) = (Table::read(input)?, Table::read(input)?);
+        Ok(Self { behaviors, combiners, shapes: Shapes::read(input)? })
     }
 }
 
@@ -92,19 +94,20 @@ entries!(Behavior, Combine);
 
 #[cfg(test)]
 mod tests {
+    use super::super::format::FORMAT;
     use super::*;
     use crate::behavior::{Example, Param, Separation, defaults};
 
     /// What these bytes are read as; they start with the tables.
     fn read_from<T: Part>(bytes: &[u8]) -> Result<Option<T>, SnapshotError> {
-        let mut input = Input::new(bytes, Tables::NONE);
+        let mut input = Input::new(bytes, Tables::NONE, FORMAT);
         let tables = Tables::read(&mut input)?;
-        let mut input = Input::new(input.bytes, &tables);
+        let mut input = Input::new(input.bytes, &tables, FORMAT);
         let value = T::read(&mut input);
         input.refused.map_or(Ok(value), Err)
     }
 
-    /// A table that names one behavior with these parameters, none of a combiner, and then these numbers.
+    /// A table that names one behavior with these parameters, no combiner and no shape, and then these numbers.
     fn named(name: &str, params: &[(&str, &[&str])], numbers: &[f32]) -> Vec<u8> {
         let mut bytes = Vec::new();
         1_u32.write(&mut bytes);
@@ -114,7 +117,7 @@ mod tests {
             ((*name).to_owned(), words.iter().map(text).collect::<Vec<_>>())
         };
         params.iter().map(param).collect::<Vec<_>>().write(&mut bytes);
-        0_u32.write(&mut bytes);
+        [0_u32, 0].iter().for_each(|none| none.write(&mut bytes));
         NameKey::of(name).write(&mut bytes);
         numbers.iter().for_each(|number| number.write(&mut bytes));
         bytes
@@ -131,7 +134,7 @@ mod tests {
             used.add(behavior.key());
             let mut bytes = Vec::new();
             used.write::<Behavior>(&mut bytes);
-            0_u32.write(&mut bytes);
+            [0_u32, 0].iter().for_each(|none| none.write(&mut bytes));
             behavior.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(behavior)));
         }
@@ -141,6 +144,7 @@ mod tests {
             let mut bytes = Vec::new();
             0_u32.write(&mut bytes);
             used.write::<Combine>(&mut bytes);
+            0_u32.write(&mut bytes);
             combine.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(combine)));
         }
