@@ -475,3 +475,32 @@ mod in_scenes {
         assert_eq!(anew.obstacles[1], Box { min: vec2(0.0, 2.0), max: vec2(1.0, 4.0) }.into());
     }
 }
+
+/// The scene of the rocks that roll keeps what it says.
+#[cfg(feature = "scene")]
+#[test]
+fn walkers_step_aside_for_rocks_that_roll_and_get_across() {
+    use flockwork::scene::{AnyWorld, Scene};
+    let text = include_str!("../../../../scenes/moving_rocks.ron");
+    let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else { panic!() };
+    let (mut crossings, road) = (vec![0; world.agents.len()], 12.0);
+    let (mut touched, mut inside) = (0, 0);
+    for _ in 0..3_600 {
+        let before: Vec<f32> = world.agents.iter().map(|agent| agent.position.y).collect();
+        wait(&mut world, 1);
+        for ((agent, before), crossings) in world.agents.iter().zip(before).zip(&mut crossings) {
+            let now = agent.position.y;
+            *crossings += u32::from((before < road) != (now < road) && (now - before).abs() < 1.0);
+            let is_within = |margin: f32| {
+                world.obstacles.iter().any(|rock| rock.contains(agent.position, margin))
+            };
+            touched += u32::from(is_within(agent.radius + 0.02));
+            inside += u32::from(is_within(agent.radius - 0.02));
+        }
+    }
+    let across = crossings.iter().filter(|crossings| **crossings >= 2).count();
+    let share = touched as f32 / (3_600.0 * crossings.len() as f32);
+    assert_eq!(inside, 0);
+    assert!(across >= 57, "{across} of 60 walkers got across twice in a minute: {crossings:?}");
+    assert!((0.0001..0.02).contains(&share), "rocks touch walkers {share} of the time");
+}
