@@ -55,7 +55,7 @@ impl<V: Vector> World<V> {
         own: &mut OwnNeeds,
         plans: &mut [PlanView<'p, V>; MOST_AGENTS],
     ) -> (usize, Common) {
-        let entries = &self.grid.entries[row.start..row.end.min(row.start + MOST_AGENTS)];
+        let entries = &self.derived.grid.entries[row.start..row.end.min(row.start + MOST_AGENTS)];
         let (block, (alike, common)) = (entries.len().min(LANES), self.in_common(entries, plans));
         // One by one means that each goes by its own plan.
         if alike < block || self.instructions == Instructions::Scalar {
@@ -64,7 +64,7 @@ impl<V: Vector> World<V> {
         }
         let needs = match common {
             Common::Plan(group) => &needs[group],
-            _ => own.read_first(&plans[0], self.grid.longest_reach()),
+            _ => own.read_first(&plans[0], self.derived.grid.longest_reach()),
         };
         (if needs.is_short_sighted { alike } else { block }, common)
     }

@@ -27,22 +27,23 @@ const MOST_CHUNKS: usize = 64;
 impl<V: Vector> World<V> {
     /// Works out what all agents want to move with, and takes the behaviors' notes.
     pub(crate) fn steer(&mut self) {
-        let (mut steered, mut room) = (take(&mut self.steered), take(&mut self.room));
-        steered.resize(self.grid.entries.len(), V::default());
+        let (mut steered, mut room) =
+            (take(&mut self.derived.steered), take(&mut self.derived.room));
+        steered.resize(self.derived.grid.entries.len(), V::default());
         self.read_plans(&mut room.needs);
         room.lengths.resize_with(self.paths.len(), Lengths::default);
         let measured = self.paths.iter().zip(&mut room.lengths);
         measured.for_each(|(path, lengths)| path.it.measure(&self.space, lengths));
         self.perceive().steer_all(&mut steered, &mut room);
         room.desks.iter_mut().for_each(|desk| self.take_notes(&mut desk.notes));
-        (self.steered, self.room) = (steered, room);
+        (self.derived.steered, self.derived.room) = (steered, room);
     }
 
     fn read_plans(&self, needs: &mut Vec<Needs>) {
         needs.resize_with(self.groups.len(), Needs::default);
         for (needs, plan) in needs.iter_mut().zip(&self.plans.by_group) {
             if let Some(plan) = plan {
-                needs.read_for_all(&plan.view(), self.grid.longest_reach());
+                needs.read_for_all(&plan.view(), self.derived.grid.longest_reach());
             }
         }
     }
@@ -81,7 +82,7 @@ impl<V: Vector> Perceived<'_, V> {
     ) {
         desk.gather.rows.forget();
         let mut plans = [PlanView::COASTING; MOST_AGENTS];
-        for mut row in self.grid.rows_of(first..first + steered.len()) {
+        for mut row in self.derived.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
                 let (length, common) =
                     self.next_batch(row.clone(), needs, &mut desk.own, &mut plans);
@@ -102,9 +103,9 @@ impl<V: Vector> Perceived<'_, V> {
         (needs, lengths): (&[Needs], &[Lengths<V>]),
         desk: &mut Desk<V>,
     ) {
-        let entries = &self.grid.entries[slots.clone()];
+        let entries = &self.derived.grid.entries[slots.clone()];
         let Desk { own, gather, seen, limited, nearby, levels, notes, neighbors } = desk;
-        let longest = self.grid.longest_reach();
+        let longest = self.derived.grid.longest_reach();
         let needs = match common {
             Common::Plan(group) => BlockNeeds::shared(&needs[group], longest),
             Common::Needs => BlockNeeds::shared(own.first(), longest),
@@ -208,7 +209,7 @@ impl<V: Vector> Perceived<'_, V> {
     /// Whether others meet one of these agents elsewhere than where a host has put it.
     fn some_left_the_torus(&self, entries: &[Entry<V>], agents: &[&Agent<V>]) -> bool {
         let mut pairs = entries.iter().zip(agents);
-        self.strayed
+        self.derived.strayed
             && matches!(self.space, Space::Wrap(_))
             && pairs.any(|(entry, agent)| entry.position != agent.position)
     }

@@ -77,8 +77,8 @@ impl<V: Vector> World<V> {
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();
-        if self.grid.cell() != snapshot.frame.cell {
-            self.grid = Grid::new(snapshot.frame.cell, self.space);
+        if self.derived.grid.cell() != snapshot.frame.cell {
+            self.derived.grid = Grid::new(snapshot.frame.cell, self.space);
         }
         self.agents.changed = true;
         Ok(())
@@ -111,7 +111,7 @@ impl<V: Vector> World<V> {
         Frame {
             space: self.space,
             stepping: self.stepping,
-            cell: self.grid.cell(),
+            cell: self.derived.grid.cell(),
             groups: self.groups.iter().map(|group| group.name.clone()).collect(),
             marks: self.marks.iter().map(|mark| mark.name.clone()).collect(),
             paths: self.paths.iter().map(|path| path.name.clone()).collect(),

@@ -7,12 +7,12 @@ impl<V: Vector> World<V> {
     /// The place of an agent in [`agents`](Self::agents); none if it is gone.
     #[must_use]
     pub fn place_of(&self, id: AgentId) -> Option<usize> {
-        if self.by_id.is_empty() {
+        if self.derived.by_id.is_empty() {
             return self.agents.binary_search_by_key(&id, |agent| agent.id).ok();
         }
         let id_at = |place: &u32| self.agents[*place as usize].id;
-        let nth = self.by_id.binary_search_by_key(&id, id_at).ok()?;
-        Some(self.by_id[nth] as usize)
+        let nth = self.derived.by_id.binary_search_by_key(&id, id_at).ok()?;
+        Some(self.derived.by_id[nth] as usize)
     }
 
     /// An agent; none if it is gone.
@@ -37,7 +37,7 @@ impl<V: Vector> World<V> {
 
     /// The place of an agent in the order of ids.
     pub(crate) fn place_of_nth(&self, nth: usize) -> usize {
-        self.by_id.get(nth).map_or(nth, |place| *place as usize)
+        self.derived.by_id.get(nth).map_or(nth, |place| *place as usize)
     }
 
     /// The plan that an agent acts by: that of its group, or its own. None if the agent is gone, or has

@@ -67,7 +67,7 @@ impl<V: Vector> World<V> {
 
     /// Takes places out of the order of ids, and lets the others move up.
     fn forget_places(&mut self, leaving: &Leaving) {
-        if self.by_id.is_empty() {
+        if self.derived.by_id.is_empty() {
             return;
         }
         let mut left = 0;
@@ -76,7 +76,7 @@ impl<V: Vector> World<V> {
             left.wrapping_sub(1)
         });
         let moved: Vec<u32> = moved.collect();
-        self.by_id.retain(|place| !leaving.holds(*place as usize));
-        self.by_id.iter_mut().for_each(|place| *place = moved[*place as usize]);
+        self.derived.by_id.retain(|place| !leaving.holds(*place as usize));
+        self.derived.by_id.iter_mut().for_each(|place| *place = moved[*place as usize]);
     }
 }

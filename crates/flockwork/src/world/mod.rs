@@ -2,6 +2,7 @@
 
 mod acts;
 mod agents;
+mod derived;
 mod explain;
 pub mod group;
 mod host;

@@ -13,14 +13,14 @@ impl<V: Vector> World<V> {
         if self.agents.changed {
             self.tell_all();
         }
-        if self.stale {
+        if self.derived.stale {
             let (agents, groups) = (&self.agents.list, &self.groups);
             let some_without = groups.iter().any(|group| !group.body);
             let is_body = |group: GroupId| groups.get(group.index()).is_none_or(|it| it.body);
             let tie = |a: u32, b: u32| agents[a as usize].order(&agents[b as usize]);
-            self.grid.settle(some_without.then_some(is_body), &tie);
-            self.nearby.forget();
-            self.stale = false;
+            self.derived.grid.settle(some_without.then_some(is_body), &tie);
+            self.derived.nearby.forget();
+            self.derived.stale = false;
         }
         Perceived { world: self }
     }
@@ -28,16 +28,16 @@ impl<V: Vector> World<V> {
     /// In a large world whose agents lie all over the memory, puts them next to their neighbors. Only a
     /// tick does that, so that their order depends on ticks alone.
     pub(crate) fn keep_in_order(&mut self) {
-        if self.grid.is_scattered() {
+        if self.derived.grid.is_scattered() {
             self.put_in_order();
         }
     }
 
     /// Tells the grid where all agents are.
     fn tell_all(&mut self) {
-        self.grid.expect(self.agents.len());
+        self.derived.grid.expect(self.agents.len());
         let (mut arrivals, mut buckets) =
-            (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
+            (take(&mut self.derived.grid.arrivals), take(&mut self.derived.grid.buckets));
         let world = &*self;
         // Benches without anything on them; chunks only share out the work.
         let mut benches = [(); 1 << 12];
@@ -46,17 +46,18 @@ impl<V: Vector> World<V> {
         parallel::chunks(lists, chunk, &mut benches, &|nth, (arrivals, buckets), ()| {
             let told = arrivals.iter_mut().zip(buckets);
             for (agent, (arrival, bucket)) in world.agents[nth * chunk..].iter().zip(told) {
-                (*arrival, *bucket) = world.grid.arrival_of(agent);
+                (*arrival, *bucket) = world.derived.grid.arrival_of(agent);
             }
         });
-        (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
-        (self.agents.changed, self.stale, self.strayed) = (false, true, true);
+        (self.derived.grid.arrivals, self.derived.grid.buckets) = (arrivals, buckets);
+        (self.agents.changed, self.derived.stale, self.derived.strayed) = (false, true, true);
     }
 
     /// Puts agents into the grid's order, with all that is kept by place; agents without a body come last.
     fn put_in_order(&mut self) {
-        let bodies = self.grid.entries.iter().map(|entry| entry.place);
-        let others = (0..self.agents.len()).filter(|place| self.grid.slot(*place) == NO_SLOT);
+        let bodies = self.derived.grid.entries.iter().map(|entry| entry.place);
+        let others =
+            (0..self.agents.len()).filter(|place| self.derived.grid.slot(*place) == NO_SLOT);
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
         gather(&mut self.agents.list, &sources);
         permute(&mut self.memories, &sources);
@@ -65,14 +66,14 @@ impl<V: Vector> World<V> {
         gather(&mut self.wanted, &sources);
         // It is of the last tick, and soon kept anew.
         self.before.clear();
-        self.grid.put_in_order();
-        self.nearby.forget();
+        self.derived.grid.put_in_order();
+        self.derived.nearby.forget();
         self.index_ids();
     }
 
     /// Notes the places in the order of ids, if that is not the order of agents.
     pub(crate) fn index_ids(&mut self) {
-        self.by_id.clear();
+        self.derived.by_id.clear();
         if self.agents.is_sorted_by_key(|agent| agent.id) {
             return;
         }
@@ -84,13 +85,13 @@ impl<V: Vector> World<V> {
             for (place, agent) in self.agents.iter().enumerate() {
                 places[agent.id.0 as usize] = place as u32;
             }
-            self.by_id.extend(places.into_iter().filter(|place| *place != NO_PLACE));
+            self.derived.by_id.extend(places.into_iter().filter(|place| *place != NO_PLACE));
         }
         // A host may have given two agents one id.
-        if self.by_id.len() < self.agents.len() {
-            self.by_id.clear();
-            self.by_id.extend(0..self.agents.len() as u32);
-            self.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
+        if self.derived.by_id.len() < self.agents.len() {
+            self.derived.by_id.clear();
+            self.derived.by_id.extend(0..self.agents.len() as u32);
+            self.derived.by_id.sort_unstable_by_key(|place| self.agents[*place as usize].id);
         }
     }
 }

@@ -81,8 +81,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
     /// All agents, and the grid over them.
     pub(crate) fn around(&self) -> Around<'w, V> {
-        let World { agents, grid, instructions, .. } = self.world;
-        Around { agents, grid, instructions: *instructions }
+        let World { agents, derived, instructions, .. } = self.world;
+        Around { agents, grid: &derived.grid, instructions: *instructions }
     }
 
     /// What an agent knows of a target; none if it is gone.
@@ -143,15 +143,15 @@ impl<'w, V: Vector> Perceived<'w, V> {
     pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {
         let from = self.space.home(me.position);
         let wanted = Nearest { from, id: me.id, group: me.group, among, within: radius.max(0.0) };
-        let (nearby, groups) = (&self.world.nearby, self.groups.len());
+        let (nearby, groups) = (&self.world.derived.nearby, self.groups.len());
         let place = nearby.nearest(&wanted, self.around(), self.space, groups)?;
         Some(self.first_on_point(place as usize, me, among))
     }
 
     /// Of those that count on the point of one of them, the first: not the one that was created first.
     fn first_on_point(&self, place: usize, me: &Agent<V>, among: Among) -> &'w Agent<V> {
-        let (agents, entries) = (&self.world.agents, &self.world.grid.entries);
-        let slot = self.grid.slot(place) as usize;
+        let (agents, entries) = (&self.world.agents, &self.world.derived.grid.entries);
+        let slot = self.derived.grid.slot(place) as usize;
         let Some(here) = entries.get(slot).map(|entry| entry.position) else {
             return &agents[place];
         };

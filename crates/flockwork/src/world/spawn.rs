@@ -40,8 +40,8 @@ impl<V: Vector> World<V> {
             (agent.heading, agent.facing) = (way, way);
         }
         let id = agent.id;
-        if !self.by_id.is_empty() {
-            self.by_id.push(self.agents.len() as u32);
+        if !self.derived.by_id.is_empty() {
+            self.derived.by_id.push(self.agents.len() as u32);
         }
         self.agents.list.push(agent);
         self.agents.changed = true;

@@ -1,11 +1,10 @@
 //! The state of a world.
 
 use super::agents::Agents;
+use super::derived::Derived;
 use super::group::Group;
-use super::mover::Mover;
-use crate::execute::Room;
 use crate::memory::Memories;
-use crate::neighbors::{Grid, Instructions, Nearby};
+use crate::neighbors::{Grid, Instructions};
 use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
@@ -152,19 +151,7 @@ pub struct World<V: Vector> {
     pub most_agents: usize,
     /// By place; empty as long as nobody remembers anything.
     pub(crate) memories: Vec<Memories>,
-    pub(crate) grid: Grid<V>,
-    /// Who is nearest of a group, however far away: made of the grid when that is first asked.
-    pub(crate) nearby: Nearby<V>,
-    /// The places in the order of ids, where agents are in another; else empty.
-    pub(crate) by_id: Vec<u32>,
-    /// What each agent wants to move with, by slot of the grid.
-    pub(crate) steered: Vec<V>,
-    pub(crate) room: Room<V>,
-    pub(crate) movers: Vec<Mover<V>>,
-    /// Whether the grid has been told something that it has not yet taken in.
-    pub(crate) stale: bool,
-    /// Whether an agent may be outside of the torus: the engine has not moved it since its host could.
-    pub(crate) strayed: bool,
+    pub(crate) derived: Derived<V>,
     pub(crate) next_id: u32,
 }
 
@@ -204,14 +191,7 @@ impl<V: Vector> World<V> {
             instructions: Instructions::best(),
             most_agents: MOST_AGENTS,
             memories: Vec::new(),
-            grid,
-            nearby: Nearby::default(),
-            by_id: Vec::new(),
-            steered: Vec::new(),
-            room: Room::default(),
-            movers: Vec::new(),
-            stale: true,
-            strayed: true,
+            derived: Derived::new(grid),
             next_id: 0,
         }
     }

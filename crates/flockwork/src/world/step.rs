@@ -43,11 +43,11 @@ impl<V: Vector> World<V> {
     /// The agents whose motion is not finite by a behavior of the host's own, with its name: those of the list answer
     /// what is finite.
     fn own_at_fault(&mut self) -> Vec<(AgentId, &'static str)> {
-        if !any_own() || self.steered.iter().all(|velocity| velocity.is_finite()) {
+        if !any_own() || self.derived.steered.iter().all(|velocity| velocity.is_finite()) {
             return Vec::new();
         }
         let stops = |place: &usize| {
-            let velocity = self.steered.get(self.grid.slot(*place) as usize);
+            let velocity = self.derived.steered.get(self.derived.grid.slot(*place) as usize);
             velocity.is_some_and(|velocity| !velocity.is_finite())
         };
         let places: Vec<_> = (0..self.agents.len()).filter(stops).collect();
@@ -66,7 +66,7 @@ impl<V: Vector> World<V> {
         self.keep_before();
         self.move_all();
         let why = "its state or its motion is not finite; it stands still for this tick";
-        for stopped in self.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
+        for stopped in self.derived.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
             self.quarantined = self.quarantined.saturating_add(1);
             let own = at_fault.iter().find(|(agent, _)| *agent == stopped);
             let own = own.map(|(_, name)| {
@@ -74,7 +74,7 @@ impl<V: Vector> World<V> {
             });
             faults.push(Fault::of(stopped, own.as_deref().unwrap_or(why)));
         }
-        self.stale = true;
+        self.derived.stale = true;
     }
 
     /// Hosts that move agents themselves want to know by place what they are to move with.
@@ -85,8 +85,8 @@ impl<V: Vector> World<V> {
                 if agent.is_finite() { agent.velocity } else { V::ZERO }
             };
             let wanted = self.agents.iter().enumerate().map(|(place, agent)| {
-                let slot = self.grid.slot(place) as usize;
-                self.steered.get(slot).copied().unwrap_or_else(|| coasting(agent))
+                let slot = self.derived.grid.slot(place) as usize;
+                self.derived.steered.get(slot).copied().unwrap_or_else(|| coasting(agent))
             });
             self.wanted.extend(wanted);
         }
@@ -96,18 +96,19 @@ impl<V: Vector> World<V> {
     fn move_all(&mut self) {
         // Chunks only share out the work.
         const CHUNK: usize = 4096;
-        let (mut agents, mut movers) = (take(&mut self.agents.list), take(&mut self.movers));
+        let (mut agents, mut movers) =
+            (take(&mut self.agents.list), take(&mut self.derived.movers));
         let (mut arrivals, mut buckets) =
-            (take(&mut self.grid.arrivals), take(&mut self.grid.buckets));
+            (take(&mut self.derived.grid.arrivals), take(&mut self.derived.grid.buckets));
         let chunks = agents.len().div_ceil(CHUNK);
         movers.resize_with(chunks.max(movers.len()), Mover::default);
         let lists = (&mut agents[..], (&mut arrivals[..], &mut buckets[..]));
         parallel::chunks(lists, CHUNK, &mut movers, &|nth, (agents, told), mover| {
             self.move_some(nth * CHUNK, agents, told, mover);
         });
-        self.strayed = movers[..chunks].iter().any(|mover| mover.stayed);
-        (self.agents.list, self.movers) = (agents, movers);
-        (self.grid.arrivals, self.grid.buckets) = (arrivals, buckets);
+        self.derived.strayed = movers[..chunks].iter().any(|mover| mover.stayed);
+        (self.agents.list, self.derived.movers) = (agents, movers);
+        (self.derived.grid.arrivals, self.derived.grid.buckets) = (arrivals, buckets);
     }
 
     fn move_some(
@@ -120,24 +121,24 @@ impl<V: Vector> World<V> {
         let any_host = self.groups.iter().any(|group| group.moved_by == MovedBy::Host);
         mover.stayed = false;
         let dt = self.stepping.dt();
-        let mut slots = self.grid.slots(first..first + agents.len());
+        let mut slots = self.derived.grid.slots(first..first + agents.len());
         let mut ahead = slots.clone().skip(AHEAD);
         let mut told = arrivals.iter_mut().zip(buckets);
         for (nth, company) in agents.chunks_mut(COMPANY).enumerate() {
             let free = self.solid && self.is_free(first + nth * COMPANY, company);
             let company = company.iter_mut().zip(&mut slots).zip(&mut told);
             for ((agent, slot), (arrival, bucket)) in company {
-                let soon = ahead.next().and_then(|slot| self.steered.get(slot as usize));
+                let soon = ahead.next().and_then(|slot| self.derived.steered.get(slot as usize));
                 soon.into_iter().for_each(fetch);
                 let by_host = any_host && self.group_of(agent, |it| it.moved_by == MovedBy::Host);
-                let moves = match self.steered.get(slot as usize).filter(|_| !by_host) {
+                let moves = match self.derived.steered.get(slot as usize).filter(|_| !by_host) {
                     Some(velocity) => self.advance(agent, (*velocity, dt), free, mover),
                     None => self.stand(agent, mover),
                 };
                 mover.stayed |= !moves;
                 (*arrival, *bucket) = match moves {
-                    true => self.grid.arrival_within(Entry::of(agent)),
-                    false => self.grid.arrival_of(agent),
+                    true => self.derived.grid.arrival_within(Entry::of(agent)),
+                    false => self.derived.grid.arrival_of(agent),
                 };
             }
         }
@@ -147,11 +148,11 @@ impl<V: Vector> World<V> {
     /// list are mostly neighbors in the world: then one question answers for all of them.
     fn is_free(&self, first: usize, company: &[Agent<V>]) -> bool {
         let dt = self.stepping.dt();
-        let slots = self.grid.slots(first..first + company.len());
+        let slots = self.derived.grid.slots(first..first + company.len());
         let (mut min, mut max, mut reach) = ([f32::MAX; 3], [f32::MIN; 3], 0.0_f32);
         for (agent, slot) in company.iter().zip(slots) {
             // One that stands is not asked about, wherever a host has put it.
-            let Some(velocity) = self.steered.get(slot as usize) else { continue };
+            let Some(velocity) = self.derived.steered.get(slot as usize) else { continue };
             let at = self.space.home(agent.position).to_xyz();
             min = core::array::from_fn(|axis| min[axis].min(at[axis]));
             max = core::array::from_fn(|axis| max[axis].max(at[axis]));

@@ -1,0 +1,43 @@
+//! What follows from the state of a world, and room for working it out.
+
+use super::mover::Mover;
+use crate::Vector;
+use crate::execute::Room;
+use crate::neighbors::{Grid, Nearby};
+
+/// What a world keeps beside its state: neither snapshots nor the hash know it, and it can be made anew at any time.
+#[derive(Clone, Debug)]
+pub(crate) struct Derived<V: Vector> {
+    /// Agents by where they are.
+    pub grid: Grid<V>,
+    /// Which agent of a group is nearest, however far away: made of the grid when that is first asked.
+    pub nearby: Nearby<V>,
+    /// The places in the order of ids, where agents are in another; else empty.
+    pub by_id: Vec<u32>,
+    /// What each agent wants to move with, by slot of the grid.
+    pub steered: Vec<V>,
+    /// Room for carrying out plans.
+    pub room: Room<V>,
+    /// Room for moving agents.
+    pub movers: Vec<Mover<V>>,
+    /// Whether the grid has been told something that it has not yet taken in.
+    pub stale: bool,
+    /// Whether an agent may be outside of the torus: the engine has not moved it since its host could.
+    pub strayed: bool,
+}
+
+impl<V: Vector> Derived<V> {
+    /// With this grid, of no agents yet.
+    pub fn new(grid: Grid<V>) -> Self {
+        Self {
+            grid,
+            nearby: Nearby::default(),
+            by_id: Vec::new(),
+            steered: Vec::new(),
+            room: Room::default(),
+            movers: Vec::new(),
+            stale: true,
+            strayed: true,
+        }
+    }
+}
