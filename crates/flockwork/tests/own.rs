@@ -194,6 +194,16 @@ fn it_moves_agents_by_the_same_bits_with_all_instructions() {
     bits::<Vec3>();
 }
 
+#[cfg(feature = "parallel")]
+#[test]
+fn it_moves_agents_by_the_same_bits_on_any_number_of_threads() {
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| run(world::<Vec2>(plan(), 3_000), 60))
+    };
+    assert_eq!([2, 3, 8].map(on), [on(1); 3]);
+}
+
 #[test]
 fn a_host_with_its_own_loop_has_the_same_bits() {
     let terms = [own("zigzag", &[]), own("zigzag", &[("turn", 1.0)])];

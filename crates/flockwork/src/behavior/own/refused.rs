@@ -223,3 +223,38 @@ fn is_keyword(word: &str) -> bool {
     ];
     KEYWORDS.contains(&word)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::{BEHAVIORS, Wants};
+
+    const INFO: Info = Info { name: "own", doc: "", targets: &[], among: None, params: &[] };
+    const PARAM: Param = Param {
+        name: "force",
+        unit: "N",
+        doc: "",
+        kind: ParamKind::Word(&["off", "on"]),
+        renamed: &[],
+        only: &[],
+    };
+
+    fn refused(info: &Info) -> RegisterError {
+        check(info, &[0.0; MOST_OWN_PARAMS], &BEHAVIORS.iter().collect::<Vec<_>>()).unwrap_err()
+    }
+
+    #[test]
+    fn a_name_that_shares_its_key_with_another_is_refused() {
+        let [name, other] = ["gvmpqyd", "seek"];
+        assert_eq!(NameKey::of(name), NameKey::of(other), "found by trying all of seven letters");
+        assert_eq!(refused(&Info { name, ..INFO }), RegisterError::SameKey(name, other));
+    }
+
+    #[test]
+    fn descriptions_that_no_macro_writes_are_refused() {
+        let three = Info { targets: &[("a", Wants::Place); 3], ..INFO };
+        assert_eq!(refused(&three), RegisterError::TooManyTargets("own", 3));
+        let twice = Info { params: &[PARAM, PARAM], ..INFO };
+        assert_eq!(refused(&twice), RegisterError::TwoParams("own", "force"));
+    }
+}
