@@ -20,10 +20,12 @@ fn ground_of<V: Vector>(world: &World<V>, look: Look, share: f32) -> Vec<Shape> 
     let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
     let velocity = |place| world.obstacles.velocities().get(place).copied().unwrap_or_default();
     let there = |(place, it): (usize, &Obstacle<V>)| match velocity(place) {
-        velocity if ago == 0.0 || velocity == V::ZERO => obstacle(it, look),
-        velocity => obstacle(&it.moved(velocity * -ago), look),
+        velocity if ago == 0.0 || velocity == V::ZERO => *it,
+        velocity => it.moved(velocity * -ago),
     };
-    shapes.extend(world.obstacles.iter().enumerate().map(there));
+    let obstacles = world.obstacles.iter().enumerate().map(there);
+    let seen = obstacles.flat_map(|it| images(&world.space, it));
+    shapes.extend(seen.map(|it| obstacle(&it, look)));
     shapes
 }
 
@@ -102,6 +104,23 @@ fn arrow([ax, ay]: Point, [bx, by]: Point, look: Look) -> Option<Shape> {
         .then(|| Shape::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
 }
 
+/// An obstacle, and in a torus once more beyond each edge that it reaches over.
+fn images<V: Vector>(space: &Space<V>, it: Obstacle<V>) -> Vec<Obstacle<V>> {
+    let mut images = vec![it];
+    let (Space::Wrap(size), Some(corners)) = (space, it.bounds()) else { return images };
+    let (size, [min, max]) = (size.to_xyz(), corners.map(V::to_xyz));
+    for axis in 0..V::AXES {
+        let over = if min[axis] < 0.0 { 1.0 } else { -1.0 };
+        if min[axis] < 0.0 || max[axis] > size[axis] {
+            let mut by = [0.0; 3];
+            by[axis] = over * size[axis];
+            let more: Vec<_> = images.iter().map(|it| it.moved(V::from_xyz(by))).collect();
+            images.extend(more);
+        }
+    }
+    images
+}
+
 /// What is solid is filled; around a free room there is but a line.
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
     let Outline { curve, is_filled } = obstacle.outline();
@@ -137,4 +156,25 @@ fn mark(name: &str, [x, y]: Point, look: Look) -> Vec<Shape> {
         line([x - arm, y + arm], [x + arm, y - arm]),
         Shape::filled(Form::Text([x, y], name.to_owned()), ink),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flockwork::glam::{Vec2, vec2};
+    use flockwork::obstacle::Circle;
+
+    #[test]
+    fn what_reaches_over_an_edge_of_a_torus_is_drawn_beyond_it_too() {
+        let space = Space::Wrap(vec2(20.0, 10.0));
+        let centers = |x: f32, y: f32| -> Vec<Vec2> {
+            let it = Obstacle::Circle(Circle { center: vec2(x, y), radius: 1.0 });
+            images(&space, it).iter().filter_map(|it| Some(it.ball()?.0)).collect()
+        };
+        assert_eq!(centers(5.0, 5.0), [vec2(5.0, 5.0)]);
+        assert_eq!(centers(0.5, 5.0), [vec2(0.5, 5.0), vec2(20.5, 5.0)]);
+        assert_eq!(centers(19.5, 5.0), [vec2(19.5, 5.0), vec2(-0.5, 5.0)]);
+        let corner = [vec2(0.5, 9.5), vec2(20.5, 9.5), vec2(0.5, -0.5), vec2(20.5, -0.5)];
+        assert_eq!(centers(0.5, 9.5), corner);
+    }
 }
