@@ -1,4 +1,34 @@
-//! Flockwork's window and command line: the only crate that knows pixels, files and windows.
+//! The program `flockwork`, and the parts that it is made of: its window, its command line, and runs without a window. Only
+//! this crate knows files, pixels and windows.
+//!
+//! | You want | You use |
+//! |---|---|
+//! | to see a scene and edit its script while it runs | `flockwork view scenes/doorway.ron`; the module [`window`] |
+//! | pictures, traces and measures without a window | `flockwork run scenes/doorway.ron --image door.png`; [`run`] |
+//! | a scene with its scripts in your own program | [`session::Session`], as below |
+//! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
+//! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
+//! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
+//!
+//! ```
+//! use flockwork::scene::AnyWorld;
+//! use flockwork_viewer::{built_in, session::Session};
+//!
+//! let scene = built_in::path("seek").expect("it comes with the program");
+//! let mut session = Session::open(scene, None).expect("it has no mistake");
+//! for _ in 0..120 {
+//!     let inputs = session.scripted_mouse();
+//!     session.step(&inputs);
+//! }
+//! let AnyWorld::Plane(world) = &session.world else { panic!("a plane") };
+//! assert_eq!(world.tick, 120);
+//! assert!(world.agents.iter().all(|agent| agent.velocity.length() > 0.0));
+//! assert!(session.troubles().is_empty());
+//! ```
+//!
+//! Behaviors, units and axes are those of the [engine](flockwork#behaviors): meters, seconds, radians; x to the right, y
+//! up, z toward the viewer. This crate has no features: it turns on `scene` and `parallel` of the engine, with the
+//! newest glam in 0.28 to 0.33 that Cargo finds.
 
 pub mod bench;
 pub mod built_in;

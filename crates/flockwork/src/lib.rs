@@ -1,48 +1,94 @@
 //! Steering behaviors for many agents: exact, composable, free of any engine.
 //!
-//! A [behavior] is a small struct of parameters and one pure function of what an agent
-//! sees. It answers a [`Steering`], a value that can be weighted and summed; the [`Agent`] turns the
-//! sum into its next velocity.
+//! A [behavior] is a small struct of parameters and one pure function of what an agent sees. It answers a
+//! [`Steering`], which can be weighted and summed; the [`Agent`] turns the sum into its next velocity. The same world,
+//! seed and inputs give the same motion, bit for bit, on one thread or many.
 //!
-//! **In your own engine** fill a [`View`], keep a [`Mind`] for each agent, and add behaviors up in a
-//! [`Sum`]; a [`Crowd`] finds the neighbors of many agents at once:
+//! | You have | You use | Start with |
+//! |---|---|---|
+//! | agents of your own, in your own engine | [`View`], [`Mind`], [`Sum`]; for many agents [`Crowd`] | [the first example](#in-your-own-engine) |
+//! | a Rust program without bodies | [`World`], [`Group`], [`Plan`] | [the second example](#with-a-world) |
+//! | scenes as RON text | [`scene`], feature `scene` | [the format](https://github.com/flockwork/flockwork/blob/main/docs/scenes.md) |
+//! | behavior mixes in Lua scripts | the crate [`flockwork-lua`](https://docs.rs/flockwork-lua) | its front page |
+//! | nothing yet: you want to see it | the program `flockwork`, crate [`flockwork-viewer`](https://docs.rs/flockwork-viewer) | `cargo install flockwork-viewer` |
+//!
+//! # Behaviors
+//!
+#![doc = include_str!("behavior/list.md")]
+//!
+//! Each is a struct in [`behavior`] and a variant of [`Behavior`]; [`BEHAVIORS`] describes them as data. Your own are
+//! added with [`behavior::register`].
+//!
+//! # Units and axes
+//!
+//! Lengths are in meters, times in seconds, masses in kilograms, forces in newtons, angles in radians; velocities are in
+//! m/s, turning rates in rad/s; weights have no unit. With [`Stepping::PerTick`] the time unit is one tick, as in the
+//! tutorials: velocities are lengths per tick. A plane is `glam::Vec2`, a volume `glam::Vec3` or `Vec3A`; see [`Vector`]. The
+//! core has no up and no gravity. Scenes and the viewer draw x to the right, y up and z toward the viewer; "left" is
+//! counterclockwise from the heading.
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | behaviors and small types can be serialized and deserialized |
+//! | `scene` | the module [`scene`]: worlds from RON text, with every mistake located; includes `serde` |
+//! | `parallel` | [`World::step`] on rayon's threads, with the same bits |
+//!
+//! glam 0.28 to 0.33 works; this crate re-exports the one that it uses as [`flockwork::glam`](glam). The oldest Rust that
+//! works is 1.88. The [README](https://github.com/flockwork/flockwork/blob/main/crates/flockwork/README.md#versions) says which
+//! Bevy has which glam.
+//!
+//! # In your own engine
+//!
+//! Fill a [`View`], keep a [`Mind`] for each agent, and add behaviors up in a [`Sum`]; your physics moves the body:
 //!
 //! ```
-//! use flockwork::behavior::{Arrive, Separation};
+//! use flockwork::behavior::{Arrive, AvoidObstacles};
 //! use flockwork::glam::vec2;
-//! use flockwork::{Agent, Mind, Stepping, Sum, Turn, View};
+//! use flockwork::obstacle::Circle;
+//! use flockwork::{Agent, Mind, Obstacle, Stepping, Sum, Turn, View};
 //!
-//! let me = Agent { position: vec2(0.0, 0.0), max_speed: 2.0, ..Agent::default() };
-//! let mut mind = Mind::new(42, 0);
-//! let mut sum = Sum::new(View::alone(&me), &mut mind);
-//! sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(vec2(10.0, 0.0)));
-//! sum.add(0.5, &Separation::default(), Turn::default());
-//! let velocity = me.next_velocity(&sum.total, Stepping::default());
-//! assert!(velocity.x > 0.0);
+//! let stepping = Stepping::Timed(1.0 / 60.0);
+//! let pillars = [Obstacle::Circle(Circle { center: vec2(5.0, 0.1), radius: 1.0 })];
+//! let mut me = Agent { max_speed: 2.0, radius: 0.3, ..Agent::default() };
+//! let mut mind = Mind::new(42, 0); // a seed, and the agent's number
+//! for _ in 0..600 {
+//!     let view = View { obstacles: &pillars, stepping, ..View::alone(&me) };
+//!     let mut sum = Sum::new(view, &mut mind);
+//!     sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(vec2(10.0, 0.0) - me.position));
+//!     sum.add(2.0, &AvoidObstacles::default(), Turn::default());
+//!     me.velocity = me.next_velocity(&sum.total, stepping);
+//!     me.position += me.velocity * (1.0 / 60.0);
+//!     me.heading = me.velocity.try_normalize().unwrap_or(me.heading);
+//!     assert!(me.position.distance(vec2(5.0, 0.1)) > 1.0, "it goes around the pillar");
+//! }
+//! assert!(me.position.distance(vec2(10.0, 0.0)) < 0.1, "it has arrived");
 //! ```
 //!
-//! **With a [`World`]** groups of agents act by plans, which are data, and [`World::step`] moves all of
-//! them from the old state to the new one:
+//! # With a `World`
+//!
+//! Groups of agents act by plans, which are data; [`World::step`] moves all agents from the old state to the new one:
 //!
 //! ```
 //! use flockwork::behavior::{Behavior, Seek};
 //! use flockwork::glam::{Vec2, vec2};
 //! use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};
 //!
-//! let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+//! let (seed, cell) = (42, 2.0); // the cells of the neighbor grid (m)
+//! let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), seed, cell);
 //! let plan = Plan::of([Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(5.0, 0.0)))]);
 //! let group = world.add_group(Group::default(), Some(plan));
 //! world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 0.0));
 //! for _ in 0..120 {
-//!     world.step(&mut (), &[]);
+//!     world.step(&mut (), &[]); // `()` is the brain that keeps every group's plan
 //! }
 //! assert!(world.agents[0].position.x > 2.0);
 //! ```
 //!
-//! Same world, seed and inputs: same motion, bit for bit, on one thread or many.
-//!
-//! Features, none on by default: `serde` (behaviors and small types), `scene` (worlds from RON text),
-//! `parallel` (steering on rayon's threads).
+#![cfg_attr(not(feature = "scene"), doc = "[`scene`]: #features")]
 
 mod advice;
 pub mod agent;
