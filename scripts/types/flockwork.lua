@@ -192,42 +192,42 @@ function string.split(text, separator) end
 ---@class SeekOptions
 
 ---@class FleeOptions
----@field zone_radius? number Only targets nearer than this are fled; 0 for any distance.
+---@field zone_radius? number The agent flees only a target nearer than this; 0 for any distance.
 
 ---@class ArriveOptions
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows.
 
 ---@class PursueOptions
----@field lead? ("intercept" | "closing" | "tutorial") How long it takes to meet the target.
----@field longest_lead? number Nothing is foreseen farther than this.
+---@field lead? ("intercept" | "closing" | "tutorial") How the time to meet the target is predicted.
+---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class EvadeOptions
----@field zone_radius? number Only targets nearer than this are fled; 0 for any distance.
----@field lead? ("intercept" | "closing" | "tutorial") How long it takes until the target is here.
----@field longest_lead? number Nothing is foreseen farther than this.
+---@field zone_radius? number Only a target nearer than this is evaded; 0 for any distance.
+---@field lead? ("intercept" | "closing" | "tutorial") How the time until the target is here is predicted.
+---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class ChaseInSightOptions
----@field form? ("order" | "wish") How the course is given.
+---@field form? ("order" | "wish") How the course is applied.
 ---@field turn_rate? number How fast it turns.
 ---@field tolerance? number Prey within this angle of the heading is dead ahead.
 ---@field range? number How far it sees; 0 for any distance.
----@field search_radius? number As near as this to where the prey was seen last, it has got there.
+---@field search_radius? number The place where the prey was seen last is reached within this distance.
 
 ---@class SeparationOptions
 ---@field radius? number Only neighbors nearer than this count.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a neighbor falls with its distance.
----@field strength? number What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
+---@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
+---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class AlignmentOptions
----@field form? ("velocity" | "heading") What is made alike.
+---@field form? ("velocity" | "heading") What is aligned.
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What the difference is multiplied by.
----@field normalized? boolean Whether the difference counts as 1, however small it is.
----@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
+---@field normalized? boolean Whether the difference is scaled to length 1, however small it is.
+---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class CohesionOptions
@@ -235,43 +235,43 @@ function string.split(text, separator) end
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
----@field nearest? number How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
+---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
 
 ---@class QueueOptions
----@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How one waits.
----@field ahead? number How far ahead the point lies around which mates are looked for.
----@field radius? number Mates within this distance of that point are in front; in `cone`, mates in the cone that are  nearer than both together.
+---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How an agent waits.
+---@field ahead? number How far ahead of the agent the middle of the searched disc lies.
+---@field radius? number Mates within this distance of that middle are ahead; in `cone`, mates in the cone that are  nearer than `ahead` + `radius`.
 ---@field half_angle? number Half the angle of the cone. Only for `cone`.
----@field gap? number The room to leave between the bodies. Only for `cone`.
----@field share? number Which share of the forces so far the brake takes away. Only for `cone`, `brake`, `slow_near`, `separate`.
+---@field gap? number The gap to leave between the bodies. Only for `cone`.
+---@field share? number The share of the forces so far that the brake takes away. Only for `cone`, `brake`, `slow_near`, `separate`.
 ---@field damping? number What velocity is multiplied by, per tick of 1/60 s. Only for `hard_stop`, `slow_near`, `separate`.
----@field separation_radius? number How far it keeps away from mates. Only for `cone`, `separate`.
----@field separation_strength? number The change of velocity by which it does: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` always as much. Only for `cone`, `separate`.
+---@field separation_radius? number Mates nearer than this are kept away from. Only for `cone`, `separate`.
+---@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` the same at every distance. Only for `cone`, `separate`.
 ---@field among? Among Who counts.
 
 ---@class AvoidObstaclesOptions
----@field form? ("swept" | "tutorial") How obstacles are noticed, and how one gets out of their way.
----@field look_ahead? number How far ahead one looks at top speed; at an obstacle that moves as long ahead as that takes.
----@field by_speed? boolean Whether the look is shorter the slower one is.
----@field margin? number The room to leave between body and obstacle. Only for `swept`.
----@field strength? number The change of velocity just before an obstacle, in top speeds. Only for `swept`.
----@field force? number The push. Only for `tutorial`.
+---@field form? ("swept" | "tutorial") How obstacles are detected, and how the agent avoids them.
+---@field look_ahead? number How far ahead the agent looks at top speed; for a moving obstacle, the time that this distance takes at top speed.
+---@field by_speed? boolean Whether the distance shrinks with the agent's speed.
+---@field margin? number The gap to leave between body and obstacle. Only for `swept`.
+---@field strength? number The change of velocity just before an obstacle, in multiples of the top speed. Only for `swept`.
+---@field force? number The strength of the push. Only for `tutorial`.
 
 ---@class FollowPathOptions
----@field form? ("carrot" | "nodes") What is steered for.
----@field start? ("nearest" | "first") Where it begins.
----@field look_ahead? number How far along the path one steers. Only for `carrot`.
+---@field form? ("carrot" | "nodes") What the agent steers for.
+---@field start? ("nearest" | "first") Where the agent begins.
+---@field look_ahead? number How far ahead along the path the agent steers. Only for `carrot`.
 ---@field slow_radius? number Slowing starts at this distance before the end.
 
 ---@class FollowLeaderOptions
----@field form? ("smooth" | "tutorial") How the leader's way is kept free, and where behind it is while the leader rests.
----@field behind? number How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
----@field slow_radius? number Slowing starts at this distance from the place behind.
+---@field form? ("smooth" | "tutorial") How followers keep the leader's path free, and where "behind" is while the leader rests.
+---@field behind? number How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
+---@field slow_radius? number Slowing starts at this distance from the goal.
 ---@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
----@field lead? ("intercept" | "closing" | "tutorial") How long the leader is foreseen when evading.
----@field separation_radius? number Only followers nearer than this are kept away from.
----@field separation_strength? number What the law of separation is multiplied by.
+---@field lead? ("intercept" | "closing" | "tutorial") How the leader's motion is predicted when a follower evades it.
+---@field separation_radius? number Only followers nearer than this count for the separation.
+---@field separation_strength? number The factor of the law of separation.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a follower falls with its distance.
 ---@field among? Among Who counts.
 
@@ -279,10 +279,10 @@ function string.split(text, separator) end
 ---@field form? ("line_of_sight" | "simple") Which tile comes next.
 
 ---@class WanderOptions
----@field form? ("smooth" | "tutorial") How the place on the circle moves.
----@field circle_distance? number How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
----@field circle_radius? number The circle's radius, compared with its distance: how sharp the turns are.
----@field angle_change? number How fast the place drifts: in `smooth` the deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
+---@field form? ("smooth" | "tutorial") How the point on the circle moves.
+---@field circle_distance? number The distance of the circle's middle ahead of the agent; in `tutorial` it scales the force, too.
+---@field circle_radius? number The circle's radius; its ratio to the distance sets how sharp the turns are.
+---@field angle_change? number How fast the point drifts: in `smooth` the standard deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
 
 ---@class BrakeOptions
 
@@ -346,7 +346,7 @@ function Agent:spawn(group, position, velocity) end
 --- Leaves the world.
 function Agent:despawn() end
 
---- Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by everybody (`world.events`).
+--- Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by all agents (`world.events`).
 ---@param name string
 ---@param target? (Other | Group)
 ---@param number? number
@@ -406,7 +406,7 @@ function Agent:events() end
 ---@return Other?
 function Agent:nearest(among, radius) end
 
---- Everybody who counts within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
+--- All neighbors that count within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
 ---@param radius number
 ---@param among? Among
 ---@return fun(): Other?, vector, vector
@@ -435,17 +435,17 @@ function Agent:offset_to(target) end
 ---@return number
 function Agent:distance_to(target) end
 
---- Full speed toward the target; overshoots it and comes back.
+--- Goes toward the target at full speed; it overshoots the target and comes back.
 ---
---- Nothing when the target is gone. Reynolds 1999, *seek*.
+--- It does nothing when the target is gone. Reynolds 1999, *seek*.
 ---@param target Target
 ---@param weight? (number | SeekOptions)
 ---@param options? SeekOptions
 function Agent:seek(target, weight, options) end
 
---- Full speed away from the target.
+--- Flees the target at full speed.
 ---
---- Nothing when the target is gone or outside the zone. On the target itself it goes ahead.
+--- It does nothing when the target is gone or outside the zone. On the target itself it goes along its heading.
 --- Reynolds 1999, *flee*; the zone: Bevilacqua 2012, *Flee and Arrival*.
 ---@param target Target
 ---@param weight? (number | FleeOptions)
@@ -455,8 +455,8 @@ function Agent:flee(target, weight, options) end
 --- Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
 --- distance.
 ---
---- Nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick goes exactly as
---- far as that law does in its time, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
+--- It does nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick covers exactly the
+--- distance of that law, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
 --- An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
 --- `flockwork check` warns of it. Reynolds 1999, *arrival*.
 ---@param target Target
@@ -466,9 +466,9 @@ function Agent:arrive(target, weight, options) end
 
 --- Seeks the place where a moving target will be.
 ---
---- Nothing when the target is gone. A target nearer than the agent can change its course is reckoned from
---- where both will be by then, so that the agent does not run past it and circle: faster than its target, it
---- comes to touch it, and then moves along with it. What a touch means is up to a script, which sees it in the
+--- It does nothing when the target is gone. For a target nearer than the agent can change its course, it predicts
+--- both by that time, so that the agent does not run past the target and circle: an agent faster than its target
+--- comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
 --- distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
 ---
 --- `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
@@ -480,18 +480,18 @@ function Agent:pursue(target, weight, options) end
 
 --- Flees the place where a moving target will be.
 ---
---- Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
---- form: Bevilacqua 2012, *Pursuit and Evade*. It foresees a hunter at its own speed to be just here, so that
---- which way is away is up to chance; `closing` foresees it on its way here.
+--- It does nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+--- form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
+--- itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
 ---@param target Target
 ---@param weight? (number | EvadeOptions)
 ---@param options? EvadeOptions
 function Agent:evade(target, weight, options) end
 
---- Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+--- Chases prey at constant speed, turning toward it at a limited rate; it goes straight on while the prey is dead ahead.
 ---
---- Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
---- last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+--- It does nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+--- last, stops, and then does nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
 --- Developers*, chapter 2.
 ---@param prey Target
 ---@param weight? (number | ChaseInSightOptions)
@@ -500,74 +500,74 @@ function Agent:chase_in_sight(prey, weight, options) end
 
 --- Keeps away from neighbors.
 ---
---- Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
---- radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+--- It does nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+--- radius: with a law that jumps there, a crowd at one place never comes to rest, and a flock's order depends
 --- on the tick rate.
 ---@param weight? (number | SeparationOptions)
 ---@param options? SeparationOptions
 function Agent:separation(weight, options) end
 
---- Moves as its neighbors move.
+--- Aligns with the motion of its neighbors.
 ---
---- Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+--- It does nothing when no neighbor is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
 --- 1999, *alignment*.
 ---@param weight? (number | AlignmentOptions)
 ---@param options? AlignmentOptions
 function Agent:alignment(weight, options) end
 
---- Stays together: goes to the middle of its neighbors.
+--- Moves to the middle of its neighbors.
 ---
---- Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+--- It does nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
 ---@param weight? (number | CohesionOptions)
 ---@param options? CohesionOptions
 function Agent:cohesion(weight, options) end
 
---- Waits while a mate is in front. It brakes against the forces of the terms before it, so it
+--- Waits while a mate is ahead. It brakes against the forces of the terms before it, so it
 --- comes last in a plan.
 ---
---- Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
---- damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
---- around themselves at standstill: there two mates can wait for each other. Of several mates they take the
---- first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
---- that hinders most.
+--- It does nothing when no mate is ahead. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+--- damping 0.3, separation_radius 30, separation_strength 2. The stages of the tutorial look along the velocity, and
+--- all around at standstill: there two mates can wait for each other. Of several mates they take the
+--- one with the lowest id, at any distance; a mate exactly at the radius counts. `cone` takes the mate that
+--- blocks the agent most.
 ---@param weight? (number | QueueOptions)
 ---@param options? QueueOptions
 function Agent:queue(weight, options) end
 
 --- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
---- Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
---- the margin is eased out. Of an obstacle that moves the way counts on which it sees the agent come: one that stands
---- in its way gets out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+--- It does nothing while the course ahead is free, so a wall alongside does not push; an agent that comes nearer than
+--- the margin is eased out. For a moving obstacle it uses the agent's motion relative to the obstacle, so that an
+--- agent at rest leaves the obstacle's path. It does not plan paths: L and U shapes trap it. Reynolds 1999, *obstacle
 --- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
---- It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
---- the surface, on the agent's course.
+--- The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
+--- measures to the surface, along the agent's course.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function Agent:avoid_obstacles(weight, options) end
 
---- Follows a path to its end, round and round, or forth and back, as the path says.
+--- Follows a path to its end, in a loop, or back and forth, as the path says.
 ---
---- Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
+--- It does nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
 --- has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
 ---
 --- `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
 --- turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
---- pixels with a radius of 10 and `start: first`): a point that is reached is sought for that
---- tick still, and at an end of a path of both ways the end point comes twice, so an agent that leaves
+--- pixels with a radius of 10 and `start: first`): a point that is reached is still sought in that
+--- tick, and at an end of a `PingPong` path the end point comes twice, so an agent that leaves
 --- its radius within that tick goes back once more. The tutorial's character circles the last point of
---- a path with an end for ever; here it arrives at it.
+--- a path with an end forever; here the agent arrives at it.
 ---@param path Path
 ---@param weight? (number | FollowPathOptions)
 ---@param options? FollowPathOptions
 function Agent:follow_path(path, weight, options) end
 
---- Arrives behind a leader, keeps apart from the other followers, and steps out of the leader's way.
+--- Arrives behind a leader, separates from the other followers, and leaves the leader's path.
 ---
---- Nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
+--- It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
 --- Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
---- separation_strength 2, falloff mean, lead tutorial. There a leader that stops draws its followers onto
---- itself and chases them away in turn, so that they never rest; in `smooth` they come to rest behind it.
+--- separation_strength 2, falloff mean, lead tutorial. In that form a leader that stops attracts its followers
+--- and repels them in turn, so that they never rest; in `smooth` they come to rest behind it.
 ---@param leader Target
 ---@param weight? (number | FollowLeaderOptions)
 ---@param options? FollowLeaderOptions
@@ -575,9 +575,9 @@ function Agent:follow_leader(leader, weight, options) end
 
 --- Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
 ---
---- Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
---- last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
---- are not entered. What is left of a tick in the middle of a tile goes on to the next one, over up to 256
+--- It does nothing without a tile map or prey. When the prey is out of sight, it goes to the last tile where it saw the
+--- prey, stops, and then does nothing. It draws a new line when it sees the prey on another tile. It enters no
+--- walls. When it reaches the middle of a tile, the rest of the tick goes on to the next one, over up to 256
 --- tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
 --- Developers*, chapter 2.
 ---@param prey Target
@@ -585,40 +585,40 @@ function Agent:follow_leader(leader, weight, options) end
 ---@param options? ChaseTilesOptions
 function Agent:chase_tiles(prey, weight, options) end
 
---- Roams about: steers for a place on a circle ahead, and that place drifts at random.
+--- Roams: steers for a point on a circle ahead, and that point drifts at random.
 ---
---- It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+--- It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
 --- with the constants 6, 8 and 1, per tick.
 ---@param weight? (number | WanderOptions)
 ---@param options? WanderOptions
 function Agent:wander(weight, options) end
 
---- Wants to stand still.
+--- Brakes to a standstill.
 ---
---- Nothing is left to want once it stands.
+--- It does nothing once the agent stands.
 ---@param weight? (number | BrakeOptions)
 ---@param options? BrakeOptions
 function Agent:brake(weight, options) end
 
---- A force of the caller's own (N).
+--- Applies a force that the caller gives (N).
 ---
---- Nothing without one.
+--- It does nothing without a force.
 ---@param force vector
 ---@param weight? number
 ---@param label? string
 function Agent:push(force, weight, label) end
 
---- A desired velocity of the caller's own (m/s).
+--- Wishes for a velocity that the caller gives (m/s).
 ---
---- Nothing without one.
+--- It does nothing without a velocity.
 ---@param velocity vector
 ---@param weight? number
 ---@param label? string
 function Agent:wish(velocity, weight, label) end
 
---- A velocity of the caller's own, taken as it is (m/s).
+--- Takes a velocity from the caller as it is (m/s), up to the top speed; it overrides all other behaviors.
 ---
---- Nothing without one.
+--- It does nothing without a velocity.
 ---@param velocity vector
 ---@param weight? number
 ---@param label? string
@@ -667,7 +667,7 @@ function Other:alive() end
 ---@field mouse_down boolean Whether its button is held.
 ---@field mouse_clicked boolean Whether its button went down in this tick.
 ---@field key fun(name: Key): boolean Whether a key is held: `world.key("w")`.
----@field events fun(name?: string): fun(): string?, Other?, number? What was said to everybody in the last tick, under one name or all.
+---@field events fun(name?: string): fun(): string?, Other?, number? The events for all agents in the last tick, of one name or of all names.
 local World = {}
 
 ---@class Pen
@@ -820,4 +820,4 @@ function order(velocity, weight, label) end
 --   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. It cannot steer.
 --   function update(me: Agent, world: World, dt: number)  -- Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.
 --   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer.
---   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and nobody selected, for all.
+--   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and no agent selected, for all.

@@ -1,11 +1,11 @@
-//! The chapters that the list of behaviors is read in.
+//! The chapters of the list of behaviors.
 
 use super::Info;
 
-/// A chapter of the list: behaviors that go by the same things. Manuals are divided so; nothing else depends on it.
+/// A chapter of the list: behaviors with the same subject. Manuals are divided by it; nothing else depends on it.
 #[derive(Debug)]
 pub struct Chapter {
-    /// What they go by.
+    /// Its title.
     pub title: &'static str,
     /// Their descriptions, in the order of the list.
     pub behaviors: &'static [Info],

@@ -3,7 +3,7 @@
 use super::info::Info;
 use crate::neighbors::Among;
 
-/// A behavior's struct, seen from outside.
+/// The parameters of a behavior or combiner as data; `own_behavior!` implements it.
 pub trait Described: Copy + Default {
     /// Its description.
     const INFO: Info;
@@ -13,7 +13,7 @@ pub trait Described: Copy + Default {
     fn set_number(&mut self, index: usize, number: f32) -> bool;
     /// Whether all parameters are finite numbers.
     fn is_finite(&self) -> bool;
-    /// The behavior with these parameters, in their order; as by default where one is not accepted or not there.
+    /// The behavior with these parameters, in their order; a parameter that is missing or not accepted has its default.
     #[must_use]
     fn of_numbers(numbers: &[f32]) -> Self {
         let mut it = Self::default();
@@ -106,7 +106,7 @@ macro_rules! fields {
         fields! {
             $head [
                 $($done)*
-                /// How many of the nearest count at most, and any agent as near as the last of them; 0 for all.
+                /// At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
                 nearest: f32 = 0.0, "", 0.0..=f32::MAX;
             ] $($rest)*
         }

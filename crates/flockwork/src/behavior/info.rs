@@ -1,15 +1,15 @@
-//! What is to be known about a behavior without running it: name, targets, parameters and what values these take.
+//! The description of a behavior: name, targets, parameters and the values that these take.
 
 use crate::neighbors::Among;
 
-/// Everything that is to be known about a behavior without running it.
+/// The description of a behavior or combiner.
 #[derive(Debug)]
 pub struct Info {
     /// Its name in RON, Lua and the manual: the name of its module.
     pub name: &'static str,
-    /// What it does, its source; Markdown.
+    /// What it does, and its source; Markdown.
     pub doc: &'static str,
-    /// What it aims at, in the order of arguments: a name and the kind.
+    /// Its targets, in the order of arguments: a name and the kind.
     pub targets: &'static [(&'static str, Wants)],
     /// Which agents count as its neighbors unless a term says otherwise; none if it looks at no neighbors.
     pub among: Option<Among>,
@@ -18,7 +18,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// The place of the parameter `form`, and the words that it takes; none if the behavior has one form.
+    /// The index of the parameter `form`, and the words that it takes; none if the behavior has one form.
     #[must_use]
     pub fn forms(&self) -> Option<(usize, &'static [&'static str])> {
         match self.param("form")? {
@@ -27,7 +27,7 @@ impl Info {
         }
     }
 
-    /// The parameter of this name and its place.
+    /// The parameter of this name and its index; none if there is none.
     #[must_use]
     pub fn param(&self, name: &str) -> Option<(usize, &'static Param)> {
         self.params.iter().enumerate().find(|(_, param)| param.name == name)
@@ -54,9 +54,9 @@ pub struct Param {
     pub unit: &'static str,
     /// What it does; Markdown.
     pub doc: &'static str,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: ParamKind,
-    /// Words that it took in earlier versions, each with the word of today: for the doors' messages.
+    /// Words that it took in earlier versions, each with its present word: for the messages of scenes and scripts.
     pub renamed: &'static [(&'static str, &'static str)],
     /// The words of the parameter `form` with which it is read; none if it is read with all of them.
     pub only: &'static [&'static str],
@@ -69,14 +69,14 @@ impl Param {
         self.only.is_empty() || self.only.contains(&form)
     }
 
-    /// What one of its former words is called today; none for any other text.
+    /// The present word for a former one; none for any other text.
     #[must_use]
     pub fn renamed(&self, former: &str) -> Option<&'static str> {
         self.renamed.iter().find(|(word, _)| *word == former).map(|(_, today)| *today)
     }
 }
 
-/// What values a parameter takes.
+/// The values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ParamKind {
     /// A number from `min` to `max`.
@@ -116,12 +116,12 @@ impl ParamKind {
     }
 }
 
-/// A type that a parameter may have; each value has a form as a number, which scripts, sliders and
+/// A type that a parameter may have. Each value has a form as a number, which scripts, sliders and
 /// snapshots use.
 pub trait ParamValue: Sized {
-    /// What values there are.
+    /// Its values.
     const KIND: ParamKind;
-    /// Former words, each with the word of today.
+    /// Former words, each with its present word.
     const RENAMED: &'static [(&'static str, &'static str)] = &[];
     /// As a number: 0 or 1 for a switch, the index for a word.
     fn to_number(&self) -> f32;

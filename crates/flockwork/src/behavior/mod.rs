@@ -1,8 +1,8 @@
 //! The behaviors: the contract, and **the list** from which everything else is derived.
 //!
 //! A behavior is one file: a small struct of parameters and one pure function of what the agent
-//! sees. To add one, write the file into the folder of its chapter and add its word to `chapters!` below. What
-//! several use stands in `shared/`. A program that uses the crate [registers](register) its own.
+//! sees. To add one, write the file into the folder of its chapter and add its word to `chapters!` below. Code that
+//! several behaviors use is in `shared/`. A program that uses the crate [registers](register) its own behaviors.
 
 #[macro_use]
 mod info;
@@ -160,7 +160,7 @@ chapters! {
 }
 
 impl Behavior {
-    /// The behavior of this name, of the list or [registered](register), with its default parameters.
+    /// The behavior of this name, of the list or [registered](register), with its default parameters; none if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let index = BEHAVIORS.iter().position(|info| info.name == name);
@@ -175,7 +175,7 @@ impl Behavior {
         words.get(self.number(place)? as usize).copied()
     }
 
-    /// The parameters that have another value than by default, though its form does not read them.
+    /// The parameters that its form does not read, though their value is not the default.
     pub fn ignored(&self) -> impl Iterator<Item = &'static Param> {
         let (it, info, form) = (*self, self.info(), self.form());
         let usual = Self::named(info.name);

@@ -1,11 +1,11 @@
-//! What behaviors draw with to show what they do.
+//! How behaviors draw what they do.
 
-/// What an overlay is drawn with. Positions are of the world, in meters.
+/// Draws an overlay. Positions are those of the world (m).
 pub trait Pen<V> {
-    /// A line.
+    /// Draws a line between two points (m).
     fn line(&mut self, from: V, to: V);
-    /// A circle.
+    /// Draws a circle around `center`, with a radius (m).
     fn circle(&mut self, center: V, radius: f32);
-    /// A point that matters.
+    /// Marks a point (m).
     fn dot(&mut self, at: V);
 }

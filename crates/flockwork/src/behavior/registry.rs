@@ -24,8 +24,8 @@ macro_rules! behaviors {
         }
 
         impl Behavior {
-            /// Its place in [`infos`], for tables that live no longer than the program: what is kept or
-            /// drawn under a behavior is kept under its [name](Kind::kind).
+            /// Its index in [`infos`], for tables that live no longer than the program. Stored data uses the
+            /// behavior's [name](Kind::kind) instead.
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Place { $($(#[$when])? $Name),* }
@@ -44,7 +44,7 @@ macro_rules! behaviors {
                 }
             }
 
-            /// What of its turn it reads, beside the targets.
+            /// The parts of its turn that it reads, beside the targets.
             #[must_use]
             pub fn reads<V: Vector>(&self) -> Reads {
                 match self {
@@ -53,13 +53,13 @@ macro_rules! behaviors {
                 }
             }
 
-            /// The value of its parameter at this place, as a number; none beyond the last.
+            /// The value of its parameter at this index, as a number; none beyond the last.
             #[must_use]
             pub fn number(&self, index: usize) -> Option<f32> {
                 match self { $($(#[$when])? Self::$Name(it) => it.number(index),)* Self::Own(it) => it.number(index) }
             }
 
-            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
+            /// Sets its parameter at this index; false, and nothing is changed, if the parameter does not accept the number.
             pub fn set_number(&mut self, index: usize, number: f32) -> bool {
                 match self { $($(#[$when])? Self::$Name(it) => it.set_number(index, number),)* Self::Own(it) => it.set_number(index, number) }
             }

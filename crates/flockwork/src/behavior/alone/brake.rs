@@ -1,9 +1,9 @@
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// Wants to stand still.
+    /// Brakes to a standstill.
     ///
-    /// Nothing is left to want once it stands.
+    /// It does nothing once the agent stands.
     Brake {}
 }
 

@@ -1,9 +1,9 @@
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// A velocity of the caller's own, taken as it is (m/s).
+    /// Takes a velocity from the caller as it is (m/s), up to the top speed; it overrides all other behaviors.
     ///
-    /// Nothing without one.
+    /// It does nothing without a velocity.
     Order(velocity: Vector) {}
 }
 

@@ -1,9 +1,9 @@
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// A force of the caller's own (N).
+    /// Applies a force that the caller gives (N).
     ///
-    /// Nothing without one.
+    /// It does nothing without a force.
     Push(force: Vector) {}
 }
 

@@ -5,28 +5,28 @@ use crate::memory::Memory;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
-    /// How the place on the circle moves.
+    /// How the point on the circle moves.
     WanderForm {
-        /// It drifts round relative to the heading, alike at every tick length; a wish of full speed.
+        /// The point drifts around the circle relative to the heading, alike at every tick length; a wish of full speed.
         Smooth = "smooth",
-        /// Its angle is one of the world, in the x–y plane, and turns by chance each tick; a push (Bevilacqua 2012).
+        /// Its angle is absolute, in the x–y plane, and turns by chance each tick; a push (Bevilacqua 2012).
         Tutorial = "tutorial",
     }
 }
 
 behavior! {
-    /// Roams about: steers for a place on a circle ahead, and that place drifts at random.
+    /// Roams: steers for a point on a circle ahead, and that point drifts at random.
     ///
-    /// It always wants something. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
+    /// It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
     /// with the constants 6, 8 and 1, per tick.
     Wander {
-        /// How the place on the circle moves.
+        /// How the point on the circle moves.
         form: WanderForm = WanderForm::Smooth, "";
-        /// How far ahead the circle's middle lies; in `tutorial` a share of the force, too.
+        /// The distance of the circle's middle ahead of the agent; in `tutorial` it scales the force, too.
         circle_distance: f32 = 2.0, "m", 0.0..=f32::MAX;
-        /// The circle's radius, compared with its distance: how sharp the turns are.
+        /// The circle's radius; its ratio to the distance sets how sharp the turns are.
         circle_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
-        /// How fast the place drifts: in `smooth` the deviation of its angle after one second, in
+        /// How fast the point drifts: in `smooth` the standard deviation of its angle after one second, in
         /// `tutorial` the range of a tick's random turn.
         angle_change: f32 = 1.5, "rad", 0.0..=f32::MAX;
     }

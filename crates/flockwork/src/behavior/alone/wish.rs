@@ -1,9 +1,9 @@
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// A desired velocity of the caller's own (m/s).
+    /// Wishes for a velocity that the caller gives (m/s).
     ///
-    /// Nothing without one.
+    /// It does nothing without a velocity.
     Wish(velocity: Vector) {}
 }
 

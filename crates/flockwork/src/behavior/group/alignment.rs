@@ -3,28 +3,28 @@ use crate::neighbors::{Among, Ask, Finish, SumOf};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
-    /// What is made alike.
+    /// What is aligned.
     AlignmentForm {
-        /// The velocity: the mean of theirs less one's own.
+        /// The velocity: the neighbors' mean minus the agent's own.
         Velocity = "velocity",
-        /// The heading: the mean of theirs less one's own, in units of `strength` m/s (Reynolds 1999).
+        /// The heading: the neighbors' mean minus the agent's own, in units of `strength` m/s (Reynolds 1999).
         Heading = "heading",
     }
 }
 
 behavior! {
-    /// Moves as its neighbors move.
+    /// Aligns with the motion of its neighbors.
     ///
-    /// Nothing when no agent is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
+    /// It does nothing when no neighbor is within the radius, or when all move alike. Reynolds 1987, *velocity matching*;
     /// 1999, *alignment*.
     Alignment among Own {
-        /// What is made alike.
+        /// What is aligned.
         form: AlignmentForm = AlignmentForm::Velocity, "";
         shared radius = 2.0;
         shared half_angle;
         /// What the difference is multiplied by.
         strength: f32 = 1.0, "", 0.0..=f32::MAX;
-        /// Whether the difference counts as 1, however small it is.
+        /// Whether the difference is scaled to length 1, however small it is.
         normalized: bool = false, "";
         shared nearest;
     }

@@ -6,20 +6,20 @@ use crate::{Steer, Steering, Turn, Vector, View};
 words! {
     /// How the middle of the neighbors attracts.
     CohesionForm {
-        /// A change of velocity by `strength` for each meter that it is away (Reynolds 1987).
+        /// A change of velocity by `strength` for each meter to the middle (Reynolds 1987).
         Offset = "offset",
-        /// A change of velocity by `strength`, however far it is; it turns round in the very middle.
+        /// A change of velocity by `strength` at any distance; it reverses at the middle.
         Unit = "unit",
-        /// Seek it at full speed (Reynolds 1999); it slows down a flock that moves together, and turns round
-        /// in the very middle, so that a crowd never rests.
+        /// The agent seeks the middle at full speed (Reynolds 1999); this slows down a flock that moves together, and reverses
+        /// at the middle, so that a crowd never rests.
         Seek = "seek",
     }
 }
 
 behavior! {
-    /// Stays together: goes to the middle of its neighbors.
+    /// Moves to the middle of its neighbors.
     ///
-    /// Nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+    /// It does nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
     Cohesion among Own {
         /// How the middle attracts.
         form: CohesionForm = CohesionForm::Offset, "";
@@ -42,7 +42,7 @@ impl Cohesion {
         (sums.count > 0.0).then(|| sums.mean(sums.of(SumOf::Offset)))
     }
 
-    /// How one is nudged, for the forms that do not seek.
+    /// The nudge of one agent, for the forms that do not seek.
     fn toward(&self, among: Among) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
         let mean = Finish::mean(self.neighbors(among), SumOf::Offset, self.strength);

@@ -5,7 +5,7 @@ use crate::{Steering, Turn, Vector, View};
 behavior! {
     /// Stays together, moves alike and keeps apart, each within a radius of its own.
     ///
-    /// Nothing when no neighbor is within the largest.
+    /// It does nothing when no neighbor is within the radius.
     KeepCompany among Own {
         /// How far it looks for the middle of its neighbors; half as far for their velocity, a quarter for those too near.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;

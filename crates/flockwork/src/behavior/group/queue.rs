@@ -6,51 +6,51 @@ use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
-    /// How one waits.
+    /// How an agent waits.
     QueueForm {
-        /// Brakes the more, the nearer and the slower the mate is that goes before, in a cone around the
-        /// heading, and keeps apart from mates; of two at most one waits for the other.
+        /// Brakes harder the nearer and the slower the mate ahead is, in a cone around the
+        /// heading, and separates from mates; of two mates at most one waits for the other.
         Cone = "cone",
         /// Velocity × `damping` (Bevilacqua 2013, first stage).
         HardStop = "hard_stop",
         /// −`share` × the forces so far, and the velocity is braked (second stage).
         Brake = "brake",
-        /// The same, and velocity × `damping` while the mate is within `radius` (third stage).
+        /// The same as `brake`, and velocity × `damping` while the mate is within `radius` (third stage).
         SlowNear = "slow_near",
-        /// The same, and separation (fourth stage).
+        /// The same as `slow_near`, and separation (fourth stage).
         Separate = "separate",
     }
 }
 
 behavior! {
-    /// Waits while a mate is in front. It brakes against the forces of the terms before it, so it
+    /// Waits while a mate is ahead. It brakes against the forces of the terms before it, so it
     /// comes last in a plan.
     ///
-    /// Nothing when no mate is in front. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
-    /// damping 0.3, separation_radius 30, separation_strength 2. His stages look along the velocity, and
-    /// around themselves at standstill: there two mates can wait for each other. Of several mates they take the
-    /// first one, that with the lowest id, however far it is; a mate at the very radius counts. `cone` takes the one
-    /// that hinders most.
+    /// It does nothing when no mate is ahead. Bevilacqua 2013, *Queue*, in pixels: ahead 30, radius 30, share 0.8,
+    /// damping 0.3, separation_radius 30, separation_strength 2. The stages of the tutorial look along the velocity, and
+    /// all around at standstill: there two mates can wait for each other. Of several mates they take the
+    /// one with the lowest id, at any distance; a mate exactly at the radius counts. `cone` takes the mate that
+    /// blocks the agent most.
     Queue among Own {
-        /// How one waits.
+        /// How an agent waits.
         form: QueueForm = QueueForm::Cone, "";
-        /// How far ahead the point lies around which mates are looked for.
+        /// How far ahead of the agent the middle of the searched disc lies.
         ahead: f32 = 0.5, "m", 0.0..=f32::MAX;
-        /// Mates within this distance of that point are in front; in `cone`, mates in the cone that are
-        /// nearer than both together.
+        /// Mates within this distance of that middle are ahead; in `cone`, mates in the cone that are
+        /// nearer than `ahead` + `radius`.
         radius: f32 = 0.5, "m", 0.0..=f32::MAX;
         /// Half the angle of the cone.
         half_angle: f32 = FRAC_PI_3, "rad", 0.0..=PI, only "cone";
-        /// The room to leave between the bodies.
+        /// The gap to leave between the bodies.
         gap: f32 = 0.2, "m", 0.0..=f32::MAX, only "cone";
-        /// Which share of the forces so far the brake takes away.
+        /// The share of the forces so far that the brake takes away.
         share: f32 = 0.8, "", 0.0..=1.0, only "cone" | "brake" | "slow_near" | "separate";
         /// What velocity is multiplied by, per tick of 1/60 s.
         damping: f32 = 0.3, "", 0.0..=1.0, only "hard_stop" | "slow_near" | "separate";
-        /// How far it keeps away from mates.
+        /// Mates nearer than this are kept away from.
         separation_radius: f32 = 0.7, "m", 0.0..=f32::MAX, only "cone" | "separate";
-        /// The change of velocity by which it does: in `cone` for a mate at 1 m, more for nearer ones;
-        /// in `separate` always as much.
+        /// The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;
+        /// in `separate` the same at every distance.
         separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX, only "cone" | "separate";
     }
 }
@@ -91,7 +91,7 @@ impl Queue {
     }
 }
 
-/// −`share` × the forces so far, and standing still is wished for.
+/// −`share` × the forces so far (N), and a wish to stand still.
 #[must_use]
 pub fn brake<V: Vector>(so_far: V, share: f32) -> Steering<V> {
     Steering { push: -so_far * share, ..Steering::wish(V::default()) }
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_in_front_nothing_to_wait_for() {
+    fn without_a_neighbor_ahead_it_does_not_wait() {
         for form in FORMS {
             let behind = if form == QueueForm::Cone { vec2(-0.6, -0.8) } else { vec2(-0.3, -0.4) };
             assert_eq!(answer(form, behind), (Vec2::ZERO, 1.0), "behind");

@@ -6,14 +6,14 @@ use crate::{Steer, Steering, Turn, Vector, View};
 behavior! {
     /// Keeps away from neighbors.
     ///
-    /// Nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
-    /// radius: with one that jumps there, a crowd at one place never comes to rest, and a flock's order depends
+    /// It does nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
+    /// radius: with a law that jumps there, a crowd at one place never comes to rest, and a flock's order depends
     /// on the tick rate.
     Separation among All {
         shared radius = 1.0;
         /// How the push of a neighbor falls with its distance.
         falloff: Falloff = Falloff::Smooth, "";
-        /// What the law is multiplied by: the change of velocity for a neighbor at 1 m, where the law has
+        /// The factor of the law: the change of velocity for a neighbor at 1 m, where the law has
         /// the value 1.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX;
         shared half_angle;

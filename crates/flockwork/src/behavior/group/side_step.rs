@@ -5,7 +5,7 @@ use crate::{Steering, Turn, Vector, View};
 behavior! {
     /// Steps aside from the nearest neighbor.
     ///
-    /// Nothing when no neighbor is within reach.
+    /// It does nothing when no neighbor is within reach.
     SideStep among All {
         /// How far it looks.
         reach: f32 = 1.0, "m", 0.0..=f32::MAX;

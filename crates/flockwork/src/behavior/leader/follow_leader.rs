@@ -6,48 +6,48 @@ use crate::neighbors::{Among, Ask};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
-    /// How the leader's way is kept free, and where behind it is while the leader rests.
+    /// How followers keep the leader's path free, and where "behind" is while the leader rests.
     LeaderForm {
-        /// Behind the leader's heading, at rest too; a follower in the way evades the more, the nearer it is.
+        /// Behind the leader's heading, at rest too; a follower in the leader's path evades more the nearer it is.
         Smooth = "smooth",
-        /// Behind the leader's velocity, and at rest the place to be is the leader itself; a follower within the
-        /// sight radius evades in full (Bevilacqua 2013).
+        /// Behind the leader's velocity; while the leader rests, followers go for the leader itself. A follower within the
+        /// sight radius evades at full strength (Bevilacqua 2013).
         Tutorial = "tutorial",
     }
 }
 
 behavior! {
-    /// Arrives behind a leader, keeps apart from the other followers, and steps out of the leader's way.
+    /// Arrives behind a leader, separates from the other followers, and leaves the leader's path.
     ///
-    /// Nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
+    /// It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
     /// Following*, in pixels: form tutorial, slow_radius 50, sight_radius 30, separation_radius 30,
-    /// separation_strength 2, falloff mean, lead tutorial. There a leader that stops draws its followers onto
-    /// itself and chases them away in turn, so that they never rest; in `smooth` they come to rest behind it.
+    /// separation_strength 2, falloff mean, lead tutorial. In that form a leader that stops attracts its followers
+    /// and repels them in turn, so that they never rest; in `smooth` they come to rest behind it.
     FollowLeader(leader: Place) among Own {
-        /// How the leader's way is kept free, and where behind it is while the leader rests.
+        /// How followers keep the leader's path free, and where "behind" is while the leader rests.
         form: LeaderForm = LeaderForm::Smooth, "";
-        /// How far behind the leader the place to be lies; as far ahead of it is the way to be kept free.
+        /// How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
         behind: f32 = 0.8, "m", 0.0..=f32::MAX;
-        /// Slowing starts at this distance from the place behind.
+        /// Slowing starts at this distance from the goal.
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
         /// A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
         sight_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
-        /// How long the leader is foreseen when evading.
+        /// How the leader's motion is predicted when a follower evades it.
         lead: Lead = Lead::Closing, "";
-        /// Only followers nearer than this are kept away from.
+        /// Only followers nearer than this count for the separation.
         separation_radius: f32 = 0.8, "m", 0.0..=f32::MAX;
-        /// What the law of separation is multiplied by.
+        /// The factor of the law of separation.
         separation_strength: f32 = 0.6, "m/s", 0.0..=f32::MAX;
         /// How the push of a follower falls with its distance.
         falloff: Falloff = Falloff::Smooth, "";
     }
 }
 
-/// The leader is foreseen no farther than this (s).
+/// The longest prediction of the leader (s).
 const LONGEST_LEAD: f32 = 5.0;
 
-/// The offsets of the points `distance` behind and ahead of a leader, by its heading while it rests; both on a
-/// leader without heading.
+/// The offsets of the points `distance` (m) behind and ahead of a leader along its velocity, or along its heading while
+/// it rests; both points are the leader's own if it has neither.
 #[must_use]
 pub fn behind_and_ahead<V: Vector>(leader: &Aim<V>, distance: f32) -> [V; 2] {
     let moving = leader.velocity.unit();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_in_the_leaders_way_also_evades_it() {
+    fn a_follower_in_the_leaders_way_also_evades_it() {
         let follow = FollowLeader { behind: 4.0, sight_radius: 3.0, ..FollowLeader::default() };
         let share = |offset| follow.in_the_way(&leader(offset).aim.unwrap_or(Aim::at(offset)));
         let sees = |offset| share(offset) > 0.0;

@@ -8,11 +8,11 @@ use look::{Look, course};
 use swept::side_kept;
 
 words! {
-    /// How obstacles are noticed, and how one gets out of their way.
+    /// How obstacles are detected, and how the agent avoids them.
     AvoidForm {
-        /// The body is swept along its course; it turns aside, and keeps the side it chose.
+        /// The body is swept along its course; the agent turns aside, and keeps the side that it chose.
         Swept = "swept",
-        /// Two points ahead and the own position are tried; a push from the obstacle's middle (Bevilacqua 2013).
+        /// Two points ahead and the own position are tested; the push is away from the obstacle's middle (Bevilacqua 2013).
         Tutorial = "tutorial",
     }
 }
@@ -20,32 +20,32 @@ words! {
 behavior! {
     /// Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
     ///
-    /// Nothing when the way ahead is free, so a wall alongside does not push; but an agent that comes nearer than
-    /// the margin is eased out. Of an obstacle that moves the way counts on which it sees the agent come: one that stands
-    /// in its way gets out. It does not find ways: L and U shapes trap it. Reynolds 1999, *obstacle
+    /// It does nothing while the course ahead is free, so a wall alongside does not push; an agent that comes nearer than
+    /// the margin is eased out. For a moving obstacle it uses the agent's motion relative to the obstacle, so that an
+    /// agent at rest leaves the obstacle's path. It does not plan paths: L and U shapes trap it. Reynolds 1999, *obstacle
     /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
-    /// It measures how near an obstacle is to its middle, which says little of a long wall; `swept` measures to
-    /// the surface, on the agent's course.
+    /// The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
+    /// measures to the surface, along the agent's course.
     AvoidObstacles {
-        /// How obstacles are noticed, and how one gets out of their way.
+        /// How obstacles are detected, and how the agent avoids them.
         form: AvoidForm = AvoidForm::Swept, "";
-        /// How far ahead one looks at top speed; at an obstacle that moves as long ahead as that takes.
+        /// How far ahead the agent looks at top speed; for a moving obstacle, the time that this distance takes at top speed.
         look_ahead: f32 = 2.0, "m", 0.0..=f32::MAX;
-        /// Whether the look is shorter the slower one is.
+        /// Whether the distance shrinks with the agent's speed.
         by_speed: bool = true, "";
-        /// The room to leave between body and obstacle.
+        /// The gap to leave between body and obstacle.
         margin: f32 = 0.1, "m", 0.0..=f32::MAX, only "swept";
-        /// The change of velocity just before an obstacle, in top speeds.
+        /// The change of velocity just before an obstacle, in multiples of the top speed.
         strength: f32 = 1.5, "", 0.0..=f32::MAX, only "swept";
-        /// The push.
+        /// The strength of the push.
         force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial";
     }
 }
 
 impl AvoidObstacles {
-    /// The tutorial's push: away from the middle of the obstacle that holds a point ahead, the point half
-    /// way, or the agent itself; of several the one whose middle is nearest. Of one that moves the points lie on the
-    /// way on which it sees the agent come.
+    /// The tutorial's push: away from the middle of the obstacle that contains the point ahead, the point half
+    /// way, or the agent itself; of several, the one whose middle is nearest. For a moving obstacle the points lie along
+    /// the agent's velocity relative to it.
     fn tutorial<V: Vector>(&self, view: &View<V>) -> V {
         let (here, own) = (view.me.position, Look::own(self, view.me));
         let own_way = view.me.velocity.unit() * own.reach;
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_seeks_a_place_behind_gets_round() {
+    fn an_agent_that_seeks_a_place_behind_goes_around() {
         let flat = [
             circle(4.0, 0.0, 1.0),
             circle(4.0, 0.3, 2.0),

@@ -1,4 +1,4 @@
-//! What a host's own behavior may be called, and why one is refused.
+//! Which names and parameters a host's own behavior may have, and why one is refused.
 
 use core::fmt;
 
@@ -14,19 +14,19 @@ pub enum RegisterError {
     Taken(&'static str),
     /// Its name has the same key as that of another behavior.
     SameKey(&'static str, &'static str),
-    /// Its name, or that of one of its parameters or words, is none that scenes and scripts can write.
+    /// Scenes and scripts cannot write its name, or that of one of its parameters or words.
     NotAName(&'static str, &'static str),
     /// Its name, or that of one of its parameters, means something else in scripts.
     Reserved(&'static str, &'static str),
-    /// It has so many parameters, which are too many.
+    /// It has this many parameters, more than [`MOST_OWN_PARAMS`](super::MOST_OWN_PARAMS).
     TooManyParams(&'static str, usize),
     /// It has two parameters of this name.
     TwoParams(&'static str, &'static str),
-    /// It has so many targets, which are too many.
+    /// It has this many targets, too many.
     TooManyTargets(&'static str, usize),
     /// The default of this parameter is not one of the values that it accepts.
     BadDefault(&'static str, &'static str, f32),
-    /// As many are registered as there is room for.
+    /// [`MOST_OWN`](super::MOST_OWN) behaviors are registered already.
     NoRoom(&'static str),
 }
 
@@ -63,8 +63,8 @@ impl fmt::Display for RegisterError {
 
 impl core::error::Error for RegisterError {}
 
-/// Words that scripts have for something else: Luau's own, its libraries, and what agents and files have. Scripts hold
-/// by a test that none of theirs is missing.
+/// Words with another meaning in scripts: those of Luau and its libraries, and the members of agents and files. A test of
+/// the crate for scripts checks that none is missing.
 pub const RESERVED: &[&str] = &[
     "age",
     "and",

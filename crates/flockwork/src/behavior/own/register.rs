@@ -7,8 +7,8 @@ use super::refused::{RegisterError, check};
 use crate::behavior::{Described, infos};
 
 /// Registers a behavior of the host's own, for the rest of the program: before worlds are made and scripts are loaded.
-/// Its name is then its word in scenes, scripts and snapshots, as it is with those of the list; a snapshot that names
-/// it is read by a program that has registered it.
+/// Its name is then its word in scenes, scripts and snapshots, as for the behaviors of the list; a program must register
+/// it before it reads a snapshot that names it.
 ///
 /// [`own_behavior!`](crate::own_behavior) writes its struct and description. Its answers should be finite: an agent
 /// whose motion would not be is stopped for that tick, with a fault that names the behavior. It runs by a call through
@@ -48,7 +48,7 @@ use crate::behavior::{Described, infos};
 /// ```
 ///
 /// # Errors
-/// Why it cannot have its name or its parameters; then nothing is registered.
+/// The reason why its name or its parameters are refused; then nothing is registered.
 pub fn register<B: Described + Everywhere>() -> Result<(), RegisterError> {
     static ADDING: Mutex<()> = Mutex::new(());
     let _adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);

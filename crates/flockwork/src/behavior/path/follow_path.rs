@@ -7,19 +7,19 @@ use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
 mod carrot;
 
 words! {
-    /// What is steered for.
+    /// What the agent steers for.
     FollowForm {
-        /// A point that moves along the path, always the same distance ahead.
+        /// A point that moves along the path, at a constant distance ahead.
         Carrot = "carrot",
-        /// The path's points, one after the other: each until it is within the path's radius (Bevilacqua 2013).
+        /// The path's points in order; each counts as reached within the path's radius (Bevilacqua 2013).
         Nodes = "nodes",
     }
 }
 
 words! {
-    /// Where an agent begins that does not remember the path.
+    /// Where an agent begins that has no memory of the path.
     StartAt {
-        /// At the nearest place of the path, or its nearest point.
+        /// At the nearest place of the path; in `nodes`, at its nearest point.
         Nearest = "nearest",
         /// At the path's first point (Bevilacqua 2013).
         First = "first",
@@ -27,23 +27,23 @@ words! {
 }
 
 behavior! {
-    /// Follows a path to its end, round and round, or forth and back, as the path says.
+    /// Follows a path to its end, in a loop, or back and forth, as the path says.
     ///
-    /// Nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
+    /// It does nothing without a path. It remembers how far it has come, and comes to rest at the end of a path that
     /// has one. In a wrapped world a path goes the shortest way from point to point, and so does an agent that follows it.
     ///
     /// `carrot` (after Reynolds 1999, *path following*) keeps to its own lane inside the path's radius and
     /// turns smoothly before the ends. `nodes` is the tutorial's form (Bevilacqua 2013, *Path Following*; in
-    /// pixels with a radius of 10 and `start: first`): a point that is reached is sought for that
-    /// tick still, and at an end of a path of both ways the end point comes twice, so an agent that leaves
+    /// pixels with a radius of 10 and `start: first`): a point that is reached is still sought in that
+    /// tick, and at an end of a `PingPong` path the end point comes twice, so an agent that leaves
     /// its radius within that tick goes back once more. The tutorial's character circles the last point of
-    /// a path with an end for ever; here it arrives at it.
+    /// a path with an end forever; here the agent arrives at it.
     FollowPath(path: Path) {
-        /// What is steered for.
+        /// What the agent steers for.
         form: FollowForm = FollowForm::Carrot, "";
-        /// Where it begins.
+        /// Where the agent begins.
         start: StartAt = StartAt::Nearest, "";
-        /// How far along the path one steers.
+        /// How far ahead along the path the agent steers.
         look_ahead: f32 = 1.0, "m", 0.0..=f32::MAX, only "carrot";
         /// Slowing starts at this distance before the end.
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;

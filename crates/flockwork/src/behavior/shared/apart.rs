@@ -8,8 +8,8 @@ use crate::{Steering, Vector, View};
 words! {
     /// How the push of a neighbor falls with its distance d, within a radius R.
     Falloff {
-        /// 1/d − d/R²: like 1/d up close and zero at the radius, so that a neighbor who comes or goes there
-        /// changes nothing at once.
+        /// 1/d − d/R²: like 1/d up close and zero at the radius, so that a neighbor that enters or leaves
+        /// the radius causes no jump.
         Smooth = "smooth",
         /// 1/d (Reynolds 1999: Σ −offset/d²); at the radius it jumps.
         OneOverD = "one_over_d" was "inverse_square",

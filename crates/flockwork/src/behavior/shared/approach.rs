@@ -126,13 +126,13 @@ pub(crate) struct Aims<V: Vector> {
 }
 
 impl<V: Vector> Aims<V> {
-    /// None has one.
+    /// No lane has a target.
     #[inline(always)]
     pub fn none() -> Self {
         Self::at_rest([0; LANES], V::Lanes::default())
     }
 
-    /// Targets at rest of those of whom `known` has all bits, at these offsets.
+    /// Targets at rest, at these offsets, of the lanes whose `known` has all bits set.
     #[inline(always)]
     pub fn at_rest(known: [u32; LANES], offset: V::Lanes) -> Self {
         Self { known, offset, velocity: V::Lanes::default() }

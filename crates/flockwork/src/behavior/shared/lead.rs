@@ -4,9 +4,9 @@ use crate::behavior::Pen;
 use crate::{Aim, Stepping, Vector, View};
 
 words! {
-    /// How long it takes to meet a moving target.
+    /// How the time to meet a moving target is predicted.
     Lead {
-        /// Until two straight courses meet, at full speed; like `closing` where they never do, and near the target.
+        /// The time until two straight courses meet at full speed; as `closing` if they never do, and near the target.
         Intercept = "intercept",
         /// distance / (own top speed + the target's speed) (Buckland 2005).
         Closing = "closing",
@@ -16,7 +16,7 @@ words! {
 }
 
 /// How long a straight run at `max_speed` takes to meet a target at `offset` that keeps its
-/// `velocity`; none if it escapes. In the time unit of the speeds.
+/// `velocity`; none if the target escapes. In the time unit of the speeds.
 #[must_use]
 pub fn intercept_time<V: Vector>(offset: V, velocity: V, max_speed: f32) -> Option<f32> {
     // The smallest positive root of |offset + velocity·t| = max_speed·t, without cancellation.

@@ -6,8 +6,8 @@ behavior! {
     /// Comes to rest on the target: inside the slowing radius the desired speed falls linearly with
     /// distance.
     ///
-    /// Nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick goes exactly as
-    /// far as that law does in its time, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
+    /// It does nothing when the target is gone; on the target it brakes. In `Timed` stepping each tick covers exactly the
+    /// distance of that law, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
     /// An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
     /// `flockwork check` warns of it. Reynolds 1999, *arrival*.
     Arrive(target: Place) {

@@ -5,23 +5,23 @@ use crate::memory::Memory;
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
 words! {
-    /// How the course is given.
+    /// How the course is applied.
     ChaseForm {
-        /// As an order: it is taken as it is, and nothing else counts.
+        /// As an order: it is taken as it is, and overrides other behaviors.
         Order = "order",
-        /// As a wish: it adds to what other behaviors want.
+        /// As a wish: it adds to the other behaviors.
         Wish = "wish",
     }
 }
 
 behavior! {
-    /// Chases prey at constant speed, turning toward it at a limited rate; straight on while it is dead ahead.
+    /// Chases prey at constant speed, turning toward it at a limited rate; it goes straight on while the prey is dead ahead.
     ///
-    /// Nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
-    /// last, stops, and then wants nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
+    /// It does nothing when the prey is gone. When an obstacle or a tile hides the prey, it goes to where the prey was seen
+    /// last, stops, and then does nothing until it sees the prey again. Bourg and Seemann 2004, *AI for Game
     /// Developers*, chapter 2.
     ChaseInSight(prey: Place) {
-        /// How the course is given.
+        /// How the course is applied.
         form: ChaseForm = ChaseForm::Order, "";
         /// How fast it turns.
         turn_rate: f32 = 3.0, "rad/s", 0.0..=f32::MAX;
@@ -29,7 +29,7 @@ behavior! {
         tolerance: f32 = 0.05, "rad", 0.0..=1.5;
         /// How far it sees; 0 for any distance.
         range: f32 = 0.0, "m", 0.0..=f32::MAX;
-        /// As near as this to where the prey was seen last, it has got there.
+        /// The place where the prey was seen last is reached within this distance.
         search_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
     }
 }

@@ -6,15 +6,15 @@ use crate::{Steer, Steering, Turn, Vector, View};
 behavior! {
     /// Flees the place where a moving target will be.
     ///
-    /// Nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
-    /// form: Bevilacqua 2012, *Pursuit and Evade*. It foresees a hunter at its own speed to be just here, so that
-    /// which way is away is up to chance; `closing` foresees it on its way here.
+    /// It does nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+    /// form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
+    /// itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
     Evade(target: Place) {
-        /// Only targets nearer than this are fled; 0 for any distance.
+        /// Only a target nearer than this is evaded; 0 for any distance.
         zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
-        /// How long it takes until the target is here.
+        /// How the time until the target is here is predicted.
         lead: Lead = Lead::Closing, "";
-        /// Nothing is foreseen farther than this.
+        /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 }

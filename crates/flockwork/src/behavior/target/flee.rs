@@ -3,12 +3,12 @@ use crate::behavior::shared::approach::Approach;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// Full speed away from the target.
+    /// Flees the target at full speed.
     ///
-    /// Nothing when the target is gone or outside the zone. On the target itself it goes ahead.
+    /// It does nothing when the target is gone or outside the zone. On the target itself it goes along its heading.
     /// Reynolds 1999, *flee*; the zone: Bevilacqua 2012, *Flee and Arrival*.
     Flee(target: Place) {
-        /// Only targets nearer than this are fled; 0 for any distance.
+        /// The agent flees only a target nearer than this; 0 for any distance.
         zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
 }

@@ -6,17 +6,17 @@ use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 behavior! {
     /// Seeks the place where a moving target will be.
     ///
-    /// Nothing when the target is gone. A target nearer than the agent can change its course is reckoned from
-    /// where both will be by then, so that the agent does not run past it and circle: faster than its target, it
-    /// comes to touch it, and then moves along with it. What a touch means is up to a script, which sees it in the
+    /// It does nothing when the target is gone. For a target nearer than the agent can change its course, it predicts
+    /// both by that time, so that the agent does not run past the target and circle: an agent faster than its target
+    /// comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
     /// distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
     ///
     /// `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
     /// that evades by it, both may end up circling on a spot.
     Pursue(target: Place) {
-        /// How long it takes to meet the target.
+        /// How the time to meet the target is predicted.
         lead: Lead = Lead::Intercept, "";
-        /// Nothing is foreseen farther than this.
+        /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 }

@@ -2,9 +2,9 @@ use crate::behavior::shared::approach::Approach;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 behavior! {
-    /// Full speed toward the target; overshoots it and comes back.
+    /// Goes toward the target at full speed; it overshoots the target and comes back.
     ///
-    /// Nothing when the target is gone. Reynolds 1999, *seek*.
+    /// It does nothing when the target is gone. Reynolds 1999, *seek*.
     Seek(target: Place) {}
 }
 

@@ -6,9 +6,9 @@ use crate::{Space, Steer, Steering, Turn, Vector, View};
 words! {
     /// Which tile comes next.
     TileForm {
-        /// The next one of the line of tiles to where the prey was seen last (Bresenham 1965).
+        /// The next tile on the line to where the prey was seen last (Bresenham 1965).
         LineOfSight = "line_of_sight",
-        /// One to the prey's side on each axis, diagonal first; it sees through walls.
+        /// One step toward the prey on each axis, diagonal first; it sees through walls.
         Simple = "simple",
     }
 }
@@ -16,9 +16,9 @@ words! {
 behavior! {
     /// Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
     ///
-    /// Nothing without a tile map or prey, and nothing, after a stop, once the prey is out of sight and the
-    /// last tile it was seen on is reached. A new line is drawn when the prey is seen on another tile. Walls
-    /// are not entered. What is left of a tick in the middle of a tile goes on to the next one, over up to 256
+    /// It does nothing without a tile map or prey. When the prey is out of sight, it goes to the last tile where it saw the
+    /// prey, stops, and then does nothing. It draws a new line when it sees the prey on another tile. It enters no
+    /// walls. When it reaches the middle of a tile, the rest of the tick goes on to the next one, over up to 256
     /// tiles, so that the speed does not depend on the tick length. Bourg and Seemann 2004, *AI for Game
     /// Developers*, chapter 2.
     ChaseTiles(prey: Place) {
@@ -27,14 +27,14 @@ behavior! {
     }
 }
 
-/// Within this share of a tile from its middle one has arrived there.
+/// Within this share of a tile from its middle the agent has arrived there.
 const ARRIVED: f32 = 1e-3;
-/// So many tiles a tick goes over at most.
+/// The most tiles that an agent passes in one tick.
 const MOST_TILES: usize = 256;
-/// Farther than this many tiles from the next one, one was moved by something else.
+/// Farther than this many tiles from the next one, something else has moved the agent.
 const ASTRAY: f32 = 2.0;
 
-/// A line of tiles and the one of them that is walked to.
+/// A line of tiles, and the tile of it that the agent goes to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Hunt {
     start: Cell,
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(unseen, [[1, 0]], "it just stands there");
     }
 
-    /// As whatever else looks: an obstacle hides the prey, though it is no tile.
+    /// As in all sight: an obstacle hides the prey, though it is no tile.
     #[test]
     fn a_pillar_hides_the_prey() {
         let open = map(&"........\n".repeat(4));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_walks_into_a_wall() {
+    fn no_agent_walks_into_a_wall() {
         let wall = map(".....\n.###.\n.....");
         for form in [TileForm::Simple, TileForm::LineOfSight] {
             let circling = |tick: usize| {

@@ -1,4 +1,5 @@
-//! How far ahead an agent looks, and where: on its own course, or on the one on which an obstacle that moves sees it come.
+//! How far ahead an agent looks, and in which direction: along its own velocity, or, for a moving obstacle, along its
+//! velocity relative to the obstacle.
 
 use super::AvoidObstacles;
 use crate::vector::MOST;
@@ -9,9 +10,9 @@ use crate::{Agent, Vector, View};
 pub(super) struct Look<V> {
     /// The unit vector along it.
     pub course: V,
-    /// How far ahead one looks (m).
+    /// How far ahead the agent looks (m).
     pub reach: f32,
-    /// How fast one comes along (m/s; in `PerTick` stepping m per tick).
+    /// The speed along it (m/s; in `PerTick` stepping m per tick).
     pub speed: f32,
 }
 
@@ -35,14 +36,14 @@ impl AvoidObstacles {
 }
 
 impl<V: Vector> Look<V> {
-    /// An agent's own.
+    /// Along the agent's own velocity.
     #[inline]
     pub fn own(avoid: &AvoidObstacles, me: &Agent<V>) -> Self {
         Self { course: course(me), reach: avoid.reach(me), speed: me.speed() }
     }
 
-    /// The same as the `nth` obstacle of a view sees it; none if that stands still. One that moves along with the agent
-    /// sees it stand: it looks no way ahead then.
+    /// Along the velocity relative to the `nth` obstacle of a view; none if that obstacle stands still. If the obstacle moves
+    /// with the agent's velocity, the reach is 0.
     #[inline]
     pub fn seen_by(&self, avoid: &AvoidObstacles, view: &View<V>, nth: usize) -> Option<Self> {
         let velocity = view.obstacle_velocities.get(nth).filter(|it| **it != V::ZERO)?;
