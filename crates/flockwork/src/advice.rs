@@ -1,4 +1,4 @@
-//! What the numbers of a plan cannot but do badly on an agent: reckoned, not tried.
+//! Warnings about plans whose parameters do not fit their agents, computed without running them.
 
 use crate::behavior::Steer;
 use crate::execute::as_planned;
@@ -7,16 +7,16 @@ use crate::{GroupId, Vector, World};
 /// A warning about one behavior in the plans of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// Whose plans.
+    /// The group whose plans it is about.
     pub group: GroupId,
     /// The behavior's name.
     pub behavior: &'static str,
-    /// What is wrong, and what would do.
+    /// What is wrong, and a value that would fit.
     pub message: String,
 }
 
-/// Warns of every behavior whose parameters do not fit the agents that use it, once for a group: for the first
-/// such agent. The plans are the last ones, so a world with scripts is asked after a tick.
+/// Warns of every behavior whose parameters do not fit the agents that use it, once per group: for the first
+/// such agent. It reads the last plans, so call it after a tick if scripts write them; empty if all fit.
 #[must_use]
 pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
     let mut all: Vec<Advice> = Vec::new();

@@ -17,11 +17,11 @@ const HEADING_SPEED: f32 = 0.05;
 const LEAST_SPEED: f32 = 1e-6;
 
 impl<V: Vector> Agent<V> {
-    /// Moves for one tick with this velocity, within the space and out of what is solid. The only
-    /// writer of motion. It slides along what it touches: the part of the velocity into an obstacle, or
-    /// into a wall of the space, is gone.
+    /// Moves for one tick with this velocity (m/s; in `PerTick` stepping m per tick), within the space and outside of
+    /// `solid` obstacles. The body slides along what it touches: it loses the part of the velocity into an obstacle, or
+    /// into a wall of the space. Only this function writes motion.
     ///
-    /// Answers false, and stands still for this tick where it was, if the result would not be finite.
+    /// Returns false, and the agent stands still for this tick where it was, if the result would not be finite.
     #[inline]
     pub fn advance(
         &mut self,

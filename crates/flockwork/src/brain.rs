@@ -1,4 +1,4 @@
-//! Who decides: a brain writes plans, it does not steer.
+//! Brains decide: a brain writes plans, it does not steer.
 
 use core::mem::take;
 
@@ -7,13 +7,13 @@ use crate::plans::Plans;
 use crate::world::Perceived;
 use crate::{Agent, AgentId, Vector, View};
 
-/// Decides what agents want.
+/// Decides what agents want: writes their plans once per tick. `()` keeps the plans as they are.
 pub trait Brain<V: Vector> {
-    /// Writes the plans of the agents it moves, from the old world. What it does not write stays.
+    /// Writes plans from the old world. A plan that it does not write stays. Returns what went wrong.
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault>;
 
-    /// Hears that an act of the agent at `place` could not be carried out: the first of its acts in this tick that was
-    /// refused, counted from 0, and why. Answers the fault; a brain that knows where its plans were written says so.
+    /// Is called when an act of the agent at index `place` was refused: `act` is the number, from 0, of the first refused
+    /// act in this tick, and `why` the reason. Returns the fault; a brain that knows the line that wrote the plan adds it.
     fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
         _ = (place, act);
         Some(Fault::of(me.id, &format!("it {why}")))
@@ -23,11 +23,11 @@ pub trait Brain<V: Vector> {
 /// Something that went wrong for an agent; it never stops the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Whose; none if no agent was at work.
+    /// The agent; none if it concerns no agent.
     pub agent: Option<AgentId>,
-    /// Where in a script, if in one.
+    /// The place in a script; none outside of scripts.
     pub place: Option<Place>,
-    /// What was wrong, and what to do instead.
+    /// What is wrong, and what to do instead.
     pub message: String,
 }
 

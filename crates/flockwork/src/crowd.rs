@@ -86,8 +86,8 @@ impl<V: Vector> Crowd<V> {
         Self { asks: Vec::new(), instructions, asked, needs, look }
     }
 
-    /// From now on the sums that this behavior takes over these agents are taken for all at once. Does
-    /// nothing for a behavior that looks at no neighbors, or when they are taken already.
+    /// Announces the neighbor sums of this behavior over `among`: from now on they are taken for all agents at once. It
+    /// does nothing for a behavior that looks at no neighbors, or if they are announced already.
     pub fn ask(&mut self, behavior: &impl Steer<V>, among: Among) {
         behavior.asks(among, &mut |ask| {
             if !self.asks.iter().any(|known| known.answers(&ask)) {
@@ -96,9 +96,8 @@ impl<V: Vector> Crowd<V> {
         });
     }
 
-    /// Takes in all agents as they are, in the place of those that were there, and takes the sums that are
-    /// asked for. Each agent gets its place in the list as its id; in a torus it comes in where its position is
-    /// met. An agent whose [numbers are not finite](Agent::is_finite) is no neighbor, and has none.
+    /// Replaces all agents, and takes the announced sums. Each agent gets its index as its id; in a torus its position is
+    /// wrapped. An agent whose [numbers are not finite](Agent::is_finite) is no neighbor, and has none.
     pub fn rebuild(&mut self, agents: impl IntoIterator<Item = Agent<V>>) {
         self.take_in(agents);
         let one_by_one = self.instructions == Instructions::Scalar;
@@ -157,14 +156,14 @@ impl<V: Vector> Crowd<V> {
         &self.asked.agents
     }
 
-    /// What each agent may know, in the order in which they were taken in: all neighbor sums are known;
-    /// obstacles, tiles and stepping are the host's to add.
+    /// The view of each agent, in the order of [`rebuild`](Self::rebuild): the announced neighbor sums are known;
+    /// the host adds obstacles, tiles and stepping.
     pub fn views(&self) -> impl ExactSizeIterator<Item = View<'_, V>> {
         let agents = self.asked.agents.iter().enumerate();
         agents.map(|(place, me)| self.view_of(place, me))
     }
 
-    /// What the agent at a place may know; none if there is no such place.
+    /// The view of the agent at this index; none beyond the last.
     #[must_use]
     pub fn view(&self, place: usize) -> Option<View<'_, V>> {
         self.asked.agents.get(place).map(|me| self.view_of(place, me))
@@ -175,8 +174,8 @@ impl<V: Vector> Crowd<V> {
         View { known, space: self.asked.grid.space, ..View::alone(me) }
     }
 
-    /// Gathers the agents within `radius` (m) of the agent at a place, without itself, in the grid's order;
-    /// their ids are their places. None if there is no such place.
+    /// Replaces `found` by the agents within `radius` (m) of the agent at this index, without itself, in the grid's order;
+    /// their ids are their indices. `found` is empty if there is no such index.
     pub fn neighbors(&self, place: usize, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
         if let Some(me) = self.asked.agents.get(place) {

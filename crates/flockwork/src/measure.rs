@@ -51,7 +51,7 @@ pub fn measure<V: Vector>(world: &mut World<V>) -> Measures {
 }
 
 /// How many agents are within `radius` (m) of a point, and their mean distance to the nearest other
-/// agent, wherever that is (m); none if no agent is there, or there is only one.
+/// agent anywhere (m); none if no agent is within the radius, or if the world has only one agent.
 pub fn crowding<V: Vector>(world: &mut World<V>, at: V, radius: f32) -> (usize, Option<f32>) {
     let world = &world.perceive();
     let is_near = |agent: &Agent<V>| world.space.offset(at, agent.position).length() <= radius;
@@ -100,14 +100,14 @@ fn overlaps<V: Vector>(world: &Perceived<V>) -> (usize, f32) {
     (count, deepest)
 }
 
-/// Who has ever been near a point: how many have reached an exit.
+/// The agents that have ever been near a point: for example those that have reached an exit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Visits<V> {
     /// The point (m).
     pub at: V,
-    /// How near is near enough (m).
+    /// The distance from the point that counts as near (m).
     pub radius: f32,
-    /// Who has been there, also those that are gone.
+    /// The agents that have been there, also those that have left the world.
     pub visitors: BTreeSet<AgentId>,
 }
 
@@ -118,7 +118,7 @@ impl<V: Vector> Visits<V> {
         Self { at, radius, visitors: BTreeSet::new() }
     }
 
-    /// Takes in a tick: call after each step, or as often as it matters.
+    /// Adds the agents that are near the point now: call it after each step.
     pub fn observe(&mut self, world: &World<V>) {
         let near =
             |agent: &&Agent<V>| world.space.offset(self.at, agent.position).length() <= self.radius;
@@ -127,7 +127,7 @@ impl<V: Vector> Visits<V> {
     }
 }
 
-/// A gate: a disc that agents go through. Counts crossings, forward less backward.
+/// A gate: a disc that agents go through. It counts crossings, forward minus backward.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gate<V> {
     /// Its middle (m).
@@ -136,7 +136,7 @@ pub struct Gate<V> {
     pub forward: V,
     /// Its radius (m).
     pub radius: f32,
-    /// Crossings forward less crossings backward.
+    /// Crossings forward minus crossings backward.
     pub balance: i64,
     before: Vec<(AgentId, V)>,
 }
@@ -148,7 +148,7 @@ impl<V: Vector> Gate<V> {
         Self { at, forward: forward.unit(), radius, balance: 0, before: Vec::new() }
     }
 
-    /// Takes in a tick: call after each step, and once before the first.
+    /// Counts the crossings since the last call: call it after each step, and once before the first.
     pub fn observe(&mut self, world: &World<V>) {
         let mut now: Vec<_> = bodies(world).map(|agent| (agent.id, agent.position)).collect();
         // A large world keeps its agents in the order of places.

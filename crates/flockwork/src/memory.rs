@@ -25,7 +25,7 @@ impl Memory {
     }
 }
 
-/// Whose note it is: the behavior, what it aims at, and which use of that pair in the plan.
+/// The key of a note: the behavior, its target, and the number of that pair in the plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryKey {
@@ -44,8 +44,8 @@ impl MemoryKey {
     }
 }
 
-/// The notes of one agent. All that one tick uses have room; of older ones so many are kept that there are
-/// eight in all, and the longest unused is dropped first, of equals the one that was made first.
+/// The notes of one agent. All notes that one tick uses are kept; older ones are kept up to eight notes in all. The one
+/// that was not used for the longest time is dropped first; of equals the one that was made first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memories {
     /// The first note lies with the agent's other notes in one list of all agents, where it is read without waiting:
@@ -54,13 +54,13 @@ pub struct Memories {
     others: Vec<Note>,
 }
 
-/// A note with whose it is and when it was last used.
+/// A note with its key and the tick in which it was last used.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Note {
-    /// Whose it is.
+    /// Its key.
     pub key: MemoryKey,
-    /// What it says.
+    /// Its content.
     pub memory: Memory,
     /// The tick in which it was last used.
     pub used: u64,
@@ -92,7 +92,7 @@ impl Memories {
         })
     }
 
-    /// Keeps a note. An empty one is kept only in the place of another.
+    /// Keeps a note under this key. An empty note only replaces another; it is not added.
     pub fn keep(&mut self, key: MemoryKey, memory: Memory, tick: u64) {
         let note = Note { key, memory, used: tick };
         let mut known = self.first.iter_mut().chain(&mut self.others);
@@ -122,7 +122,7 @@ impl Memories {
         self.others.clear();
     }
 
-    /// Forgets what was kept under this target.
+    /// Forgets the notes whose target has this key.
     pub fn forget(&mut self, target: u32) {
         self.others.retain(|note| note.key.target != target);
         if self.first.is_some_and(|note| note.key.target == target) {
@@ -136,7 +136,7 @@ impl Memories {
         self.iter().copied()
     }
 
-    /// Takes these notes in the place of its own.
+    /// Replaces all notes by these.
     pub fn set_notes(&mut self, notes: &[Note]) {
         self.clear();
         notes.iter().for_each(|note| self.push(*note));

@@ -79,8 +79,8 @@ impl<'w, V: Vector> Sum<'w, V> {
         Self { view, mind, tick, terms: Terms::default(), total: Steering::none() }
     }
 
-    /// Adds `weight` times what `behavior` wants. At weight 0, or one that is not a number, it is off: it
-    /// is not evaluated, and what it remembers stays.
+    /// Adds `weight` times the answer of `behavior`. At weight 0 or NaN the term is off: it
+    /// is not evaluated, and its memory stays.
     ///
     /// Memory, rest and random numbers of the turn are the mind's. Of several terms with one
     /// kind of behavior, the first, second … of each tick share theirs: switch a term off by its weight,
@@ -109,7 +109,7 @@ impl<'w, V: Vector> Sum<'w, V> {
         self.total = self.total.plus(steering, weight);
     }
 
-    /// The force sum so far (N).
+    /// The force of the terms so far (N; in `PerTick` stepping a change of velocity).
     #[must_use]
     pub fn so_far(&self) -> V {
         self.view.me.force(&self.total, self.view.stepping)

@@ -5,14 +5,14 @@ use crate::{Obstacle, ObstacleError, ObstacleId, Vector, World};
 impl<V: Vector> World<V> {
     /// Adds an obstacle with a velocity (m/s; in `PerTick` stepping m per tick), zero for one that stands still.
     ///
-    /// One that moves goes straight on until it is told otherwise. Nothing stops it, neither agents nor other
-    /// obstacles; it passes the sides of a walled world, and in a torus it comes in again on the other side, if its shape
-    /// has an end. Where the world is [solid](Self::solid), bodies in its way are taken along: none is ever passed
-    /// through, however fast it is, and none is in it after a tick, but where something else holds the body there.
-    /// All stages of a tick see it where it is at the start of the tick.
+    /// A moving obstacle goes straight on until its velocity is changed. Neither agents nor other obstacles stop it; it
+    /// passes the sides of a walled world, and in a torus it reappears on the other side, if its shape is bounded. Where the
+    /// world is [solid](Self::solid), it pushes bodies in its path along: it never passes through a body, however fast
+    /// it is, and no body is inside it after a tick, unless something else holds the body there. All stages of a tick see
+    /// it where it is at the start of the tick.
     ///
     /// # Errors
-    /// Why there cannot be such an obstacle.
+    /// The shape or the velocity is not valid, or all ids have been given.
     ///
     /// ```
     /// use flockwork::glam::{Vec2, vec2};
@@ -40,17 +40,17 @@ impl<V: Vector> World<V> {
     /// Lets an obstacle move with this velocity (m/s; in `PerTick` stepping m per tick) from where it is; zero stops it.
     ///
     /// # Errors
-    /// That it is gone, or the velocity not finite.
+    /// The obstacle is gone, or the velocity is not finite.
     pub fn move_obstacle(&mut self, id: ObstacleId, velocity: V) -> Result<(), ObstacleError> {
         self.obstacles.set_velocity(id, velocity, self.tick)?;
         self.settle_obstacles();
         Ok(())
     }
 
-    /// Makes an obstacle another one: elsewhere, or of another size or shape. It keeps its id and its velocity.
+    /// Replaces an obstacle: by another position, size or shape. It keeps its id and its velocity.
     ///
     /// # Errors
-    /// That it is gone, or there cannot be such an obstacle.
+    /// The obstacle is gone, or the shape is not valid.
     pub fn set_obstacle(
         &mut self,
         id: ObstacleId,
@@ -61,10 +61,10 @@ impl<V: Vector> World<V> {
         Ok(())
     }
 
-    /// Takes an obstacle away; its id is never given again.
+    /// Removes an obstacle; its id is never given again.
     ///
     /// # Errors
-    /// That it is gone already.
+    /// The obstacle is gone already.
     pub fn remove_obstacle(&mut self, id: ObstacleId) -> Result<(), ObstacleError> {
         self.obstacles.remove(id)?;
         self.settle_obstacles();

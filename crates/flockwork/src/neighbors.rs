@@ -1,4 +1,4 @@
-//! Who is near: the uniform grid, which agents count as neighbors, and sums over them.
+//! Neighbors: the uniform grid, which agents count as neighbors, and sums over them.
 
 pub use crate::grid::Grid;
 pub use crate::lanes::Instructions;

@@ -24,7 +24,7 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// A stream that belongs to no agent.
+    /// A stream that belongs to no agent: for tests, examples and turns without a world.
     pub const NOBODYS: Self = Self::new(0, 0, 0, Purpose::Behavior);
 
     /// The stream of (`seed`, `key`, `tick`, `purpose`).
@@ -46,7 +46,7 @@ impl Noise {
         mix(self.state.wrapping_add(nth.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
     }
 
-    /// The `nth` number, uniform in `[0, 1)`, 24 bits fine.
+    /// The `nth` number, uniform in `[0, 1)`, a multiple of 2⁻²⁴.
     #[must_use]
     pub fn uniform(self, nth: u64) -> f32 {
         (self.bits(nth) >> 40) as f32 * (1.0 / (1 << 24) as f32)

@@ -1,6 +1,6 @@
-//! Everything that stands in the way, in cells, so that an agent tries only what is near: the list of a
-//! world, its images across the seam of a torus, and the sides of a walled world. All that ask what is
-//! in the way ask here, and get shapes that lie where the agent meets them.
+//! The obstacles of a world in cells, so that a query tests only near ones: the list, its images across the seam of a
+//! torus, and the sides of a walled world. All queries for obstacles go through this module; results lie where the agent
+//! meets them.
 //!
 //! There are two indices over one list: of those that stand still, made once, and of those that can move, made in each
 //! tick. A place in the list means the same in both.

@@ -1,6 +1,6 @@
 //! The one place that knows whether there are threads. No result depends on it.
 
-/// How many threads share the work.
+/// How many threads share the work; 1 without the feature `parallel`.
 pub fn threads() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();
@@ -8,7 +8,7 @@ pub fn threads() -> usize {
     1
 }
 
-/// Does both, at the same time if there are threads for it.
+/// Runs both functions, concurrently if there are threads for it, and returns both results.
 pub fn join<A: Send, B: Send>(
     a: impl FnOnce() -> A + Send,
     b: impl FnOnce() -> B + Send,
@@ -20,11 +20,11 @@ pub fn join<A: Send, B: Send>(
     (a(), b())
 }
 
-/// Lists of the same length that can be cut at the same place.
+/// Lists of one length that can be split at one index.
 pub trait Cut: Sized + Send {
-    /// How long they are.
+    /// Their length.
     fn length(&self) -> usize;
-    /// What is before `at`, and the rest.
+    /// The part before `at`, and the rest.
     fn cut(self, at: usize) -> (Self, Self);
 }
 
@@ -49,8 +49,8 @@ impl<A: Cut, B: Cut> Cut for (A, B) {
     }
 }
 
-/// Cuts lists into chunks of this length, and works on each with a bench of its own: the chunk's number,
-/// the chunk, the bench. There must be a bench for each chunk.
+/// Splits lists into chunks of this length, and calls the function for each with the chunk's number, the chunk, and a
+/// workbench (scratch memory) of its own. There must be a workbench for each chunk.
 pub fn chunks<L: Cut, B: Send>(
     lists: L,
     length: usize,

@@ -1,4 +1,4 @@
-//! A way to follow: points joined by segments, with a width.
+//! Paths to follow: points joined by segments, with a width.
 
 mod hulls;
 mod lengths;

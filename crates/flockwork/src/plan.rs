@@ -26,7 +26,7 @@ pub enum Target<V> {
 }
 
 impl<V> Target<V> {
-    /// What a behavior's memory is kept under: the mark, path or group; 0 for every other target.
+    /// The key of a behavior's memory for this target: one for each mark, path and group; 0 for every other target.
     #[must_use]
     pub fn key(&self) -> u32 {
         match self {
@@ -43,8 +43,8 @@ impl<V> Target<V> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Term<V> {
-    /// How much it counts. At 0 it is off: it is not evaluated, and what it remembers stays. A negative
-    /// weight turns wishes, nudges and pushes round; orders and damping are not scaled by weights.
+    /// The factor of its steering. At 0 the term is off: it is not evaluated, and its memory stays. A negative
+    /// weight reverses wishes, nudges and pushes; orders and damping are not scaled by weights.
     pub weight: f32,
     /// The behavior and its parameters.
     pub behavior: Behavior,
@@ -52,9 +52,9 @@ pub struct Term<V> {
     pub target: Option<Target<V>>,
     /// Its second target.
     pub second: Option<Target<V>>,
-    /// Who counts as a neighbor; none for the behavior's default.
+    /// Which agents count as neighbors; none for the behavior's default.
     pub among: Option<Among>,
-    /// What overlays and the panel call it: an index into [`Names`](crate::plans::Names); none for the behavior's name. It
+    /// Its name in overlays and the panel: an index into [`Names`](crate::plans::Names); none for the behavior's name. It
     /// changes nothing else.
     pub label: Option<u16>,
 }
@@ -66,13 +66,13 @@ impl<V> Term<V> {
         Self { weight: 1.0, behavior, target: None, second: None, among: None, label: None }
     }
 
-    /// Who counts as a neighbor.
+    /// Which agents count as neighbors: its own setting, or the behavior's default.
     #[must_use]
     pub fn among(&self) -> Among {
         self.among.or(self.behavior.info().among).unwrap_or_default()
     }
 
-    /// The same with this target.
+    /// The same term with this target.
     #[must_use]
     pub fn toward(self, target: Target<V>) -> Self {
         Self { target: Some(target), ..self }
@@ -85,45 +85,45 @@ impl<V> Term<V> {
 pub enum Item<V> {
     /// A behavior.
     Term(Term<V>),
-    /// Opens a group of terms that counts as one, with a weight; at weight 0 all in it is off.
+    /// Opens a group of terms that counts as one, with a weight; at weight 0 all its terms are off.
     Begin(Combine, f32),
     /// Closes the group.
     Done,
 }
 
-/// Something an agent does beside steering, once: in the first tick that the plan is carried out.
+/// Something that an agent does beside steering, once: in the first tick in which the plan is executed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Act<V> {
-    /// Takes a color, until the next one.
+    /// Sets the agent's color, until the next one.
     Color(Color),
-    /// Looks at a target in this tick.
+    /// Faces a target in this tick.
     Face(Target<V>),
-    /// Puts a new agent of a group into the world. If [`World::spawn`](crate::World::spawn) refuses it, that is a fault
+    /// Spawns a new agent of a group. If [`World::spawn`](crate::World::spawn) refuses it, that is a fault
     /// of this agent: one in a tick, for the first that was refused.
     Spawn {
         /// The group; its limits are drawn anew.
         group: GroupId,
-        /// Where (m).
+        /// Its position (m).
         position: V,
-        /// How fast (m/s).
+        /// Its velocity (m/s; in `PerTick` stepping m per tick).
         velocity: V,
     },
-    /// Leaves the world.
+    /// Removes the agent from the world.
     Despawn,
-    /// Says something, heard in the next tick: by all agents, by one agent, or by all agents of a group.
+    /// Emits an event, received in the next tick by all agents, by one agent, or by all agents of a group.
     Emit {
-        /// What: an index into [`Names`](crate::plans::Names).
+        /// The event's name: an index into [`Names`](crate::plans::Names).
         name: u16,
-        /// To whom: none for all agents, [`Target::Agent`], or [`Target::Group`] for the whole group. With any other
-        /// target, or one that is gone, it is heard by no agent.
+        /// The receivers: none for all agents, [`Target::Agent`] for one, [`Target::Group`] for all of a group. With any
+        /// other target, or one that is gone, no agent receives it.
         target: Option<Target<V>>,
-        /// How much.
+        /// The event's number.
         number: f32,
     },
 }
 
-/// What one agent is to do this tick. An empty plan coasts.
+/// What one agent does in a tick. With an empty plan it coasts.
 #[derive(Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan<V> {
@@ -133,7 +133,7 @@ pub struct Plan<V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
-    /// What else it does; carried out once, and then gone.
+    /// Its acts; they are carried out once, and then removed.
     pub acts: Vec<Act<V>>,
 }
 
@@ -165,14 +165,14 @@ impl<V: Vector> Plan<V> {
         Self { items: terms.into_iter().map(Item::Term).collect(), ..Self::default() }
     }
 
-    /// Empties it, keeping what is allocated.
+    /// Removes all items and acts; the memory stays allocated.
     pub fn clear(&mut self) {
         self.items.clear();
         self.acts.clear();
         (self.combine, self.speed_limit) = (Combine::SUM, f32::INFINITY);
     }
 
-    /// Goes on with the terms there are; what it was to do beside them is done.
+    /// Keeps the terms and removes the acts, which are done.
     pub fn keep(&mut self) {
         self.acts.clear();
     }
@@ -187,7 +187,7 @@ impl<V: Vector> Plan<V> {
         terms(&self.items)
     }
 
-    /// The same, to be read.
+    /// The same plan, borrowed.
     #[must_use]
     pub fn view(&self) -> PlanView<'_, V> {
         let Self { items, acts, combine, speed_limit } = self;
@@ -204,7 +204,7 @@ impl<V: Vector> Plan<V> {
     }
 }
 
-/// A plan to be read, wherever its lists lie: those of agents that have a plan each lie end to end.
+/// A borrowed plan, whether it is stored by itself or in the flat lists of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanView<'p, V> {
     /// Behaviors and groups of them, in order.
@@ -213,7 +213,7 @@ pub struct PlanView<'p, V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
-    /// What else it does in the tick that carries it out first.
+    /// Its acts in the tick that executes it first.
     pub acts: &'p [Act<V>],
 }
 

@@ -1,6 +1,6 @@
-//! Who sees whom: the one place that decides it, for worlds, behaviors and scripts alike. What keeps
-//! two points from seeing each other are the walls of the tile map, obstacles with their images across
-//! the seam of a torus, and the sides of a walled world.
+//! Which agent sees which: the one place that decides it, for worlds, behaviors and scripts alike. The walls of
+//! the tile map, obstacles with their images across the seam of a torus, and the sides of a walled world
+//! block sight.
 
 use core::f32::consts::PI;
 
@@ -8,8 +8,8 @@ use crate::tiles::Tiling;
 use crate::{Agent, Space, TileMap, Vector, View, World};
 
 impl<V: Vector> World<V> {
-    /// Whether nothing stands on the short way between two points: no obstacle, no side of the world
-    /// and no wall of the tile map.
+    /// Whether sight between two points (m) is free: no obstacle, no side of the world and no wall of the tile map is on
+    /// the shortest line between them.
     #[must_use]
     pub fn sees(&self, from: V, to: V) -> bool {
         let from = self.space.home(from);
@@ -17,8 +17,8 @@ impl<V: Vector> World<V> {
     }
 
     /// Whether an agent sees the point at `offset` from it (m): no farther than `range` (m; infinity for
-    /// any distance), no more than `half_angle` (rad; π for all around) off where it looks, and nothing
-    /// between.
+    /// any distance), no more than `half_angle` (rad; π for all around) off its facing, and with free
+    /// sight.
     #[must_use]
     pub fn can_see(&self, me: &Agent<V>, offset: V, range: f32, half_angle: f32) -> bool {
         in_view(me, offset, range, half_angle)
@@ -39,8 +39,8 @@ impl<V: Vector> View<'_, V> {
         self.sees_from(self.me.position, offset)
     }
 
-    /// The same from another place than the agent's own, as long as it is near: where there is no world, obstacles are
-    /// known as they lie around the agent.
+    /// The same from the point at `from` (m) instead of the agent's position. It should be near the agent: without a world,
+    /// the view has obstacles only as they lie around the agent.
     #[must_use]
     pub fn sees_from(&self, from: V, offset: V) -> bool {
         through_tiles(self.tiles, &self.space, from, offset) && !self.is_hidden(from, offset)

@@ -14,10 +14,10 @@ pub enum Space<V> {
     /// No edge.
     #[default]
     Open,
-    /// A torus from the origin to this corner: who leaves on one side comes in on the other, and
-    /// every offset is the shortest one.
+    /// A torus from the origin to this corner (m, every component more than 0): an agent that leaves on one side enters on
+    /// the other, and every offset is the shortest one.
     Wrap(V),
-    /// A closed box between two corners. Agents stop at its sides, which count as obstacles.
+    /// A closed box between two corners (m). Agents stop at its sides, which count as obstacles.
     Walls(V, V),
 }
 
@@ -82,7 +82,7 @@ impl<V: Vector> Space<V> {
         }
     }
 
-    /// Whether a point is part of the space: within the walls, or anywhere in a space without.
+    /// Whether a point is part of the space: within the walls; any point of a space without walls.
     #[must_use]
     pub fn holds(&self, point: V) -> bool {
         match self {
@@ -178,7 +178,7 @@ impl<V: Vector> Space<V> {
         }
     }
 
-    /// Where a point belongs: wrapped into the torus, or clamped to the walls less `radius`, which
+    /// A point brought into the space: wrapped into the torus, or clamped to the walls minus `radius` (m), which
     /// counts as zero if it is negative.
     #[must_use]
     #[inline]

@@ -5,8 +5,9 @@ use crate::memory::Memory;
 
 /// What one behavior wants this tick, or the weighted sum of several.
 ///
-/// It keeps apart what scales differently: wanted changes of velocity and forces. So any number of
-/// them add up component by component, and only the agent turns the sum into a force.
+/// It keeps wanted changes of velocity and forces separately, since they scale differently. So any number of
+/// steerings add up component by component, and only the agent turns the sum into a force. In `PerTick` stepping
+/// velocities are m per tick, and a wanted change of velocity counts as a force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Steering<V> {
     /// Sum of the desired velocities, and of nudges (m/s).
@@ -15,11 +16,11 @@ pub struct Steering<V> {
     pub wishes: f32,
     /// Sum of the forces (N).
     pub push: V,
-    /// A velocity to take as it is, up to the top speed; it overrules the rest.
+    /// A velocity to take as it is, up to the top speed (m/s); it overrides the rest.
     pub order: Option<V>,
-    /// What velocity is multiplied by, per tick of 1/60 s, before the force is added; 1 for nothing.
+    /// The factor of the velocity, per tick of 1/60 s, before the force is added; 1 for no damping.
     pub damping: f32,
-    /// What the behavior wants to find again next time.
+    /// The note that the behavior finds again in its next turn.
     pub memory: Memory,
 }
 
@@ -30,7 +31,7 @@ impl<V: Vector> Default for Steering<V> {
 }
 
 impl<V: Vector> Steering<V> {
-    /// Nothing wanted.
+    /// The steering of a behavior that does nothing.
     pub const NONE: Self = Self {
         wish: V::ZERO,
         wishes: 0.0,
@@ -40,13 +41,13 @@ impl<V: Vector> Steering<V> {
         memory: Memory([0; 4]),
     };
 
-    /// Nothing wanted.
+    /// The steering of a behavior that does nothing: [`NONE`](Self::NONE).
     #[must_use]
     pub fn none() -> Self {
         Self::NONE
     }
 
-    /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`. Like all answers it is
+    /// A wish: a desired velocity (m/s). The wanted change is `desired − velocity`. Like all steerings it is
     /// [bounded](Vector::bounded), so that no parameter makes it infinite.
     #[must_use]
     pub fn wish(desired: V) -> Self {
@@ -77,13 +78,13 @@ impl<V: Vector> Steering<V> {
         Self { damping: self.damping * factor, ..self }
     }
 
-    /// The same, and this to find again next time.
+    /// The same, with this note for the behavior's next turn.
     #[must_use]
     pub fn remembering(self, memory: Memory) -> Self {
         Self { memory, ..self }
     }
 
-    /// The sum with `weight` times another; at weight 0, or one that is not a number, the other is off.
+    /// The sum with `weight` times another; at weight 0 or NaN the other is left out.
     /// Damping and orders are not scaled by the weight, and a later order replaces an earlier one.
     #[must_use]
     #[inline(always)]

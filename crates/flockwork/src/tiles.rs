@@ -1,4 +1,4 @@
-//! A map of square tiles, some of them walls: lines of cells and who sees whom.
+//! A map of square tiles, some of them walls: lines of cells, and sight between cells.
 
 use crate::{Space, Vector};
 
@@ -12,9 +12,9 @@ pub struct TileMap {
     pub origin: [f32; 2],
     /// The side of a tile (m); more than zero.
     pub tile: f32,
-    /// How many columns.
+    /// The number of columns.
     pub columns: i32,
-    /// How many rows.
+    /// The number of rows.
     pub rows: i32,
     /// Row by row from the bottom: whether the tile is a wall.
     pub walls: Vec<bool>,
@@ -25,7 +25,7 @@ impl TileMap {
     /// that are too short are free to the right.
     ///
     /// # Errors
-    /// The first sign that is neither.
+    /// The first character that is none of these.
     pub fn parse(text: &str, origin: [f32; 2], tile: f32) -> Result<Self, UnknownTile> {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -62,15 +62,15 @@ impl TileMap {
         !inside || self.walls.get(index()).copied().unwrap_or(true)
     }
 
-    /// Whether one may go from a free cell to one of its eight neighbors: it is free, and a diagonal
-    /// does not squeeze between two walls.
+    /// Whether an agent may go from a free cell to one of its eight neighbors: the cell is free, and a diagonal
+    /// step does not squeeze between two walls.
     #[must_use]
     pub fn is_open_step(&self, from: Cell, to: Cell) -> bool {
         is_open(from, to, &|cell| self.is_wall(cell))
     }
 
-    /// Whether `a` sees `b`: no wall on the line of cells between them, nor two walls that it would
-    /// have to squeeze between. Symmetric: the line is always drawn from the lesser end.
+    /// Whether `a` sees `b`: the line of cells between them has no wall, and does not squeeze between two walls.
+    /// It is symmetric: the line is always drawn from the smaller end.
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         sees_through(a, b, &|cell| self.is_wall(cell))
@@ -121,14 +121,14 @@ fn is_open(from: Cell, to: Cell, is_wall: &impl Fn(Cell) -> bool) -> bool {
     !is_wall(to) && !shoulders.iter().all(|&cell| is_wall(cell))
 }
 
-/// A sign in the drawing of a map that is neither wall nor free.
+/// A character in the drawing of a map that is neither wall nor free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTile {
-    /// The row in the text, the top one is 0.
+    /// The row in the text; the top row is 0.
     pub row: usize,
-    /// The place in the row, the left one is 0.
+    /// The column; the left one is 0.
     pub column: usize,
-    /// The sign.
+    /// The character.
     pub found: char,
 }
 
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_squeezes_between_two_walls() {
+    fn no_agent_squeezes_between_two_walls() {
         assert!(!map(".#\n#.").sees([0, 1], [1, 0]));
         assert!(map("..\n#.").sees([0, 1], [1, 0]));
     }

@@ -1,4 +1,4 @@
-//! What one agent may know: plain public fields, so that any engine can fill them.
+//! The view of one agent: plain public fields, so that any engine can fill them.
 
 use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
@@ -6,24 +6,24 @@ use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::{Agent, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
-/// All that one agent may know of the old world.
+/// Everything that one agent may know of the old world.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'w, V: Vector> {
     /// The agent itself.
     pub me: &'w Agent<V>,
-    /// The others around it, in the grid's order. In a world only where the behavior at work says
-    /// [how far it looks](crate::Steer::neighbor_reach), and then those that are nearer.
+    /// The other agents around it, in the grid's order. A world fills it only for a behavior that declares
+    /// [how far it looks](crate::Steer::neighbor_reach), with the neighbors nearer than that.
     pub neighbors: &'w [Neighbor<V>],
-    /// The sums that the behavior at work [asks](crate::Steer::asks) for, if they were taken in advance, for many
-    /// agents at once; else they are taken when asked for, over `neighbors`.
+    /// The neighbor sums that behaviors [ask](crate::Steer::asks) for, if they were taken in advance for many agents at
+    /// once; otherwise [`sums`](Self::sums) takes them over `neighbors`.
     pub known: Option<Known<'w, V>>,
-    /// What stands in the way, as far as its plan looks and as it lies around the agent: in a world with
-    /// a seam or with walls, what [`Obstacles::near`](crate::Obstacles::near) answers.
+    /// The obstacles within reach of its plan, as they lie around the agent: in a torus or a walled world, the result
+    /// of [`Obstacles::near`](crate::Obstacles::near).
     pub obstacles: &'w [Obstacle<V>],
-    /// The velocities of these obstacles, in the same order (m/s; in `PerTick` stepping m per tick): those beyond the
-    /// last one stand still, so that it may be empty.
+    /// The velocities of these obstacles, in the same order (m/s; in `PerTick` stepping m per tick). Obstacles beyond the
+    /// last velocity stand still, so the list may be empty.
     pub obstacle_velocities: &'w [V],
-    /// All obstacles of the world, for sight, which has no end; where there are none, `obstacles` are all.
+    /// All obstacles of the world, for sight, which has no limit; with none, sight uses `obstacles`.
     pub all_obstacles: Option<&'w Obstacles<V>>,
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,
@@ -60,15 +60,15 @@ impl<'w, V: Vector> View<'w, V> {
         }
     }
 
-    /// The nudge that a finish makes of its sums, without its brake.
+    /// The nudge of a [`Finish`] from its sums (m/s), without its brake.
     #[must_use]
     #[inline]
     pub fn finished(&self, finish: &Finish) -> V {
         finish.of(&self.sums(finish.ask))
     }
 
-    /// Those of `neighbors` that count for an ask, in their order: of its groups, within its radius and cone, and no
-    /// farther than the last of the nearest that it wants.
+    /// The `neighbors` that count for an ask, in their order: of its groups, within its radius and cone, and no
+    /// farther than the last of the nearest that it counts.
     pub fn counting(&self, ask: &'w Ask) -> impl Iterator<Item = &'w Neighbor<V>> {
         let counting = Counting::new(self.me, ask).cut(self.neighbors);
         self.neighbors.iter().filter(move |other| counting.counts(other))
@@ -102,7 +102,7 @@ impl<V: Vector> Aim<V> {
     }
 }
 
-/// What comes with a behavior's turn in the plan.
+/// What a behavior is given beside the view: its targets, memory and random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'w, V> {
     /// The first target; none if it is gone or was not given.
@@ -111,8 +111,8 @@ pub struct Turn<'w, V> {
     pub second: Option<Aim<V>>,
     /// The path, if the target is one.
     pub path: Option<&'w Path<V>>,
-    /// How long its pieces are, if they have been [measured](Path::measure); without, a behavior that follows it
-    /// measures it anew in each turn.
+    /// The [measurements](Path::measure) of the path; with none, a behavior that follows the path
+    /// measures it in each turn.
     pub lengths: Option<&'w Lengths<V>>,
     /// Which agents count as neighbors.
     pub among: Among,

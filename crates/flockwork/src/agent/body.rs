@@ -6,7 +6,7 @@ use super::stepping::Stepping;
 use crate::vector::total_order;
 use crate::{Steering, Vector};
 
-/// An agent's name for life: given by the world in order, never used again.
+/// An agent's permanent id: a world gives ids in ascending order and never reuses one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AgentId(pub u32);
@@ -47,7 +47,7 @@ pub fn color_of(text: &str) -> Option<Color> {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent<V> {
-    /// Its name.
+    /// Its id.
     pub id: AgentId,
     /// The group it belongs to.
     pub group: GroupId,
@@ -59,24 +59,24 @@ pub struct Agent<V> {
     pub heading: V,
     /// Unit vector of where it looks; the heading unless a plan says otherwise this tick.
     pub facing: V,
-    /// Body radius (m); zero, and whatever is less, is a point.
+    /// Body radius (m); zero or less is a point.
     pub radius: f32,
-    /// Mass (kg); more than zero, or a force has no finite effect and the agent stands still.
+    /// Mass (kg), more than zero; otherwise a force has no finite effect and the agent stands still.
     pub mass: f32,
-    /// Top speed (m/s; in `PerTick` stepping m per tick). Zero stands still, as does less, and what is
-    /// not a number.
+    /// Top speed (m/s; in `PerTick` stepping m per tick). At zero or less, or NaN, the
+    /// agent stands still.
     pub max_speed: f32,
-    /// Longest force that the sum may reach (N). Zero coasts, as does less, and what is not a number.
+    /// The limit of the total force (N). At zero or less, or NaN, the agent coasts.
     pub max_force: f32,
     /// In `Timed` stepping: how long a wanted change of velocity takes (s); at least a tick.
     pub response_secs: f32,
-    /// The key of its random numbers: its group and its place among all that the group ever had.
+    /// The key of its random numbers: its group, and its number among all agents that the group ever had.
     pub key: u64,
     /// The tick in which it was spawned.
     pub born: u64,
-    /// The host's own word; the engine never reads it.
+    /// A number for the host's own use; the engine never reads it.
     pub tag: u64,
-    /// What color to draw it in.
+    /// The color that viewers draw it in.
     pub color: Color,
 }
 
@@ -105,8 +105,8 @@ impl<V: Vector> Default for Agent<V> {
 }
 
 impl<V> Agent<V> {
-    /// How long a wanted change of velocity takes, in the time unit of velocities: in `PerTick` stepping as
-    /// many ticks as the agent weighs, since the change counts as a force.
+    /// How long a wanted change of velocity takes, in the time unit of velocities. In `PerTick` stepping this is the mass
+    /// as a number of ticks, since the change counts as a force.
     #[must_use]
     pub fn response(&self, stepping: Stepping) -> f32 {
         match stepping {
@@ -155,7 +155,8 @@ impl<V: Vector> Agent<V> {
         }
     }
 
-    /// The velocity after one tick of this steering. Pure: a physics engine may own the body.
+    /// The velocity after one tick of this steering (m/s; in `PerTick` stepping m per tick), with the force and the speed
+    /// limited. It changes nothing: a physics engine may own the body.
     #[must_use]
     pub fn next_velocity(&self, steering: &Steering<V>, stepping: Stepping) -> V {
         if let Some(order) = steering.order {

@@ -28,8 +28,8 @@ impl Stepping {
         }
     }
 
-    /// Ticks in a second: a whole number wherever the tick length is the part of a second nearest to one; infinite where
-    /// no time passes. Divide by it to know the time: the tick length is rounded, and sixty of them are no second.
+    /// Ticks per second: a whole number where the tick length is the `f32` nearest to its inverse; infinite where
+    /// no time passes. Divide ticks by it to get the time: the tick length is rounded, so its multiples drift.
     #[must_use]
     pub fn rate(self) -> f64 {
         let rate = 1.0 / f64::from(self.secs());

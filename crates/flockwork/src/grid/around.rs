@@ -1,4 +1,4 @@
-//! Agents and the grid that was built of them: who is near whom, one by one.
+//! Agents and the grid that was built of them: the neighbors of one agent at a time.
 
 use super::{Entry, Grid, NO_SLOT};
 use crate::lanes::Instructions;

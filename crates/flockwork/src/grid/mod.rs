@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_found_comes_in_one_order_whoever_looks_and_whatever_the_list() {
+    fn neighbors_come_in_one_order_whichever_agent_looks_and_whatever_the_list() {
         let mut points = scattered::<Vec2>(400, 9.0);
         let order = |points: &[Vec2]| {
             let mut grid = Grid::new(1.0, Space::Wrap(Vec2::splat(9.0)));
@@ -104,6 +104,6 @@ mod tests {
         });
         assert_eq!(found, 1);
         grid.rebuild(&[]);
-        grid.near(Vec2::ZERO, 1.0, |_, _| panic!("nobody is here"));
+        grid.near(Vec2::ZERO, 1.0, |_, _| panic!("no agent is here"));
     }
 }

@@ -108,7 +108,7 @@ mod tests {
                 let noise = Noise::new(4, nth, 0, Purpose::Spawn);
                 // A coarse lattice makes ties.
                 let at = [0, 1].map(|axis| (noise.uniform(axis) * 24.0).floor() / 4.0);
-                // The third has few and no bodies, the fourth nobody.
+                // The third has few and no bodies, the fourth no agents.
                 let group = groups[(nth % 2) as usize + usize::from(nth % 40 == 7)];
                 world.spawn(group, at.into(), Vec2::ZERO).unwrap();
             }

@@ -32,7 +32,7 @@ impl<V: Vector> Grid<V> {
         self.cell * MOST_ROWS as f32
     }
 
-    /// Calls `found` with the place of everyone nearer than `radius` (m) to `center`, row by row,
+    /// Calls `found` with the place of every agent nearer than `radius` (m) to `center`, row by row,
     /// and the offset from `center`, until it answers that it wants no more. The radius is cut at
     /// [`longest_reach`](Self::longest_reach).
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {

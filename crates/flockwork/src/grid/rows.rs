@@ -138,7 +138,7 @@ impl Rows {
         self.list.len() - 1
     }
 
-    /// The place of the row with this key, if anybody is in it.
+    /// The place of the row with this key; none if no agent is in it.
     #[inline(always)]
     pub fn find(&self, key: u64) -> Option<u32> {
         if let Some([_, ys, zs]) = self.all {

@@ -1,11 +1,11 @@
-//! A shape seen from inside: a room that agents cannot leave.
+//! A room that agents cannot leave: the inside of a shape is free, the outside solid.
 
 use super::registry::Info;
 use super::walls;
 use super::{Box, Circle, Hit, Nearest, Outline, Polygon, Shape};
 use crate::Vector;
 
-/// Everything but the inside of a convex shape: agents are kept in. No other shape is concave.
+/// Everything outside of a convex shape is solid: agents stay inside. It is the only concave shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -37,7 +37,7 @@ impl<V: Copy> Arena<V> {
     pub(crate) const INFO: Info = Info {
         name: "Arena",
         also_called: &["room", "inside", "inverted", "ring"],
-        doc: "Everything but the inside of a convex shape, a `Circle`, a `Box` or a `Polygon`: agents are kept in.\n",
+        doc: "Everything outside of a convex shape (a `Circle`, a `Box` or a `Polygon`) is solid: agents stay inside.\n",
         fields: &[],
     };
 

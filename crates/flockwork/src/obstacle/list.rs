@@ -5,7 +5,7 @@ macro_rules! shapes {
     ($($(#[$attr:meta])* $module:ident::$Name:ident),* $(,)?) => {
         $($(#[$attr])* pub use $module::$Name;)*
 
-        /// A solid shape: one of the list. All are convex but those seen from inside, such as an [`Arena`].
+        /// A solid shape of the list. All are convex except an [`Arena`].
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(
             feature = "serde",
@@ -32,7 +32,7 @@ macro_rules! shapes {
         }
 
         impl<V: Copy> Obstacle<V> {
-            /// The place of its shape in [the list](SHAPES).
+            /// The index of its shape in [the list](SHAPES).
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Place { $($(#[$attr])* $Name),* }
@@ -45,7 +45,7 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(it) => Obstacle::$Name(it.map(&change))),* }
             }
 
-            /// Tells each of its vectors, with the path to it in RON.
+            /// Calls `tell` with each of its vectors and the path to it in RON.
             pub fn vectors(&self, tell: &mut dyn FnMut(&str, V)) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.vectors(tell)),* }
             }
@@ -72,13 +72,13 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(it) => it.is_finite()),* }
             }
 
-            /// Whether it can stand in a world: its numbers are finite, and its shape is what it promises.
+            /// Whether it is valid: its numbers are finite, and it has no [flaws](Self::flaws).
             #[must_use]
             pub fn is_sound(&self) -> bool {
                 self.is_finite() && match self { $($(#[$attr])* Self::$Name(it) => it.is_sound()),* }
             }
 
-            /// Tells what is wrong with it: the path to the field in RON, empty for the whole shape, and the message.
+            /// Calls `tell` for each mistake in it: with the path to the field in RON, empty for the whole shape, and a message.
             pub fn flaws(&self, tell: &mut dyn FnMut(&str, String)) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.flaws(tell)),* }
             }
@@ -89,19 +89,19 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(_) => <$Name<V> as Shape<V>>::IS_CONVEX),* }
             }
 
-            /// The corners of the box around it; none if it has no end.
+            /// The corners of its bounding box (m); none if it is unbounded.
             #[must_use]
             pub fn bounds(&self) -> Option<[V; 2]> {
                 match self { $($(#[$attr])* Self::$Name(it) => it.bounds()),* }
             }
 
-            /// The middle of a ball around it, and the ball's radius (m); none if it has no end.
+            /// The middle of a ball around it, and the ball's radius (m); none if it is unbounded.
             #[must_use]
             pub fn ball(&self) -> Option<(V, f32)> {
                 match self { $($(#[$attr])* Self::$Name(it) => it.ball()),* }
             }
 
-            /// The way from deep inside it to a point (m), as far as it tells a direction.
+            /// A vector from deep inside it to a point (m); only its direction has a meaning.
             #[must_use]
             pub fn way_out(&self, point: V) -> V {
                 match self { $($(#[$attr])* Self::$Name(it) => it.way_out(point)),* }
@@ -120,7 +120,7 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(it) => it.nearest(point)),* }
             }
 
-            /// What it looks like from above.
+            /// Its outline from above, for drawing.
             #[must_use]
             pub fn outline(&self) -> Outline<V> {
                 match self { $($(#[$attr])* Self::$Name(it) => it.outline()),* }

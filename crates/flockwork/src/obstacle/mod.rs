@@ -1,4 +1,4 @@
-//! What stands in the way: the contract of a shape, and **the list** from which everything else is derived.
+//! Obstacles: the contract of a shape, and **the list** from which everything else is derived.
 //!
 //! A shape is one file: a small struct of numbers, and where its surface is. To add one, write the file and add its
 //! word to `shapes!` below.

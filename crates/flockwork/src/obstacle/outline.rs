@@ -1,11 +1,11 @@
-//! What a shape looks like from above.
+//! The outline of a shape from above.
 
 /// The outline of a shape, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline<V> {
     /// The line around it.
     pub curve: Curve<V>,
-    /// Whether what the line encloses is solid; otherwise what lies beyond the line is.
+    /// Whether the inside of the line is solid; otherwise the outside is.
     pub is_filled: bool,
 }
 
@@ -34,7 +34,7 @@ pub enum Curve<V> {
     Line {
         /// A point of it (m).
         point: V,
-        /// Unit vector at a right angle to it, out of what is solid.
+        /// Unit vector at a right angle to it, out of the solid side.
         normal: V,
     },
 }

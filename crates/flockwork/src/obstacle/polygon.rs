@@ -7,8 +7,8 @@ use super::{Curve, Nearest, Outline, Shape};
 use crate::Vector;
 
 shape! {
-    /// A convex polygon with 3 to 8 vertices, counter-clockwise; in the plane alone. A concave one is written as
-    /// several.
+    /// A convex polygon with 3 to 8 vertices, counter-clockwise; in the plane only. Write a concave polygon as
+    /// several convex ones.
     Polygon, also "triangle" "quad" "convex" "mesh" {
         /// Its vertices, counter-clockwise: the inside is on the left of each side.
         points: Vertices<V>, "m";

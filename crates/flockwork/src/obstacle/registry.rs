@@ -2,12 +2,12 @@
 
 use crate::Vector;
 
-/// Everything that is to be known about a shape without an instance of it.
+/// The description of a shape.
 #[derive(Debug)]
 pub struct Info {
     /// Its name in RON and the manual: the name of its struct.
     pub name: &'static str,
-    /// What other tools call it, in lower case: for the doors' messages.
+    /// Its names in other tools, in lower case: for the messages about scenes.
     pub also_called: &'static [&'static str],
     /// What it is; Markdown.
     pub doc: &'static str,

@@ -24,7 +24,7 @@ impl<V: PartialEq> PartialEq for Vertices<V> {
 }
 
 impl<V: Copy + Default> Vertices<V> {
-    /// Takes in points; of more than eight the first eight, and how many there were.
+    /// A list of these points; of more than eight it keeps the first eight, and their [`count`](Self::count).
     #[must_use]
     pub fn new(points: &[V]) -> Self {
         let list = core::array::from_fn(|nth| points.get(nth).copied().unwrap_or_default());
@@ -33,13 +33,13 @@ impl<V: Copy + Default> Vertices<V> {
 }
 
 impl<V: Copy> Vertices<V> {
-    /// How many were given: more than eight make no polygon.
+    /// How many points were given; more than eight are no valid polygon.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Those that are kept.
+    /// The points that are kept, at most eight.
     #[must_use]
     pub fn list(&self) -> &[V] {
         &self.list[..self.count.min(MOST_VERTICES)]

@@ -1,15 +1,15 @@
-//! Where an obstacle that can move is at a tick.
+//! Where a movable obstacle is at a tick.
 
 use crate::vector::MOST;
 use crate::{Obstacle, Space, Stepping, Vector};
 
-/// An obstacle's name for life: given by its list in order, never used again.
+/// An obstacle's permanent id: a list gives ids in ascending order and never reuses one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ObstacleId(pub u32);
 
-/// The way of an obstacle that can move: from where it was at a tick straight on. It is worked out from its start at
-/// every tick, so that no rounding adds up.
+/// The motion of a movable obstacle: straight on, from where it was at a tick. Its position is computed from its start at
+/// every tick, so that no rounding accumulates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -17,19 +17,19 @@ pub struct ObstacleId(pub u32);
     serde(bound(deserialize = "V: serde::Deserialize<'de> + Copy + Default"))
 )]
 pub struct Course<V> {
-    /// Whose it is.
+    /// The obstacle.
     pub id: ObstacleId,
-    /// The obstacle as it was then.
+    /// The obstacle as it was at the tick `since`.
     pub start: Obstacle<V>,
-    /// Its velocity (m/s; in `PerTick` stepping m per tick). Zero stands still, for now.
+    /// Its velocity (m/s; in `PerTick` stepping m per tick). At zero it stands still.
     pub velocity: V,
-    /// The tick at which it was there.
+    /// The tick at which the course began.
     pub since: u64,
 }
 
 impl<V: Vector> Course<V> {
-    /// Where the obstacle is at a tick; before its start it is where it starts. In a torus its middle is within, if
-    /// its shape has an end. Walls do not stop it: nothing does.
+    /// The obstacle at a tick; before `since` it is `start`. In a torus its middle is wrapped, if its shape is
+    /// bounded. Nothing stops it, not even walls.
     #[must_use]
     pub fn at(&self, tick: u64, stepping: Stepping, space: &Space<V>) -> Obstacle<V> {
         let ticks = tick.saturating_sub(self.since) as f64;

@@ -1,4 +1,4 @@
-//! Why an obstacle is not changed, each in one sentence.
+//! Reasons why an obstacle is not changed, each one sentence.
 
 use core::fmt;
 
@@ -8,11 +8,11 @@ use super::course::ObstacleId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ObstacleError {
-    /// There is no obstacle of this id, or no more.
+    /// There is no obstacle with this id, or it is gone.
     Unknown(ObstacleId),
     /// The velocity is not finite.
     Velocity,
-    /// The shape is none that can stand in a world: what is wrong with it.
+    /// The shape is not valid; the text says what is wrong.
     Shape(String),
     /// All ids have been given.
     NoIdLeft,

@@ -4,8 +4,7 @@ use core::ops::Deref;
 
 use crate::{Obstacle, Vector};
 
-/// What a query found; used again and again, it allocates nothing once warm. It reads as the slice of obstacles that it
-/// found.
+/// The result of a query, which dereferences to the slice of obstacles found. Reuse it: once warm it allocates nothing.
 #[derive(Clone, Debug)]
 pub struct Found<V> {
     pub(super) nearby: Vec<Nearby>,
@@ -14,10 +13,10 @@ pub struct Found<V> {
     pub(super) velocities: Vec<V>,
 }
 
-/// What a query among obstacles answers: one of the list, and as which of its images it is met.
+/// One obstacle of a query's result: its index in the list, and which of its images across the seam of a torus is near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Nearby {
-    /// Its place in the list.
+    /// Its index in the list.
     pub index: u32,
     /// The number of its image across the seams of a torus.
     pub(super) image: u32,
@@ -38,8 +37,8 @@ impl<V> Default for Found<V> {
 }
 
 impl<V> Found<V> {
-    /// The velocities of what was found, in the same order (m/s; in `PerTick` stepping m per tick): none if nothing of
-    /// it moves. What is beyond the last one, as the sides of a walled world are, stands still.
+    /// The velocities of the obstacles found, in the same order (m/s; in `PerTick` stepping m per tick); empty if none of
+    /// them moves. Obstacles beyond the last velocity, such as the sides of a walled world, stand still.
     #[must_use]
     pub fn velocities(&self) -> &[V] {
         &self.velocities

@@ -1,4 +1,4 @@
-//! The obstacles of a world: a list that knows which of them are near, which can move, and who is who.
+//! The obstacles of a world: a list with ids, courses and a spatial index.
 
 use core::ops::Deref;
 use std::collections::BTreeSet;
@@ -7,14 +7,14 @@ use super::course::{Course, ObstacleId};
 use super::index::Index;
 use crate::{Obstacle, Vector};
 
-/// A list of obstacles that knows which of them are near, and where those that move are. Made from a list; it reads as
-/// a slice of it: where each is now, in the order of ids.
+/// A list of obstacles with a spatial index. It dereferences to a slice: each obstacle where it is now, in the order of
+/// ids.
 ///
-/// A list that is made anew counts its ids from 0; all of it stand still. Those that can move are
-/// [added](crate::World::add_obstacle) to a world, by its host or by an [`Input`](crate::Input), or are in its scene.
+/// A new list counts its ids from 0, and all of its obstacles stand still. Movable obstacles are
+/// [added](crate::World::add_obstacle) to a world, by its host or by an [`Input`](crate::Input), or come with its scene.
 ///
-/// Memory is linear in their number, however large they are and however far they lie apart. One that is
-/// not [sound](Obstacle::is_sound) is never near.
+/// Memory is linear in their number, whatever their sizes and distances. A query never returns an obstacle that is
+/// not [sound](Obstacle::is_sound).
 #[derive(Clone, Debug)]
 pub struct Obstacles<V> {
     pub(crate) list: Vec<Obstacle<V>>,
@@ -80,7 +80,7 @@ impl<V: Vector> FromIterator<Obstacle<V>> for Obstacles<V> {
 }
 
 impl<V: Vector> Obstacles<V> {
-    /// Takes in a list, which may be empty; their order is kept.
+    /// The obstacles of a list, which may be empty; it keeps their order.
     #[must_use]
     pub fn new(list: Vec<Obstacle<V>>) -> Self {
         let count = list.len() as u32;
@@ -90,7 +90,7 @@ impl<V: Vector> Obstacles<V> {
         all
     }
 
-    /// Their ids, by place, ascending.
+    /// Their ids, by index, ascending.
     #[must_use]
     pub fn ids(&self) -> &[ObstacleId] {
         &self.ids
@@ -101,37 +101,37 @@ impl<V: Vector> Obstacles<V> {
         self.next_id
     }
 
-    /// The id of the obstacle at this place of the list.
+    /// The id of the obstacle at this index; none beyond the last.
     #[must_use]
     pub fn id_at(&self, place: usize) -> Option<ObstacleId> {
         self.ids.get(place).copied()
     }
 
-    /// The place in the list of the obstacle of this id; none if it is gone.
+    /// The index of the obstacle with this id; none if it is gone.
     #[must_use]
     pub fn place_of(&self, id: ObstacleId) -> Option<usize> {
         self.ids.binary_search(&id).ok()
     }
 
-    /// The obstacle that the scene calls so; it may be gone.
+    /// The id of the obstacle with this name in the scene; none for an unknown name. The obstacle may be gone.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<ObstacleId> {
         self.names.iter().find(|(known, _)| known == name).map(|(_, id)| *id)
     }
 
-    /// The names that the scene gives, and whose they are.
+    /// The names that the scene gives, each with the id of its obstacle.
     #[must_use]
     pub fn names(&self) -> &[(String, ObstacleId)] {
         &self.names
     }
 
-    /// Their velocities, by place (m/s; in `PerTick` stepping m per tick): none if none can move.
+    /// Their velocities, by index (m/s; in `PerTick` stepping m per tick); empty if none can move.
     #[must_use]
     pub fn velocities(&self) -> &[V] {
         &self.velocities
     }
 
-    /// The ways of those that can move, in the order of ids: of each that has ever been given a velocity.
+    /// The courses of the movable obstacles, in the order of ids: of each that has ever been given a velocity.
     #[must_use]
     pub fn courses(&self) -> &[Course<V>] {
         &self.courses

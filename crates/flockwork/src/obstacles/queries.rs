@@ -8,15 +8,14 @@ use super::list::Obstacles;
 use crate::{Obstacle, Space, Vector};
 
 impl<V: Vector> Obstacles<V> {
-    /// Those whose surface may be as near as `reach` (m) to an agent at `center`, or that it is in, as
-    /// they lie around it: in a torus, where `center` must be within, also the images across the seam;
-    /// in a walled world also its sides. They come in the order of the list, an obstacle's images one
-    /// after the other and the sides last, so that whatever sums or picks among them comes to the same
-    /// bits as if it tried all. With an infinite reach all of them. How they move is what
-    /// [`Found::velocities`] says afterward.
+    /// The obstacles whose surface may be within `reach` (m) of `center`, or that contain it, as they lie around it: in a
+    /// torus, where `center` must be inside, with the images across the seam; in a walled world with its sides. They
+    /// are in the order of the list, an obstacle's images one after the other and the sides last, so that sums and
+    /// choices over them have the same bits as over all obstacles. An infinite reach returns all.
+    /// [`Found::velocities`] then has their velocities.
     ///
-    /// A few that are farther away may be among them, but none that is in reach is missing. A torus is
-    /// looked through as far as half its size beyond its edges.
+    /// The result may contain a few obstacles that are out of reach, but misses none in reach. A torus is
+    /// searched up to half its size beyond its edges.
     pub fn near<'a>(
         &self,
         space: &Space<V>,
@@ -50,8 +49,8 @@ impl<V: Vector> Obstacles<V> {
         &found.obstacles
     }
 
-    /// The same as [`near`](Self::near), as places in the list instead of copies: without the sides of a walled world,
-    /// which are in no list.
+    /// The same as [`near`](Self::near), as indices instead of copies, and without the sides of a walled world,
+    /// which are not in the list.
     pub fn nearby<'a>(
         &self,
         space: &Space<V>,
@@ -63,7 +62,8 @@ impl<V: Vector> Obstacles<V> {
         &found.nearby
     }
 
-    /// What a query has found, as it lies around the agent that asked; none if the list has become shorter since.
+    /// A result of [`nearby`](Self::nearby) as an obstacle, as it lies around the queried center; none if the list has
+    /// become shorter since.
     #[must_use]
     pub fn lying(&self, space: &Space<V>, nearby: Nearby) -> Option<Obstacle<V>> {
         let obstacle = self.list.get(nearby.index as usize)?;

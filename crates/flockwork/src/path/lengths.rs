@@ -1,4 +1,4 @@
-//! What measuring a path finds: how long its pieces are, and roughly where they lie.
+//! The measurements of a path: how long its pieces are, and roughly where they lie.
 
 use super::hulls::Hulls;
 use super::piece::Piece;
@@ -20,9 +20,9 @@ pub struct Lengths<V> {
 }
 
 impl<V: Vector> Path<V> {
-    /// Measures the path in this space: `lengths` becomes what a [`Turn`](crate::Turn) may bring with it, and
-    /// is good until the path or the space changes. Linear in the number of points; of a path that has been
-    /// measured before no more than that it is still the same.
+    /// Measures the path in this space into `lengths`, for [`Turn::lengths`](crate::Turn::lengths). The result is valid
+    /// until the path or the space changes. The cost is linear in the number of points; for a path that is already
+    /// measured it is one comparison of the points.
     pub fn measure(&self, space: &Space<V>, lengths: &mut Lengths<V>) {
         if lengths.of.as_ref().is_some_and(|(path, within)| path == self && within == space) {
             return;
@@ -41,7 +41,7 @@ impl<V: Vector> Path<V> {
         lengths.cut();
     }
 
-    /// The same in new room.
+    /// The same, newly allocated.
     #[must_use]
     pub fn lengths(&self, space: &Space<V>) -> Lengths<V> {
         let mut lengths = Lengths::default();

@@ -12,7 +12,7 @@ pub enum PathEnd {
     Once,
     /// Go on at the first point.
     Loop,
-    /// Turn round, forth and back.
+    /// Turn around, back and forth.
     PingPong,
 }
 
@@ -22,7 +22,7 @@ pub enum PathEnd {
 pub struct Path<V> {
     /// Its points, in order (m); at least one.
     pub points: Vec<V>,
-    /// Half the width of the road (m).
+    /// Half the width of the path (m).
     pub radius: f32,
     /// What happens at the end.
     pub end: PathEnd,
@@ -47,8 +47,8 @@ impl<V: Vector> Path<V> {
     }
 
     /// The node after `index` for an agent that goes forward (`direction` 1) or back (−1), and the
-    /// direction from then on. At an end of a path of both ways it is the end node once more, and the
-    /// direction is turned round (Bevilacqua 2013).
+    /// direction from then on. At an end of a `PingPong` path it is the end node once more, with the
+    /// direction reversed (Bevilacqua 2013).
     #[must_use]
     pub fn next_node(&self, index: usize, direction: i32) -> (usize, i32) {
         let last = self.points.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! A path that has been measured: a question to one of 10,000 points costs what one to ten points costs.
+//! A measured path: a query on 10,000 points costs as much as one on ten points.
 
 use super::lengths::Lengths;
 use super::piece::OnPath;

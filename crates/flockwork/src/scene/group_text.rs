@@ -11,7 +11,7 @@ use crate::world::group::{MovedBy, Value};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupText {
-    /// What scenes and scripts call it.
+    /// Its name in scenes and scripts.
     pub name: String,
     /// How many there are; 0 for a template to spawn from.
     #[serde(default = "default_count")]
@@ -19,7 +19,7 @@ pub struct GroupText {
     /// Where they start.
     #[serde(default)]
     pub spawn: Spawn,
-    /// How they start.
+    /// Their velocities at the start.
     #[serde(default)]
     pub velocity: Velocity,
     /// Body radius (m).
@@ -40,10 +40,10 @@ pub struct GroupText {
     /// `#rrggbb`.
     #[serde(default)]
     pub color: Option<String>,
-    /// False for agents without a body: they direct.
+    /// False for agents without a body, which only run a script.
     #[serde(default = "default_body")]
     pub body: bool,
-    /// Who moves them.
+    /// Whether the engine or the host moves them.
     #[serde(default)]
     pub moved_by: MovedBy,
     /// The script that moves them.
@@ -72,16 +72,16 @@ fn default_body() -> bool {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spawn {
-    /// Here, one after the other.
+    /// At these points, one agent after the other.
     Points(Vec<Point>),
-    /// Anywhere in a box, not on top of each other or in an obstacle.
+    /// At random in a box, without overlap with each other or with obstacles.
     Rect {
         /// The corner with the smallest coordinates.
         min: Point,
         /// The corner with the largest.
         max: Point,
     },
-    /// Anywhere in a circle or ball, likewise.
+    /// At random in a circle or ball, without overlap.
     Circle {
         /// Its middle.
         center: Point,
@@ -94,7 +94,7 @@ pub enum Spawn {
         from: Point,
         /// From one place to the next, along x and y (m).
         spacing: f32,
-        /// How many in a row.
+        /// How many agents a row has.
         columns: u32,
     },
 }
@@ -105,7 +105,7 @@ impl Default for Spawn {
     }
 }
 
-/// How agents start.
+/// The velocities of agents at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a velocity such as (1, 0), or Random(speed)")]
 pub enum Velocity {
@@ -134,14 +134,14 @@ impl Default for Velocity {
 pub enum NumberText {
     /// The same for all.
     Fixed(f32),
-    /// Drawn for each.
+    /// Drawn at random for each agent.
     Drawn(DrawnNumber),
 }
 
 /// The words of [`NumberText`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum DrawnNumber {
-    /// Uniform between two.
+    /// Uniform between two numbers.
     Uniform(f32, f32),
     /// Normal with this mean and standard deviation.
     Normal(f32, f32),

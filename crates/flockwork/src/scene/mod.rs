@@ -30,8 +30,7 @@ impl Scene {
     /// Reads a scene.
     ///
     /// # Errors
-    /// Everything that is wrong in it, at least one problem, in the order of the text. At most 100 are told of a
-    /// text that is no RON.
+    /// All mistakes in it, at least one, in the order of the text; at most 100 for a text that is not RON.
     pub fn parse(text: &str) -> Result<Self, Vec<Problem>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let Ok(scene) = format::read(text) else { return Err(advice::problems(text)) };
@@ -39,8 +38,8 @@ impl Scene {
         if problems.is_empty() { Ok(scene) } else { Err(problems) }
     }
 
-    /// What is allowed in this text of the scene, and hardly meant: a top speed of 0, an arrival that must
-    /// overshoot, a queue before other terms …
+    /// Warnings about what is allowed in this text of the scene, but probably not intended: a top speed of 0, an arrival
+    /// that must overshoot, a queue before other terms …
     #[must_use]
     pub fn warnings(&self, text: &str) -> Vec<Problem> {
         warnings::warnings(self, text.strip_prefix('\u{feff}').unwrap_or(text))
@@ -49,7 +48,7 @@ impl Scene {
     /// Makes the world that the scene describes, at tick 0.
     ///
     /// # Errors
-    /// What only shows when agents are put in place: a group that does not fit into its spawn area.
+    /// Mistakes that only show when agents are spawned: a group that does not fit into its spawn area.
     pub fn build(&self) -> Result<AnyWorld, Vec<Problem>> {
         match self.space {
             Axes::Plane => build::world(self).map(AnyWorld::Plane),

@@ -16,9 +16,9 @@ pub enum ItemText {
     Group {
         /// How they combine.
         combine: Combine,
-        /// How much they count together.
+        /// The factor of their combined steering.
         weight: f32,
-        /// What is in it.
+        /// Its terms and groups.
         plan: Vec<ItemText>,
     },
 }
@@ -119,7 +119,7 @@ pub struct TermText {
     pub target: Option<TargetText>,
     /// Its second target.
     pub second: Option<TargetText>,
-    /// How much it counts.
+    /// The factor of its steering.
     pub weight: f32,
     /// Which agents count as neighbors.
     pub among: Option<AmongText>,
@@ -159,7 +159,7 @@ pub enum NamedTarget {
     Vector(Point),
 }
 
-/// Who counts as a neighbor.
+/// Which agents count as neighbors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AmongText {
     /// All agents.

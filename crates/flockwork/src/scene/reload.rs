@@ -1,4 +1,4 @@
-//! A scene that was saved while it ran: what can be moved is moved, the rest starts anew.
+//! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
 use super::{AnyWorld, Problem, Scene, build};
 use crate::noise::{Noise, Purpose};
@@ -9,17 +9,17 @@ use crate::{Target, Vector, World};
 pub struct Reloaded {
     /// The world.
     pub world: AnyWorld,
-    /// What made it start anew, in the words of the scene; empty if all agents were kept.
+    /// The fields of the scene that made it start anew; empty if all agents were kept.
     pub restarted_by: Vec<&'static str>,
 }
 
 impl Scene {
     /// Brings a running world of the scene `old` up to this scene.
     ///
-    /// Seed, stepping, bounds, space, and the names, counts and spawns of groups start it anew.
-    /// Everything else changes under the living agents: marks, paths, obstacles, limits, colors,
-    /// parameters and plans. Obstacles stay as they have become unless their list is another one; then those that
-    /// move go on if they are the same there, and all others begin anew.
+    /// A change of seed, stepping, bounds, space, or of the names, counts and spawns of groups starts the world anew.
+    /// All other fields change without a restart: marks, paths, obstacles, limits, colors, parameters and plans. Obstacles
+    /// keep their present state unless the scene's list of them changed; then moving obstacles that are the same in both
+    /// lists go on, and all others start as the scene says.
     ///
     /// # Errors
     /// As for [`build`](Self::build).
@@ -33,7 +33,7 @@ impl Scene {
         Ok(Reloaded { world, restarted_by })
     }
 
-    /// What differs from `old` that a running world cannot take over.
+    /// The fields that differ from `old` and that a running world cannot take over.
     #[must_use]
     pub fn differences(&self, old: &Scene) -> Vec<&'static str> {
         let groups = |of: &dyn Fn(&super::GroupText) -> String| {

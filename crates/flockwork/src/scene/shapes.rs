@@ -12,8 +12,8 @@ const HEAD: &str = "\
 
 Written from the list of shapes by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --all-features --test it shapes`.
 
-Lengths are meters. In a volume points have three coordinates. What stands in the way is avoided by `avoid_obstacles`, is
-not seen through, and with `solid: true` stops bodies. Every shape may move: `moving_obstacles` of a scene.
+Lengths are meters. In a volume points have three coordinates. Agents avoid obstacles by
+`avoid_obstacles`; obstacles block sight, and with `solid: true` they stop bodies. Every shape may move: `moving_obstacles` of a scene.
 ";
 
 /// The manual page (`docs/obstacles.md`): every shape with its fields and an example.

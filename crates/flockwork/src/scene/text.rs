@@ -12,7 +12,7 @@ use crate::{Obstacle, PathEnd};
 pub struct Scene {
     /// Its title.
     pub name: String,
-    /// What to look at.
+    /// What a viewer of the scene should watch.
     #[serde(default)]
     pub about: String,
     /// Plane or volume.
@@ -33,10 +33,10 @@ pub struct Scene {
     /// Paths with names.
     #[serde(default)]
     pub paths: Entries<PathText>,
-    /// What stands in the way.
+    /// The obstacles that stand still.
     #[serde(default)]
     pub obstacles: Vec<ObstacleText>,
-    /// What stands in the way and can move, with names.
+    /// The obstacles that can move, with names.
     #[serde(default)]
     pub moving_obstacles: Entries<MovingObstacleText>,
     /// Whether obstacles stop bodies; otherwise only behaviors avoid them.
@@ -48,7 +48,7 @@ pub struct Scene {
     /// The most agents that there may be at once; without it, 100,000 more than the scene starts with.
     #[serde(default)]
     pub most_agents: Option<u32>,
-    /// Who is there.
+    /// The groups of agents.
     pub groups: Vec<GroupText>,
     /// What the mouse does in a run without a window, or until it is moved.
     #[serde(default)]
@@ -56,7 +56,7 @@ pub struct Scene {
     /// What a left click in the window does.
     #[serde(default)]
     pub click: Click,
-    /// What a window, a picture and a movie show; without it, all that there is to see.
+    /// The part of the world that a window, a picture and a movie show; without it, the whole world.
     #[serde(default)]
     pub view: Option<ViewText>,
 }
@@ -147,7 +147,7 @@ pub type ObstacleText = Obstacle<Point>;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovingObstacleText {
-    /// What it is like, and where it is at the start.
+    /// Its shape, and where it is at the start.
     pub shape: ObstacleText,
     /// Its velocity (m/s; in `PerTick` stepping m per tick); none for one that stands until an input moves it.
     #[serde(default)]

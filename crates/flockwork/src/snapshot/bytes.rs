@@ -31,8 +31,7 @@ impl<V: Vector> Snapshot<V> {
         bytes
     }
 
-    /// Writes the snapshot in the place of what `bytes` held: for who writes many, without asking
-    /// for memory.
+    /// Replaces the contents of `bytes` by the snapshot: to write many without allocating.
     pub fn write_to(&self, bytes: &mut Vec<u8>) {
         bytes.clear();
         bytes.resize(HEAD, 0);
@@ -51,8 +50,7 @@ impl<V: Vector> Snapshot<V> {
     /// Reads a snapshot.
     ///
     /// # Errors
-    /// Why these bytes are not the whole of a snapshot that was written here. What is allocated on
-    /// the way is in proportion to the bytes.
+    /// The bytes are not a complete snapshot. The memory allocated while reading is proportional to their number.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, SnapshotError> {
         let (format, contents) = contents(bytes, V::AXES as u32)?;
         let mut input = Input::new(contents, Tables::NONE, format);
@@ -204,7 +202,7 @@ fn contents(bytes: &[u8], axes: u32) -> Result<(u32, &[u8]), SnapshotError> {
 }
 
 /// A checksum of bytes, eight at a time in four lanes: some ten thousand megabytes per second. It
-/// finds slips, not forgers; a change of one word is always found.
+/// detects accidents, not forgery; it always detects a change of one word.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;

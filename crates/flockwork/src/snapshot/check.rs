@@ -47,8 +47,8 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("a mark or the mouse is not finite", places_are_finite(snapshot)),
         ("a mark has no place", snapshot.marks.len() == snapshot.frame.marks.len()),
         ("its obstacles or their ways make no sense", super::obstacles::make_sense(snapshot)),
-        ("the notes belong to nobody", snapshot.notes.is_sound(count, usize::MAX)),
-        ("the plans belong to nobody", belong(plans, count) && plans.by_group.len() <= groups),
+        ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
+        ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
         ("an agent's plan cannot be carried out", plans_are_sound(plans)),
     ];

@@ -12,22 +12,22 @@ use crate::{Agent, AgentId, NameKey, Vector};
 /// Where two states differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The agent; none if it is the world's own.
+    /// The agent; none if the world itself differs.
     pub agent: Option<AgentId>,
     /// The field: `position`, `memory of wander` …
     pub field: String,
-    /// Both values, so exactly that different bits are different texts.
+    /// Both values, printed so that different bits are different texts.
     pub values: [String; 2],
 }
 
 /// The first difference of two states that motion may depend on: agent by agent in the order of the
-/// first, then in the rest of the world. Colors and the host's tags do not count; −0 is 0.
+/// first state, then in the rest of the world; none if there is none. Colors and the host's tags do not count; −0 is 0.
 #[must_use]
 pub fn first_difference<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
     of_presence(a, b).or_else(|| of_agents(a, b)).or_else(|| of_world(a, b))
 }
 
-/// The first difference in what is this agent's own; none if it is not in both states.
+/// The first difference in this agent's own state; none if there is none, or if the agent is not in both states.
 #[must_use]
 pub fn difference_of<V: Vector>(
     a: &Snapshot<V>,

@@ -1,32 +1,32 @@
-//! Why a snapshot cannot be read or restored, each in one sentence.
+//! Reasons why a snapshot cannot be read or restored, each one sentence.
 
 use core::fmt;
 
 use super::format::{FORMAT, MAGIC, OLDEST};
 
-/// Why a snapshot cannot be read, or not be restored.
+/// Why a snapshot cannot be read or restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SnapshotError {
-    /// These are other bytes, or another text.
+    /// The bytes or the text are not a snapshot.
     Foreign,
-    /// It has this format, which is none that is read here.
+    /// It has this format, which this version cannot read.
     OtherFormat(u32),
     /// It has this many axes, and the world has another number of them.
     OtherAxes(u32),
-    /// It uses what this version does not have: a behavior, a combiner, a parameter or a word, by its name.
+    /// It names a behavior, a combiner, a parameter or a word that this version does not have.
     NotHere(String),
     /// A parameter has a value that this version does not accept: which one, and the value.
     NotAccepted(String),
-    /// So many bytes are there, of so many.
+    /// It is cut off: this many bytes are there, of this many.
     BreaksOff(usize, u64),
     /// The checksum does not match.
     Altered,
-    /// It can be read, but no world was ever like that: what is wrong.
+    /// It can be read, but no world can have been in this state; the text says what is wrong.
     Senseless(&'static str),
-    /// It is of another scene: what differs.
+    /// It is of another scene; the text says what differs.
     OtherScene(&'static str),
-    /// It is no RON of a snapshot: what its reader says.
+    /// It is not the RON of a snapshot; the text is the reader's message.
     Unreadable(String),
 }
 

@@ -1,4 +1,4 @@
-//! What snapshots are told by.
+//! How snapshots are recognized.
 
 /// What every snapshot starts with.
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";

@@ -1,4 +1,4 @@
-//! The state in one number, and in a few that tell what differs.
+//! The state as one hash, and as a few sums that locate a difference.
 
 use crate::noise::mix;
 use crate::{Agent, AgentId, Vector, World};
@@ -32,7 +32,7 @@ impl<V: Vector> World<V> {
 }
 
 /// A world's hash with sums over its agents: of position, velocity and heading, each once plain and
-/// once weighted by id. Where a single agent departs, the ratio of the two differences is its id.
+/// once weighted by id. If a single agent differs, the ratio of the two differences is its id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fingerprint {
@@ -42,7 +42,7 @@ pub struct Fingerprint {
     pub fields: [[u64; 2]; 3],
 }
 
-/// What departs from one fingerprint to another.
+/// The difference of two fingerprints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// The fields of agents; none if only what has no sum of its own departs: memory, or an obstacle that can move.
@@ -52,7 +52,7 @@ pub struct Departure {
 }
 
 impl Fingerprint {
-    /// What departs from `expected` here, among agents with these ids; none if nothing does.
+    /// The difference from `expected`, among agents with these ids; none if both are equal.
     #[must_use]
     pub fn departure(
         &self,

@@ -4,9 +4,9 @@
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lists<T> {
-    /// How long each one is.
+    /// The length of each list.
     pub lengths: Vec<u32>,
-    /// What is in all of them.
+    /// The items of all lists, end to end.
     pub items: Vec<T>,
 }
 

@@ -1,9 +1,8 @@
-//! A world's state as data: to go back to it, to go on from it elsewhere, and to compare two of them.
+//! A world's state as data: to return to it, to continue from it elsewhere, and to compare two states.
 //!
-//! A [`Snapshot`] holds all that future motion depends on and that the scene does not say already.
-//! Not in it are what the scene fixes (paths, tiles, the limits of groups: nothing that
-//! happens in a tick changes them), what the next tick works out anew (the neighbor grid, what
-//! agents want), and what scripts remember, which is theirs to keep. It is restored into a world of
+//! A [`Snapshot`] holds all state that future motion depends on, except what the scene fixes. It leaves out paths, tiles
+//! and the limits of groups, which no tick changes; the neighbor grid and the wanted velocities, which the next tick
+//! computes anew; and the memory of scripts, which the scripts' host keeps. It is restored into a world of
 //! the same scene; [`World::restore`](crate::World::restore) refuses any other.
 //!
 //! ```
@@ -61,29 +60,29 @@ use crate::{Agent, Course, Obstacle, ObstacleId, Space, Stepping};
     serde(bound(deserialize = "V: serde::Deserialize<'de> + Copy + Default"))
 )]
 pub struct Snapshot<V> {
-    /// What a world must have to be brought to this state.
+    /// What a world must have in common with this state to restore it.
     pub frame: Frame<V>,
     /// How many ticks have passed.
     pub tick: u64,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The id that the next newcomer gets.
+    /// The id that the next spawned agent gets.
     pub next_id: u32,
     /// All agents, in the order in which the world keeps them.
     pub agents: Vec<Agent<V>>,
-    /// What the behaviors of each agent remember, in the order of agents.
+    /// The notes of each agent's behaviors, in the order of agents.
     pub notes: Lists<Note>,
     /// How many agents each group has ever had.
     pub spawned: Vec<u32>,
     /// Where the marks are (m).
     pub marks: Vec<V>,
-    /// What stands in the way, where it is then: inputs may have changed it.
+    /// The obstacles, at this tick: inputs may have changed them.
     pub obstacles: Vec<Obstacle<V>>,
     /// The mouse.
     pub mouse: Mouse<V>,
     /// The keys that are down.
     pub keys: Vec<String>,
-    /// What was said in the last tick.
+    /// The events of the last tick.
     pub events: Vec<Event>,
     /// The last plans: an agent whose script fails keeps its own.
     pub plans: SavedPlans<V>,
@@ -92,10 +91,10 @@ pub struct Snapshot<V> {
     /// The ids of the obstacles, ascending; none where they are 0, 1, 2 and so on.
     #[cfg_attr(feature = "serde", serde(default))]
     pub obstacle_ids: Vec<ObstacleId>,
-    /// The id that the next obstacle gets; 0, or whatever is less, for the one past the last.
+    /// The id that the next obstacle gets. A number that is not beyond the last id counts as the one after it.
     #[cfg_attr(feature = "serde", serde(default))]
     pub next_obstacle_id: u32,
-    /// The ways of the obstacles that can move, in the order of ids.
+    /// The courses of the obstacles that can move, in the order of ids.
     #[cfg_attr(feature = "serde", serde(default))]
     pub courses: Vec<Course<V>>,
 }
@@ -125,17 +124,17 @@ pub struct Frame<V> {
 pub struct SavedPlans<V> {
     /// By group; none where each agent has its own.
     pub by_group: Vec<Option<Plan<V>>>,
-    /// By agent: what a plan has once.
+    /// By agent: the fields that a plan has once.
     pub heads: Vec<Head>,
     /// By agent: behaviors and groups of them.
     pub items: Lists<Item<V>>,
-    /// By agent: what else it does.
+    /// By agent: its acts.
     pub acts: Lists<Act<V>>,
     /// The names of events and labels.
     pub names: Vec<String>,
 }
 
-/// What an agent's plan has once.
+/// The fields that an agent's plan has once.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Head {

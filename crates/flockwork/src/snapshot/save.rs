@@ -1,4 +1,4 @@
-//! A world's state taken down, and gone back to.
+//! Saving and restoring a world's state.
 
 use super::{Frame, Head, Lists, SavedPlans, Snapshot, SnapshotError, check};
 use crate::memory::Note;
@@ -14,7 +14,7 @@ impl Head {
 }
 
 impl<V: Vector> World<V> {
-    /// The state, now.
+    /// The present state.
     #[must_use]
     pub fn save(&self) -> Snapshot<V> {
         let mut snapshot = Snapshot::default();
@@ -22,7 +22,7 @@ impl<V: Vector> World<V> {
         snapshot
     }
 
-    /// The state, now, in the place of an older one: for who keeps many, without asking for memory.
+    /// Replaces `snapshot` by the present state: to save many without allocating.
     pub fn save_to(&self, snapshot: &mut Snapshot<V>) {
         let places = 0..self.agents.len() as u32;
         snapshot.frame = self.frame();
@@ -50,10 +50,10 @@ impl<V: Vector> World<V> {
         saved.names = self.plans.names.list().to_vec();
     }
 
-    /// Goes to a state that this world, or another one of the same scene, was in.
+    /// Restores a state of this world, or of another world of the same scene.
     ///
     /// # Errors
-    /// What does not fit, or makes no sense; then the world is as it was.
+    /// The snapshot is of another scene, or not valid; then the world is unchanged.
     pub fn restore(&mut self, snapshot: &Snapshot<V>) -> Result<(), SnapshotError> {
         check::fits(snapshot, &self.frame())?;
         check::makes_sense(snapshot)?;

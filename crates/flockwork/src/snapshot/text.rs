@@ -1,4 +1,4 @@
-//! A snapshot as RON: for people to read, and for programs that share nothing but text.
+//! A snapshot as RON: for people, and for programs that exchange text.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ impl<V: Vector + Serialize + DeserializeOwned> Snapshot<V> {
     /// The snapshot as RON.
     ///
     /// # Errors
-    /// What RON cannot write; there is nothing of that kind in a snapshot.
+    /// RON cannot write a value; a snapshot has no such value.
     pub fn to_ron(&self) -> Result<String, SnapshotError> {
         let written = Written { format: FORMAT, axes: V::AXES as u32, state: self };
         let layout = ron::ser::PrettyConfig::new().depth_limit(3);
@@ -41,7 +41,7 @@ impl<V: Vector + Serialize + DeserializeOwned> Snapshot<V> {
     /// Reads a snapshot from RON.
     ///
     /// # Errors
-    /// Why this text is no snapshot: at which line and column, and what is wrong there.
+    /// The text is not a snapshot: the message has line, column and reason.
     pub fn from_ron(text: &str) -> Result<Self, SnapshotError> {
         let Head { format, axes } = ron::from_str(text).map_err(|why| unreadable(&why))?;
         if !(OLDEST..=FORMAT).contains(&format) {

@@ -34,8 +34,8 @@ impl<V: Vector> World<V> {
         self.remove(&leaving);
     }
 
-    /// Carries out what looks at other agents: whom to face, and who is to hear. All see the world as it
-    /// is after the motion, before any agent comes or goes.
+    /// Carries out the acts that read other agents: face and emit. They see the world as it is after the motion, before
+    /// any agent is spawned or despawned.
     fn tell(&mut self, plans: &Plans<V>) {
         let (mut events, mut faces) = (take(&mut self.events), Vec::new());
         let world = self.perceive();

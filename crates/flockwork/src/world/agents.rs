@@ -1,12 +1,11 @@
-//! The list of all agents, which knows whether its host has changed any.
+//! The list of all agents, which records whether its host has changed any.
 
 use core::ops::{Deref, DerefMut};
 
 use crate::{Agent, Color};
 
-/// All agents. The list reads as a slice; a host that takes it as a mutable one has changed it, and the next
-/// tick looks anew where all of them are. [`tag_mut`](Self::tag_mut) and [`color_mut`](Self::color_mut) are
-/// not looked at.
+/// All agents. The list dereferences to a slice. After a host has taken it mutably, the next tick checks the positions of
+/// all agents again; [`tag_mut`](Self::tag_mut) and [`color_mut`](Self::color_mut) avoid that.
 #[derive(Clone, Debug)]
 pub struct Agents<V> {
     pub(crate) list: Vec<Agent<V>>,
@@ -15,13 +14,13 @@ pub struct Agents<V> {
 }
 
 impl<V> Agents<V> {
-    /// The host's own word on the agent at a place; none if there is no such place. To write it changes nothing
-    /// that the engine looks at: unlike a write to the list, it costs the next tick nothing.
+    /// The host's tag of the agent at this index; none beyond the last. Unlike a mutable borrow of the list, a write to it
+    /// costs the next tick nothing.
     pub fn tag_mut(&mut self, place: usize) -> Option<&mut u64> {
         self.list.get_mut(place).map(|agent| &mut agent.tag)
     }
 
-    /// The color of the agent at a place, likewise.
+    /// The color of the agent at this index; none beyond the last. A write to it costs the next tick nothing.
     pub fn color_mut(&mut self, place: usize) -> Option<&mut Color> {
         self.list.get_mut(place).map(|agent| &mut agent.color)
     }

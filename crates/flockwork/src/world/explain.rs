@@ -1,4 +1,4 @@
-//! Why an agent turns: its last plan carried out again, term by term.
+//! Why an agent turns: its last plan executed again, term by term.
 
 use super::perceived::Perceived;
 use crate::behavior::{Pen, Steer};
@@ -9,30 +9,30 @@ use crate::neighbors::{Entry, Known, LANES};
 use crate::plan::Term;
 use crate::{Found, Steering, Turn, Vector, View};
 
-/// What one term of an agent's plan comes to: why the agent turned.
+/// What one term of an agent's plan contributes to its steering.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contribution<V> {
     /// The term.
     pub term: Term<V>,
     /// The force it adds (N), before the sum is limited: with its weight, and with those of the groups that it is in.
-    /// Terms of a blend are told as if they were added.
+    /// Terms of a blend are shown as if they were added.
     pub force: V,
-    /// Which share of it its group has kept, from 0 to 1: 0 for a term that was skipped.
+    /// The share of it that its group has kept, from 0 to 1: 0 for a skipped term.
     pub kept: f32,
 }
 
-/// Why an agent turns: what its plan comes to, term by term and together.
+/// Why an agent turns: the forces of its plan, term by term and combined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation<V> {
     /// The terms, in plan order.
     pub terms: Vec<Contribution<V>>,
-    /// The force of all together, as they combine, within the agent's limit (N).
+    /// The combined force of all terms, within the agent's limit (N).
     pub force: V,
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// What an agent's last plan comes to in the present world; none if there is no such agent or plan.
-    /// What the behaviors have to show goes to the pens that `pen_of` gives.
+    /// Executes an agent's last plan in the present world, without moving the agent; none if there is no such agent or plan.
+    /// The overlays of its behaviors are drawn with the pens that `pen_of` returns.
     pub fn explain<'p>(
         &self,
         place: usize,

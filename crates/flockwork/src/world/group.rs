@@ -6,16 +6,16 @@ use crate::{Agent, Color, GroupId, Vector};
 /// A number of a template: fixed, or drawn for each agent at spawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// The same for all.
+    /// The same for all agents.
     Fixed(f32),
-    /// Uniform between two.
+    /// Uniform between two numbers.
     Uniform(f32, f32),
     /// Normal with this mean and standard deviation, cut at three deviations.
     Normal(f32, f32),
 }
 
 impl Number {
-    /// The number that most agents are near.
+    /// The mean: the number that most agents are near.
     #[must_use]
     pub fn typical(self) -> f32 {
         match self {
@@ -59,31 +59,31 @@ pub enum Value {
     Word(String),
 }
 
-/// Who moves the agents of a group.
+/// What moves the agents of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum MovedBy {
     /// The engine.
     #[default]
     Steering,
-    /// The host: the wanted velocity is computed, and the agent left where it is.
+    /// The host: the engine computes [`World::wanted`](crate::World::wanted), and leaves the agent where it is.
     Host,
 }
 
 /// Agents of one kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What scenes and scripts call it.
+    /// Its name in scenes and scripts.
     pub name: String,
     /// The script that moves it; none for a fixed plan.
     pub script: Option<String>,
     /// Values for the script's `tune` parameters.
     pub params: Vec<(String, Value)>,
-    /// Who moves its agents.
+    /// Whether the engine or the host moves its agents.
     pub moved_by: MovedBy,
-    /// False for agents that are not drawn, nobody's neighbors, and never move: they direct.
+    /// False for agents that are not drawn, are no neighbors and never move: they run a script that directs others.
     pub body: bool,
-    /// What color to draw its agents in.
+    /// The color that viewers draw its agents in.
     pub color: Color,
     /// Body radius (m).
     pub radius: Number,
@@ -95,7 +95,7 @@ pub struct Group {
     pub max_force: Number,
     /// How long a wanted change of velocity takes (s).
     pub response_secs: Number,
-    /// How many of its agents there have been; gives each its key.
+    /// How many agents it has ever had; it gives each agent its key.
     pub spawned: u32,
 }
 
@@ -132,8 +132,8 @@ impl Group {
         agent
     }
 
-    /// Gives an agent the limits that this group's numbers hold for it. Numbers that make no sense are
-    /// mended: below zero, or not a number, they are zero, or the least that mass and response time may be.
+    /// Sets an agent's radius, mass, top speed, force limit and response time, drawn by `noise` from this group's numbers.
+    /// A drawn number below zero, or NaN, becomes zero, or the minimum of mass and response time.
     pub fn limit<V: Vector>(&self, agent: &mut Agent<V>, noise: Noise) {
         let draw = |number: Number, nth, least: f32| number.draw(noise.stream(nth)).max(least);
         agent.radius = draw(self.radius, 1, 0.0).min(f32::MAX);

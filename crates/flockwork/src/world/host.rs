@@ -1,10 +1,10 @@
-//! What a host does with a world beside stepping it: finds agents, gives them plans, draws them.
+//! For hosts, beside stepping: finding agents, giving them plans, drawing them.
 
 use crate::plan::{Plan, PlanView};
 use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
-    /// The place of an agent in [`agents`](Self::agents); none if it is gone.
+    /// The index of an agent in [`agents`](Self::agents); none if it is gone.
     #[must_use]
     pub fn place_of(&self, id: AgentId) -> Option<usize> {
         if self.derived.by_id.is_empty() {
@@ -21,14 +21,14 @@ impl<V: Vector> World<V> {
         self.place_of(id).map(|place| &self.agents[place])
     }
 
-    /// All agents in the order of their ids, in whatever order the world keeps them.
+    /// All agents in the order of their ids, whatever their order in memory.
     pub fn agents_by_id(
         &self,
     ) -> impl DoubleEndedIterator<Item = &Agent<V>> + ExactSizeIterator + Clone {
         self.places_by_id().map(|place| &self.agents[place])
     }
 
-    /// The places of all agents in [`agents`](Self::agents), in the order of their ids.
+    /// The indices of all agents in [`agents`](Self::agents), in the order of their ids.
     pub fn places_by_id(
         &self,
     ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone {
@@ -61,10 +61,10 @@ impl<V: Vector> World<V> {
         self.plans.own.set(place, &plan.view())
     }
 
-    /// Where to draw the agent at a place between two ticks (m): `share` of the way from where it was before
-    /// the last tick, at 0, to where it is, at 1; in a torus the short way across the seam. It is drawn where it
-    /// is if there is no [`before`](Self::before) of it: it is new, was never moved, or the world does not
-    /// keep them. None if there is no such place.
+    /// Where to draw the agent at this index between two ticks (m): at `share` 0 its position before the last tick, at 1 its
+    /// present one; in a torus along the shortest way across the seam. It is the present position if there is no
+    /// [`before`](Self::before) of the agent: it is new, was never moved, or the world does not keep positions. None
+    /// beyond the last index.
     #[must_use]
     pub fn between(&self, place: usize, share: f32) -> Option<V> {
         let now = self.agents.get(place)?.position;

@@ -1,4 +1,4 @@
-//! What comes from outside at the start of a tick.
+//! Inputs from outside, applied at the start of a tick.
 
 use super::leaving::Leaving;
 use super::state::Input;

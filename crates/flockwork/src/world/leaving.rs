@@ -1,4 +1,4 @@
-//! Who leaves the world: gathered first, and then removed in one pass.
+//! Agents that leave the world: collected first, and then removed in one pass.
 
 use crate::{AgentId, Vector, World};
 
@@ -35,12 +35,12 @@ impl Leaving {
 }
 
 impl<V: Vector> World<V> {
-    /// Takes an agent out of the world; false if it is gone already.
+    /// Removes an agent from the world; false if it is gone already.
     pub fn despawn(&mut self, id: AgentId) -> bool {
         self.despawn_all(&[id]) == 1
     }
 
-    /// Takes agents out of the world, in one pass for all of them; answers how many there were of them.
+    /// Removes agents from the world, in one pass; returns how many of them were there.
     pub fn despawn_all(&mut self, ids: &[AgentId]) -> usize {
         let mut leaving = Leaving::default();
         for place in ids.iter().filter_map(|id| self.place_of(*id)) {

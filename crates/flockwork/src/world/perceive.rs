@@ -7,8 +7,8 @@ use crate::neighbors::{AHEAD, NO_SLOT, fetch};
 use crate::{GroupId, Vector, World, parallel};
 
 impl<V: Vector> World<V> {
-    /// Brings the neighbor grid up to date with what has moved, come or gone, and hands out the world
-    /// to be asked. Does nothing else, however often it is called: not even the order of agents changes.
+    /// Brings the neighbor grid up to date with agents that have moved, come or gone, and returns the world for neighbor
+    /// queries. It changes nothing else, however often it is called, not even the order of agents.
     pub fn perceive(&mut self) -> Perceived<'_, V> {
         if self.agents.changed {
             self.tell_all();

@@ -1,5 +1,5 @@
-//! What agents can find out about the others. Nothing here writes, and nothing here is stale: there is
-//! no way to ask but of a world whose grid is up to date, and that cannot change while it is asked.
+//! Queries about other agents. They are only available for a world whose grid is up to date, which cannot change
+//! while it is borrowed; so no answer is stale.
 
 use core::ops::Deref;
 
@@ -7,8 +7,8 @@ use crate::neighbors::{Among, Around, Nearest, Neighbor};
 use crate::plan::Target;
 use crate::{Agent, Aim, Path, Vector, World};
 
-/// A world that can be asked who is near whom, as [`World::perceive`] hands it out. It reads as that
-/// [`World`], which cannot change while this is kept.
+/// A world that answers neighbor queries, as [`World::perceive`] returns it. It dereferences to that
+/// [`World`], which cannot change while this is borrowed.
 ///
 /// Agents whose [numbers are not finite](Agent::is_finite) are in none of the answers.
 ///
@@ -26,8 +26,8 @@ use crate::{Agent, Aim, Path, Vector, World};
 /// assert_eq!(nearest.map(|agent| agent.id), Some(other));
 /// ```
 ///
-/// No answer can be out of date: the world does not move while it is asked, and a world that may have moved has no
-/// such questions.
+/// No answer can be out of date: the world cannot move while it is borrowed, and a world that may have moved does not
+/// have these methods.
 ///
 /// ```compile_fail
 /// # let mut world = flockwork::World::<flockwork::glam::Vec2>::new(
@@ -56,12 +56,12 @@ impl<V: Vector> Deref for Perceived<'_, V> {
 }
 
 impl<'w, V: Vector> Perceived<'w, V> {
-    /// Gathers the agents within `radius` (m) of an agent, without itself, in the grid's order.
+    /// Replaces `found` by the agents within `radius` (m) of an agent, without itself, in the grid's order.
     pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
         self.around().neighbors(me, radius, found);
     }
 
-    /// Calls `found` with the same, one by one: each agent, and the way to it (m).
+    /// Calls `found` for the same agents, each with its offset (m).
     pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
         self.each_neighbor_while(me, radius, |other, offset| {
             found(other, offset);
@@ -69,7 +69,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
         });
     }
 
-    /// The same, until `found` answers `false`.
+    /// The same, until `found` returns `false`.
     pub fn each_neighbor_while(
         &self,
         me: &Agent<V>,
@@ -85,7 +85,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
         Around { agents, grid: &derived.grid, instructions: *instructions }
     }
 
-    /// What an agent knows of a target; none if it is gone.
+    /// A target as an agent sees it; none if it is gone.
     #[must_use]
     #[inline]
     pub fn aim(&self, me: &Agent<V>, target: Target<V>) -> Option<Aim<V>> {
@@ -128,16 +128,16 @@ impl<'w, V: Vector> Perceived<'w, V> {
         }
     }
 
-    /// The nearest agent that counts, anywhere; the lower id of two at the same distance, and of all on
-    /// one point the first in the order of neighbors. One of a small group is found at once. For one of a large
-    /// group the first few questions of a tick try all agents; then a tree of them is made, in time linear in their
-    /// number, and each question takes the logarithm of it.
+    /// The nearest agent that counts, at any distance; none if no agent counts. Of two at the same distance it is the one
+    /// with the lower id, and of all on one point the first in the order of neighbors. A small group is searched directly.
+    /// For a large group the first few queries of a tick test all agents; then a tree of them is built, in time linear in
+    /// their number, and each query takes logarithmic time.
     #[must_use]
     pub fn nearest_of(&self, me: &Agent<V>, among: Among) -> Option<&'w Agent<V>> {
         self.nearest_within(me, among, f32::INFINITY)
     }
 
-    /// The nearest agent that counts, nearer than `radius` (m); of several at the same distance as
+    /// The nearest agent that counts within `radius` (m); none if there is none. Ties are resolved as by
     /// [`nearest_of`](Self::nearest_of).
     #[must_use]
     pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {

@@ -1,4 +1,4 @@
-//! What an agent of a world may know.
+//! The view of an agent of a world.
 
 use super::World;
 use crate::behavior::Steer;
@@ -6,9 +6,8 @@ use crate::neighbors::Neighbor;
 use crate::{Agent, Found, PlanView, Term, Vector, View};
 
 impl<V: Vector> World<V> {
-    /// What an agent may know, with these neighbors and the world's list of obstacles. Their images
-    /// across a seam and the sides of a walled world are what [`Obstacles::near`](crate::Obstacles::near)
-    /// adds.
+    /// An agent's view, with these neighbors and the world's list of obstacles. It does not have their images
+    /// across a seam or the sides of a walled world; [`Obstacles::near`](crate::Obstacles::near) adds them.
     #[must_use]
     #[inline]
     pub fn view<'w>(&'w self, me: &'w Agent<V>, neighbors: &'w [Neighbor<V>]) -> View<'w, V> {

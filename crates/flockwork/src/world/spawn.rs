@@ -1,13 +1,13 @@
-//! Agents come into the world, and are put elsewhere.
+//! Spawning agents, and moving them by the host.
 
 use super::World;
 use super::leaving::Leaving;
 use crate::{AgentId, GroupId, Vector};
 
 impl<V: Vector> World<V> {
-    /// Puts a new agent of a group into the world: in a torus where the position comes in. None if the
-    /// group is unknown, the numbers are not finite, the position of a body lies outside of the walls,
-    /// the world is full, or all ids have been given.
+    /// Spawns a new agent of a group, at a position (m) with a velocity (m/s; in `PerTick` stepping m per tick); in a torus
+    /// the position is wrapped. None if the group is unknown, the numbers are not finite, the position of a body lies
+    /// outside of the walls, the world is full, or all ids have been given.
     pub fn spawn(&mut self, group: GroupId, position: V, velocity: V) -> Option<AgentId> {
         self.spawn_beside(&Leaving::default(), group, position, velocity)
     }
@@ -48,7 +48,7 @@ impl<V: Vector> World<V> {
         Some(id)
     }
 
-    /// Why [`spawn`](Self::spawn) refuses, as what is said of whoever asked.
+    /// Why [`spawn`](Self::spawn) refuses, as the end of a sentence whose subject is the agent or input that asked.
     pub(crate) fn refusal(
         &self,
         leaving: &Leaving,
@@ -72,8 +72,9 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Puts an agent elsewhere, with a velocity; false if it is gone or the numbers are not finite. In a
-    /// torus it comes in where the position is met; at walls it stops as if it had moved there.
+    /// Moves an agent to a position (m) with a velocity (m/s; in `PerTick` stepping m per tick); false, and nothing is
+    /// changed, if it is gone or the numbers are not finite. In a torus the position is wrapped; at walls the agent
+    /// stops as if it had moved there.
     pub fn place(&mut self, id: AgentId, position: V, velocity: V) -> bool {
         let Some(place) =
             self.place_of(id).filter(|_| position.is_finite() && velocity.is_finite())

@@ -16,7 +16,7 @@ use crate::{
 /// The most agents of a world whose host says nothing else.
 const MOST_AGENTS: usize = 1_000_000;
 
-/// What the mouse does, as agents see it.
+/// The mouse, as agents see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mouse<V> {
@@ -31,27 +31,27 @@ pub struct Mouse<V> {
 /// A place with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Named<T> {
-    /// What scenes and scripts call it.
+    /// Its name in scenes and scripts.
     pub name: String,
-    /// What it is.
+    /// The named thing: a mark's point, or a path.
     pub it: T,
 }
 
-/// Something that was said in the last tick.
+/// An event that an agent emitted in the last tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
-    /// What: an index into [`Names`](crate::plans::Names).
+    /// Its name: an index into [`Names`](crate::plans::Names).
     pub name: u16,
-    /// Who said it.
+    /// The agent that emitted it.
     pub from: AgentId,
-    /// To whom.
+    /// The agents that receive it.
     pub to: Hearers,
-    /// How much.
+    /// Its number; 0 if none was given.
     pub number: f32,
 }
 
-/// Who hears an event.
+/// Which agents receive an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Hearers {
@@ -59,38 +59,37 @@ pub enum Hearers {
     All,
     /// One agent.
     Agent(AgentId),
-    /// All agents of a group, the one that says it too if it is of that group.
+    /// All agents of a group, also its emitter if that is of the group.
     Group(GroupId),
 }
 
 /// An event from outside, for one tick.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input<V> {
-    /// The mouse is here (m).
+    /// The mouse moves to this point (m).
     Pointer(V),
     /// The mouse button goes down or up.
     Button(bool),
     /// A key goes down or up.
     Key(String, bool),
-    /// An agent is put somewhere, with a velocity, as [`World::place`] does it: at walls it stops, in a
-    /// torus it comes in.
+    /// An agent is moved to a position with a velocity, as by [`World::place`].
     Place(AgentId, V, V),
-    /// A new agent of a group appears, with a velocity and the host's tag; [`World::spawned`] answers its
-    /// id. What [`World::spawn`] refuses is a fault of no agent: one for all inputs of a tick, with their number.
+    /// A new agent of a group is spawned, with a position, a velocity and the host's tag; [`World::spawned`] has its
+    /// id. If [`World::spawn`] refuses, that is a fault of no agent: one for all inputs of a tick, with their number.
     Spawn(GroupId, V, V, u64),
-    /// An agent leaves.
+    /// An agent is removed.
     Despawn(AgentId),
-    /// A mark moves: its index, and where to.
+    /// A mark moves: its index, and its new position (m).
     Mark(u16, V),
     /// A new obstacle appears, at the end of [`World::obstacles`], with a velocity (m/s; in `PerTick` stepping m per
-    /// tick), zero for one that stands still: see [`World::add_obstacle`]. An input that cannot be carried out, as those
-    /// below, is a fault of no agent, which says why.
+    /// tick), zero for one that stands still: see [`World::add_obstacle`]. If it cannot be carried out, or one of the
+    /// inputs below, that is a fault of no agent, which says why.
     AddObstacle(Obstacle<V>, V),
     /// An obstacle moves with this velocity from where it is; zero stops it.
     MoveObstacle(ObstacleId, V),
-    /// An obstacle becomes another one: elsewhere, or of another size or shape. It keeps its velocity.
+    /// An obstacle gets another position, size or shape. It keeps its velocity.
     SetObstacle(ObstacleId, Obstacle<V>),
-    /// An obstacle is taken away.
+    /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
 }
 
@@ -106,7 +105,7 @@ pub struct World<V: Vector> {
     pub marks: Vec<Named<V>>,
     /// Paths with names.
     pub paths: Vec<Named<Path<V>>>,
-    /// What stands in the way; changed as a whole, or by inputs.
+    /// The obstacles; replaced as a whole, or changed by inputs.
     pub obstacles: Obstacles<V>,
     /// Whether obstacles stop bodies; otherwise only behaviors avoid them, as in the tutorials.
     pub solid: bool,
@@ -124,32 +123,32 @@ pub struct World<V: Vector> {
     pub mouse: Mouse<V>,
     /// The keys that are down.
     pub keys: Vec<String>,
-    /// What was said in the last tick.
+    /// The events of the last tick.
     pub events: Vec<Event>,
-    /// The ids of those whom [`Input::Spawn`] has brought in the last tick, in the order of these inputs;
-    /// none for one that was refused.
+    /// The ids of the agents that [`Input::Spawn`] spawned in the last tick, in the order of these inputs;
+    /// none for a refused input.
     pub spawned: Vec<Option<AgentId>>,
     /// The last plans.
     pub plans: Plans<V>,
-    /// What each agent wants to move with, the result of the last steering (m/s): kept for all if any
-    /// group is moved by the host, else empty.
+    /// The wanted velocity of each agent, by index: the result of the last steering (m/s; in `PerTick` stepping m per tick).
+    /// It is kept for all agents if a group is moved by the host; otherwise it is empty.
     pub wanted: Vec<V>,
     /// Whether [`before`](Self::before) is kept; it costs a copy of all positions in each tick.
     pub keeps_before: bool,
-    /// Where each agent was before the last tick moved it (m), by place, for [drawing between
-    /// ticks](Self::between): empty unless [`keeps_before`](Self::keeps_before) is set, and shorter than the list
-    /// of agents by those who have come since.
+    /// Where each agent was before the last tick moved it (m), by index, for [drawing between
+    /// ticks](Self::between). It is empty unless [`keeps_before`](Self::keeps_before) is set, and lacks the agents
+    /// spawned since.
     pub before: Vec<V>,
     /// How many times an agent was stopped because its state was not finite.
     pub quarantined: u64,
-    /// How far the agents of a plain function brain see (m).
+    /// How far the agents of a brain that is a plain function see (m); see [`Brain`](crate::Brain).
     pub sight_radius: f32,
     /// Which machine instructions neighbor sums run with; the result is the same.
     pub instructions: Instructions,
     /// The most agents that there may be at once: 1,000,000 in a new world, about a gigabyte. A spawn beyond that,
     /// by an act or by [`Input::Spawn`], is refused with a fault. No snapshot keeps it; a scene has a field for it.
     pub most_agents: usize,
-    /// By place; empty as long as nobody remembers anything.
+    /// By index; empty as long as no agent remembers anything.
     pub(crate) memories: Vec<Memories>,
     pub(crate) derived: Derived<V>,
     pub(crate) next_id: u32,
@@ -159,9 +158,9 @@ impl<V: Vector> World<V> {
     /// An empty world. `cell` is the side of the neighbor grid's cells (m): about the radius that most
     /// agents look around; it is part of the result's last bits.
     ///
-    /// Numbers that make no sense are mended: a cell that is not a positive finite number is 1 m, a
-    /// tick of no positive finite length is one in which no time passes, a torus with such a side or
-    /// walls that are not finite are an open space, and the corners of walls are put in order.
+    /// Invalid numbers are replaced: a cell that is not positive and finite becomes 1 m; in a tick whose length is not
+    /// positive and finite no time passes; a torus with a side that is not positive and finite, or walls that are not
+    /// finite, become an open space; the corners of walls are sorted.
     #[must_use]
     pub fn new(space: Space<V>, stepping: Stepping, seed: u64, cell: f32) -> Self {
         let (space, stepping) = (space.mended(), stepping.mended());
@@ -196,8 +195,8 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Adds a group that acts by this plan; none leaves it to the brain. A plan that holds a number that
-    /// is not finite is refused whole: the group is left to the brain, too.
+    /// Adds a group that acts by this plan; with none the brain decides for it. A plan with a non-finite number is refused
+    /// whole: the brain then decides for the group, too.
     pub fn add_group(&mut self, group: Group, plan: Option<Plan<V>>) -> GroupId {
         let plan = plan.filter(Plan::is_finite);
         let id = GroupId(self.groups.len() as u32);
@@ -223,7 +222,7 @@ impl<V: Vector> World<V> {
         Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
     }
 
-    /// The group of this name.
+    /// The group of this name; none if there is none.
     #[must_use]
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
         self.groups.iter().position(|group| group.name == name).map(|place| GroupId(place as u32))

@@ -16,7 +16,7 @@ use crate::{Agent, AgentId, Vector, World, parallel};
 const COMPANY: usize = 16;
 
 impl<V: Vector> World<V> {
-    /// Moves all agents by one tick. Answers what went wrong; nothing that does stops the world.
+    /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         let refused = self.take_in(inputs);
         self.perceive();
