@@ -4,7 +4,7 @@ local params = tune {
   queue = {
     "cone",
     choices = { "off", "hard_stop", "brake", "slow_near", "separate", "cone" },
-    doc = "how they wait: not at all, by the tutorial's four stages, or for whoever goes before",
+    doc = "how they wait: not at all, by the tutorial's four stages, or for the agent ahead",
   },
   patience = { 0.95, min = 0, max = 1, doc = "how much of the drive waiting takes away" },
   shyness = { 1.5, min = 0, max = 4, doc = "how near the mouse may come (m)" },

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grid_finds_everybody_on_any_torus() {
+    fn the_grid_finds_every_agent_on_any_torus() {
         for agents in [1, 5, 20, 300, 700] {
             let (plane, volume) =
                 (Start::<2>::scattered(agents, 12.0), Start::<3>::scattered(agents, 12.0));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_lost_and_speeds_keep_the_limit() {
+    fn no_agent_is_lost_and_speeds_keep_the_limit() {
         let start = Start::<2>::scattered(400, 12.0);
         let mut plain = Plain::new(&start);
         (0..65).for_each(|_| plain.step());

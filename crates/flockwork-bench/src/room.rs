@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_of_the_room_stands_in_a_wall_or_in_another() {
+    fn no_agent_of_the_room_stands_in_a_wall_or_in_another_agent() {
         let world = world(600);
         for (nth, agent) in world.agents.iter().enumerate() {
             assert!(world.obstacles.iter().all(|wall| wall.nearest(agent.position).distance > 0.2));

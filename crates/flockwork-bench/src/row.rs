@@ -120,7 +120,7 @@ fn mean_neighbors<V: Vector, const D: usize>(world: &World<V>) -> f64 {
 }
 
 /// Moves a crowd without a torus to the origin, and answers the side of a torus in which no agent sees
-/// anybody across the edge (m).
+/// an agent across the edge (m).
 fn fenced<const D: usize>(positions: &mut [[f32; D]]) -> f32 {
     let ends = |start, choose: fn(f32, f32) -> f32| {
         positions.iter().flatten().copied().fold(start, choose)

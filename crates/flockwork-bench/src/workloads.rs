@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn every_world_runs_without_a_fault_and_holds_everybody() {
+    fn every_world_runs_without_a_fault_and_holds_all_agents() {
         for workload in Workload::ALL {
             let mut world = case(workload).world();
             each_world!(&mut world, world => {

@@ -84,7 +84,7 @@ fn on_two_threads(entries: &[Entry], each: impl Fn(&mut [Stage; 3], &Entry) + Sy
 }
 
 #[test]
-fn nobody_notices_those_who_mean_harm() {
+fn no_other_agent_notices_harmful_scripts() {
     let third = entries(include_str!("hostile.txt")).into_iter().step_by(3);
     // How fast machines are differs; what has no bound takes far longer.
     stand(&third.collect::<Vec<_>>(), 3.0 * SECONDS);
@@ -92,7 +92,7 @@ fn nobody_notices_those_who_mean_harm() {
 
 #[test]
 #[ignore = "takes a minute or two"]
-fn nobody_notices_any_of_those_who_mean_harm() {
+fn no_other_agent_notices_any_harmful_script() {
     let all = entries(include_str!("hostile.txt"));
     assert!(all.len() >= 300);
     stand(&all, SECONDS);

@@ -1,4 +1,4 @@
-//! Scripts that mean harm: each is stopped, in time, and nobody else notices.
+//! Scripts that mean harm: each is stopped, in time, and no other agent is affected.
 
 mod common;
 
@@ -175,7 +175,7 @@ fn script(body: &str) -> String {
 }
 
 #[test]
-fn each_is_stopped_in_time_and_nobody_else_notices() {
+fn each_is_stopped_in_time_and_no_other_agent_is_affected() {
     let still = "local x = 1 + nil";
     let (mut plain, mut scripts) = loaded(6, &script(still));
     for _ in 0..4 {
@@ -246,7 +246,7 @@ fn tables_are_walked_in_one_order() {
 }
 
 #[test]
-fn an_agent_whose_memory_cannot_be_looked_through_stops_nobody_else() {
+fn an_agent_whose_memory_cannot_be_checked_stops_no_other() {
     for what in [
         "m.f = print table.freeze(m)",
         "setmetatable(m, { __index = error })",

@@ -236,7 +236,7 @@ fn in_memory_of(mistake: &Mistake) -> Option<String> {
         .then(|| format!("{}: me:memory()", source.file))
 }
 
-/// Where a mistake is; for one without a line, what it is, whomever it met.
+/// Where a mistake is; for one without a line, what it is, whichever agent it concerns.
 fn line_of(mistake: &Mistake) -> String {
     let message = mistake.message.split(" (agent ").next().unwrap_or_default();
     mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))

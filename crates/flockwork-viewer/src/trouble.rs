@@ -55,7 +55,7 @@ impl Trouble {
         }
     }
 
-    /// What is wrong, whom it met, and how often.
+    /// What is wrong, for which agent, and how often.
     #[must_use]
     pub fn sentence(&self) -> String {
         let agent = self.agent.map(|agent| format!("agent {}", agent.0));

@@ -11,7 +11,7 @@ use flockwork::{Group, Plan, Snapshot, Space, Stepping, Term, World};
 
 const AGENTS: u64 = 10_000;
 
-/// A crowd in which everybody remembers something, a few ticks after its start.
+/// A crowd in which every agent remembers something, a few ticks after its start.
 fn crowd() -> World<Vec2> {
     let mut world = World::new(Space::Wrap(vec2(200.0, 200.0)), Stepping::default(), 1, 2.0);
     let plan = Plan::of([

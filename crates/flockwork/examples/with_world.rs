@@ -10,7 +10,7 @@ use flockwork::{Agent, Group, Input, Plan, Space, Stepping, Target, Term, World}
 fn main() {
     let mut world = World::<Vec2>::new(Space::Wrap(vec2(40.0, 24.0)), Stepping::default(), 42, 2.0);
 
-    // The player is the host's: the engine never moves it, everybody sees it.
+    // The host moves the player; the engine never does, and all agents see it.
     let player = Group { name: "player".into(), moved_by: MovedBy::Host, ..Group::default() };
     let player = world.add_group(player, None);
     let hunt = Plan::of([

@@ -1,4 +1,4 @@
-//! Once warm, a tick asks for no memory: whoever needs steady frames may rely on it.
+//! Once warm, a tick asks for no memory: hosts that need steady frames may rely on it.
 #![allow(unsafe_code)]
 
 use flockwork::obstacle::Circle;
@@ -191,7 +191,7 @@ fn who_goes_for_the_nearest_of_a_group_asks_for_nothing() {
     asks_for_nothing(world, ());
 }
 
-/// Writes everybody a plan, in what is there.
+/// Writes every agent a plan, in the memory that is there.
 struct Writer;
 
 impl Brain<Vec2> for Writer {

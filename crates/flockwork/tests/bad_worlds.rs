@@ -1,4 +1,4 @@
-//! Worlds that nobody should make: they step on, in time and in memory that fit the number of agents.
+//! Worlds that no host should make: they keep stepping, in time and in memory that fit the number of agents.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -64,13 +64,13 @@ fn world<V: Vector>(space: Space<V>, cell: f32, radius: f32) -> World<V> {
     world
 }
 
-const ANYBODY: GroupId = GroupId(0);
+const GROUP: GroupId = GroupId(0);
 
 fn scatter<V: Vector>(world: &mut World<V>, agents: u64, size: f32) {
     for nth in 0..agents {
         let noise = Noise::new(4, nth, 0, Purpose::Spawn);
         let at = core::array::from_fn(|axis| noise.uniform(axis as u64) * size);
-        world.spawn(ANYBODY, V::from_xyz(at), noise.direction(9)).unwrap();
+        world.spawn(GROUP, V::from_xyz(at), noise.direction(9)).unwrap();
     }
 }
 
@@ -119,7 +119,7 @@ fn tori_of_any_size_step_on() {
 }
 
 #[test]
-fn nobody_and_one_alone_step_on() {
+fn a_world_of_no_agent_and_of_one_keeps_stepping() {
     for agents in [0, 1] {
         let mut world = world::<Vec2>(Space::Open, 1.0, 2.0);
         scatter(&mut world, agents, 3.0);
@@ -134,7 +134,7 @@ fn two_thousand_on_one_point_step_on() {
     for at in [0.0, 5.0, 1e30, -3e38] {
         let mut world = world::<Vec2>(Space::Open, 1.0, 1.0);
         for _ in 0..2000 {
-            world.spawn(ANYBODY, vec2(at, at), Vec2::ZERO).unwrap();
+            world.spawn(GROUP, vec2(at, at), Vec2::ZERO).unwrap();
         }
         steps_on(world, 3);
     }
@@ -143,7 +143,7 @@ fn two_thousand_on_one_point_step_on() {
 #[test]
 fn whatever_the_coordinates_every_behavior_steps_on() {
     let target = |behavior: &Behavior| match behavior.info().targets.first()?.1 {
-        Wants::Place => Some(Target::Group(ANYBODY)),
+        Wants::Place => Some(Target::Group(GROUP)),
         Wants::Vector => Some(Target::Vector(vec2(1e30, -1e30))),
         Wants::Path => Some(Target::Path(0)),
     };
@@ -154,7 +154,7 @@ fn whatever_the_coordinates_every_behavior_steps_on() {
             world.tiles = TileMap::parse("...\n.#.", [-1.0, -1.0], 1.0).ok();
             world.plans.by_group[0] = Some(Plan::of([term(&behavior)]));
             scatter(&mut world, 40, size);
-            world.spawn(ANYBODY, vec2(-size, size), Vec2::ONE).unwrap();
+            world.spawn(GROUP, vec2(-size, size), Vec2::ONE).unwrap();
             steps_on(world, 10);
         }
     }
@@ -221,21 +221,21 @@ fn a_full_world_refuses_newcomers_and_asks_for_no_memory_for_them() {
     scatter(&mut world, 1000, 40.0);
     let (bytes, spawned) = bytes_for(|| {
         let more = 0..10_000_000;
-        more.filter(|_| world.spawn(ANYBODY, Vec2::ZERO, Vec2::ZERO).is_some()).count()
+        more.filter(|_| world.spawn(GROUP, Vec2::ZERO, Vec2::ZERO).is_some()).count()
     });
     assert_eq!((bytes, spawned, world.agents.len()), (0, 0, 1000));
-    assert_eq!(world.groups[0].spawned, 1000, "nobody's random numbers are used up");
-    let (here, nobody) = (Vec2::ZERO, GroupId(9));
+    assert_eq!(world.groups[0].spawned, 1000, "no random numbers are used up");
+    let (here, unknown) = (Vec2::ZERO, GroupId(9));
     let full = "the world is full, for there are 1000 agents, its most_agents; let some leave, or raise it";
     for (inputs, told) in [
-        (vec![(ANYBODY, here)], format!("an input cannot spawn: {full}")),
-        (vec![(nobody, here)], "an input cannot spawn: the group is unknown".to_owned()),
+        (vec![(GROUP, here)], format!("an input cannot spawn: {full}")),
+        (vec![(unknown, here)], "an input cannot spawn: the group is unknown".to_owned()),
         (
-            vec![(ANYBODY, here), (nobody, here), (ANYBODY, here)],
+            vec![(GROUP, here), (unknown, here), (GROUP, here)],
             format!("3 inputs of one tick were refused; the first cannot spawn: {full}"),
         ),
         (
-            vec![(ANYBODY, Vec2::NAN)],
+            vec![(GROUP, Vec2::NAN)],
             "an input cannot spawn: the position or the velocity is not finite".to_owned(),
         ),
     ] {
@@ -247,7 +247,7 @@ fn a_full_world_refuses_newcomers_and_asks_for_no_memory_for_them() {
 }
 
 #[test]
-fn whoever_multiplies_without_end_is_told_when_the_world_is_full() {
+fn an_agent_that_spawns_without_end_is_told_when_the_world_is_full() {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 8, 1.0);
     world.most_agents = 100;
     let group = world.add_group(Group::default(), None);
@@ -255,7 +255,7 @@ fn whoever_multiplies_without_end_is_told_when_the_world_is_full() {
     let mut brain = |view: &View<Vec2>, plan: &mut Plan<Vec2>| {
         let (position, velocity) = (view.me.position + vec2(0.3, 0.1), Vec2::ZERO);
         plan.acts.push(Act::Spawn { group, position, velocity });
-        // Of no such group there is anybody.
+        // There is no agent of an unknown group.
         plan.acts.push(Act::Spawn { group: GroupId(99), position, velocity });
     };
     let mut told = 0;

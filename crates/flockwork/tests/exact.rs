@@ -69,7 +69,7 @@ fn a_larger_crowd_gives_the_same_bits() {
     all_alike(&world, || Moody { alone: false }, 50);
 }
 
-/// Whoever sees many others does another thing than who sees few.
+/// An agent that sees many others acts differently from one that sees few.
 fn by_what_it_sees<V: Vector>(view: &View<V>, it: &mut Plan<V>) {
     it.clone_from(&plan(view.me.key % 5 + 10 * (view.neighbors.len() / 4) as u64, false));
 }
@@ -83,7 +83,7 @@ fn a_function_as_a_brain_gives_the_same_bits() {
     }
 }
 
-/// A queue of any form among anybody, with a cone from a line to all around; touching begins before its
+/// A queue of any form among any groups, with a cone from a line to all around; touching begins before its
 /// rim or beyond.
 fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
     let forms = [QueueForm::HardStop, QueueForm::Brake, QueueForm::SlowNear, QueueForm::Separate];
@@ -159,7 +159,7 @@ fn queues_of_every_form_give_the_same_bits() {
     queues_alike::<Vec3>(65..66);
 }
 
-/// Whoever stands side by side with the same plan is steered together, whoever the plan belongs to.
+/// Agents with the same plan that stand side by side are steered together, whichever group the plan belongs to.
 #[test]
 fn a_plan_of_ones_own_is_as_good_as_the_groups() {
     for (space, room) in spaces::<Vec2>() {
@@ -191,15 +191,15 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
     all_alike(&world, || Moody { alone: false }, 50);
 }
 
-/// Whether a plan looks at nobody.
-fn looks_at_nobody<V: Vector>(plan: PlanView<V>) -> bool {
+/// Whether a plan reads no neighbors.
+fn reads_no_neighbors<V: Vector>(plan: PlanView<V>) -> bool {
     plan.items.iter().all(|item| match item {
         Item::Term(term) => term.behavior.info().among.is_none(),
         _ => true,
     })
 }
 
-/// Agents that look at nobody, in a block with others, and each in a world of its own.
+/// Agents that read no neighbors, in a block with others, and each in a world of its own.
 fn company_changes_nothing<V: Vector>(space: Space<V>, room: V) {
     let mut world = crowd(space, room, 60, 51);
     world.solid = matches!(space, Space::Open);
@@ -217,7 +217,7 @@ fn company_changes_nothing<V: Vector>(space: Space<V>, room: V) {
         .collect();
     for tick in 0..80 {
         world.step(&mut Moody { alone: true }, &[]);
-        assert!(world.plans.own().all(looks_at_nobody));
+        assert!(world.plans.own().all(reads_no_neighbors));
         for world_of_one in &mut alone {
             world_of_one.step(&mut Moody { alone: true }, &[]);
             let it = &world_of_one.agents[0];
@@ -227,7 +227,7 @@ fn company_changes_nothing<V: Vector>(space: Space<V>, room: V) {
 }
 
 #[test]
-fn whoever_looks_at_nobody_moves_as_if_alone() {
+fn an_agent_that_reads_no_neighbors_moves_as_if_alone() {
     for (space, room) in spaces::<Vec2>() {
         company_changes_nothing(space, room);
     }

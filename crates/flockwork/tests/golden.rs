@@ -118,7 +118,7 @@ fn hash<V: Vector, B: Brain<V>>(world: &World<V>, ticks: u32, brain: impl Fn() -
     one
 }
 
-/// Everything at once: moods that change, agents of all kinds, nobody who is not finite.
+/// Everything at once: moods that change, agents of all kinds, none that is not finite.
 fn moods<V: Vector>(room: V, ticks: u32) -> u64 {
     hash(&crowd(Space::Wrap(room), room, 80, 3), ticks, || Moody { alone: false })
 }

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use cap::Cap;
 use proptest::strategy::Strategy;
 
-/// Whoever asks for more ends the process; the input that did it is left in the scratch folder.
+/// A request for more ends the process; the input that caused it is left in the scratch folder.
 const MOST_BYTES: usize = 3 << 30;
 
 #[global_allocator]

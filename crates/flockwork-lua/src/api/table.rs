@@ -46,7 +46,7 @@ pub const CALLBACKS: &[Entry] = &[
     entry(
         "draw",
         "(me: Agent, pen: Pen)",
-        "Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and nobody selected, for all.",
+        "Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and no agent selected, for all.",
     ),
 ];
 
@@ -84,7 +84,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "emit",
                 "(name: string, target: (Other | Group)?, number: number?)",
-                "Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by everybody (`world.events`).",
+                "Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by all agents (`world.events`).",
             ),
         ],
     },
@@ -130,7 +130,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "neighbors",
                 "(radius: number, among: Among?): () -> (Other?, vector, vector)",
-                "Everybody who counts within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
+                "All neighbors that count within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
             ),
             entry(
                 "count",
@@ -197,7 +197,7 @@ pub const SECTIONS: &[Section] = &[
             entry(
                 "events",
                 "(name: string?) -> () -> (string?, Other?, number?)",
-                "What was said to everybody in the last tick, under one name or all.",
+                "The events for all agents in the last tick, of one name or of all names.",
             ),
         ],
     },

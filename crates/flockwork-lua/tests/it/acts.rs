@@ -1,4 +1,4 @@
-//! What scripts do beside steering: whom it reaches, how much of it there may be, and what is said of too much.
+//! Acts of scripts: which agents they reach, how many there may be, and the message for too many.
 
 use crate::common::*;
 use flockwork::glam::Vec2;
@@ -92,7 +92,7 @@ fn a_group_as_addressee_is_the_whole_group() {
           me:emit('ants again', world.groups.ants, 3) me:emit('the stones', world.groups.stones, 4)
         end
         for name, from, number in me:events() do print(me:id(), name, number, from and from:alive()) end
-        for name in world.events() do print('everybody hears', name) end
+        for name in world.events() do print('all hear', name) end
       end";
     let (mut world, mut scripts) = loaded(3, text);
     run(&mut world, &mut scripts, 3);

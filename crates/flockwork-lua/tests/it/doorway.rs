@@ -56,7 +56,7 @@ fn mean_nearest(world: &World<Vec2>) -> Option<f32> {
 }
 
 #[test]
-fn everyone_gets_through_in_a_queue_and_a_mob_presses() {
+fn all_agents_get_through_in_a_queue_and_a_mob_presses() {
     let (queue, mob) = (run("cone"), run("off"));
     assert!(queue.through >= 60 && mob.through >= 60, "{} and {}", queue.through, mob.through);
     assert!(mob.nearest < 0.75 * queue.nearest, "{} against {}", mob.nearest, queue.nearest);

@@ -110,7 +110,7 @@ fn commands_do_and_say_what_calls_would() {
     }
 }
 
-/// What is written into a text is nobody else's, however it is hidden.
+/// Scripts cannot use the names that are written into their text, however they hide them.
 #[test]
 fn our_names_are_refused() {
     for body in ["fw_turn = nil", "print(`{fw_out}`)", "local a = \"\\z\n\" print(fw_out) --\""] {

@@ -306,7 +306,7 @@ const IN_UPDATE: &[&str] = &[
     "local s = me:nearest('stones') s:flee(me)",
     "local s = me:nearest('stones') if s then s:max_speed() end",
     "local s = me:nearest('stones') if s then s:emit('caught') end",
-    // What Luau accepts and nobody means.
+    // What Luau accepts and no author means.
     "if me:count(3, 'stones') then me:brake() end",
     "if not me:nearest('stones') == nil then me:brake() end",
     "if me:group() == 'ants' or 'stones' then me:brake() end",

@@ -31,7 +31,7 @@ fn the_same_future_comes_again() {
     assert_eq!((world.hash(), scripts.memory().hash()), (first, remembered));
 }
 
-/// A text that takes long to reckon with makes steps dear for as long as it is remembered, whoever gives it back.
+/// A text that takes long to process makes steps expensive for as long as it is remembered, whichever function returns it.
 #[test]
 fn what_a_remembered_text_costs_comes_back_with_it() {
     for (kept, is_dear) in [("0.#", true), ("x.y#", false), ("12345", false)] {

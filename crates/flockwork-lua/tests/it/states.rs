@@ -125,8 +125,8 @@ fn run_all(world: &mut World<Vec2>, scripts: &mut Scripts, ticks: usize) {
     }
 }
 
-/// Everybody hears what was said, in the order of those who said it: all of it, by name, and what was said to it alone.
-/// Who has left meanwhile is nobody.
+/// Every agent hears the events in the order of their emitters: all of them, by name, and its own. An emitter that has
+/// left meanwhile is nil.
 #[test]
 fn events_are_heard_in_the_order_of_agents() {
     const TEXT: &str = "
@@ -188,6 +188,6 @@ fn others_are_found_where_they_are() {
             assert_eq!(world.step(&mut scripts, &inputs), []);
             run(&mut world, &mut scripts, 1);
         }
-        assert!(!scripts.take_log().is_empty(), "whoever's friend is gone says so");
+        assert!(!scripts.take_log().is_empty(), "an agent whose friend is gone says so");
     }
 }

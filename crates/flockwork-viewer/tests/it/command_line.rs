@@ -116,7 +116,7 @@ fn metrics_tell_what_the_crowd_did() {
         assert!(second["time"].to_string().len() <= "14.0000".len(), "{}", second["time"]);
     }
     let stalled = |second: usize| metrics["seconds"][second]["stalled"].as_u64().unwrap();
-    assert_eq!(stalled(0), 40, "at first nobody moves");
+    assert_eq!(stalled(0), 40, "at first no agent moves");
     let most = (1..15).map(stalled).max().unwrap();
     assert_eq!(metrics["summary"]["most_stalled"], most);
     // Counted again from the trace: who was ever within 1.5 m of the goal at (12, 5).

@@ -20,7 +20,7 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("README.md", "sh", "cargo run --release", "cargo_finds_what_the_read_me_says"),
     ("README.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
     ("README.md", "lua", "function update", "the_script_of_the_read_me_brings_its_crowd_through"),
-    ("README.md", "rust", "use flockwork", "a doc test of the crate flockwork"),
+    ("README.md", "rust", "use flockwork", "the_example_in_rust_is_that_of_the_crate"),
     ("crates/flockwork/README.md", "rust", "use flockwork", "a doc test of the crate flockwork"),
     (
         "crates/flockwork/README.md",
@@ -208,6 +208,13 @@ fn run_lines(place: &Place, text: &str) {
     }
 }
 
+/// The doc tests of the crate run its own read me, so the workspace's must have the same example.
+#[test]
+fn the_example_in_rust_is_that_of_the_crate() {
+    let of = |file: &str| of(file, "rust", "use flockwork");
+    assert_eq!(of("README.md"), of("crates/flockwork/README.md"));
+}
+
 #[test]
 fn each_line_of_a_read_me_writes_what_it_says() {
     for file in ["README.md", "crates/flockwork-viewer/README.md"] {
@@ -356,7 +363,7 @@ fn the_first_script_goes_to_the_door() {
     }
 }
 
-/// Where everybody is, to the bit.
+/// The positions of all agents, to the bit.
 fn bits(session: &Session) -> Vec<[u32; 2]> {
     positions(session, "ants").iter().map(|at| at.map(f32::to_bits)).collect()
 }

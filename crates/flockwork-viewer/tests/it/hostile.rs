@@ -93,9 +93,9 @@ fn is_blamed(told: &str) -> bool {
 /// How to play a script: its session in mid-run, and how long its first step let people wait.
 type Play = fn(&str) -> (Session, Duration);
 
-/// Plays it until it was in time, ten times at most: one that fits shows that the script holds nobody up,
+/// Plays it until it was in time, ten times at most: one that fits shows that the script holds no agent up,
 /// a longer one may be due to the machine. The engine's own time is that of a harmless script.
-fn holds_nobody_up(what: &str, play: Play, text: &str, undisturbed: &[[u32; 4]]) {
+fn holds_no_agent_up(what: &str, play: Play, text: &str, undisturbed: &[[u32; 4]]) {
     let mut took = Vec::new();
     while took.iter().all(|took| *took > BUDGET) {
         assert!(took.len() < 10, "{what}: {took:?}");
@@ -111,7 +111,7 @@ fn holds_nobody_up(what: &str, play: Play, text: &str, undisturbed: &[[u32; 4]])
 }
 
 #[test]
-fn a_hostile_script_holds_nobody_up_and_is_named() {
+fn a_hostile_script_holds_no_agent_up_and_is_named() {
     let mut plain = open(&place());
     to_tick(&mut plain, TICKS);
     let undisturbed = good(&plain);
@@ -119,8 +119,8 @@ fn a_hostile_script_holds_nobody_up_and_is_named() {
         let update = format!("function update(me, world, dt)\n{code}\nend\n");
         let top = format!("{code}\n{HARMLESS}");
         for text in [update, top] {
-            holds_nobody_up(&format!("loaded: {text}"), loaded, &text, &undisturbed);
-            holds_nobody_up(&format!("reloaded: {text}"), reloaded, &text, &undisturbed);
+            holds_no_agent_up(&format!("loaded: {text}"), loaded, &text, &undisturbed);
+            holds_no_agent_up(&format!("reloaded: {text}"), reloaded, &text, &undisturbed);
         }
     }
 }

@@ -195,7 +195,7 @@ fn a_lack_of_memory_is_told_as_the_cause() {
 fn another_motion_names_the_first_tick() {
     let (place, bytes) = recorded("scenes/busy.ron", &[]);
     let mut frames = frames(&bytes);
-    // Ticks 1 to 40 as recorded; then somebody is put elsewhere.
+    // Ticks 1 to 40 as recorded; then an agent is put elsewhere.
     let mut ticks = frames.iter_mut().filter(|(kind, _)| *kind == TICK);
     let (_, tick) = ticks.nth(40).unwrap();
     // Each input under its name, with its fields.

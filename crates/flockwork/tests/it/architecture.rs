@@ -32,7 +32,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 /// No file below `folder` but those whose path holds one of `except` names any of `words`.
 #[track_caller]
-fn nobody_names(words: &[&str], folder: &str, except: &[&str]) {
+fn no_file_names(words: &[&str], folder: &str, except: &[&str]) {
     for (path, code) in sources(folder) {
         let name = path.to_string_lossy().replace('\\', "/");
         if except.iter().any(|except| name.contains(except)) {
@@ -59,29 +59,29 @@ fn only_the_vectors_file_knows_the_axes() {
         "/tests.rs",
         "/obstacle/tests/",
     ];
-    nobody_names(&["Vec2", "Vec3", ".x ", ".y ", ".z "], "crates/flockwork/src", &doors);
+    no_file_names(&["Vec2", "Vec3", ".x ", ".y ", ".z "], "crates/flockwork/src", &doors);
 }
 
 #[test]
 fn the_core_has_no_files_clocks_threads_or_output() {
     let words = ["std::fs", "std::time", "std::thread", "std::env", "println!", "static mut"];
-    nobody_names(&words, "crates/flockwork/src", &[]);
+    no_file_names(&words, "crates/flockwork/src", &[]);
 }
 
-/// Who is near whom is asked of a world whose grid is up to date. What else touches the grid brings it up to date,
-/// runs while it is, or has one of its own.
+/// Neighbor queries go to a world whose grid is up to date. Other code that touches a grid updates it, runs while it is
+/// up to date, or has one of its own.
 #[test]
 fn only_a_perceived_world_looks_into_its_grid() {
     let own = ["src/grid/", "perceive.rs", "perceived.rs", "step.rs", "src/execute/"];
     let theirs = ["crowd.rs", "sums/asked.rs", "src/snapshot/"];
-    nobody_names(&[".grid"], "crates/flockwork/src", &[own.as_slice(), &theirs].concat());
+    no_file_names(&[".grid"], "crates/flockwork/src", &[own.as_slice(), &theirs].concat());
 }
 
 #[test]
 fn macroquad_stays_in_the_window_and_lua_in_its_crate() {
-    nobody_names(&["macroquad"], "crates/flockwork-viewer/src", &["/window/"]);
-    nobody_names(&["mlua"], "crates/flockwork-viewer/src", &[]);
-    nobody_names(&["macroquad", "notify::", "std::fs"], "crates/flockwork-lua/src", &["/tests/"]);
+    no_file_names(&["macroquad"], "crates/flockwork-viewer/src", &["/window/"]);
+    no_file_names(&["mlua"], "crates/flockwork-viewer/src", &[]);
+    no_file_names(&["macroquad", "notify::", "std::fs"], "crates/flockwork-lua/src", &["/tests/"]);
 }
 
 /// The code of the crate for scripts follows the list of behaviors: it names none by itself. (What its messages tell to
@@ -156,7 +156,7 @@ fn no_shape_is_named_outside_of_its_folder() {
     for folder in
         ["crates/flockwork/src", "crates/flockwork-lua/src", "crates/flockwork-viewer/src"]
     {
-        nobody_names(&words, folder, &["/src/obstacle/", "behavior/declared/"]);
+        no_file_names(&words, folder, &["/src/obstacle/", "behavior/declared/"]);
     }
 }
 
@@ -185,18 +185,18 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
             "/test_entries.rs",
             "scene/advice/words.rs",
         ];
-        folders.iter().for_each(|folder| nobody_names(&words, folder, &except));
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &except));
     }
     for info in flockwork::combine::COMBINERS {
         let kind = camel(info.name);
         let words = [format!("Combine::{kind}("), format!("\"{}\"", info.name)];
         let words = words.each_ref().map(String::as_str);
-        folders.iter().for_each(|folder| nobody_names(&words, folder, &["/src/combine/"]));
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/combine/"]));
     }
     for sum in flockwork::sums::SumOf::ALL {
         let word = format!("SumOf::{sum:?}");
         let except = ["/src/sums/", "/src/behavior/", "/test_entries.rs"];
-        folders.iter().for_each(|folder| nobody_names(&[&word], folder, &except));
+        folders.iter().for_each(|folder| no_file_names(&[&word], folder, &except));
     }
 }
 

@@ -96,7 +96,7 @@ fn shares(world: &mut World<Vec2>, hz: u32) -> [f32; 2] {
 }
 
 #[test]
-fn a_hunter_that_is_no_faster_goes_on_and_nobody_slows_down() {
+fn a_hunter_that_is_no_faster_goes_on_and_neither_agent_slows_down() {
     for speed in [1.34, 3.0, 8.0] {
         for ratio in [0.8, 1.0] {
             for key in 0..8 {
@@ -115,7 +115,7 @@ fn a_hunter_that_is_no_faster_goes_on_and_nobody_slows_down() {
     }
 }
 
-/// Whoever is caught and runs on is stayed with, and is not slowed down by it.
+/// The hunter stays with a caught agent that runs on, and does not slow it down.
 #[test]
 fn after_the_catch_both_run_on() {
     for (speed, force) in [(1.34, 10.0), (3.0, 12.0), (8.0, 100.0)] {

@@ -15,7 +15,7 @@ fn align(radius: f32, normalized: bool) -> Behavior {
     Behavior::Alignment(Alignment { radius, normalized, ..Alignment::default() })
 }
 
-/// A flock that looks one meter far, at everybody.
+/// A flock that looks one meter far, at all agents.
 fn flock<V: Vector>() -> Plan<V> {
     let apart = Separation { radius: 1.0, falloff: Falloff::Constant, ..Separation::default() };
     let form = CohesionForm::Offset;
@@ -85,7 +85,7 @@ fn at_the_rim_of_sight_and_the_seam_of_a_torus_all_see_the_same() {
 }
 
 #[test]
-fn whoever_is_nearer_than_squares_can_tell_is_seen_all_around() {
+fn a_neighbor_nearer_than_squares_can_tell_is_seen_all_around() {
     for behind in [1e-25, 1e-40] {
         let mut world = world(Space::Open, Plan::of([Term::new(align(1.0, false))]));
         world.spawn(MOVERS, Vec2::ZERO, Vec2::ZERO).unwrap();

@@ -1,4 +1,4 @@
-//! A crowd leaves a room through a door: whoever queues waits, and nobody waits for ever.
+//! A crowd leaves a room through a door: agents that queue wait, and none waits forever.
 
 use flockwork::behavior::{AvoidObstacles, Behavior, Queue, Seek, Separation};
 use flockwork::glam::{Vec2, vec2};
@@ -73,7 +73,7 @@ fn passages(
         let inside = |agent: &flockwork::Agent<Vec2>| {
             world.obstacles.iter().any(|o| o.nearest(agent.position).distance < 0.0)
         };
-        assert!(!world.agents.iter().any(inside), "somebody walked into the wall");
+        assert!(!world.agents.iter().any(inside), "an agent walked into the wall");
         let through = world.agents.iter().filter(|agent| agent.position.x > WALL[1]).count();
         times.resize(through.max(times.len()), tick as f32 / 60.0);
     }
@@ -93,7 +93,7 @@ fn a_crowd_drains_smoothly_through_a_door() {
             "width {width}, seed {seed}: {flow} per second"
         );
         let longest = middle.windows(2).map(|two| two[1] - two[0]).fold(0.0, f32::max);
-        assert!(longest < 3.0 / width, "width {width}, seed {seed}: nobody for {longest} s");
+        assert!(longest < 3.0 / width, "width {width}, seed {seed}: no agent for {longest} s");
     }
 }
 

@@ -51,7 +51,7 @@ fn disturb<V: Vector>(agent: &mut Agent<V>, draw: &mut Draw) {
     }
 }
 
-/// Looks farther than the grid does, around a point ahead, among some; and at whom any number counts.
+/// Looks farther than the grid does, around a point ahead, among some groups, with any limit on their number.
 fn wide<V: Vector>(draw: &mut Draw) -> Plan<V> {
     let length = |draw: &mut Draw| draw.one_of(&[0.0, 1e-30, 0.7, 5.0, 60.0, 90.0, 300.0, 1e30]);
     let form =

@@ -171,7 +171,7 @@ fn every_answer_is_finite<V: Vector>() {
             let case = Case::<V>::random(key, size);
             stays_finite(&case, "sizes");
             let alone = Case { neighbors: Vec::new(), obstacles: Vec::new(), ..case };
-            stays_finite(&alone, "nobody there");
+            stays_finite(&alone, "no neighbors");
             let path = Path { points: Vec::new(), ..alone.path };
             let tiles = TileMap::default();
             stays_finite(&Case { path, tiles, ..alone }, "empty path and map");
@@ -237,7 +237,7 @@ fn without_neighbors_groups_want_nothing() {
 }
 
 #[test]
-fn without_a_target_whoever_needs_one_wants_nothing() {
+fn without_a_target_a_behavior_that_needs_one_does_nothing() {
     let case = Case::<Vec2>::random(1, 2.0);
     for behavior in defaults().iter().filter(|behavior| !behavior.info().targets.is_empty()) {
         let steering = behavior.steer(&case.view(), &Turn::default());
@@ -246,7 +246,7 @@ fn without_a_target_whoever_needs_one_wants_nothing() {
 }
 
 #[test]
-fn whoever_looks_at_neighbors_says_how_far() {
+fn a_behavior_that_looks_at_neighbors_says_how_far() {
     for behavior in defaults() {
         let mut reach = Steer::<Vec2>::neighbor_reach(&behavior).unwrap_or(0.0);
         Steer::<Vec2>::asks(&behavior, Among::All, &mut |ask| reach = ask.reach().max(reach));
@@ -267,7 +267,7 @@ fn with(
 }
 
 #[test]
-fn nobody_reads_of_its_turn_what_it_does_not_say() {
+fn no_behavior_reads_of_its_turn_what_it_does_not_declare() {
     for behavior in defaults() {
         let reads = behavior.reads::<Vec2>();
         for key in 0..40 {

@@ -371,7 +371,7 @@ fn least_gap(form: AvoidForm, wall: Obstacle<Vec2>, velocity: Vec2) -> f32 {
 }
 
 #[test]
-fn whoever_stands_in_the_way_of_a_wall_gets_out() {
+fn an_agent_in_the_path_of_a_wall_gets_out() {
     let wall = Box { min: vec2(-5.0, -1.0), max: vec2(-4.5, 1.0) };
     let gap = least_gap(AvoidForm::Swept, wall.into(), vec2(1.0, 0.0));
     assert!(gap > 0.0, "{gap}");

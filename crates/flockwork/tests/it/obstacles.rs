@@ -86,7 +86,7 @@ fn question<V: Vector>(
 }
 
 /// How many obstacles were found, and how many of them are near.
-fn nobody_is_missed<V: Vector>(
+fn no_obstacle_is_missed<V: Vector>(
     obstacles: &Obstacles<V>,
     space: &Space<V>,
     side: f32,
@@ -120,7 +120,7 @@ fn every_shape_in_every_space<V: Vector>() {
             let obstacles: Obstacles<V> = (0..count).map(draw).collect();
             let all = V::from_xyz([side; 3]);
             for space in [Space::Open, Space::Walls(V::default(), all), Space::Wrap(all)] {
-                let (found, near) = nobody_is_missed(&obstacles, &space, side);
+                let (found, near) = no_obstacle_is_missed(&obstacles, &space, side);
                 // The box of a diagonal wall is larger than the wall.
                 let most = 3 * near + found.min(40 * 12);
                 let sane = (1e-6..=1e6).contains(&side) && !matches!(space, Space::Wrap(_));
@@ -249,7 +249,7 @@ fn solid_bodies_end_where_all_obstacles_let_them() {
     let mut world = forest(Space::Wrap(Vec2::splat(60.0)), AvoidForm::Swept, false);
     let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0)));
     (world.solid, world.plans.by_group[0]) = (true, Some(Plan::of([seek])));
-    // With a group that a host moves, everybody's wanted velocity is kept.
+    // With a group that a host moves, the wanted velocities of all agents are kept.
     let host = Group { moved_by: MovedBy::Host, ..Group::default() };
     world.add_group(host, Some(Plan::default()));
     let near = |it: &Obstacle<Vec2>| {

@@ -68,7 +68,7 @@ fn a_mind_has_the_bits_of_a_world() {
     }
 }
 
-/// Without memory the place on the circle would be drawn anew in each tick, and nobody would get far.
+/// Without memory the place on the circle would be drawn anew in each tick, and no agent would get far.
 #[test]
 fn agents_with_minds_get_about_and_go_different_ways() {
     let wander = [(1.0, Behavior::Wander(Wander::default()))];

@@ -181,7 +181,7 @@ fn what_terms_add_is_told_with_the_weights_of_their_groups() {
 }
 
 #[test]
-fn off_an_order_gives_way_and_damping_slows_nobody() {
+fn off_an_order_gives_way_and_damping_slows_no_agent() {
     let order = Behavior::Order(Order {});
     let stop = Behavior::Queue(Queue { form: QueueForm::HardStop, ..Queue::default() });
     for off in [order, stop] {

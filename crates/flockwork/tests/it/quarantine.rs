@@ -45,14 +45,14 @@ fn world<V: Vector>(strangers: Group, at: f32, velocity: f32) -> (World<V>, Vec<
 }
 
 #[track_caller]
-fn everybody_is_finite<V: Vector>(world: &World<V>) {
+fn all_agents_are_finite<V: Vector>(world: &World<V>) {
     for Agent { id, position, velocity, heading, facing, .. } in &world.agents {
         let all = [position, velocity, heading, facing];
         assert!(all.iter().all(|it| it.is_finite()), "{id:?}: {all:?}");
     }
 }
 
-/// Whoever was stopped stands where it was; everybody else is not told of.
+/// A stopped agent stands where it was; the others are not reported.
 #[track_caller]
 fn the_stopped_stand<V: Vector>(before: &World<V>, world: &World<V>, faults: &[Fault]) {
     assert!(faults.iter().all(|it| it.message.contains("not finite")), "{faults:?}");
@@ -83,7 +83,7 @@ fn trace<V: Vector>(
             }
         }
         let faults = world.step(&mut brain, &inputs);
-        everybody_is_finite(&world);
+        all_agents_are_finite(&world);
         the_stopped_stand(&before, &world, &faults);
         agents.extend_from_slice(&world.agents[..CROWD]);
     }
@@ -144,7 +144,7 @@ fn hosts_place_them_anywhere<V: Vector>(expected: &[Agent<V>]) {
     let world = world(without_limits(), 5e3, 0.0);
     let (found, stopped) = trace(world, Plan::default(), places);
     assert!(found == *expected);
-    assert_eq!(stopped, 0, "whoever is put back each tick does not come to the end");
+    assert_eq!(stopped, 0, "an agent that is put back each tick does not reach the limit");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn in_a_volume_nothing_that_is_not_finite_reaches_the_crowd() {
 }
 
 #[test]
-fn whoever_coasts_to_the_end_of_numbers_stays_there() {
+fn an_agent_that_coasts_to_the_largest_number_stays_there() {
     let (mut world, strangers) = world::<Vec2>(without_limits(), 3e38, 3e38);
     let mut stopped = 0;
     for _ in 0..TICKS {
@@ -169,14 +169,14 @@ fn whoever_coasts_to_the_end_of_numbers_stays_there() {
 }
 
 #[test]
-fn a_plan_that_is_not_finite_is_told_of_and_moves_nobody() {
+fn a_plan_that_is_not_finite_is_reported_and_moves_no_agent() {
     let (mut world, strangers) = world::<Vec2>(Group::default(), 5e3, 0.0);
     let sane = Plan { items: vec![term(Behavior::Wish(Wish {}), Vec2::Y)], ..Plan::default() };
     world.step(&mut Minds(sane), &[]);
     for bad in [f32::NAN, f32::INFINITY] {
         let bad = Term { weight: bad, ..Term::new(Behavior::Wander(Wander::default())) };
         world.step(&mut Minds(Plan { items: vec![Item::Term(bad)], ..Plan::default() }), &[]);
-        everybody_is_finite(&world);
+        all_agents_are_finite(&world);
     }
     assert!(strangers.iter().all(|id| world.agent(*id).unwrap().velocity.y > 0.0));
     assert_eq!(world.quarantined, 0);

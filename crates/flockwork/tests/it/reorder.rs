@@ -1,4 +1,4 @@
-//! A large world puts its agents in another order in memory. Nobody is to notice.
+//! A large world puts its agents in another order in memory. No result may change.
 
 use crate::crowds::{Moody, add_groups, furnish};
 use flockwork::behavior::{Behavior, Seek, Separation, Wander};
@@ -42,9 +42,9 @@ fn is_in_order(world: &World<Vec2>) -> bool {
     world.agents.is_sorted_by_key(|agent| agent.id)
 }
 
-/// Everybody is found under its id, and nobody else.
+/// Every agent is found under its id, and no other.
 #[track_caller]
-fn everybody_is_found(world: &World<Vec2>) {
+fn every_agent_is_found(world: &World<Vec2>) {
     let most = world.agents.iter().map(|agent| agent.id.0).max().unwrap();
     let found =
         (0..=most + 1).filter_map(|id| world.place_of(AgentId(id)).map(|place| (id, place)));
@@ -87,7 +87,7 @@ impl Brain<Vec2> for Looking {
     }
 }
 
-/// Puts everybody elsewhere.
+/// Moves all agents elsewhere.
 fn shuffle(world: &mut World<Vec2>, key: u64) {
     let ids: Vec<_> = world.agents.iter().map(|agent| agent.id).collect();
     for id in ids {
@@ -112,7 +112,7 @@ fn memories_and_plans_stay_with_their_agents() {
         world.step(&mut brain, &[]);
         assert_ne!(brain.0, order, "they have been put in another order");
         assert!(brain.1 == before, "with {newcomers} newcomers");
-        everybody_is_found(&world);
+        every_agent_is_found(&world);
     }
 }
 
@@ -126,7 +126,7 @@ fn who_comes_and_goes_is_found_or_not() {
         let mut inputs = vec![newcomer.clone(), newcomer];
         inputs.extend(gone.map(Input::Despawn));
         tick(&mut world, &inputs);
-        everybody_is_found(&world);
+        every_agent_is_found(&world);
         assert!(gone.iter().all(|id| world.agent(*id).is_none()));
         if round == 2 {
             shuffle(&mut world, 50_000);
@@ -144,14 +144,14 @@ fn restored_it_goes_on_as_if_nothing_had_been() {
     let saved = Snapshot::from_bytes(&world.save().to_bytes()).unwrap();
     let mut other = scattered(1);
     other.restore(&saved).unwrap();
-    everybody_is_found(&other);
+    every_agent_is_found(&other);
     for round in 0..20 {
         let inputs = [Input::Despawn(AgentId(3 * round)), Input::Despawn(AgentId(4000 - round))];
         let spawn = Input::Spawn(GroupId(1), somewhere(u64::from(round)), Vec2::ONE, 0);
         for world in [&mut world, &mut other] {
             tick(world, &inputs);
             tick(world, std::slice::from_ref(&spawn));
-            everybody_is_found(world);
+            every_agent_is_found(world);
         }
         assert!(other.save() == world.save(), "round {round}");
     }

@@ -140,7 +140,7 @@ fn run(text: &str, ticks: usize, mut look: impl FnMut(&World<Vec2>)) {
 }
 
 #[test]
-fn nobody_gets_out_of_the_arena() {
+fn no_agent_gets_out_of_the_arena() {
     let mut farthest = 0.0_f32;
     run(include_str!("../../../../scenes/arena_wander.ron"), 3600, |world| {
         let away = |at: Vec2| (at - vec2(20.0, 12.0)).length();

@@ -1,4 +1,4 @@
-//! One sight: worlds, scripts' questions and behaviors agree on who sees whom, in every space, and with
+//! One sight: worlds, scripts' questions and behaviors agree on which agent sees which, in every space, and with
 //! a calculation that shares no line with them.
 
 use flockwork::behavior::{Behavior, ChaseInSight, ChaseTiles};

@@ -30,7 +30,7 @@ fn term<V: Vector>(behavior: Behavior) -> Term<V> {
     Term { second: Some(Target::Mark(0)), weight: 0.5, ..Term::new(behavior).toward(target) }
 }
 
-/// Everybody does everything: each behavior moves some agents, a brain spawns and despawns others.
+/// Every behavior runs: each moves some agents, a brain spawns and despawns others.
 fn world<V: Vector>(stepping: Stepping) -> World<V> {
     let mut world = World::new(Space::Wrap(V::from_xyz([30.0, 20.0, 10.0])), stepping, 42, 2.0);
     world.marks.push(Named { name: "door".to_owned(), it: at(4.0, 4.0) });
@@ -84,7 +84,7 @@ fn step<V: Vector>(world: &mut World<V>, tick: u64) {
         Input::Key("w".to_owned(), tick.is_multiple_of(3)),
         Input::Mark(0, at(x, 4.0)),
     ];
-    // Every fifth tick nobody decides: last plans go on.
+    // Every fifth tick no brain decides: the last plans go on.
     if tick.is_multiple_of(5) {
         world.step(&mut (), &inputs);
     } else {

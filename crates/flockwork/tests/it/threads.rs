@@ -119,12 +119,12 @@ fn in_a_large_world_threads_change_neither_a_bit_nor_the_order() {
         assert!(end.save().to_bytes() == bytes);
         world.instructions = Instructions::Baseline;
         assert_eq!(on(2, || run(&world, 0..14).0.hash()), end.hash());
-        everybody_is_found(&end);
+        every_agent_is_found(&end);
     }
 }
 
 #[track_caller]
-fn everybody_is_found(world: &World<Vec2>) {
+fn every_agent_is_found(world: &World<Vec2>) {
     assert!(!world.agents.is_sorted_by_key(|agent| agent.id));
     for (place, agent) in world.agents.iter().enumerate() {
         assert_eq!(world.place_of(agent.id), Some(place));
@@ -137,7 +137,7 @@ fn saved_on_one_number_of_threads_it_goes_on_alike_on_another() {
     let (half, _) = on(8, || run(&world, 0..6));
     let mut restored = large(Space::Wrap(ROOM));
     restored.restore(&half.save()).unwrap();
-    everybody_is_found(&restored);
+    every_agent_is_found(&restored);
     let (end, _) = on(3, || run(&restored, 6..10));
     let (straight, _) = on(1, || run(&world, 0..10));
     assert!(end.save().to_bytes() == straight.save().to_bytes());

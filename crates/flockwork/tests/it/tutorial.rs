@@ -144,7 +144,7 @@ fn world(terms: Vec<Term<Vec2>>) -> World<Vec2> {
     world
 }
 
-/// Runs both for 200 ticks and compares everybody's position.
+/// Runs both for 200 ticks and compares the positions of all agents.
 #[track_caller]
 fn same(mut world: World<Vec2>, steering: impl Fn(usize, &[Host], &mut Host) -> DVec2) {
     let mut hosts = starts();

@@ -244,7 +244,7 @@ fn a_full_world_refuses_politely() {
 }
 
 #[test]
-fn whoever_hardly_moves_or_moves_too_fast_to_tell_has_a_heading() {
+fn an_agent_that_hardly_moves_or_moves_too_fast_to_tell_has_a_heading() {
     let mut world = open();
     let group = world.add_group(Group::default(), Some(Plan::default()));
     for velocity in [vec2(1e-9, 0.0), vec2(1e30, 0.0)] {
