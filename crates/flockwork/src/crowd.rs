@@ -29,7 +29,7 @@ use crate::{Agent, AgentId, GroupId, Space, Vector, View};
 /// let bird = |nth: u64| Bird {
 ///     body: Agent {
 ///         position: vec2((nth % 8) as f32, (nth / 8) as f32),
-///         velocity: Noise::NOBODYS.direction(nth),
+///         velocity: Noise::UNOWNED.direction(nth),
 ///         ..Agent::default()
 ///     },
 ///     mind: Mind::new(42, nth),

@@ -25,7 +25,7 @@ pub struct Noise {
 
 impl Noise {
     /// A stream that belongs to no agent: for tests, examples and turns without a world.
-    pub const NOBODYS: Self = Self::new(0, 0, 0, Purpose::Behavior);
+    pub const UNOWNED: Self = Self::new(0, 0, 0, Purpose::Behavior);
 
     /// The stream of (`seed`, `key`, `tick`, `purpose`).
     #[must_use]

@@ -137,7 +137,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             so_far: V::default(),
             memory: Memory::default(),
             rested: u32::MAX,
-            noise: Noise::NOBODYS,
+            noise: Noise::UNOWNED,
         }
     }
 }

@@ -160,7 +160,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Marks those whom the clock leaves out. What is due to them stays due.
+    /// Marks the agents that the clock leaves out. What is due to them stays due.
     fn skip(&self, turn: &Turn, these: Range<usize>, run: &mut Run) -> mlua::Result<()> {
         let error = ScriptError::of_file(turn.file, LATE.to_string_lossy());
         let residents = &turn.residents[these];

@@ -28,7 +28,7 @@ impl<V: Vector> Default for Gather<V> {
 }
 
 impl<V: Vector> Gather<V> {
-    /// Finds whom the agents in these slots of a row look at, and takes the sums that they ask for, block by block.
+    /// Finds the agents near those in these slots of a row, and takes the sums that they ask for, block by block.
     /// There may be [`MOST_BLOCKS`] of them; the last agent is repeated until the last block is full.
     pub fn at(
         &mut self,

@@ -32,9 +32,9 @@ impl Needs {
         self.asks.clear();
         self.avoiding.clear();
         self.is_short_sighted = true;
-        let anybody = Agent::<V>::default();
+        let usual = Agent::<V>::default();
         for term in plan.terms() {
-            let reach = term.behavior.obstacle_reach(&anybody);
+            let reach = term.behavior.obstacle_reach(&usual);
             self.avoiding.extend(reach.map(|_| term.behavior));
             self.is_short_sighted &= reach.is_none_or(f32::is_finite);
             Steer::<V>::asks(&term.behavior, term.among(), &mut |ask| self.add(ask));

@@ -6,7 +6,7 @@ use crate::{Agent, Vector};
 
 /// Which way an agent looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Course {
+pub enum Forward {
     /// Along its heading.
     #[default]
     Heading,
@@ -14,20 +14,20 @@ pub enum Course {
     Velocity,
 }
 
-impl Course {
-    /// The unit vector of this course; zero for nowhere.
+impl Forward {
+    /// The unit vector of this direction; zero for nowhere.
     #[must_use]
     #[inline]
     pub(crate) fn of<V: Vector>(self, me: &Agent<V>) -> V {
         match self {
-            Course::Heading => me.heading,
-            Course::Velocity => me.velocity.unit(),
+            Forward::Heading => me.heading,
+            Forward::Velocity => me.velocity.unit(),
         }
     }
 }
 
 /// Which neighbors a behavior sums over, and which sums: all of `among` within `radius` of a point `ahead`
-/// of the agent along its course, and within the view cone around that.
+/// of the agent in the direction `forward`, and within the view cone around that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ask {
     /// How far from the center (m); exactly at the radius does not count. At zero no agent counts.
@@ -35,8 +35,8 @@ pub struct Ask {
     /// How far ahead of the agent the center lies (m); zero is the agent itself.
     pub ahead: f32,
     /// Which way ahead is.
-    pub course: Course,
-    /// Half the angle of the view cone around the course (rad); π sees all around.
+    pub forward: Forward,
+    /// Half the angle of the view cone around `forward` (rad); π sees all around.
     pub half_angle: f32,
     /// How many count at most: those not farther from the center than the last of so many nearest
     /// ones; 0 for all.
@@ -53,9 +53,9 @@ impl Ask {
     /// These sums over all of `among` all around the agent.
     #[must_use]
     pub fn within(radius: f32, among: Among, wanted: impl Into<Wanted>) -> Self {
-        let (half_angle, course) = (core::f32::consts::PI, Course::Heading);
+        let (half_angle, forward) = (core::f32::consts::PI, Forward::Heading);
         let wanted = wanted.into();
-        Self { radius, ahead: 0.0, course, half_angle, most: 0, among, gap: 0.0, wanted }
+        Self { radius, ahead: 0.0, forward, half_angle, most: 0, among, gap: 0.0, wanted }
     }
 
     /// How far from the agent anyone who counts can be (m).

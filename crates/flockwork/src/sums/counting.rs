@@ -12,7 +12,7 @@ use crate::{Agent, GroupId, Vector};
 pub(crate) struct Counting<'a, V> {
     me: &'a Agent<V>,
     ask: &'a Ask,
-    course: V,
+    forward: V,
     min_cos: f32,
     /// Squared distance from the center within which they count.
     limit: f32,
@@ -20,11 +20,11 @@ pub(crate) struct Counting<'a, V> {
 
 impl<'a, V: Vector> Counting<'a, V> {
     pub fn new(me: &'a Agent<V>, ask: &'a Ask) -> Self {
-        Self { me, ask, course: ask.course.of(me), min_cos: ask.min_cos(), limit: ask.limit() }
+        Self { me, ask, forward: ask.forward.of(me), min_cos: ask.min_cos(), limit: ask.limit() }
     }
 
     fn distance2(&self, other: &Neighbor<V>) -> f32 {
-        (other.offset - self.course * self.ask.ahead).length_squared()
+        (other.offset - self.forward * self.ask.ahead).length_squared()
     }
 
     pub fn counts(&self, other: &Neighbor<V>) -> bool {
@@ -35,7 +35,8 @@ impl<'a, V: Vector> Counting<'a, V> {
 
     // Around means around: squares of tiny offsets are zero, and no cone would hold.
     fn in_cone(&self, other: &Neighbor<V>) -> bool {
-        self.min_cos < -1.0 || self.course.dot(other.offset) >= self.min_cos * other.offset.length()
+        self.min_cos < -1.0
+            || self.forward.dot(other.offset) >= self.min_cos * other.offset.length()
     }
 
     /// The same, but only for those of `all` that are not farther than the last of the nearest that count.
@@ -120,9 +121,9 @@ impl<V: Vector> Block<'_, V> {
                 *distance = self.if_counted::<SETS>(&groups, found, found.d2);
             }
         } else {
-            let courses = self.of_agents(|lane, me| ask.course[lane].of(me));
+            let forwards = self.of_agents(|lane, me| ask.forward[lane].of(me));
             for (distance, found) in distances.iter_mut().zip(found) {
-                *distance = self.if_counted::<SETS>(&groups, found, ahead(ask, found, &courses));
+                *distance = self.if_counted::<SETS>(&groups, found, ahead(ask, found, &forwards));
             }
         }
     }
@@ -147,13 +148,13 @@ impl<V: Vector> Block<'_, V> {
 
 /// Squared distances from the ask's center; infinity outside of the cone.
 #[inline(always)]
-fn ahead<V: Vector>(ask: &LaneAsk, found: &Candidate<V>, courses: &V::Lanes) -> Lane {
-    let (course, offset) = (courses.as_ref(), found.offset.as_ref());
+fn ahead<V: Vector>(ask: &LaneAsk, found: &Candidate<V>, forwards: &V::Lanes) -> Lane {
+    let (forward, offset) = (forwards.as_ref(), found.offset.as_ref());
     let from_center = over_axes::<V>(|axis, lane| {
-        let part = offset[axis][lane] - course[axis][lane] * ask.ahead[lane];
+        let part = offset[axis][lane] - forward[axis][lane] * ask.ahead[lane];
         part * part
     });
-    let along = over_axes::<V>(|axis, lane| course[axis][lane] * offset[axis][lane]);
+    let along = over_axes::<V>(|axis, lane| forward[axis][lane] * offset[axis][lane]);
     let in_cone = mask(|lane| {
         let min_cos = ask.min_cos[lane];
         (min_cos < -1.0) | (along[lane] >= min_cos * found.d2[lane].sqrt())

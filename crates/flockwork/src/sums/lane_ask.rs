@@ -1,7 +1,7 @@
 //! What eight agents ask for.
 
 use super::among::Among;
-use super::ask::{Ask, Course};
+use super::ask::{Ask, Forward};
 use super::wanted::Wanted;
 use crate::lanes::{LANES, Lane};
 
@@ -11,7 +11,7 @@ pub(crate) struct LaneAsk {
     /// The squared radius around the center of the ask.
     pub limit: Lane,
     pub ahead: Lane,
-    pub course: [Course; LANES],
+    pub forward: [Forward; LANES],
     pub min_cos: Lane,
     pub most: [u32; LANES],
     pub among: [Among; LANES],
@@ -32,7 +32,7 @@ impl LaneAsk {
     pub const NONE: Self = Self {
         limit: [-1.0; LANES],
         ahead: [0.0; LANES],
-        course: [Course::Heading; LANES],
+        forward: [Forward::Heading; LANES],
         min_cos: [-2.0; LANES],
         most: [0; LANES],
         among: [Among::All; LANES],
@@ -56,7 +56,7 @@ impl LaneAsk {
         // Around a point ahead any radius may count: who is found is near enough to the agent.
         let most = if ask.ahead == 0.0 { longest * longest } else { f32::INFINITY };
         self.limit[lane] = ask.limit().min(most);
-        (self.ahead[lane], self.course[lane]) = (ask.ahead, ask.course);
+        (self.ahead[lane], self.forward[lane]) = (ask.ahead, ask.forward);
         (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
         self.min_cos[lane] = ask.min_cos();
         (self.most[lane], self.among[lane]) = (ask.most, ask.among);

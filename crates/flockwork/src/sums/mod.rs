@@ -32,7 +32,7 @@ mod velocity;
 mod tests;
 
 pub use among::{Among, GroupSet};
-pub use ask::{Ask, Course};
+pub use ask::{Ask, Forward};
 pub(crate) use asked::Asked;
 pub(crate) use block::{Block, Candidate};
 pub(crate) use counting::Counting;

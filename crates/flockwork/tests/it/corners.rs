@@ -112,7 +112,7 @@ fn among_agents_on_one_point_the_order_of_headings_is_the_same() {
     let align = Behavior::Alignment(Alignment { form, ..Alignment::default() });
     let mut world = world(Space::Open, Plan::of([Term::new(align)]));
     for nth in 0..300 {
-        let id = world.spawn(MOVERS, vec2(2.0, 2.0), Noise::NOBODYS.direction(nth)).unwrap();
+        let id = world.spawn(MOVERS, vec2(2.0, 2.0), Noise::UNOWNED.direction(nth)).unwrap();
         let place = world.place_of(id).unwrap();
         world.agents[place].velocity = Vec2::ZERO;
     }

@@ -24,7 +24,7 @@ fn flocking() -> [Behavior; 5] {
 
 /// A point of a square, or a cube, at the origin.
 fn point<V: Vector>(nth: u64, side: f32) -> V {
-    V::from_xyz([0, 1, 2].map(|axis| side * Noise::NOBODYS.uniform(3 * nth + axis)))
+    V::from_xyz([0, 1, 2].map(|axis| side * Noise::UNOWNED.uniform(3 * nth + axis)))
 }
 
 /// So many agents that carry out these behaviors.
@@ -33,7 +33,7 @@ fn world_of<V: Vector>(agents: u64, space: Space<V>, behaviors: &[Behavior]) -> 
     let term = |behavior: &Behavior| Term { among: Some(Among::All), ..Term::new(*behavior) };
     let group = world.add_group(Group::default(), Some(Plan::of(behaviors.iter().map(term))));
     for nth in 0..agents {
-        world.spawn(group, point(nth, 9.0), Noise::NOBODYS.direction(nth)).expect("there is room");
+        world.spawn(group, point(nth, 9.0), Noise::UNOWNED.direction(nth)).expect("there is room");
     }
     world
 }
@@ -80,8 +80,8 @@ fn all_ways_agree<V: Vector>(space: Space<V>) {
     let mut crowd = Crowd::new(1.0, space);
     let agent = |nth: u64| Agent {
         position: point(nth, 9.0),
-        velocity: Noise::NOBODYS.direction(nth),
-        heading: Noise::NOBODYS.direction(nth),
+        velocity: Noise::UNOWNED.direction(nth),
+        heading: Noise::UNOWNED.direction(nth),
         group: GroupId((nth % 3) as u32),
         ..Agent::default()
     };

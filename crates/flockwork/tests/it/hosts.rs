@@ -87,7 +87,7 @@ fn scattered(agents: u64) -> World<Vec2> {
     let wander = Plan::of([Term::new(Behavior::Wander(Wander::default()))]);
     world.add_group(Group::default(), Some(wander));
     for nth in 0..agents {
-        let at = vec2(Noise::NOBODYS.uniform(2 * nth), Noise::NOBODYS.uniform(2 * nth + 1));
+        let at = vec2(Noise::UNOWNED.uniform(2 * nth), Noise::UNOWNED.uniform(2 * nth + 1));
         world.spawn(GROUP, at * side, Vec2::ZERO).expect("there is room");
     }
     world

@@ -79,7 +79,7 @@ fn large(space: Space<Vec2>) -> World<Vec2> {
         let group = [flock, flock, queue, own, flock, own, queue, ghosts][nth as usize % 8];
         // Some stand on one point with others, headed another way.
         let at = somewhere(if nth.is_multiple_of(5) { nth % 50 } else { 1000 + nth });
-        world.spawn(group, at, Noise::NOBODYS.direction(nth)).unwrap();
+        world.spawn(group, at, Noise::UNOWNED.direction(nth)).unwrap();
     }
     world
 }
@@ -88,7 +88,7 @@ fn large(space: Space<Vec2>) -> World<Vec2> {
 fn inputs(tick: u32) -> Vec<Input<Vec2>> {
     let drawn = |nth: u32| u64::from(1000 * tick + nth);
     let jumps = (0..250).map(|nth| {
-        let id = Noise::NOBODYS.bits(drawn(nth)) as u32 % MANY;
+        let id = Noise::UNOWNED.bits(drawn(nth)) as u32 % MANY;
         Input::Place(AgentId(id), somewhere(drawn(nth)), Vec2::ONE)
     });
     let group = flockwork::GroupId(0);

@@ -85,11 +85,11 @@ pub struct Budget {
     most: i32,
     pub shares: Shares,
     deadline: Option<Instant>,
-    /// Who has drawn steps last, how many, and why it was stopped.
+    /// The agent that has drawn steps last, how many, and why it was stopped.
     who: Option<u32>,
     drawn: i64,
     stopped: Option<&'static CStr>,
-    /// Whether the clock stopped anybody.
+    /// Whether the clock stopped any agent.
     pub late: bool,
     /// Whether a script has caught that there was too little memory.
     pub short: bool,

@@ -133,7 +133,7 @@ impl Case {
             so_far: if is(Change::SoFar) { vec2(3.0, -2.0) } else { vec2(0.2, 0.4) },
             memory: if is(Change::Memory) { Memory::default() } else { self.note },
             rested: if is(Change::Memory) { u32::MAX } else { 1 },
-            noise: if is(Change::Noise) { Noise::NOBODYS } else { self.noise },
+            noise: if is(Change::Noise) { Noise::UNOWNED } else { self.noise },
             ..Turn::default()
         };
         let steering = it.steer(&view, &turn);

@@ -2,7 +2,7 @@ use core::f32::consts::{FRAC_PI_3, PI};
 
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::{Pen, Reads};
-use crate::neighbors::{Among, Ask, Brake, Course, Finish, SumOf, Wanted};
+use crate::neighbors::{Among, Ask, Brake, Finish, Forward, SumOf, Wanted};
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -68,7 +68,7 @@ impl Queue {
         let wanted = if how_far { SumOf::First.into() } else { Wanted::NONE };
         // The tutorial counts a mate at the very radius.
         let within = Ask::within(self.radius.next_up(), among, wanted);
-        Ask { ahead: self.ahead, course: Course::Velocity, ..within }
+        Ask { ahead: self.ahead, forward: Forward::Velocity, ..within }
     }
 
     fn separation(&self) -> Apart {

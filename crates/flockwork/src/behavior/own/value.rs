@@ -106,7 +106,7 @@ fn as_read<'w, V: Vector>(turn: &Turn<'w, V>, reads: Reads) -> Turn<'w, V> {
         turn.so_far = V::ZERO;
     }
     if !reads.noise {
-        turn.noise = Noise::NOBODYS;
+        turn.noise = Noise::UNOWNED;
     }
     turn
 }
