@@ -1,10 +1,12 @@
 //! The plans of a world, written by brains and carried out by its ticks.
 
+mod draft;
+mod list;
 mod names;
 mod own;
 
+pub use draft::{Draft, Written};
 pub use names::Names;
-pub use own::{Draft, Written};
 
 use crate::neighbors::Neighbor;
 use crate::plan::{Act, Plan, PlanView};

@@ -117,6 +117,10 @@ shapes! {
     pin::Pin,
 }
 
+/// The shapes that there were when snapshots told them by their places in the list: formats 3 and 4.
+pub(crate) const BY_PLACE: [&str; 6] =
+    ["Circle", "Box", "Segment", "HalfSpace", "Polygon", "Arena"];
+
 impl<V: Copy> Obstacle<V> {
     /// The description of its shape.
     #[must_use]

@@ -2,10 +2,9 @@
 //! All numbers are little-endian. A number that all agents share is written once.
 
 use super::columns::{self, Columns};
-use super::entries::{Entry, Tables};
+use super::entries::{Entry, Shapes, Tables};
 use super::format::{FORMAT, MAGIC, OLDEST};
 use super::input::Input;
-use super::obstacle_shapes::Shapes;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};

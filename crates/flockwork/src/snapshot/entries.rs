@@ -1,7 +1,6 @@
 //! The entries of open lists that a snapshot names, as this version's lists have them.
 
 use super::SnapshotError;
-use super::obstacle_shapes::Shapes;
 use crate::NameKey;
 use crate::behavior::{Behavior, Kind, Param, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
@@ -108,8 +107,18 @@ impl Tables {
     pub const NONE: &'static Self = &Self {
         behaviors: Table { entries: Vec::new() },
         combiners: Table { entries: Vec::new() },
-        shapes: Shapes::NONE,
+        shapes: Shapes(Vec::new()),
     };
+}
+
+/// The shapes that a snapshot names: what stands before the numbers of an obstacle, and its place in today's list.
+#[derive(Debug, Default)]
+pub struct Shapes(pub(super) Vec<(u32, usize)>);
+
+impl Shapes {
+    pub(super) fn place(&self, tag: u32) -> Option<usize> {
+        self.0.iter().find(|(known, _)| *known == tag).map(|(_, place)| *place)
+    }
 }
 
 /// What a snapshot names of one list.

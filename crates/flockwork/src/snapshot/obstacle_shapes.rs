@@ -1,23 +1,14 @@
 //! Obstacles in a snapshot: their shapes by name, so that a file is read wherever the list of shapes has them by then.
 
 use super::SnapshotError;
+use super::entries::Shapes;
 use super::format::SHAPES_BY_NAME;
 use super::input::Input;
 use super::parts::Part;
-use crate::obstacle::SHAPES;
+use crate::obstacle::{BY_PLACE, SHAPES};
 use crate::{NameKey, Obstacle, Vector};
 
-/// The list when snapshots told shapes by their places in it.
-const BEFORE: [&str; 6] = ["Circle", "Box", "Segment", "HalfSpace", "Polygon", "Arena"];
-
-/// The shapes that a snapshot names: what stands before the numbers of an obstacle, and its place in today's list.
-#[derive(Debug, Default)]
-pub struct Shapes(Vec<(u32, usize)>);
-
 impl Shapes {
-    /// Before they are read.
-    pub const NONE: Self = Self(Vec::new());
-
     /// Writes the names of the shapes of these obstacles, in the order of the list.
     pub fn write<'o, V: Vector>(
         obstacles: impl Iterator<Item = &'o Obstacle<V>>,
@@ -33,7 +24,7 @@ impl Shapes {
     pub fn read(input: &mut Input) -> Result<Self, SnapshotError> {
         if input.format < SHAPES_BY_NAME {
             return (0..)
-                .zip(BEFORE)
+                .zip(BY_PLACE)
                 .map(|(tag, name)| Ok((tag, place(name)?)))
                 .collect::<Result<_, _>>()
                 .map(Self);
@@ -42,10 +33,6 @@ impl Shapes {
         let names = Vec::<String>::read(input).ok_or(cut)?;
         let shapes = names.iter().map(|name| Ok((NameKey::of(name).number(), place(name)?)));
         shapes.collect::<Result<_, _>>().map(Self)
-    }
-
-    fn place(&self, tag: u32) -> Option<usize> {
-        self.0.iter().find(|(known, _)| *known == tag).map(|(_, place)| *place)
     }
 }
 
@@ -105,7 +92,7 @@ mod tests {
             bytes
         });
         let read = Obstacle::<glam::Vec2>::read(&mut Input::new(&bytes, &known, 4)).unwrap();
-        assert_eq!(read.info().name, "Circle");
+        assert_eq!(read.info().name, BY_PLACE[0]);
         let mut input = Input::new(&[6], &known, 4);
         assert_eq!(Obstacle::<glam::Vec2>::read(&mut input), None);
     }

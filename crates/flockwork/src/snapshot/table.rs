@@ -4,9 +4,8 @@
 
 use super::SnapshotError;
 use super::columns::Cell;
-use super::entries::{Entry, Known, Table, Tables, words_of};
+use super::entries::{Entry, Known, Shapes, Table, Tables, words_of};
 use super::input::Input;
-use super::obstacle_shapes::Shapes;
 use super::parts::Part;
 use crate::NameKey;
 use crate::behavior::Behavior;

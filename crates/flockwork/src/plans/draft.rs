@@ -1,0 +1,52 @@
+//! A plan while it is written, at the end of the list that it is to lie in.
+
+use crate::combine::Combine;
+use crate::plan::{Act, Item, Term};
+
+/// What has become of a plan that was to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is what the draft says.
+    Anew,
+    /// It goes on with its terms; its acts are done, and the draft counts for nothing.
+    Kept,
+    /// It is as it was, acts included.
+    Untouched,
+}
+
+/// The plan of an agent while it is written, at the end of the list that it is to lie in.
+#[derive(Debug)]
+pub struct Draft<'d, V> {
+    /// How the outermost items combine; a sum, unless said otherwise.
+    pub combine: Combine,
+    /// A limit on the top speed (m/s); infinity for none, as it begins.
+    pub speed_limit: f32,
+    pub(super) items: &'d mut Vec<Item<V>>,
+    pub(super) acts: &'d mut Vec<Act<V>>,
+}
+
+impl<V: Copy> Draft<'_, V> {
+    /// Adds a term, which may be changed where it lies until something else is added.
+    #[inline]
+    pub fn term(&mut self, term: &Term<V>) -> Option<&mut Term<V>> {
+        self.items.push(Item::Term(*term));
+        self.items
+            .last_mut()
+            .and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
+    }
+
+    /// Opens a group of terms that counts as one, with a weight.
+    pub fn begin(&mut self, combine: Combine, weight: f32) {
+        self.items.push(Item::Begin(combine, weight));
+    }
+
+    /// Closes the group.
+    pub fn done(&mut self) {
+        self.items.push(Item::Done);
+    }
+
+    /// Adds something that the agent does beside steering.
+    pub fn act(&mut self, act: Act<V>) {
+        self.acts.push(act);
+    }
+}
