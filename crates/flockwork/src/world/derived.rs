@@ -5,7 +5,8 @@ use crate::Vector;
 use crate::execute::Room;
 use crate::neighbors::{Grid, Nearby};
 
-/// What a world keeps beside its state: neither snapshots nor the hash know it, and it can be made anew at any time.
+/// What a world keeps beside its state. The hash does not cover it, and snapshots store only the side of the grid's cells
+/// (m), which no state tells; all else can be rebuilt from the state at the start of a tick.
 #[derive(Clone, Debug)]
 pub(crate) struct Derived<V: Vector> {
     /// Agents by where they are.
