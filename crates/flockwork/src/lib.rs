@@ -94,6 +94,7 @@ mod advice;
 pub mod agent;
 #[macro_use]
 pub mod behavior;
+pub mod avoid;
 pub mod brain;
 pub mod combine;
 mod crowd;

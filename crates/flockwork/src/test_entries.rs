@@ -21,7 +21,7 @@ const SCENE: &str = "(name: \"entries\", seed: 7, bounds: Wrap((14, 14)),
             ]),
             (behavior: wander(), weight: 2),
         ]),
-        (name: \"strangers\", count: 30, spawn: Rect(min: (0, 0), max: (14, 14)), velocity: Random(1), plan: [
+        (name: \"strangers\", count: 30, avoid: stop_short(sight: 2), spawn: Rect(min: (0, 0), max: (14, 14)), velocity: Random(1), plan: [
             (behavior: side_step(), weight: 3),
             (combine: first_terms(), plan: [(behavior: wander()), (behavior: keep_company())]),
         ]),

@@ -117,9 +117,7 @@ impl Above {
         if self.forces {
             let world = &mut session.world;
             let agents = sketch::sample(world, seen, seen.middle().into());
-            let explained: Vec<_> =
-                agents.into_iter().filter_map(|id| sketch::explain(world, id)).collect();
-            shapes.extend(sketch::forces(&explained, look));
+            shapes.extend(sketch::forces(&sketch::explain(world, &agents), look));
         }
         shapes
     }

@@ -1,6 +1,7 @@
 //! Why agents turn: the terms of their plans, and what each behavior has to show. Everything comes from
 //! [`Perceived::explain`]; nothing is steered here.
 
+use flockwork::avoid::Avoidances;
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
@@ -73,13 +74,22 @@ fn flat<V: Vector>(v: V) -> Vec2 {
     Vec2::from(project(v))
 }
 
-/// Explains one agent; none if it is gone.
+/// Explains some agents, those that are gone left out.
 #[must_use]
-pub fn explain(world: &mut AnyWorld, id: AgentId) -> Option<Explained> {
-    each_world!(world, world => explain_in(world.perceive(), id))
+pub fn explain(world: &mut AnyWorld, ids: &[AgentId]) -> Vec<Explained> {
+    each_world!(world, world => explain_all(world.perceive(), ids))
 }
 
-fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> {
+fn explain_all<V: Vector>(world: Perceived<V>, ids: &[AgentId]) -> Vec<Explained> {
+    let avoidances = world.avoidances();
+    ids.iter().filter_map(|id| explain_in(world, avoidances.as_ref(), *id)).collect()
+}
+
+fn explain_in<V: Vector>(
+    world: Perceived<V>,
+    avoidances: Option<&Avoidances<V>>,
+    id: AgentId,
+) -> Option<Explained> {
     let index = world.place_of(id)?;
     let agent = &world.agents[index];
     let terms = world.plans.of(index, agent.group).map_or(0, |plan| plan.terms().count());
@@ -94,13 +104,32 @@ fn explain_in<V: Vector>(world: Perceived<V>, id: AgentId) -> Option<Explained> 
         force: flat(one.force),
         sketch,
     });
+    let plan_force = flat(explained.force);
+    let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
+    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |line| line.force);
     Some(Explained {
         id,
-        lines: lines.collect(),
-        result: flat(explained.force),
+        lines: lines.chain(avoided).collect(),
+        result,
         max_force: agent.max_force,
         at: flat(agent.position),
         radius: agent.radius,
+    })
+}
+
+/// What avoiding others adds to the plan: the force that would have changed its velocity so.
+fn avoided<V: Vector>(all: &Avoidances<V>, index: usize, plan_force: Vec2) -> Option<Line> {
+    let mut sketch = Sketch::default();
+    let avoided = all.explain(index, &mut sketch)?;
+    let name = avoided.avoidance.info().name;
+    let force = flat(avoided.force) - plan_force;
+    Some(Line {
+        name: name.to_owned(),
+        color: behavior(name),
+        weight: 1.0,
+        strength: force.length(),
+        force,
+        sketch,
     })
 }
 

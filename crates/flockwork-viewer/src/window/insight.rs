@@ -46,8 +46,7 @@ impl Insight {
             self.before = if is_next { std::mem::take(&mut self.now) } else { Vec::new() };
             self.drawn_before = std::mem::take(&mut self.drawn);
         }
-        let explain = |id: &AgentId| sketch::explain(&mut session.world, *id);
-        self.now = wanted.agents.iter().filter_map(explain).collect();
+        self.now = sketch::explain(&mut session.world, &wanted.agents);
         if ticked || wanted.drawings != self.wanted.drawings {
             self.drawn = wanted.drawings.map(|only| session.drawings(only)).unwrap_or_default();
         }

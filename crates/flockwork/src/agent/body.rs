@@ -155,6 +155,17 @@ impl<V: Vector> Agent<V> {
         }
     }
 
+    /// The velocity that this steering wants (m/s; in `PerTick` stepping m per tick), however long it takes to gain: without
+    /// limits of force and speed.
+    #[must_use]
+    pub fn wanted_velocity(&self, steering: &Steering<V>, stepping: Stepping) -> V {
+        if let Some(order) = steering.order {
+            return order;
+        }
+        let change = self.force(steering, stepping) * (self.response(stepping) / self.mass);
+        self.velocity * damping(steering, stepping) + change
+    }
+
     /// The velocity after one tick of this steering (m/s; in `PerTick` stepping m per tick), with the force and the speed
     /// limited. It changes nothing: a physics engine may own the body.
     #[must_use]
@@ -163,12 +174,16 @@ impl<V: Vector> Agent<V> {
             return order.limit(self.max_speed);
         }
         let force = self.force(steering, stepping).limit(self.max_force);
-        let damping = match stepping {
-            Stepping::PerTick => steering.damping,
-            Stepping::Timed(_) if steering.damping == 1.0 => 1.0,
-            Stepping::Timed(_) => libm::powf(steering.damping, 60.0 * stepping.dt()),
-        };
         let gained = force * (stepping.dt() / self.mass);
-        (self.velocity * damping + gained).limit(self.max_speed)
+        (self.velocity * damping(steering, stepping) + gained).limit(self.max_speed)
+    }
+}
+
+/// The factor of the velocity in one tick of a steering.
+fn damping<V>(steering: &Steering<V>, stepping: Stepping) -> f32 {
+    match stepping {
+        Stepping::PerTick => steering.damping,
+        Stepping::Timed(_) if steering.damping == 1.0 => 1.0,
+        Stepping::Timed(_) => libm::powf(steering.damping, 60.0 * stepping.dt()),
     }
 }

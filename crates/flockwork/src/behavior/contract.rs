@@ -49,6 +49,12 @@ pub trait Steer<V: Vector> {
         0.0
     }
 
+    /// Whether it brings an agent to rest at its target. An agent that [avoids](crate::avoid) others then rests near the
+    /// target when they are in its way.
+    fn comes_to_rest(&self) -> bool {
+        false
+    }
+
     /// A warning, with a remedy, that its parameters do not fit this agent, for the checks of a scene;
     /// none if they fit. It is computed from the numbers; nothing is run.
     fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<String> {

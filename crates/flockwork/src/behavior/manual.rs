@@ -16,6 +16,10 @@ per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity,
 to take as it is.
 ";
 
+/// The head of a table of parameters.
+pub(crate) const PARAMS_HEAD: &str =
+    "\n| parameter | unit | default | accepted | |\n|---|---|---|---|---|";
+
 /// The manual page (`docs/behaviors.md`): every behavior with its targets and parameters.
 #[must_use]
 pub fn manual() -> String {
@@ -38,7 +42,7 @@ fn section(info: &Info, behavior: &Behavior) -> String {
     lines.extend(targets(info).map(|line| format!("\n{line}")));
     lines.extend(info.among.map(|among| format!("\nNeighbors: {}.", among_text(among))));
     if !info.params.is_empty() {
-        lines.push("\n| parameter | unit | default | accepted | |\n|---|---|---|---|---|".into());
+        lines.push(PARAMS_HEAD.into());
     }
     let rows = info.params.iter().enumerate();
     lines.extend(rows.map(|(i, param)| row(param, behavior.number(i).unwrap_or(0.0))));
@@ -90,7 +94,7 @@ fn main_param(info: &Info, behavior: &Behavior) -> Option<(&'static str, String)
 }
 
 /// A doc comment as Markdown: trimmed lines, paragraphs kept apart.
-fn flowing(doc: &str) -> String {
+pub(crate) fn flowing(doc: &str) -> String {
     doc.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
@@ -114,7 +118,8 @@ fn among_text(among: Among) -> &'static str {
     }
 }
 
-fn row(param: &Param, default: f32) -> String {
+/// The row of a parameter in a table.
+pub(crate) fn row(param: &Param, default: f32) -> String {
     let doc = flowing(param.doc).replace('\n', " ");
     let (default, accepted) = (value(param.kind, default), accepted(param.kind));
     format!("| `{}` | {} | {default} | {accepted} | {doc} |", param.name, param.unit)

@@ -83,6 +83,7 @@ pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use manual::manual;
+pub(crate) use manual::{PARAMS_HEAD, flowing, row};
 pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};
 pub use pen::Pen;

@@ -167,6 +167,10 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => it.obstacle_horizon(me),)* Self::Own(it) => it.obstacle_horizon(me) }
             }
 
+            fn comes_to_rest(&self) -> bool {
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::comes_to_rest(it),)* Self::Own(it) => Steer::<V>::comes_to_rest(it) }
+            }
+
             fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
                 match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
             }

@@ -77,10 +77,18 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         self.levels[0].steering(lane)
     }
 
-    /// The velocities that the plans come to.
-    pub fn next_velocities(&mut self, next: &mut [V]) {
+    /// The velocities that the plans come to: after a tick, or of agents that are to avoid others, those that they want.
+    pub fn velocities(&mut self, next: &mut [V]) {
         let how = (self.world.stepping, self.world.instructions);
         self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
+        if self.world.avoids() {
+            for (lane, next) in self.lanes.clone().zip(next) {
+                let agent = self.batch.agents[lane];
+                if self.world.avoidance_of(agent).is_some() {
+                    *next = agent.wanted_velocity(&self.levels[0].steering(lane), how.0);
+                }
+            }
+        }
     }
 
     fn open(&mut self, of: impl Fn(PlanView<V>) -> (Combine, f32)) {

@@ -20,5 +20,5 @@ pub(crate) use executor::Executor;
 pub(crate) use gather::Gather;
 pub(crate) use needs::{BlockNeeds, Needs};
 pub(crate) use plan_shape::Likeness;
-pub(crate) use room::Room;
+pub(crate) use room::{Note, Room};
 pub(crate) use watch::Watch;

@@ -29,11 +29,6 @@ impl<V: Vector> World<V> {
     pub(crate) fn steer(&mut self) {
         let (mut steered, mut room) =
             (take(&mut self.derived.steered), take(&mut self.derived.room));
-        steered.resize(self.derived.grid.entries.len(), V::default());
-        self.read_plans(&mut room.needs);
-        room.lengths.resize_with(self.paths.len(), Lengths::default);
-        let measured = self.paths.iter().zip(&mut room.lengths);
-        measured.for_each(|(path, lengths)| path.it.measure(&self.space, lengths));
         self.perceive().steer_all(&mut steered, &mut room);
         room.desks.iter_mut().for_each(|desk| self.take_notes(&mut desk.notes));
         (self.derived.steered, self.derived.room) = (steered, room);
@@ -48,7 +43,7 @@ impl<V: Vector> World<V> {
         }
     }
 
-    fn take_notes(&mut self, notes: &mut Vec<Note>) {
+    pub(crate) fn take_notes(&mut self, notes: &mut Vec<Note>) {
         if !notes.is_empty() {
             self.memories.resize_with(self.agents.len(), Memories::default);
         }
@@ -63,12 +58,18 @@ impl<V: Vector> World<V> {
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    fn steer_all(&self, steered: &mut [V], room: &mut Room<V>) {
+    /// What all agents want to move with, by slot; the notes of behaviors are left in the room.
+    pub(crate) fn steer_all(&self, steered: &mut Vec<V>, room: &mut Room<V>) {
+        steered.resize(self.derived.grid.entries.len(), V::default());
+        self.read_plans(&mut room.needs);
+        room.lengths.resize_with(self.paths.len(), Lengths::default);
+        let measured = self.paths.iter().zip(&mut room.lengths);
+        measured.for_each(|(path, lengths)| path.it.measure(&self.space, lengths));
         let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
         let chunks = steered.len().div_ceil(chunk).max(room.desks.len());
         room.desks.resize_with(chunks, Desk::default);
         let (needs, lengths) = (&room.needs, &room.lengths);
-        parallel::chunks(steered, chunk, &mut room.desks, &|nth, steered, desk| {
+        parallel::chunks(&mut steered[..], chunk, &mut room.desks, &|nth, steered, desk| {
             self.steer_chunk(nth * chunk, steered, (needs, lengths), desk);
         });
     }
@@ -172,7 +173,7 @@ impl<V: Vector> Perceived<'_, V> {
                 watch,
             };
             executor.out();
-            executor.next_velocities(next);
+            executor.velocities(next);
         };
         if let Some(alike) = alike {
             return out(0..batch.entries.len(), alike);

@@ -132,6 +132,7 @@ pub(super) fn group(text: &GroupText) -> Group {
         params: text.params.0.clone(),
         moved_by: text.moved_by,
         body: text.body,
+        avoid: text.avoid,
         color: color.unwrap_or(default.color),
         radius: number(text.radius, default.radius),
         mass: number(text.mass, default.mass),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plan_text::ItemText;
 use super::values::{Entries, Point};
 use crate::Combine;
+use crate::avoid::Avoidance;
 use crate::world::group::{MovedBy, Value};
 
 /// A group of agents.
@@ -46,6 +47,9 @@ pub struct GroupText {
     /// Whether the engine or the host moves them.
     #[serde(default)]
     pub moved_by: MovedBy,
+    /// How they keep their distance; none if they go as their plans say.
+    #[serde(default)]
+    pub avoid: Option<Avoidance>,
     /// The script that moves them.
     #[serde(default)]
     pub script: Option<String>,

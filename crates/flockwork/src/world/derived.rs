@@ -2,6 +2,7 @@
 
 use super::mover::Mover;
 use crate::Vector;
+use crate::avoid::Avoiding;
 use crate::execute::Room;
 use crate::neighbors::{Grid, Nearby};
 
@@ -19,6 +20,8 @@ pub(crate) struct Derived<V: Vector> {
     pub steered: Vec<V>,
     /// Room for carrying out plans.
     pub room: Room<V>,
+    /// Room for avoiding neighbors.
+    pub avoiding: Avoiding<V>,
     /// Room for moving agents.
     pub movers: Vec<Mover<V>>,
     /// Whether the grid has been told something that it has not yet taken in.
@@ -36,6 +39,7 @@ impl<V: Vector> Derived<V> {
             by_id: Vec::new(),
             steered: Vec::new(),
             room: Room::default(),
+            avoiding: Avoiding::default(),
             movers: Vec::new(),
             stale: true,
             strayed: true,

@@ -1,5 +1,6 @@
 //! A group: agents made after one template.
 
+use crate::avoid::Avoidance;
 use crate::noise::{Noise, Purpose};
 use crate::{Agent, Color, GroupId, Vector};
 
@@ -83,6 +84,8 @@ pub struct Group {
     pub moved_by: MovedBy,
     /// False for agents that are not drawn, are no neighbors and never move: they run a script that directs others.
     pub body: bool,
+    /// How its agents keep their distance; none if they go as their plans say. It counts when steering moves them.
+    pub avoid: Option<Avoidance>,
     /// The color that viewers draw its agents in.
     pub color: Color,
     /// Body radius (m).
@@ -108,6 +111,7 @@ impl Default for Group {
             params: Vec::new(),
             moved_by: MovedBy::Steering,
             body: true,
+            avoid: None,
             color: agent.color,
             radius: Number::Fixed(agent.radius),
             mass: Number::Fixed(agent.mass),

@@ -1,4 +1,4 @@
-//! One tick, in five stages, from the old world to the new one. No stage calls back into an earlier
+//! One tick, in six stages, from the old world to the new one. No stage calls back into an earlier
 //! one, and only the fourth writes motion.
 
 use core::mem::take;
@@ -23,6 +23,7 @@ impl<V: Vector> World<V> {
         self.keep_in_order();
         let mut faults = self.decide(brain);
         self.steer();
+        self.avoid();
         let at_fault = self.own_at_fault();
         self.locomote(&at_fault, &mut faults);
         self.act(brain, &mut faults);

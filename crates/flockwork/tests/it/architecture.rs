@@ -54,6 +54,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "behavior/declared/",
         "behavior/describe.rs",
         "combine/registry.rs",
+        "avoid/registry.rs",
         "/test_entries.rs",
         "behavior/own/kind.rs",
         "/tests.rs",
@@ -72,7 +73,8 @@ fn the_core_has_no_files_clocks_threads_or_output() {
 /// up to date, or has one of its own.
 #[test]
 fn only_a_perceived_world_looks_into_its_grid() {
-    let own = ["src/grid/", "perceive.rs", "perceived.rs", "step.rs", "src/execute/"];
+    let own =
+        ["src/grid/", "perceive.rs", "perceived.rs", "step.rs", "src/execute/", "avoid/stage.rs"];
     let theirs = ["crowd.rs", "sums/asked.rs", "src/snapshot/"];
     no_file_names(&[".grid"], "crates/flockwork/src", &[own.as_slice(), &theirs].concat());
 }
@@ -181,6 +183,7 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
         let except = [
             "/src/behavior/",
             "combine/registry.rs",
+            "avoid/registry.rs",
             "/tests",
             "/test_entries.rs",
             "scene/advice/words.rs",
@@ -192,6 +195,11 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
         let words = [format!("Combine::{kind}("), format!("\"{}\"", info.name)];
         let words = words.each_ref().map(String::as_str);
         folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/combine/"]));
+    }
+    for info in flockwork::avoid::AVOIDANCES {
+        let words = [format!("Avoidance::{}(", camel(info.name)), format!("\"{}\"", info.name)];
+        let words = words.each_ref().map(String::as_str);
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/avoid/"]));
     }
     for sum in flockwork::sums::SumOf::ALL {
         let word = format!("SumOf::{sum:?}");
@@ -211,6 +219,7 @@ fn the_recipes_are_files_that_no_other_file_names() {
         ("sums", "offset_times_d", "OffsetTimesD"),
         ("combine", "first_terms", "FirstTerms"),
         ("obstacle", "pin", "Pin"),
+        ("avoid", "stop_short", "StopShort"),
     ];
     for (folder, name, kind) in entries {
         let own = format!("src/{folder}/{name}.rs");

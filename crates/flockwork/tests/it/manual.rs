@@ -25,6 +25,7 @@ fn is_up_to_date(file: &str, text: &str) {
 #[test]
 fn the_manual_is_up_to_date() {
     is_up_to_date("docs/behaviors.md", &manual());
+    is_up_to_date("docs/avoidance.md", &flockwork::avoid::manual());
 }
 
 /// `follow_path` as `FollowPath`.

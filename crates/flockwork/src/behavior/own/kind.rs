@@ -40,6 +40,7 @@ pub struct Calls<V: Vector> {
     pub neighbor_reach: fn(&[f32]) -> Option<f32>,
     pub obstacle_reach: fn(&[f32], &Agent<V>) -> Option<f32>,
     pub obstacle_horizon: fn(&[f32], &Agent<V>) -> f32,
+    pub comes_to_rest: fn(&[f32]) -> bool,
     pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<String>,
     pub explain: Explains<V>,
 }
@@ -53,6 +54,7 @@ impl<V: Vector> Calls<V> {
             neighbor_reach: |numbers| Steer::<V>::neighbor_reach(&B::of_numbers(numbers)),
             obstacle_reach: |numbers, me| B::of_numbers(numbers).obstacle_reach(me),
             obstacle_horizon: |numbers, me| B::of_numbers(numbers).obstacle_horizon(me),
+            comes_to_rest: |numbers| Steer::<V>::comes_to_rest(&B::of_numbers(numbers)),
             advice: |numbers, me, stepping| B::of_numbers(numbers).advice(me, stepping),
             explain: |numbers, view, turn, pen| B::of_numbers(numbers).explain(view, turn, pen),
         }

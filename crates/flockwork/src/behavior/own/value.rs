@@ -140,6 +140,11 @@ impl<V: Vector> Steer<V> for Own {
         (calls.obstacle_reach)(&self.numbers, me)
     }
 
+    fn comes_to_rest(&self) -> bool {
+        let calls = self.kind_of_it().and_then(OwnKind::calls::<V>);
+        calls.is_some_and(|calls| (calls.comes_to_rest)(&self.numbers))
+    }
+
     fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
         let calls = self.kind_of_it().and_then(OwnKind::calls::<V>);
         calls.map_or(0.0, |calls| (calls.obstacle_horizon)(&self.numbers, me))

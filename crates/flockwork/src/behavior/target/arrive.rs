@@ -31,6 +31,10 @@ impl<V: Vector> Steer<V> for Arrive {
         Some(self.slowing())
     }
 
+    fn comes_to_rest(&self) -> bool {
+        true
+    }
+
     fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
         overshoot(me, self.slow_radius, stepping)
     }

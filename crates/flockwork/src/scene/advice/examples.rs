@@ -1,10 +1,13 @@
 //! What is right: one example of every field and word of the format.
 
+use serde::Serialize;
+
 use super::super::ObstacleText;
 use super::super::axes::example_shapes;
 use super::super::format::options;
 use super::super::shapes::written;
 use super::tree::{self, Kind, Node, steps};
+use crate::avoid::{AVOIDANCES, Avoidance};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
 
@@ -49,14 +52,10 @@ impl Examples {
         let terms = behaviors.map(|it| term(&spaced(&it)));
         let of_words = infos().iter().copied().flat_map(words).map(|it| term(&it));
         let terms = terms.chain(of_words).collect::<String>();
-        let combiners = (0..).map_while(Combine::at);
-        let combiners =
-            combiners.filter_map(|it| options.to_string(&it).ok()).map(|it| spaced(&it));
-        let of_words = COMBINERS.iter().flat_map(words);
-        let combiners = combiners.chain(of_words).map(|it| format!("(groups: [(combine: {it})]),"));
-        let combiners = combiners.collect::<String>();
+        let combiners = entries("combine", (0..).map_while(Combine::at), COMBINERS);
+        let avoidances = entries("avoid", (0..).map_while(Avoidance::at), AVOIDANCES);
         let shapes: String = example_shapes().iter().map(obstacle).collect();
-        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}{combiners}]");
+        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}{combiners}{avoidances}]");
         let root = tree::read(&text);
         Self { text, root }
     }
@@ -126,6 +125,18 @@ impl Examples {
             self.gather(&entry.value, field, format!("{path}.{key}").trim_end_matches('.'), found);
         }
     }
+}
+
+/// A group with each entry of a list in this field, and with each word that one of their parameters takes.
+fn entries<T: Serialize>(
+    field: &str,
+    all: impl Iterator<Item = T>,
+    infos: &'static [Info],
+) -> String {
+    let options = options();
+    let usual = all.filter_map(|it| options.to_string(&it).ok()).map(|it| spaced(&it));
+    let texts = usual.chain(infos.iter().flat_map(words));
+    texts.map(|it| format!("(groups: [({field}: {it})]),")).collect()
 }
 
 fn term(behavior: &str) -> String {

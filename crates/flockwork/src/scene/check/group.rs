@@ -71,6 +71,9 @@ impl Check<'_> {
         self.spawn(&path("spawn"), nth, group);
         self.names(&path("params"), &group.params);
         self.combine(&path("combine"), &group.combine);
+        if let Some(avoidance) = &group.avoid {
+            self.params(&path("avoid"), avoidance.info(), |nth| avoidance.number(nth));
+        }
         each_term(&group.plan, &path("plan"), &mut |at, item| match item {
             Ok(term) => self.term(&at, term),
             Err((combine, weight)) => {

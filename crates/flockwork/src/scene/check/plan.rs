@@ -45,7 +45,12 @@ impl Check<'_> {
         self.among(path, info, term);
     }
 
-    fn params(&mut self, path: &str, info: &Info, number: impl Fn(usize) -> Option<f32>) {
+    pub(super) fn params(
+        &mut self,
+        path: &str,
+        info: &Info,
+        number: impl Fn(usize) -> Option<f32>,
+    ) {
         for (nth, param) in info.params.iter().enumerate() {
             let number = number(nth).unwrap_or(0.0);
             if let ParamKind::Number { min, max } = param.kind

@@ -1,0 +1,117 @@
+//! Why an agent does not go as its plan says.
+
+use super::Avoidance;
+use super::contract::Me;
+use super::room::{Avoiding, Crowd, Desk};
+use super::surroundings::Other;
+use crate::behavior::Pen;
+use crate::execute::Room;
+use crate::world::Perceived;
+use crate::{AgentId, Vector};
+
+/// What avoiding others makes of an agent's plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Avoided<V> {
+    /// How it avoids others.
+    pub avoidance: Avoidance,
+    /// The velocity that its plan wants (m/s; in `PerTick` stepping m per tick).
+    pub wanted: V,
+    /// The velocity that it takes.
+    pub velocity: V,
+    /// The force that causes it in one tick (N).
+    pub force: V,
+    /// The agent that it gives way to; none if it does not.
+    pub gives_way_to: Option<AgentId>,
+    /// Whether it has come to rest.
+    pub rests: bool,
+    /// How long it takes until it would touch the first neighbor, if both went on as they move now (s); none if it would
+    /// touch none.
+    pub contact_secs: Option<f32>,
+}
+
+/// What all agents show each other in the present world: whose avoidance can be explained.
+#[derive(Debug)]
+pub struct Avoidances<'w, V: Vector> {
+    world: Perceived<'w, V>,
+    /// What each wants, by slot of the grid.
+    wanted: Vec<V>,
+    crowd: Crowd<V>,
+}
+
+impl<'w, V: Vector> Perceived<'w, V> {
+    /// Executes the last plans of all agents in the present world, without moving any, so that it can be
+    /// [explained](Avoidances::explain) how they avoid each other; none if no group avoids others.
+    #[must_use]
+    pub fn avoidances(self) -> Option<Avoidances<'w, V>> {
+        if !self.avoids() {
+            return None;
+        }
+        let (mut wanted, Avoiding { mut crowd, .. }) = (Vec::new(), Avoiding::default());
+        self.steer_all(&mut wanted, &mut Room::default());
+        self.show_all(&wanted, &mut crowd);
+        Some(Avoidances { world: self, wanted, crowd })
+    }
+}
+
+impl<V: Vector> Avoidances<'_, V> {
+    /// What avoiding others makes of the plan of the agent at a place; none if there is no such agent, or if it avoids none.
+    /// The pen draws a line to the place of each contact that it foresees, and a circle around the agent that it gives way
+    /// to.
+    pub fn explain(&self, place: usize, pen: &mut dyn Pen<V>) -> Option<Avoided<V>> {
+        let (world, crowd) = (self.world, &self.crowd);
+        let agent = world.agents.get(place)?;
+        let avoidance = world.avoidance_of(agent)?;
+        let slot = world.derived.grid.slot(place) as usize;
+        let wanted = *self.wanted.get(slot).filter(|wanted| wanted.is_finite())?;
+        let (mut others, mut desk) = (Vec::new(), Desk::default());
+        let (velocity, state) = world.avoided(slot, &avoidance, crowd, &mut others, &mut desk);
+        let me = Me::of(agent, &crowd.shown[slot], world.stepping);
+        let yields = state.gives_way() && !state.along_wall;
+        let holder = others.iter().find(|other| yields && other.shown.rank.0 == state.rank);
+        draw(&me, &others, holder, pen);
+        let force = (velocity - agent.velocity) * (agent.mass / world.stepping.dt());
+        let contacts = others.iter().filter_map(|other| contact_secs(&me, other));
+        Some(Avoided {
+            avoidance,
+            wanted,
+            velocity,
+            force,
+            gives_way_to: holder.map(|other| other.shown.id),
+            rests: state.rest.is_some(),
+            contact_secs: contacts.reduce(f32::min),
+        })
+    }
+}
+
+/// Contacts later than this are not drawn (s).
+const LATEST_SECS: f32 = 3.0;
+
+fn draw<V: Vector>(
+    me: &Me<V>,
+    others: &[Other<V>],
+    holder: Option<&Other<V>>,
+    pen: &mut dyn Pen<V>,
+) {
+    let at = me.shown.position;
+    for other in others {
+        if let Some(secs) = contact_secs(me, other).filter(|secs| *secs < LATEST_SECS) {
+            let contact = at + me.shown.motion.velocity * secs;
+            pen.line(at, contact);
+            pen.dot(contact);
+        }
+    }
+    if let Some(other) = holder {
+        pen.circle(at + other.offset, 1.5 * other.motion.radius);
+    }
+}
+
+/// When two bodies touch that go on as they move (s); none if they do not.
+fn contact_secs<V: Vector>(me: &Me<V>, other: &Other<V>) -> Option<f32> {
+    let velocity = me.shown.motion.velocity - other.motion.velocity;
+    let (square, approach) = (velocity.length_squared(), other.offset.dot(velocity));
+    let apart = other.offset.length_squared() - other.radii * other.radii;
+    let discriminant = approach * approach - square * apart;
+    let touches = approach > 0.0 && discriminant > 0.0;
+    touches.then(|| (apart / (approach + discriminant.sqrt())).max(0.0))
+}

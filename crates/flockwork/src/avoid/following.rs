@@ -1,0 +1,44 @@
+//! Following: nobody runs into the agent ahead, and each keeps a time gap to it.
+//!
+//! The optimal-velocity rule of A. Tordeux, M. Chraibi, A. Seyfried 2016, *Collision-free speed model for pedestrian
+//! dynamics*, with three amendments that are ours: the gap counts along the way, agents that cross are not followed, and
+//! of two that lie ahead of each other only one waits.
+
+use super::contract::Me;
+use super::surroundings::Other;
+use crate::Vector;
+
+/// The agent ahead goes the same way if the cosine between both ways is at least this.
+const ALIKE: f32 = 0.5;
+/// An agent whose direction has a smaller cosine with the way is beside, not ahead.
+const AHEAD: f32 = 0.02;
+
+/// The highest speed (m/s) at which an agent that goes this way keeps `following_secs` of time to all that it follows.
+pub(super) fn highest_speed<V: Vector>(
+    me: &Me<V>,
+    others: &[Other<V>],
+    way: V,
+    following_secs: f32,
+) -> f32 {
+    let caps = others.iter().filter(|other| is_followed(me, other, way)).map(|other| {
+        let cosine = other.ahead(way) / other.distance;
+        other.gap().max(0.0) / (following_secs * cosine)
+    });
+    caps.fold(f32::INFINITY, f32::min)
+}
+
+fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
+    other.ahead(way) >= AHEAD * other.distance
+        && other.ahead(way) > 0.0
+        && other.motion.way.dot(way) >= ALIKE
+        && other.offset.sideways_of(way).length() <= other.radii
+        && !waits_for_me(me, other)
+}
+
+/// Whether both lie ahead of each other, and the other is the one farther back: that one waits. If both are equally far
+/// back the one of the higher rank waits.
+fn waits_for_me<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let (mine, its) = (other.ahead(me.shown.motion.way), other.sees_me_ahead());
+    let is_mutual = mine > 0.0 && its > 0.0;
+    is_mutual && (its > mine || (its == mine && other.shown.rank > me.shown.rank))
+}

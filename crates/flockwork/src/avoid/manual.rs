@@ -1,0 +1,40 @@
+//! The manual page of the avoidance models, built from the list.
+
+use core::fmt::Write;
+
+use super::{AVOIDANCES, Avoidance};
+use crate::behavior::{PARAMS_HEAD, flowing, row};
+
+const HEAD: &str = "\
+# Keeping distance
+
+Written from the list of models by a test; to write it anew: `FLOCKWORK_UPDATE=1 cargo test -p flockwork --test it manual`.
+
+A group with `avoid: …` in its scene keeps its distance: after the plans of a tick, a stage of its own turns the velocity
+that each agent wants into one that collides with no neighbor. Agents of other groups are obstacles that move as they
+like. Without `avoid` a group goes as its plan says, as in the tutorials. The stage counts obstacles as solid, and takes the
+agent's `max_force` and `response_secs` as limits of what neighbors cause; braking before a body is not limited. Its laws
+are those of people: in `PerTick` stepping a tick counts as a sixtieth of a second. In the window a right-click on an
+agent shows the contacts that it foresees, and the one to which it gives way.
+";
+
+/// The manual page (`docs/avoidance.md`): every model with its parameters.
+#[must_use]
+pub fn manual() -> String {
+    let mut page = String::from(HEAD);
+    for (place, info) in AVOIDANCES.iter().enumerate() {
+        let usual = Avoidance::at(place);
+        let number = |nth| usual.and_then(|it| it.number(nth)).unwrap_or(0.0);
+        let params = info.params.iter().enumerate();
+        let rows: Vec<_> = params.map(|(nth, param)| row(param, number(nth))).collect();
+        // Writing to a String cannot fail.
+        let _ = write!(
+            page,
+            "\n## {}\n\n{}\n{PARAMS_HEAD}\n{}\n",
+            info.name,
+            flowing(info.doc),
+            rows.join("\n")
+        );
+    }
+    page
+}

@@ -1,0 +1,99 @@
+//! Two small macros: one writes a model's struct and its description, the other turns the list into an enum.
+
+/// Writes a model's struct and its description, as `behavior!` does for a behavior.
+macro_rules! avoidance {
+    ($(#[doc = $doc:literal])* $Name:ident { $($params:tt)* }) => {
+        entry! {
+            $(#[doc = $doc])*
+            example(concat!(
+                "\n# Example\n\nTwo agents that meet head-on pass each other:\n\n```\n",
+                "use flockwork::avoid::", stringify!($Name), ";\n",
+                "use flockwork::behavior::{Arrive, Behavior};\n",
+                "use flockwork::glam::{Vec2, vec2};\n",
+                "use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};\n\n",
+                "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
+                "for side in [-1.0, 1.0] {\n",
+                "    let goal = Target::Point(vec2(-5.0 * side, 0.0));\n",
+                "    let arrive = Term::new(Behavior::Arrive(Arrive::default())).toward(goal);\n",
+                "    let avoid = Some(", stringify!($Name), "::default().into());\n",
+                "    let group = world.add_group(Group { avoid, ..Group::default() }, Some(Plan::of([arrive])));\n",
+                "    world.spawn(group, vec2(5.0 * side, 0.0), vec2(0.0, 0.0));\n",
+                "}\n",
+                "for _ in 0..900 {\n",
+                "    world.step(&mut (), &[]);\n",
+                "    let [a, b] = [0, 1].map(|place| world.agents[place].position);\n",
+                "    assert!(a.distance(b) > 0.4, \"two radii of 0.2 m\");\n",
+                "}\n",
+                "assert!(world.agents[0].position.x > 4.5, \"it has passed\");\n```\n",
+            ))
+            $Name { $($params)* }
+        }
+    };
+}
+
+/// Makes an enum, and all that goes over every model, from the list.
+macro_rules! avoidances {
+    ($($(#[$only:meta])* $module:ident::$Name:ident),* $(,)?) => {
+        $($(#[$only])* pub use $module::$Name;)*
+
+        /// How the agents of a group keep their distance.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+        #[non_exhaustive]
+        pub enum Avoidance {
+            $($(#[$only])* #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+        }
+
+        $($(#[$only])* impl From<$Name> for Avoidance {
+            fn from(it: $Name) -> Self {
+                Self::$Name(it)
+            }
+        })*
+
+        /// The descriptions of all models, in the order of the list.
+        pub const AVOIDANCES: &[Info] = &[$($(#[$only])* $Name::INFO),*];
+
+        impl Avoidance {
+            /// The one at this place of the list, with its default parameters.
+            #[must_use]
+            pub fn at(place: usize) -> Option<Self> {
+                [$($(#[$only])* Self::$Name($Name::default())),*].get(place).copied()
+            }
+
+            /// Its place in the list.
+            #[must_use]
+            pub fn index(&self) -> usize {
+                enum Place { $($(#[$only])* $Name),* }
+                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
+            }
+
+            /// The value of its parameter at this place, as a number; none beyond the last.
+            #[must_use]
+            pub fn number(&self, index: usize) -> Option<f32> {
+                match self { $($(#[$only])* Self::$Name(it) => it.number(index)),* }
+            }
+
+            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
+            pub fn set_number(&mut self, index: usize, number: f32) -> bool {
+                match self { $($(#[$only])* Self::$Name(it) => it.set_number(index, number)),* }
+            }
+
+            /// Whether all its parameters are finite numbers.
+            #[must_use]
+            pub fn is_finite(&self) -> bool {
+                match self { $($(#[$only])* Self::$Name(it) => it.is_finite()),* }
+            }
+
+            /// Hands on the model as its own type, so that the loops over neighbors are compiled for each.
+            fn dispatch<V: Vector>(&self, to: &mut impl Dispatch<V>) {
+                match self { $($(#[$only])* Self::$Name(it) => to.with(it)),* }
+            }
+        }
+
+        impl Kind for Avoidance {
+            fn kind(&self) -> NameKey {
+                match self { $($(#[$only])* Self::$Name(it) => it.kind()),* }
+            }
+        }
+    };
+}

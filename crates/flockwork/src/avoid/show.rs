@@ -1,0 +1,51 @@
+//! What each agent shows to the others, from the state of the world and what its plan wants.
+
+use super::contract::per_sec;
+use super::shown::Shown;
+use super::state::State;
+use crate::behavior::{Kind, Steer};
+use crate::noise::mix;
+use crate::plan::PlanView;
+use crate::steering::is_off;
+use crate::world::Perceived;
+use crate::world::group::MovedBy;
+use crate::{Agent, Term, Vector};
+
+/// After so many seconds another agent of those that want the same way gives way.
+const TURN_SECS: f64 = 2.0;
+
+impl<V: Vector> Perceived<'_, V> {
+    /// What the agent at a place shows, of which `next` is known: the velocity that it takes, or wants if it avoids others.
+    pub(super) fn shown(&self, place: u32, next: V) -> Shown<V> {
+        let (rate, agent) = (per_sec(self.stepping), &self.agents[place as usize]);
+        let is_by_host = self
+            .groups
+            .get(agent.group.index())
+            .is_some_and(|group| group.moved_by == MovedBy::Host);
+        let takes = if is_by_host { agent.velocity } else { next };
+        let moving = Shown::moving(agent, self.space.home(agent.position), takes * rate, rate);
+        let Some(avoidance) = self.avoidance_of(agent).filter(|_| next.is_finite()) else {
+            return moving;
+        };
+        let plan = self.plans.of(place as usize, agent.group).unwrap_or(PlanView::COASTING);
+        let top_speed = agent.max_speed.min(plan.speed_limit).max(0.0) * rate;
+        let state = State::recalled(self.memories_of(place), avoidance.kind(), self.tick);
+        let own = mix(mix(self.seed) ^ agent.key);
+        let rank = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
+        let turns = (self.secs() / TURN_SECS) as u64;
+        let turn = ((mix(own ^ turns) >> 32) as u32, agent.key);
+        let takes = moving.takes.filter(|_| is_by_host);
+        Shown { rank: (rank, agent.key), turn, goal: self.goal(agent, plan), takes, ..moving }
+            .avoiding(next * rate, top_speed, state)
+    }
+
+    /// Where an agent's plan brings it to rest: at the target of the first term that does.
+    fn goal(&self, agent: &Agent<V>, plan: PlanView<V>) -> Option<V> {
+        let mut terms = plan.terms();
+        let rests =
+            |term: &&Term<V>| Steer::<V>::comes_to_rest(&term.behavior) && !is_off(term.weight);
+        let target = terms.find(rests)?.target?;
+        let aim = self.aim(agent, target)?;
+        Some(self.space.home(agent.position) + aim.offset)
+    }
+}

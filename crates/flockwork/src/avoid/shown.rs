@@ -1,0 +1,94 @@
+//! What agents know of each other in the stage: the old world, and what each wants now.
+
+use super::state::State;
+use crate::noise::{Noise, Purpose};
+use crate::{Agent, AgentId, Vector};
+
+/// Which of two agents gives way: the lower one. The agent's key decides between equal hashes.
+pub(crate) type Rank = (u32, u64);
+
+/// What an agent shows to all that see it: as little as can be, for each looks at many.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Motion<V> {
+    /// How it moves (m/s).
+    pub velocity: V,
+    /// Unit vector of where it wants to go now; zero where it wants to stand.
+    pub way: V,
+    pub radius: f32,
+    /// Whether it has come to rest.
+    pub rests: bool,
+}
+
+/// What an agent shows to those near it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shown<V> {
+    pub id: AgentId,
+    pub motion: Motion<V>,
+    /// Where it is (m).
+    pub position: V,
+    /// The same as its plan has it, also while it gives way.
+    pub plan_way: V,
+    /// How fast it wants to go (m/s).
+    pub speed: f32,
+    /// How fast it can go (m/s).
+    pub top_speed: f32,
+    /// The rank that it has for others: that of the agent it gives way to, if it does.
+    pub rank: Rank,
+    /// Its rank among those that want the same way; it changes every few seconds, so that an arch does not last.
+    pub turn: Rank,
+    /// Where it wants to come to rest (m).
+    pub goal: Option<V>,
+    /// The velocity that it takes whatever others do (m/s); none if it takes part in the stage.
+    pub takes: Option<V>,
+    /// What it remembers of the last tick.
+    pub state: State<V>,
+}
+
+impl<V: Vector> Shown<V> {
+    /// An agent that moves on whatever others do, with this velocity (m/s).
+    pub fn moving(agent: &Agent<V>, position: V, velocity: V, rate: f32) -> Self {
+        let (way, radius) = (velocity.unit(), agent.radius.max(0.0));
+        let motion = Motion { velocity: agent.velocity * rate, way, radius, rests: false };
+        Self {
+            id: agent.id,
+            motion,
+            position,
+            plan_way: way,
+            speed: velocity.length(),
+            takes: Some(velocity),
+            ..Self::default()
+        }
+    }
+
+    /// The same agent, if by its plan it wants to move with this velocity (m/s), and to avoid others.
+    pub fn avoiding(self, wanted: V, top_speed: f32, state: State<V>) -> Self {
+        let (plan_way, speed) = (wanted.unit(), wanted.length().min(top_speed));
+        let (way, speed) = if state.gives_way() {
+            (state.way, 0.5 * top_speed.min(speed.max(0.3 * top_speed)))
+        } else if state.rest.is_some() {
+            (plan_way, 0.0)
+        } else {
+            (plan_way, speed)
+        };
+        let motion = Motion { way, rests: state.rest.is_some(), ..self.motion };
+        Self { motion, plan_way, speed, top_speed, state, ..self }
+    }
+
+    /// A unit vector that is its own as long as its rank is.
+    pub fn scatter(&self) -> V {
+        Noise::new(self.rank.1, u64::from(self.rank.0), 0, Purpose::Behavior).direction(0)
+    }
+
+    /// Whether it gives way to another agent; one that only goes around a wall does not.
+    pub fn yields(&self) -> bool {
+        self.state.gives_way() && !self.state.along_wall
+    }
+
+    /// Whether two agents want to come to rest at one place: their bodies would overlap there.
+    pub fn shares_goal(&self, other: &Self) -> bool {
+        let apart = |goal: V| other.goal.map(|its| (its - goal).length());
+        self.goal
+            .and_then(apart)
+            .is_some_and(|apart| apart < self.motion.radius + other.motion.radius)
+    }
+}

@@ -1,0 +1,116 @@
+//! Giving way: of agents that block each other one backs out, so that no jam lasts.
+
+use super::anticipation::right_of;
+use super::contract::Me;
+use super::state::State;
+use super::surroundings::{Other, Surroundings};
+use crate::Vector;
+
+/// An agent gives way after making next to no way for so long (s); the one it gives way to has stalled for half of it.
+pub(super) const PATIENCE_SECS: f32 = 0.5;
+/// For how long it gives way before it looks again (s).
+pub(super) const YIELD_SECS: f32 = 0.7;
+/// It gives way only to agents nearer than this share of both radii.
+pub(super) const NEAR: f32 = 0.3;
+/// An agent at rest gives way to agents nearer than this share of both radii.
+const NEAR_AT_REST: f32 = 0.6;
+/// An agent that lies less far behind than this share of its distance lies beside: in a door both want straight on, and
+/// yet block each other.
+pub(super) const BESIDE: f32 = -0.2;
+/// One that gives way blocks agents that lie ahead of it by this share of their distance.
+const IN_ITS_RETREAT: f32 = 0.3;
+/// How far aside of a way an agent still blocks it, as a share of both radii.
+const BLOCKING: f32 = 1.05;
+/// Two agents go against each other if the cosine of their ways is less than this.
+const AGAINST: f32 = -0.5;
+/// Less far aside than this share of both radii counts as straight in the way.
+const STRAIGHT: f32 = 0.05;
+
+/// What giving way changes of a state: it goes on, ends, or begins.
+pub(super) fn given_way<V: Vector>(
+    me: &Me<V>,
+    around: &Surroundings<V>,
+    state: State<V>,
+) -> State<V> {
+    if state.along_wall {
+        return state;
+    }
+    if state.gives_way() {
+        let state = State { yield_secs: (state.yield_secs - me.dt).max(0.0), ..state };
+        let holder = highest(around.others.iter().filter(|other| holds(me, other)));
+        return holder.map_or(state, |other| yielding(me, other, state));
+    }
+    let begins = |other: &&Other<V>| match state.rest {
+        Some(_) => disturbs(me, other),
+        None => state.stalled_secs >= PATIENCE_SECS && wins(me, other),
+    };
+    let winner = highest(around.others.iter().filter(begins));
+    winner.map_or(state, |other| {
+        let rank = other.shown.rank.0;
+        yielding(me, other, State { rank, stalled_secs: 0.0, rest: None, ..state })
+    })
+}
+
+/// The one of the highest rank.
+fn highest<'s, V: Vector>(
+    others: impl Iterator<Item = &'s Other<'s, V>>,
+) -> Option<&'s Other<'s, V>> {
+    others.max_by_key(|other| other.shown.rank)
+}
+
+fn yielding<V: Vector>(me: &Me<V>, other: &Other<V>, state: State<V>) -> State<V> {
+    State { yield_secs: YIELD_SECS, way: way_out(me, other), ..state }
+}
+
+/// Where an agent goes that gives way: away from the other one, out of its way, and back where both want the same.
+fn way_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
+    let its_way = other.motion.way;
+    let aside = (-other.offset).sideways_of(its_way);
+    let out =
+        if aside.length() < STRAIGHT * other.radii { -right_of(its_way) } else { aside.unit() };
+    let back = me.shown.plan_way * (2.0 * me.shown.plan_way.dot(its_way).max(0.0));
+    ((-other.offset).unit() + out - back).unit()
+}
+
+/// Whether an agent that gives way has to go on: the other one still comes toward it.
+fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    !other.shown.yields()
+        && other.shown.takes.is_none()
+        && other.motion.way.dot(me.shown.plan_way) < AGAINST
+        && other.sees_me_ahead() > 0.0
+        && other.gap() < other.radii
+}
+
+/// Whether an agent at rest lies in the way of one that wants elsewhere and does not get on.
+fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    !me.shown.shares_goal(other.shown)
+        && other.shown.state.stalled_secs >= 0.5 * PATIENCE_SECS
+        && other.sees_me_ahead() > 0.0
+        && other.sees_me_aside() <= BLOCKING * other.radii
+        && other.gap() < NEAR_AT_REST * other.radii
+}
+
+/// Whether two agents block each other, and the other one goes first.
+fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    blocks(me, other) && {
+        let (mine, its) = (me.shown, other.shown);
+        if its.yields() {
+            true
+        } else if mine.motion.way.dot(its.motion.way) > 0.0 {
+            its.turn > mine.turn
+        } else {
+            its.rank > mine.rank
+        }
+    }
+}
+
+fn blocks<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let its = other.shown;
+    let seen = if its.yields() { IN_ITS_RETREAT } else { BESIDE };
+    its.takes.is_none()
+        && other.gap() < NEAR * other.radii
+        && (its.yields() || its.state.stalled_secs >= 0.5 * PATIENCE_SECS)
+        && other.ahead(me.shown.motion.way) > BESIDE * other.distance
+        && other.sees_me_ahead() > seen * other.distance
+        && other.sees_me_aside() <= BLOCKING * other.radii
+}
