@@ -31,33 +31,40 @@ pub(super) struct Anticipation {
 
 impl Anticipation {
     /// The acceleration that a neighbor causes (m/s²).
+    #[inline(always)]
     pub fn push<V: Vector>(&self, me: &Me<V>, other: &Other<V>) -> V {
         let velocity = me.shown.motion.velocity - other.motion.velocity;
-        let square = velocity.length_squared();
-        if square <= LEAST_SPEED_SQUARED {
+        let (square, approach) = (velocity.length_squared(), other.offset.dot(velocity));
+        if approach <= 0.0 || square <= LEAST_SPEED_SQUARED {
             return V::ZERO;
         }
+        // Most pass each other farther than both radii and the shift of those that meet apart.
+        let widest = other.radii * (1.0 + self.keep_right.abs());
+        if other.square * square - approach * approach > widest * widest * square {
+            return V::ZERO;
+        }
+        self.near_miss(me, other, velocity, (square, approach))
+    }
+
+    /// The same for a neighbor that would come near.
+    #[inline(never)]
+    fn near_miss<V: Vector>(
+        &self,
+        me: &Me<V>,
+        other: &Other<V>,
+        velocity: V,
+        (square, approach): (f32, f32),
+    ) -> V {
         let apart = self.shifted(me, other, velocity) - other.offset;
-        let overlap = other.gap() < 0.0;
-        let radii = if overlap { SHRUNK * other.distance } else { other.radii };
-        self.of_pair(velocity, square, apart, radii)
-    }
-
-    /// How far to the right of the other's way an agent counts as being (m): all of it for two that meet head-on, nothing
-    /// for two that go alike.
-    fn shifted<V: Vector>(&self, me: &Me<V>, other: &Other<V>, velocity: V) -> V {
-        let against = (-me.shown.motion.way.dot(other.motion.way)).max(0.0);
-        right_of(velocity) * (self.keep_right * other.radii * against)
-    }
-
-    fn of_pair<V: Vector>(&self, velocity: V, square: f32, apart: V, radii: f32) -> V {
-        let approach = -apart.dot(velocity);
-        let discriminant = approach * approach - square * (apart.length_squared() - radii * radii);
-        if approach <= 0.0 || discriminant <= 0.0 {
+        let overlap = other.square < other.radii * other.radii;
+        let radii = if overlap { SHRUNK * other.distance() } else { other.radii };
+        let left = apart.length_squared() - radii * radii;
+        let discriminant = approach * approach - square * left;
+        if discriminant <= 0.0 {
             return V::ZERO;
         }
         let root = discriminant.sqrt();
-        let time = (apart.length_squared() - radii * radii) / (approach + root);
+        let time = left / (approach + root);
         if time >= LATEST_SECS {
             return V::ZERO;
         }
@@ -66,6 +73,13 @@ impl Anticipation {
             * (2.0 / time + 1.0 / self.horizon_secs);
         let aside = velocity - (velocity * approach + apart * square) * (1.0 / root);
         (aside * -size).limit(MOST)
+    }
+
+    /// How far to the right of the other's way an agent counts as being (m): all of it for two that meet head-on, nothing
+    /// for two that go alike. It is at a right angle to their motion, so that they approach each other as before.
+    fn shifted<V: Vector>(&self, me: &Me<V>, other: &Other<V>, velocity: V) -> V {
+        let against = (-me.shown.motion.way.dot(other.motion.way)).max(0.0);
+        right_of(velocity) * (self.keep_right * other.radii * against)
     }
 }
 

@@ -62,9 +62,10 @@ impl<'s, V: Vector> Me<'s, V> {
     }
 
     /// A neighbor, and the way to it (m).
+    #[inline(always)]
     pub fn sees<'o>(&self, motion: &'o Motion<V>, shown: &'o Shown<V>, offset: V) -> Other<'o, V> {
         let radii = self.shown.motion.radius + motion.radius;
-        Other { motion, shown, offset, distance: offset.length(), radii }
+        Other { motion, shown, offset, square: offset.length_squared(), radii }
     }
 
     /// How far from its body it may touch something in this tick (m), and a little more.

@@ -21,14 +21,14 @@ pub(super) fn highest_speed<V: Vector>(
     following_secs: f32,
 ) -> f32 {
     let caps = others.iter().filter(|other| is_followed(me, other, way)).map(|other| {
-        let cosine = other.ahead(way) / other.distance;
+        let cosine = other.ahead(way) / other.distance();
         other.gap().max(0.0) / (following_secs * cosine)
     });
     caps.fold(f32::INFINITY, f32::min)
 }
 
 fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
-    other.ahead(way) >= AHEAD * other.distance
+    other.ahead(way) >= AHEAD * other.distance()
         && other.ahead(way) > 0.0
         && other.motion.way.dot(way) >= ALIKE
         && other.offset.sideways_of(way).length() <= other.radii

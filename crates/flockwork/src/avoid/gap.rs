@@ -51,7 +51,7 @@ fn other_reach<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
 
 /// Half the gap to a neighbor that takes part; all of it, less its own motion, to one that does not.
 fn line<V: Vector>(me: &Me<V>, other: &Other<V>) -> Line<V> {
-    let normal = other.offset * (1.0 / other.distance);
+    let normal = other.offset * (1.0 / other.distance());
     let left = (other.gap() - SKIN).max(0.0) / me.dt;
     let most = match other.shown.takes {
         None => 0.5 * left,

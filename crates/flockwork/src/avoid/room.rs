@@ -4,6 +4,7 @@ use super::shown::{Motion, Shown};
 use super::solve::Line;
 use super::surroundings::Wall;
 use crate::execute::Note;
+use crate::neighbors::NearRows;
 use crate::{Found, Vector};
 
 /// Room for the stage.
@@ -25,6 +26,7 @@ pub(super) struct Crowd<V> {
 /// Room for one chunk of agents.
 #[derive(Debug)]
 pub(super) struct Desk<V: Vector> {
+    pub rows: NearRows,
     pub found: Found<V>,
     pub walls: Vec<Wall<V>>,
     pub lines: Vec<Line<V>>,
@@ -34,7 +36,8 @@ pub(super) struct Desk<V: Vector> {
 impl<V: Vector> Default for Desk<V> {
     fn default() -> Self {
         let (walls, lines, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Self { found: Found::default(), walls, lines, notes }
+        let (rows, found) = (NearRows::default(), Found::default());
+        Self { rows, found, walls, lines, notes }
     }
 }
 

@@ -66,6 +66,7 @@ impl<V: Vector> Perceived<'_, V> {
         let (crowd, chunk) = (&*crowd, chunk_length(steered.len()));
         desks.resize_with(steered.len().div_ceil(chunk).max(desks.len()), Desk::default);
         parallel::chunks(steered, chunk, desks, &|nth, steered, desk| {
+            desk.rows.forget();
             let mut others = Vec::new();
             for (slot, velocity) in (nth * chunk..).zip(steered) {
                 let place = self.derived.grid.entries[slot].place;
@@ -150,23 +151,29 @@ impl<V: Vector> Dispatch<V> for OneAgent<'_, '_, '_, V> {
 impl<V: Vector> OneAgent<'_, '_, '_, V> {
     /// The pushes of all neighbors in sight; those close to the agent come into `others`.
     fn look_around<A: Avoid<V>>(&mut self, model: &A) -> V {
-        let Self { me, slot, crowd, others, .. } = self;
+        let Self { me, slot: me_slot, crowd, others, .. } = self;
         // Whatever the model looks at, no body that could be touched in this tick is overlooked.
         let (sight, close) = (model.sight(), model.closeness(me).max(me.touching()));
-        let reach = sight.max(close) + me.shown.motion.radius + crowd.largest;
+        let farthest = sight.max(close);
+        let reach = farthest + me.shown.motion.radius + crowd.largest;
+        let (grid, at) = (&self.world.derived.grid, me.shown.position);
         let mut pushed = V::ZERO;
         others.clear();
-        self.world.derived.grid.near_slots(me.shown.position, reach, |other, offset| {
-            if other != *slot {
-                let other = me.sees(&crowd.motions[other], &crowd.shown[other], offset);
-                if other.gap() < sight {
+        grid.runs([at; 2], reach.min(grid.longest_reach()), &mut self.desk.rows, |run| {
+            let shown = crowd.motions[run.clone()].iter().zip(&crowd.shown[run.clone()]);
+            let all = grid.entries[run.clone()].iter().zip(shown);
+            for (slot, (entry, (motion, shown))) in run.zip(all) {
+                let other = me.sees(motion, shown, self.world.space.offset(at, entry.position));
+                if !other.is_within(farthest) || slot == *me_slot {
+                    continue;
+                }
+                if other.is_within(sight) {
                     pushed += model.push(me, &other);
                 }
-                if other.gap() < close {
+                if other.is_within(close) {
                     others.push(other);
                 }
             }
-            true
         });
         pushed
     }

@@ -20,16 +20,28 @@ pub(crate) struct Other<'s, V> {
     pub shown: &'s Shown<V>,
     /// The way to it, from middle to middle (m).
     pub offset: V,
-    /// The length of that.
-    pub distance: f32,
+    /// The square of its length (m²).
+    pub square: f32,
     /// Both radii together (m).
     pub radii: f32,
 }
 
 impl<V: Vector> Other<'_, V> {
+    /// How far it is, from middle to middle (m).
+    pub fn distance(&self) -> f32 {
+        self.square.sqrt()
+    }
+
     /// How far the bodies are apart (m); below zero if they overlap.
     pub fn gap(&self) -> f32 {
-        self.distance - self.radii
+        self.distance() - self.radii
+    }
+
+    /// Whether the bodies are less than this apart (m).
+    #[inline(always)]
+    pub fn is_within(&self, gap: f32) -> bool {
+        let reach = self.radii + gap;
+        self.square < reach * reach
     }
 
     /// How far it lies ahead of an agent that goes this way (m).

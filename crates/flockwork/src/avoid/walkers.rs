@@ -62,6 +62,7 @@ impl<V: Vector> Avoid<V> for Walkers {
         WALL_SIGHT
     }
 
+    #[inline(always)]
     fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
         let law = Anticipation {
             strength: self.strength,

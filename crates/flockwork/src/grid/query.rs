@@ -36,18 +36,6 @@ impl<V: Vector> Grid<V> {
     /// and the offset from `center`, until it answers that it wants no more. The radius is cut at
     /// [`longest_reach`](Self::longest_reach).
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
-        self.near_slots(center, radius, |slot, offset| {
-            found(self.entries[slot].place as usize, offset)
-        });
-    }
-
-    /// The same with slots instead of places.
-    pub(crate) fn near_slots(
-        &self,
-        center: V,
-        radius: f32,
-        mut found: impl FnMut(usize, V) -> bool,
-    ) {
         let radius = radius.min(self.longest_reach());
         if !(radius > 0.0 && center.is_finite()) {
             return;
@@ -57,13 +45,13 @@ impl<V: Vector> Grid<V> {
         let columns = self.pieces(0, columns);
         let mut goes_on = true;
         let mut look = |run: Range<usize>| {
-            for (slot, entry) in (run.start..).zip(&self.entries[run]) {
+            for entry in &self.entries[run] {
                 if !goes_on {
                     return;
                 }
                 let offset = self.space.offset(center, entry.position);
                 if offset.length_squared() < radius * radius {
-                    goes_on = found(slot, offset);
+                    goes_on = found(entry.place as usize, offset);
                 }
             }
         };
