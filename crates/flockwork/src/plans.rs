@@ -4,14 +4,16 @@ mod draft;
 mod list;
 mod names;
 mod own;
+mod pattern;
 
-pub use draft::{Draft, Written};
+pub use draft::{Aims, Draft, Written};
 pub use names::Names;
 
 use crate::neighbors::Neighbor;
-use crate::plan::{Act, Plan, PlanView};
+use crate::plan::{Act, Plan, PlanView, Term};
 use crate::{Found, GroupId, Vector};
 use own::OwnPlans;
+use pattern::Pattern;
 
 /// The plans of a world: one for each group that acts alike, one for each agent of the others.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +38,15 @@ impl<V: Vector> Plans<V> {
         match self.by_group.get(group.index()) {
             Some(Some(plan)) => Some(plan.view()),
             _ => self.own.get(place),
+        }
+    }
+
+    /// What the plan of the agent at `place`, of this group, is copied from.
+    #[inline]
+    pub(crate) fn pattern_of(&self, place: usize, group: GroupId) -> Pattern {
+        match self.by_group.get(group.index()) {
+            Some(Some(_)) => Pattern::UNKNOWN,
+            _ => self.own.pattern(place),
         }
     }
 
@@ -104,12 +115,14 @@ impl<V: Vector> Plans<V> {
 
     /// Lets `write` fill an empty draft for the agent at each place, on several threads: for brains that decide for
     /// all agents at once. It may note what it likes, and answers whether the draft is taken over; one that holds a
-    /// number that is not finite must not be. The notes are handed on in the order of places.
+    /// number that is not finite must not be. The notes are handed on in the order of places. What many plans have in
+    /// common stands in `prototypes`, of which a draft takes [copies](Draft::copy); there may be none.
     pub fn rewrite_all<N: Send>(
         &mut self,
+        prototypes: &[Term<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
-        self.own.rewrite_all(write)
+        self.own.rewrite_all(prototypes, write)
     }
 }
 
@@ -117,7 +130,7 @@ impl<V: Vector> Plans<V> {
 mod tests {
     use super::*;
     use crate::behavior::{Behavior, Seek};
-    use crate::{Target, Term};
+    use crate::{Combine, Target};
     use glam::{Vec2, vec2};
 
     fn seek(point: Vec2) -> Term<Vec2> {
@@ -221,7 +234,7 @@ mod tests {
                 plan.acts.push(Act::Despawn);
             });
         }
-        let odd = plans.rewrite_all(&|place, draft, odd: &mut Vec<usize>| {
+        let odd = plans.rewrite_all(&[], &|place, draft, odd: &mut Vec<usize>| {
             draft.term(&seek(vec2(-1.0, 0.0)));
             draft.act(Act::Color([1, 2, 3]));
             odd.extend((place % 2 == 1).then_some(place));
@@ -238,6 +251,70 @@ mod tests {
             }
             assert!(plan == expected, "{place}");
         }
+    }
+
+    fn pattern(plans: &Plans<Vec2>, place: usize) -> Pattern {
+        plans.pattern_of(place, GroupId(0))
+    }
+
+    /// Each agent copies what stands at its place, and the first one's target is moved.
+    fn copies(plans: &mut Plans<Vec2>, prototypes: &[Term<Vec2>], of: &[&[usize]]) {
+        plans.rewrite_all(prototypes, &|place, draft, _: &mut Vec<()>| {
+            for (nth, prototype) in of[place].iter().enumerate() {
+                let aims = draft.copy(*prototype).unwrap();
+                *aims.weight = nth as f32;
+                *aims.target = Some(Target::Point(vec2(place as f32, 1.0)));
+            }
+            if of[place].is_empty() { Written::Kept } else { Written::Anew }
+        });
+    }
+
+    #[test]
+    fn copies_of_the_same_prototypes_are_known_to_be_alike() {
+        let flee = Term::new(Behavior::named("flee").unwrap());
+        let prototypes = [seek(Vec2::ZERO), flee];
+        let (mut plans, long) = (Plans::default(), [1; 9]);
+        plans.make_room(1, 6);
+        copies(&mut plans, &prototypes, &[&[0, 1], &[0, 1], &[1, 0], &[0], &long[..8], &long]);
+        let of = |plans: &Plans<Vec2>, a, b| pattern(plans, a).is_known_as(pattern(plans, b));
+        let alike = |plans: &Plans<Vec2>| -> Vec<(usize, usize)> {
+            let pairs = (0..6).flat_map(|a| (a..6).map(move |b| (a, b)));
+            pairs.filter(|(a, b)| of(plans, *a, *b)).collect()
+        };
+        assert_eq!(alike(&plans), [(0, 0), (0, 1), (1, 1), (2, 2), (3, 3), (4, 4)]);
+        let plan = Plan::from(plans.own().nth(1).unwrap());
+        let term =
+            |term: Term<Vec2>, weight| Term { weight, ..term.toward(Target::Point(Vec2::ONE)) };
+        assert_eq!(plan, Plan::of([term(prototypes[0], 0.0), term(prototypes[1], 1.0)]));
+        // Plans that go on are copies as long as the prototypes are the same.
+        copies(&mut plans, &prototypes, &[&[], &[0, 1], &[0], &[], &[1], &[0, 1]]);
+        assert_eq!(alike(&plans)[..3], [(0, 0), (0, 1), (0, 5)]);
+        plans.own.close_gaps();
+        plans.own.reorder([0, 5, 2, 3, 4, 1].into_iter());
+        assert!(of(&plans, 0, 1) && of(&plans, 2, 3));
+        assert!(plans.rewrite(1, |plan| plan.push(prototypes[0])));
+        assert!(!of(&plans, 1, 1) && of(&plans, 0, 5));
+        let others = [flee, prototypes[0]];
+        copies(&mut plans, &others, &[&[], &[0, 1], &[0, 1], &[], &[], &[]]);
+        assert_eq!(alike(&plans), [(1, 1), (1, 2), (2, 2)]);
+    }
+
+    #[test]
+    fn a_term_that_was_changed_is_no_copy() {
+        let mut plans = Plans::<Vec2>::default();
+        plans.make_room(1, 3);
+        plans.rewrite_all(&[seek(Vec2::ZERO)], &|place, draft, _: &mut Vec<()>| {
+            assert!(draft.copy(1).is_none());
+            draft.copy(0);
+            match place {
+                0 => _ = draft.term(&seek(Vec2::ONE)),
+                1 => draft.begin(Combine::SUM, 1.0),
+                _ => {}
+            }
+            Written::Anew
+        });
+        let known = [0, 1, 2].map(|place| pattern(&plans, place) != Pattern::UNKNOWN);
+        assert_eq!(known, [false, false, true]);
     }
 
     #[test]

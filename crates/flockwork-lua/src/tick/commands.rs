@@ -1,7 +1,7 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
-use flockwork::plans::Draft;
+use flockwork::plans::{Aims, Draft};
 use flockwork::{Act, AgentId, Combine, GroupId, Target, Term, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
@@ -14,12 +14,12 @@ use crate::tick::record::{
 pub struct References<'a, V> {
     /// Every behavior, in the order of the list.
     pub behavior_ops: &'a [BehaviorOp],
-    /// The same as terms with their defaults.
-    pub terms: &'a [Term<V>],
+    /// The same as terms with their defaults, by which the drafts' prototypes begin; then those with prepared options.
+    pub prototypes: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
-    /// Terms with prepared options, and their ops; the script side counts them from 1.
-    pub prepared: Vec<Option<(u8, Term<V>)>>,
+    /// The ops of terms with prepared options, and their places among the prototypes; the script side counts them from 1.
+    pub prepared: Vec<Option<(u8, usize)>>,
     /// How many groups there are.
     pub groups: usize,
     /// How many paths there are.
@@ -128,8 +128,8 @@ impl Record<'_> {
         plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
         let op = self.0[OP_AT];
-        match refs.behavior_ops.get(usize::from(op)).zip(refs.terms.get(usize::from(op))) {
-            Some((kind, term)) => self.term(kind, term, options, refs, plan),
+        match refs.behavior_ops.get(usize::from(op)) {
+            Some(kind) => self.term(kind, options, refs, plan),
             None => self.other(Op::of(op).ok_or(Refused::Senseless)?, options, refs, plan),
         }
     }
@@ -191,35 +191,29 @@ impl Record<'_> {
         if limit.is_nan() { Err(Refused::NotFinite) } else { Ok(limit) }
     }
 
-    /// Adds a term: the one with all defaults, and then what this one has of its own is written where it
-    /// stays. One that is put together and then moved costs more than all the rest.
+    /// Adds a term: a copy of its prototype, and then what this one has of its own is written where it stays. One that is
+    /// put together and then moved costs more than all the rest.
     #[inline]
     fn term<V: Vector>(
         &self,
         kind: &BehaviorOp,
-        term: &Term<V>,
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
         let (weight, target) =
             (self.number(NUMBER_AT)?, self.target(self.0[KIND_AT], TARGET_AT, refs)?);
-        let term = match usize::from(self.0[COUNT_AT]) {
+        let prototype = match usize::from(self.0[COUNT_AT]) {
             READY => self.prepared(refs).ok_or(Refused::Senseless)?,
-            _ => term,
+            _ => usize::from(self.0[OP_AT]),
         };
-        let Some(term) = plan.term(term) else { return Ok(()) };
-        term.weight = weight;
-        if kind.bare {
-            term.label = self.name(refs)?;
-            term.target =
-                target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
-        } else {
-            term.target = target;
-            if self.0[SECOND_KIND_AT] != 0 {
-                term.second = self.target(self.0[SECOND_KIND_AT], SECOND_AT, refs)?;
-            }
+        if options.is_empty() {
+            let aims = plan.copy(prototype).ok_or(Refused::Senseless)?;
+            return self.aim(kind, (weight, target), refs, aims);
         }
+        let term = refs.prototypes.get(prototype).and_then(|term| plan.term(term));
+        let term = term.ok_or(Refused::Senseless)?;
+        self.aim(kind, (weight, target), refs, term.aims())?;
         for option in each_option(options) {
             set_option(&mut term.behavior, &mut term.among, option, refs.groups)
                 .ok_or(Refused::Senseless)?;
@@ -227,12 +221,34 @@ impl Record<'_> {
         Ok(())
     }
 
-    /// The term of the same behavior with the prepared options that this record names.
     #[inline]
-    fn prepared<'r, V>(&self, refs: &'r References<V>) -> Option<&'r Term<V>> {
+    fn aim<V: Vector>(
+        &self,
+        kind: &BehaviorOp,
+        (weight, target): (f32, Option<Target<V>>),
+        refs: &References<V>,
+        aims: Aims<V>,
+    ) -> Result<(), Refused> {
+        *aims.weight = weight;
+        if kind.bare {
+            *aims.label = self.name(refs)?;
+            *aims.target =
+                target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
+            return Ok(());
+        }
+        *aims.target = target;
+        if self.0[SECOND_KIND_AT] != 0 {
+            *aims.second = self.target(self.0[SECOND_KIND_AT], SECOND_AT, refs)?;
+        }
+        Ok(())
+    }
+
+    /// The place of the prototype with the prepared options that this record names, of the same behavior.
+    #[inline]
+    fn prepared<V>(&self, refs: &References<V>) -> Option<usize> {
         let nth = (self.word(READY_AT) as usize).checked_sub(1)?;
-        let (op, term) = refs.prepared.get(nth)?.as_ref()?;
-        Some(term).filter(|_| *op == self.0[OP_AT])
+        let (op, prototype) = (*refs.prepared.get(nth)?)?;
+        (op == self.0[OP_AT]).then_some(prototype)
     }
 }
 
@@ -255,11 +271,11 @@ mod tests {
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let behavior_ops = behavior_ops();
-        let terms: Vec<_> = behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
+        let prototypes: Vec<_> = behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
         let (names, prepared) = (&[Some(7)], Vec::new());
         let refs = References {
             behavior_ops: &behavior_ops,
-            terms: &terms,
+            prototypes: &prototypes,
             names,
             prepared,
             groups: 2,
@@ -269,7 +285,7 @@ mod tests {
         let group = world.add_group(Group::default(), None);
         let id = world.spawn(group, Vec2::ZERO, Vec2::ZERO)?;
         world.set_plan(id, Plan::default());
-        let refused = world.plans.rewrite_all(&|_, draft, refused: &mut Vec<_>| {
+        let refused = world.plans.rewrite_all(&prototypes, &|_, draft, refused: &mut Vec<_>| {
             write(Some(bytes), &refs, draft).map_or_else(
                 |why| {
                     refused.push(why);

@@ -16,26 +16,47 @@ impl Scripts {
         world: &World<V>,
         plans: &mut Plans<V>,
     ) -> Vec<Failure> {
-        let terms: Vec<Term<V>> =
-            self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let refs: Vec<References<V>> = (self.workers.iter())
-            .map(|worker| References {
+        let (prototypes, prepared) = self.prototypes();
+        let refs: Vec<References<V>> = (self.workers.iter().zip(prepared))
+            .map(|(worker, prepared)| References {
                 behavior_ops: &self.behavior_ops,
-                terms: &terms,
+                prototypes: &prototypes,
                 names: &worker.names,
-                prepared: worker.prepared.iter().map(|it| Some(it.as_ref()?.term())).collect(),
+                prepared,
                 groups: world.groups.len(),
                 paths: world.paths.len(),
             })
             .collect();
         let sources = Sources { workers: &self.workers, seats: &self.placement.seats, refs };
-        let refused = plans.rewrite_all(&|place, draft, refused: &mut Vec<_>| {
+        let refused = plans.rewrite_all(&prototypes, &|place, draft, refused: &mut Vec<_>| {
             sources.write_plan(place, draft).unwrap_or_else(|why| {
                 refused.push((place, why));
                 Written::Kept
             })
         });
         refused.into_iter().map(|(place, why)| self.refused(world, place, why)).collect()
+    }
+
+    /// What terms are copied from, first those with all defaults; and for each state the ops of its prepared options, and
+    /// where the terms with these lie. What states have prepared alike, as a rule all of it, is one.
+    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<Vec<Option<(u8, usize)>>>) {
+        let mut prototypes: Vec<_> =
+            self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
+        let mut prepared: Vec<Vec<Option<(u8, usize)>>> = Vec::new();
+        for worker in &self.workers {
+            let mut places = Vec::with_capacity(worker.prepared.len());
+            for (nth, options) in worker.prepared.iter().enumerate() {
+                let first = prepared.first().and_then(|first| *first.get(nth)?);
+                places.push(options.as_ref().map(|options| {
+                    let (op, term) = options.term();
+                    let known = first.map(|(_, at)| at);
+                    let known = known.filter(|at| prototypes.get(*at) == Some(&term));
+                    (op, known.unwrap_or_else(|| add(&mut prototypes, term)))
+                }));
+            }
+            prepared.push(places);
+        }
+        (prototypes, prepared)
     }
 
     /// The line in which an agent has given the act of this number in this tick.
@@ -65,6 +86,12 @@ impl Scripts {
         );
         Failure { place: Some(place as u32), error, callback: 0 }
     }
+}
+
+/// Adds something to a list; answers its place.
+fn add<T>(list: &mut Vec<T>, it: T) -> usize {
+    list.push(it);
+    list.len() - 1
 }
 
 /// Where commands come from.

@@ -74,6 +74,10 @@ mod tests {
         "while n < i do n += 1 if n % 4 == 0 then continue end keep(n) end n = 0",
         "while n < i do n += 1 keep(n) if n > 9 then break end end n = 0",
         "keep(coroutine.wrap(function(a) coroutine.yield(a) return a end)(i)) keep(type(i)) keep(typeof(v))",
+        "local function go(world: { marks: { door: vector } }) return world.marks.door.x + 1 end
+         keep(go({ marks = { door = v } })) keep(go({ marks = { door = { x = i } } })) keep(pcall(go, nil))",
+        "local function go(at: vector) local sum = at + v * i keep(sum) return (sum - at).y end
+         keep(go(v)) keep(pcall(go, i)) keep(pcall(go, found)) keep((go :: any)(v, i))",
         "keep(if i > 2 and i ~= 7 then i else #found) keep(0 / 0) keep(1e400) keep(-0.0) keep(i == n)",
     ];
 

@@ -53,6 +53,25 @@ const BODIES: &[&str] = &[
     "me:seek(nil)\n me:wander()\n me:separation()",
     "me:seek(world.marks.door) me:wander(1) if dt > 0 then me:wander(2) me:queue() end me:separation()",
     "me:wander() me:seek(me:position()) me:wander() me:push(me:velocity()) me:queue()",
+    "me:push(world.marks.door - world.mouse, world.marks.door.x + world.mouse.y)",
+    "local at = world.marks.door at = if dt > 0 then at * 2 else at me:seek(at - me:position(), at.z)",
+    "local x = 3 +\n world.marks.door.x *\n world.marks.dor.y",
+    "local at = world.mouse at = nil\n print(at.x)",
+    "local at = world.mouse at = 'text'\n print(at.x)",
+    "local marks = world.marks me:seek(marks.door, marks.door.x) me:seek(marks['door'] / marks.away.x)",
+    "if world.bounds then me:seek(world.bounds.min + world.bounds.max) end me:wander()",
+    "world.marks.door.x = 3",
+    "world.mouse =\n world.mouse.y",
+    "local function go(world) return world.marks.door.x + world.mouse end
+     for _, other in { { marks = { door = { x = 2 } }, mouse = 1 }, { marks = { door = { x = '1' } }, mouse = '2' }, world } do
+     me:wander(1, { rate = tonumber(pcall(go, other)) }) print(pcall(go, other)) end",
+    "local function go(world) return\n world.marks.door.x end print(go({ marks = { door = me } }))",
+    "local function go(world) return\n world.marks.door.x end go(nil)",
+    "local function go(world) return function() return world.mouse.x + 1 end end print(go(world)(), go({ mouse = { x = 1 } })())",
+    "me:separation(1, near) me:separation(dt, near) me:arrive(world.mouse, 2, near)",
+    "local near = options.separation { radius = 3 } me:separation(1, near)",
+    "local far = near near = slow me:separation(1, near) near = far",
+    "local function far(me) return me:position().x end me:wander(far(me)) far(me:nearest('stones')) far(nil)",
 ];
 
 const TOP: &str = "local near = options.separation { radius = 2 }

@@ -92,13 +92,20 @@ impl<V: Vector> World<V> {
         }
         let block_from = |from: usize| from..all.min(from + LANES);
         self.find_plans(&entries[block_from(0)], plans);
-        let mut alike = 0;
+        let pattern_of =
+            |entry: &Entry<V>| self.plans.pattern_of(entry.place as usize, entry.group);
+        let (first, mut alike) = (pattern_of(&entries[0]), 0);
         while alike < all {
             let (here, next) = (block_from(alike), block_from(all.min(alike + LANES)));
             // The plans of the next block are fetched meanwhile.
             self.find_plans(&entries[next.clone()], &mut plans[next]);
-            let same = |plan: &&PlanView<V>| same_but_for_aims(&plans[0], plan);
-            let count = plans[here.clone()].iter().take_while(same).count();
+            // Copies of the same prototypes are alike without a look at their terms.
+            let same = |(entry, plan): &(&Entry<V>, &PlanView<V>)| {
+                let is_copy = first.is_known_as(pattern_of(entry));
+                same_but_for_aims(&plans[0], plan, is_copy)
+            };
+            let pairs = entries[here.clone()].iter().zip(&plans[here.clone()]);
+            let count = pairs.take_while(same).count();
             alike += count;
             if count < here.len() {
                 break;

@@ -39,13 +39,18 @@ pub(crate) fn same_shape<V: Vector>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
     a.combine == b.combine && match_all(a, b, same)
 }
 
-/// Whether two plans differ in nothing but the targets and weights of their terms.
-pub(crate) fn same_but_for_aims<V: Vector>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
+/// Whether two plans differ in nothing but the targets and weights of their terms. If they are copies of the same
+/// prototypes, their terms do not.
+pub(crate) fn same_but_for_aims<V: Vector>(
+    a: &PlanView<V>,
+    b: &PlanView<V>,
+    are_copies: bool,
+) -> bool {
     let same = |a: &Item<V>, b: &Item<V>| match (a, b) {
         (Item::Term(a), Item::Term(b)) => a.among == b.among && a.behavior == b.behavior,
         _ => a == b,
     };
-    a.combine == b.combine && match_all(a, b, same)
+    a.combine == b.combine && (are_copies || match_all(a, b, same))
 }
 
 fn match_all<V>(

@@ -1,7 +1,8 @@
 //! A plan while it is written, at the end of the list that it is to lie in.
 
+use super::pattern::Copied;
 use crate::combine::Combine;
-use crate::plan::{Act, Item, Term};
+use crate::plan::{Act, Item, Target, Term};
 
 /// What has become of a plan that was to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,21 @@ pub struct Draft<'d, V> {
     pub speed_limit: f32,
     pub(super) items: &'d mut Vec<Item<V>>,
     pub(super) acts: &'d mut Vec<Act<V>>,
+    pub(super) prototypes: &'d [Term<V>],
+    pub(super) copied: Copied,
+}
+
+/// What terms of one behavior with the same parameters may differ in.
+#[derive(Debug)]
+pub struct Aims<'t, V> {
+    /// As [`Term::weight`].
+    pub weight: &'t mut f32,
+    /// As [`Term::target`].
+    pub target: &'t mut Option<Target<V>>,
+    /// As [`Term::second`].
+    pub second: &'t mut Option<Target<V>>,
+    /// As [`Term::label`].
+    pub label: &'t mut Option<u16>,
 }
 
 impl<V: Copy> Draft<'_, V> {
@@ -33,6 +49,16 @@ impl<V: Copy> Draft<'_, V> {
         self.items
             .last_mut()
             .and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
+    }
+
+    /// Adds a copy of the prototype at this place of the list, whose aims may be changed; adds nothing if there is none.
+    /// Agents whose plans are copies of the same prototypes, up to eight, are found to be alike without a look at their
+    /// terms.
+    #[inline]
+    pub fn copy(&mut self, prototype: usize) -> Option<Aims<'_, V>> {
+        let term = self.prototypes.get(prototype)?;
+        self.copied.add(prototype);
+        self.term(term).map(Term::aims)
     }
 
     /// Opens a group of terms that counts as one, with a weight.
@@ -48,5 +74,14 @@ impl<V: Copy> Draft<'_, V> {
     /// Adds something that the agent does beside steering.
     pub fn act(&mut self, act: Act<V>) {
         self.acts.push(act);
+    }
+}
+
+impl<V> Term<V> {
+    /// What may be changed without making it a term of other parameters.
+    #[inline]
+    pub fn aims(&mut self) -> Aims<'_, V> {
+        let Self { weight, target, second, label, .. } = self;
+        Aims { weight, target, second, label }
     }
 }

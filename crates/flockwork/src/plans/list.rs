@@ -3,9 +3,10 @@
 use core::ops::Range;
 
 use super::draft::{Draft, Written};
+use super::pattern::{Copied, Pattern};
 use crate::Vector;
 use crate::combine::Combine;
-use crate::plan::{Act, Item, PlanView};
+use crate::plan::{Act, Item, PlanView, Term};
 
 /// Items of no plan any more that a list may hold beside those of its plans.
 const MOST_GAPS: usize = 4096;
@@ -17,12 +18,18 @@ pub struct Head {
     pub speed_limit: f32,
     pub items: Range<u32>,
     pub acts: Range<u32>,
+    pub pattern: Pattern,
 }
 
 impl Head {
     /// An empty plan.
-    pub const EMPTY: Self =
-        Self { combine: Combine::SUM, speed_limit: f32::INFINITY, items: 0..0, acts: 0..0 };
+    pub const EMPTY: Self = Self {
+        combine: Combine::SUM,
+        speed_limit: f32::INFINITY,
+        items: 0..0,
+        acts: 0..0,
+        pattern: Pattern::UNKNOWN,
+    };
 }
 
 /// What plans consist of, one plan's after another's.
@@ -41,20 +48,28 @@ impl<V> Default for List<V> {
 }
 
 impl<V: Vector> List<V> {
-    /// Adds a plan, and lets `write` fill it; `last` is what it has been.
+    /// Adds a plan, and lets `write` fill it from prototypes; `last` is what it has been.
     #[inline]
-    pub fn add(&mut self, last: PlanView<V>, write: impl FnOnce(&mut Draft<V>) -> Written) -> Head {
+    pub fn add(
+        &mut self,
+        (last, last_pattern): (PlanView<V>, Pattern),
+        prototypes: &[Term<V>],
+        write: impl FnOnce(&mut Draft<V>) -> Written,
+    ) -> Head {
         let (from, from_act) = (self.items.len(), self.acts.len());
         let mut draft = Draft {
             combine: Combine::SUM,
             speed_limit: f32::INFINITY,
             items: &mut self.items,
             acts: &mut self.acts,
+            prototypes,
+            copied: Copied::default(),
         };
         let written = write(&mut draft);
         let (mut combine, mut speed_limit) = (draft.combine, draft.speed_limit);
+        let mut pattern = draft.copied.pattern(draft.items.len() - from);
         if written != Written::Anew {
-            (combine, speed_limit) = (last.combine, last.speed_limit);
+            (combine, speed_limit, pattern) = (last.combine, last.speed_limit, last_pattern);
             self.items.truncate(from);
             self.items.extend_from_slice(last.items);
             self.acts.truncate(from_act);
@@ -64,12 +79,17 @@ impl<V: Vector> List<V> {
         }
         let items = from as u32..self.items.len() as u32;
         let acts = from_act as u32..self.acts.len() as u32;
-        Head { combine, speed_limit, items, acts }
+        Head { combine, speed_limit, items, acts, pattern }
+    }
+
+    /// Adds a plan as it is.
+    pub fn add_as_is(&mut self, plan: PlanView<V>, pattern: Pattern) -> Head {
+        self.add((plan, pattern), &[], |_| Written::Untouched)
     }
 
     /// Adds a plan that has been in another list.
     pub fn take_in(&mut self, other: &Self, head: &Head) -> Head {
-        self.add(view(other, head), |_| Written::Untouched)
+        self.add_as_is(view(other, head), head.pattern)
     }
 
     /// Counts the items that are of none of these plans.
@@ -107,7 +127,7 @@ fn part<'l, T>(list: &'l [T], span: &Range<u32>) -> &'l [T] {
 
 #[inline]
 pub fn view<'l, V: Vector>(list: &'l List<V>, head: &Head) -> PlanView<'l, V> {
-    let Head { combine, speed_limit, items, acts } = head;
+    let Head { combine, speed_limit, items, acts, .. } = head;
     let (items, acts) = (part(&list.items, items), part(&list.acts, acts));
     PlanView { items, combine: *combine, speed_limit: *speed_limit, acts }
 }

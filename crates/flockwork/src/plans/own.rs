@@ -8,9 +8,10 @@ use core::mem::swap;
 
 use super::draft::{Draft, Written};
 use super::list::{Head, List, put, view};
+use super::pattern::Pattern;
 use crate::Vector;
 use crate::parallel;
-use crate::plan::{Act, PlanView};
+use crate::plan::{Act, PlanView, Term};
 
 /// Agents whose plans are written into one list.
 const CHUNK: usize = 1024;
@@ -23,18 +24,23 @@ pub(crate) struct OwnPlans<V> {
     lists: Vec<List<V>>,
     /// Room for writing a list anew, for each thread.
     rooms: Vec<List<V>>,
+    /// What the patterns of plans are the numbers of.
+    prototypes: Vec<Term<V>>,
 }
 
 impl<V> Default for OwnPlans<V> {
     fn default() -> Self {
-        Self { heads: Vec::new(), lists: Vec::new(), rooms: Vec::new() }
+        let (heads, lists, rooms, prototypes) = Default::default();
+        Self { heads, lists, rooms, prototypes }
     }
 }
 
 /// Room is not state: a copy makes its own.
 impl<V: Clone> Clone for OwnPlans<V> {
     fn clone(&self) -> Self {
-        Self { heads: self.heads.clone(), lists: self.lists.clone(), rooms: Vec::new() }
+        let Self { heads, lists, prototypes, .. } = self;
+        let (heads, lists, prototypes) = (heads.clone(), lists.clone(), prototypes.clone());
+        Self { heads, lists, rooms: Vec::new(), prototypes }
     }
 }
 
@@ -43,6 +49,12 @@ impl<V: Vector> OwnPlans<V> {
     #[inline]
     pub fn get(&self, place: usize) -> Option<PlanView<'_, V>> {
         Some(view(self.lists.get(place / CHUNK)?, self.heads.get(place)?))
+    }
+
+    /// What the plan of the agent at a place is copied from.
+    #[inline]
+    pub fn pattern(&self, place: usize) -> Pattern {
+        self.heads.get(place).map_or(Pattern::UNKNOWN, |head| head.pattern)
     }
 
     /// All plans, by place.
@@ -70,6 +82,7 @@ impl<V: Vector> OwnPlans<V> {
         let Some(head) = self.heads.get_mut(place) else { return false };
         let Some(list) = self.lists.get_mut(place / CHUNK) else { return false };
         (head.combine, head.speed_limit) = (plan.combine, plan.speed_limit);
+        head.pattern = Pattern::UNKNOWN;
         let (before, length) = (head.items.len(), list.items.len());
         put(&mut list.items, &mut head.items, plan.items);
         put(&mut list.acts, &mut head.acts, plan.acts);
@@ -89,7 +102,7 @@ impl<V: Vector> OwnPlans<V> {
         self.lists.iter_mut().for_each(List::clear);
         for (place, plan) in plans.enumerate() {
             self.make_lists(place + 1);
-            self.heads.push(self.lists[place / CHUNK].add(plan, |_| Written::Untouched));
+            self.heads.push(self.lists[place / CHUNK].add_as_is(plan, Pattern::UNKNOWN));
         }
     }
 
@@ -117,12 +130,28 @@ impl<V: Vector> OwnPlans<V> {
 
     /// Puts all plans end to end, in the order of places.
     pub fn close_gaps(&mut self) {
-        self.rewrite_all(&|_, _, _: &mut Vec<()>| Written::Untouched);
+        self.write_all(&[], &|_, _, _: &mut Vec<()>| Written::Untouched);
     }
 
-    /// Lets `write` fill an empty draft for each agent, on several threads; answers what it has noted, by place.
+    /// Lets `write` fill an empty draft for each agent from prototypes, on several threads; answers what it has noted,
+    /// by place.
     pub fn rewrite_all<N: Send>(
         &mut self,
+        prototypes: &[Term<V>],
+        write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
+    ) -> Vec<N> {
+        if self.prototypes != prototypes {
+            // Plans that are kept are copies of others.
+            self.heads.iter_mut().for_each(|head| head.pattern = Pattern::UNKNOWN);
+            self.prototypes.clear();
+            self.prototypes.extend_from_slice(prototypes);
+        }
+        self.write_all(prototypes, write)
+    }
+
+    fn write_all<N: Send>(
+        &mut self,
+        prototypes: &[Term<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
         let mut chunks: Vec<_> = self.heads.chunks_mut(CHUNK).zip(&mut self.lists).collect();
@@ -134,7 +163,8 @@ impl<V: Vector> OwnPlans<V> {
             for (chunk, (heads, list)) in (nth * length..).zip(chunks) {
                 room.clear();
                 for (place, head) in (chunk * CHUNK..).zip(heads.iter_mut()) {
-                    *head = room.add(view(list, head), |draft| write(place, draft, notes));
+                    let last = (view(list, head), head.pattern);
+                    *head = room.add(last, prototypes, |draft| write(place, draft, notes));
                 }
                 swap(*list, *room);
             }

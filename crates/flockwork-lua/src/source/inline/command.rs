@@ -18,6 +18,8 @@ pub struct Command<'s, 't, 'a> {
     /// Where the bracket opens; it closes at the end.
     pub open: usize,
     pub arguments: &'t [Expr<'a>],
+    /// Where the number of its options lies, if it is known from the load on.
+    pub numbered: Option<usize>,
 }
 
 impl Command<'_, '_, '_> {
@@ -82,9 +84,10 @@ impl Command<'_, '_, '_> {
             + if given.aimed { TargetKind::Point.in_word() } else { 0 }
             + if given.options { READY * in_word(COUNT_AT) } else { 0 };
         let typed = if given.aimed { " local fw_v: vector fw_v = fw_t" } else { "" };
-        let ready = match given.options {
-            true => format!(" local fw_r = fw_ready[{}][fw_o]", self.op + 1),
-            false => String::new(),
+        let ready = match (given.options, self.numbered) {
+            (true, Some(nth)) => format!(" local fw_r = fw_numbers[{nth}]"),
+            (true, None) => format!(" local fw_r = fw_ready[{}][fw_o]", self.op + 1),
+            (false, _) => String::new(),
         };
         let weight = if given.has("fw_w") { "fw_w" } else { "1" };
         let start = write_start(0, op, weight);

@@ -54,18 +54,24 @@ impl<'m> Constants<'m> {
             ExprKind::Table(entries) => self.table(entries)?,
             ExprKind::Name(name, means) if has(&self.tables, *means) => (*name).to_owned(),
             ExprKind::Call(called, arguments) => {
-                let ExprKind::Field(of, name) = &called.value else { return None };
-                let is_ours = self.is_library(of, "options")
-                    && infos().iter().any(|info| info.name == name.text);
+                let ExprKind::Field(_, name) = &called.value else { return None };
                 let [Expr { value: ExprKind::Table(entries), .. }] = &arguments[..] else {
                     return None;
                 };
-                is_ours
-                    .then(|| Some(format!("options.{} {}", name.text, self.table(entries)?)))??
+                self.prepares(expr.inner())?;
+                format!("options.{} {}", name.text, self.table(entries)?)
             }
             _ => return None,
         };
         (text.len() <= LONGEST).then_some(text)
+    }
+
+    /// The op of the behavior whose options a call prepares; none if it does something else.
+    pub fn prepares(&self, expr: &Expr) -> Option<usize> {
+        let ExprKind::Call(called, _) = &expr.value else { return None };
+        let ExprKind::Field(of, name) = &called.value else { return None };
+        let op = infos().iter().position(|info| info.name == name.text)?;
+        self.is_library(of, "options").then_some(op)
     }
 
     fn table(&self, entries: &[TableEntry]) -> Option<String> {

@@ -9,6 +9,7 @@ mod loops;
 mod options;
 mod reads;
 mod sites;
+mod types;
 
 use std::collections::BTreeSet;
 
@@ -23,6 +24,8 @@ use sites::{MOST_SITES, Site};
 const GIVEN: &str = "local fw_me, fw_turn, fw_out, fw_ready, fw_found, fw_handles, fw_keep = ...";
 /// Where kept options lie, by number.
 const KEEPS: &str = " local fw_kept = {}";
+/// Where the numbers of prepared options lie.
+const NUMBERS: &str = " local fw_numbers = {}";
 /// A comment that keeps commands as calls: what they do and say is compared with it.
 const AS_CALLS: &str = "calls";
 /// What the inlined text names without declaring it. A script that has such a name of its own keeps its calls.
@@ -55,7 +58,9 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     let as_calls = tree.hot_comments.iter().any(|comment| comment.trim() == AS_CALLS);
     let mut found = sites::Inlinable::default();
     let is_ours = !LIBRARY.iter().any(|name| mentions.has_own(name));
+    let mut types = Vec::new();
     if !as_calls && is_ours {
+        types = types::of(tree, mentions);
         found = sites::find(text, tree, mentions);
         keep_hot(&mut found.sites, found.update_at);
     }
@@ -69,6 +74,7 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     // A loop through neighbors is a site, and asks for no order of ours.
     let loops = loops.into_iter().filter(|(at, _)| !sites.contains(at));
     let keeps = if found.kept.is_empty() { "" } else { KEEPS };
+    let numbers = if found.numbered.is_empty() { "" } else { NUMBERS };
     let mut edits: Vec<Edit> = found.kept.iter().map(|kept| kept.made.clone()).collect();
     edits.extend(if is_ours {
         charges.in_place().collect()
@@ -78,12 +84,14 @@ pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
     edits.extend(loops.map(|(_, edit)| edit));
     edits.extend(charges.operators);
     edits.extend(receivers.map(|(_, edit)| edit));
+    edits.extend(types);
+    edits.extend(found.numbered);
     edits.extend(found.passed.filter(|_| passes));
     // Where one begins at the end of another, that is the first.
     edits.extend(found.kept.into_iter().flat_map(|kept| kept.edits));
     edits.extend(found.sites.into_iter().flat_map(|site| site.edits));
     edits.extend(behind);
-    let text = format!("{GIVEN}{keeps} return (function() {}\nend)()", apply(text, edits));
+    let text = format!("{GIVEN}{keeps}{numbers} return (function() {}\nend)()", apply(text, edits));
     Inlined { text, plain, reads, passes, longest: charges.longest, clamps: charges.clamps }
 }
 

@@ -2,7 +2,7 @@
 
 use flockwork::behavior::infos;
 
-use super::super::tree::{Expr, ExprKind};
+use super::super::tree::{Expr, ExprKind, Means, Span, Variable};
 use super::sites::{KeptOptions, Search};
 
 /// Tables of options that are kept in a file at most.
@@ -17,6 +17,29 @@ pub struct Call<'t, 'a> {
 }
 
 impl Search<'_> {
+    /// Where `local near = options.separation { … }` is all that the file ever assigns to a variable, the number of the
+    /// options is looked up once, at load: a table that is looked up by a table costs native code a search.
+    pub fn number_options(&mut self, span: Span, names: &[Variable], values: &[Expr]) {
+        let ([name], [value]) = (names, values) else { return };
+        let nth = self.numbers.len() + 1;
+        let is_fixed = self.blocks == 1 && !self.mentions.assigned.contains(&name.number);
+        if let Some(op) = self.constants.prepares(value).filter(|_| is_fixed && nth <= MOST_KEPT) {
+            self.numbers.insert(name.number, (op, nth));
+            let number = format!(" fw_numbers[{nth}] = fw_ready[{}][{}]", op + 1, name.name.text);
+            self.found.numbered.push((span.to, span.to, format!("{number} or false")));
+        }
+    }
+
+    /// Where the number of a command's options lies, if they are in such a variable.
+    pub fn number_of_options(&self, op: usize, arguments: &[Expr]) -> Option<usize> {
+        let ExprKind::Name(_, means) = arguments.last()?.value else { return None };
+        let (Means::Own(variable) | Means::Outer(variable) | Means::File(variable)) = means else {
+            return None;
+        };
+        let (of, nth) = self.numbers.get(&variable)?;
+        (*of == op).then_some(*nth)
+    }
+
     /// What is kept of a call, if it is one of a behavior with options that are the same each time.
     pub fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
         let (asks_me, name, arguments) = match &call.value {

@@ -31,7 +31,8 @@ impl Search<'_> {
             PASSED[nth].to_owned()
         } else {
             let place = vector_at("fw_turn", &(OWN + VECTOR * nth).to_string());
-            format!("(if fw_is_me then {place} else me:{}())", name.text)
+            // Of a choice with a call in it Luau would not know the type.
+            format!("((if fw_is_me then {place} else me:{}()) :: vector)", name.text)
         };
         self.found.sites.push(Site {
             at: expr.span.from,

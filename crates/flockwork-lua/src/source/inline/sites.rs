@@ -1,5 +1,7 @@
 //! Sites of a text where a command is given or the agent's own state is read, and what becomes of them.
 
+use std::collections::BTreeMap;
+
 use flockwork::behavior::infos;
 
 use super::super::edit::Edit;
@@ -43,6 +45,8 @@ pub struct KeptOptions {
 pub struct Inlinable {
     pub sites: Vec<Site>,
     pub kept: Vec<KeptOptions>,
+    /// What is put behind statements that prepare options.
+    pub numbered: Vec<Edit>,
     /// What each function with a parameter `me` finds out first.
     pub receivers: Vec<Edit>,
     /// More parameters for `update`.
@@ -59,6 +63,7 @@ pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Inlinable
         lines: Lines::of(text),
         mentions,
         constants: Constants::of(text, tree, mentions),
+        numbers: BTreeMap::new(),
         functions: Vec::new(),
         blocks: 0,
         top_at: 0,
@@ -83,6 +88,8 @@ pub struct Search<'s> {
     pub lines: Lines<'s>,
     pub mentions: &'s Mentions<'s>,
     pub constants: Constants<'s>,
+    /// The variables of the file that hold prepared options: the behavior's op and where their number lies, by variable.
+    pub numbers: BTreeMap<usize, (usize, usize)>,
     pub functions: Vec<Enclosing>,
     pub blocks: usize,
     /// Where the statement of the file begins that is looked at, and where the innermost one does.
@@ -113,6 +120,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
     fn statement(&mut self, statement: &'t Statement<'a>) {
         self.statement_at = statement.span.from;
         match &statement.action {
+            Action::Local(names, values) => self.number_options(statement.span, names, values),
             Action::Run(call) => self.run = Some(call.span),
             Action::Each(names, values, does, _) => {
                 self.neighbor_loop(statement.span, names, values, *does);
@@ -260,6 +268,7 @@ impl<'s> Search<'s> {
             span: call.span,
             open,
             arguments,
+            numbered: self.number_of_options(op, arguments),
         };
         (opens && self.is_in_line(call)).then_some((command, of))
     }

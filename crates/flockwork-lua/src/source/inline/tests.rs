@@ -1,3 +1,5 @@
+use flockwork::behavior::infos;
+
 use super::{GIVEN, Inlined, inline};
 use crate::source::{mentions, with_tree};
 
@@ -13,6 +15,7 @@ fn inlined(text: &str) -> Inlined {
 fn written(text: &str) -> String {
     let text = inlined(text).text;
     let rest = text.strip_prefix(GIVEN).map(|rest| rest.strip_prefix(super::KEEPS).unwrap_or(rest));
+    let rest = rest.map(|rest| rest.strip_prefix(super::NUMBERS).unwrap_or(rest));
     let body = rest.and_then(|text| text.strip_suffix("\nend)()"));
     body.and_then(|text| text.strip_prefix(" return (function() ")).unwrap().to_owned()
 }
@@ -170,7 +173,7 @@ fn update_is_passed_what_it_reads() {
         "function update(me) f(me:position()) local g = function() return me:position() end end",
     );
     assert!(text.starts_with("function update(me, fw_1, fw_2, fw_position: vector, fw_velocity: vector) local fw_is_me = true f(fw_position) "), "{text}");
-    assert!(text.contains("return (if fw_is_me then vector.create("), "{text}");
+    assert!(text.contains("return ((if fw_is_me then vector.create("), "{text}");
 }
 
 #[test]
@@ -221,4 +224,63 @@ fn constant_options_are_kept() {
     assert!(text.contains(" fw_keep(fw_kept, 1, "), "{text}");
     assert!(text.contains("(fw_is_me and fw_kept[1] or { radius = 2 })"), "{text}");
     assert_eq!(text.lines().nth(2).unwrap().trim_start().split(' ').next(), Some("me:queue()"));
+}
+
+#[test]
+fn vectors_are_told_to_luau() {
+    for (text, expected) in [
+        ("x = world.mouse", "x = (world.mouse :: vector)"),
+        ("f(-world.marks.door.x)", "f(-((world.marks :: any).door :: vector).x)"),
+        ("return world.bounds\n.min + y", "return ((world.bounds :: any)\n.min :: vector) + y"),
+        ("return world.marks['a b']", "return ((world.marks :: any)['a b'] :: vector)"),
+        ("x = vector.create(1, 2)", "x = (fw_create(1, 2) :: vector)"),
+        ("x = world.mouse .. g()", "x = fw_join((world.mouse :: vector) , g())"),
+        ("x = g() .. world.mouse", "x = fw_join(g() , (world.mouse) :: vector)"),
+        ("a, world.mouse = world.mouse.x", "a, world.mouse = (world.mouse :: vector).x"),
+        (
+            "x = function() return world.mouse end",
+            "x = function() return (world.mouse :: vector) end",
+        ),
+    ] {
+        let written = written(&format!("function f(world) {text} end"));
+        let body = written.strip_prefix("function f(world)").and_then(|it| it.strip_suffix(" end"));
+        let body = body.unwrap_or_else(|| panic!("{written}")).trim_start();
+        // What the body owes goes before it.
+        let owes = body.starts_with("buffer.writeu32(");
+        let body = if owes { body.splitn(3, ") ").nth(2).unwrap() } else { body };
+        assert_eq!(body.trim_start(), expected);
+    }
+    for text in [
+        "function f(world) world.mouse = 1 world.marks.door() world.mouse:go() end",
+        "function f(w) local x, y = w.mouse, world.marks.door end",
+        "function f(world) local x = world.time, world.marks, world.paths.road end",
+        "--!calls\nfunction f(world) return world.mouse end",
+    ] {
+        assert!(!written(text).contains("::"), "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_prepared_options_are_looked_up_at_load() {
+    let first = infos().iter().position(|info| info.name == "separation").unwrap() + 1;
+    let site = |top: &str, call: &str| {
+        let text = written(&format!("{top} function f(me) {call} end"));
+        let numbered = text.contains(&format!(" fw_numbers[1] = fw_ready[{first}][near] or false"));
+        (numbered, text.contains("fw_r = fw_numbers[1]"))
+    };
+    let (near, call) = ("local near = options.separation { radius = 1 }", "me:separation(1, near)");
+    assert_eq!(site(near, call), (true, true));
+    assert_eq!(site(near, "separation(2, near) near2 = 1"), (true, true));
+    // Options of another behavior are told so by the call.
+    assert_eq!(site(near, "me:cohesion(1, near)"), (true, false));
+    assert_eq!(site(near, "local near = g() me:separation(1, near)"), (true, false));
+    for top in [
+        "local near = { radius = 1 }",
+        "local near = options.separation { radius = 1 } near = 2",
+        "local near, far = options.separation { radius = 1 }, 2",
+        "options = {} local near = options.separation { radius = 1 }",
+        "do local near = options.separation { radius = 1 } end",
+    ] {
+        assert_eq!(site(top, call), (false, false), "{top}");
+    }
 }

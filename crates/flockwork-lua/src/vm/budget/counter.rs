@@ -176,10 +176,10 @@ pub fn charge(steps: usize) {
 
 /// Counts the steps since the last safepoint, and stops the agent that has none left.
 #[allow(unsafe_code)]
-// SAFETY: Luau calls this with a live state, and `lua_checkstack` makes room for what it pushes.
+// SAFETY: Luau calls this with a live state.
 // The pointers are null except during `StepCounter::run`, which keeps both buffers alive and long enough
 // for these words (Luau does not move buffers); only this thread writes them meanwhile.
-// `lua_error` unwinds out of this frame, which has nothing to drop.
+// `overdrawn` may unwind out of this frame, which has nothing to drop.
 unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
     unsafe {
         let (account, turn) = (ACCOUNT.get(), TURN.get());
@@ -191,10 +191,24 @@ unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc: i32) {
         let cost = i64::from(word(PRICE)) * (1 + i64::from(toll));
         turn.byte_add(TOLL).write_unaligned(0);
         let left = i64::from(word(STEPS) as i32) - cost - OWED.take();
-        account.byte_add(STEPS).write_unaligned(left.max(-1) as u32);
-        if left >= 0 {
-            return;
+        if left < 0 {
+            return overdrawn(state, account, left);
         }
+        account.byte_add(STEPS).write_unaligned(left as u32);
+    }
+}
+
+/// What becomes of an agent that has so many steps left, fewer than none. Apart from the interrupt, which has no use for
+/// its registers and stack.
+#[cold]
+#[inline(never)]
+#[allow(unsafe_code)]
+// SAFETY: the interrupt hands on its state and its account, which are live. `lua_checkstack` makes room for what is
+// pushed, and `lua_error` unwinds out of this frame, which has nothing to drop.
+unsafe extern "C-unwind" fn overdrawn(state: *mut ffi::lua_State, account: *mut u32, left: i64) {
+    unsafe {
+        let word = |at: usize| account.byte_add(at).read_unaligned();
+        account.byte_add(STEPS).write_unaligned(-1_i32 as u32);
         let stop = match granted(left, word(WHO), word(SLOT)) {
             Ok(granted) => {
                 let marks = word(MARKS) + DREW * granted.draws;
