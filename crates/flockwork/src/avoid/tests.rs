@@ -177,8 +177,7 @@ fn to(target: Vec2) -> Option<Plan<Vec2>> {
 }
 
 fn walls(half_width: f32) -> Vec<Obstacle<Vec2>> {
-    let block =
-        |from: f32, to: f32| Obstacle::Box(Block { min: vec2(-30.0, from), max: vec2(30.0, to) });
+    let block = |from: f32, to: f32| Block { min: vec2(-30.0, from), max: vec2(30.0, to) }.into();
     vec![block(half_width, half_width + 1.0), block(-half_width - 1.0, -half_width)]
 }
 

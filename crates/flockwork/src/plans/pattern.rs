@@ -3,14 +3,14 @@
 /// Terms of a plan that its pattern has room for.
 const MOST_TERMS: usize = 8;
 
-/// Which prototypes the terms of a plan are copies of, in their order. What a copy may have of its own is its aims, so
-/// plans of one pattern, written from one list of prototypes, need not be compared term by term.
+/// Which prototypes the terms of a plan are copies of, in their order: a byte for each. What a copy may have of its own is
+/// its aims, so plans of one pattern, written from one list of prototypes, need not be compared term by term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pattern([u16; MOST_TERMS]);
+pub struct Pattern(u64);
 
 impl Pattern {
     /// That of a plan of which it is not known: it equals no other.
-    pub const UNKNOWN: Self = Self([0; MOST_TERMS]);
+    pub const UNKNOWN: Self = Self(0);
 
     /// Whether both are known, and one.
     #[inline]
@@ -22,17 +22,17 @@ impl Pattern {
 /// The pattern of a plan that is being written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Copied {
-    /// One more than the places of the prototypes.
-    numbers: [u16; MOST_TERMS],
+    /// One more than the places of the prototypes, the last one lowest.
+    numbers: u64,
     count: usize,
 }
 
 impl Copied {
-    /// A term is a copy of the prototype at this place of the list. One beyond the 65,535th is as good as none.
+    /// A term is a copy of the prototype at this place of the list. One beyond the 255th is as good as none.
     #[inline]
     pub fn add(&mut self, prototype: usize) {
-        if let Ok(number) = u16::try_from(prototype + 1) {
-            self.numbers.get_mut(self.count).into_iter().for_each(|it| *it = number);
+        if prototype < usize::from(u8::MAX) {
+            self.numbers = self.numbers << 8 | (prototype as u64 + 1);
             self.count += 1;
         }
     }
