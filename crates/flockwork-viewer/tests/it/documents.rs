@@ -79,6 +79,12 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         "the_recipes_are_files_that_no_other_file_names",
     ),
     ("CONTRIBUTING.md", "rust,pin", "Pin", "the_recipes_are_files_that_no_other_file_names"),
+    (
+        "CONTRIBUTING.md",
+        "rust,odometer",
+        "Odometer",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
     ("ARCHITECTURE.md", "", "crates/flockwork/", "a drawing"),
     ("ARCHITECTURE.md", "", "step(", "a drawing"),
 ];
