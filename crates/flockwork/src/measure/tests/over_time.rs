@@ -57,6 +57,18 @@ fn bodies_collide_with_obstacles_also_across_the_seam() {
     assert_eq!(at_once(&mut overlaps, &mut crowd).overlaps, 0, "these are overlaps of bodies");
 }
 
+/// In a narrow torus a body may reach into two images of one obstacle.
+#[test]
+fn the_deepest_image_of_an_obstacle_counts() {
+    let mut crowd = world_in(Space::Wrap(vec2(4.0, 9.0)), &[(vec2(2.55, 0.0), Vec2::ZERO)]);
+    crowd.obstacles = vec![Circle { center: vec2(0.5, 0.0), radius: 1.9 }.into()].into();
+    let mut observer = Observer::default();
+    let moment = observer.observe(&mut crowd);
+    // The middles are 2.05 m away, and 1.95 m across the seam.
+    assert_eq!(moment.overlaps().len(), 1);
+    close(moment.overlaps()[0].depth, 1.9 + 0.2 - 1.95);
+}
+
 #[test]
 fn contact_is_counted_in_the_time_of_agents() {
     let mut crowd = world(&along([0.0, 1.0, 5.0]).map(Option::unwrap));
