@@ -1,124 +1,76 @@
 //! Metrics: what a crowd did, second by second, as JSON. No clock of this machine goes in, so that
 //! two runs of the same scene write the same file.
 
-use std::collections::BTreeMap;
+mod file;
+mod watch;
+
 use std::io::Write;
 
-use flockwork::measure::{Measures, Visits, crowding, measure};
+use flockwork::each_world;
+use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::measure::{Gate, Region, Subject};
 use flockwork::scene::AnyWorld;
-use flockwork::{Vector, World, each_world};
-use serde::Serialize;
 
 use crate::output::{FileKind, Output};
+use file::{File, Summary};
+use watch::{Chapter, Watch};
 
 /// The kind of their file.
-pub const METRICS: FileKind =
-    FileKind::new("metrics file", b"{\n  \"crowd_radius\":", "\"reach_radius\"");
+pub const METRICS: FileKind = FileKind::new("metrics file", b"{\n  \"", "\"reach_radius\"");
 
-/// How far around a mark agents count as crowding it (m).
-const CROWD_RADIUS: f32 = 3.0;
-
-/// How near to a mark agents have reached it (m).
-const REACH_RADIUS: f32 = 1.5;
+/// Two points of the plane with a name, as the command line names a gate or a region (m).
+pub type NamedLine = (String, [[f32; 2]; 2]);
 
 /// What is measured of a run.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug)]
 pub struct Metrics {
-    /// Radii of what is measured at marks (m).
-    crowd_radius: f32,
-    reach_radius: f32,
-    summary: Summary,
-    seconds: Vec<Second>,
-    #[serde(skip)]
-    reached: BTreeMap<String, Visits<flockwork::glam::Vec3>>,
+    watch: AnyWatch,
 }
 
-/// One moment.
-#[derive(Clone, Debug, Serialize)]
-struct Second {
-    tick: u64,
-    time: f64,
-    #[serde(flatten)]
-    measures: Measures,
-    marks: BTreeMap<String, AtMark>,
-}
-
-/// What goes on at a mark.
-#[derive(Clone, Debug, Default, Serialize)]
-struct AtMark {
-    /// How many are within the crowd radius.
-    near: usize,
-    /// Their mean distance to the nearest other agent (m).
-    nearest: Option<f32>,
-    /// How many have ever been within the reach radius.
-    reached: usize,
-}
-
-/// The whole run.
-#[derive(Clone, Debug, Default, Serialize)]
-struct Summary {
-    ticks: u64,
-    agents: usize,
-    faults: u64,
-    hash: String,
-    /// Means over the seconds.
-    polarization: f32,
-    speed_share: f32,
-    nearest: Option<f32>,
-    /// The most of any second.
-    most_overlaps: usize,
-    deepest_overlap: f32,
-    /// Without the first second, in which agents only start.
-    most_stalled: usize,
-    /// By mark: mean distance to the nearest other while at least two were near (m), and how many
-    /// came there.
-    marks: BTreeMap<String, AtMark>,
+/// What is measured of a world.
+#[derive(Debug)]
+enum AnyWatch {
+    Plane(Watch<Vec2>),
+    Volume(Watch<Vec3>),
 }
 
 impl Metrics {
-    /// Nothing has been measured yet.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { crowd_radius: CROWD_RADIUS, reach_radius: REACH_RADIUS, ..Self::default() }
+    /// Nothing has been measured yet. Beside the crowd and the scene's marks these gates and regions are measured: a gate lies
+    /// between two points, and what goes to the right of the way from the first to the second goes forward; a region
+    /// has them as corners.
+    ///
+    /// # Errors
+    /// One sentence: gates and regions in a volume.
+    pub fn new(
+        world: &AnyWorld,
+        gates: &[NamedLine],
+        regions: &[NamedLine],
+    ) -> Result<Self, String> {
+        let gates = gates.iter().map(|(name, ends)| (Chapter::Gates, name, gate(*ends)));
+        let regions = regions.iter().map(|(name, ends)| (Chapter::Regions, name, region(*ends)));
+        let mut places = gates.chain(regions);
+        let watch = match world {
+            AnyWorld::Plane(_) => AnyWatch::Plane(Watch::new(places)),
+            AnyWorld::Volume(_) if places.next().is_some() => {
+                return Err("--gate and --region are for scenes in the plane".to_owned());
+            }
+            AnyWorld::Volume(_) => AnyWatch::Volume(Watch::new(std::iter::empty())),
+        };
+        Ok(Self { watch })
     }
 
-    /// Takes in a tick: who has reached which mark; and everything else once a second.
+    /// Takes in a tick.
     pub fn observe(&mut self, world: &mut AnyWorld) {
-        each_world!(world, world => self.observe_in(world));
-    }
-
-    fn observe_in<V: Vector>(&mut self, world: &mut World<V>) {
-        self.visit(world);
-        let per_second = world.stepping.rate().round().max(1.0) as u64;
-        if world.tick.is_multiple_of(per_second) {
-            let marks: Vec<_> =
-                world.marks.iter().map(|mark| (mark.name.clone(), mark.it)).collect();
-            let marks = marks.into_iter().map(|(name, at)| {
-                let (near, nearest) = crowding(world, at, CROWD_RADIUS);
-                let reached = self.reached.get(&name).map_or(0, |visits| visits.visitors.len());
-                (name, AtMark { near, nearest, reached })
-            });
-            let marks = marks.collect();
-            self.seconds.push(Second {
-                tick: world.tick,
-                // Ten-thousandths of a second, as in the trace.
-                time: (world.secs() * 1e4).round() / 1e4,
-                measures: measure(world),
-                marks,
-            });
-        }
-    }
-
-    fn visit<V: Vector>(&mut self, world: &World<V>) {
-        for mark in &world.marks {
-            let mut now = Visits::new(mark.it, REACH_RADIUS);
-            now.observe(world);
-            let at = flockwork::glam::Vec3::from(mark.it.to_xyz());
-            let visits = self
-                .reached
-                .entry(mark.name.clone())
-                .or_insert_with(|| Visits::new(at, REACH_RADIUS));
-            visits.visitors.extend(now.visitors);
+        match (&mut self.watch, world) {
+            (AnyWatch::Plane(watch), AnyWorld::Plane(world)) => watch.observe(world),
+            (AnyWatch::Volume(watch), AnyWorld::Volume(world)) => watch.observe(world),
+            // A scene that becomes another kind of space starts anew, and so does what is measured.
+            (watch, AnyWorld::Plane(world)) => {
+                *watch = AnyWatch::Plane(Watch::begun(world));
+            }
+            (watch, AnyWorld::Volume(world)) => {
+                *watch = AnyWatch::Volume(Watch::begun(world));
+            }
         }
     }
 
@@ -126,42 +78,28 @@ impl Metrics {
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
-    pub fn write(mut self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
-        self.summary = self.summarize(world, faults);
-        let written = serde_json::to_writer_pretty(&mut to, &self).map_err(std::io::Error::from);
+    pub fn write(self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
+        let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
+        let (run, seconds) = match self.watch {
+            AnyWatch::Plane(watch) => watch.finish(),
+            AnyWatch::Volume(watch) => watch.finish(),
+        };
+        let summary = Summary { ticks, agents, faults, hash: format!("{hash:016x}"), run };
+        let file = File::new(summary, seconds);
+        let written = serde_json::to_writer_pretty(&mut to, &file).map_err(std::io::Error::from);
         written.and_then(|()| to.write_all(b"\n")).map_err(|error| to.why(&error))?;
         to.finish()
     }
-
-    fn summarize(&self, world: &AnyWorld, faults: u64) -> Summary {
-        let all = || self.seconds.iter().map(|second| &second.measures);
-        let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
-        Summary {
-            ticks,
-            agents,
-            faults,
-            hash: format!("{hash:016x}"),
-            polarization: mean(all().map(|it| it.polarization)).unwrap_or(0.0),
-            speed_share: mean(all().map(|it| it.speed_share)).unwrap_or(0.0),
-            nearest: mean(all().filter_map(|it| it.nearest)),
-            most_overlaps: all().map(|it| it.overlaps).max().unwrap_or(0),
-            deepest_overlap: all().map(|it| it.deepest_overlap).fold(0.0, f32::max),
-            most_stalled: all().skip(1).map(|it| it.stalled).max().unwrap_or(0),
-            marks: self.reached.keys().map(|name| (name.clone(), self.at_mark(name))).collect(),
-        }
-    }
-
-    fn at_mark(&self, name: &str) -> AtMark {
-        let moments = || self.seconds.iter().filter_map(|second| second.marks.get(name));
-        AtMark {
-            near: moments().map(|at| at.near).max().unwrap_or(0),
-            nearest: mean(moments().filter(|at| at.near > 1).filter_map(|at| at.nearest)),
-            reached: self.reached.get(name).map_or(0, |visits| visits.visitors.len()),
-        }
-    }
 }
 
-fn mean(numbers: impl Iterator<Item = f32>) -> Option<f32> {
-    let (sum, count) = numbers.fold((0.0, 0), |(sum, count), number| (sum + number, count + 1));
-    (count > 0).then(|| sum / count as f32)
+fn gate([from, to]: [[f32; 2]; 2]) -> Subject<Vec2> {
+    let (from, to) = (Vec2::from(from), Vec2::from(to));
+    let way = to - from;
+    let forward = vec2(way.y, -way.x).normalize_or_zero();
+    Subject::Gate(Gate { at: from + way * 0.5, forward, radius: way.length() * 0.5 })
+}
+
+fn region([a, b]: [[f32; 2]; 2]) -> Subject<Vec2> {
+    let (a, b) = (Vec2::from(a), Vec2::from(b));
+    Subject::Region(Region { min: a.min(b), max: a.max(b) })
 }

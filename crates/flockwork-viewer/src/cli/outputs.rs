@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::values::{gif, png, view};
+use super::values::{gif, named_line, png, view};
 use crate::files::show;
-use crate::metrics::METRICS;
+use crate::metrics::{METRICS, NamedLine};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
 use crate::run::RunOptions;
@@ -22,17 +22,23 @@ pub struct Files {
     pub trace: Option<PathBuf>,
     /// Write what the crowd did, second by second
     ///
-    /// The keys: `seconds` has an entry for each second: tick, time (s), agents, polarization (0 each
-    /// its own way, 1 all the same), speed_share (mean of speed over top speed), stalled (agents
-    /// slower than a twentieth of theirs), nearest (mean distance to the nearest other, m), overlaps
-    /// (pairs of bodies), deepest_overlap (m), and for each of `marks`: near (agents within
-    /// crowd_radius), nearest (of those, m), reached (agents that ever came within reach_radius).
-    /// `summary` has ticks, agents, faults, hash, the means of polarization, speed_share and nearest,
-    /// the largest of the others as most_overlaps, deepest_overlap (m) and most_stalled (without the
-    /// first second), and for each of `marks` the largest near, the mean of nearest while two or more
-    /// are near (m), and reached. Distances are between centers; null where there is nothing to measure.
+    /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment, such
+    /// as agents, speed_share and deepest_overlap (m), and for each of `marks`, `gates` and `regions` its own. `summary`
+    /// has ticks, agents, faults, hash, and the figures of the whole run in the same way. docs/measures.md tells all of them with
+    /// their units; first stand the measures' parameters, such as the radius within which a mark is reached (m).
+    /// Distances are between centers; null where there is nothing to measure.
     #[arg(long, value_name = "F.json")]
     pub metrics: Option<PathBuf>,
+    /// Measure who goes through a gate between two points, for --metrics
+    ///
+    /// Forward is to the right of the way from the first point to the second. May be given several times.
+    #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
+    pub gate: Vec<NamedLine>,
+    /// Measure density and speed in a rectangle between two corners, for --metrics
+    ///
+    /// May be given several times.
+    #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
+    pub region: Vec<NamedLine>,
     /// Write a picture of the end
     #[arg(long, value_name = "F.png", value_parser = png)]
     pub image: Option<PathBuf>,
@@ -93,6 +99,8 @@ impl Files {
         RunOptions {
             trace: self.trace.clone(),
             metrics: self.metrics.clone(),
+            gates: self.gate.clone(),
+            regions: self.region.clone(),
             image: self.image.clone(),
             gif: self.gif.clone(),
             width: self.width,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::metrics::NamedLine;
 use crate::sketch::Extent;
 
 /// A number of seconds.
@@ -53,3 +54,17 @@ pub fn view(text: &str) -> Result<Extent, String> {
 }
 
 const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";
+
+/// Two points with a name (m).
+pub fn named_line(text: &str) -> Result<NamedLine, String> {
+    let numbers = |text: &str| -> Option<Vec<f32>> {
+        let parts = text.split(',').map(|part| part.trim().parse().ok());
+        parts.collect::<Option<Vec<f32>>>().filter(|all| all.iter().all(|it| it.is_finite()))
+    };
+    let line = text.split_once('=').and_then(|(name, line)| {
+        let [x0, y0, x1, y1] = numbers(line)?[..] else { return None };
+        let name = Some(name.trim()).filter(|name| !name.is_empty())?;
+        ([x0, y0] != [x1, y1]).then(|| (name.to_owned(), [[x0, y0], [x1, y1]]))
+    });
+    line.ok_or_else(|| "write a name and two points in meters, such as door=20,11,20,13".to_owned())
+}

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use flockwork::each_world;
 
+use crate::metrics::NamedLine;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::stop::Stop;
@@ -17,6 +18,10 @@ pub struct RunOptions {
     pub trace: Option<PathBuf>,
     /// What the crowd did, as JSON.
     pub metrics: Option<PathBuf>,
+    /// The gates that metrics are taken at.
+    pub gates: Vec<NamedLine>,
+    /// The regions that they are taken in.
+    pub regions: Vec<NamedLine>,
     /// A replay.
     pub record: Option<PathBuf>,
     /// Every how many ticks the replay holds the whole state; none for the usual.

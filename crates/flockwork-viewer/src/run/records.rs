@@ -42,9 +42,13 @@ impl Records {
         };
         let image = create(&options.image, PICTURE)?;
         let film = |to| Film::begin(to, session, framing, options);
+        let metrics = |to| {
+            let begun = Metrics::new(&session.world, &options.gates, &options.regions);
+            begun.map(|metrics| (metrics, to))
+        };
         Ok(Self {
             trace: options.trace.as_deref().map(Trace::create).transpose()?,
-            metrics: create(&options.metrics, METRICS)?.map(|to| (Metrics::new(), to)),
+            metrics: create(&options.metrics, METRICS)?.map(metrics).transpose()?,
             movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
             trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
             image,

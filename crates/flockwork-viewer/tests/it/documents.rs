@@ -85,6 +85,12 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         "StopShort",
         "the_recipes_are_files_that_no_other_file_names",
     ),
+    (
+        "CONTRIBUTING.md",
+        "rust,odometer",
+        "Odometer",
+        "the_recipes_are_files_that_no_other_file_names",
+    ),
     ("ARCHITECTURE.md", "", "crates/flockwork/", "a drawing"),
     ("ARCHITECTURE.md", "", "step(", "a drawing"),
 ];

@@ -8,6 +8,7 @@ mod command_line;
 mod common;
 mod documents;
 mod hostile;
+mod metrics;
 mod opening;
 mod outputs;
 mod packages;

@@ -59,6 +59,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "behavior/own/kind.rs",
         "/tests.rs",
         "/obstacle/tests/",
+        "/measure/tests/",
     ];
     no_file_names(&["Vec2", "Vec3", ".x ", ".y ", ".z "], "crates/flockwork/src", &doors);
 }
@@ -165,7 +166,8 @@ fn no_shape_is_named_outside_of_its_folder() {
     for folder in
         ["crates/flockwork/src", "crates/flockwork-lua/src", "crates/flockwork-viewer/src"]
     {
-        no_file_names(&words, folder, &["/src/obstacle/", "behavior/declared/"]);
+        let except = ["/src/obstacle/", "behavior/declared/", "/measure/tests/"];
+        no_file_names(&words, folder, &except);
     }
 }
 
@@ -175,7 +177,7 @@ fn camel(name: &str) -> String {
     name.split('_').map(word).collect()
 }
 
-/// Behaviors, combiners and sums are one file and one word: who else names one has to be found when the next is added.
+/// Behaviors, combiners, sums and measures are one file and one word: who else names one has to be found when the next is added.
 /// Behaviors name sums; the examples of combiners name behaviors.
 #[test]
 fn no_entry_of_a_list_is_named_outside_of_its_folder() {
@@ -209,6 +211,13 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
         let words = words.each_ref().map(String::as_str);
         folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/avoid/"]));
     }
+    for info in flockwork::measure::MEASURES {
+        let (name, kind) = (info.name, camel(info.name));
+        let words =
+            [format!("Measure::{kind}"), format!("measure::{kind}"), format!("measure::{name}::")];
+        let words = words.each_ref().map(String::as_str);
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/measure/"]));
+    }
     for sum in flockwork::sums::SumOf::ALL {
         let word = format!("SumOf::{sum:?}");
         let except = ["/src/sums/", "/src/behavior/", "/test_entries.rs"];
@@ -228,6 +237,7 @@ fn the_recipes_are_files_that_no_other_file_names() {
         ("combine", "first_terms", "FirstTerms"),
         ("obstacle", "pin", "Pin"),
         ("avoid", "stop_short", "StopShort"),
+        ("measure", "odometer", "Odometer"),
     ];
     for (folder, name, kind) in entries {
         let own = format!("src/{folder}/{name}.rs");

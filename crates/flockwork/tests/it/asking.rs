@@ -5,7 +5,7 @@ use flockwork::behavior::{
     Wander,
 };
 use flockwork::glam::{Vec2, Vec3, vec2};
-use flockwork::measure::{crowding, measure};
+use flockwork::measure::{Measure, Observer, Subject};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Hearers;
@@ -127,8 +127,13 @@ fn acts_about_a_group_are_about_who_is_the_nearest_now() {
 
 /// Everything that a window does between ticks.
 fn look(world: &mut World<Vec2>) {
-    measure(world);
-    crowding(world, vec2(3.0, 3.0), 4.0);
+    let moment_of = &mut Observer::default();
+    let moment = moment_of.observe(world);
+    let subjects = [Subject::Crowd, Subject::Place(Target::Point(vec2(3.0, 3.0)))];
+    for mut measure in subjects.iter().flat_map(Measure::all_of) {
+        measure.observe(&moment);
+        measure.sample(&moment, &mut |_, _| {});
+    }
     let now = world.perceive();
     let mut found = Vec::new();
     for place in (0..now.agents.len()).step_by(40) {

@@ -9,6 +9,7 @@ use flockwork::behavior::{
 };
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
+use flockwork::measure::{Figure, Measure, Observer, Subject};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::world::Named;
 use flockwork::{
@@ -163,8 +164,15 @@ fn no_other_agent_changes<V: Vector>(write: Write<V>, bad: f32, mendable: bool) 
             assert!(mendable || found.iter().all(|other| other.id != stranger));
             assert!(mendable || now.aim(me, Target::Agent(stranger)).is_none());
         }
-        let measured = flockwork::measure::measure(&mut world);
-        assert!(measured.polarization.is_finite() && measured.speed_share.is_finite());
+        let mut observer = Observer::default();
+        let moment = observer.observe(&mut world);
+        for mut measure in Measure::all_of(&Subject::Crowd) {
+            measure.observe(&moment);
+            measure.sample(&moment, &mut |key, figure| {
+                let is_finite = !matches!(figure, Figure::Number(number) if !number.is_finite());
+                assert!(is_finite, "{space:?} {bad}: {key}");
+            });
+        }
     }
 }
 

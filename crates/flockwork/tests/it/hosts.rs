@@ -4,7 +4,7 @@
 use flockwork::behavior::{AvoidObstacles, Behavior, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::MovedBy;
-use flockwork::measure::measure;
+use flockwork::measure::Observer;
 use flockwork::neighbors::Among;
 use flockwork::noise::Noise;
 use flockwork::obstacle::{Circle, HalfSpace};
@@ -289,7 +289,7 @@ fn an_agent_of_an_unknown_group_is_met_and_stops_nothing() {
             assert_eq!(world.nearest_of(me, among).map(|it| it.id.0 % 2), Some(0), "{among:?}");
         }
         drop(world.step(&mut (), &[]));
-        assert!(measure(&mut world).agents > 3);
+        assert!(Observer::default().observe(&mut world).agents.len() > 3);
     }
 }
 

@@ -1,5 +1,5 @@
-//! What is written from the list of behaviors: the manual, and the list on the crate's front page. (In the core's unit
-//! tests the list has more entries.)
+//! What is written from the lists of behaviors and measures: the manuals, and the list on the crate's front page. (In the
+//! core's unit tests the lists have more entries.)
 
 use std::path::{Path, PathBuf};
 
@@ -26,6 +26,11 @@ fn is_up_to_date(file: &str, text: &str) {
 fn the_manual_is_up_to_date() {
     is_up_to_date("docs/behaviors.md", &manual());
     is_up_to_date("docs/avoidance.md", &flockwork::avoid::manual());
+}
+
+#[test]
+fn the_manual_of_measures_is_up_to_date() {
+    is_up_to_date("docs/measures.md", &flockwork::measure::manual());
 }
 
 /// `follow_path` as `FollowPath`.

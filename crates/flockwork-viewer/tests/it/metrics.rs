@@ -1,0 +1,93 @@
+//! What `--metrics` writes, counted again from the trace.
+
+use serde_json::Value;
+
+use crate::common::{CROWD, Place};
+
+/// The crowd, run for 14 s with these options: its metrics, and each tick's agents with x, y and speed.
+fn run(options: &[&str]) -> (Value, Vec<Vec<[f32; 3]>>) {
+    let place = Place::new();
+    place.write("scenes/crowd.ron", CROWD);
+    let files = ["--seconds", "14", "--metrics", "m.json", "--trace", "t.csv"];
+    let said = place.flockwork(&[&["run", "scenes/crowd.ron"], &files[..], options].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let metrics = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let trace = std::fs::read_to_string(place.path("t.csv")).unwrap();
+    let mut ticks = vec![Vec::new(); 841];
+    for row in trace.lines().skip(1) {
+        let parts: Vec<&str> = row.split(',').collect();
+        let number = |nth: usize| parts[nth].parse::<f32>().unwrap();
+        let state = [number(4), number(5), number(7).hypot(number(8))];
+        ticks[parts[0].parse::<usize>().unwrap()].push(state);
+    }
+    (serde_json::from_str(&metrics).unwrap(), ticks)
+}
+
+#[test]
+fn gates_and_regions_of_the_command_line_are_measured() {
+    let (gate, region) = ("middle=8,-60,8,60", "hall=14,9,4,1");
+    let (metrics, ticks) = run(&["--gate", "back=8,60,8,-60", "--gate", gate, "--region", region]);
+    let beyond = |tick: usize| ticks[tick].iter().filter(|it| it[0] >= 8.0).count() as i64;
+    let run = &metrics["summary"]["gates"]["middle"];
+    assert_eq!(run["balance"].as_i64().unwrap(), beyond(840) - beyond(0));
+    let times: Vec<f64> =
+        run["passage_secs"].as_array().unwrap().iter().map(|it| it.as_f64().unwrap()).collect();
+    assert!(times.len() > 10 && times.is_sorted(), "{times:?}");
+    let flow = (times.len() - 1) as f64 / (times[times.len() - 1] - times[0]);
+    assert!((run["flow"].as_f64().unwrap() - flow).abs() < 1e-3 * flow);
+    assert_eq!(metrics["summary"]["gates"]["back"]["balance"], -run["balance"].as_i64().unwrap());
+    let mut sum = 0.0;
+    for (second, now) in metrics["seconds"].as_array().unwrap().iter().enumerate() {
+        let is_inside =
+            |it: &&[f32; 3]| (4.0..14.0).contains(&it[0]) && (1.0..9.0).contains(&it[1]);
+        let inside = ticks[60 * second].iter().filter(is_inside).count();
+        assert_eq!(now["regions"]["hall"]["inside"], inside, "second {second}");
+        sum += inside as f64 / 80.0;
+    }
+    let density = metrics["summary"]["regions"]["hall"]["density"].as_f64().unwrap();
+    assert!(density > 0.0 && (density - sum / 15.0).abs() < 1e-5);
+}
+
+#[test]
+fn every_figure_of_the_crowd_is_there_and_the_mean_speed_is_right() {
+    let (metrics, ticks) = run(&[]);
+    let chapters = [("", ""), ("Place", "/marks/goal")];
+    for (of, at) in chapters {
+        for info in flockwork::measure::MEASURES.iter().filter(|info| info.of == of) {
+            for figure in info.run {
+                let key = format!("/summary{at}/{}", figure.name);
+                assert!(metrics.pointer(&key).is_some(), "{key}");
+            }
+            for figure in info.now {
+                let key = format!("/seconds/14{at}/{}", figure.name);
+                assert!(metrics.pointer(&key).is_some(), "{key}");
+            }
+            for param in info.params {
+                assert_eq!(metrics[param.name].as_f64().map(|it| it as f32), Some(param.default));
+            }
+        }
+    }
+    let speeds = &ticks[300];
+    let mean = speeds.iter().map(|it| f64::from(it[2])).sum::<f64>() / speeds.len() as f64;
+    let told = metrics["seconds"][5]["speed"].as_f64().unwrap();
+    assert!(mean > 0.1 && (told - mean).abs() < 1e-3, "{told} and {mean}");
+}
+
+#[test]
+fn gates_that_make_no_sense_are_refused() {
+    let place = Place::new();
+    place.write("scenes/crowd.ron", CROWD);
+    place.write("scenes/deep.ron", "(name: \"deep\", space: Volume, groups: [(name: \"fish\")])");
+    let table: [(&[&str], i32, &str); 5] = [
+        (&["scenes/crowd.ron", "--gate", "a=1,2,3,4"], 2, "--metrics"),
+        (&["scenes/crowd.ron", "--metrics", "m.json", "--gate", "1,2,3,4"], 2, "a name"),
+        (&["scenes/crowd.ron", "--metrics", "m.json", "--region", "a=1,2,3"], 2, "two points"),
+        (&["scenes/crowd.ron", "--metrics", "m.json", "--gate", "a=1,2,1,2"], 2, "two points"),
+        (&["scenes/deep.ron", "--metrics", "m.json", "--gate", "a=1,2,3,4"], 1, "in the plane"),
+    ];
+    for (arguments, code, sentence) in table {
+        let said = place.flockwork(&[&["run", "--ticks", "1"], arguments].concat());
+        assert_eq!(said.code, code, "{arguments:?}: {}", said.err);
+        assert!(said.err.contains(sentence), "{arguments:?}: {}", said.err);
+    }
+}

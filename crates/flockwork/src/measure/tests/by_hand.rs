@@ -1,0 +1,152 @@
+//! What measures say of a moment.
+
+use super::*;
+use glam::vec3;
+
+#[test]
+fn a_crowd_in_numbers() {
+    let (stand, right, up) = (Vec2::ZERO, vec2(1.34, 0.0), vec2(0.0, 1.34));
+    let crowd = &mut world(&[(stand, right), (vec2(0.3, 0.0), up), (vec2(3.3, 0.0), stand)]);
+    assert_eq!(at_once(&mut Population::default(), crowd).agents, 3);
+    assert_eq!(at_once(&mut Stalls::default(), crowd).stalled, 1);
+    assert_eq!(at_once(&mut Contact::default(), crowd).in_contact, 2);
+    let overlaps = at_once(&mut Overlaps::default(), crowd);
+    assert_eq!(overlaps.overlaps, 1);
+    close(overlaps.deepest_overlap, 0.1);
+    let speed = at_once(&mut Speed::default(), crowd);
+    close(speed.speed_share, 2.0 / 3.0);
+    close(speed.speed, 2.0 * 1.34 / 3.0);
+    close(at_once(&mut Nearest::default(), crowd).nearest, (0.3 + 0.3 + 3.0) / 3.0);
+    // The third has never moved, and its heading is along x.
+    close(at_once(&mut Polarization::default(), crowd).polarization, 5.0_f32.sqrt() / 3.0);
+    close(at_once(&mut Effort::default(), crowd).kinetic_energy, 1.34 * 1.34);
+    let near = at_once(&mut Crowding::new(Target::Point(vec2(4.0, 0.0))), crowd);
+    assert_eq!((near.near, near.nearest), (1, Some(3.0)));
+}
+
+#[test]
+fn nothing_in_numbers() {
+    let empty = &mut world(&[]);
+    for subject in subjects() {
+        for mut measure in Measure::all_of(&subject) {
+            let mut observer = Observer::default();
+            let moment = observer.observe(empty);
+            measure.observe(&moment);
+            let mut check = |name: &str, figure: Figure| match figure {
+                Figure::None => {}
+                Figure::Count(count) => assert_eq!(count, 0, "{name}"),
+                Figure::Number(number) => assert_eq!(number, 0.0, "{name}"),
+                Figure::List(list) => assert!(list.is_empty(), "{name}"),
+            };
+            measure.sample(&moment, &mut check);
+            measure.run(&mut check);
+        }
+    }
+}
+
+/// Four agents on a circle around `middle`, each with a velocity of so many times the tangent.
+fn ring(middle: Vec2, turns: [f32; 4]) -> Vec<State> {
+    let out = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y];
+    out.iter().zip(turns).map(|(out, turn)| (middle + *out * 2.0, out.perp() * turn)).collect()
+}
+
+#[test]
+fn a_mill_is_told_from_a_stream() {
+    let of = |states: &[State], space| {
+        at_once(&mut Milling::default(), &mut world_in(space, states)).milling
+    };
+    close(of(&ring(vec2(7.0, 3.0), [1.0; 4]), Space::Open), 1.0);
+    close(of(&ring(vec2(7.0, 3.0), [-2.0, -1.0, -1.0, -0.5]), Space::Open), 1.0);
+    close(of(&ring(Vec2::ZERO, [1.0, 1.0, 1.0, -1.0]), Space::Open), 0.5);
+    let outward: Vec<State> = ring(Vec2::ZERO, [0.0; 4]).iter().map(|it| (it.0, it.0)).collect();
+    close(of(&outward, Space::Open), 0.0);
+    // Around the corner of a torus.
+    let torus = Space::Wrap(vec2(20.0, 12.0));
+    let wrapped = |(at, velocity): &State| (torus.contain(*at, 0.0), *velocity);
+    let states: Vec<State> = ring(vec2(0.5, 11.5), [1.0; 4]).iter().map(wrapped).collect();
+    close(of(&states, torus), 1.0);
+    // In a volume, in a tilted plane: its axis is along (0, −3, 4) / 5.
+    let out =
+        [vec3(1.0, 0.0, 0.0), vec3(0.0, 0.8, 0.6), vec3(-1.0, 0.0, 0.0), vec3(0.0, -0.8, -0.6)];
+    let tilted: Vec<_> =
+        out.map(|out| (out, vec3(0.0, -0.6, 0.8).cross(out))).into_iter().collect();
+    close(at_once(&mut Milling::default(), &mut world_in(Space::Open, &tilted)).milling, 1.0);
+}
+
+#[test]
+fn clusters_are_connected_through_others() {
+    let at = |x: f32| (vec2(x, 0.0), Vec2::ZERO);
+    // 18 and 0.5 are 1.5 m apart across the seam, and 18 and 16 are 2 m apart.
+    let states = [at(0.5), at(10.5), at(3.2), at(1.8), at(10.0), at(18.0), at(16.0), at(13.0)];
+    let sizes = |space, cluster_radius: f32| {
+        let mut clusters = Clusters { cluster_radius, ..Clusters::default() };
+        let now = at_once(&mut clusters, &mut world_in(space, &states));
+        let sizes = clusters.run().cluster_sizes;
+        assert_eq!((now.clusters, now.largest_cluster), (sizes.len(), sizes[0]));
+        sizes
+    };
+    assert_eq!(sizes(Space::Open, 2.1), [3, 2, 2, 1]);
+    assert_eq!(sizes(Space::Wrap(vec2(19.0, 9.0)), 2.1), [5, 2, 1]);
+    assert_eq!(sizes(Space::Open, 0.4), [1; 8]);
+    assert_eq!(sizes(Space::Open, 7.0), [8]);
+}
+
+/// A stream of agents at these places, all with this velocity.
+fn stream<const N: usize>(places: [(f32, f32); N], velocity: Vec2) -> [State; N] {
+    places.map(|(x, y)| (vec2(x, y), velocity))
+}
+
+#[test]
+fn lanes_are_told_from_a_mixture() {
+    let order =
+        |states: &[State]| at_once(&mut LaneOrder::default(), &mut world(states)).lane_order;
+    let right = stream([(0.0, 0.0), (1.0, 0.0), (2.5, 0.1)], Vec2::X);
+    let left = stream([(0.0, 1.0), (1.0, 1.0), (2.5, 1.1)], -Vec2::X);
+    close(order(&[right, left].concat()), 1.0);
+    assert_eq!(order(&right), None);
+    // In one lane +, −, +: (1 − 1) / 2, (0 − 2) / 2 and (1 − 1) / 2, squared.
+    let mixed = [(vec2(0.0, 0.0), Vec2::X), (vec2(1.0, 0.2), -Vec2::X), (vec2(2.0, 0.0), Vec2::X)];
+    close(order(&mixed), 1.0 / 3.0);
+    // One that is alone in its lane does not count.
+    let with = |state: State| [&mixed[..], &[state]].concat();
+    close(order(&with((vec2(1.0, 9.0), Vec2::X))), 1.0 / 3.0);
+    // Along another axis than that of the headings the first has no other in its lane, nor has any.
+    let mut across = LaneOrder { axis: Vec2::Y, ..LaneOrder::default() };
+    assert_eq!(at_once(&mut across, &mut world(&mixed)).lane_order, None);
+    // All others are too far away to count.
+    let mut short = LaneOrder { lane_reach: 0.9, ..LaneOrder::default() };
+    assert_eq!(at_once(&mut short, &mut world(&mixed)).lane_order, None);
+}
+
+#[test]
+fn a_region_counts_each_agent_once() {
+    let at = |x: f32, y: f32| (vec2(x, y), vec2(x / 10.0, 0.0));
+    let states = [at(1.0, 1.0), at(2.0, 2.9), at(3.0, 2.0), at(9.5, 2.0), at(5.0, 5.0)];
+    let of =
+        |space, region| at_once(&mut Density::new(region), &mut world_in::<Vec2>(space, &states));
+    let left = of(Space::Open, Region { min: vec2(1.0, 1.0), max: vec2(3.0, 3.0) });
+    assert_eq!((left.inside, left.density), (2, Some(0.5)));
+    close(left.speed, 0.15);
+    let right = of(Space::Open, Region { min: vec2(3.0, 1.0), max: vec2(5.0, 3.0) });
+    assert_eq!((right.inside, right.density), (1, Some(0.25)));
+    let torus = Space::Wrap(vec2(10.0, 8.0));
+    let across = of(torus, Region { min: vec2(9.0, 1.0), max: vec2(13.0, 3.0) });
+    assert_eq!((across.inside, across.density), (3, Some(3.0 / 8.0)));
+    let nothing = of(torus, Region { min: vec2(3.0, 3.0), max: vec2(3.0, 1.0) });
+    assert_eq!((nothing.inside, nothing.density, nothing.speed), (0, None, None));
+    let mut volume = world_in(Space::Open, &[(Vec3::ONE, Vec3::X), (vec3(1.0, 1.0, 3.0), Vec3::X)]);
+    let now =
+        at_once(&mut Density::new(Region { min: Vec3::ZERO, max: Vec3::splat(2.0) }), &mut volume);
+    assert_eq!((now.inside, now.density), (1, Some(0.125)));
+}
+
+/// What needs a place that is gone, or is none, measures nothing.
+#[test]
+fn places_may_be_marks_and_agents() {
+    let mut crowd = world(&[(Vec2::ZERO, Vec2::X), (vec2(1.0, 0.0), Vec2::X)]);
+    crowd.marks.push(crate::world::Named { name: "door".into(), it: vec2(2.4, 0.0) });
+    let mut reached = |target| at_once(&mut Arrivals::new(target), &mut crowd).reached;
+    assert_eq!(reached(Target::Mark(0)), 1);
+    assert_eq!(reached(Target::Agent(AgentId(0))), 2);
+    assert_eq!([Target::Mark(1), Target::Agent(AgentId(7))].map(reached), [0, 0]);
+}
