@@ -4,8 +4,9 @@ use core::ops::Range;
 
 use super::draft::{Draft, Written};
 use crate::Vector;
+use crate::act::Act;
 use crate::combine::Combine;
-use crate::plan::{Act, Item, PlanView};
+use crate::plan::{Item, PlanView};
 
 /// Items of no plan any more that a list may hold beside those of its plans.
 const MOST_GAPS: usize = 4096;

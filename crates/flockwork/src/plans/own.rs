@@ -9,8 +9,9 @@ use core::mem::swap;
 use super::draft::{Draft, Written};
 use super::list::{Head, List, put, view};
 use crate::Vector;
+use crate::act::Act;
 use crate::parallel;
-use crate::plan::{Act, PlanView};
+use crate::plan::PlanView;
 
 /// Agents whose plans are written into one list.
 const CHUNK: usize = 1024;
