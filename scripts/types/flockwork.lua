@@ -330,7 +330,7 @@ function Agent:begin(combine, weight, options) end
 function Agent:done() end
 
 --- Takes a color, until the next one.
----@param color Color The color.
+---@param color Color The color: in scripts a text such as `"#7bd88f"`.
 function Agent:set_color(color) end
 
 --- Looks at a target in this tick. It does nothing if the target is gone, or where the agent is.
@@ -339,8 +339,8 @@ function Agent:face(target) end
 
 --- Puts a new agent of a group into the world. It is refused, which is a fault of this agent, if the position lies outside of the walls, or the world is full (`most_agents`): one fault in a tick, for the first that is refused.
 ---@param group string | Group The group of the new agent; its limits are drawn anew.
----@param position vector Where it begins. (m)
----@param velocity? vector How it moves; in `PerTick` stepping in m per tick. (m/s; 0 if left out)
+---@param position vector Where it begins (m).
+---@param velocity? vector How it moves; in `PerTick` stepping in m per tick (m/s; 0 if left out).
 function Agent:spawn(group, position, velocity) end
 
 --- Leaves the world.
@@ -348,8 +348,8 @@ function Agent:despawn() end
 
 --- Emits an event, which its receivers get in the next tick.
 ---@param name string The name of the event.
----@param target? (Other | Group) The receivers: another agent, all agents of a group, or without a target all agents. If it is gone, no agent receives the event.
----@param number? number The number of the event. (0 if left out)
+---@param target? (Other | Group) The receivers: another agent, all agents of a group such as `world.groups.name`, or without a target all agents. If it is gone, no agent receives the event.
+---@param number? number The number of the event (0 if left out).
 function Agent:emit(name, target, number) end
 
 --- Where it is (m).
