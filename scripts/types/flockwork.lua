@@ -329,27 +329,27 @@ function Agent:begin(combine, weight, options) end
 --- Closes the group.
 function Agent:done() end
 
---- Takes a color, like `"#7bd88f"`, until the next one.
----@param color Color
+--- Takes a color, until the next one.
+---@param color Color The color: in scripts a text such as `"#7bd88f"`.
 function Agent:set_color(color) end
 
---- Looks at a target in this tick.
----@param target Target
+--- Looks at a target in this tick. It does nothing if the target is gone, or where the agent is.
+---@param target Target Where it looks.
 function Agent:face(target) end
 
---- Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full (`most_agents` of the scene).
----@param group string | Group
----@param position vector
----@param velocity? vector
+--- Puts a new agent of a group into the world. It is refused, which is a fault of this agent, if the position lies outside of the walls, or the world is full (`most_agents`): one fault in a tick, for the first that is refused.
+---@param group string | Group The group of the new agent; its limits are drawn anew.
+---@param position vector Where it begins (m).
+---@param velocity? vector How it moves; in `PerTick` stepping in m per tick (m/s; 0 if left out).
 function Agent:spawn(group, position, velocity) end
 
 --- Leaves the world.
 function Agent:despawn() end
 
---- Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by all agents (`world.events`).
----@param name string
----@param target? (Other | Group)
----@param number? number
+--- Emits an event, which its receivers get in the next tick.
+---@param name string The name of the event.
+---@param target? (Other | Group) The receivers: another agent, all agents of a group such as `world.groups.name`, or without a target all agents. If it is gone, no agent receives the event.
+---@param number? number The number of the event (0 if left out).
 function Agent:emit(name, target, number) end
 
 --- Where it is (m).

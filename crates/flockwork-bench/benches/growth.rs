@@ -7,9 +7,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use flockwork::act::Despawn;
 use flockwork::behavior::{Behavior, Evade, FollowPath, Pursue};
 use flockwork::glam::{Vec2, vec2};
-use flockwork::plan::{Act, Item};
+use flockwork::plan::Item;
 use flockwork::scene::AnyWorld;
 use flockwork::world::{Input, Named};
 use flockwork::{Group, GroupId, Path, PathEnd, Plan, Target, Term, World};
@@ -84,7 +85,12 @@ fn by_turns<const N: usize>(mut all: [impl FnMut() -> Duration; N]) -> [f64; N] 
 fn time(Crowd { mut world, inputs, all_leave }: Crowd) -> Duration {
     (0..3).for_each(|_| drop(world.step(&mut (), &[])));
     if all_leave {
-        world.plans.by_group.iter_mut().flatten().for_each(|plan| plan.acts.push(Act::Despawn));
+        world
+            .plans
+            .by_group
+            .iter_mut()
+            .flatten()
+            .for_each(|plan| plan.acts.push(Despawn {}.into()));
     }
     let start = Instant::now();
     black_box(world.step(&mut (), &inputs));

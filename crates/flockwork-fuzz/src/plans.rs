@@ -1,5 +1,6 @@
 //! Random plans: every behavior with any parameters it takes, toward any target, alone and in groups.
 
+use flockwork::act::{ACTS, Argument, ArgumentKind, Value};
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::neighbors::Among;
 use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
@@ -135,18 +136,31 @@ fn item<V: Vector>() -> BoxedStrategy<Item<V>> {
     .boxed()
 }
 
+/// A value that an argument may take, and some that no act accepts.
+fn value<V: Vector>(argument: &Argument) -> BoxedStrategy<Value<V>> {
+    match argument.kind {
+        ArgumentKind::Color => any::<[u8; 3]>().prop_map(Value::Color).boxed(),
+        ArgumentKind::Place => target(Wants::Place).prop_map(Value::Place).boxed(),
+        ArgumentKind::Receivers => {
+            prop::option::of(target(Wants::Place)).prop_map(Value::Receivers).boxed()
+        }
+        ArgumentKind::Group => group().prop_map(Value::Group).boxed(),
+        ArgumentKind::Vector => prop_oneof![point(), velocity()].prop_map(Value::Vector).boxed(),
+        ArgumentKind::Number => (-1.0_f32..1.0).prop_map(Value::Number).boxed(),
+        ArgumentKind::Name => (0..3_u16).prop_map(Value::Name).boxed(),
+    }
+}
+
+/// Any act of the list, with any arguments that it accepts.
 fn act<V: Vector>() -> BoxedStrategy<Act<V>> {
-    let aim = || target::<V>(Wants::Place);
-    let spawn = (group(), point(), velocity());
-    prop_oneof![
-        any::<[u8; 3]>().prop_map(Act::Color),
-        aim().prop_map(Act::Face),
-        spawn.prop_map(|(group, position, velocity)| Act::Spawn { group, position, velocity }),
-        Just(Act::Despawn),
-        (0..3_u16, prop::option::of(aim()), -1.0_f32..1.0)
-            .prop_map(|(name, target, number)| Act::Emit { name, target, number }),
-    ]
-    .boxed()
+    let of_place = |place: usize| {
+        let values: Vec<_> = ACTS[place].arguments.iter().map(value::<V>).collect();
+        values.prop_filter_map("it accepts them", move |values| {
+            let mut values = values.into_iter();
+            Act::take(place, &mut |_| values.next())
+        })
+    };
+    (0..ACTS.len()).prop_flat_map(of_place).boxed()
 }
 
 /// A plan: groups in it may be left open, or end where none has begun.

@@ -32,6 +32,10 @@ fn update(body: &str) -> String {
 
 /// Texts of a megabyte, or as long as their kind becomes.
 fn texts() -> Vec<(&'static str, Text)> {
+    [calls(), expressions(), blocks(), functions(), lists()].into_iter().flatten().collect()
+}
+
+fn calls() -> Vec<(&'static str, Text)> {
     vec![
         ("seek(v) × 120,000", Box::new(|| "seek(v)\n".repeat(120_000))),
         ("me:seek(v) in update", Box::new(|| update(&"me:seek(v)\n".repeat(90_000)))),
@@ -65,6 +69,11 @@ fn texts() -> Vec<(&'static str, Text)> {
             "misspelt callbacks",
             Box::new(|| listed(30_000, |n| format!("function updat{n}() end\n"))),
         ),
+    ]
+}
+
+fn expressions() -> Vec<(&'static str, Text)> {
+    vec![
         ("(((", Box::new(|| fill("("))),
         ("{{{", Box::new(|| format!("x={}", fill("{")))),
         ("{} in one another", Box::new(|| nested("{", "", "}", 900))),
@@ -78,6 +87,11 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("one comment", Box::new(|| format!("--[[{}]]", fill("a")))),
         ("one text", Box::new(|| format!("local x = [[{}]]", fill("a")))),
         ("one quoted text", Box::new(|| format!("local x = \"{}\"", fill("a")))),
+    ]
+}
+
+fn blocks() -> Vec<(&'static str, Text)> {
+    vec![
         ("blank lines", Box::new(|| fill("\n"))),
         ("if x then", Box::new(|| fill("if x then "))),
         ("elseif", Box::new(|| format!("if x then {} end", fill("elseif x then ")))),
@@ -90,6 +104,11 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("end × 260,000", Box::new(|| fill("end "))),
         ("do end", Box::new(|| fill("do end "))),
         ("for in one another", Box::new(|| fill("for i=1,2 do "))),
+    ]
+}
+
+fn functions() -> Vec<(&'static str, Text)> {
+    vec![
         (
             "functions in a table",
             Box::new(|| {
@@ -110,6 +129,11 @@ fn texts() -> Vec<(&'static str, Text)> {
                 )
             }),
         ),
+    ]
+}
+
+fn lists() -> Vec<(&'static str, Text)> {
+    vec![
         (
             "a list of numbers",
             Box::new(|| format!("local t = {{ {} }}\n{}", fill("1,"), update(""))),

@@ -393,6 +393,28 @@ fn middle(picture: &Picture, color: Rgb) -> Option<[f64; 2]> {
     (!places.is_empty()).then(|| [mean(&|at| at % width), mean(&|at| at / width)])
 }
 
+/// The window has this scale, and the mouse target is at the pointer: 400 and 500 pixels from the corner.
+fn is_at_the_pointer(state: &serde_json::Value, picture: &Picture, scale: f64) {
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    assert!((number(&state["pixels_per_point"]) - scale).abs() < 1e-3, "{scale}: {state}");
+    for (what, expected) in [("paused", false), ("help", false), ("recording", false)] {
+        assert_eq!(state[what], expected, "{scale}, {what}: {state}");
+    }
+    assert_eq!(state["speed"], 1.0, "{scale}: {state}");
+    // The ring that shows the mouse target is where the pointer is.
+    let [x, y] = middle(picture, MOUSE).unwrap_or_else(|| panic!("{scale}: no mouse target"));
+    assert!((x - 400.0).abs() < 2.5 && (y - 500.0).abs() < 2.5, "{scale}: {x} {y}");
+    // And the world says so as well: measured from the body, whose place is known.
+    let body = middle(picture, BODY_BEFORE).unwrap();
+    let px_per_m = number(&state["points_per_meter"]) * scale;
+    let expected = [5.0 + (400.0 - body[0]) / px_per_m, 15.0 - (500.0 - body[1]) / px_per_m];
+    for axis in 0..2 {
+        // The nose draws the middle of the pixels forward a little.
+        let off = number(&state["mouse"][axis]) - expected[axis];
+        assert!(off.abs() < 0.45, "{scale}: {state}, {expected:?}");
+    }
+}
+
 #[test]
 fn panel_and_pointer_have_one_scale_and_a_key_with_a_modifier_is_another_key() {
     let Some(screen) = Screen::open() else { return };
@@ -432,24 +454,7 @@ fn panel_and_pointer_have_one_scale_and_a_key_with_a_modifier_is_another_key() {
         let Some((state, picture)) = hand.with("scenes/test.ron", environment, work) else {
             return;
         };
-        let number = |value: &serde_json::Value| value.as_f64().unwrap();
-        assert!((number(&state["pixels_per_point"]) - scale).abs() < 1e-3, "{scale}: {state}");
-        for (what, expected) in [("paused", false), ("help", false), ("recording", false)] {
-            assert_eq!(state[what], expected, "{scale}, {what}: {state}");
-        }
-        assert_eq!(state["speed"], 1.0, "{scale}: {state}");
-        // The ring that shows the mouse target is where the pointer is.
-        let [x, y] = middle(&picture, MOUSE).unwrap_or_else(|| panic!("{scale}: no mouse target"));
-        assert!((x - 400.0).abs() < 2.5 && (y - 500.0).abs() < 2.5, "{scale}: {x} {y}");
-        // And the world says so as well: measured from the body, whose place is known.
-        let body = middle(&picture, BODY_BEFORE).unwrap();
-        let px_per_m = number(&state["points_per_meter"]) * scale;
-        let expected = [5.0 + (400.0 - body[0]) / px_per_m, 15.0 - (500.0 - body[1]) / px_per_m];
-        for axis in 0..2 {
-            // The nose draws the middle of the pixels forward a little.
-            let off = number(&state["mouse"][axis]) - expected[axis];
-            assert!(off.abs() < 0.45, "{scale}: {state}, {expected:?}");
-        }
+        is_at_the_pointer(&state, &picture, scale);
     }
 }
 

@@ -178,8 +178,8 @@ impl<V: Vector> Crowd<V> {
     /// their ids are their indices. `found` is empty if there is no such index.
     pub fn neighbors(&self, place: usize, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
-        if let Some(me) = self.asked.agents.get(place) {
-            self.asked.around().neighbors(me, radius, found);
+        if place < self.asked.agents.len() {
+            self.asked.around().neighbors(place, radius, found);
         }
     }
 }

@@ -90,6 +90,7 @@
 //!
 #![cfg_attr(not(feature = "scene"), doc = "[`scene`]: #features")]
 
+pub mod act;
 mod advice;
 pub mod agent;
 #[macro_use]
@@ -121,6 +122,7 @@ pub mod snapshot;
 mod space;
 mod steering;
 pub mod sums;
+mod target;
 #[cfg(all(test, feature = "scene"))]
 mod test_entries;
 pub mod tiles;
@@ -128,6 +130,7 @@ mod vector;
 mod view;
 pub mod world;
 
+pub use act::Act;
 pub use advice::{Advice, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use behavior::{BEHAVIORS, Behavior, Kind, Pen, Steer};
@@ -140,11 +143,12 @@ pub use name::NameKey;
 pub use obstacle::{Hit, Nearest, Obstacle};
 pub use obstacles::{Course, Found, Nearby, ObstacleError, ObstacleId, Obstacles};
 pub use path::{Lengths, OnPath, Path, PathEnd};
-pub use plan::{Act, Item, Plan, PlanView, Target, Term};
+pub use plan::{Item, Plan, PlanView, Term};
 pub use plans::Plans;
 pub use snapshot::{Snapshot, SnapshotError};
 pub use space::Space;
 pub use steering::Steering;
+pub use target::Target;
 pub use tiles::{Cell, TileMap};
 pub use vector::Vector;
 pub use view::{Aim, Turn, View};

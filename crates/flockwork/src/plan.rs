@@ -1,43 +1,10 @@
 //! What a brain wants this tick, as data: terms, how they combine, and acts.
 
+use crate::act::Act;
 use crate::behavior::Behavior;
 use crate::combine::Combine;
 use crate::neighbors::Among;
-use crate::{AgentId, Color, GroupId, Vector};
-
-/// Where a behavior aims. Marks, paths and groups are indices into the world's lists.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Target<V> {
-    /// A fixed point (m).
-    Point(V),
-    /// A bare vector: the force of `push`, the velocity of `wish` and `order`.
-    Vector(V),
-    /// The mouse.
-    Mouse,
-    /// A mark of the world.
-    Mark(u16),
-    /// A path of the world.
-    Path(u16),
-    /// The nearest agent of a group.
-    Group(GroupId),
-    /// An agent; none once it is gone.
-    Agent(AgentId),
-}
-
-impl<V> Target<V> {
-    /// The key of a behavior's memory for this target: one for each mark, path and group; 0 for every other target.
-    #[must_use]
-    pub fn key(&self) -> u32 {
-        match self {
-            Target::Mark(mark) => 1 << 16 | u32::from(*mark),
-            Target::Path(path) => 2 << 16 | u32::from(*path),
-            // The last kind, for there may be more groups than fit into sixteen bits.
-            Target::Group(group) => group.0.saturating_add(3 << 16),
-            _ => 0,
-        }
-    }
-}
+use crate::{Target, Vector};
 
 /// One weighted behavior.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,38 +56,6 @@ pub enum Item<V> {
     Begin(Combine, f32),
     /// Closes the group.
     Done,
-}
-
-/// Something that an agent does beside steering, once: in the first tick in which the plan is executed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Act<V> {
-    /// Sets the agent's color, until the next one.
-    Color(Color),
-    /// Faces a target in this tick.
-    Face(Target<V>),
-    /// Spawns a new agent of a group. If [`World::spawn`](crate::World::spawn) refuses it, that is a fault
-    /// of this agent: one in a tick, for the first that was refused.
-    Spawn {
-        /// The group; its limits are drawn anew.
-        group: GroupId,
-        /// Its position (m).
-        position: V,
-        /// Its velocity (m/s; in `PerTick` stepping m per tick).
-        velocity: V,
-    },
-    /// Removes the agent from the world.
-    Despawn,
-    /// Emits an event, received in the next tick by all agents, by one agent, or by all agents of a group.
-    Emit {
-        /// The event's name: an index into [`Names`](crate::plans::Names).
-        name: u16,
-        /// The receivers: none for all agents, [`Target::Agent`] for one, [`Target::Group`] for all of a group. With any
-        /// other target, or one that is gone, no agent receives it.
-        target: Option<Target<V>>,
-        /// The event's number.
-        number: f32,
-    },
 }
 
 /// What one agent does in a tick. With an empty plan it coasts.
@@ -229,11 +164,8 @@ impl<'p, V: Vector> PlanView<'p, V> {
 
     /// The names that it uses: labels, and events that are yet to be told.
     pub(crate) fn names(self) -> impl Iterator<Item = u16> + use<'p, V> {
-        let told = |act: &Act<V>| match act {
-            Act::Emit { name, .. } => Some(*name),
-            _ => None,
-        };
-        self.terms().filter_map(|term| term.label).chain(self.acts.iter().filter_map(told))
+        let labels = self.terms().filter_map(|term| term.label);
+        labels.chain(self.acts.iter().filter_map(Act::name))
     }
 }
 
@@ -247,15 +179,6 @@ fn terms<V>(items: &[Item<V>]) -> impl Iterator<Item = &Term<V>> {
     items.iter().filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
 }
 
-impl<V: Vector> Target<V> {
-    fn is_finite(&self) -> bool {
-        match self {
-            Target::Point(v) | Target::Vector(v) => v.is_finite(),
-            _ => true,
-        }
-    }
-}
-
 impl<V: Vector> Item<V> {
     pub(crate) fn is_finite(&self) -> bool {
         match self {
@@ -267,19 +190,6 @@ impl<V: Vector> Item<V> {
             }
             Item::Begin(combine, weight) => combine.is_finite() && weight.is_finite(),
             Item::Done => true,
-        }
-    }
-}
-
-impl<V: Vector> Act<V> {
-    pub(crate) fn is_finite(&self) -> bool {
-        match self {
-            Act::Spawn { position, velocity, .. } => position.is_finite() && velocity.is_finite(),
-            Act::Emit { number, target, .. } => {
-                number.is_finite() && target.iter().all(Target::is_finite)
-            }
-            Act::Face(target) => target.is_finite(),
-            Act::Color(_) | Act::Despawn => true,
         }
     }
 }

@@ -9,8 +9,9 @@ mod pattern;
 pub use draft::{Aims, Draft, Written};
 pub use names::Names;
 
+use crate::act::Act;
 use crate::neighbors::Neighbor;
-use crate::plan::{Act, Plan, PlanView, Term};
+use crate::plan::{Plan, PlanView, Term};
 use crate::{Found, GroupId, Vector};
 use own::OwnPlans;
 use pattern::Pattern;
@@ -67,7 +68,7 @@ impl<V: Vector> Plans<V> {
 
     /// Whether anything to do beside steering may be about other agents.
     pub(crate) fn have_acts_that_look(&self) -> bool {
-        self.acts().any(|act| matches!(act, Act::Face(_) | Act::Emit { .. }))
+        self.acts().any(|act| act.info().looks())
     }
 
     fn acts(&self) -> impl Iterator<Item = &Act<V>> {
@@ -129,6 +130,7 @@ impl<V: Vector> Plans<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::act::{Despawn, SetColor};
     use crate::behavior::{Behavior, Seek};
     use crate::{Combine, Target};
     use glam::{Vec2, vec2};
@@ -161,7 +163,7 @@ mod tests {
         plans.make_room(1, 1);
         assert!(plans.rewrite(0, |plan| {
             plan.push(seek(vec2(1.0, 2.0)));
-            plan.acts.push(Act::Despawn);
+            plan.acts.push(Despawn {}.into());
         }));
         assert!(!plans.rewrite(0, |plan| plan.push(seek(vec2(f32::NAN, 2.0)))));
         assert_eq!(own(&plans), [Plan::of([seek(vec2(1.0, 2.0))])]);
@@ -231,12 +233,12 @@ mod tests {
         for place in [1, 2, 4] {
             plans.rewrite(place, |plan| {
                 *plan = step(place, place);
-                plan.acts.push(Act::Despawn);
+                plan.acts.push(Despawn {}.into());
             });
         }
         let odd = plans.rewrite_all(&[], &|place, draft, odd: &mut Vec<usize>| {
             draft.term(&seek(vec2(-1.0, 0.0)));
-            draft.act(Act::Color([1, 2, 3]));
+            draft.act(SetColor { color: [1, 2, 3] }.into());
             odd.extend((place % 2 == 1).then_some(place));
             [Written::Anew, Written::Kept, Written::Untouched][place % 3]
         });
@@ -245,9 +247,9 @@ mod tests {
             let mut expected = step(place, place);
             if place % 3 == 0 {
                 expected = Plan::of([seek(vec2(-1.0, 0.0))]);
-                expected.acts.push(Act::Color([1, 2, 3]));
+                expected.acts.push(SetColor { color: [1, 2, 3] }.into());
             } else if place == 2 {
-                expected.acts.push(Act::Despawn);
+                expected.acts.push(Despawn {}.into());
             }
             assert!(plan == expected, "{place}");
         }

@@ -3,6 +3,7 @@
 
 use glam::{Vec2, vec2};
 
+use crate::act::{ACTS, Act, Value};
 use crate::behavior::{Kind, Wander};
 use crate::neighbors::{Among, Ask, Instructions, Neighbor, SumOf, Sums, Wanted};
 use crate::scene::{AnyWorld, Scene};
@@ -50,6 +51,31 @@ fn they_have_the_same_bits_under_all_instructions_and_after_a_snapshot() {
         let mut second = world(instructions);
         second.restore(&snapshot).expect("it is of the same scene");
         assert_eq!(run(&mut second, 120), expected, "{instructions:?}, from a snapshot");
+    }
+}
+
+/// So is an act: with the agents' plans it is kept in a snapshot until it is done, and neighbors see what it changes.
+#[test]
+fn an_act_is_done_once_with_the_same_bits_also_from_a_snapshot() {
+    let swell = ACTS.iter().position(|act| act.name == "swell").expect("it is of the list");
+    let wide = Act::take(swell, &mut |_| Some(Value::Number(0.5))).expect("it takes a number");
+    let begun = |instructions| {
+        let mut world = world(instructions);
+        run(&mut world, 40);
+        world.plans.by_group[0].as_mut().expect("it has a plan").acts.push(wide);
+        world
+    };
+    let before = begun(Instructions::Scalar).agents[0].radius;
+    let expected = run(&mut begun(Instructions::Scalar), 60);
+    assert_ne!(expected, run(&mut world(Instructions::Scalar), 100), "larger bodies move apart");
+    for instructions in [Instructions::Baseline, Instructions::Avx2, Instructions::Scalar] {
+        let mut first = begun(instructions);
+        let snapshot = Snapshot::from_bytes(&first.save().to_bytes()).expect("it was just written");
+        assert_eq!(run(&mut first, 60), expected, "{instructions:?}");
+        assert_eq!(first.agents[0].radius, before + 0.5, "once");
+        let mut second = world(instructions);
+        second.restore(&snapshot).expect("it is of the same scene");
+        assert_eq!(run(&mut second, 60), expected, "{instructions:?}, from a snapshot");
     }
 }
 

@@ -4,13 +4,14 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
+use flockwork::act::Spawn;
 use flockwork::behavior::*;
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Act, Agent, Fault, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    Agent, Fault, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector,
     View, World,
 };
 
@@ -254,9 +255,9 @@ fn an_agent_that_spawns_without_end_is_told_when_the_world_is_full() {
     world.spawn(group, Vec2::ZERO, Vec2::ZERO).unwrap();
     let mut brain = |view: &View<Vec2>, plan: &mut Plan<Vec2>| {
         let (position, velocity) = (view.me.position + vec2(0.3, 0.1), Vec2::ZERO);
-        plan.acts.push(Act::Spawn { group, position, velocity });
+        plan.acts.push(Spawn { group, position, velocity }.into());
         // There is no agent of an unknown group.
-        plan.acts.push(Act::Spawn { group: GroupId(99), position, velocity });
+        plan.acts.push(Spawn { group: GroupId(99), position, velocity }.into());
     };
     let mut told = 0;
     for _ in 0..12 {

@@ -3,7 +3,7 @@
 
 use crate::api::elsewhere::{UNDEFINED, elsewhere};
 use crate::api::suggest::{instead, near};
-use crate::api::table::SECTIONS;
+use crate::api::table::sections;
 
 /// What is wrong with a bare name that is not there, and what to write instead; `list` is the list of the scene that has
 /// such a name.
@@ -47,11 +47,11 @@ fn home_of(name: &str) -> Option<(&'static str, String)> {
         ("string", "format sub gsub split upper lower"),
         ("vector", "create zero one"),
     ];
-    let of_me = SECTIONS.iter().filter(|section| section.owner == "Agent");
+    let of_me = sections().iter().filter(|section| section.owner == "Agent");
     if of_me.flat_map(|section| section.entries).any(|entry| entry.name == name) {
         return Some(("me", format!("me:{name}(…)")));
     }
-    let of_world = SECTIONS.iter().filter(|section| section.owner == "World");
+    let of_world = sections().iter().filter(|section| section.owner == "World");
     if let Some(entry) = of_world.flat_map(|section| section.entries).find(|it| it.name == name) {
         let call = if entry.signature.starts_with('(') { "(…)" } else { "" };
         return Some(("world", format!("world.{name}{call}")));

@@ -3,7 +3,8 @@
 use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
 
-use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section};
+use crate::api::acts;
+use crate::api::table::{CALLBACKS, Entry, Section, sections};
 use crate::api::types::behavior::arguments;
 
 /// The text of `docs/lua.md`.
@@ -21,8 +22,8 @@ pub fn manual() -> String {
     text += TYPES;
     text += "\n## Combiners\n\n`me:begin(\"name\", weight, { … })` opens a group of terms, `me:done()` closes it; groups nest.\n";
     text.extend(COMBINERS.iter().map(combiner));
-    text.extend(SECTIONS.iter().map(section));
-    text + TAIL
+    text.extend(sections().iter().map(section));
+    text + &TAIL.replace("{acts}", &acts::listed())
 }
 
 const TYPES: &str = "
@@ -84,7 +85,7 @@ const TAIL: &str = "
 - Read files or the clock: there is no `os`, `io`, `coroutine`, `debug`; `require` reads files of the scripts folder alone.
 - Stop the world: an agent may take 100,000 steps (turns of loops, calls, values that loops
   and functions reckon with, 64 bytes of a long text) and give 32 commands in a tick. A step counts several times while
-  the agent has a very long text. `emit`, `spawn`, `set_color`, `face` and `despawn` have a budget of their own: 1,024 in a tick, in large groups fewer, but never fewer than 32; the first beyond is a fault with its line. One whose callback fails keeps its last plan, and the fault is shown once with a count.
+  the agent has a very long text. {acts} have a budget of their own: 1,024 in a tick, in large groups fewer, but never fewer than 32; the first beyond is a fault with its line. One whose callback fails keeps its last plan, and the fault is shown once with a count.
 - Differ from run to run: `math.random` draws from the agent's own stream. `pairs` and `for … in` go through lists
   from 1 up and through everything else in a fixed order (numbers, text, agents …); a table or function is no key. `^` with a fraction may differ between platforms in the
   last digit; `math.pow` does not.
@@ -109,9 +110,11 @@ fn section(section: &Section) -> String {
 }
 
 fn row(entry: &Entry, before: &str) -> String {
-    let Entry { name, signature, doc } = entry;
+    let Entry { name, signature, doc, arguments } = entry;
     let between = if signature.starts_with(['(', '<']) { "" } else { ": " };
-    format!("- `{before}{name}{between}{signature}`: {doc}\n")
+    let arguments = arguments.iter().map(|(name, doc)| format!("  - `{name}`: {doc}\n"));
+    let arguments: String = arguments.collect();
+    format!("- `{before}{name}{between}{signature}`: {doc}\n{arguments}")
 }
 
 fn combiner(info: &Info) -> String {

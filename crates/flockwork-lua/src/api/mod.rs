@@ -1,7 +1,9 @@
 //! What a script finds: the one table, and what is folded from it and the list of behaviors.
 
+pub mod acts;
 pub mod advice;
 mod elsewhere;
+mod entry;
 pub mod keys;
 pub mod manual;
 pub mod maths;

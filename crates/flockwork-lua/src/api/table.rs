@@ -1,30 +1,10 @@
 //! The one table of what a script finds, beside the behaviors: editor types and the manual are folds
 //! over it, and a test holds it to what is really there.
 
-/// One function, method or field.
-pub struct Entry {
-    /// Its name.
-    pub name: &'static str,
-    /// Its type, as Luau writes it: arguments in brackets and the answer, or a field's type.
-    pub signature: &'static str,
-    /// What it does.
-    pub doc: &'static str,
-}
+use std::sync::OnceLock;
 
-/// What belongs together.
-pub struct Section {
-    /// The type that has them; empty for what stands by itself.
-    pub owner: &'static str,
-    /// The manual's headline.
-    pub title: &'static str,
-    /// What there is.
-    pub entries: &'static [Entry],
-}
-
-/// An entry in one line.
-pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
-    Entry { name, signature, doc }
-}
+use crate::api::acts;
+pub use crate::api::entry::{Entry, Section, entry};
 
 /// The functions that a script may define.
 pub const CALLBACKS: &[Entry] = &[
@@ -50,8 +30,21 @@ pub const CALLBACKS: &[Entry] = &[
     ),
 ];
 
+/// The title of the section of acts.
+const ACTS: &str = "Act";
+
 /// All sections; the methods of `me` that are behaviors come from the list of behaviors.
-pub const SECTIONS: &[Section] = &[
+pub fn sections() -> &'static [Section] {
+    static ALL: OnceLock<Vec<Section>> = OnceLock::new();
+    let filled = |section: &Section| match section.title {
+        ACTS => Section { entries: acts::entries(), ..*section },
+        _ => *section,
+    };
+    ALL.get_or_init(|| WRITTEN.iter().map(filled).collect())
+}
+
+/// The sections, as far as they are written here.
+const WRITTEN: &[Section] = &[
     Section {
         owner: "Agent",
         title: "Plan",
@@ -67,26 +60,9 @@ pub const SECTIONS: &[Section] = &[
     },
     Section {
         owner: "Agent",
-        title: "Act",
-        entries: &[
-            entry(
-                "set_color",
-                "(color: Color)",
-                "Takes a color, like `\"#7bd88f\"`, until the next one.",
-            ),
-            entry("face", "(target: Target)", "Looks at a target in this tick."),
-            entry(
-                "spawn",
-                "(group: string | Group, position: vector, velocity: vector?)",
-                "Puts a new agent of a group into the world. A fault if the place lies outside of its walls, or the world is full (`most_agents` of the scene).",
-            ),
-            entry("despawn", "()", "Leaves the world."),
-            entry(
-                "emit",
-                "(name: string, target: (Other | Group)?, number: number?)",
-                "Says something, heard in the next tick: by another agent, by all agents of `world.groups.name`, or without a target by all agents (`world.events`).",
-            ),
-        ],
+        title: ACTS,
+        // From the list of acts.
+        entries: &[],
     },
     Section {
         owner: "Agent",

@@ -2,10 +2,10 @@
 
 use flockwork::behavior::{Info, ParamKind, Wants, infos};
 
-use super::kinds::{Argument, Kind, is_place};
+use super::kinds::{Argument, Kind, is_place, is_receivers};
 use super::members::call_of;
-use crate::api::keys;
 use crate::api::suggest::instead;
+use crate::api::{acts, keys};
 use crate::source::tree::{Expr, ExprKind};
 
 /// What to write instead of a value of the wrong kind.
@@ -72,8 +72,8 @@ impl<'w> Asked<'w> {
         if let Some(help) = self.among() {
             return help;
         }
-        if name == "emit" && word == "all" {
-            "Leave the target out: then all agents hear it".to_owned()
+        if is_receivers(self.wanted) && word == "all" {
+            format!("Leave the {} out: then all agents hear it", self.wanted.name)
         } else if self.takes(Kind::Class("Path")) {
             format!("Write world.paths[\"{word}\"]")
         } else if is_place(self.wanted) {
@@ -100,10 +100,18 @@ impl<'w> Asked<'w> {
             return format!("Name the option: {{ {option} = {number} }}");
         }
         match self.name {
-            "nearest" => "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned(),
-            "face" => "It takes a point, not an angle: me:face(me:position() + vector.create(1, 0):rotate(math.rad(90)))".to_owned(),
-            "emit" if self.wanted.name == "target" => {
-                "A number comes third: me:emit(\"alarm\", nil, 5)".to_owned()
+            "nearest" => {
+                "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
+            }
+            name if acts::named(name).is_some() && is_place(self.wanted) => format!(
+                "It takes a point, not an angle: me:{name}(me:position() + vector.create(1, 0):rotate(math.rad(90)))"
+            ),
+            name if is_receivers(self.wanted) => {
+                let act = acts::named(name);
+                let place = act.and_then(|act| Some((act, acts::after_receivers(act)?)));
+                place.map_or(String::new(), |(act, place)| {
+                    format!("{place}: {}", acts::call_with_number(act))
+                })
             }
             _ if self.takes(Kind::Vector) => {
                 format!("Write one vector for the {}: vector.create(x, y)", self.wanted.name)
@@ -125,7 +133,7 @@ impl<'w> Asked<'w> {
                 let taker = infos().iter().find(takes_path);
                 taker.map_or(String::new(), |info| format!("me:{} takes paths", info.name))
             }
-            "Agent" if self.name == "emit" => {
+            "Agent" if is_receivers(self.wanted) => {
                 "What an agent tells itself it remembers: me:memory().alarm = true".to_owned()
             }
             "Agent" if is_place(self.wanted) => {

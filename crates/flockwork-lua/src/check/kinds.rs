@@ -6,7 +6,7 @@ use std::sync::Arc;
 use flockwork::behavior::infos;
 
 use crate::api::keys;
-use crate::api::table::SECTIONS;
+use crate::api::table::sections;
 use crate::api::types::behavior::camel;
 use crate::api::types::luau::{HEAD, aliases};
 use crate::api::types::signature::{bracketed, separated};
@@ -140,7 +140,7 @@ pub fn one_of(mut kinds: Vec<Kind>) -> Kind {
 
 /// The name of a class as the table has it.
 fn class(name: &str) -> Option<&'static str> {
-    let owners = SECTIONS.iter().map(|section| section.owner);
+    let owners = sections().iter().map(|section| section.owner);
     // Values without methods are declared at the head of the editor types.
     let declared = HEAD
         .lines()
@@ -199,6 +199,15 @@ pub fn is_place(wanted: &Argument) -> bool {
     wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
 }
 
+/// Whether the receivers of an event are asked for: another agent, a group, or none for all agents.
+pub fn is_receivers(wanted: &Argument) -> bool {
+    let takes = |kind: Kind| wanted.kinds.contains(&kind);
+    takes(Kind::Class("Other"))
+        && takes(Kind::Class("Group"))
+        && takes(Kind::Nil)
+        && !takes(Kind::Vector)
+}
+
 pub fn has_options(place: usize) -> bool {
     !infos()[place].params.is_empty() || infos()[place].among.is_some()
 }
@@ -226,7 +235,7 @@ mod tests {
 
     #[test]
     fn no_signature_of_the_table_is_lost() {
-        for entry in SECTIONS.iter().flat_map(|section| section.entries) {
+        for entry in sections().iter().flat_map(|section| section.entries) {
             let colons = entry.signature.matches(": ").count();
             let read = signature(entry.signature);
             let is_method =

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use flockwork::behavior::infos;
 
 use super::kinds::{Kind, Signature, kinds, one_of, signature};
-use crate::api::table::{Entry, SECTIONS, VECTORS};
+use crate::api::table::{Entry, VECTORS, sections};
 use crate::api::types::behavior::arguments;
 
 /// A method, a field, or a field that is a function.
@@ -25,7 +25,7 @@ pub struct Members(BTreeMap<&'static str, BTreeMap<&'static str, Member>>);
 impl Members {
     pub fn new() -> Self {
         let mut all: BTreeMap<&str, BTreeMap<&str, Member>> = BTreeMap::new();
-        for section in SECTIONS.iter().filter(|section| !section.owner.is_empty()) {
+        for section in sections().iter().filter(|section| !section.owner.is_empty()) {
             let entries = section.entries.iter().map(|entry| (entry.name, member(entry)));
             all.entry(section.owner).or_default().extend(entries);
         }
@@ -75,7 +75,7 @@ fn list_named(name: &str, kind: Kind) -> Kind {
 
 /// All names that a type has.
 pub fn names(owner: &str) -> Vec<String> {
-    let sections = SECTIONS.iter().filter(|section| section.owner == owner);
+    let sections = sections().iter().filter(|section| section.owner == owner);
     let entries = sections.flat_map(|section| section.entries).map(|entry| entry.name);
     let behaviors = infos().iter().filter(|_| owner == "Agent").map(|info| info.name);
     let mut names: Vec<String> = entries.chain(behaviors).map(str::to_owned).collect();

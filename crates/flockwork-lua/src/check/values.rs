@@ -8,6 +8,7 @@ use super::checker::Checker;
 use super::kinds::Kind;
 use super::members::{Member, call_of};
 use super::operators::either;
+use crate::api::acts;
 use crate::source::tree::{Expr, ExprKind, Means, Span, TableEntry, Word};
 
 impl<'a> Checker<'_, 'a> {
@@ -59,12 +60,9 @@ impl<'a> Checker<'_, 'a> {
         if kind != Kind::Nil {
             return kind;
         }
-        let help = match name {
-            "spawn" => {
-                "The new agent sets itself up: write function init(me, world) … end in its own script"
-            }
-            _ => "Commands are added up by the engine: write each as a statement of its own",
-        };
+        let of_act = acts::named(name).and_then(|act| act.unanswered);
+        let help = of_act
+            .unwrap_or("Commands are added up by the engine: write each as a statement of its own");
         self.problem(expr.span, format!("{name} answers nothing"), help);
         Kind::Any
     }

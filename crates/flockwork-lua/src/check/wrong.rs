@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::describe::is_short;
-use super::kinds::{Kind, is_place};
+use super::kinds::{Kind, is_place, is_receivers};
 use super::members::{Member, call_of, called, names};
 use crate::api::advice;
 use crate::api::suggest::instead;
@@ -55,9 +55,15 @@ impl<'a> Checker<'_, 'a> {
             return format!("Only me has it. Another agent has {}", known.join(", "));
         }
         let other = Some(base.span.of(self.text)).filter(|it| is_short(it)).unwrap_or("other");
-        if name == "emit" {
+        if let Some(at) = signature.arguments.iter().position(is_receivers) {
+            let before = signature.arguments[..at].iter().map(|it| it.name.as_str());
+            let before: Vec<_> = before.chain([other]).collect();
+            let text = signature.arguments[..at].iter().find(|it| it.kinds.contains(&Kind::Text));
+            let quotes = text.map(|it| format!(", with the {} in quotes", it.name));
             return format!(
-                "An agent commands only itself. Write me:emit(name, {other}), with the name in quotes"
+                "An agent commands only itself. Write me:{name}({}){}",
+                before.join(", "),
+                quotes.unwrap_or_default()
             );
         }
         let call = if signature.arguments.is_empty() { "()" } else { "(…)" };

@@ -7,13 +7,11 @@ use super::tree::{
     Action, Block, Expr, ExprKind, Function, Means, Span, Statement, TableEntry, Variable, Wrong,
 };
 use super::visit::Visit;
+use crate::api::acts::takes_color;
 use crate::api::suggest::slip_of;
 
 /// The functions that a script may define.
 pub const CALLBACKS: [&str; 4] = ["update", "draw", "init", "on_reload"];
-
-/// The command that sets a color.
-const SETS_COLOR: &str = "set_color";
 
 /// What there is to know of a text.
 #[derive(Default)]
@@ -35,7 +33,7 @@ pub struct Mentions<'a> {
     declared: BTreeSet<&'a str>,
     /// Where functions of the whole file are defined.
     defined: Vec<(Span, &'a str)>,
-    /// How many times it names the command that sets a color.
+    /// How many times it names a command that sets a color.
     pub colors: usize,
     /// Where functions begin that are too long for machine code.
     pub long_functions: Vec<usize>,
@@ -106,7 +104,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
         match &expr.value {
             ExprKind::Name(name, means) => self.mention(name, *means),
             ExprKind::Call(called, arguments) => self.call(called.global(), arguments),
-            ExprKind::Method(_, name, _) | ExprKind::Field(_, name) if name.text == SETS_COLOR => {
+            ExprKind::Method(_, name, _) | ExprKind::Field(_, name) if takes_color(name.text) => {
                 self.colors += 1;
             }
             ExprKind::Table(entries) => self.named.extend(names(entries)),

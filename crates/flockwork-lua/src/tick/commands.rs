@@ -1,13 +1,14 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
+use flockwork::act::{Act, ArgumentKind, Value};
 use flockwork::plans::{Aims, Draft};
-use flockwork::{Act, AgentId, Combine, GroupId, Target, Term, Vector};
+use flockwork::{AgentId, Combine, GroupId, Target, Term, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
-    COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT,
-    RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind,
+    ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op,
+    READY, READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
 };
 
 /// What commands refer to.
@@ -110,8 +111,9 @@ impl Record<'_> {
         })
     }
 
-    fn name<V>(&self, refs: &References<V>) -> Result<Option<u16>, Refused> {
-        match self.word(NAME_AT) as usize {
+    /// The name whose number is at this byte; none for 0.
+    fn name<V>(&self, at: usize, refs: &References<V>) -> Result<Option<u16>, Refused> {
+        match self.word(at) as usize {
             0 => Ok(None),
             number => {
                 let name = refs.names.get(number - 1).copied().flatten();
@@ -130,46 +132,66 @@ impl Record<'_> {
         let op = self.0[OP_AT];
         match refs.behavior_ops.get(usize::from(op)) {
             Some(kind) => self.term(kind, options, refs, plan),
-            None => self.other(Op::of(op).ok_or(Refused::Senseless)?, options, refs, plan),
+            None => self.other(op, options, refs, plan),
         }
     }
 
     /// A command that is no behavior.
     fn other<V: Vector>(
         &self,
-        op: Op,
+        op: u8,
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
-        let target = || self.target(self.0[KIND_AT], TARGET_AT, refs);
-        let act = match op {
-            Op::LimitSpeed => {
-                plan.speed_limit = self.limit()?;
-                return Ok(());
-            }
-            Op::Begin => {
-                plan.begin(self.combine(options)?, self.number(NUMBER_AT)?);
-                return Ok(());
-            }
-            Op::Done => {
-                plan.done();
-                return Ok(());
-            }
-            Op::Color => {
-                let [blue, green, red, _] = self.word(TARGET_AT).to_le_bytes();
-                Act::Color([red, green, blue])
-            }
-            Op::Face => Act::Face(target()?.ok_or(Refused::Senseless)?),
-            Op::Spawn => self.spawn(refs.groups)?,
-            Op::Despawn => Act::Despawn,
-            Op::Emit => {
-                let name = self.name(refs)?.ok_or(Refused::Senseless)?;
-                Act::Emit { name, target: target()?, number: self.number(NUMBER_AT)? }
-            }
-        };
-        plan.act(act);
+        match Op::of(op) {
+            Some(Op::LimitSpeed) => plan.speed_limit = self.limit()?,
+            Some(Op::Begin) => plan.begin(self.combine(options)?, self.number(NUMBER_AT)?),
+            Some(Op::Done) => plan.done(),
+            None => plan.act(self.act(op, refs)?),
+        }
         Ok(())
+    }
+
+    /// An act of the list with its arguments.
+    fn act<V: Vector>(&self, op: u8, refs: &References<V>) -> Result<Act<V>, Refused> {
+        let place = op.checked_sub(FIRST_ACT).ok_or(Refused::Senseless)?;
+        let (mut at, mut why) = (ARGUMENTS_AT, Refused::Senseless);
+        let act = Act::take(usize::from(place), &mut |argument| {
+            let value = self.value(argument.kind, at, refs);
+            at += bytes_of(argument.kind);
+            value.map_err(|it| why = it).ok()
+        });
+        act.ok_or(why)
+    }
+
+    /// The argument of an act at this byte.
+    fn value<V: Vector>(
+        &self,
+        kind: ArgumentKind,
+        at: usize,
+        refs: &References<V>,
+    ) -> Result<Value<V>, Refused> {
+        let group = |number: u32| {
+            Some(GroupId(number)).filter(|it| it.index() < refs.groups).ok_or(Refused::Senseless)
+        };
+        let target = || {
+            let kind = self.word(at) as usize / in_word(KIND_AT);
+            let kind = u8::try_from(kind).map_err(|_| Refused::Senseless)?;
+            self.target(kind, at + 4, refs)
+        };
+        Ok(match kind {
+            ArgumentKind::Color => {
+                let [blue, green, red, _] = self.word(at).to_le_bytes();
+                Value::Color([red, green, blue])
+            }
+            ArgumentKind::Place => Value::Place(target()?.ok_or(Refused::Senseless)?),
+            ArgumentKind::Receivers => Value::Receivers(target()?),
+            ArgumentKind::Group => Value::Group(group(self.word(at))?),
+            ArgumentKind::Vector => Value::Vector(self.vector(at)?),
+            ArgumentKind::Number => Value::Number(self.number(at)?),
+            ArgumentKind::Name => Value::Name(self.name(at, refs)?.ok_or(Refused::Senseless)?),
+        })
     }
 
     /// How a group of terms is combined: by its place in the list, with the options that follow.
@@ -177,12 +199,6 @@ impl Record<'_> {
         let mut combine = Combine::at(self.word(TARGET_AT) as usize).ok_or(Refused::Senseless)?;
         let accepted = |(index, number)| combine.set_number(index as usize, number);
         if each_option(options).all(accepted) { Ok(combine) } else { Err(Refused::Senseless) }
-    }
-
-    fn spawn<V: Vector>(&self, groups: usize) -> Result<Act<V>, Refused> {
-        let group = Some(GroupId(self.word(NUMBER_AT))).filter(|group| group.index() < groups);
-        let (position, velocity) = (self.vector(TARGET_AT)?, self.vector(SECOND_AT)?);
-        Ok(Act::Spawn { group: group.ok_or(Refused::Senseless)?, position, velocity })
     }
 
     /// A number that may be infinite.
@@ -231,7 +247,7 @@ impl Record<'_> {
     ) -> Result<(), Refused> {
         *aims.weight = weight;
         if kind.bare {
-            *aims.label = self.name(refs)?;
+            *aims.label = self.name(NAME_AT, refs)?;
             *aims.target =
                 target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
             return Ok(());
@@ -264,6 +280,7 @@ fn each_option(bytes: &[u8]) -> impl Iterator<Item = (u32, f32)> {
 mod tests {
     use super::*;
     use crate::tick::options::behavior_ops;
+    use flockwork::act::ACTS;
     use flockwork::glam::Vec2;
     use flockwork::noise::{Noise, Purpose};
     use flockwork::plans::Written;
@@ -315,18 +332,26 @@ mod tests {
 
     #[test]
     fn unknown_groups_names_and_ops_are_refused() {
-        let record = |op: u8, word1: u32, name: u32| {
+        let record = |op: u8, first: u32| {
             let mut bytes = [0; RECORD];
             bytes[0] = op;
-            bytes[NUMBER_AT..NUMBER_AT + 4].copy_from_slice(&word1.to_le_bytes());
-            bytes[NAME_AT..NAME_AT + 4].copy_from_slice(&name.to_le_bytes());
+            bytes[ARGUMENTS_AT..ARGUMENTS_AT + 4].copy_from_slice(&first.to_le_bytes());
             bytes
         };
-        assert!(plan_of(&record(205, 1, 0)).is_some());
-        assert!(plan_of(&record(205, 2, 0)).is_none());
-        assert!(plan_of(&record(207, 0, 1)).is_some());
-        assert!(plan_of(&record(207, 0, 2)).is_none());
-        assert!(plan_of(&record(207, 0, 0)).is_none());
-        assert!(plan_of(&record(199, 0, 0)).is_none());
+        let mut count = 0;
+        for (op, info) in (FIRST_ACT..).zip(ACTS) {
+            // There are two groups, and one name; they are counted from 0 and from 1.
+            let (right, wrong): (&[u32], &[u32]) = match info.arguments.first().map(|it| it.kind) {
+                Some(ArgumentKind::Group) => (&[0, 1], &[2, u32::MAX]),
+                Some(ArgumentKind::Name) => (&[1], &[0, 2, u32::MAX]),
+                _ => continue,
+            };
+            right.iter().for_each(|first| assert!(plan_of(&record(op, *first)).is_some()));
+            wrong.iter().for_each(|first| assert!(plan_of(&record(op, *first)).is_none()));
+            count += 1;
+        }
+        assert!(count > 1);
+        assert!(plan_of(&record(199, 0)).is_none());
+        assert!(plan_of(&record(FIRST_ACT + ACTS.len() as u8, 1)).is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! The layout of a command: what a script writes and Rust reads. Its numbers stand here alone. The Luau side gets them as
 //! [`constants`] of its chunk, inlined text is written with them, and what reads an [`Op`] reads all of them.
 
+use flockwork::act::{ACTS, ArgumentKind};
 use flockwork::behavior::{BEHAVIORS, MOST_OWN};
 use flockwork::neighbors::GroupSet;
 
@@ -15,8 +16,9 @@ pub const ROOM: usize = MOST_COMMANDS * RECORD;
 /// Bytes that one command may run over the room before the check that follows it.
 pub const SLACK: usize = 1024;
 
-/// Bytes of a bare command. Its first word is what is commanded: a behavior's place in the list, or an [`Op`], and above
-/// that a byte each for the kinds of its targets and for the number of its options.
+/// Bytes of a bare command. Its first word is what is commanded: a behavior's place in the list, an [`Op`], or
+/// [`FIRST_ACT`] and an act's place in the list, and above that a byte each for the kinds of its targets and for the number
+/// of its options.
 pub const RECORD: usize = 32;
 
 // Where the parts of a record begin (bytes).
@@ -26,17 +28,18 @@ pub const OP_AT: usize = 0;
 pub const KIND_AT: usize = 1;
 /// The kind of the second one (a byte).
 pub const SECOND_KIND_AT: usize = 2;
-/// The line that a `spawn` was written in, in the place of the kinds of its two vectors, which are known (two bytes).
+/// The line that an act was written in that may be refused, in the place of the kinds of targets, which no act has there
+/// (two bytes).
 pub const LINE_AT: usize = 1;
 /// How many options follow the record, or [`READY`] (a byte).
 pub const COUNT_AT: usize = 3;
-/// The weight; of what is no behavior its number, limit or group.
+/// The weight; of what is no behavior its number or limit.
 pub const NUMBER_AT: usize = 4;
-/// The first target: a point of three floats, or a number; a color; how a group of terms is combined.
+/// The first target: a point of three floats, or a number; how a group of terms is combined.
 pub const TARGET_AT: usize = 8;
 /// The second target.
 pub const SECOND_AT: usize = 20;
-/// The number of a label or of an event's name, from 1; 0 for none. It has the place of a second target.
+/// The number of a label, from 1; 0 for none. It has the place of a second target.
 pub const NAME_AT: usize = SECOND_AT;
 /// The number of prepared options.
 pub const READY_AT: usize = 28;
@@ -79,24 +82,46 @@ macro_rules! numbers {
 }
 
 numbers! {
-    /// The commands that are no behaviors. From [`Op::Color`] on they are acts.
+    /// The commands that are neither behaviors nor acts.
     Op {
         LimitSpeed = 200 "OP_LIMIT_SPEED",
         Begin = 201 "OP_BEGIN",
         Done = 202 "OP_DONE",
-        Color = 203 "OP_COLOR",
-        Face = 204 "OP_FACE",
-        Spawn = 205 "OP_SPAWN",
-        Despawn = 206 "OP_DESPAWN",
-        Emit = 207 "OP_EMIT",
     }
 }
 
 // Behaviors are the ops below those.
 const _: () = assert!(BEHAVIORS.len() + MOST_OWN <= Op::LimitSpeed as usize);
 
-/// The first op of an act.
-pub const FIRST_ACT: u8 = Op::Color as u8;
+/// The op of the first act of the list; the others follow.
+pub const FIRST_ACT: u8 = Op::Done as u8 + 1;
+/// The first argument of an act; the others follow.
+pub const ARGUMENTS_AT: usize = OP_AT + 4;
+
+/// Bytes of an argument of an act. A target is its kind, as it counts in the first word of a behavior, and then as the
+/// first target of one.
+pub const fn bytes_of(kind: ArgumentKind) -> usize {
+    match kind {
+        ArgumentKind::Color | ArgumentKind::Group | ArgumentKind::Number | ArgumentKind::Name => 4,
+        ArgumentKind::Vector => 12,
+        ArgumentKind::Place | ArgumentKind::Receivers => 16,
+    }
+}
+
+// All acts are ops above those, and their arguments have room in a record.
+const _: () = assert!(ACTS.len() <= u8::MAX as usize - FIRST_ACT as usize);
+const _: () = {
+    let mut act = 0;
+    while act < ACTS.len() {
+        let (mut nth, mut end) = (0, ARGUMENTS_AT);
+        while nth < ACTS[act].arguments.len() {
+            end += bytes_of(ACTS[act].arguments[nth].kind);
+            nth += 1;
+        }
+        assert!(end <= RECORD);
+        act += 1;
+    }
+};
 
 numbers! {
     /// What a target is.
@@ -166,7 +191,7 @@ mod tests {
             ("SECOND_KIND", 0x100),
             ("ONE_OPTION", 0x0100_0000),
             ("READY", 0xFF00_0000),
-            ("OP_EMIT", 207),
+            ("OP_DONE", 202),
             ("AMONG_GROUP", 3),
         ] {
             assert_eq!(of(name), Some(number), "{name}");

@@ -1,5 +1,6 @@
 //! Luau: the states that scripts run in, what is loaded into them, and what bounds them.
 
+pub mod act_methods;
 pub mod budget;
 pub mod callbacks;
 pub mod chunks;

@@ -4,7 +4,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
 use crate::tick::record;
-use crate::vm::budget;
+use crate::vm::{act_methods, budget};
 
 /// The name that Lua knows the chunk by.
 pub const NAME: &str = "flockwork";
@@ -23,9 +23,10 @@ const BEFORE: &[&str] = &[
     include_str!("lua/steer.luau"),
 ];
 const COMMANDS: &str = include_str!("lua/commands.luau");
+const ACTS: &str = include_str!("lua/acts.luau");
 const AFTER: &[&str] = &[
     include_str!("lua/register.luau"),
-    include_str!("lua/acts.luau"),
+    include_str!("lua/groups.luau"),
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
@@ -92,7 +93,9 @@ fn text() -> String {
         .concat();
     let numbers = PLACES.into_iter().chain(record::constants());
     let numbers: String = numbers.map(|(name, at)| format!("local {name} = {at} ")).collect();
-    [numbers, BEFORE.join("\n"), both, AFTER.join("\n")].join("\n")
+    // In a block of their own: a chunk has room for so many variables.
+    let acts = format!("do\n{ACTS}{}end\n", act_methods::text());
+    [numbers, BEFORE.join("\n"), both, acts, AFTER.join("\n")].join("\n")
 }
 
 /// Runs the chunk; it fills `host` with what Rust calls.

@@ -84,56 +84,61 @@ fn told(main: &str, b: &str) -> String {
     errors.first().map(ToString::to_string).or(faults.first().map(show)).unwrap_or("fine".into())
 }
 
+/// A script that uses what another file answers.
+const USER: &str = "local b = require('b')\nfunction update(me) b.go(me) end";
+
+/// A script, the file b, and how the answer begins.
+const MISTAKES: [(&str, &str, &str); 17] = [
+    (
+        USER,
+        "local b = {}\nfunction b.go(me)\nme:sek() end return b",
+        "b.lua:3: me has no method \"sek\". Did you mean seek?",
+    ),
+    (
+        USER,
+        "return { go = function(me)\nme:seek(nil) end }",
+        "b.lua:2: seek: the target must be a vector",
+    ),
+    (
+        USER,
+        "local n = 0\nreturn { go = function() n += 1 end }",
+        "b.lua:2:26: a function may assign only",
+    ),
+    (
+        USER,
+        "local t = {}\nreturn { go = function() t.x = 1 end }",
+        "b.lua:2: attempt to modify a readonly table",
+    ),
+    (
+        USER,
+        "do local t = {} function go() t.x = 1 end end\nreturn { go = go }",
+        "b.lua:1: attempt to modify a readonly table",
+    ),
+    (USER, "return { go = go", "b.lua:1:17: Expected '}'"),
+    (USER, "\nreturn { go = nil + 1 }", "b.lua:2: attempt to perform arithmetic"),
+    (USER, "local x = 1", "a.lua:1: require: b answers nothing; end it with return { … }"),
+    (USER, "return require('c')", "c.lua:1: these files require each other: b -> c -> b"),
+    (USER, "local t = tune { a = 1 } return {}", "b.lua:1: tune belongs in the script itself"),
+    (USER, "while true do end", "b.lua:1: too many steps"),
+    (
+        USER,
+        "return { go = function(me) require('d') end }",
+        "b.lua:1: require works only at the top of a file",
+    ),
+    ("require('../b')", "", "a.lua:1: require: \"../b\" is not the name of a script file"),
+    ("require('/etc/passwd')", "", "a.lua:1: require: \"/etc/passwd\" is not the name"),
+    ("require(3)", "", "a.lua:1: require takes the name of a file as text"),
+    ("require('b' .. 'x')", "", "a.lua:1: require takes a written name"),
+    (
+        "local b = require('b.lua') require 'b' function update(me) b.go(me) end",
+        "return { go = function(me) me:wander() end }",
+        "fine",
+    ),
+];
+
 #[test]
 fn mistakes_are_answered_where_they_are() {
-    let main = "local b = require('b')\nfunction update(me) b.go(me) end";
-    for (main, b, answer) in [
-        (
-            main,
-            "local b = {}\nfunction b.go(me)\nme:sek() end return b",
-            "b.lua:3: me has no method \"sek\". Did you mean seek?",
-        ),
-        (
-            main,
-            "return { go = function(me)\nme:seek(nil) end }",
-            "b.lua:2: seek: the target must be a vector",
-        ),
-        (
-            main,
-            "local n = 0\nreturn { go = function() n += 1 end }",
-            "b.lua:2:26: a function may assign only",
-        ),
-        (
-            main,
-            "local t = {}\nreturn { go = function() t.x = 1 end }",
-            "b.lua:2: attempt to modify a readonly table",
-        ),
-        (
-            main,
-            "do local t = {} function go() t.x = 1 end end\nreturn { go = go }",
-            "b.lua:1: attempt to modify a readonly table",
-        ),
-        (main, "return { go = go", "b.lua:1:17: Expected '}'"),
-        (main, "\nreturn { go = nil + 1 }", "b.lua:2: attempt to perform arithmetic"),
-        (main, "local x = 1", "a.lua:1: require: b answers nothing; end it with return { … }"),
-        (main, "return require('c')", "c.lua:1: these files require each other: b -> c -> b"),
-        (main, "local t = tune { a = 1 } return {}", "b.lua:1: tune belongs in the script itself"),
-        (main, "while true do end", "b.lua:1: too many steps"),
-        (
-            main,
-            "return { go = function(me) require('d') end }",
-            "b.lua:1: require works only at the top of a file",
-        ),
-        ("require('../b')", "", "a.lua:1: require: \"../b\" is not the name of a script file"),
-        ("require('/etc/passwd')", "", "a.lua:1: require: \"/etc/passwd\" is not the name"),
-        ("require(3)", "", "a.lua:1: require takes the name of a file as text"),
-        ("require('b' .. 'x')", "", "a.lua:1: require takes a written name"),
-        (
-            "local b = require('b.lua') require 'b' function update(me) b.go(me) end",
-            "return { go = function(me) me:wander() end }",
-            "fine",
-        ),
-    ] {
+    for (main, b, answer) in MISTAKES {
         let found = told(main, b);
         assert!(found.starts_with(answer), "{main}\n{b}\n{found}");
     }

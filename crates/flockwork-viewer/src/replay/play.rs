@@ -125,7 +125,7 @@ impl Replay {
             match next {
                 Ok(None) => {}
                 Ok(verdict) => return Ok(verdict),
-                Err(_) if self.departed.is_some() => return Ok(Some(self.different(None, true))),
+                Err(why) if self.departed.is_some() => return Ok(Some(self.unread(why))),
                 Err(why) => return Ok(Some(Verdict::Broken(why))),
             }
         }
@@ -161,7 +161,21 @@ impl Replay {
 
     fn different(&self, found: Option<Found>, reproducible: bool) -> Verdict {
         let (tick, departed) = (self.played.ticks, self.departed.clone());
-        Verdict::Different(Box::new(Difference { tick, departed, found, reproducible }))
+        let unread = None;
+        Verdict::Different(Box::new(Difference { tick, departed, found, unread, reproducible }))
+    }
+
+    /// It has departed, and then something in it cannot be read: if that names what is not here, it may be why.
+    fn unread(&self, why: Break) -> Verdict {
+        let (tick, departed, found) = (self.played.ticks, self.departed.clone(), None);
+        let unread = if let Break::State(why) = why { Some(why) } else { None };
+        Verdict::Different(Box::new(Difference {
+            tick,
+            departed,
+            found,
+            unread,
+            reproducible: true,
+        }))
     }
 
     fn end(&mut self, end: End) -> Result<Verdict, Break> {

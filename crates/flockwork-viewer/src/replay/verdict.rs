@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use flockwork::SnapshotError;
+
 use super::compare::{Departed, Found};
 use crate::files::show;
 use crate::recording::Break;
@@ -40,6 +42,8 @@ pub struct Difference {
     /// What the next whole state shows; none if there is none, or if only what scripts remember
     /// differs.
     pub found: Option<Found>,
+    /// Why that state cannot be read here; none if it can, or if there is none.
+    pub unread: Option<SnapshotError>,
     /// Whether no lack of memory has stopped a script, then and now.
     pub reproducible: bool,
 }
@@ -93,10 +97,9 @@ impl Difference {
             }
             (Some(departed), None) => {
                 let first = first(departed, "");
-                format!(
-                    "it differs from {} on, in {first}; no whole state follows",
-                    at(departed.tick)
-                )
+                let state = self.unread.as_ref().map(ToString::to_string);
+                let state = state.unwrap_or_else(|| "no whole state follows".to_owned());
+                format!("it differs from {} on, in {first}; {state}", at(departed.tick))
             }
             (None, Some(found)) => {
                 format!("the state of {} differs: {}", at(found.tick), values(found))

@@ -254,28 +254,22 @@ fn other_files_are_refused_with_a_sentence() {
     assert!(said.err.contains("none/r.replay: the replay cannot be written"), "{}", said.err);
 }
 
-/// What a window does: texts change, sliders turn, keys go down, it starts again.
-#[test]
-fn a_live_session_plays_as_it_was() {
-    let place = busy();
-    let path = place.path("scenes/busy.ron");
-    let mut session = Session::open(&path, None).unwrap();
-    let steps = |session: &mut Session, count| {
-        for nth in 0..count {
-            let mut inputs = session.scripted_mouse();
-            inputs.push(SessionInput::Key("w".to_owned(), nth % 2 == 0));
-            session.step(&inputs);
-        }
-    };
-    steps(&mut session, 7);
-    let slider =
-        |value| SessionInput::Param { group: "ants".to_owned(), name: "pull".to_owned(), value };
+/// So many ticks with the mouse of the scene, and a key that goes up and down.
+fn steps(session: &mut Session, count: usize) {
+    for nth in 0..count {
+        let mut inputs = session.scripted_mouse();
+        inputs.push(SessionInput::Key("w".to_owned(), nth % 2 == 0));
+        session.step(&inputs);
+    }
+}
+
+fn slider(value: f32) -> SessionInput {
+    SessionInput::Param { group: "ants".to_owned(), name: "pull".to_owned(), value }
+}
+
+/// Obstacles come, move and go; an agent leaves.
+fn push_things_about(session: &mut Session) {
     let pillar = |x: f32| Obstacle::Circle(Circle { center: [x, 3.0, 0.0], radius: 0.5 });
-    session.step(&[slider(3.0)]);
-    let file = place.path("live.replay");
-    session.record(&file, 10).unwrap();
-    assert!(session.is_recording());
-    steps(&mut session, 25);
     let more = || SessionInput::AddObstacle(pillar(1.0));
     let moved = SessionInput::SetObstacle(ObstacleId(0), pillar(6.0));
     let rolls = SessionInput::AddMovingObstacle(pillar(2.0), [0.5, 0.25, 0.0]);
@@ -285,9 +279,13 @@ fn a_live_session_plays_as_it_was() {
     session.step(&[slider(0.5), gone, more(), more(), moved, rolls, turns, leaves]);
     let obstacles = each_world!(&session.world, world => format!("{:?}", &world.obstacles[..]));
     assert_eq!(obstacles.matches("Circle {").count(), 2, "{obstacles}, {:?}", session.troubles());
+}
+
+/// Saves a script several times: with another number, with files that it requires, and broken.
+fn edit_the_script(session: &mut Session, place: &Place) {
     let script = place.write("scripts/busy.lua", BUSY.replace("0.5)", "0.9)"));
     session.reload_file(&script).unwrap();
-    steps(&mut session, 20);
+    steps(session, 20);
     // A file that was not there before, and one that it requires.
     place.write("scripts/lib/deep.lua", "return 0.3");
     place.write("scripts/lib/new.lua", "local deep = require('lib/deep') return deep + 0.4");
@@ -295,10 +293,26 @@ fn a_live_session_plays_as_it_was() {
     place.write("scripts/busy.lua", requiring.replace("me:wander(0.5)", "me:wander(new)"));
     session.reload_file(&script).unwrap();
     assert!(session.troubles().is_empty(), "{:?}", session.troubles());
-    steps(&mut session, 10);
+    steps(session, 10);
     place.write("scripts/busy.lua", "function update(");
     session.reload_file(&script).unwrap();
-    steps(&mut session, 5);
+    steps(session, 5);
+}
+
+/// What a window does: texts change, sliders turn, keys go down, it starts again.
+#[test]
+fn a_live_session_plays_as_it_was() {
+    let place = busy();
+    let path = place.path("scenes/busy.ron");
+    let mut session = Session::open(&path, None).unwrap();
+    steps(&mut session, 7);
+    session.step(&[slider(3.0)]);
+    let file = place.path("live.replay");
+    session.record(&file, 10).unwrap();
+    assert!(session.is_recording());
+    steps(&mut session, 25);
+    push_things_about(&mut session);
+    edit_the_script(&mut session, &place);
     let scene = std::fs::read_to_string(&path).unwrap();
     place.write("scenes/busy.ron", scene.replace("ants\", count: 3", "ants\", count: 4"));
     session.reload_file(&path).unwrap();
@@ -310,4 +324,21 @@ fn a_live_session_plays_as_it_was() {
     let (played, verdict) = play(&file).unwrap();
     assert!(matches!(verdict, Verdict::Same), "{verdict:?}");
     assert_eq!((played.ticks, played.hashes, played.states), (101, 101, 12));
+}
+
+/// `before/run.replay` was written by a build whose list had no `flee`, which stands between others that it uses: in the
+/// plan of one group, and in the script of the other. It has its scene and its script in it.
+#[test]
+fn a_replay_from_before_a_behavior_was_added_plays_as_it_was() {
+    let place =
+        |name: &str| flockwork::BEHAVIORS.iter().position(|info| info.name == name).unwrap();
+    assert!(place("seek") < place("flee") && place("flee") < place("pursue"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/before/run.replay");
+    let bytes = std::fs::read(&file).unwrap();
+    let names = |word: &str| bytes.windows(word.len()).any(|part| part == word.as_bytes());
+    assert!(["seek", "pursue", "wander", "brake"].iter().all(|word| names(word)));
+    assert!(!names("flee"));
+    let (played, verdict) = play(&file).unwrap();
+    assert!(matches!(verdict, Verdict::Same), "{verdict:?}");
+    assert_eq!((played.ticks, played.hashes, played.states), (120, 120, 3));
 }

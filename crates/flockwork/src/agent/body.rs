@@ -47,7 +47,9 @@ pub fn color_of(text: &str) -> Option<Color> {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent<V> {
-    /// Its id.
+    /// Its id, which a world gives. A host that writes ids sees to it that no two agents have one: of two that do, each is
+    /// still a neighbor of the other, but questions by id ([`World::place_of`](crate::World::place_of), the nearest agent,
+    /// receivers of events) take them for one agent.
     pub id: AgentId,
     /// The group it belongs to.
     pub group: GroupId,

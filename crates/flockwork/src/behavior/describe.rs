@@ -41,19 +41,6 @@ pub const fn first_among(among: &[Among]) -> Option<Among> {
     if among.is_empty() { None } else { Some(among[0]) }
 }
 
-/// How an example gives a target of each kind to its term.
-macro_rules! aim {
-    (Place) => {
-        ".toward(Target::Point(vec2(8.0, 1.0)))"
-    };
-    (Path) => {
-        ".toward(Target::Path(0))"
-    };
-    (Vector) => {
-        ".toward(Target::Vector(vec2(0.0, 1.0)))"
-    };
-}
-
 /// Writes a behavior's struct and its description:
 ///
 /// ```text
@@ -63,18 +50,37 @@ macro_rules! aim {
 ///         /// Braking starts at this distance.
 ///         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
 ///     }
+///
+///     example {
+///         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+///         /// assert_eq!(…);
+///     }
 /// }
 /// ```
 ///
-/// Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
+/// The example is code that checks what the behavior answers against its definition, with numbers worked out by hand; the
+/// names of the crate are in scope. Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
 /// `shared radius = 2.0;`, `shared half_angle;` and `shared nearest;`. A parameter that only some words of the parameter
 /// `form` read ends with them: `, only "cone" | "separate";`.
 macro_rules! behavior {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($fields:tt)*
-    }) => {
+    }
+    example { $(#[doc = $line:literal])* }) => {
         fields! {
-            [$(#[doc = $doc])* $Name $(($($target: $Wants),*))? $(among $Among)?] [] $($fields)*
+            [
+                $(#[doc = $doc])*
+                example(concat!(
+                    "\n# Example\n\n```\n",
+                    "use flockwork::behavior::*;\n",
+                    "use flockwork::glam::{Vec2, vec2};\n",
+                    "use flockwork::neighbors::Neighbor;\n",
+                    "use flockwork::*;\n\n",
+                    $($line, "\n",)*
+                    "```\n",
+                ))
+                $Name $(($($target: $Wants),*))? $(among $Among)?
+            ] [] $($fields)*
         }
     };
 }
@@ -82,7 +88,7 @@ macro_rules! behavior {
 /// Writes out the fields of a behavior that are shared: here alone stands what they are, their units and ranges.
 macro_rules! fields {
     ([$($head:tt)*] [$($done:tt)*]) => {
-        behavior_of! { $($head)* { $($done)* } }
+        entry! { $($head)* { $($done)* } }
     };
     ($head:tt [$($done:tt)*] shared radius = $default:literal; $($rest:tt)*) => {
         fields! {
@@ -122,34 +128,6 @@ macro_rules! fields {
                 $(#[doc = $doc])*
                 $param: $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;
             ] $($rest)*
-        }
-    };
-}
-
-/// Writes a behavior whose fields are all written out.
-macro_rules! behavior_of {
-    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
-        $($(#[doc = $param_doc:literal])*
-        $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
-    }) => {
-        entry! {
-            $(#[doc = $doc])*
-            example(concat!(
-            "\n# Example\n\nThe plan of a group:\n\n```\n",
-            "use flockwork::behavior::", stringify!($Name), ";\n",
-            "use flockwork::glam::{Vec2, vec2};\n",
-            "use flockwork::{Behavior, Group, Plan, Space, Stepping, Target, Term, World};\n\n",
-            "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
-            "let behavior = Behavior::", stringify!($Name), "(", stringify!($Name), "::default());\n",
-            "let term = Term::new(behavior)", $($(aim!($Wants),)*)? ";\n",
-            "let group = world.add_group(Group::default(), Some(Plan::of([term])));\n",
-            "world.spawn(group, vec2(0.0, 0.0), vec2(1.0, 0.0));\n",
-            "for _ in 0..60 {\n    assert!(world.step(&mut (), &[]).is_empty());\n}\n",
-            "assert!(world.agents[0].position.is_finite());\n```\n",
-        ))
-            $Name $(($($target: $Wants),*))? $(among $Among)? {
-                $($(#[doc = $param_doc])* $param: $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;)*
-            }
         }
     };
 }

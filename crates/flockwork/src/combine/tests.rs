@@ -3,9 +3,9 @@
 use super::*;
 use crate::behavior::{Behavior, Push};
 use crate::neighbors::Instructions;
-use crate::plan::{Item, Plan, Target, Term};
+use crate::plan::{Item, Plan, Term};
 use crate::world::group::Number;
-use crate::{Group, Space, World};
+use crate::{Group, Space, Target, World};
 use glam::{Vec2, vec2};
 
 fn push(force: Vec2) -> Term<Vec2> {

@@ -243,7 +243,8 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             None => part.behavior.steer(&view, &turn),
             Some(reach) => {
                 let mut neighbors = take(self.neighbors);
-                world.neighbors(view.me, reach, &mut neighbors);
+                let place = batch.entries[lane].place as usize;
+                world.around().neighbors(place, reach, &mut neighbors);
                 let view = View { neighbors: &neighbors, ..view };
                 let steering = part.behavior.steer(&view, &turn);
                 *self.neighbors = neighbors;

@@ -123,9 +123,9 @@ impl<V: Vector> Seen<V> {
     }
 
     /// What the agents of the only block see.
-    pub fn take(&mut self, around: Around<V>, agents: &[&Agent<V>], needs: &BlockNeeds) {
-        for (lane, agent) in agents.iter().enumerate() {
-            around.neighbors(agent, needs.of[lane].reach, &mut self.one);
+    pub fn take(&mut self, around: Around<V>, entries: &[Entry<V>], needs: &BlockNeeds) {
+        for (lane, entry) in entries.iter().enumerate() {
+            around.neighbors(entry.place as usize, needs.of[lane].reach, &mut self.one);
             self.neighbors.extend_from_slice(&self.one);
             self.starts[lane + 1] = self.neighbors.len();
         }

@@ -4,9 +4,9 @@ use super::batch::Batch;
 use crate::behavior::{Behavior, Described, Kind, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
-use crate::plan::{Item, PlanView, Target, Term};
+use crate::plan::{Item, PlanView, Term};
 use crate::world::Perceived;
-use crate::{Turn, Vector};
+use crate::{Target, Turn, Vector};
 
 /// A term with its target and weight, and what it remembers under.
 #[derive(Clone, Copy)]

@@ -144,7 +144,8 @@ impl<V: Vector> Perceived<'_, V> {
     ) {
         seen.clear();
         if self.instructions == Instructions::Scalar {
-            return seen.take(self.around(), &agents[..slots.len()], needs);
+            let entries = &self.derived.grid.entries[slots.clone()];
+            return seen.take(self.around(), entries, needs);
         }
         gather.at(self.around(), slots, agents, needs);
     }

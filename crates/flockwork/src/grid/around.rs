@@ -52,7 +52,7 @@ impl<'w, V: Vector> Around<'w, V> {
         })
     }
 
-    /// Calls `found` with the agents within `radius` (m) of one, without itself, in the grid's order: each
+    /// Calls `found` with the agents within `radius` (m) of one, without those of its id, in the grid's order: each
     /// agent, and the way to it (m). It ends where that answers `false`.
     pub fn each(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V) -> bool) {
         self.grid.near(me.position, radius, |place, offset| {
@@ -61,11 +61,14 @@ impl<'w, V: Vector> Around<'w, V> {
         });
     }
 
-    /// Gathers the same.
-    pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
+    /// Gathers the agents within `radius` (m) of the one at a place, without itself, in the grid's order. It is told apart
+    /// by its place, as blocks do, and not by its id, which a host may have given to another one too.
+    pub fn neighbors(&self, place: usize, radius: f32, found: &mut Vec<Neighbor<V>>) {
         found.clear();
-        self.each(me, radius, |other, offset| {
-            found.push(Neighbor::at(offset, other));
+        self.grid.near(self.agents[place].position, radius, |other, offset| {
+            if other != place {
+                found.push(Neighbor::at(offset, &self.agents[other]));
+            }
             true
         });
     }

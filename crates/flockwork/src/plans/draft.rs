@@ -1,8 +1,10 @@
 //! A plan while it is written, at the end of the list that it is to lie in.
 
 use super::pattern::Copied;
+use crate::Target;
+use crate::act::Act;
 use crate::combine::Combine;
-use crate::plan::{Act, Item, Target, Term};
+use crate::plan::{Item, Term};
 
 /// What has become of a plan that was to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

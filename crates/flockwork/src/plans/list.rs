@@ -5,8 +5,9 @@ use core::ops::Range;
 use super::draft::{Draft, Written};
 use super::pattern::{Copied, Pattern};
 use crate::Vector;
+use crate::act::Act;
 use crate::combine::Combine;
-use crate::plan::{Act, Item, PlanView, Term};
+use crate::plan::{Item, PlanView, Term};
 
 /// Items of no plan any more that a list may hold beside those of its plans.
 const MOST_GAPS: usize = 4096;

@@ -10,8 +10,9 @@ use super::draft::{Draft, Written};
 use super::list::{Head, List, put, view};
 use super::pattern::Pattern;
 use crate::Vector;
+use crate::act::Act;
 use crate::parallel;
-use crate::plan::{Act, PlanView, Term};
+use crate::plan::{PlanView, Term};
 
 /// Agents whose plans are written into one list.
 const CHUNK: usize = 1024;

@@ -2,18 +2,18 @@
 //! All numbers are little-endian. A number that all agents share is written once.
 
 use super::columns::{self, Columns};
-use super::entries::{Entry, Shapes, Tables};
+use super::entries::{Entry, Tables};
 use super::format::{FORMAT, MAGIC, OLDEST};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
-use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError};
+use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError, acts, obstacle_shapes};
 use crate::behavior::{Behavior, Kind};
 use crate::combine::Combine;
 use crate::memory::Note;
 use crate::noise::mix;
 use crate::plan::Item;
-use crate::{Agent, Vector};
+use crate::{Act, Agent, Obstacle, Vector};
 
 /// The length of the head: magic, format, axes, length of the contents, checksum.
 const HEAD: usize = 8 + 4 + 4 + 8 + 8;
@@ -102,7 +102,10 @@ impl<V: Vector> Snapshot<V> {
         behaviors.write::<Behavior>(out);
         combiners.write::<Combine>(out);
         let moving = self.courses.iter().map(|course| &course.start);
-        Shapes::write(self.obstacles.iter().chain(moving), out);
+        let shapes = self.obstacles.iter().chain(moving).map(Obstacle::index);
+        obstacle_shapes::LIST.write(shapes, out);
+        let shared = self.plans.by_group.iter().flatten().flat_map(|plan| &plan.acts);
+        acts::LIST.write(shared.chain(&self.plans.acts.items).map(Act::index), out);
     }
 
     fn read_contents(input: &mut Input) -> Option<Self> {

@@ -1,8 +1,8 @@
 //! What is asked of a snapshot before a world takes it over: nothing in a world may panic later.
 
 use super::{Frame, Lists, Snapshot, SnapshotError};
-use crate::plan::{Act, Item, Plan};
-use crate::{Agent, Vector};
+use crate::plan::{Item, Plan};
+use crate::{Act, Agent, Vector};
 
 /// How deep groups of terms may lie in each other: carrying them out takes stack.
 const DEEPEST_PLAN: usize = 256;

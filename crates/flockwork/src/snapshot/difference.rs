@@ -6,8 +6,8 @@ use super::columns::Columns;
 use super::{Head, Snapshot};
 use crate::behavior::{Info, infos};
 use crate::memory::Note;
-use crate::plan::{Act, Item};
-use crate::{Agent, AgentId, NameKey, Vector};
+use crate::plan::Item;
+use crate::{Act, Agent, AgentId, NameKey, Vector};
 
 /// Where two states differ.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -99,7 +99,8 @@ pub fn words_of(param: &Param) -> &'static [&'static str] {
 pub struct Tables {
     pub(super) behaviors: Table<Behavior>,
     pub(super) combiners: Table<Combine>,
-    pub(super) shapes: Shapes,
+    pub(super) shapes: Places,
+    pub(super) acts: Places,
 }
 
 impl Tables {
@@ -107,15 +108,17 @@ impl Tables {
     pub const NONE: &'static Self = &Self {
         behaviors: Table { entries: Vec::new() },
         combiners: Table { entries: Vec::new() },
-        shapes: Shapes(Vec::new()),
+        shapes: Places(Vec::new()),
+        acts: Places(Vec::new()),
     };
 }
 
-/// The shapes that a snapshot names: what stands before the numbers of an obstacle, and its place in today's list.
+/// The entries that a snapshot names of a list that it tells by names alone: what stands before the contents of each,
+/// and its place in today's list.
 #[derive(Debug, Default)]
-pub struct Shapes(pub(super) Vec<(u32, usize)>);
+pub struct Places(pub(super) Vec<(u32, usize)>);
 
-impl Shapes {
+impl Places {
     pub(super) fn place(&self, tag: u32) -> Option<usize> {
         self.0.iter().find(|(known, _)| *known == tag).map(|(_, place)| *place)
     }

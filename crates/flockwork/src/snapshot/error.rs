@@ -14,7 +14,7 @@ pub enum SnapshotError {
     OtherFormat(u32),
     /// It has this many axes, and the world has another number of them.
     OtherAxes(u32),
-    /// It names a behavior, a combiner, a parameter or a word that this version does not have.
+    /// It names an entry of a list, a parameter or a word that this version does not have.
     NotHere(String),
     /// A parameter has a value that this version does not accept: which one, and the value.
     NotAccepted(String),

@@ -4,10 +4,13 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
+
+/// From this format on acts are told by name, before by their places in the list.
+pub const ACTS_BY_NAME: u32 = 6;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

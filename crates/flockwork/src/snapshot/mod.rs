@@ -21,6 +21,7 @@
 //! # Ok::<(), flockwork::SnapshotError>(())
 //! ```
 
+mod acts;
 mod bytes;
 mod check;
 mod columns;
@@ -34,6 +35,7 @@ mod lists;
 mod obstacle_shapes;
 mod obstacles;
 mod parts;
+mod places;
 mod save;
 mod shapes;
 mod table;
@@ -48,9 +50,9 @@ pub use lists::Lists;
 
 use crate::combine::Combine;
 use crate::memory::Note;
-use crate::plan::{Act, Item, Plan};
+use crate::plan::{Item, Plan};
 use crate::world::{Event, Mouse};
-use crate::{Agent, Course, Obstacle, ObstacleId, Space, Stepping};
+use crate::{Act, Agent, Course, Obstacle, ObstacleId, Space, Stepping};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]

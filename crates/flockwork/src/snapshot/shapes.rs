@@ -4,9 +4,9 @@ use super::Frame;
 use super::input::Input;
 use super::parts::Part;
 use crate::neighbors::{Among, GroupSet};
-use crate::plan::{Act, Item, Plan, Target, Term};
+use crate::plan::{Item, Plan, Term};
 use crate::world::{Event, Hearers, Mouse};
-use crate::{Course, Space, Stepping, Vector};
+use crate::{Course, Space, Stepping, Target, Vector};
 
 /// Reads whatever type a field has.
 macro_rules! next {
@@ -42,24 +42,21 @@ structs! {
 /// The variants of enums, each with its number.
 macro_rules! enums {
     ($($Type:ident $(<$V:ident>)? {
-        $($tag:literal $Name:ident $(($($it:ident),*))? $({ $($field:ident),* })?),*
+        $($tag:literal $Name:ident $(($($it:ident),*))?),*
     })*) => {
         $(impl$(<$V: Vector>)? Part for $Type $(<$V>)? {
             fn write(&self, out: &mut Vec<u8>) {
                 match self {
-                    $(Self::$Name $(($($it),*))? $({ $($field),* })? => {
+                    $(Self::$Name $(($($it),*))? => {
                         out.push($tag);
                         $($($it.write(out);)*)?
-                        $($($field.write(out);)*)?
                     })*
                 }
             }
 
             fn read(input: &mut Input) -> Option<Self> {
                 Some(match u8::read(input)? {
-                    $($tag => Self::$Name
-                        $(($(next!($it, input)),*))?
-                        $({ $($field: next!($field, input)),* })?,)*
+                    $($tag => Self::$Name $(($(next!($it, input)),*))?,)*
                     _ => return None,
                 })
             }
@@ -72,10 +69,6 @@ enums! {
         0 Point(at), 1 Vector(it), 2 Mouse, 3 Mark(nth), 4 Path(nth), 5 Group(id), 6 Agent(id)
     }
     Item<V> { 0 Term(term), 1 Begin(combine, weight), 2 Done }
-    Act<V> {
-        0 Color(color), 1 Face(target), 2 Spawn { group, position, velocity }, 3 Despawn,
-        4 Emit { name, target, number }
-    }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
     Hearers { 0 All, 1 Agent(id), 2 Group(id) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }

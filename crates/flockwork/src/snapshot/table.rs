@@ -4,9 +4,10 @@
 
 use super::SnapshotError;
 use super::columns::Cell;
-use super::entries::{Entry, Known, Shapes, Table, Tables, words_of};
+use super::entries::{Entry, Known, Table, Tables, words_of};
 use super::input::Input;
 use super::parts::Part;
+use super::{acts, obstacle_shapes};
 use crate::NameKey;
 use crate::behavior::Behavior;
 use crate::combine::Combine;
@@ -45,7 +46,8 @@ impl Tables {
     /// Reads the tables.
     pub fn read(input: &mut Input) -> Result<Self, SnapshotError> {
         let (behaviors, combiners) = (Table::read(input)?, Table::read(input)?);
-        Ok(Self { behaviors, combiners, shapes: Shapes::read(input)? })
+        let (shapes, acts) = (obstacle_shapes::LIST.read(input)?, acts::LIST.read(input)?);
+        Ok(Self { behaviors, combiners, shapes, acts })
     }
 }
 
@@ -106,7 +108,7 @@ mod tests {
         input.refused.map_or(Ok(value), Err)
     }
 
-    /// A table that names one behavior with these parameters, no combiner and no shape, and then these numbers.
+    /// A table that names one behavior with these parameters and nothing of the other lists, and then these numbers.
     fn named(name: &str, params: &[(&str, &[&str])], numbers: &[f32]) -> Vec<u8> {
         let mut bytes = Vec::new();
         1_u32.write(&mut bytes);
@@ -116,7 +118,7 @@ mod tests {
             ((*name).to_owned(), words.iter().map(text).collect::<Vec<_>>())
         };
         params.iter().map(param).collect::<Vec<_>>().write(&mut bytes);
-        [0_u32, 0].iter().for_each(|none| none.write(&mut bytes));
+        [0_u32; 3].iter().for_each(|none| none.write(&mut bytes));
         NameKey::of(name).write(&mut bytes);
         numbers.iter().for_each(|number| number.write(&mut bytes));
         bytes
@@ -133,7 +135,7 @@ mod tests {
             used.add(behavior.key());
             let mut bytes = Vec::new();
             used.write::<Behavior>(&mut bytes);
-            [0_u32, 0].iter().for_each(|none| none.write(&mut bytes));
+            [0_u32; 3].iter().for_each(|none| none.write(&mut bytes));
             behavior.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(behavior)));
         }
@@ -143,7 +145,7 @@ mod tests {
             let mut bytes = Vec::new();
             0_u32.write(&mut bytes);
             used.write::<Combine>(&mut bytes);
-            0_u32.write(&mut bytes);
+            [0_u32; 2].iter().for_each(|none| none.write(&mut bytes));
             combine.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(combine)));
         }

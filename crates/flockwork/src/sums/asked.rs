@@ -37,7 +37,7 @@ impl<V: Vector> Asked<V> {
     #[cold]
     fn take(&self, place: usize, ask: &Ask) -> Sums<V> {
         let (me, mut found) = (&self.agents[place], Vec::new());
-        self.around().neighbors(me, ask.reach(), &mut found);
+        self.around().neighbors(place, ask.reach(), &mut found);
         Sums::over(me, &found, ask)
     }
 }

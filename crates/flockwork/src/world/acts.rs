@@ -5,10 +5,25 @@ use core::mem::take;
 use super::leaving::Leaving;
 use super::perceived::Perceived;
 use super::state::{Event, Hearers};
+use crate::act::{Act, Door, Requests};
 use crate::brain::{Brain, Fault};
-use crate::plan::{Act, Target};
 use crate::plans::Plans;
-use crate::{Agent, Vector, World};
+use crate::{Agent, Aim, Target, Vector, World};
+
+/// What the world looks up for an act, as it is after the motion, before any agent is spawned or despawned.
+struct Seen<V> {
+    aim: Option<Aim<V>>,
+    /// The agents that receive what it tells; none if there is no such agent or group.
+    hearers: Option<Hearers>,
+}
+
+/// What goes on while all acts are performed.
+struct Stage<V> {
+    /// For each act that looks, in order.
+    seen: std::vec::IntoIter<Seen<V>>,
+    requests: Requests<V>,
+    leaving: Leaving,
+}
 
 impl<V: Vector> World<V> {
     /// Carries out the acts of all plans, in the order of ids and of each plan; then they are done.
@@ -18,80 +33,100 @@ impl<V: Vector> World<V> {
             return;
         }
         let mut plans = take(&mut self.plans);
-        if plans.have_acts_that_look() {
-            self.tell(&plans);
-        }
-        let mut leaving = Leaving::default();
+        let seen = if plans.have_acts_that_look() { self.look(&plans) } else { Vec::new() };
+        let (requests, leaving) = (Requests::default(), Leaving::default());
+        let mut stage = Stage { seen: seen.into_iter(), requests, leaving };
         for nth in 0..self.agents.len() {
             let place = self.place_of_nth(nth);
-            if let Some((act, why)) = self.act_one(place, &plans, &mut leaving) {
+            let acts = plans.acts_of(place, self.agents[place].group);
+            if let Some((act, why)) = self.act_one(place, acts, &mut stage) {
                 faults.extend(brain.refused(&self.agents[place], place, act, &why));
             }
         }
         plans.forget_acts();
         plans.make_room(self.groups.len(), self.agents.len());
         self.plans = plans;
-        self.remove(&leaving);
+        self.remove(&stage.leaving);
     }
 
-    /// Carries out the acts that read other agents: face and emit. They see the world as it is after the motion, before
-    /// any agent is spawned or despawned.
-    fn tell(&mut self, plans: &Plans<V>) {
-        let (mut events, mut faces) = (take(&mut self.events), Vec::new());
+    /// Looks up what the acts are about.
+    fn look(&mut self, plans: &Plans<V>) -> Vec<Seen<V>> {
+        let mut seen = Vec::new();
         let world = self.perceive();
         for nth in 0..world.agents.len() {
             let place = world.place_of_nth(nth);
             let me = &world.agents[place];
-            for act in plans.acts_of(place, me.group) {
-                match *act {
-                    Act::Face(target) => faces.push((place, world.way_to(me, target))),
-                    Act::Emit { name, target, number } => {
-                        let to = world.hearers(target);
-                        events.extend(to.map(|to| Event { name, from: me.id, to, number }));
-                    }
-                    Act::Color(_) | Act::Spawn { .. } | Act::Despawn => {}
-                }
-            }
+            let acts = plans.acts_of(place, me.group).iter().filter(|act| act.info().looks());
+            seen.extend(acts.map(|act| world.seen_for(me, act)));
         }
-        for (place, way) in faces.into_iter().filter(|(_, way)| *way != V::ZERO) {
-            self.agents.list[place].facing = way;
-        }
-        self.events = events;
+        seen
     }
 
     /// Carries out an agent's acts; answers the first that cannot be, and why.
     fn act_one(
         &mut self,
         place: usize,
-        plans: &Plans<V>,
-        leaving: &mut Leaving,
+        acts: &[Act<V>],
+        stage: &mut Stage<V>,
     ) -> Option<(usize, String)> {
         let mut refused = None;
-        for (nth, act) in plans.acts_of(place, self.agents[place].group).iter().enumerate() {
-            match *act {
-                Act::Color(color) => self.agents.list[place].color = color,
-                Act::Spawn { group, position, velocity } => {
-                    let id = self.spawn_beside(leaving, group, position, velocity);
-                    if id.is_none() && refused.is_none() {
-                        let why = self.refusal(leaving, group, position, velocity);
-                        refused = Some((nth, why));
-                    }
+        for (nth, act) in acts.iter().enumerate() {
+            let seen = stage.seen_for(act);
+            self.perform(place, act, seen.aim, &mut stage.requests);
+            if take(&mut stage.requests.leaves) {
+                stage.leaving.add(place);
+            }
+            let from = self.agents[place].id;
+            for (name, number) in stage.requests.events.drain(..) {
+                self.events.extend(seen.hearers.map(|to| Event { name, from, to, number }));
+            }
+            for (group, position, velocity) in stage.requests.spawns.drain(..) {
+                let id = self.spawn_beside(&stage.leaving, group, position, velocity);
+                if id.is_none() && refused.is_none() {
+                    let why = self.refusal(&stage.leaving, group, position, velocity);
+                    refused = Some((nth, why));
                 }
-                Act::Despawn => leaving.add(place),
-                Act::Face(_) | Act::Emit { .. } => {}
             }
         }
         refused
     }
+
+    /// Performs one act. If the agent is another one for its neighbors after it, the next tick tells the grid.
+    fn perform(
+        &mut self,
+        place: usize,
+        act: &Act<V>,
+        aim: Option<Aim<V>>,
+        requests: &mut Requests<V>,
+    ) {
+        let me = &mut self.agents.list[place];
+        let before = look_of(me);
+        act.perform(&mut Door::new(me, aim, requests));
+        self.agents.changed |= look_of(&self.agents.list[place]) != before;
+    }
+}
+
+/// What neighbors are ordered by.
+fn look_of<V: Vector>(agent: &Agent<V>) -> ([V; 3], f32, u32) {
+    let Agent { position, velocity, heading, radius, group, .. } = *agent;
+    ([position, velocity, heading], radius, group.0)
+}
+
+impl<V> Stage<V> {
+    /// What was looked up for an act, the next in order.
+    fn seen_for(&mut self, act: &Act<V>) -> Seen<V> {
+        let seen = if act.info().looks() { self.seen.next() } else { None };
+        seen.unwrap_or(Seen { aim: None, hearers: Some(Hearers::All) })
+    }
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    /// The unit vector toward a target; zero if it is gone.
-    fn way_to(&self, me: &Agent<V>, target: Target<V>) -> V {
-        self.aim(me, target).map_or(V::ZERO, |aim| aim.offset.unit())
+    fn seen_for(&self, me: &Agent<V>, act: &Act<V>) -> Seen<V> {
+        let aim = act.place().and_then(|target| self.aim(me, target));
+        Seen { aim, hearers: self.hearers(act.receivers()) }
     }
 
-    /// Who is to hear; none if there is no such agent or group.
+    /// Which agents these receivers are; none if there is no such agent or group.
     fn hearers(&self, target: Option<Target<V>>) -> Option<Hearers> {
         match target {
             None => Some(Hearers::All),

@@ -42,7 +42,7 @@ impl<V: Vector> Perceived<'_, V> {
         let plan = self.plans.of(place, agent.group)?;
         let (me, needs) = (as_planned(agent, plan, &self.space), Needs::of(&plan));
         let mut neighbors = Vec::new();
-        self.neighbors(agent, needs.reach, &mut neighbors);
+        self.around().neighbors(place, needs.reach, &mut neighbors);
         let mut found = Found::default();
         self.in_the_way(&me, &plan, &mut found);
         let (obstacles, obstacle_velocities) = (&found[..], found.velocities());
@@ -56,7 +56,7 @@ impl<V: Vector> Perceived<'_, V> {
                 terms.push(Contribution { term: *term, force, kept });
                 if let Some(pen) = pen_of(term) {
                     let reach = Steer::<V>::neighbor_reach(&term.behavior);
-                    self.neighbors(&me, reach.unwrap_or(0.0), &mut near);
+                    self.around().neighbors(place, reach.unwrap_or(0.0), &mut near);
                     term.behavior.explain(&View { neighbors: &near, ..view }, turn, pen);
                 }
             };

@@ -4,8 +4,7 @@
 use core::ops::Deref;
 
 use crate::neighbors::{Among, Around, Nearest, Neighbor};
-use crate::plan::Target;
-use crate::{Agent, Aim, Path, Vector, World};
+use crate::{Agent, Aim, Path, Target, Vector, World};
 
 /// A world that answers neighbor queries, as [`World::perceive`] returns it. It dereferences to that
 /// [`World`], which cannot change while this is borrowed.
@@ -56,9 +55,10 @@ impl<V: Vector> Deref for Perceived<'_, V> {
 }
 
 impl<'w, V: Vector> Perceived<'w, V> {
-    /// Replaces `found` by the agents within `radius` (m) of an agent, without itself, in the grid's order.
+    /// Replaces `found` by the agents within `radius` (m) of an agent, without those of its id, in the grid's order.
     pub fn neighbors(&self, me: &Agent<V>, radius: f32, found: &mut Vec<Neighbor<V>>) {
-        self.around().neighbors(me, radius, found);
+        found.clear();
+        self.each_neighbor(me, radius, |other, offset| found.push(Neighbor::at(offset, other)));
     }
 
     /// Calls `found` for the same agents, each with its offset (m).

@@ -94,14 +94,12 @@ fn macroquad_stays_in_the_window_and_lua_in_its_crate() {
     no_file_names(&["macroquad", "notify::", "std::fs"], "crates/flockwork-lua/src", &["/tests/"]);
 }
 
-/// The code of the crate for scripts follows the list of behaviors: it names none by itself. (What its messages tell to
-/// call is prose; a test of that crate holds it to what there is.)
+/// The code of the crate for scripts follows the lists of behaviors and acts: it names none by itself. (What its messages
+/// tell to call is prose; a test of that crate holds it to what there is.)
 #[test]
-fn the_code_for_scripts_names_no_behavior() {
-    let camel = |name: &str| -> String {
-        let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
-        name.split('_').map(upper).collect()
-    };
+fn the_code_for_scripts_names_no_behavior_and_no_act() {
+    let names = flockwork::BEHAVIORS.iter().map(|info| info.name);
+    let names: Vec<_> = names.chain(flockwork::act::ACTS.iter().map(|info| info.name)).collect();
     let is_comment =
         |line: &&str| ["//", "--"].iter().any(|sign| line.trim_start().starts_with(sign));
     for (path, text) in files("crates/flockwork-lua/src", &["rs", "luau"]) {
@@ -111,11 +109,12 @@ fn the_code_for_scripts_names_no_behavior() {
         }
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         for line in code.lines().filter(|line| !is_comment(line)) {
-            for behavior in flockwork::BEHAVIORS.iter().map(|info| info.name) {
-                let quoted = format!("\"{behavior}\"");
-                let of_type = format!("ehavior::{}", camel(behavior));
-                let is_named = line.contains(&quoted) || line.contains(&of_type);
-                assert!(!is_named, "{name} names {behavior}: {}", line.trim());
+            for entry in &names {
+                let quoted = format!("\"{entry}\"");
+                let of_type = format!("ehavior::{}", camel(entry));
+                let of_act = format!("methods.{entry}(");
+                let is_named = [quoted, of_type, of_act].iter().any(|word| line.contains(word));
+                assert!(!is_named, "{name} names {entry}: {}", line.trim());
             }
         }
     }
@@ -225,6 +224,25 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
     }
 }
 
+/// An act is one file and one word, too. What messages tell to call is prose, which the tests of scripts hold to what there
+/// is; and scenes say `spawn` of where a group begins.
+#[test]
+fn no_act_is_named_outside_of_its_folder() {
+    let folders = [
+        "crates/flockwork/src",
+        "crates/flockwork-lua/src",
+        "crates/flockwork-viewer/src",
+        "crates/flockwork-fuzz/src",
+    ];
+    for info in flockwork::act::ACTS {
+        let kind = camel(info.name);
+        let words = [format!("Act::{kind}"), format!("act::{kind}"), format!("\"{}\"", info.name)];
+        let words = words.each_ref().map(String::as_str);
+        let except = ["/src/act/", "/src/scene/"];
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &except));
+    }
+}
+
 /// The examples of CONTRIBUTING.md are these files, and what they add is named by the lists alone, in two lines: the
 /// file's and the word's.
 #[test]
@@ -238,6 +256,7 @@ fn the_recipes_are_files_that_no_other_file_names() {
         ("obstacle", "pin", "Pin"),
         ("avoid", "stop_short", "StopShort"),
         ("measure", "odometer", "Odometer"),
+        ("act", "swell", "Swell"),
     ];
     for (folder, name, kind) in entries {
         let own = format!("src/{folder}/{name}.rs");

@@ -1,5 +1,6 @@
 //! A world that is asked between ticks answers as it is, and goes on as if it had not been asked.
 
+use flockwork::act::{Despawn, Emit, Face, Spawn};
 use flockwork::behavior::{
     Alignment, AlignmentForm, Behavior, Cohesion, FollowLeader, Queue, QueueForm, Separation,
     Wander,
@@ -10,8 +11,7 @@ use flockwork::neighbors::{Among, Instructions};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Hearers;
 use flockwork::{
-    Act, Agent, AgentId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, Vector, View,
-    World,
+    Agent, AgentId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, Vector, View, World,
 };
 
 fn noise(key: u64, nth: u64) -> Noise {
@@ -82,7 +82,7 @@ fn after_a_tick_with_leavers_newcomers_and_moved_hosts_answers_are_of_now() {
         ];
         let mut leave = |view: &View<Vec2>, plan: &mut Plan<Vec2>| {
             if view.me.id.0 % 17 == tick {
-                plan.acts.push(Act::Despawn);
+                plan.acts.push(Despawn {}.into());
             }
         };
         world.step(&mut leave, &inputs);
@@ -107,14 +107,12 @@ fn acts_about_a_group_are_about_who_is_the_nearest_now() {
     let leaving = world.spawn(passers, vec2(1.0, 0.0), vec2(9.0, 0.0)).unwrap();
     let coming = world.spawn(passers, vec2(0.0, 9.0), vec2(0.0, -7.0)).unwrap();
     let mut watch = |_: &View<Vec2>, plan: &mut Plan<Vec2>| {
-        plan.acts.push(Act::Face(Target::Group(passers)));
-        plan.acts.push(Act::Emit { name: 0, target: Some(Target::Group(passers)), number: 1.0 });
+        plan.acts.push(Face { target: Target::Group(passers) }.into());
+        let target = Some(Target::Group(passers));
+        plan.acts.push(Emit { name: 0, target, number: 1.0 }.into());
         // Agents that come in this tick are not yet among the answers.
-        plan.acts.push(Act::Spawn {
-            group: passers,
-            position: vec2(0.1, 0.0),
-            velocity: Vec2::ZERO,
-        });
+        let (position, velocity) = (vec2(0.1, 0.0), Vec2::ZERO);
+        plan.acts.push(Spawn { group: passers, position, velocity }.into());
     };
     world.step(&mut watch, &[]);
     assert_eq!(world.events[0].to, Hearers::Group(passers));
@@ -265,9 +263,9 @@ fn followers_of_agents_on_one_point_follow_the_same_in_any_order_of_creation() {
 }
 
 fn act(count: u32) -> Plan<Vec2> {
-    let spawn = Act::Spawn { group: GroupId(1), position: vec2(1.0, 1.0), velocity: Vec2::ZERO };
-    let emit = Act::Emit { name: 0, target: None, number: 1.0 };
-    let acts = (0..count).flat_map(|_| [spawn, emit]).collect();
+    let spawn = Spawn { group: GroupId(1), position: vec2(1.0, 1.0), velocity: Vec2::ZERO };
+    let emit = Emit { name: 0, target: None, number: 1.0 };
+    let acts = (0..count).flat_map(|_| [spawn.into(), emit.into()]).collect();
     Plan { acts, ..Plan::default() }
 }
 

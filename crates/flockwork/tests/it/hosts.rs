@@ -1,6 +1,7 @@
 //! What a host does with a world: it spawns, finds, plans and draws agents, moves obstacles, and takes many
 //! out at once.
 
+use flockwork::act::{Despawn, Spawn};
 use flockwork::behavior::{AvoidObstacles, Behavior, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::MovedBy;
@@ -9,8 +10,8 @@ use flockwork::neighbors::Among;
 use flockwork::noise::Noise;
 use flockwork::obstacle::{Circle, HalfSpace};
 use flockwork::{
-    Act, AgentId, Group, GroupId, Input, Obstacle, ObstacleId, Plan, Snapshot, Space, Stepping,
-    Target, Term, World,
+    AgentId, Group, GroupId, Input, Obstacle, ObstacleId, Plan, Snapshot, Space, Stepping, Target,
+    Term, World,
 };
 
 const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
@@ -309,8 +310,8 @@ fn a_placed_agent_looks_where_it_goes() {
 #[test]
 fn an_agent_that_leaves_makes_room_for_its_child() {
     let mut world = row(1, Space::Open, None);
-    let act = Act::Spawn { group: GroupId(0), position: Vec2::ONE, velocity: Vec2::ZERO };
-    let acts = vec![Act::Despawn, act];
+    let act = Spawn { group: GroupId(0), position: Vec2::ONE, velocity: Vec2::ZERO };
+    let acts = vec![Despawn {}.into(), act.into()];
     world.plans.by_group[0] = Some(Plan { acts, ..Plan::default() });
     world.most_agents = 1;
     assert_eq!(world.step(&mut (), &[]), []);

@@ -1,7 +1,7 @@
 //! How long files and functions may be. The format of the code is rustfmt's, so that lines tell where a function ends.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The most lines of a file before its tests.
 const FILE: usize = 300;
@@ -70,30 +70,47 @@ fn length(lines: &[&str]) -> Option<usize> {
     None
 }
 
-#[test]
-fn no_file_and_no_function_is_too_long() {
-    let (mut told, mut count) = (String::new(), 0);
+/// The folders of all crates of this name, where there are any.
+fn folders(name: &str) -> impl Iterator<Item = PathBuf> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for folder in fs::read_dir(crates).unwrap().flatten().map(|entry| entry.path().join("src")) {
-        if !folder.is_dir() {
-            continue;
-        }
+    let all = fs::read_dir(crates).unwrap().flatten();
+    all.map(move |entry| entry.path().join(name)).filter(|folder| folder.is_dir())
+}
+
+#[test]
+fn no_file_is_too_long() {
+    let mut told = String::new();
+    for folder in folders("src") {
         files(&folder, &mut |path, text| {
             let lines = lines_before_tests(text);
             let is_test = path.contains("/tests/") || path.ends_with("/tests.rs");
             if lines > FILE && !is_test {
                 told += &format!("{path} has {lines} lines\n");
             }
-            for (name, lines) in functions(text) {
-                count += 1;
-                if lines > FUNCTION {
-                    told += &format!("{name} in {path} has {lines} lines\n");
-                }
-            }
         });
     }
-    assert!(told.is_empty(), "at most {FILE} lines in a file, {FUNCTION} in a function:\n{told}");
-    assert!(count > 2_000, "{count} functions were found");
+    assert!(told.is_empty(), "at most {FILE} lines in a file:\n{told}");
+}
+
+/// In tests, examples and benchmarks too.
+#[test]
+fn no_function_is_too_long() {
+    let mut told = String::new();
+    for (kind, least) in [("src", 2_000), ("tests", 700), ("examples", 20), ("benches", 20)] {
+        let mut count = 0;
+        for folder in folders(kind) {
+            files(&folder, &mut |path, text| {
+                for (name, lines) in functions(text) {
+                    count += 1;
+                    if lines > FUNCTION {
+                        told += &format!("{name} in {path} has {lines} lines\n");
+                    }
+                }
+            });
+        }
+        assert!(count > least, "{count} functions were found in {kind}");
+    }
+    assert!(told.is_empty(), "at most {FUNCTION} lines in a function:\n{told}");
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod plans;
 mod quarantine;
 mod reorder;
 mod rest;
+mod same_ids;
 mod scene_mistakes;
 mod scene_warnings;
 mod scenes;

@@ -146,6 +146,16 @@ fn who_would_start_outside_of_the_walls_is_a_mistake_with_its_line() {
         let both = found.len() == 1 + usize::from(told.starts_with("(1, 6)"));
         assert!(both, "{spawn}: {found:?}");
     }
+    let default =
+        "(name: \"a\", bounds: Walls((5, 5), (9, 9)),\ngroups: [(name: \"b\", plan: [])])";
+    assert_eq!(wrong(default)[0].0, 2);
+    let volume = "(name: \"a\", space: Volume, bounds: Walls((0, 0, 0), (9, 9, 9)), groups: [
+        (name: \"b\", plan: [], spawn: Points([(1, 1, 9.5)]))])";
+    assert!(wrong(volume)[0].2.contains("(1, 1, 9.5) lies outside of the walls from (0, 0, 0)"));
+}
+
+#[test]
+fn all_bodies_that_start_within_the_walls_are_accepted() {
     let inside = [
         "spawn: Rect(min: (-10, -5), max: (10, 5)), count: 40",
         "spawn: Points([(10, 5)])",
@@ -161,12 +171,6 @@ fn who_would_start_outside_of_the_walls_is_a_mistake_with_its_line() {
         let bodies = world.agents.iter().filter(|_| !spawn.contains("body"));
         assert!(bodies.clone().all(|it| world.space.holds(it.position)), "{spawn}");
     }
-    let default =
-        "(name: \"a\", bounds: Walls((5, 5), (9, 9)),\ngroups: [(name: \"b\", plan: [])])";
-    assert_eq!(wrong(default)[0].0, 2);
-    let volume = "(name: \"a\", space: Volume, bounds: Walls((0, 0, 0), (9, 9, 9)), groups: [
-        (name: \"b\", plan: [], spawn: Points([(1, 1, 9.5)]))])";
-    assert!(wrong(volume)[0].2.contains("(1, 1, 9.5) lies outside of the walls from (0, 0, 0)"));
 }
 
 #[test]

@@ -58,61 +58,62 @@ fn every_shape_is_in_snapshots() {
     saved_and_restored::<Vec3>();
 }
 
-/// The mistakes of polygons and arenas: the path, and what is told.
+/// The mistakes of polygons and arenas: the space, the obstacle, the path, and what is told.
+const MISTAKES: [(&str, &str, &str, &str); 9] = [
+    ("Plane", "Polygon(points: [(0, 0), (1, 0)])", "obstacles[0].Polygon.points", "at least 3"),
+    (
+        "Plane",
+        "Polygon(points: [(0, 0), (0, 2), (2, 2), (2, 0)])",
+        "obstacles[0].Polygon.points",
+        "counter-clockwise",
+    ),
+    (
+        "Plane",
+        "Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)])",
+        "obstacles[0].Polygon.points[2]",
+        "not convex at this vertex",
+    ),
+    (
+        "Plane",
+        "Polygon(points: [(0, 0), (4, 0, 1), (0, 4)])",
+        "obstacles[0].Polygon.points[1]",
+        "a point of a plane is (x, y)",
+    ),
+    (
+        "Plane",
+        "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))",
+        "obstacles[0].Arena.Polygon.points[2]",
+        "not convex at this vertex",
+    ),
+    (
+        "Plane",
+        "Arena(Circle(center: (0, 0), radius: 0))",
+        "obstacles[0].Arena.Circle.radius",
+        "more than 0",
+    ),
+    (
+        "Plane",
+        "Arena(Box(min: (0, 0), max: (4, 0)))",
+        "obstacles[0].Arena.Box",
+        "smaller than its max",
+    ),
+    (
+        "Plane",
+        "HalfSpace(point: (0, 0), normal: (1, 1))",
+        "obstacles[0].HalfSpace.normal",
+        "has length 1",
+    ),
+    (
+        "Volume",
+        "Polygon(points: [(0, 0, 0), (4, 0, 0), (0, 4, 0)])",
+        "obstacles[0]",
+        "a polygon lies in a plane",
+    ),
+];
+
 #[test]
 fn mistakes_of_shapes_name_the_field_or_the_vertex() {
-    let cases = [
-        ("Plane", "Polygon(points: [(0, 0), (1, 0)])", "obstacles[0].Polygon.points", "at least 3"),
-        (
-            "Plane",
-            "Polygon(points: [(0, 0), (0, 2), (2, 2), (2, 0)])",
-            "obstacles[0].Polygon.points",
-            "counter-clockwise",
-        ),
-        (
-            "Plane",
-            "Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)])",
-            "obstacles[0].Polygon.points[2]",
-            "not convex at this vertex",
-        ),
-        (
-            "Plane",
-            "Polygon(points: [(0, 0), (4, 0, 1), (0, 4)])",
-            "obstacles[0].Polygon.points[1]",
-            "a point of a plane is (x, y)",
-        ),
-        (
-            "Plane",
-            "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))",
-            "obstacles[0].Arena.Polygon.points[2]",
-            "not convex at this vertex",
-        ),
-        (
-            "Plane",
-            "Arena(Circle(center: (0, 0), radius: 0))",
-            "obstacles[0].Arena.Circle.radius",
-            "more than 0",
-        ),
-        (
-            "Plane",
-            "Arena(Box(min: (0, 0), max: (4, 0)))",
-            "obstacles[0].Arena.Box",
-            "smaller than its max",
-        ),
-        (
-            "Plane",
-            "HalfSpace(point: (0, 0), normal: (1, 1))",
-            "obstacles[0].HalfSpace.normal",
-            "has length 1",
-        ),
-        (
-            "Volume",
-            "Polygon(points: [(0, 0, 0), (4, 0, 0), (0, 4, 0)])",
-            "obstacles[0]",
-            "a polygon lies in a plane",
-        ),
-    ];
-    for (space, obstacle, path, told) in cases {
+    for (space, obstacle, path, told) in MISTAKES {
         let text = scene(space, obstacle);
         let found = Scene::parse(&text).unwrap_err();
         assert_eq!(found.len(), 1, "{obstacle}: {found:?}");

@@ -1,5 +1,6 @@
 //! Snapshots: going back changes nothing, and what is no snapshot is refused.
 
+use flockwork::act::{Despawn, Emit, Spawn};
 use flockwork::behavior::{Behavior, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
@@ -7,8 +8,8 @@ use flockwork::obstacle::Circle;
 use flockwork::snapshot::{checksum, first_difference};
 use flockwork::world::Named;
 use flockwork::{
-    Act, Agent, AgentId, Combine, Group, GroupId, Input, Item, NameKey, Obstacle, Path, PathEnd,
-    Plan, Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View, World,
+    Agent, AgentId, Combine, Group, GroupId, Input, Item, NameKey, Obstacle, Path, PathEnd, Plan,
+    Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View, World,
 };
 
 fn at<V: Vector>(x: f32, y: f32) -> V {
@@ -68,11 +69,12 @@ fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
     let x = view.me.position.to_xyz()[0];
     if x.fract() > 0.997 {
         let (group, position, velocity) = (GroupId(1), at(x, 1.0), at(1.0, 0.0));
-        plan.acts.push(Act::Spawn { group, position, velocity });
-        plan.acts.push(Act::Emit { name: 0, target: Some(Target::Group(GroupId(1))), number: x });
+        plan.acts.push(Spawn { group, position, velocity }.into());
+        let target = Some(Target::Group(GroupId(1)));
+        plan.acts.push(Emit { name: 0, target, number: x }.into());
     }
     if x.fract() < 0.001 {
-        plan.acts.push(Act::Despawn);
+        plan.acts.push(Despawn {}.into());
     }
 }
 
@@ -243,7 +245,7 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
     other[8] = 9;
-    assert_eq!(why(&other), "the snapshot has format 9; this version reads formats 3 to 5");
+    assert_eq!(why(&other), "the snapshot has format 9; this version reads formats 3 to 6");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());
@@ -305,8 +307,8 @@ fn ron_says_the_same() {
     let text = snapshot.to_ron().unwrap();
     assert_eq!(Snapshot::from_ron(&text), Ok(snapshot));
     let refused = |text: &str| Snapshot::<Vec3>::from_ron(text).unwrap_err().to_string();
-    let other = text.replacen("format: 5", "format: 2", 1);
-    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 5");
+    let other = text.replacen("format: 6", "format: 2", 1);
+    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 6");
     let cut = refused(&text[..text.len() / 2]);
     assert!(cut.starts_with("the snapshot cannot be read: "), "{cut}");
     assert!(matches!(Snapshot::<Vec2>::from_ron(&text), Err(SnapshotError::OtherAxes(3))));

@@ -1,12 +1,13 @@
 //! The world's laws: what a tick may and may not do.
 
+use flockwork::act::{Despawn, Emit, SetColor, Spawn};
 use flockwork::behavior::{Alignment, Behavior, Cohesion, Push, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::{MovedBy, Number};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Act, AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Obstacles, Plan, Space, Stepping,
+    AgentId, Combine, Group, GroupId, Input, Item, Obstacle, Obstacles, Plan, Space, Stepping,
     Target, Term, View, World,
 };
 
@@ -136,14 +137,11 @@ fn acts_happen_after_motion_and_are_heard_in_the_next_tick() {
     world.spawn(parents, Vec2::ZERO, Vec2::ZERO);
     let born = world.plans.names.number("born").unwrap();
     let mut brain = |_: &View<Vec2>, plan: &mut Plan<Vec2>| {
-        plan.acts.push(Act::Spawn {
-            group: children,
-            position: vec2(1.0, 1.0),
-            velocity: Vec2::ZERO,
-        });
-        plan.acts.push(Act::Emit { name: born, target: None, number: 1.0 });
-        plan.acts.push(Act::Color([1, 2, 3]));
-        plan.acts.push(Act::Despawn);
+        let (position, velocity) = (Vec2::ONE, Vec2::ZERO);
+        plan.acts.push(Spawn { group: children, position, velocity }.into());
+        plan.acts.push(Emit { name: born, target: None, number: 1.0 }.into());
+        plan.acts.push(SetColor { color: [1, 2, 3] }.into());
+        plan.acts.push(Despawn {}.into());
     };
     world.step(&mut brain, &[]);
     assert_eq!((world.agents.len(), world.agents[0].group), (1, children));

@@ -5,7 +5,7 @@ use flockwork::behavior::{Info, Param, infos};
 use super::behavior::{arguments, camel, type_of};
 use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
-use crate::api::table::{CALLBACKS, Entry, SECTIONS, VECTORS, entry};
+use crate::api::table::{CALLBACKS, Entry, VECTORS, entry, sections};
 
 /// The text of `scripts/types/flockwork.lua`.
 pub fn text() -> String {
@@ -19,7 +19,7 @@ pub fn text() -> String {
     text += &class("Agent", "");
     text.extend(infos().iter().copied().map(method));
     text.extend(["Other", "World", "Pen"].map(|owner| class(owner, "")));
-    let globals = SECTIONS.iter().filter(|section| section.owner.is_empty());
+    let globals = sections().iter().filter(|section| section.owner.is_empty());
     text.extend(globals.flat_map(|section| section.entries).map(global));
     text.extend(infos().iter().copied().map(without_me));
     text += "\n-- A script defines, with `---@param me Agent` and so on above each:\n";
@@ -98,7 +98,7 @@ fn alias(line: &str) -> Option<String> {
 
 /// A class with the members of all sections that it owns, after these lines.
 fn class(owner: &str, first: &str) -> String {
-    let sections = SECTIONS.iter().filter(|section| section.owner == owner);
+    let sections = sections().iter().filter(|section| section.owner == owner);
     let (methods, fields): (Vec<_>, Vec<_>) =
         sections.flat_map(|section| section.entries).partition(|it| is_method(it.signature));
     let fields: String = fields.into_iter().map(field).collect();
@@ -116,7 +116,7 @@ fn field(entry: &Entry) -> String {
 fn global(entry: &Entry) -> String {
     let (doc, name, kind) = (entry.doc, entry.name, entry.signature);
     match kind.starts_with('(') {
-        true => written(name, kind, doc),
+        true => written(name, kind, doc, &[]),
         false => format!("\n--- {doc}\n---@type {kind}\n{name} = nil\n"),
     }
 }
@@ -142,25 +142,29 @@ fn option(info: &Info) -> String {
 }
 
 fn method(info: &Info) -> String {
-    written(&format!("Agent:{}", info.name), &format!("({})", arguments(info)), info.doc)
+    written(&format!("Agent:{}", info.name), &format!("({})", arguments(info)), info.doc, &[])
 }
 
 /// The same command without `me`.
 fn without_me(info: &Info) -> String {
     let doc = format!("Like `me:{}`.", info.name);
-    written(info.name, &format!("({})", arguments(info)), &doc)
+    written(info.name, &format!("({})", arguments(info)), &doc, &[])
 }
 
 fn function(before: &str, entry: &Entry) -> String {
-    written(&format!("{before}{}", entry.name), entry.signature, entry.doc)
+    written(&format!("{before}{}", entry.name), entry.signature, entry.doc, entry.arguments)
 }
 
-/// A function with a line for each argument and for the answer.
-fn written(name: &str, signature: &str, doc: &str) -> String {
+/// A function with a line for each argument, with what is `told` of it, and for the answer.
+fn written(name: &str, signature: &str, doc: &str, told: &[(&str, String)]) -> String {
     let (arguments, answer) = parts(signature).unwrap_or_default();
     let names: Vec<&str> = arguments.iter().map(|(name, _)| name.trim_end_matches('?')).collect();
-    let lines: String =
-        arguments.iter().map(|(name, kind)| format!("---@param {name} {kind}\n")).collect();
+    let of = |name: &str| told.iter().find(|(it, _)| *it == name.trim_end_matches('?'));
+    let line = |(name, kind): &(String, String)| {
+        let doc = of(name).map(|(_, doc)| format!(" {doc}")).unwrap_or_default();
+        format!("---@param {name} {kind}{doc}\n")
+    };
+    let lines: String = arguments.iter().map(line).collect();
     let answer = if answer.is_empty() { answer } else { format!("---@return {answer}\n") };
     let doc: String = doc.lines().map(|line| format!("---{}\n", spaced(line.trim()))).collect();
     format!("\n{doc}{lines}{answer}function {name}({}) end\n", names.join(", "))

@@ -7,7 +7,7 @@ use flockwork::combine::COMBINERS;
 
 use super::behavior::{arguments, camel, type_of};
 use super::signature::is_method;
-use crate::api::table::{CALLBACKS, Entry, SECTIONS, Section, VECTORS};
+use crate::api::table::{CALLBACKS, Entry, Section, VECTORS, sections};
 
 /// The text of `scripts/types/flockwork.d.luau`.
 pub fn text() -> String {
@@ -31,7 +31,7 @@ pub fn text() -> String {
         text += &class(owner, std::iter::empty());
     }
     text += "\n";
-    for section in SECTIONS.iter().filter(|section| section.owner.is_empty()) {
+    for section in sections().iter().filter(|section| section.owner.is_empty()) {
         text.extend(section.entries.iter().map(global));
     }
     text.extend(infos().iter().map(|info| function(info)));
@@ -108,13 +108,13 @@ fn function(info: &Info) -> String {
 }
 
 fn class(owner: &str, first: impl Iterator<Item = String>) -> String {
-    let sections = SECTIONS.iter().filter(|section| section.owner == owner);
+    let sections = sections().iter().filter(|section| section.owner == owner);
     let members = sections.flat_map(|section: &Section| section.entries).map(member);
     format!("\ndeclare extern type {owner} with\n{}end\n", first.chain(members).collect::<String>())
 }
 
 fn member(entry: &Entry) -> String {
-    let Entry { name, signature, doc } = entry;
+    let Entry { name, signature, doc, .. } = entry;
     match signature.strip_prefix('(').filter(|_| is_method(signature)) {
         Some(")") => format!("\t--- {doc}\n\tfunction {name}(self)\n"),
         Some(rest) if rest.starts_with(')') => {
@@ -127,7 +127,7 @@ fn member(entry: &Entry) -> String {
 
 /// A field of a library: functions as types.
 fn component(entry: &Entry) -> String {
-    let Entry { name, signature, doc } = entry;
+    let Entry { name, signature, doc, .. } = entry;
     format!("\t--- {doc}\n\t{name}: {},\n", signature.replace("): ", ") -> "))
 }
 

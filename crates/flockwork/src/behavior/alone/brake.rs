@@ -5,6 +5,14 @@ behavior! {
     ///
     /// It does nothing once the agent stands.
     Brake {}
+
+    example {
+        /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
+        /// let steering = Brake {}.steer(&View::alone(&me), &Turn::default());
+        /// // The wanted change is that to standstill.
+        /// assert_eq!(steering, Steering::wish(vec2(0.0, 0.0)));
+        /// assert_eq!(me.force(&steering, Stepping::PerTick), vec2(-1.0, 0.0));
+    }
 }
 
 impl<V: Vector> Steer<V> for Brake {

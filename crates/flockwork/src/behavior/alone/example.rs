@@ -10,6 +10,12 @@ behavior! {
         /// How strongly.
         force: f32 = 1.0, "N", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent::default();
+        /// let steering = Example { force: 3.0 }.steer(&View::alone(&me), &Turn::default());
+        /// assert_eq!(steering, Steering::push(vec2(3.0, 0.0)));
+    }
 }
 
 impl<V: Vector> Steer<V> for Example {

@@ -5,6 +5,18 @@ behavior! {
     ///
     /// It does nothing without a velocity.
     Order(velocity: Vector) {}
+
+    example {
+        /// let me = Agent { velocity: vec2(1.0, 0.0), max_speed: 1.0, ..Agent::default() };
+        /// let order = |velocity| {
+        ///     let steering = Order {}.steer(&View::alone(&me), &Turn::at(velocity));
+        ///     // It overrides all others.
+        ///     let others = Steering::push(vec2(9.0, 0.0)).plus(steering, 1.0);
+        ///     me.next_velocity(&others, Stepping::default())
+        /// };
+        /// assert_eq!(order(vec2(0.0, 0.5)), vec2(0.0, 0.5));
+        /// assert_eq!(order(vec2(0.0, 4.0)), vec2(0.0, 1.0), "up to the top speed");
+    }
 }
 
 impl<V: Vector> Steer<V> for Order {

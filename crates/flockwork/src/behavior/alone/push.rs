@@ -5,6 +5,15 @@ behavior! {
     ///
     /// It does nothing without a force.
     Push(force: Vector) {}
+
+    example {
+        /// let me = Agent { mass: 2.0, max_speed: 9.0, ..Agent::default() };
+        /// let steering = Push {}.steer(&View::alone(&me), &Turn::at(vec2(0.0, 3.0)));
+        /// assert_eq!(steering, Steering::push(vec2(0.0, 3.0)));
+        /// // 3 N move 2 kg by 1.5 m/s in a second.
+        /// let velocity = me.next_velocity(&steering, Stepping::Timed(0.5));
+        /// assert!((velocity - vec2(0.0, 0.75)).length() < 1e-6, "{velocity}");
+    }
 }
 
 impl<V: Vector> Steer<V> for Push {

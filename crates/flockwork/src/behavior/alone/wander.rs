@@ -30,6 +30,19 @@ behavior! {
         /// `tutorial` the range of a tick's random turn.
         angle_change: f32 = 1.5, "rad", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { velocity: vec2(1.0, 0.0), max_speed: 2.0, ..Agent::default() };
+        /// // The published constants. In its first turn the point lies straight ahead, 6 and 8 m away; then it turns.
+        /// let form = WanderForm::Tutorial;
+        /// let wander = Wander { form, circle_distance: 6.0, circle_radius: 8.0, angle_change: 1.0 };
+        /// let first = wander.steer(&View::alone(&me), &Turn::default());
+        /// assert_eq!(first.push, vec2(14.0, 0.0));
+        /// assert!(first.memory.float(0).abs() <= 0.5, "by half of a radian at most");
+        /// // The default form wishes for full speed, within asin(0.6 / 2) of the heading.
+        /// let wish = Wander::default().steer(&View::alone(&me), &Turn::default()).wish;
+        /// assert!((wish.length() - 2.0).abs() < 1e-5 && wish.x >= 2.0 * (1.0_f32 - 0.09).sqrt() - 1e-5);
+    }
 }
 
 /// From the axes ahead, left and up to those of the world.

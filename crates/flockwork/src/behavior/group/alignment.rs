@@ -28,6 +28,17 @@ behavior! {
         normalized: bool = false, "";
         shared nearest;
     }
+
+    example {
+        /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
+        /// let other = |velocity| Agent { velocity, ..Agent::default() };
+        /// let others = [other(vec2(0.0, 1.0)), other(vec2(0.6, 0.8))];
+        /// let neighbors = others.each_ref().map(|other| Neighbor::at(vec2(0.0, 1.0), other));
+        /// let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        /// let change = Alignment::default().steer(&view, &Turn::default()).wish;
+        /// // From its own velocity to the mean of theirs, (0.3, 0.9).
+        /// assert!((change - vec2(-0.7, 0.9)).length() < 1e-5, "{change}");
+    }
 }
 
 impl Alignment {

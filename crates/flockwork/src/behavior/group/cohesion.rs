@@ -29,6 +29,15 @@ behavior! {
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX, only "offset" | "unit";
         shared nearest;
     }
+
+    example {
+        /// let (me, other) = (Agent::default(), Agent::default());
+        /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));
+        /// let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        /// let change = Cohesion::default().steer(&view, &Turn::default()).wish;
+        /// // Toward their middle, (0.5, 1), by 1 m/s for each meter to it.
+        /// assert!((change - vec2(0.5, 1.0)).length() < 1e-5, "{change}");
+    }
 }
 
 impl Cohesion {

@@ -10,6 +10,15 @@ behavior! {
         /// How far it looks for the middle of its neighbors; half as far for their velocity, a quarter for those too near.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let (me, other) = (Agent::default(), Agent::default());
+        /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));
+        /// let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        /// let change = KeepCompany { radius: 3.0 }.steer(&view, &Turn::default()).wish;
+        /// // Toward their middle, (0.5, 1); both stand, and neither is nearer than a quarter of the radius.
+        /// assert_eq!(change, vec2(0.5, 1.0));
+    }
 }
 
 impl KeepCompany {

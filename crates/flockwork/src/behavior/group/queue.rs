@@ -53,6 +53,25 @@ behavior! {
         /// in `separate` the same at every distance.
         separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX, only "cone" | "separate";
     }
+
+    example {
+        /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
+        /// let queue = Queue { form: QueueForm::HardStop, ..Queue::default() };
+        /// let steer = |offset| {
+        ///     let neighbors = [Neighbor::at(offset, &Agent::default())];
+        ///     queue.steer(&View { neighbors: &neighbors, ..View::alone(&me) }, &Turn::default())
+        /// };
+        /// // A mate within 0.5 m of the point 0.5 m ahead: the velocity is multiplied by 0.3. One behind changes nothing.
+        /// assert_eq!(steer(vec2(0.7, 0.0)), Steering::none().damped(0.3));
+        /// assert_eq!(steer(vec2(-0.7, 0.0)), Steering::none());
+        /// // The default form brakes, the harder the nearer the mate is.
+        /// let brakes = |distance: f32| {
+        ///     let neighbors = [Neighbor::at(vec2(distance, 0.0), &Agent::default())];
+        ///     let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        ///     Queue::default().steer(&view, &Turn::default()).wishes
+        /// };
+        /// assert!(brakes(0.65) > brakes(0.85) && brakes(0.85) > 0.0 && brakes(1.1) == 0.0);
+    }
 }
 
 impl Queue {

@@ -19,6 +19,16 @@ behavior! {
         shared half_angle;
         shared nearest;
     }
+
+    example {
+        /// let (me, other) = (Agent::default(), Agent::default());
+        /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));
+        /// let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        /// let separation = Separation { radius: 5.0, ..Separation::default() };
+        /// let change = separation.steer(&view, &Turn::default()).wish;
+        /// // Away from each by 1/d − d/R²: 1/1 − 1/25 from the first, 1/2 − 2/25 from the second.
+        /// assert!((change - vec2(-0.96, -0.42)).length() < 1e-5, "{change}");
+    }
 }
 
 impl Separation {

@@ -10,6 +10,14 @@ behavior! {
         /// How far it looks.
         reach: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let (me, other) = (Agent::default(), Agent::default());
+        /// let neighbors = [vec2(0.0, 0.9), vec2(0.5, 0.0)].map(|offset| Neighbor::at(offset, &other));
+        /// let view = View { neighbors: &neighbors, ..View::alone(&me) };
+        /// // To the left of the nearest, as seen from the agent.
+        /// assert_eq!(SideStep::default().steer(&view, &Turn::default()).wish, vec2(0.0, 1.0));
+    }
 }
 
 impl SideStep {

@@ -41,6 +41,16 @@ behavior! {
         /// How the push of a follower falls with its distance.
         falloff: Falloff = Falloff::Smooth, "";
     }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };
+        /// let leader = Aim { velocity: vec2(0.0, 2.0), ..Aim::at(vec2(10.0, 10.0)) };
+        /// let follow = FollowLeader { behind: 4.0, slow_radius: 50.0, ..FollowLeader::default() };
+        /// let wish = follow.steer(&view, &Turn { aim: Some(leader), ..Turn::default() }).wish;
+        /// // It arrives 4 m behind the leader, at (10, 6): 5 · d/50 there, so a tenth of the offset.
+        /// assert!((wish - vec2(1.0, 0.6)).length() < 1e-5, "{wish}");
+    }
 }
 
 /// The longest prediction of the leader (s).

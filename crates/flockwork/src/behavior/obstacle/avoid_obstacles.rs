@@ -40,6 +40,23 @@ behavior! {
         /// The strength of the push.
         force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial";
     }
+
+    example {
+        /// use flockwork::obstacle::Circle;
+        ///
+        /// let velocity = vec2(3.0, 0.0);
+        /// let me = Agent { velocity, max_speed: 6.0, ..Agent::default() };
+        /// let circle = Circle { center: vec2(4.0, 1.0), radius: 2.0 };
+        /// let view = View { obstacles: &[circle.into()], ..View::alone(&me) };
+        /// // The published form: at half speed it looks 5 m ahead, and is pushed from the circle's middle to there.
+        /// let form = AvoidForm::Tutorial;
+        /// let tutorial = AvoidObstacles { form, look_ahead: 10.0, force: 3.0, ..AvoidObstacles::default() };
+        /// let push = tutorial.steer(&view, &Turn::default()).push;
+        /// assert!((push - vec2(1.0, -1.0).normalize() * 3.0).length() < 1e-4, "{push}");
+        /// // The default form turns to the nearer side of what is on its course.
+        /// let swept = AvoidObstacles { look_ahead: 10.0, ..AvoidObstacles::default() };
+        /// assert!(swept.steer(&view, &Turn::default()).wish.y < 0.0);
+    }
 }
 
 impl AvoidObstacles {

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::kind::{MOST_OWN, MOST_OWN_PARAMS};
 use crate::NameKey;
+use crate::act::ACTS;
 use crate::behavior::{Info, Param, ParamKind};
 
 /// Why a behavior cannot be registered. Each names the behavior.
@@ -63,8 +64,8 @@ impl fmt::Display for RegisterError {
 
 impl core::error::Error for RegisterError {}
 
-/// Words with another meaning in scripts: those of Luau and its libraries, and the members of agents and files. A test of
-/// the crate for scripts checks that none is missing.
+/// Words with another meaning in scripts, beside [acts](crate::act::ACTS): those of Luau and its libraries, and the members
+/// of agents and files. A test of the crate for scripts checks that none is missing.
 pub const RESERVED: &[&str] = &[
     "age",
     "and",
@@ -78,19 +79,16 @@ pub const RESERVED: &[&str] = &[
     "coroutine",
     "count",
     "debug",
-    "despawn",
     "distance_to",
     "do",
     "done",
     "draw",
     "else",
     "elseif",
-    "emit",
     "end",
     "error",
     "events",
     "export",
-    "face",
     "facing",
     "false",
     "for",
@@ -134,9 +132,7 @@ pub const RESERVED: &[&str] = &[
     "return",
     "select",
     "self",
-    "set_color",
     "setmetatable",
-    "spawn",
     "speed",
     "string",
     "table",
@@ -206,7 +202,8 @@ fn check_param(
 
 fn is_word(of: &'static str, word: &'static str) -> Result<(), RegisterError> {
     is_identifier(of, word)?;
-    if RESERVED.contains(&word) { Err(RegisterError::Reserved(of, word)) } else { Ok(()) }
+    let is_taken = RESERVED.contains(&word) || ACTS.iter().any(|act| act.name == word);
+    if is_taken { Err(RegisterError::Reserved(of, word)) } else { Ok(()) }
 }
 
 fn is_identifier(of: &'static str, word: &'static str) -> Result<(), RegisterError> {

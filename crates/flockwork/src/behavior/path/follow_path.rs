@@ -48,6 +48,20 @@ behavior! {
         /// Slowing starts at this distance before the end.
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 2.0, ..Agent::default() };
+        /// let points = vec![vec2(0.0, 3.0), vec2(9.0, 3.0)];
+        /// let path = Path { points, radius: 0.5, end: PathEnd::Loop };
+        /// let steer = |form| {
+        ///     let follow = FollowPath { form, ..FollowPath::default() };
+        ///     follow.steer(&View::alone(&me), &Turn { path: Some(&path), ..Turn::default() }).wish
+        /// };
+        /// // The published form seeks one point after the other; the default goes for a place further along the path.
+        /// assert_eq!(steer(FollowForm::Nodes), vec2(0.0, 2.0));
+        /// let carrot = steer(FollowForm::Carrot);
+        /// assert!(carrot.x > 0.0 && carrot.y > 0.0 && (carrot.length() - 2.0).abs() < 1e-5, "{carrot}");
+    }
 }
 
 /// How far the agent has come: a distance along the path or a node, below 0 on the way to the first point, and

@@ -14,6 +14,17 @@ behavior! {
         /// Slowing starts at this distance; 0 never slows.
         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };
+        /// let arrive = Arrive { slow_radius: 10.0 };
+        /// let wish = |offset| arrive.steer(&view, &Turn::at(offset)).wish;
+        /// // Beyond the radius at full speed; at half of it, 5 m away, at half speed; on the target it stops.
+        /// assert_eq!(wish(vec2(0.0, 20.0)), vec2(0.0, 5.0));
+        /// assert_eq!(wish(vec2(3.0, 4.0)), vec2(1.5, 2.0));
+        /// assert_eq!(wish(vec2(0.0, 0.0)), vec2(0.0, 0.0));
+    }
 }
 
 impl Arrive {

@@ -32,6 +32,15 @@ behavior! {
         /// The place where the prey was seen last is reached within this distance.
         search_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 2.0, ..Agent::default() }; // headed along x
+        /// let chase = ChaseInSight { turn_rate: 6.0, ..ChaseInSight::default() };
+        /// let order = |offset| chase.steer(&View::alone(&me), &Turn::at(offset)).order.unwrap();
+        /// // In a tick of 1/60 s it turns by 0.1 rad toward prey on its left; prey dead ahead needs no turn.
+        /// assert!((order(vec2(0.0, 9.0)) - vec2(0.995_004, 0.099_833) * 2.0).length() < 1e-4);
+        /// assert_eq!(order(vec2(9.0, 0.0)), vec2(2.0, 0.0));
+    }
 }
 
 /// A mark in the note that there is a place to go to.

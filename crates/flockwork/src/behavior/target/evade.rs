@@ -17,6 +17,16 @@ behavior! {
         /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };
+        /// let turn = Turn { aim: Some(aim), ..Turn::default() };
+        /// let evade = Evade { lead: Lead::Tutorial, ..Evade::default() };
+        /// let wish = evade.steer(&View::alone(&me), &turn).wish;
+        /// // The target is 10 m away, 2 s at 5 m/s. By then it will be at (4, 12): away from there.
+        /// assert!((wish - vec2(-4.0, -12.0).normalize() * 5.0).length() < 1e-4, "{wish}");
+    }
 }
 
 impl Evade {

@@ -11,6 +11,16 @@ behavior! {
         /// The agent flees only a target nearer than this; 0 for any distance.
         zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let flee = |zone_radius| {
+        ///     Flee { zone_radius }.steer(&View::alone(&me), &Turn::at(vec2(3.0, 4.0)))
+        /// };
+        /// // Straight away from the target, at 5 m/s; but the target is 5 m away, which is outside of a zone of 4 m.
+        /// assert_eq!(flee(0.0), Steering::wish(vec2(-3.0, -4.0)));
+        /// assert_eq!(flee(4.0), Steering::none());
+    }
 }
 
 impl Flee {

@@ -19,6 +19,16 @@ behavior! {
         /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };
+        /// let turn = Turn { aim: Some(aim), ..Turn::default() };
+        /// let wish = Pursue::default().steer(&View::alone(&me), &turn).wish;
+        /// // At 5 m/s it meets the target after 2.79 s, for (6 − t)² + (8 + 2t)² = (5t)²: there it goes.
+        /// let place = vec2(6.0 - 2.791_288, 8.0 + 2.0 * 2.791_288);
+        /// assert!((wish - place / 2.791_288).length() < 1e-4, "{wish}");
+    }
 }
 
 /// How long an agent takes to change its course, in the time unit of velocities: its response time, or as long

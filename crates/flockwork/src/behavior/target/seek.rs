@@ -6,6 +6,13 @@ behavior! {
     ///
     /// It does nothing when the target is gone. Reynolds 1999, *seek*.
     Seek(target: Place) {}
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let steering = Seek {}.steer(&View::alone(&me), &Turn::at(vec2(3.0, 4.0)));
+        /// // Straight toward the target, at 5 m/s.
+        /// assert_eq!(steering, Steering::wish(vec2(3.0, 4.0)));
+    }
 }
 
 impl<V: Vector> Steer<V> for Seek {

@@ -25,6 +25,16 @@ behavior! {
         /// Which tile comes next.
         form: TileForm = TileForm::LineOfSight, "";
     }
+
+    example {
+        /// let map = TileMap::parse("....\n.##.\n....", [0.0, 0.0], 1.0).unwrap();
+        /// let me = Agent { position: vec2(0.5, 0.5), max_speed: 1.2, ..Agent::default() };
+        /// let view = View { tiles: Some(&map), ..View::alone(&me) };
+        /// let order = |offset| ChaseTiles::default().steer(&view, &Turn::at(offset)).order;
+        /// // Prey in its row is seen: on to the next tile. Prey behind the walls is not.
+        /// assert!((order(vec2(3.0, 0.0)).unwrap() - vec2(1.2, 0.0)).length() < 1e-4);
+        /// assert_eq!(order(vec2(2.0, 2.0)), None);
+    }
 }
 
 /// Within this share of a tile from its middle the agent has arrived there.

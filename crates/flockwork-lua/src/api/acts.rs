@@ -1,0 +1,98 @@
+//! What scripts are told of acts, from their list.
+
+use std::sync::OnceLock;
+
+use flockwork::act::{ACTS, Argument, ArgumentKind, Info};
+
+use crate::api::entry::Entry;
+
+/// The act of this name.
+pub fn named(name: &str) -> Option<&'static Info> {
+    ACTS.iter().find(|info| info.name == name)
+}
+
+/// The methods of `me` that are acts. Their texts are made once.
+pub fn entries() -> &'static [Entry] {
+    static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
+    ALL.get_or_init(|| ACTS.iter().map(entry).collect())
+}
+
+fn entry(info: &'static Info) -> Entry {
+    let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
+    let told = |it: &'static Argument| (it.name, told(it));
+    Entry {
+        name: info.name,
+        signature: format!("({})", arguments.join(", ")).leak(),
+        doc: line(info.doc).leak(),
+        arguments: info.arguments.iter().map(told).collect::<Vec<_>>().leak(),
+    }
+}
+
+/// An argument as Luau writes it.
+fn argument(argument: &Argument) -> String {
+    let kind = match argument.kind {
+        ArgumentKind::Color => "Color",
+        ArgumentKind::Place => "Target",
+        ArgumentKind::Receivers => "(Other | Group)",
+        ArgumentKind::Group => "string | Group",
+        ArgumentKind::Vector => "vector",
+        ArgumentKind::Number => "number",
+        ArgumentKind::Name => "string",
+    };
+    let optional = if argument.is_optional() { "?" } else { "" };
+    format!("{}: {kind}{optional}", argument.name)
+}
+
+/// What an argument is, with its unit, and what is taken if it is left out.
+fn told(argument: &Argument) -> String {
+    let default = argument.default.map(|number| format!("{number} if left out"));
+    let unit = Some(argument.unit.to_owned()).filter(|unit| !unit.is_empty());
+    let facts: Vec<_> = unit.into_iter().chain(default).collect();
+    match facts.is_empty() {
+        true => line(argument.doc),
+        false => {
+            let doc = line(argument.doc);
+            format!("{} ({}).", doc.trim_end_matches('.'), facts.join("; "))
+        }
+    }
+}
+
+/// A text in one line.
+fn line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is said of something else in the place of the receivers: where a number stands that was perhaps meant.
+pub fn after_receivers(info: &Info) -> Option<String> {
+    const PLACES: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+    let place = PLACES.get(info.place_of(ArgumentKind::Number)?)?;
+    Some(format!("A number comes {place}"))
+}
+
+/// A call of an act for all agents with a number.
+pub fn call_with_number(info: &Info) -> String {
+    let argument = |argument: &Argument| match argument.kind {
+        ArgumentKind::Name => "\"alarm\"",
+        ArgumentKind::Number => "5",
+        ArgumentKind::Receivers => "nil",
+        ArgumentKind::Color => "\"#7bd88f\"",
+        ArgumentKind::Group => "\"name\"",
+        ArgumentKind::Place | ArgumentKind::Vector => "me:position()",
+    };
+    let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
+    format!("me:{}({})", info.name, arguments.join(", "))
+}
+
+/// Whether an act of this name changes the color of its agent, which it keeps.
+pub fn takes_color(name: &str) -> bool {
+    named(name).is_some_and(|info| info.place_of(ArgumentKind::Color).is_some())
+}
+
+/// The methods, as a list in a sentence.
+pub fn listed() -> String {
+    let names: Vec<_> = ACTS.iter().map(|info| format!("`{}`", info.name)).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}

@@ -1,0 +1,29 @@
+//! What the table of scripts is made of.
+
+/// One function, method or field.
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type, as Luau writes it: arguments in brackets and the answer, or a field's type.
+    pub signature: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    /// What there is to say of its arguments: name and text.
+    pub arguments: &'static [(&'static str, String)],
+}
+
+/// What belongs together.
+#[derive(Clone, Copy)]
+pub struct Section {
+    /// The type that has them; empty for what stands by itself.
+    pub owner: &'static str,
+    /// The manual's headline.
+    pub title: &'static str,
+    /// What there is.
+    pub entries: &'static [Entry],
+}
+
+/// An entry in one line.
+pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
+    Entry { name, signature, doc, arguments: &[] }
+}

@@ -1,0 +1,125 @@
+//! What holds for every act of the list.
+
+use glam::{Vec2, Vec3, vec2};
+
+use super::{ACTS, Act, Argument, ArgumentKind, Door, Requests, Value};
+use crate::{Agent, Aim, GroupId, NameKey, Target, Vector};
+
+/// A value that an argument takes; with another number another one.
+fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
+    let number = f32::from(nth);
+    let vector = V::from_xyz([number, -number, 0.5]);
+    match argument.kind {
+        ArgumentKind::Color => Value::Color([nth, 2, 3]),
+        ArgumentKind::Place => Value::Place(Target::Point(vector)),
+        ArgumentKind::Receivers => Value::Receivers(Some(Target::Group(GroupId(u32::from(nth))))),
+        ArgumentKind::Group => Value::Group(GroupId(u32::from(nth))),
+        ArgumentKind::Vector => Value::Vector(vector),
+        ArgumentKind::Number => Value::Number(number),
+        ArgumentKind::Name => Value::Name(u16::from(nth)),
+    }
+}
+
+/// One act of the list at each place.
+pub fn examples<V: Vector>() -> Vec<Act<V>> {
+    let example = |place| {
+        let mut nth = 0;
+        Act::take(place, &mut |argument| {
+            nth += 1;
+            Some(value(argument, nth))
+        })
+    };
+    (0..).map_while(example).collect()
+}
+
+fn values<V: Vector>(act: &Act<V>) -> Vec<Value<V>> {
+    let mut values = Vec::new();
+    act.values(&mut |value| values.push(value));
+    values
+}
+
+#[test]
+fn every_act_is_described_and_has_a_name_of_its_own() {
+    assert_eq!(examples::<Vec2>().len(), ACTS.len());
+    for (place, (info, act)) in ACTS.iter().zip(examples::<Vec3>()).enumerate() {
+        assert_eq!((act.index(), act.info().name), (place, info.name));
+        let words = info.arguments.iter().flat_map(|it| [it.name, it.doc]);
+        assert!(words.chain([info.doc]).all(|text| !text.trim().is_empty()), "{}", info.name);
+        let is_its = |other: &&super::Info| NameKey::of(other.name) == NameKey::of(info.name);
+        assert_eq!(ACTS.iter().filter(is_its).count(), 1, "{}", info.name);
+        assert!(!crate::BEHAVIORS.iter().any(|it| it.name == info.name), "{}", info.name);
+    }
+}
+
+#[test]
+fn arguments_are_handed_over_and_taken_back_in_order() {
+    for act in examples::<Vec3>() {
+        let told = values(&act);
+        let kinds: Vec<_> = told.iter().map(Value::kind).collect();
+        let expected: Vec<_> = act.info().arguments.iter().map(|it| it.kind).collect();
+        assert_eq!(kinds, expected, "{act:?}");
+        let mut next = told.into_iter();
+        assert_eq!(Act::take(act.index(), &mut |_| next.next()), Some(act));
+        let missing = act.info().arguments.is_empty();
+        assert_eq!(Act::<Vec3>::take(act.index(), &mut |_| None).is_some(), missing, "{act:?}");
+    }
+    assert_eq!(Act::<Vec3>::take(ACTS.len(), &mut |it| Some(value(it, 1))), None);
+}
+
+/// Whatever number in it is not finite, the act is not, and no door takes it.
+#[test]
+fn no_number_that_is_not_finite_is_missed() {
+    let bad = Vec2::from_xyz([0.0, f32::INFINITY, 0.0]);
+    let spoiled = |value: &Value<Vec2>| match value {
+        Value::Number(_) => Some(Value::Number(f32::NAN)),
+        Value::Vector(_) => Some(Value::Vector(bad)),
+        Value::Place(_) => Some(Value::Place(Target::Point(bad))),
+        Value::Receivers(_) => Some(Value::Receivers(Some(Target::Vector(bad)))),
+        Value::Color(_) | Value::Group(_) | Value::Name(_) => None,
+    };
+    let mut count = 0;
+    for act in examples::<Vec2>() {
+        assert!(act.is_finite(), "{act:?}");
+        for nth in 0..act.info().arguments.len() {
+            let mut told = values(&act);
+            let Some(bad) = spoiled(&told[nth]) else { continue };
+            assert!(!bad.is_finite(), "{bad:?}");
+            told[nth] = bad;
+            let mut next = told.into_iter();
+            assert_eq!(Act::take(act.index(), &mut |_| next.next()), None, "{act:?}: {bad:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 4, "{count}");
+    let emit = super::Emit { name: 1, target: None, number: f32::NAN };
+    assert!(!Act::<Vec2>::from(emit).is_finite());
+}
+
+#[test]
+fn what_an_act_refers_to_is_found() {
+    for act in examples::<Vec2>() {
+        let told = values(&act);
+        let is = |value: Value<Vec2>| told.contains(&value);
+        assert!(act.name().is_none_or(|name| is(Value::Name(name))));
+        assert!(act.place().is_none_or(|target| is(Value::Place(target))));
+        let has = |kind: ArgumentKind| told.iter().any(|value| value.kind() == kind);
+        assert_eq!(act.name().is_some(), has(ArgumentKind::Name), "{act:?}");
+        assert_eq!(act.place().is_some(), has(ArgumentKind::Place), "{act:?}");
+        assert_eq!(act.receivers().is_some(), has(ArgumentKind::Receivers), "{act:?}");
+        let looks = act.place().is_some() || act.receivers().is_some();
+        assert_eq!(act.info().looks(), looks, "{act:?}");
+    }
+}
+
+/// Only an act that says so asks for what the world may refuse: the line of a script is kept for no other.
+#[test]
+fn only_refusable_acts_spawn() {
+    for act in examples::<Vec2>() {
+        let (mut me, mut requests) = (Agent::default(), Requests::default());
+        act.perform(&mut Door::new(&mut me, Some(Aim::at(vec2(0.0, 2.0))), &mut requests));
+        assert_eq!(!requests.spawns.is_empty(), act.info().is_refusable, "{act:?}");
+        let does = me != Agent::default() || requests.leaves;
+        let asks = !requests.spawns.is_empty() || !requests.events.is_empty();
+        assert!(does || asks, "{act:?} does nothing");
+    }
+}
