@@ -51,7 +51,7 @@ fn place() -> Place {
 
 /// Records so many ticks of a scene; answers the file's bytes.
 fn recorded(place: &Place, scene: &str, ticks: usize, name: &str) -> Vec<u8> {
-    let mut session = Session::open(&place.path(scene), None).unwrap();
+    let mut session = Session::open(place.path(scene), None).unwrap();
     let file = place.path(name);
     session.record(&file, 20).unwrap();
     (0..ticks).for_each(|_| session.step(&[]));

@@ -11,6 +11,9 @@ use crate::tick::record::{
     READY, READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
 };
 
+/// The ops of terms with prepared options, and their places among the prototypes.
+pub type Prepared = Vec<Option<(u8, usize)>>;
+
 /// What commands refer to.
 pub struct References<'a, V> {
     /// Every behavior, in the order of the list.
@@ -19,8 +22,8 @@ pub struct References<'a, V> {
     pub prototypes: &'a [Term<V>],
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
-    /// The ops of terms with prepared options, and their places among the prototypes; the script side counts them from 1.
-    pub prepared: Vec<Option<(u8, usize)>>,
+    /// The script side counts them from 1.
+    pub prepared: Prepared,
     /// How many groups there are.
     pub groups: usize,
     /// How many paths there are.

@@ -3,7 +3,7 @@
 use flockwork::plans::{Draft, Written};
 use flockwork::{Plans, Term, Vector, World};
 
-use crate::tick::commands::{self, References, Refused};
+use crate::tick::commands::{self, Prepared, References, Refused};
 use crate::tick::placement::Seat;
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
@@ -39,10 +39,10 @@ impl Scripts {
 
     /// What terms are copied from, first those with all defaults; and for each state the ops of its prepared options, and
     /// where the terms with these lie. What states have prepared alike, as a rule all of it, is one.
-    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<Vec<Option<(u8, usize)>>>) {
+    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<Prepared>) {
         let mut prototypes: Vec<_> =
             self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let mut prepared: Vec<Vec<Option<(u8, usize)>>> = Vec::new();
+        let mut prepared: Vec<Prepared> = Vec::new();
         for worker in &self.workers {
             let mut places = Vec::with_capacity(worker.prepared.len());
             for (nth, options) in worker.prepared.iter().enumerate() {

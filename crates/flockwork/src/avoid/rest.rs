@@ -76,7 +76,7 @@ impl<V: Vector> Arrival<'_, V> {
     /// The agents at rest that it touches, nearer to the goal, that have the same one or stand on it.
     fn holding(&self, share: f32) -> impl Iterator<Item = &Other<'_, V>> {
         self.touching(share).filter(|other| {
-            let its_distance = self.from_goal(other);
+            let its_distance = self.to_goal(other);
             let covers_it = its_distance < other.motion.radius;
             other.shown.state.rest.is_some()
                 && its_distance < self.distance
@@ -96,12 +96,11 @@ impl<V: Vector> Arrival<'_, V> {
 
     /// Whether it is the nearest of those: none reaches the very point.
     fn is_the_first(&self) -> bool {
-        self.is_in_the_heap() && self.heap().all(|other| self.from_goal(other) >= self.distance)
+        self.is_in_the_heap() && self.heap().all(|other| self.to_goal(other) >= self.distance)
     }
 
     fn heap(&self) -> impl Iterator<Item = &Other<'_, V>> {
-        let is_near =
-            |other: &&Other<V>| self.from_goal(other) < HEAP * self.me.shown.motion.radius;
+        let is_near = |other: &&Other<V>| self.to_goal(other) < HEAP * self.me.shown.motion.radius;
         self.others.iter().filter(|other| self.me.shown.shares_goal(other.shown)).filter(is_near)
     }
 
@@ -111,7 +110,7 @@ impl<V: Vector> Arrival<'_, V> {
     }
 
     /// How far another agent is from the goal (m).
-    fn from_goal(&self, other: &Other<V>) -> f32 {
+    fn to_goal(&self, other: &Other<V>) -> f32 {
         (self.me.shown.position + other.offset - self.goal).length()
     }
 }
