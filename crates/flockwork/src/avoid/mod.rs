@@ -36,7 +36,7 @@ pub(crate) use room::Avoiding;
 
 use contract::Dispatch;
 
-use crate::behavior::{Described, Info, Kind};
+use crate::behavior::{Described, Info};
 use crate::{NameKey, Vector};
 
 avoidances! {

@@ -90,10 +90,20 @@ macro_rules! avoidances {
             }
         }
 
-        impl Kind for Avoidance {
-            fn kind(&self) -> NameKey {
-                match self { $($(#[$only])* Self::$Name(it) => it.kind()),* }
+        impl Avoidance {
+            /// The key of what agents remember of it. No behavior has it: no name has a blank.
+            pub(crate) fn key(&self) -> NameKey {
+                KEYS[self.index()]
             }
+        }
+
+        const KEYS: &[NameKey] =
+            &[$($(#[$only])* NameKey::of(concat!("avoid ", stringify!($module)))),*];
+
+        /// The name of the model that keeps its notes under a key; none if it is another's.
+        pub(crate) fn name_of(key: NameKey) -> Option<&'static str> {
+            let place = KEYS.iter().position(|it| *it == key)?;
+            AVOIDANCES.get(place).map(|info| info.name)
         }
     };
 }

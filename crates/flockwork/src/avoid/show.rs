@@ -3,7 +3,7 @@
 use super::contract::per_sec;
 use super::shown::Shown;
 use super::state::State;
-use crate::behavior::{Kind, Steer};
+use crate::behavior::Steer;
 use crate::noise::mix;
 use crate::plan::PlanView;
 use crate::steering::is_off;
@@ -29,7 +29,7 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let plan = self.plans.of(place as usize, agent.group).unwrap_or(PlanView::COASTING);
         let top_speed = agent.max_speed.min(plan.speed_limit).max(0.0) * rate;
-        let state = State::recalled(self.memories_of(place), avoidance.kind(), self.tick);
+        let state = State::recalled(self.memories_of(place), avoidance.key(), self.tick);
         let own = mix(mix(self.seed) ^ agent.key);
         let rank = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
         let turns = (self.secs() / TURN_SECS) as u64;

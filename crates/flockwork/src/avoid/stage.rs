@@ -7,7 +7,6 @@ use super::contract::{Avoid, Dispatch, Me, per_sec};
 use super::room::{Avoiding, Crowd, Desk};
 use super::state::State;
 use super::surroundings::{Other, Surroundings, Wall};
-use crate::behavior::Kind;
 use crate::execute::Note;
 use crate::memory::{Memory, MemoryKey};
 use crate::world::Perceived;
@@ -75,7 +74,7 @@ impl<V: Vector> Perceived<'_, V> {
                 let Some(avoidance) = avoidance.filter(|_| velocity.is_finite()) else { continue };
                 let state;
                 (*velocity, state) = self.avoided(slot, &avoidance, crowd, &mut others, desk);
-                self.note(place, state.notes(avoidance.kind()), &mut desk.notes);
+                self.note(place, state.notes(avoidance.key()), &mut desk.notes);
             }
         });
     }

@@ -8,13 +8,15 @@ use super::following::highest_speed;
 use super::shown::{Motion, Shown};
 use super::solve::{Line, nearest_allowed};
 use super::surroundings::{Other, Wall};
-use super::{Avoidance, Walkers};
-use crate::behavior::{Arrive, Behavior, Seek, Wish};
+use super::{AVOIDANCES, Avoidance, Walkers, name_of};
+use crate::behavior::{Arrive, BEHAVIORS, Behavior, Seek, Wish};
 use crate::measure::Observer;
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::Box as Block;
 use crate::world::group::Number;
-use crate::{Agent, Group, Obstacle, Plan, Snapshot, Space, Stepping, Target, Term, Vector, World};
+use crate::{
+    Agent, Group, NameKey, Obstacle, Plan, Snapshot, Space, Stepping, Target, Term, Vector, World,
+};
 
 fn walker(position: Vec2, velocity: Vec2) -> Shown<Vec2> {
     let (way, speed) = (velocity.unit(), velocity.length());
@@ -279,6 +281,17 @@ fn a_snapshot_in_the_middle_of_a_jam_goes_on_bit_for_bit() {
     let mut other = counterflow(|nth| nth);
     other.restore(&snapshot).expect("it is of the same scene");
     assert_eq!(run(&mut other, 300), there);
+}
+
+/// Notes are told apart by keys: none of a model's is a behavior's.
+#[test]
+fn what_models_remember_has_keys_of_its_own() {
+    let behaviors: Vec<_> = BEHAVIORS.iter().map(|info| NameKey::of(info.name)).collect();
+    for (place, info) in AVOIDANCES.iter().enumerate() {
+        let key = Avoidance::at(place).expect("it is listed").key();
+        assert_eq!(name_of(key), Some(info.name));
+        assert!(!behaviors.contains(&key), "{}", info.name);
+    }
 }
 
 /// The stage reads the old world alone, and breaks ties by keys: which agent lies where in memory changes nothing.

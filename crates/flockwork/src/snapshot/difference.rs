@@ -4,6 +4,7 @@ use core::fmt::Debug;
 
 use super::columns::Columns;
 use super::{Head, Snapshot};
+use crate::avoid;
 use crate::behavior::{Info, infos};
 use crate::memory::Note;
 use crate::plan::Item;
@@ -99,13 +100,17 @@ fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
     let longest = a.len().max(b.len());
     let nth = (0..longest).find(|nth| a.get(*nth) != b.get(*nth))?;
     let notes = [a.get(nth), b.get(nth)];
-    let behavior = notes.into_iter().flatten().next().map(|note| note.key.behavior);
-    let is_its = |info: &&&Info| Some(NameKey::of(info.name)) == behavior;
-    let info = infos().iter().find(is_its);
-    let field = format!("memory of {}", info.map_or("nothing", |info| info.name));
+    let key = notes.into_iter().flatten().next().map(|note| note.key.behavior);
+    let field = format!("memory of {}", key.and_then(name_of).unwrap_or("nothing"));
     let text = |note: &Note| format!("{:?}, last used in tick {}", note.memory.0, note.used);
     let values = notes.map(|note| note.map_or("nothing".to_owned(), text));
     Some(Difference { agent: Some(id), field, values })
+}
+
+/// What keeps its notes under a key: a behavior, or a model of avoidance.
+fn name_of(key: NameKey) -> Option<&'static str> {
+    let is_its = |info: &&&Info| NameKey::of(info.name) == key;
+    infos().iter().find(is_its).map(|info| info.name).or_else(|| avoid::name_of(key))
 }
 
 fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {

@@ -32,6 +32,7 @@ mod scenes;
 mod shapes;
 mod sight;
 mod snapshot;
+mod streams;
 mod threads;
 mod tutorial;
 mod world;
