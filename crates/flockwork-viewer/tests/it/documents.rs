@@ -79,6 +79,7 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         "the_recipes_are_files_that_no_other_file_names",
     ),
     ("CONTRIBUTING.md", "rust,pin", "Pin", "the_recipes_are_files_that_no_other_file_names"),
+    ("CONTRIBUTING.md", "rust,swell", "Swell", "the_recipes_are_files_that_no_other_file_names"),
     (
         "CONTRIBUTING.md",
         "rust,stop_short",
