@@ -27,6 +27,8 @@ pub(crate) struct Batch<'w, V: Vector> {
     pub starts: &'w [usize],
     /// How long the pieces of the world's paths are; of none, where it is not known.
     pub lengths: &'w [Lengths<V>],
+    /// Whether any agent may be to avoid others.
+    pub avoids: bool,
     /// The sums that the needs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
     /// How many asks a block has.

@@ -81,7 +81,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     pub fn velocities(&mut self, next: &mut [V]) {
         let how = (self.world.stepping, self.world.instructions);
         self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
-        if self.world.avoids() {
+        if self.batch.avoids {
             for (lane, next) in self.lanes.clone().zip(next) {
                 let agent = self.batch.agents[lane];
                 if self.world.avoidance_of(agent).is_some() {

@@ -24,6 +24,17 @@ use crate::{Agent, Space, Vector, World, parallel};
 const LEAST_CHUNK: usize = 1024;
 const MOST_CHUNKS: usize = 64;
 
+/// What all batches of a tick share.
+#[derive(Clone, Copy)]
+struct Shared<'a, V> {
+    /// By group, for those whose agents share a plan.
+    needs: &'a [Needs],
+    /// By path.
+    lengths: &'a [Lengths<V>],
+    /// Whether any group avoids others.
+    avoids: bool,
+}
+
 impl<V: Vector> World<V> {
     /// Works out what all agents want to move with, and takes the behaviors' notes.
     pub(crate) fn steer(&mut self) {
@@ -68,30 +79,25 @@ impl<V: Vector> Perceived<'_, V> {
         let chunk = steered.len().div_ceil(MOST_CHUNKS).max(LEAST_CHUNK);
         let chunks = steered.len().div_ceil(chunk).max(room.desks.len());
         room.desks.resize_with(chunks, Desk::default);
-        let (needs, lengths) = (&room.needs, &room.lengths);
+        let (needs, lengths) = (&room.needs[..], &room.lengths[..]);
+        let shared = Shared { needs, lengths, avoids: self.avoids() };
         parallel::chunks(&mut steered[..], chunk, &mut room.desks, &|nth, steered, desk| {
-            self.steer_chunk(nth * chunk, steered, (needs, lengths), desk);
+            self.steer_chunk(nth * chunk, steered, shared, desk);
         });
     }
 
-    fn steer_chunk(
-        &self,
-        first: usize,
-        steered: &mut [V],
-        (needs, lengths): (&[Needs], &[Lengths<V>]),
-        desk: &mut Desk<V>,
-    ) {
+    fn steer_chunk(&self, first: usize, steered: &mut [V], shared: Shared<V>, desk: &mut Desk<V>) {
         desk.gather.rows.forget();
         let mut plans = [PlanView::COASTING; MOST_AGENTS];
         for mut row in self.derived.grid.rows_of(first..first + steered.len()) {
             while !row.is_empty() {
                 let (length, common) =
-                    self.next_batch(row.clone(), needs, &mut desk.own, &mut plans);
+                    self.next_batch(row.clone(), shared.needs, &mut desk.own, &mut plans);
                 let slots = row.start..row.start + length;
                 row.start = slots.end;
                 let steered = &mut steered[slots.start - first..slots.end - first];
                 let plans = &plans[..common.plans(length)];
-                self.steer_batch((&slots, common, plans), steered, (needs, lengths), desk);
+                self.steer_batch((&slots, common, plans), steered, shared, desk);
             }
         }
     }
@@ -101,14 +107,14 @@ impl<V: Vector> Perceived<'_, V> {
         &self,
         (slots, common, plans): (&Range<usize>, Common, &[PlanView<V>]),
         steered: &mut [V],
-        (needs, lengths): (&[Needs], &[Lengths<V>]),
+        shared: Shared<V>,
         desk: &mut Desk<V>,
     ) {
         let entries = &self.derived.grid.entries[slots.clone()];
         let Desk { own, gather, seen, limited, nearby, levels, notes, neighbors } = desk;
         let longest = self.derived.grid.longest_reach();
         let needs = match common {
-            Common::Plan(group) => BlockNeeds::shared(&needs[group], longest),
+            Common::Plan(group) => BlockNeeds::shared(&shared.needs[group], longest),
             Common::Needs => BlockNeeds::shared(own.first(), longest),
             Common::Nothing => own.read(plans, longest),
         };
@@ -126,7 +132,8 @@ impl<V: Vector> Perceived<'_, V> {
             needs: needs.of,
             neighbors: &seen.neighbors,
             starts: &seen.starts,
-            lengths,
+            lengths: shared.lengths,
+            avoids: shared.avoids,
             sums: if self.instructions == Instructions::Scalar { &[] } else { &gather.sums },
             asks: needs.lanes.len(),
         };

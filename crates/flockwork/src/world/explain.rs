@@ -72,6 +72,7 @@ impl<V: Vector> Perceived<'_, V> {
             neighbors: &neighbors,
             starts: &[0, neighbors.len()],
             lengths: &[],
+            avoids: false,
             sums: &[],
             asks: 0,
         };
