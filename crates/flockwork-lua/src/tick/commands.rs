@@ -240,7 +240,7 @@ impl Record<'_> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn aim<V: Vector>(
         &self,
         kind: &BehaviorOp,

@@ -47,29 +47,29 @@ impl<V: Copy> Draft<'_, V> {
     /// Adds a term, which may be changed where it lies until something else is added.
     #[inline]
     pub fn term(&mut self, term: &Term<V>) -> Option<&mut Term<V>> {
-        self.items.push(Item::Term(*term));
-        self.items
-            .last_mut()
-            .and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
+        self.copied.mix();
+        add(self.items, term)
     }
 
     /// Adds a copy of the prototype at this place of the list, whose aims may be changed; adds nothing if there is none.
     /// Agents whose plans are copies of the same prototypes, up to eight, are found to be alike without a look at their
     /// terms.
-    #[inline]
+    #[inline(always)]
     pub fn copy(&mut self, prototype: usize) -> Option<Aims<'_, V>> {
         let term = self.prototypes.get(prototype)?;
         self.copied.add(prototype);
-        self.term(term).map(Term::aims)
+        add(self.items, term).map(Term::aims)
     }
 
     /// Opens a group of terms that counts as one, with a weight.
     pub fn begin(&mut self, combine: Combine, weight: f32) {
+        self.copied.mix();
         self.items.push(Item::Begin(combine, weight));
     }
 
     /// Closes the group.
     pub fn done(&mut self) {
+        self.copied.mix();
         self.items.push(Item::Done);
     }
 
@@ -77,6 +77,13 @@ impl<V: Copy> Draft<'_, V> {
     pub fn act(&mut self, act: Act<V>) {
         self.acts.push(act);
     }
+}
+
+/// Adds a term to a list, where it lies until something else is added.
+#[inline(always)]
+fn add<'i, V: Copy>(items: &'i mut Vec<Item<V>>, term: &Term<V>) -> Option<&'i mut Term<V>> {
+    items.push(Item::Term(*term));
+    items.last_mut().and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
 }
 
 impl<V> Term<V> {

@@ -24,23 +24,28 @@ impl Pattern {
 pub struct Copied {
     /// One more than the places of the prototypes, the last one lowest.
     numbers: u64,
-    count: usize,
+    /// Whether anything in the plan is no copy.
+    is_mixed: bool,
 }
 
 impl Copied {
     /// A term is a copy of the prototype at this place of the list. One beyond the 255th is as good as none.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, prototype: usize) {
-        if prototype < usize::from(u8::MAX) {
-            self.numbers = self.numbers << 8 | (prototype as u64 + 1);
-            self.count += 1;
-        }
+        self.numbers = self.numbers << 8 | (prototype as u64 + 1);
+        self.is_mixed |= prototype >= usize::from(u8::MAX);
     }
 
-    /// The pattern, if all items of the plan are copies and it has room for them.
+    /// An item is no copy.
+    #[inline(always)]
+    pub fn mix(&mut self) {
+        self.is_mixed = true;
+    }
+
+    /// The pattern of so many items, if all are copies and it has room for them.
     #[inline]
     pub fn pattern(self, items: usize) -> Pattern {
-        let is_whole = self.count == items && self.count <= MOST_TERMS;
+        let is_whole = !self.is_mixed && items <= MOST_TERMS;
         if is_whole { Pattern(self.numbers) } else { Pattern::UNKNOWN }
     }
 }

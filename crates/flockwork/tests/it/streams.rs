@@ -1,4 +1,5 @@
 //! The scene of the two streams does what it says.
+#![cfg(feature = "scene")]
 
 use flockwork::glam::Vec2;
 use flockwork::measure::{Observe, Observer, collisions::Collisions};
