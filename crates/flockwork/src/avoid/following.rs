@@ -1,4 +1,4 @@
-//! Following: nobody runs into the agent ahead, and each keeps a time gap to it.
+//! Following: no agent runs into the one ahead, and each keeps a time gap to it.
 //!
 //! The optimal-velocity rule of A. Tordeux, M. Chraibi, A. Seyfried 2016, *Collision-free speed model for pedestrian
 //! dynamics*, with three amendments that are ours: the gap counts along the way, agents that cross are not followed, and

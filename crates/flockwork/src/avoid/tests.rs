@@ -271,7 +271,7 @@ fn run(world: &mut World<Vec2>, ticks: usize) -> u64 {
     world.hash()
 }
 
-/// All that stage remembers is in the hash and in snapshots; a restored world goes on bit for bit.
+/// All that the stage remembers is in the hash and in snapshots; a restored world goes on bit for bit.
 #[test]
 fn a_snapshot_in_the_middle_of_a_jam_goes_on_bit_for_bit() {
     let mut world = counterflow(|nth| nth);

@@ -1,5 +1,5 @@
 //! One tick, in six stages, from the old world to the new one. No stage calls back into an earlier
-//! one, and only the fourth writes motion.
+//! one, and only `locomote` writes motion.
 
 use core::mem::take;
 
