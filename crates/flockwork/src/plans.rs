@@ -5,6 +5,7 @@ mod list;
 mod names;
 mod own;
 mod pattern;
+mod refilled;
 
 pub use draft::{Aims, Draft, Written};
 pub use names::Names;

@@ -87,8 +87,8 @@ impl Record<'_> {
 
     #[inline]
     fn vector<V: Vector>(&self, at: usize) -> Result<V, Refused> {
-        let [x, y, z] = [at, at + 4, at + 8].map(|at| f32::from_bits(self.word(at)));
-        let vector = V::from_xyz([x, y, z]);
+        let part = |at| f32::from_bits(self.word(at));
+        let vector = V::from_xyz([part(at), part(at + 4), part(at + 8)]);
         if vector.is_finite() { Ok(vector) } else { Err(Refused::NotFinite) }
     }
 
@@ -220,19 +220,31 @@ impl Record<'_> {
         refs: &References<V>,
         plan: &mut Draft<V>,
     ) -> Result<(), Refused> {
-        let (weight, target) =
-            (self.number(NUMBER_AT)?, self.target(self.0[KIND_AT], TARGET_AT, refs)?);
         let prototype = match usize::from(self.0[COUNT_AT]) {
             READY => self.prepared(refs).ok_or(Refused::Senseless)?,
             _ => usize::from(self.0[OP_AT]),
         };
-        if options.is_empty() {
-            let aims = plan.copy(prototype).ok_or(Refused::Senseless)?;
-            return self.aim(kind, (weight, target), refs, aims);
+        if options.is_empty()
+            && let Some(aims) = plan.copy(prototype)
+        {
+            return self.aim(kind, refs, aims);
         }
+        self.term_of_its_own(kind, prototype, options, refs, plan)
+    }
+
+    /// Adds a term that differs from all prototypes.
+    #[inline(never)]
+    fn term_of_its_own<V: Vector>(
+        &self,
+        kind: &BehaviorOp,
+        prototype: usize,
+        options: &[u8],
+        refs: &References<V>,
+        plan: &mut Draft<V>,
+    ) -> Result<(), Refused> {
         let term = refs.prototypes.get(prototype).and_then(|term| plan.term(term));
         let term = term.ok_or(Refused::Senseless)?;
-        self.aim(kind, (weight, target), refs, term.aims())?;
+        self.aim(kind, refs, term.aims())?;
         for option in each_option(options) {
             set_option(&mut term.behavior, &mut term.among, option, refs.groups)
                 .ok_or(Refused::Senseless)?;
@@ -244,11 +256,11 @@ impl Record<'_> {
     fn aim<V: Vector>(
         &self,
         kind: &BehaviorOp,
-        (weight, target): (f32, Option<Target<V>>),
         refs: &References<V>,
         aims: Aims<V>,
     ) -> Result<(), Refused> {
-        *aims.weight = weight;
+        *aims.weight = self.number(NUMBER_AT)?;
+        let target = self.target(self.0[KIND_AT], TARGET_AT, refs)?;
         if kind.bare {
             *aims.label = self.name(NAME_AT, refs)?;
             *aims.target =

@@ -8,7 +8,7 @@ use mlua::{Buffer, Lua};
 
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
-use crate::tick::rows::agents::STRIDE;
+use crate::tick::rows::agents::{BLOCK, STRIDE, write_block};
 use crate::vm::budget::{OWN_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
 use crate::vm::worker::Worker;
@@ -146,6 +146,7 @@ pub fn with_questions<V: Vector, R>(
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
     let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
+    let (state, stamp) = (worker.state.clone(), worker.stamp);
     let ask = Questions(world, &account);
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
@@ -162,7 +163,12 @@ pub fn with_questions<V: Vector, R>(
         let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
             Ok(ask.sees(base, (kind, number, point), range, angle))
         })?;
-        worker.host.set_questions.call::<()>((random, neighbors, nearest, count, offset, sees))?;
+        let rows = scope.create_function(move |_, base: usize| {
+            write_block(&world, &state, base / (BLOCK * STRIDE), stamp);
+            Ok(())
+        })?;
+        let questions = (random, neighbors, nearest, count, offset, sees, rows);
+        worker.host.set_questions.call::<()>(questions)?;
         work(worker)
     });
     worker.host.set_questions.call::<()>(())?;

@@ -31,6 +31,10 @@ pub struct Worker {
     pub list: Buffer,
     pub ends: Buffer,
     pub state: Buffer,
+    /// The blocks of rows in which an agent lives here.
+    pub home_blocks: Vec<usize>,
+    /// What rows of the state are stamped with that are copied in this tick.
+    pub stamp: u32,
     /// Who is where in the world, and whether the Luau side knows that.
     pub roll: Arc<Roll>,
     pub settled: bool,
@@ -77,6 +81,8 @@ impl Worker {
             list,
             ends,
             state,
+            home_blocks: Vec::new(),
+            stamp: 0,
             roll: Arc::default(),
             settled: false,
             gone: Vec::new(),

@@ -1,6 +1,7 @@
 //! A plan while it is written, at the end of the list that it is to lie in.
 
 use super::pattern::Copied;
+use super::refilled::Refilled;
 use crate::Target;
 use crate::act::Act;
 use crate::combine::Combine;
@@ -24,9 +25,10 @@ pub struct Draft<'d, V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none, as it begins.
     pub speed_limit: f32,
-    pub(super) items: &'d mut Vec<Item<V>>,
-    pub(super) acts: &'d mut Vec<Act<V>>,
-    pub(super) prototypes: &'d [Term<V>],
+    pub(super) items: &'d mut Refilled<Item<V>>,
+    pub(super) acts: &'d mut Refilled<Act<V>>,
+    /// Terms, as the items that copies of them are.
+    pub(super) prototypes: &'d [Item<V>],
     pub(super) copied: Copied,
 }
 
@@ -47,43 +49,38 @@ impl<V: Copy> Draft<'_, V> {
     /// Adds a term, which may be changed where it lies until something else is added.
     #[inline]
     pub fn term(&mut self, term: &Term<V>) -> Option<&mut Term<V>> {
-        self.copied.mix();
-        add(self.items, term)
+        as_term(self.items.add(&Item::Term(*term))?)
     }
 
-    /// Adds a copy of the prototype at this place of the list, whose aims may be changed; adds nothing if there is none.
-    /// Agents whose plans are copies of the same prototypes, up to eight, are found to be alike without a look at their
-    /// terms.
+    /// Adds a copy of the prototype at this place of the list, whose aims may be changed; adds nothing if there is none, or
+    /// for one beyond the 255th: that is to be added as a [term](Self::term). Agents whose plans are copies of the same
+    /// prototypes, up to eight, are found to be alike without a look at their terms.
     #[inline(always)]
     pub fn copy(&mut self, prototype: usize) -> Option<Aims<'_, V>> {
-        let term = self.prototypes.get(prototype)?;
+        let item = self.prototypes.get(prototype)?;
         self.copied.add(prototype);
-        add(self.items, term).map(Term::aims)
+        as_term(self.items.add(item)?).map(Term::aims)
     }
 
     /// Opens a group of terms that counts as one, with a weight.
     pub fn begin(&mut self, combine: Combine, weight: f32) {
-        self.copied.mix();
-        self.items.push(Item::Begin(combine, weight));
+        self.items.add(&Item::Begin(combine, weight));
     }
 
     /// Closes the group.
     pub fn done(&mut self) {
-        self.copied.mix();
-        self.items.push(Item::Done);
+        self.items.add(&Item::Done);
     }
 
     /// Adds something that the agent does beside steering.
     pub fn act(&mut self, act: Act<V>) {
-        self.acts.push(act);
+        self.acts.add(&act);
     }
 }
 
-/// Adds a term to a list, where it lies until something else is added.
 #[inline(always)]
-fn add<'i, V: Copy>(items: &'i mut Vec<Item<V>>, term: &Term<V>) -> Option<&'i mut Term<V>> {
-    items.push(Item::Term(*term));
-    items.last_mut().and_then(|item| if let Item::Term(it) = item { Some(it) } else { None })
+fn as_term<V>(item: &mut Item<V>) -> Option<&mut Term<V>> {
+    if let Item::Term(it) = item { Some(it) } else { None }
 }
 
 impl<V> Term<V> {

@@ -4,13 +4,14 @@ use core::ops::Range;
 
 use super::draft::{Draft, Written};
 use super::pattern::{Copied, Pattern};
+use super::refilled::Refilled;
 use crate::Vector;
 use crate::act::Act;
 use crate::combine::Combine;
-use crate::plan::{Item, PlanView, Term};
+use crate::plan::{Item, PlanView};
 
 /// Items of no plan any more that a list may hold beside those of its plans.
-const MOST_GAPS: usize = 4096;
+const MOST_GAPS: usize = 1024;
 
 /// What a plan has once, and where in the list of its chunk the rest of it lies.
 #[derive(Clone, Debug)]
@@ -36,27 +37,26 @@ impl Head {
 /// What plans consist of, one plan's after another's.
 #[derive(Clone, Debug)]
 pub struct List<V> {
-    pub items: Vec<Item<V>>,
-    pub acts: Vec<Act<V>>,
+    pub items: Refilled<Item<V>>,
+    pub acts: Refilled<Act<V>>,
     /// How many of the items are of no plan any more.
     pub gaps: usize,
 }
 
 impl<V> Default for List<V> {
     fn default() -> Self {
-        Self { items: Vec::new(), acts: Vec::new(), gaps: 0 }
+        Self { items: Refilled::default(), acts: Refilled::default(), gaps: 0 }
     }
 }
 
 impl<V: Vector> List<V> {
-    /// Adds a plan, and lets `write` fill it from prototypes; `last` is what it has been.
+    /// Adds a plan, and lets `write` fill it from prototypes.
     #[inline]
-    pub fn add(
+    pub fn write(
         &mut self,
-        (last, last_pattern): (PlanView<V>, Pattern),
-        prototypes: &[Term<V>],
+        prototypes: &[Item<V>],
         write: impl FnOnce(&mut Draft<V>) -> Written,
-    ) -> Head {
+    ) -> (Written, Head) {
         let (from, from_act) = (self.items.len(), self.acts.len());
         let mut draft = Draft {
             combine: Combine::SUM,
@@ -67,30 +67,33 @@ impl<V: Vector> List<V> {
             copied: Copied::default(),
         };
         let written = write(&mut draft);
-        let (mut combine, mut speed_limit) = (draft.combine, draft.speed_limit);
-        let mut pattern = draft.copied.pattern(draft.items.len() - from);
-        if written != Written::Anew {
-            (combine, speed_limit, pattern) = (last.combine, last.speed_limit, last_pattern);
-            self.items.truncate(from);
-            self.items.extend_from_slice(last.items);
-            self.acts.truncate(from_act);
-        }
-        if written == Written::Untouched {
-            self.acts.extend_from_slice(last.acts);
-        }
+        let Draft { combine, speed_limit, copied, .. } = draft;
         let items = from as u32..self.items.len() as u32;
         let acts = from_act as u32..self.acts.len() as u32;
-        Head { combine, speed_limit, items, acts, pattern }
+        let pattern = copied.pattern(items.len());
+        (written, Head { combine, speed_limit, items, acts, pattern })
     }
 
     /// Adds a plan as it is.
-    pub fn add_as_is(&mut self, plan: PlanView<V>, pattern: Pattern) -> Head {
-        self.add((plan, pattern), &[], |_| Written::Untouched)
+    pub fn add(&mut self, plan: PlanView<V>, pattern: Pattern) -> Head {
+        let PlanView { items, combine, speed_limit, acts } = plan;
+        let (from, from_act) = (self.items.len() as u32, self.acts.len() as u32);
+        self.items.extend_from_slice(items);
+        self.acts.extend_from_slice(acts);
+        let items = from..self.items.len() as u32;
+        let acts = from_act..self.acts.len() as u32;
+        Head { combine, speed_limit, items, acts, pattern }
     }
 
     /// Adds a plan that has been in another list.
     pub fn take_in(&mut self, other: &Self, head: &Head) -> Head {
-        self.add_as_is(view(other, head), head.pattern)
+        self.add(view(other, head), head.pattern)
+    }
+
+    /// Removes the last plan.
+    pub fn drop_last(&mut self, head: &Head) {
+        self.items.truncate(head.items.start as usize);
+        self.acts.truncate(head.acts.start as usize);
     }
 
     /// Counts the items that are of none of these plans.
@@ -111,7 +114,7 @@ impl<V: Vector> List<V> {
 }
 
 /// Puts the new elements where the old ones lie, if there are no more of them, else behind all others.
-pub fn put<T: Copy>(list: &mut Vec<T>, span: &mut Range<u32>, new: &[T]) {
+pub fn put<T: Copy>(list: &mut Refilled<T>, span: &mut Range<u32>, new: &[T]) {
     if new.len() > span.len() {
         span.start = list.len() as u32;
         list.extend_from_slice(new);

@@ -4,18 +4,19 @@
 //! of a list are written end to end, in the order of places, beside the last ones, which some agents go on with: into room
 //! that was the list of the agents before them, so that there is little more memory to wait for than the plans fill.
 
-use core::mem::swap;
+use core::mem::{swap, take};
 
 use super::draft::{Draft, Written};
 use super::list::{Head, List, put, view};
-use super::pattern::Pattern;
+use super::pattern::{Copied, Pattern};
 use crate::Vector;
 use crate::act::Act;
 use crate::parallel;
-use crate::plan::{PlanView, Term};
+use crate::plan::{Item, PlanView, Term};
 
-/// Agents whose plans are written into one list.
-const CHUNK: usize = 1024;
+/// Agents whose plans are written into one list: so few that threads have equally much to do, and that the list still lies
+/// next to the processor when its room is filled anew.
+const CHUNK: usize = 256;
 
 /// The plans of all agents that have one of their own, by place.
 #[derive(Debug)]
@@ -25,8 +26,8 @@ pub(crate) struct OwnPlans<V> {
     lists: Vec<List<V>>,
     /// Room for writing a list anew, for each thread.
     rooms: Vec<List<V>>,
-    /// What the patterns of plans are the numbers of.
-    prototypes: Vec<Term<V>>,
+    /// What the patterns of plans are the numbers of: terms, as items.
+    prototypes: Vec<Item<V>>,
 }
 
 impl<V> Default for OwnPlans<V> {
@@ -103,7 +104,7 @@ impl<V: Vector> OwnPlans<V> {
         self.lists.iter_mut().for_each(List::clear);
         for (place, plan) in plans.enumerate() {
             self.make_lists(place + 1);
-            self.heads.push(self.lists[place / CHUNK].add_as_is(plan, Pattern::UNKNOWN));
+            self.heads.push(self.lists[place / CHUNK].add(plan, Pattern::UNKNOWN));
         }
     }
 
@@ -112,7 +113,7 @@ impl<V: Vector> OwnPlans<V> {
         if self.is_empty() {
             return;
         }
-        let heads = core::mem::take(&mut self.heads);
+        let heads = take(&mut self.heads);
         for (place, source) in sources.enumerate() {
             self.make_lists(place + 1);
             let mut head = heads.get(source).cloned().unwrap_or(Head::EMPTY);
@@ -141,18 +142,27 @@ impl<V: Vector> OwnPlans<V> {
         prototypes: &[Term<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
-        if self.prototypes != prototypes {
-            // Plans that are kept are copies of others.
+        self.learn(prototypes);
+        let prototypes = take(&mut self.prototypes);
+        let most = prototypes.len().min(Copied::MOST_PROTOTYPES);
+        let notes = self.write_all(&prototypes[..most], write);
+        self.prototypes = prototypes;
+        notes
+    }
+
+    /// Takes these prototypes. If they are others, plans that are kept are copies of none of them.
+    fn learn(&mut self, prototypes: &[Term<V>]) {
+        let items = prototypes.iter().map(|term| Item::Term(*term));
+        if !self.prototypes.iter().copied().eq(items.clone()) {
             self.heads.iter_mut().for_each(|head| head.pattern = Pattern::UNKNOWN);
             self.prototypes.clear();
-            self.prototypes.extend_from_slice(prototypes);
+            self.prototypes.extend(items);
         }
-        self.write_all(prototypes, write)
     }
 
     fn write_all<N: Send>(
         &mut self,
-        prototypes: &[Term<V>],
+        prototypes: &[Item<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
         let mut chunks: Vec<_> = self.heads.chunks_mut(CHUNK).zip(&mut self.lists).collect();
@@ -164,8 +174,8 @@ impl<V: Vector> OwnPlans<V> {
             for (chunk, (heads, list)) in (nth * length..).zip(chunks) {
                 room.clear();
                 for (place, head) in (chunk * CHUNK..).zip(heads.iter_mut()) {
-                    let last = (view(list, head), head.pattern);
-                    *head = room.add(last, prototypes, |draft| write(place, draft, notes));
+                    let written = room.write(prototypes, |draft| write(place, draft, notes));
+                    *head = renewed(written, room, (list, head));
                 }
                 swap(*list, *room);
             }
@@ -194,6 +204,26 @@ impl<V: Vector> OwnPlans<V> {
 
     /// All acts that are to be done, and those of plans that have been replaced.
     pub fn acts(&self) -> impl Iterator<Item = &Act<V>> {
-        self.lists.iter().flat_map(|list| &list.acts)
+        self.lists.iter().flat_map(|list| list.acts.iter())
+    }
+}
+
+/// What becomes of a plan, as it was in the last list, after a draft of it has been written into this one.
+#[inline]
+fn renewed<V: Vector>(
+    (written, draft): (Written, Head),
+    list: &mut List<V>,
+    (last_list, last): (&List<V>, &Head),
+) -> Head {
+    match written {
+        Written::Anew => draft,
+        Written::Kept => {
+            list.drop_last(&draft);
+            list.add(PlanView { acts: &[], ..view(last_list, last) }, last.pattern)
+        }
+        Written::Untouched => {
+            list.drop_last(&draft);
+            list.take_in(last_list, last)
+        }
     }
 }

@@ -3,11 +3,14 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 
-use flockwork::{AgentId, GroupId, Vector, World};
+use flockwork::{AgentId, GroupId, Vector, World, parallel};
 use mlua::{LightUserData, Lua, Table, Value};
 
 use super::shard::cohort;
 use crate::tick::rows::agents::STRIDE;
+
+/// Agents at a time that are compared with the world's.
+const CHUNK: usize = 4096;
 
 /// All agents of a world at some time.
 #[derive(Default)]
@@ -31,8 +34,19 @@ pub struct Size {
 impl Roll {
     /// Whether these are still the agents of the world, each where it was.
     pub fn is_of<V: Vector>(&self, world: &World<V>) -> bool {
-        let agents = world.agents.iter();
-        self.by_place.iter().copied().eq(agents.map(|agent| (agent.id, agent.group)))
+        if self.by_place.len() != world.agents.len() {
+            return false;
+        }
+        // All agents are looked at, which is a long way through memory: on as many threads as there are.
+        let mut are_same = vec![true; self.by_place.len().div_ceil(CHUNK)];
+        let known: Vec<_> = self.by_place.chunks(CHUNK).zip(world.agents.chunks(CHUNK)).collect();
+        let mut desks = vec![(); are_same.len()];
+        parallel::chunks(&mut are_same[..], 1, &mut desks, &|nth, are_same, ()| {
+            let (known, agents) = known[nth];
+            let agents = agents.iter().map(|agent| (agent.id, agent.group));
+            are_same[0] = known.iter().copied().eq(agents);
+        });
+        are_same.into_iter().all(|it| it)
     }
 
     /// The agents of a world after those of this roll.

@@ -1,33 +1,34 @@
-//! The state of all agents as bytes: what a script reads without asking Rust.
+//! The state of agents as bytes: what a script reads without asking Rust. The agents that live in a state of Lua are copied
+//! in each tick; the others only when one of them is asked for.
 
 use flockwork::{Agent, Vector, World};
 use mlua::Buffer;
 
 /// Bytes of one agent: position, velocity, heading, facing (three floats each), speed, top speed,
-/// radius (floats), id, group (whole numbers), age in seconds (float). The Luau side knows the places.
-pub const STRIDE: usize = 72;
-/// Agents at a time: their rows stay next to the processor until they are copied.
-const STRETCH: usize = 64;
+/// radius (floats), id, group (whole numbers), age in seconds (float), and the stamp of the tick that it was copied in. The
+/// Luau side knows the places.
+pub const STRIDE: usize = 76;
+/// Agents that are copied together, whose rows stay next to the processor until then.
+pub const BLOCK: usize = 64;
 
 /// One agent's, as words.
 type Row = [[u8; 4]; STRIDE / 4];
 
-/// Writes the state of all agents into a buffer that has the room.
-pub fn write<V: Vector>(world: &World<V>, buffer: &Buffer) {
-    let mut rows = [Row::default(); STRETCH];
+/// Writes the state of a block of agents into a buffer that has the room.
+pub fn write_block<V: Vector>(world: &World<V>, buffer: &Buffer, block: usize, stamp: u32) {
+    let Some(agents) = world.agents.chunks(BLOCK).nth(block) else { return };
+    let mut rows = [Row::default(); BLOCK];
     let rate = world.stepping.rate();
-    for (nth, agents) in world.agents.chunks(STRETCH).enumerate() {
-        for (agent, row) in agents.iter().zip(&mut rows) {
-            let age = world.tick.saturating_sub(agent.born) as i64 as f64 / rate;
-            write_row(agent, age as f32, row);
-        }
-        let bytes = rows[..agents.len()].as_flattened().as_flattened();
-        buffer.write_bytes(nth * STRETCH * STRIDE, bytes);
+    for (agent, row) in agents.iter().zip(&mut rows) {
+        let age = world.tick.saturating_sub(agent.born) as i64 as f64 / rate;
+        write_row(agent, age as f32, stamp, row);
     }
+    let bytes = rows[..agents.len()].as_flattened().as_flattened();
+    buffer.write_bytes(block * BLOCK * STRIDE, bytes);
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.
-fn write_row<V: Vector>(agent: &Agent<V>, age: f32, row: &mut Row) {
+fn write_row<V: Vector>(agent: &Agent<V>, age: f32, stamp: u32, row: &mut Row) {
     let vectors = [agent.position, agent.velocity, agent.heading, agent.facing];
     let (words, rest) = row.split_at_mut(3 * vectors.len());
     for (words, vector) in words.chunks_exact_mut(3).zip(vectors) {
@@ -41,4 +42,56 @@ fn write_row<V: Vector>(agent: &Agent<V>, age: f32, row: &mut Row) {
     rest[3] = agent.id.0.to_le_bytes();
     rest[4] = agent.group.0.to_le_bytes();
     rest[5] = age.to_le_bytes();
+    rest[6] = stamp.to_le_bytes();
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::glam::{Vec2, vec2};
+    use flockwork::{Group, Space, Stepping, Target};
+
+    use super::*;
+    use crate::Scripts;
+    use crate::tick::placement::COHORT;
+
+    /// A world of two cohorts that runs this script in two states, after a tick.
+    fn after_a_tick(text: &'static str) -> (World<Vec2>, Scripts) {
+        let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 1, 1.0);
+        let group = Group { script: Some("a.lua".into()), ..Group::default() };
+        let group = world.add_group(group, None);
+        for nth in 0..2 * COHORT {
+            world.spawn(group, vec2(nth as f32 / 8.0, 1.0), Vec2::ZERO);
+        }
+        let mut scripts = Scripts::new(Box::new(|_| Ok(text.to_owned())));
+        scripts.set_states(2);
+        assert_eq!(scripts.load(&world), []);
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        (world, scripts)
+    }
+
+    /// Whether the first state knows in this tick where the agent at a place is.
+    fn is_copied(scripts: &Scripts, place: usize) -> bool {
+        let worker = &scripts.workers[0];
+        let bytes = worker.state.read_bytes::<4>((place + 1) * STRIDE - 4);
+        u32::from_le_bytes(bytes) == worker.stamp
+    }
+
+    #[test]
+    fn agents_that_live_elsewhere_are_copied_when_they_are_asked_for() {
+        let (_, scripts) = after_a_tick("function update(me) me:wander() end");
+        let places = [0, COHORT as usize - 1, COHORT as usize, 2 * COHORT as usize - 1];
+        assert_eq!(places.map(|place| is_copied(&scripts, place)), [true, true, false, false]);
+        let (world, scripts) = after_a_tick(
+            "function update(me)
+                if me:id() ~= 0 then return end
+                for other, offset in me:neighbors(40) do
+                    if offset.x == 37.375 then me:push(other:position()) end
+                end
+            end",
+        );
+        let plan = world.plans.own().next().unwrap();
+        assert!(plan.terms().any(|term| term.target == Some(Target::Vector(vec2(37.375, 1.0)))));
+        let places = [299, 256 + 63, 256 + 64, 511];
+        assert_eq!(places.map(|place| is_copied(&scripts, place)), [true, true, false, false]);
+    }
 }
