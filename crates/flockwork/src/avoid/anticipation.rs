@@ -4,8 +4,10 @@
 //! pedestrian interactions*, Physical Review Letters 113, 238701.
 
 use super::contract::Me;
+use super::eight::SeenEight;
 use super::surroundings::{Other, Wall};
 use crate::Vector;
+use crate::lanes::{LANES, mask, over_axes, squares};
 
 /// A collision later than this counts for nothing (s).
 const LATEST_SECS: f32 = 8.0;
@@ -44,6 +46,22 @@ impl Anticipation {
             return V::ZERO;
         }
         self.near_miss(me, other, velocity, (square, approach))
+    }
+
+    /// Which of eight neighbors would come near: of the others [`push`](Self::push) answers zero.
+    #[inline(always)]
+    pub fn may_push<V: Vector>(&self, others: &SeenEight<V>) -> [u32; LANES] {
+        let (offset, velocity) = (others.offset.as_ref(), others.velocity.as_ref());
+        let square = squares::<V>(&others.velocity);
+        let approach = over_axes::<V>(|axis, lane| offset[axis][lane] * velocity[axis][lane]);
+        let wide = 1.0 + self.keep_right.abs();
+        mask(|lane| {
+            let (square, approach) = (square[lane], approach[lane]);
+            let widest = others.radii[lane] * wide;
+            let aside = others.square[lane] * square - approach * approach;
+            let is_apart = aside > widest * widest * square;
+            !(approach <= 0.0 || square <= LEAST_SPEED_SQUARED || is_apart)
+        })
     }
 
     /// The same for a neighbor that would come near.

@@ -1,10 +1,12 @@
 //! The contract of an avoidance model.
 
+use super::eight::SeenEight;
 use super::shown::{Motion, Shown};
 use super::solve::Line;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use crate::behavior::Described;
+use crate::lanes::LANES;
 use crate::{Agent, Stepping, Vector};
 
 /// How an agent avoids its neighbors. Lengths are in meters and times in seconds, whatever the world's stepping is.
@@ -17,6 +19,12 @@ pub(crate) trait Avoid<V: Vector>: Described {
 
     /// How far from its body it looks at obstacles (m).
     fn obstacle_sight(&self) -> f32;
+
+    /// Which of eight neighbors may push it: all others are spared the closer look.
+    #[inline(always)]
+    fn may_push(&self, _me: &Me<V>, _others: &SeenEight<V>) -> [u32; LANES] {
+        [u32::MAX; LANES]
+    }
 
     /// The acceleration that a neighbor in sight causes (m/s²).
     fn push(&self, _me: &Me<V>, _other: &Other<V>) -> V {

@@ -9,6 +9,7 @@ mod registry;
 
 mod anticipation;
 mod contract;
+mod eight;
 mod explain;
 mod following;
 mod gap;
@@ -21,6 +22,7 @@ mod solve;
 mod stage;
 mod state;
 mod surroundings;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod walls;

@@ -1,5 +1,8 @@
 //! Room for the stage, kept from tick to tick.
 
+use core::ops::Range;
+
+use super::eight::Eight;
 use super::shown::{Motion, Shown};
 use super::solve::Line;
 use super::surroundings::Wall;
@@ -16,9 +19,11 @@ pub(crate) struct Avoiding<V: Vector> {
 
 /// What all agents show, by slot of the grid.
 #[derive(Debug)]
-pub(super) struct Crowd<V> {
+pub(super) struct Crowd<V: Vector> {
     pub motions: Vec<Motion<V>>,
     pub shown: Vec<Shown<V>>,
+    /// The same as motions, eight agents at a time.
+    pub eights: Vec<Eight<V>>,
     /// The largest radius (m).
     pub largest: f32,
 }
@@ -27,6 +32,8 @@ pub(super) struct Crowd<V> {
 #[derive(Debug)]
 pub(super) struct Desk<V: Vector> {
     pub rows: NearRows,
+    /// The slots of all that may be near.
+    pub runs: Vec<Range<usize>>,
     pub found: Found<V>,
     pub walls: Vec<Wall<V>>,
     pub lines: Vec<Line<V>>,
@@ -35,15 +42,16 @@ pub(super) struct Desk<V: Vector> {
 
 impl<V: Vector> Default for Desk<V> {
     fn default() -> Self {
-        let (walls, lines, notes) = (Vec::new(), Vec::new(), Vec::new());
+        let (runs, walls, lines, notes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (rows, found) = (NearRows::default(), Found::default());
-        Self { rows, found, walls, lines, notes }
+        Self { rows, runs, found, walls, lines, notes }
     }
 }
 
 impl<V: Vector> Default for Avoiding<V> {
     fn default() -> Self {
-        let crowd = Crowd { motions: Vec::new(), shown: Vec::new(), largest: 0.0 };
+        let (motions, shown, eights) = (Vec::new(), Vec::new(), Vec::new());
+        let crowd = Crowd { motions, shown, eights, largest: 0.0 };
         Self { crowd, desks: Vec::new() }
     }
 }

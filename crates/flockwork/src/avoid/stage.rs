@@ -4,13 +4,16 @@ use core::mem::take;
 
 use super::Avoidance;
 use super::contract::{Avoid, Dispatch, Me, per_sec};
+use super::eight::Eight;
 use super::room::{Avoiding, Crowd, Desk};
 use super::state::State;
 use super::surroundings::{Other, Surroundings, Wall};
+use super::sweep::Sweep;
 use crate::execute::Note;
+use crate::lanes::LANES;
 use crate::memory::{Memory, MemoryKey};
 use crate::world::Perceived;
-use crate::{Agent, Found, Vector, World, parallel};
+use crate::{Agent, Found, Space, Vector, World, parallel};
 
 /// Chunks are at least this long, and there are at most so many; they only share out the work.
 const LEAST_CHUNK: usize = 256;
@@ -45,7 +48,7 @@ impl<V: Vector> World<V> {
 impl<V: Vector> Perceived<'_, V> {
     /// What each agent shows, from what it wants to move with, by slot.
     pub(super) fn show_all(&self, steered: &[V], crowd: &mut Crowd<V>) {
-        let Crowd { motions, shown, largest } = crowd;
+        let Crowd { motions, shown, eights, largest } = crowd;
         motions.resize_with(steered.len(), Default::default);
         shown.resize_with(steered.len(), Default::default);
         let (chunk, lists) = (chunk_length(steered.len()), (&mut motions[..], &mut shown[..]));
@@ -55,6 +58,14 @@ impl<V: Vector> Perceived<'_, V> {
                 let place = self.derived.grid.entries[slot].place;
                 *shown = self.shown(place, steered[slot]);
                 *motion = shown.motion;
+            }
+        });
+        eights.resize_with(steered.len().div_ceil(LANES), Default::default);
+        let entries = &self.derived.grid.entries;
+        let (chunk, motions) = (chunk_length(eights.len()), &motions[..]);
+        parallel::chunks(&mut eights[..], chunk, &mut [(); MOST_CHUNKS], &|nth, eights, ()| {
+            for (slot, eight) in (nth * chunk * LANES..).step_by(LANES).zip(eights) {
+                *eight = Eight::of(&entries[slot..], &motions[slot..]);
             }
         });
         *largest = motions.iter().map(|motion| motion.radius).fold(0.0, f32::max);
@@ -150,31 +161,26 @@ impl<V: Vector> Dispatch<V> for OneAgent<'_, '_, '_, V> {
 impl<V: Vector> OneAgent<'_, '_, '_, V> {
     /// The pushes of all neighbors in sight; those close to the agent come into `others`.
     fn look_around<A: Avoid<V>>(&mut self, model: &A) -> V {
-        let Self { me, slot: me_slot, crowd, others, .. } = self;
+        let Self { world, me, slot, crowd, others, desk, .. } = self;
         // Whatever the model looks at, no body that could be touched in this tick is overlooked.
         let (sight, close) = (model.sight(), model.closeness(me).max(me.touching()));
-        let farthest = sight.max(close);
-        let reach = farthest + me.shown.motion.radius + crowd.largest;
-        let (grid, at) = (&self.world.derived.grid, me.shown.position);
-        let mut pushed = V::ZERO;
+        let reach = sight.max(close) + me.shown.motion.radius + crowd.largest;
+        let (grid, at) = (&world.derived.grid, me.shown.position);
+        let Desk { rows, runs, .. } = &mut **desk;
+        runs.clear();
+        grid.runs([at; 2], reach.min(grid.longest_reach()), rows, |run| runs.push(run));
         others.clear();
-        grid.runs([at; 2], reach.min(grid.longest_reach()), &mut self.desk.rows, |run| {
-            let shown = crowd.motions[run.clone()].iter().zip(&crowd.shown[run.clone()]);
-            let all = grid.entries[run.clone()].iter().zip(shown);
-            for (slot, (entry, (motion, shown))) in run.zip(all) {
-                let other = me.sees(motion, shown, self.world.space.offset(at, entry.position));
-                if !other.is_within(farthest) || slot == *me_slot {
-                    continue;
-                }
-                if other.is_within(sight) {
-                    pushed += model.push(me, &other);
-                }
-                if other.is_within(close) {
-                    others.push(other);
-                }
-            }
-        });
-        pushed
+        let (slot, pushed) = (*slot, V::ZERO);
+        // Far from the edges of a torus no way is shorter across them.
+        let is_whole = grid.wrap_near(at, at, reach).is_none();
+        let space = if is_whole { Space::Open } else { world.space };
+        let mut sweep = Sweep { model, me, slot, crowd, sight, close, pushed, others };
+        // As a whole, so that all of it is compiled for these instructions.
+        world.instructions.run(
+            #[inline(always)]
+            || sweep.over(runs, &space),
+        );
+        sweep.pushed
     }
 }
 

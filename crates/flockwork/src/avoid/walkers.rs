@@ -1,5 +1,6 @@
 use super::anticipation::{Anticipation, WALL_SIGHT, wall_push};
 use super::contract::{Avoid, Me};
+use super::eight::SeenEight;
 use super::following::highest_speed;
 use super::gap::kept_apart;
 use super::rest::at_rest;
@@ -9,6 +10,7 @@ use super::surroundings::{Other, Surroundings};
 use super::walls::along_walls;
 use super::yielding::given_way;
 use crate::Vector;
+use crate::lanes::LANES;
 
 avoidance! {
     /// People: they foresee collisions, keep right, follow at a time gap, give way in a jam, and rest where they arrive.
@@ -63,13 +65,13 @@ impl<V: Vector> Avoid<V> for Walkers {
     }
 
     #[inline(always)]
+    fn may_push(&self, _me: &Me<V>, others: &SeenEight<V>) -> [u32; LANES] {
+        self.anticipation().may_push(others)
+    }
+
+    #[inline(always)]
     fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
-        let law = Anticipation {
-            strength: self.strength,
-            horizon_secs: self.horizon_secs,
-            keep_right: self.keep_right,
-        };
-        if rests_beside(me, other) { V::ZERO } else { law.push(me, other) }
+        if rests_beside(me, other) { V::ZERO } else { self.anticipation().push(me, other) }
     }
 
     fn velocity(
@@ -90,6 +92,12 @@ impl<V: Vector> Avoid<V> for Walkers {
 }
 
 impl Walkers {
+    #[inline(always)]
+    fn anticipation(&self) -> Anticipation {
+        let Self { strength, horizon_secs, keep_right, .. } = *self;
+        Anticipation { strength, horizon_secs, keep_right }
+    }
+
     /// The velocity after anticipation.
     fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>) -> V {
         let shown = me.shown;

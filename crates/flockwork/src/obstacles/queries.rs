@@ -39,7 +39,9 @@ impl<V: Vector> Obstacles<V> {
         found.obstacles.clear();
         let lying = |it: &Nearby| self.lying(space, *it);
         found.obstacles.extend(found.nearby.iter().filter_map(lying));
-        found.obstacles.extend(space.sides().filter(Self::nearness([min, max], reach)));
+        if let Space::Walls(..) = space {
+            found.obstacles.extend(space.sides().filter(Self::nearness([min, max], reach)));
+        }
         found.velocities.clear();
         let moves = |it: &Nearby| self.velocities.get(it.index as usize) != Some(&V::ZERO);
         if self.can_move() && found.nearby.iter().any(moves) {
@@ -78,6 +80,9 @@ impl<V: Vector> Obstacles<V> {
         found: &mut Found<V>,
     ) {
         found.nearby.clear();
+        if self.list.is_empty() {
+            return;
+        }
         let mut note = |index, image| {
             found.nearby.push(Nearby { index, image });
             false

@@ -1,0 +1,73 @@
+//! Eight neighbors at once: which of them an agent has to look at more closely.
+
+use super::contract::Me;
+use super::shown::Motion;
+use crate::grid::Entry;
+use crate::lanes::{LANES, Lane, mask, of_lane, set_lane, squares};
+use crate::{Space, Vector};
+
+/// What agents in eight consecutive slots of the grid show, lane by lane. Lanes beyond the last slot are never looked at.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Eight<V: Vector> {
+    position: V::Lanes,
+    velocity: V::Lanes,
+    radius: Lane,
+}
+
+impl<V: Vector> Eight<V> {
+    /// Takes over what up to eight agents show.
+    pub fn of(entries: &[Entry<V>], motions: &[Motion<V>]) -> Self {
+        let mut eight = Self::default();
+        for (lane, (entry, motion)) in entries.iter().zip(motions).enumerate().take(LANES) {
+            set_lane(&mut eight.position, lane, entry.position);
+            set_lane(&mut eight.velocity, lane, motion.velocity);
+            eight.radius[lane] = motion.radius;
+        }
+        eight
+    }
+
+    /// The same as an agent sees them.
+    #[inline(always)]
+    pub fn seen_from(&self, me: &Me<V>, space: &Space<V>) -> SeenEight<V> {
+        let mut at = V::Lanes::default();
+        (0..LANES).for_each(|lane| set_lane(&mut at, lane, me.shown.position));
+        let offset = space.offsets(&at, &self.position);
+        let radii = self.radius.map(|radius| me.shown.motion.radius + radius);
+        let (mine, mut relative) = (me.shown.motion.velocity.to_xyz(), self.velocity);
+        for axis in 0..V::AXES {
+            let part = &mut relative.as_mut()[axis];
+            *part = part.map(|its| mine[axis] - its);
+        }
+        SeenEight { offset, square: squares::<V>(&offset), radii, velocity: relative }
+    }
+}
+
+/// Eight neighbors as an agent sees them; each number is that of [`Other`](super::surroundings::Other), bit for bit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeenEight<V: Vector> {
+    /// The way to each, from middle to middle (m).
+    pub offset: V::Lanes,
+    /// The square of its length (m²).
+    pub square: Lane,
+    /// Both radii together (m).
+    pub radii: Lane,
+    /// How the agent moves as each sees it (m/s).
+    pub velocity: V::Lanes,
+}
+
+impl<V: Vector> SeenEight<V> {
+    /// Those whose bodies are less than this apart from the agent's (m).
+    #[inline(always)]
+    pub fn within(&self, gap: f32) -> [u32; LANES] {
+        mask(|lane| {
+            let reach = self.radii[lane] + gap;
+            self.square[lane] < reach * reach
+        })
+    }
+
+    /// The way to one of them (m).
+    #[inline(always)]
+    pub fn offset_to(&self, lane: usize) -> V {
+        of_lane(&self.offset, lane)
+    }
+}
