@@ -12,6 +12,7 @@ mod contract;
 mod explain;
 mod following;
 mod gap;
+mod heap;
 mod manual;
 mod rest;
 mod room;

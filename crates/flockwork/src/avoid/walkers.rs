@@ -2,6 +2,7 @@ use super::anticipation::{Anticipation, WALL_SIGHT, wall_push};
 use super::contract::{Avoid, Me};
 use super::following::highest_speed;
 use super::gap::kept_apart;
+use super::heap::{Footing, haste};
 use super::rest::at_rest;
 use super::solve::Line;
 use super::state::State;
@@ -69,7 +70,8 @@ impl<V: Vector> Avoid<V> for Walkers {
             horizon_secs: self.horizon_secs,
             keep_right: self.keep_right,
         };
-        if rests_beside(me, other) { V::ZERO } else { law.push(me, other) }
+        let push = law.push(me, other);
+        if push == V::ZERO { push } else { push * minded(me, other) }
     }
 
     fn velocity(
@@ -79,22 +81,22 @@ impl<V: Vector> Avoid<V> for Walkers {
         around: &Surroundings<V>,
         lines: &mut Vec<Line<V>>,
     ) -> (V, State<V>) {
-        let foreseen = self.foreseen(me, pushed, around);
+        let footing = Footing::of(me, around, lines);
+        let foreseen = self.foreseen(me, pushed, around, footing.way);
         let behind = self.behind_others(me, around, foreseen);
         let wanted = responded(me, behind);
         let velocity = kept_apart(me, around, wanted, lines);
         let state = got_on(me, velocity);
-        let state = given_way(me, around, along_walls(me, around, state));
-        (velocity, at_rest(me, around, state))
+        let state = given_way(me, around, along_walls(me, around, state), &footing);
+        (velocity, at_rest(me, around, state, &footing))
     }
 }
 
 impl Walkers {
     /// The velocity after anticipation.
-    fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>) -> V {
+    fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>, way: V) -> V {
         let shown = me.shown;
-        let drive =
-            (shown.motion.way * shown.speed - shown.motion.velocity) * (1.0 / self.drive_secs);
+        let drive = (way * shown.speed - shown.motion.velocity) * (1.0 / self.drive_secs);
         let walls = around.walls.iter().map(wall_push).fold(drive + pushed, |sum, it| sum + it);
         shown.motion.velocity + walls.limit(me.most_acceleration) * me.response_secs
     }
@@ -105,10 +107,12 @@ impl Walkers {
     }
 }
 
-/// Whether one of both rests, and both want to the same place: then neither pushes the other.
-fn rests_beside<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+/// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
+/// they touch, and nothing if one of both rests.
+fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
     let rests = me.shown.motion.rests || other.motion.rests;
-    rests && me.shown.shares_goal(other.shown)
+    let share = if rests { 0.0 } else { haste(me) };
+    if share < 1.0 && me.shown.shares_goal(other.shown) { share } else { 1.0 }
 }
 
 /// What a body makes of a wanted velocity in a tick. The top speed comes after the response: cut before, it would cost
