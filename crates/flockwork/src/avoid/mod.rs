@@ -13,6 +13,7 @@ mod eight;
 mod explain;
 mod following;
 mod gap;
+mod heap;
 mod manual;
 mod rest;
 mod room;

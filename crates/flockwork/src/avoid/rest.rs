@@ -1,6 +1,8 @@
 //! Rest: an agent that arrives stands still on its goal, or as near to it as those that are there already let it.
 
 use super::contract::Me;
+use super::heap::{Footing, HEAP, TOUCHING, distance, holds};
+use super::shown::Motion;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use super::yielding::PATIENCE_SECS;
@@ -8,14 +10,13 @@ use crate::Vector;
 
 /// It has arrived within this share of its radius.
 const ARRIVED: f32 = 0.1;
-/// Bodies touch if they are no farther apart than this share of the radius; and still do, for one that rests.
-const TOUCHING: f32 = 0.1;
+/// For one that rests, bodies still touch if they are no farther apart than this share of the radius.
 const STILL_TOUCHING: f32 = 0.3;
-/// A heap begins within so many radii of the goal.
-const HEAP: f32 = 2.0;
 /// After so long (s), and within so many radii, it rests behind whatever is in its way.
 const LONG_SECS: f32 = 1.9;
 const FAR: f32 = 6.0;
+/// One that touches a heap then rests if it is slower than this share of its top speed: it does not go along it.
+const CREEPS: f32 = 0.02;
 /// Pushed farther than this share of the radius from where it rests, it wakes up.
 const PUSHED: f32 = 0.5;
 
@@ -24,12 +25,13 @@ pub(super) fn at_rest<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
     state: State<V>,
+    footing: &Footing<V>,
 ) -> State<V> {
     let Some(goal) = me.shown.goal.filter(|_| !state.gives_way()) else {
         return State { rest: None, ..state };
     };
     let distance = (goal - me.shown.position).length();
-    let arrival = Arrival { me, others: around.others, goal, distance };
+    let arrival = Arrival { me, others: around.others, footing, goal, distance };
     let rests = match state.rest {
         Some(place) => arrival.stays(place),
         None => arrival.begins(state.stalled_secs),
@@ -42,6 +44,7 @@ pub(super) fn at_rest<V: Vector>(
 struct Arrival<'s, V> {
     me: &'s Me<'s, V>,
     others: &'s [Other<'s, V>],
+    footing: &'s Footing<V>,
     goal: V,
     /// How far the goal is (m).
     distance: f32,
@@ -49,21 +52,27 @@ struct Arrival<'s, V> {
 
 impl<V: Vector> Arrival<'_, V> {
     fn begins(&self, stalled_secs: f32) -> bool {
-        let radius = self.me.shown.motion.radius;
-        let has_stalled = stalled_secs > PATIENCE_SECS;
+        let (has_stalled, for_long) = (stalled_secs > PATIENCE_SECS, stalled_secs >= LONG_SECS);
         self.is_there()
-            || has_stalled && self.holding(TOUCHING).next().is_some()
-            || has_stalled && self.is_the_first()
-            || stalled_secs >= LONG_SECS
-                && self.distance < FAR * radius
-                && self.is_blocked(TOUCHING)
+            || has_stalled && (self.footing.is_held || self.is_the_first())
+            || for_long && self.is_stuck()
+    }
+
+    /// Whether others than those that hold it keep it from going on.
+    fn is_stuck(&self) -> bool {
+        let Motion { velocity, radius, .. } = self.me.shown.motion;
+        if self.footing.touches {
+            velocity.length() < CREEPS * self.me.shown.top_speed
+        } else {
+            self.distance < FAR * radius && self.is_blocked(TOUCHING)
+        }
     }
 
     fn stays(&self, place: V) -> bool {
         let is_pushed =
             (place - self.me.shown.position).length() > PUSHED * self.me.shown.motion.radius;
         let has_reason = self.is_there()
-            || self.holding(STILL_TOUCHING).next().is_some()
+            || self.touching(STILL_TOUCHING).any(|other| holds(self.me, other, self.goal))
             || self.is_blocked(STILL_TOUCHING)
             || self.is_in_the_heap();
         !is_pushed && has_reason
@@ -71,17 +80,6 @@ impl<V: Vector> Arrival<'_, V> {
 
     fn is_there(&self) -> bool {
         self.distance < ARRIVED * self.me.shown.motion.radius
-    }
-
-    /// The agents at rest that it touches, nearer to the goal, that have the same one or stand on it.
-    fn holding(&self, share: f32) -> impl Iterator<Item = &Other<'_, V>> {
-        self.touching(share).filter(|other| {
-            let its_distance = self.to_goal(other);
-            let covers_it = its_distance < other.motion.radius;
-            other.shown.state.rest.is_some()
-                && its_distance < self.distance
-                && (covers_it || self.me.shown.shares_goal(other.shown))
-        })
     }
 
     /// Whether an agent that it touches lies in its way.
@@ -109,8 +107,7 @@ impl<V: Vector> Arrival<'_, V> {
         self.others.iter().filter(move |other| other.gap() < reach)
     }
 
-    /// How far another agent is from the goal (m).
     fn to_goal(&self, other: &Other<V>) -> f32 {
-        (self.me.shown.position + other.offset - self.goal).length()
+        distance(self.me, other, self.goal)
     }
 }

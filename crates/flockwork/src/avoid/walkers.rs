@@ -3,6 +3,7 @@ use super::contract::{Avoid, Me};
 use super::eight::SeenEight;
 use super::following::highest_speed;
 use super::gap::kept_apart;
+use super::heap::{Footing, haste};
 use super::rest::at_rest;
 use super::solve::Line;
 use super::state::State;
@@ -71,7 +72,8 @@ impl<V: Vector> Avoid<V> for Walkers {
 
     #[inline(always)]
     fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
-        if rests_beside(me, other) { V::ZERO } else { self.anticipation().push(me, other) }
+        let push = self.anticipation().push(me, other);
+        if push == V::ZERO { push } else { push * minded(me, other) }
     }
 
     fn velocity(
@@ -81,13 +83,14 @@ impl<V: Vector> Avoid<V> for Walkers {
         around: &Surroundings<V>,
         lines: &mut Vec<Line<V>>,
     ) -> (V, State<V>) {
-        let foreseen = self.foreseen(me, pushed, around);
+        let footing = Footing::of(me, around, lines);
+        let foreseen = self.foreseen(me, pushed, around, footing.way);
         let behind = self.behind_others(me, around, foreseen);
         let wanted = responded(me, behind);
         let velocity = kept_apart(me, around, wanted, lines);
         let state = got_on(me, velocity);
-        let state = given_way(me, around, along_walls(me, around, state));
-        (velocity, at_rest(me, around, state))
+        let state = given_way(me, around, along_walls(me, around, state), &footing);
+        (velocity, at_rest(me, around, state, &footing))
     }
 }
 
@@ -99,10 +102,9 @@ impl Walkers {
     }
 
     /// The velocity after anticipation.
-    fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>) -> V {
+    fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>, way: V) -> V {
         let shown = me.shown;
-        let drive =
-            (shown.motion.way * shown.speed - shown.motion.velocity) * (1.0 / self.drive_secs);
+        let drive = (way * shown.speed - shown.motion.velocity) * (1.0 / self.drive_secs);
         let walls = around.walls.iter().map(wall_push).fold(drive + pushed, |sum, it| sum + it);
         shown.motion.velocity + walls.limit(me.most_acceleration) * me.response_secs
     }
@@ -113,10 +115,12 @@ impl Walkers {
     }
 }
 
-/// Whether one of both rests, and both want to the same place: then neither pushes the other.
-fn rests_beside<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+/// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
+/// they touch, and nothing if one of both rests.
+fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
     let rests = me.shown.motion.rests || other.motion.rests;
-    rests && me.shown.shares_goal(other.shown)
+    let share = if rests { 0.0 } else { haste(me) };
+    if share < 1.0 && me.shown.shares_goal(other.shown) { share } else { 1.0 }
 }
 
 /// What a body makes of a wanted velocity in a tick. The top speed comes after the response: cut before, it would cost

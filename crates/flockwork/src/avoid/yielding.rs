@@ -2,6 +2,7 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
+use super::heap::{Footing, settles, stand_crossed};
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use crate::Vector;
@@ -31,6 +32,7 @@ pub(super) fn given_way<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
     state: State<V>,
+    footing: &Footing<V>,
 ) -> State<V> {
     if state.along_wall {
         return state;
@@ -40,9 +42,10 @@ pub(super) fn given_way<V: Vector>(
         let holder = highest(around.others.iter().filter(|other| holds(me, other)));
         return holder.map_or(state, |other| yielding(me, other, state));
     }
+    let (has_stalled, settles) = (state.stalled_secs >= PATIENCE_SECS, settles(me, footing));
     let begins = |other: &&Other<V>| match state.rest {
         Some(_) => disturbs(me, other),
-        None => state.stalled_secs >= PATIENCE_SECS && wins(me, other),
+        None => has_stalled && wins(me, other) && (!settles || stand_crossed(me, other)),
     };
     let winner = highest(around.others.iter().filter(begins));
     winner.map_or(state, |other| {
@@ -72,9 +75,15 @@ fn way_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
     ((-other.offset).unit() + out - back).unit()
 }
 
+/// Whether both come to the place that both want, from different sides: neither wants to pass.
+fn meets_at_goal<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    me.shown.plan_way.dot(other.motion.way) < 0.0 && me.shown.shares_goal(other.shown)
+}
+
 /// Whether an agent that gives way has to go on: the other one still comes toward it.
 fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     !other.shown.yields()
+        && !meets_at_goal(me, other)
         && other.shown.takes.is_none()
         && other.motion.way.dot(me.shown.plan_way) < AGAINST
         && other.sees_me_ahead() > 0.0
@@ -83,7 +92,7 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 
 /// Whether an agent at rest lies in the way of one that wants elsewhere and does not get on.
 fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    !me.shown.shares_goal(other.shown)
+    stand_crossed(me, other)
         && other.shown.state.stalled_secs >= 0.5 * PATIENCE_SECS
         && other.sees_me_ahead() > 0.0
         && other.sees_me_aside() <= BLOCKING * other.radii
@@ -92,7 +101,7 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 
 /// Whether two agents block each other, and the other one goes first.
 fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    blocks(me, other) && {
+    blocks(me, other) && !meets_at_goal(me, other) && {
         let (mine, its) = (me.shown, other.shown);
         if its.yields() {
             true

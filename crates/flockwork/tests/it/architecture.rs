@@ -58,6 +58,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "/test_entries.rs",
         "behavior/own/kind.rs",
         "/tests.rs",
+        "avoid/tests/",
         "/obstacle/tests/",
         "/measure/tests/",
     ];
