@@ -1,6 +1,7 @@
 //! The rules by numbers worked out by hand, the solve against all corners, and the promises of the stage on small crowds.
 
 mod bodies;
+mod eight;
 mod heaps;
 mod jams;
 mod rules;
