@@ -115,7 +115,7 @@ pub struct Turn<'w, V> {
     /// The [measurements](Path::measure) of the path; with none, a behavior that follows the path
     /// measures it in each turn.
     pub lengths: Option<&'w Lengths<V>>,
-    /// The way around obstacles to the first target, in the plane; with none, a behavior that looks for its way goes straight. A host
+    /// The way around obstacles to the first target; with none, a behavior that looks for its way goes straight. A host
     /// without a world may fill it from a navigation mesh of its own.
     pub way: Option<Way<V>>,
     /// Which agents count as neighbors.

@@ -30,11 +30,13 @@ pub(crate) fn goals_of<V: Vector>(target: Target<V>, class: f32) -> Option<Goals
 
 impl<V: Vector> Goals<V> {
     /// Where they are in a world (m); none that is not finite.
-    pub(super) fn places(&self, world: &World<V>) -> Vec<V> {
+    pub(crate) fn places(&self, world: &World<V>) -> Vec<V> {
         let mut places: Vec<V> = match self.target {
             Target::Point(point) => vec![point],
             Target::Mouse => vec![world.mouse.position],
-            Target::Mark(mark) => world.marks.get(usize::from(mark)).map(|it| it.it).into_iter().collect(),
+            Target::Mark(mark) => {
+                world.marks.get(usize::from(mark)).map(|it| it.it).into_iter().collect()
+            }
             Target::Path(path) => {
                 world.paths.get(usize::from(path)).map_or_else(Vec::new, |it| it.it.points.clone())
             }

@@ -3,12 +3,12 @@
 use core::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use super::Way;
 use super::field::Field;
 use super::goals::{Goals, Key};
 use super::lattice::Spot;
 use super::map::{Map, flat, vector};
 use super::surroundings::Surroundings;
-use super::Way;
 use crate::{Vector, World};
 
 /// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
@@ -95,7 +95,8 @@ impl<V: Vector> Ways<V> {
 
     /// The way from a point to the goals, for a body of the class that they are for; none without a goal.
     pub fn way(&self, world: &World<V>, from: V, goals: &Goals<V>) -> Option<Way<V>> {
-        let slots = self.now.get_or_init(|| core::iter::repeat_with(Slot::new).take(SLOTS).collect());
+        let slots =
+            self.now.get_or_init(|| core::iter::repeat_with(Slot::new).take(SLOTS).collect());
         let first = place_of(&goals.key);
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
@@ -105,6 +106,14 @@ impl<V: Vector> Ways<V> {
             }
         }
         self.route(world, goals).way(world, from)
+    }
+
+    /// The side of the cells for bodies of a radius, and what it would be in a smaller world (m); none where there is nothing
+    /// to go around.
+    pub fn side(&self, world: &World<V>, radius: f32) -> Option<(f32, f32)> {
+        let class = class_of(radius);
+        let map = self.locked().map(world, class).filter(|_| V::AXES == 2)?;
+        Some((map.lattice.side(), 0.5 * class))
     }
 
     fn locked(&self) -> MutexGuard<'_, Kept<V>> {
@@ -190,7 +199,9 @@ impl<V: Vector> Kept<V> {
     fn keep(&mut self, map: Arc<Map>, goals: Vec<Spot>, field: Option<Arc<Field>>) {
         // Fields of a map that no longer holds are of no more use.
         let maps = take(&mut self.maps);
-        let holds = |map: &Arc<Map>| maps.iter().any(|it| it.map.as_ref().is_some_and(|it| Arc::ptr_eq(it, map)));
+        let holds = |map: &Arc<Map>| {
+            maps.iter().any(|it| it.map.as_ref().is_some_and(|it| Arc::ptr_eq(it, map)))
+        };
         self.fields.retain(|it| holds(&it.map));
         self.maps = maps;
         if self.cells() <= MOST_CELLS {

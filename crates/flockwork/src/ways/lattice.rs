@@ -28,8 +28,7 @@ pub struct Lattice {
 /// The wanted side of cells (m), or a larger one of which no more than [`MOST_CELLS`] cover the area.
 fn side(wanted: f64, [width, height]: [f64; 2]) -> f64 {
     let most = MOST_CELLS as f64;
-    let mut side =
-        wanted.max((width * height / most).sqrt()).max(16.0 * width.max(height) / most);
+    let mut side = wanted.max((width * height / most).sqrt()).max(16.0 * width.max(height) / most);
     while ((width / side).ceil() + 7.0) * ((height / side).ceil() + 7.0) > most {
         side *= 1.02;
     }
@@ -43,7 +42,8 @@ impl Lattice {
         let margin = f64::from(margin);
         let extent: [f64; 2] =
             core::array::from_fn(|i| f64::from(max[i]) - f64::from(min[i]) + 2.0 * margin);
-        let largest = min.iter().chain(&max).fold(0.0_f64, |most, at| most.max(f64::from(at.abs())));
+        let largest =
+            min.iter().chain(&max).fold(0.0_f64, |most, at| most.max(f64::from(at.abs())));
         let side = side(f64::from(wanted).max(LEAST_SHARE * largest), extent);
         let more = margin.max(3.0 * side);
         let origin = min.map(|min| (f64::from(min) - more) as f32);

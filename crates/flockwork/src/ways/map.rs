@@ -183,10 +183,7 @@ fn lattice<V: Vector>(around: &Surroundings<V>, radius: f32) -> Option<Lattice> 
 }
 
 fn united([low, high]: [[f32; 2]; 2], [min, max]: [[f32; 2]; 2]) -> [[f32; 2]; 2] {
-    [
-        core::array::from_fn(|i| low[i].min(min[i])),
-        core::array::from_fn(|i| high[i].max(max[i])),
-    ]
+    [core::array::from_fn(|i| low[i].min(min[i])), core::array::from_fn(|i| high[i].max(max[i]))]
 }
 
 /// How far a point is from a box (m); below zero inside.

@@ -155,8 +155,8 @@ impl<'m> March<'m> {
         if other.0 < one.0 { other } else { one }
     }
 
-    /// The distance of a neighbor and the side of a cell (m), as they count where the cell behind that neighbor is known too: then the
-    /// slope is of second order.
+    /// The distance of a neighbor and the side of a cell (m), as they count where the cell behind that neighbor is known
+    /// too: then the slope is of second order.
     #[inline(always)]
     fn ahead(&self, nearer: (f32, usize), axis: usize, index: usize, side: f32) -> (f32, f32) {
         let (distance, neighbor) = nearer;

@@ -17,7 +17,6 @@ mod surroundings;
 pub(crate) use goals::goals_of;
 pub(crate) use kept::{Ways, class_of};
 
-
 use crate::Vector;
 
 /// The way of a body from a place to its target.

@@ -73,8 +73,7 @@ impl Field {
         let code = self.end_at(spot)?;
         let end = usize::from(code & !IN_SIGHT);
         let to = |at: [f32; 2]| [at[0] - point[0], at[1] - point[1]];
-        let in_sight =
-            code & IN_SIGHT != 0 && way <= DETOUR * length(to(self.ends[end].at));
+        let in_sight = code & IN_SIGHT != 0 && way <= DETOUR * length(to(self.ends[end].at));
         let toward = to(lattice.center(spot));
         let far = length(toward);
         let direction = if far > 0.0 { toward.map(|part| part / far) } else { toward };

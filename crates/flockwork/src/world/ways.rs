@@ -1,8 +1,9 @@
 //! Ways around obstacles, for the agents of a world and for whoever asks.
 
 use super::perceived::Perceived;
-use crate::ways::{Way, class_of, goals_of};
-use crate::{Agent, Aim, Target, Vector};
+use crate::neighbors::Among;
+use crate::ways::{Way, Ways, class_of, goals_of};
+use crate::{Agent, Target, Vector, World};
 
 impl<V: Vector> Perceived<'_, V> {
     /// The way of a body of this radius (m) from a point to a target, around all obstacles that have an end and the
@@ -31,12 +32,7 @@ impl<V: Vector> Perceived<'_, V> {
     #[must_use]
     #[inline]
     pub fn way(&self, from: V, radius: f32, target: Target<V>) -> Option<Way<V>> {
-        if V::AXES != 2 || !from.is_finite() {
-            return self.straight_way(from, target);
-        }
-        let from = self.space.home(from);
-        let goals = goals_of(target, class_of(radius))?;
-        self.world.derived.ways.way(self.world, from, &goals)
+        self.world.way_by(&self.world.derived.ways, from, radius, target)
     }
 
     /// The way of an agent to its target. Of its own group it is the nearest other agent.
@@ -44,25 +40,30 @@ impl<V: Vector> Perceived<'_, V> {
     pub(crate) fn way_of(&self, me: &Agent<V>, target: Target<V>) -> Option<Way<V>> {
         let target = match target {
             Target::Group(group) if group == me.group => {
-                Target::Agent(self.nearest_of(me, crate::neighbors::Among::Group(group))?.id)
+                Target::Agent(self.nearest_of(me, Among::Group(group))?.id)
             }
             target => target,
         };
         self.way(me.position, me.radius, target)
     }
+}
 
-    /// Straight to the nearest part of a target.
-    fn straight_way(&self, from: V, target: Target<V>) -> Option<Way<V>> {
-        let me = Agent { position: from, ..Agent::default() };
-        let points = self.path(target).map(|path| &path.points[..]);
-        let nearest = |points: &[V]| {
-            let offsets = points.iter().map(|point| self.space.offset(from, *point));
-            offsets.min_by(|a, b| a.length().total_cmp(&b.length()))
-        };
-        let offset = match points {
-            Some(points) => nearest(points)?,
-            None => self.aim(&me, target).map(|Aim { offset, .. }| offset)?,
-        };
-        Some(Way::straight(from, offset))
+impl<V: Vector> World<V> {
+    /// The same by any store of fields that knows no other world.
+    #[inline]
+    pub(crate) fn way_by(
+        &self,
+        ways: &Ways<V>,
+        from: V,
+        radius: f32,
+        target: Target<V>,
+    ) -> Option<Way<V>> {
+        let goals = goals_of(target, class_of(radius))?;
+        if V::AXES == 2 && from.is_finite() {
+            return ways.way(self, self.space.home(from), &goals);
+        }
+        let offsets = goals.places(self).into_iter().map(|place| self.space.offset(from, place));
+        let nearest = offsets.min_by(|a, b| a.length().total_cmp(&b.length()));
+        nearest.map(|offset| Way::straight(from, offset))
     }
 }

@@ -6,12 +6,7 @@ use crate::{Steering, Turn, Vector, View};
 
 /// The wish of an agent whose target is at `offset` (m), where the way to it does not lead around anything.
 #[must_use]
-pub fn walk<V: Vector>(
-    view: &View<V>,
-    turn: &Turn<V>,
-    offset: V,
-    slow_radius: f32,
-) -> Steering<V> {
+pub fn walk<V: Vector>(view: &View<V>, turn: &Turn<V>, offset: V, slow_radius: f32) -> Steering<V> {
     let (top, stepping) = (view.me.max_speed, view.stepping);
     let wish = match turn.way {
         Some(way) if way.is_straight => {
