@@ -51,7 +51,7 @@ fn way_advice<V: Vector>(
             "the target is inside an obstacle or cut off: the way ends {gap:.1} m from it"
         ));
     }
-    let (side, fine) = ways.side(world, me.radius)?;
+    let (side, fine) = ways.side(&world.present(), me.radius)?;
     (side > 2.0 * fine).then(|| {
         let gap = 2.5 * side;
         format!(

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::Way;
 use super::field::Field;
-use super::goals::{Goals, Key};
+use super::goals::Key;
 use super::lattice::Spot;
 use super::map::{Map, flat, vector};
-use super::surroundings::Surroundings;
-use crate::{Vector, World};
+use super::surroundings::{Present, Surroundings};
+use crate::{Space, Vector};
 
 /// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
 const SLOTS: usize = 512;
@@ -93,24 +93,31 @@ impl<V: Vector> Ways<V> {
         }
     }
 
-    /// The way from a point to the goals, for a body of the class that they are for; none without a goal.
-    pub fn way(&self, world: &World<V>, from: V, goals: &Goals<V>) -> Option<Way<V>> {
-        let slots =
-            self.now.get_or_init(|| core::iter::repeat_with(Slot::new).take(SLOTS).collect());
-        let first = place_of(&goals.key);
+    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal.
+    #[inline]
+    pub fn way(
+        &self,
+        world: &Present<'_, V>,
+        from: V,
+        key: Key,
+        places: impl Fn() -> Vec<V>,
+    ) -> Option<Way<V>> {
+        let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
+        let (slots, first) = (self.now.get_or_init(fill), place_of(&key));
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
-            let (key, route) = slot.get_or_init(|| (goals.key, OnceLock::new()));
-            if *key == goals.key {
-                return route.get_or_init(|| self.route(world, goals)).way(world, from);
+            let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
+            if *known == key {
+                let route = route.get_or_init(|| self.route(world, key, places()));
+                return route.way(&world.space, from);
             }
         }
-        self.route(world, goals).way(world, from)
+        self.route(world, key, places()).way(&world.space, from)
     }
 
     /// The side of the cells for bodies of a radius, and what it would be in a smaller world (m); none where there is nothing
     /// to go around.
-    pub fn side(&self, world: &World<V>, radius: f32) -> Option<(f32, f32)> {
+    pub fn side(&self, world: &Present<'_, V>, radius: f32) -> Option<(f32, f32)> {
         let class = class_of(radius);
         let map = self.locked().map(world, class).filter(|_| V::AXES == 2)?;
         Some((map.lattice.side(), 0.5 * class))
@@ -121,9 +128,9 @@ impl<V: Vector> Ways<V> {
     }
 
     /// Finds the field of some goals among those that are kept, or makes it.
-    fn route(&self, world: &World<V>, goals: &Goals<V>) -> Arc<Route<V>> {
-        let mut places = goals.places(world);
-        let class = f32::from_bits(goals.key[3]);
+    fn route(&self, world: &Present<'_, V>, key: Key, mut places: Vec<V>) -> Arc<Route<V>> {
+        places.retain(|place| place.is_finite());
+        let class = f32::from_bits(key[3]);
         let map = if places.is_empty() { None } else { self.locked().map(world, class) };
         let Some(map) = map else { return Arc::new(Route { places, field: None }) };
         let spot_of = |place: &V| map.lattice.spot(flat(*place));
@@ -170,7 +177,7 @@ impl<V: Vector> Kept<V> {
     }
 
     /// The map for a class of bodies, as the world is now.
-    fn map(&mut self, world: &World<V>, class: f32) -> Option<Arc<Map>> {
+    fn map(&mut self, world: &Present<'_, V>, class: f32) -> Option<Arc<Map>> {
         // Half a cell.
         let step = 0.25 * class;
         let turn = self.turn;
@@ -212,17 +219,17 @@ impl<V: Vector> Kept<V> {
 
 impl<V: Vector> Route<V> {
     #[inline]
-    fn way(&self, world: &World<V>, from: V) -> Option<Way<V>> {
-        let Some(field) = &self.field else { return self.straight(world, from) };
+    fn way(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
+        let Some(field) = &self.field else { return self.straight(space, from) };
         let at = flat(from);
         let Some(found) = field.at(at).or_else(|| field.from_outside(at)) else {
-            return self.straight(world, from);
+            return self.straight(space, from);
         };
         let end = &field.ends[found.end];
         let place = self.places.get(found.end).filter(|_| end.gap == 0.0).copied();
         let place = place.unwrap_or_else(|| vector(end.at));
         if found.in_sight {
-            let offset = world.space.offset(from, place);
+            let offset = space.offset(from, place);
             return Some(Way { gap: end.gap, ..Way::straight(from, offset) });
         }
         let (direction, length) = (vector(found.direction), found.length);
@@ -230,8 +237,8 @@ impl<V: Vector> Route<V> {
     }
 
     /// Straight to the nearest goal: where there is no field, and deep inside an obstacle.
-    fn straight(&self, world: &World<V>, from: V) -> Option<Way<V>> {
-        let ways = self.places.iter().map(|place| world.space.offset(from, *place));
+    fn straight(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
+        let ways = self.places.iter().map(|place| space.offset(from, *place));
         let nearest = ways.min_by(|a, b| a.length().total_cmp(&b.length()))?;
         Some(Way::straight(from, nearest))
     }

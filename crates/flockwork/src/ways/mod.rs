@@ -14,8 +14,9 @@ mod outside;
 mod shadow;
 mod surroundings;
 
-pub(crate) use goals::goals_of;
+pub(crate) use goals::key_of;
 pub(crate) use kept::{Ways, class_of};
+pub(crate) use surroundings::Present;
 
 use crate::Vector;
 

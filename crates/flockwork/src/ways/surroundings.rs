@@ -1,9 +1,19 @@
 //! What ways lead around: the obstacles as they are planned with, the tile map and the edge of the world.
 
-use crate::{Obstacle, Space, TileMap, Vector, World};
+use crate::{Obstacle, Obstacles, Space, Stepping, TileMap, Vector};
 
 /// Moving obstacles are planned with where they were at the last tick that is a multiple of this.
 pub const OBSTACLE_TICKS: u64 = 16;
+
+/// What ways lead around in a world, at a tick.
+#[derive(Clone, Copy)]
+pub(crate) struct Present<'w, V> {
+    pub obstacles: &'w Obstacles<V>,
+    pub tiles: Option<&'w TileMap>,
+    pub space: Space<V>,
+    pub stepping: Stepping,
+    pub tick: u64,
+}
 
 /// All that a map is made of, beside the size of bodies.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,15 +25,15 @@ pub(crate) struct Surroundings<V> {
 
 impl<V: Vector> Surroundings<V> {
     /// Those of a world. Moving obstacles stand at whole `steps` (m) from where their courses began.
-    pub fn of(world: &World<V>, step: f32) -> Self {
+    pub fn of(world: &Present<'_, V>, step: f32) -> Self {
         let obstacles = planned(world, step).collect();
-        Self { obstacles, tiles: world.tiles.clone(), space: world.space }
+        Self { obstacles, tiles: world.tiles.cloned(), space: world.space }
     }
 
     /// Whether they are still those of the world.
-    pub fn are_of(&self, world: &World<V>, step: f32) -> bool {
+    pub fn are_of(&self, world: &Present<'_, V>, step: f32) -> bool {
         self.space == world.space
-            && self.tiles == world.tiles
+            && self.tiles.as_ref() == world.tiles
             && self.obstacles.len() == world.obstacles.len()
             && self.obstacles.iter().zip(planned(world, step)).all(|(old, new)| *old == new)
     }
@@ -31,7 +41,7 @@ impl<V: Vector> Surroundings<V> {
 
 /// The obstacles of a world as ways are planned around them. It is a function of the world's state at this tick, so that
 /// a restored snapshot has the same.
-fn planned<V: Vector>(world: &World<V>, step: f32) -> impl Iterator<Item = Obstacle<V>> {
+fn planned<V: Vector>(world: &Present<'_, V>, step: f32) -> impl Iterator<Item = Obstacle<V>> {
     let tick = world.tick - world.tick % OBSTACLE_TICKS;
     let mut courses = world.obstacles.courses().iter().peekable();
     let all = world.obstacles.iter().zip(world.obstacles.ids());

@@ -2,7 +2,7 @@
 
 use super::perceived::Perceived;
 use crate::neighbors::Among;
-use crate::ways::{Way, Ways, class_of, goals_of};
+use crate::ways::{Present, Way, Ways, class_of, key_of};
 use crate::{Agent, Target, Vector, World};
 
 impl<V: Vector> Perceived<'_, V> {
@@ -58,12 +58,42 @@ impl<V: Vector> World<V> {
         radius: f32,
         target: Target<V>,
     ) -> Option<Way<V>> {
-        let goals = goals_of(target, class_of(radius))?;
+        let key = key_of(target, class_of(radius))?;
         if V::AXES == 2 && from.is_finite() {
-            return ways.way(self, self.space.home(from), &goals);
+            let places = || self.places_of(target);
+            return ways.way(&self.present(), self.space.home(from), key, places);
         }
-        let offsets = goals.places(self).into_iter().map(|place| self.space.offset(from, place));
+        let places = self.places_of(target).into_iter();
+        let offsets = places.map(|place| self.space.offset(from, place));
         let nearest = offsets.min_by(|a, b| a.length().total_cmp(&b.length()));
         nearest.map(|offset| Way::straight(from, offset))
+    }
+
+    /// What ways lead around now.
+    #[inline]
+    pub(crate) fn present(&self) -> Present<'_, V> {
+        let (obstacles, tiles) = (&self.obstacles, self.tiles.as_ref());
+        let Self { space, stepping, tick, .. } = *self;
+        Present { obstacles, tiles, space, stepping, tick }
+    }
+
+    /// Where a target is, or its parts are (m): of a path each point, of a group each agent.
+    fn places_of(&self, target: Target<V>) -> Vec<V> {
+        let place = match target {
+            Target::Point(point) => Some(point),
+            Target::Mouse => Some(self.mouse.position),
+            Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| mark.it),
+            Target::Agent(id) => self.agent(id).map(|agent| agent.position),
+            Target::Path(path) => {
+                let path = self.paths.get(usize::from(path));
+                return path.map_or_else(Vec::new, |path| path.it.points.clone());
+            }
+            Target::Group(group) => {
+                let members = self.agents.iter().filter(|agent| agent.group == group);
+                return members.map(|agent| agent.position).collect();
+            }
+            Target::Vector(_) => None,
+        };
+        place.into_iter().collect()
     }
 }
