@@ -2,7 +2,8 @@
 
 use crate::behavior::Steer;
 use crate::execute::as_planned;
-use crate::{GroupId, Vector, World};
+use crate::ways::Ways;
+use crate::{Agent, GroupId, Term, Vector, World};
 
 /// A warning about one behavior in the plans of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Advice {
 /// such agent. It reads the last plans, so call it after a tick if scripts write them; empty if all fit.
 #[must_use]
 pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
-    let mut all: Vec<Advice> = Vec::new();
+    let (mut all, ways): (Vec<Advice>, _) = (Vec::new(), Ways::default());
     for (place, agent) in world.agents.iter().enumerate() {
         let Some(plan) = world.plans.of(place, agent.group) else { continue };
         let me = as_planned(agent, plan, &world.space);
@@ -27,9 +28,34 @@ pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
             let (group, behavior) = (agent.group, term.behavior.info().name);
             if !all.iter().any(|it| it.group == group && it.behavior == behavior) {
                 let message = term.behavior.advice(&me, world.stepping);
+                let message = message.or_else(|| way_advice(world, &ways, &me, term));
                 all.extend(message.map(|message| Advice { group, behavior, message }));
             }
         }
     }
     all
+}
+
+/// Says that the way of an agent does not lead to its target, or that gaps may count as closed.
+fn way_advice<V: Vector>(
+    world: &World<V>,
+    ways: &Ways<V>,
+    me: &Agent<V>,
+    term: &Term<V>,
+) -> Option<String> {
+    let target = term.target.filter(|_| term.behavior.reads::<V>().way)?;
+    let way = world.way_by(ways, me.position, me.radius, target)?;
+    if way.gap > me.radius {
+        let gap = way.gap;
+        return Some(format!(
+            "the target is inside an obstacle or cut off: the way ends {gap:.1} m from it"
+        ));
+    }
+    let (side, fine) = ways.side(&world.present(), me.radius)?;
+    (side > 2.0 * fine).then(|| {
+        let gap = 2.5 * side;
+        format!(
+            "the obstacles reach so far that cells are {side:.2} m wide instead of {fine:.2} m: gaps below {gap:.1} m may count as closed. Remove obstacles that are far away"
+        )
+    })
 }

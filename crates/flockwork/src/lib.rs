@@ -128,6 +128,7 @@ mod test_entries;
 pub mod tiles;
 mod vector;
 mod view;
+mod ways;
 pub mod world;
 
 pub use act::Act;
@@ -152,6 +153,7 @@ pub use target::Target;
 pub use tiles::{Cell, TileMap};
 pub use vector::Vector;
 pub use view::{Aim, Turn, View};
+pub use ways::Way;
 pub use world::group::{self, Group};
 pub use world::{Agents, Contribution, Explanation, Input, Perceived, World};
 

@@ -4,6 +4,7 @@ use crate::memory::Memory;
 use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
+use crate::ways::Way;
 use crate::{Agent, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector};
 
 /// Everything that one agent may know of the old world.
@@ -114,6 +115,9 @@ pub struct Turn<'w, V> {
     /// The [measurements](Path::measure) of the path; with none, a behavior that follows the path
     /// measures it in each turn.
     pub lengths: Option<&'w Lengths<V>>,
+    /// The way around obstacles to the first target; with none, a behavior that looks for its way goes straight. A host
+    /// without a world may fill it from a navigation mesh of its own.
+    pub way: Option<Way<V>>,
     /// Which agents count as neighbors.
     pub among: Among,
     /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
@@ -133,6 +137,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             second: None,
             path: None,
             lengths: None,
+            way: None,
             among: Among::All,
             so_far: V::default(),
             memory: Memory::default(),

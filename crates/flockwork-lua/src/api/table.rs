@@ -175,6 +175,11 @@ const WRITTEN: &[Section] = &[
                 "(name: string?) -> () -> (string?, Other?, number?)",
                 "The events for all agents in the last tick, of one name or of all names.",
             ),
+            entry(
+                "way",
+                "(from: Target | Agent, to: Target | Path) -> (vector?, number?)",
+                "The shortest way around all obstacles and tiles for a body as large as the agent's: where it goes first, a vector of length 1, and how long it is (m). Of a group or a path it is the way to the agent or the point that is nearest to walk to. It is nil if there is no way. Only the plane has ways around.",
+            ),
         ],
     },
     Section {

@@ -17,6 +17,8 @@ use crate::vm::worker::Worker;
 /// in a tree of all agents.
 const PRICE: usize = 10;
 const PRICE_OF_NEAREST: usize = 40;
+/// And one for a way, which may have to be worked out for a whole plane.
+const PRICE_OF_WAY: usize = 200;
 
 /// One world, as scripts may ask it, and who asks. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
@@ -123,6 +125,25 @@ impl<V: Vector> Questions<'_, V> {
         self.0.aim(me, target).map(|aim| to_lua(aim.offset))
     }
 
+    /// The way of a body as large as the agent: where it goes first, and how long it is (m); none if it does not lead as
+    /// near to the target as the body covers.
+    pub fn way(
+        &self,
+        base: usize,
+        from: mlua::Vector,
+        target: (u32, u32, mlua::Vector),
+    ) -> Option<(mlua::Vector, f32)> {
+        charge(PRICE_OF_WAY);
+        let (kind, number, point) = target;
+        let target = match u8::try_from(kind as usize / in_word(KIND_AT)).map(TargetKind::of) {
+            Ok(Some(TargetKind::Path)) => Some(Target::Path(u16::try_from(number).ok()?)),
+            _ => self.target(kind, number, point),
+        };
+        let me = self.agent(base)?;
+        let way = self.0.way(from_lua(from), me.radius, target?)?;
+        (way.gap <= me.radius).then(|| (to_lua(way.direction), way.length))
+    }
+
     /// Whether the agent sees a target: near enough, in front of it, nothing between.
     pub fn sees(
         &self,
@@ -163,11 +184,14 @@ pub fn with_questions<V: Vector, R>(
         let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
             Ok(ask.sees(base, (kind, number, point), range, angle))
         })?;
+        let way = scope.create_function(move |_, (base, from, kind, number, point)| {
+            Ok(ask.way(base, from, (kind, number, point)).unzip())
+        })?;
         let rows = scope.create_function(move |_, base: usize| {
             write_block(&world, &state, base / (BLOCK * STRIDE), stamp);
             Ok(())
         })?;
-        let questions = (random, neighbors, nearest, count, offset, sees, rows);
+        let questions = (random, neighbors, nearest, count, offset, sees, way, rows);
         worker.host.set_questions.call::<()>(questions)?;
         work(worker)
     });

@@ -125,6 +125,15 @@ fn the_world_is_what_it_says() {
          assert(world.key('w') and not world.key('a'))",
         &used,
     );
+    let wall = flockwork::obstacle::Box { min: vec2(5.0, -4.0), max: vec2(6.0, 4.0) };
+    first_turn(
+        // Around the wall it is longer than twice 6.5 m; in the wall it is nil.
+        "local way, far = world.way(me, world.groups.stones) at(way, 1, 0) near(far, 3)
+         way, far = world.way(vector.create(0, 4), world.paths.road) at(way, 0, -1) near(far, 4)
+         way, far = world.way(me, world.marks.door) assert(far > 13 and far < 14 and math.abs(way.y) > 0.5)
+         assert(world:way(me, vector.create(5.5, 0)) == nil)",
+        &[Input::AddObstacle(wall.into(), Vec2::ZERO)],
+    );
     let (.., log) = run(
         "function update(me, world) if me:id() == 0 then print(world.mouse_clicked, world.mouse_down, world.tick) end end",
         2,

@@ -44,7 +44,11 @@ impl<V: Vector> Perceived<'_, V> {
         let mut terms = plan.terms();
         let rests =
             |term: &&Term<V>| Steer::<V>::comes_to_rest(&term.behavior) && !is_off(term.weight);
-        let target = terms.find(rests)?.target?;
+        let term = terms.find(rests)?;
+        let target = term.target?;
+        if term.behavior.reads::<V>().way {
+            return self.way_of(agent, target).map(|way| way.end);
+        }
         let aim = self.aim(agent, target)?;
         Some(self.space.home(agent.position) + aim.offset)
     }

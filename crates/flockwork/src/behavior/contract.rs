@@ -74,6 +74,8 @@ pub struct Reads {
     pub so_far: bool,
     /// [`Turn::noise`].
     pub noise: bool,
+    /// [`Turn::way`].
+    pub way: bool,
     /// It reads only [`View::obstacles`] and the agent itself: without obstacles and without memory
     /// it returns [`Steering::none`].
     pub only_obstacles: bool,
@@ -82,10 +84,10 @@ pub struct Reads {
 impl Reads {
     /// It reads the targets alone.
     pub const NOTHING: Self =
-        Self { memory: false, so_far: false, noise: false, only_obstacles: false };
+        Self { memory: false, so_far: false, noise: false, way: false, only_obstacles: false };
     /// It reads every part.
     pub const EVERYTHING: Self =
-        Self { memory: true, so_far: true, noise: true, only_obstacles: false };
+        Self { memory: true, so_far: true, noise: true, way: true, only_obstacles: false };
 }
 
 /// The kind of a behavior, as a [`Mind`](crate::Mind) distinguishes it: each kind has its own memory and random

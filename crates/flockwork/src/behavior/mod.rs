@@ -27,6 +27,7 @@ mod target {
     pub mod arrive;
     pub mod chase_in_sight;
     pub mod evade;
+    pub mod find_way;
     pub mod flee;
     pub mod pursue;
     pub mod seek;
@@ -48,6 +49,7 @@ mod obstacle {
 }
 
 mod path {
+    pub mod find_exit;
     pub mod follow_path;
 }
 
@@ -114,6 +116,7 @@ chapters! {
         pursue::Pursue,
         evade::Evade,
         chase_in_sight::ChaseInSight,
+        find_way::FindWay,
     }
 
     /// With neighbors
@@ -136,6 +139,7 @@ chapters! {
     /// Along a path
     path {
         follow_path::FollowPath,
+        find_exit::FindExit,
     }
 
     /// Behind a leader

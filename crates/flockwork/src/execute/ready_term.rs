@@ -86,6 +86,9 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
             turn.lengths = batch.lengths.get(usize::from(nth));
         }
     }
+    if B::READS.way && term.behavior.reads::<V>().way {
+        turn.way = term.target.and_then(|target| world.way_of(me, target));
+    }
     if B::READS.memory {
         let memories = world.memories_of(batch.entries[lane].place);
         (turn.memory, turn.rested) = memories.recall(key, world.tick);

@@ -5,6 +5,7 @@ use crate::Vector;
 use crate::avoid::Avoiding;
 use crate::execute::Room;
 use crate::neighbors::{Grid, Nearby};
+use crate::ways::Ways;
 
 /// What a world keeps beside its state. The hash does not cover it, and snapshots store only the side of the grid's cells
 /// (m), which no state tells; all else can be rebuilt from the state at the start of a tick.
@@ -18,6 +19,8 @@ pub(crate) struct Derived<V: Vector> {
     pub by_id: Vec<u32>,
     /// What each agent wants to move with, by slot of the grid.
     pub steered: Vec<V>,
+    /// Ways around obstacles, made when they are first asked for.
+    pub ways: Ways<V>,
     /// Room for carrying out plans.
     pub room: Room<V>,
     /// Room for avoiding neighbors.
@@ -38,6 +41,7 @@ impl<V: Vector> Derived<V> {
             nearby: Nearby::default(),
             by_id: Vec::new(),
             steered: Vec::new(),
+            ways: Ways::default(),
             room: Room::default(),
             avoiding: Avoiding::default(),
             movers: Vec::new(),

@@ -15,6 +15,7 @@ mod seen;
 mod spawn;
 mod state;
 mod step;
+mod ways;
 
 pub use agents::Agents;
 pub use explain::{Contribution, Explanation};

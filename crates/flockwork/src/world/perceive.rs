@@ -10,6 +10,7 @@ impl<V: Vector> World<V> {
     /// Brings the neighbor grid up to date with agents that have moved, come or gone, and returns the world for neighbor
     /// queries. It changes nothing else, however often it is called, not even the order of agents.
     pub fn perceive(&mut self) -> Perceived<'_, V> {
+        self.derived.ways.forget();
         if self.agents.changed {
             self.tell_all();
         }

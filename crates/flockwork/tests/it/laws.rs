@@ -95,6 +95,7 @@ impl<V: Vector> Case<V> {
             second: Some(self.aim),
             path: Some(&self.path),
             lengths: None,
+            way: None,
             among: Among::All,
             so_far: self.me.velocity,
             memory,

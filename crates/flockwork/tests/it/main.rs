@@ -35,4 +35,5 @@ mod snapshot;
 mod streams;
 mod threads;
 mod tutorial;
+mod ways;
 mod world;

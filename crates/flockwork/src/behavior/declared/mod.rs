@@ -16,7 +16,7 @@ use crate::noise::{Noise, Purpose};
 use crate::obstacle::{Circle, Segment};
 use crate::{
     Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, TileMap,
-    Turn, View,
+    Turn, View, Way,
 };
 
 /// So many cases are tried.
@@ -29,6 +29,7 @@ enum Change {
     Memory,
     SoFar,
     Noise,
+    Way,
     Neighbors,
     Obstacles,
     Aim,
@@ -52,6 +53,7 @@ struct Case {
     aims: [Aim<Vec2>; 2],
     note: Memory,
     noise: Noise,
+    way: Option<Way<Vec2>>,
 }
 
 impl Case {
@@ -90,6 +92,11 @@ impl Case {
             aims: [aim(), aim()],
             note: Memory::default(),
             noise,
+            // Now and then there is none.
+            way: (!key.is_multiple_of(3)).then(|| Way {
+                is_straight: key.is_multiple_of(2),
+                ..Way::straight(me.position, vector(2.0))
+            }),
             me,
         }
     }
@@ -134,6 +141,7 @@ impl Case {
             memory: if is(Change::Memory) { Memory::default() } else { self.note },
             rested: if is(Change::Memory) { u32::MAX } else { 1 },
             noise: if is(Change::Noise) { Noise::UNOWNED } else { self.noise },
+            way: if is(Change::Way) { None } else { self.way },
             ..Turn::default()
         };
         let steering = it.steer(&view, &turn);
@@ -217,6 +225,7 @@ fn flaws<B: Steer<Vec2>>(forms: &[B], reads: Reads, targets: &[(&str, Wants)]) -
     tell(reads.memory, trial.any_reads(Change::Memory), "its memory");
     tell(reads.so_far, trial.any_reads(Change::SoFar), "the force so far");
     tell(reads.noise, trial.any_reads(Change::Noise), "random numbers");
+    tell(reads.way, trial.any_reads(Change::Way), "its way");
     tell(wants(0).is_some() && !is_path, trial.any_reads(Change::Aim), "its target");
     tell(wants(1).is_some(), trial.any_reads(Change::Second), "its second target");
     tell(is_path, trial.any_reads(Change::Path), "its path");

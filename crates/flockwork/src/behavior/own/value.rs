@@ -108,6 +108,9 @@ fn as_read<'w, V: Vector>(turn: &Turn<'w, V>, reads: Reads) -> Turn<'w, V> {
     if !reads.noise {
         turn.noise = Noise::UNOWNED;
     }
+    if !reads.way {
+        turn.way = None;
+    }
     turn
 }
 

@@ -3,3 +3,4 @@
 pub mod apart;
 pub mod approach;
 pub mod lead;
+pub mod walk;

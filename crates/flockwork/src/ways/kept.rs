@@ -1,0 +1,245 @@
+//! Maps and fields, made when they are first asked for and kept as long as they hold.
+
+use core::mem::take;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use super::Way;
+use super::field::Field;
+use super::goals::Key;
+use super::lattice::Spot;
+use super::map::{Map, flat, vector};
+use super::surroundings::{Present, Surroundings};
+use crate::{Space, Vector};
+
+/// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
+const SLOTS: usize = 512;
+/// The most cells of all fields that are kept: about 100 MB.
+const MOST_CELLS: usize = 1 << 24;
+/// What was not asked for in so many turns is forgotten; a tick has a few.
+const MOST_TURNS: u64 = 256;
+
+/// The radius that a body counts with: rounded up to three binary digits behind the first, by an eighth at most, that
+/// bodies of like size share their ways.
+#[inline]
+pub(crate) fn class_of(radius: f32) -> f32 {
+    const DIGITS: u32 = (1 << 20) - 1;
+    let radius = if radius > 1e-3 { radius.min(1e9) } else { 1e-3 };
+    f32::from_bits((radius.to_bits() + DIGITS) & !DIGITS)
+}
+
+/// The maps and fields of a world. They follow from its state: a copy of the world makes its own.
+#[derive(Debug)]
+pub(crate) struct Ways<V> {
+    /// What has been found since the world could last change.
+    now: OnceLock<Vec<Slot<V>>>,
+    kept: Mutex<Kept<V>>,
+}
+
+/// The field of one target and size of body.
+type Slot<V> = OnceLock<(Key, OnceLock<Arc<Route<V>>>)>;
+
+/// A field, and the exact places of its goals.
+#[derive(Debug)]
+struct Route<V> {
+    /// In the order of the field's ends.
+    places: Vec<V>,
+    /// None where there is nothing to go around.
+    field: Option<Arc<Field>>,
+}
+
+#[derive(Debug)]
+struct Kept<V> {
+    /// Counts when the world could change.
+    turn: u64,
+    maps: Vec<KeptMap<V>>,
+    fields: Vec<KeptField>,
+}
+
+#[derive(Debug)]
+struct KeptMap<V> {
+    surroundings: Surroundings<V>,
+    class: f32,
+    map: Option<Arc<Map>>,
+    /// The last turn in which it was found to hold.
+    turn: u64,
+}
+
+#[derive(Debug)]
+struct KeptField {
+    map: Arc<Map>,
+    goals: Vec<Spot>,
+    field: Option<Arc<Field>>,
+    turn: u64,
+}
+
+impl<V> Default for Ways<V> {
+    fn default() -> Self {
+        let kept = Kept { turn: 0, maps: Vec::new(), fields: Vec::new() };
+        Self { now: OnceLock::new(), kept: Mutex::new(kept) }
+    }
+}
+
+impl<V> Clone for Ways<V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<V: Vector> Ways<V> {
+    /// The world may have changed: what is kept is to be compared with it.
+    pub fn forget(&mut self) {
+        if self.now.take().is_some() {
+            self.kept.get_mut().unwrap_or_else(PoisonError::into_inner).next_turn();
+        }
+    }
+
+    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal.
+    #[inline]
+    pub fn way(
+        &self,
+        world: &Present<'_, V>,
+        from: V,
+        key: Key,
+        places: impl Fn() -> Vec<V>,
+    ) -> Option<Way<V>> {
+        let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
+        let (slots, first) = (self.now.get_or_init(fill), place_of(&key));
+        for nth in 0..SLOTS {
+            let slot = &slots[(first + nth) % SLOTS];
+            let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
+            if *known == key {
+                let route = route.get_or_init(|| self.route(world, key, places()));
+                return route.way(&world.space, from);
+            }
+        }
+        self.route(world, key, places()).way(&world.space, from)
+    }
+
+    /// The side of the cells for bodies of a radius, and what it would be in a smaller world (m); none where there is nothing
+    /// to go around.
+    pub fn side(&self, world: &Present<'_, V>, radius: f32) -> Option<(f32, f32)> {
+        let class = class_of(radius);
+        let map = self.locked().map(world, class).filter(|_| V::AXES == 2)?;
+        Some((map.lattice.side(), 0.5 * class))
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Kept<V>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Finds the field of some goals among those that are kept, or makes it.
+    fn route(&self, world: &Present<'_, V>, key: Key, mut places: Vec<V>) -> Arc<Route<V>> {
+        places.retain(|place| place.is_finite());
+        let class = f32::from_bits(key[3]);
+        let map = if places.is_empty() { None } else { self.locked().map(world, class) };
+        let Some(map) = map else { return Arc::new(Route { places, field: None }) };
+        let spot_of = |place: &V| map.lattice.spot(flat(*place));
+        let order = |a: &V, b: &V| {
+            let exactly = || crate::vector::total_order(&a.to_xyz(), &b.to_xyz());
+            spot_of(a).cmp(&spot_of(b)).then_with(exactly)
+        };
+        places.sort_unstable_by(order);
+        places.dedup_by_key(|place| spot_of(place));
+        let spots: Vec<Spot> = places.iter().map(spot_of).collect();
+        let known = self.locked().field(&map, &spots);
+        let field = known.unwrap_or_else(|| {
+            let field = Field::of(&map, &spots).map(Arc::new);
+            self.locked().keep(map, spots, field.clone());
+            field
+        });
+        Arc::new(Route { places, field })
+    }
+}
+
+/// Where a key is looked for first.
+#[inline]
+fn place_of(key: &Key) -> usize {
+    let [kind, first, second, class] = *key;
+    let (place, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
+    (place ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
+}
+
+impl<V: Vector> Kept<V> {
+    /// Forgets what has not been asked for in a long time; all that is too much at once.
+    fn next_turn(&mut self) {
+        self.turn += 1;
+        let since = self.turn.saturating_sub(MOST_TURNS);
+        self.maps.retain(|it| it.turn >= since);
+        self.fields.retain(|it| it.turn >= since);
+        if self.cells() > MOST_CELLS {
+            let last = self.turn - 1;
+            self.fields.retain(|it| it.turn >= last);
+        }
+    }
+
+    fn cells(&self) -> usize {
+        self.fields.iter().map(|it| it.map.lattice.count()).sum()
+    }
+
+    /// The map for a class of bodies, as the world is now.
+    fn map(&mut self, world: &Present<'_, V>, class: f32) -> Option<Arc<Map>> {
+        // Half a cell.
+        let step = 0.25 * class;
+        let turn = self.turn;
+        let holds = |it: &&mut KeptMap<V>| {
+            it.class == class && (it.turn == turn || it.surroundings.are_of(world, step))
+        };
+        // One that held before in this turn is the first to be tried.
+        if let Some(known) = self.maps.iter_mut().rev().find(holds) {
+            known.turn = turn;
+            return known.map.clone();
+        }
+        let surroundings = Surroundings::of(world, step);
+        let map = Map::of(&surroundings, class).map(Arc::new);
+        self.maps.retain(|it| it.class != class);
+        self.maps.push(KeptMap { surroundings, class, map: map.clone(), turn });
+        map
+    }
+
+    fn field(&mut self, map: &Arc<Map>, goals: &[Spot]) -> Option<Option<Arc<Field>>> {
+        let is_it = |it: &&mut KeptField| Arc::ptr_eq(&it.map, map) && it.goals == goals;
+        let known = self.fields.iter_mut().find(is_it)?;
+        known.turn = self.turn;
+        Some(known.field.clone())
+    }
+
+    fn keep(&mut self, map: Arc<Map>, goals: Vec<Spot>, field: Option<Arc<Field>>) {
+        // Fields of a map that no longer holds are of no more use.
+        let maps = take(&mut self.maps);
+        let holds = |map: &Arc<Map>| {
+            maps.iter().any(|it| it.map.as_ref().is_some_and(|it| Arc::ptr_eq(it, map)))
+        };
+        self.fields.retain(|it| holds(&it.map));
+        self.maps = maps;
+        if self.cells() <= MOST_CELLS {
+            self.fields.push(KeptField { map, goals, field, turn: self.turn });
+        }
+    }
+}
+
+impl<V: Vector> Route<V> {
+    #[inline]
+    fn way(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
+        let Some(field) = &self.field else { return self.straight(space, from) };
+        let at = flat(from);
+        let Some(found) = field.at(at).or_else(|| field.from_outside(at)) else {
+            return self.straight(space, from);
+        };
+        let end = &field.ends[found.end];
+        let place = self.places.get(found.end).filter(|_| end.gap == 0.0).copied();
+        let place = place.unwrap_or_else(|| vector(end.at));
+        if found.in_sight {
+            let offset = space.offset(from, place);
+            return Some(Way { gap: end.gap, ..Way::straight(from, offset) });
+        }
+        let (direction, length) = (vector(found.direction), found.length);
+        Some(Way { direction, length, end: place, gap: end.gap, is_straight: false })
+    }
+
+    /// Straight to the nearest goal: where there is no field, and deep inside an obstacle.
+    fn straight(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
+        let ways = self.places.iter().map(|place| space.offset(from, *place));
+        let nearest = ways.min_by(|a, b| a.length().total_cmp(&b.length()))?;
+        Some(Way::straight(from, nearest))
+    }
+}

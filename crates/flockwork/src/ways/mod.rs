@@ -1,0 +1,46 @@
+//! Ways around obstacles in the plane: one field of distances for each goal and size of body, shared by all agents.
+//!
+//! A [`Map`] says in which cells a body may have its middle. A [`Field`] says for each of these how far it is to the
+//! nearest goal: exactly for cells that see it, by fast marching (Sethian 1996) from there on. Both are pure functions
+//! of the world's state, so that they need no place in snapshots: they are [kept](Ways) as long as they hold.
+
+mod field;
+mod goals;
+mod kept;
+mod lattice;
+mod map;
+mod march;
+mod outside;
+mod shadow;
+mod surroundings;
+
+pub(crate) use goals::key_of;
+pub(crate) use kept::{Ways, class_of};
+pub(crate) use surroundings::Present;
+
+use crate::Vector;
+
+/// The way of a body from a place to its target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way<V> {
+    /// Where it goes first: a unit vector; zero at its end.
+    pub direction: V,
+    /// How long it is (m), around all obstacles.
+    pub length: f32,
+    /// Where it ends (m).
+    pub end: V,
+    /// How far the target is from its end (m): zero if the body can get there, more if the target is inside an obstacle or
+    /// cut off.
+    pub gap: f32,
+    /// Whether it leads straight to its end.
+    pub is_straight: bool,
+}
+
+impl<V: Vector> Way<V> {
+    /// Straight to a place at `offset` from `from`.
+    #[must_use]
+    pub fn straight(from: V, offset: V) -> Self {
+        let (direction, length) = (offset.unit(), offset.length());
+        Self { direction, length, end: from + offset, gap: 0.0, is_straight: true }
+    }
+}
