@@ -7,6 +7,7 @@
 //! | pictures, traces and measures without a window | `flockwork run scenes/doorway.ron --image door.png`; [`run`] |
 //! | a scene with its scripts in your own program | [`session::Session`], as below |
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
+//! | runs judged by what was published | `flockwork suite`; [`suite`] |
 //! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
 //! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
 //!
@@ -51,6 +52,7 @@ pub mod sketch;
 pub mod spot;
 pub mod starter;
 pub mod stop;
+pub mod suite;
 pub mod trace;
 pub mod trouble;
 pub mod watch;
