@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod bench;
+mod import;
 mod outputs;
 mod run;
 mod suite;
@@ -50,6 +51,7 @@ fn carry_out(command: Subcommand) -> Result<ExitCode, Report> {
         Subcommand::View(wanted) => view::view(&wanted),
         Subcommand::Run(wanted) => run::run(&wanted),
         Subcommand::Replay(wanted) => run::replay(&wanted),
+        Subcommand::Import(wanted) => import::import(&wanted),
         Subcommand::Suite(wanted) => suite::suite(&wanted),
         Subcommand::Check { paths } => check_all(&paths),
         Subcommand::Bench(wanted) => measure(&wanted),

@@ -8,6 +8,7 @@
 //! | a scene with its scripts in your own program | [`session::Session`], as below |
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
 //! | runs judged by what was published | `flockwork suite`; [`suite`] |
+//! | test cases of SteerBench as scenes | `flockwork import`; [`import`] |
 //! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
 //! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
 //!
@@ -36,6 +37,7 @@ pub mod built_in;
 pub mod check;
 pub mod cli;
 pub mod files;
+pub mod import;
 pub mod input;
 pub mod metrics;
 pub mod mouse;

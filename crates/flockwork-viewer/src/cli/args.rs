@@ -6,6 +6,7 @@ use clap::{Args, Parser};
 use clap_complete::Shell;
 
 use super::bench::BenchArgs;
+use super::import::ImportArgs;
 use super::outputs::{Files, OutputOption};
 use super::suite::SuiteArgs;
 use super::values::{param, png, seconds, size};
@@ -72,6 +73,8 @@ pub enum Subcommand {
     Replay(ReplayArgs),
     /// Run scenes that say what their runs are judged by, and judge them
     Suite(SuiteArgs),
+    /// Make a scene of a test case of SteerBench
+    Import(ImportArgs),
     /// Read scenes and scripts, and report every mistake
     ///
     /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry run of

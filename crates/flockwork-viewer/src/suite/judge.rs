@@ -97,7 +97,8 @@ fn alone(member: &Member, trials: &[&Trial], nth: usize, criterion: &CriterionTe
         let numbers: Vec<_> = runs.iter().map(|(_, number)| *number).collect();
         Value { rate, value: of_runs(&criterion.statistic, criterion.bound, &numbers), runs }
     };
-    rates(trials).into_iter().map(value).collect()
+    let own = trials.iter().filter(|it| it.member.name == member.name);
+    rates(own).into_iter().map(value).collect()
 }
 
 /// What a criterion over a value of the family comes to.
@@ -113,7 +114,7 @@ fn family(case: &Case, trials: &[&Trial], nth: usize, over: &str) -> Vec<Value> 
         let points: Vec<_> = case.members.iter().filter_map(point).collect();
         Value { rate, value: of_family(&statistic, &points), runs: Vec::new() }
     };
-    rates(trials).into_iter().map(value).collect()
+    rates(trials.iter()).into_iter().map(value).collect()
 }
 
 /// The numbers of a member's runs at a tick rate, by seed.
@@ -122,8 +123,8 @@ fn runs(member: &Member, trials: &[&Trial], nth: usize, rate: f32) -> Vec<(u64, 
     own.map(|it| (it.seed, it.numbers.get(nth).copied().flatten())).collect()
 }
 
-/// The tick rates of all runs, each once, in their order.
-fn rates(trials: &[&Trial]) -> Vec<f32> {
+/// The tick rates of runs, each once, in their order.
+fn rates<'t>(trials: impl Iterator<Item = &'t &'t Trial<'t>>) -> Vec<f32> {
     let mut rates: Vec<f32> = Vec::new();
     for trial in trials {
         if !rates.contains(&trial.rate) {

@@ -115,6 +115,7 @@ fn ours(values: &[Value]) -> String {
 fn measure(row: &Row) -> String {
     let at = match &row.at {
         MeasuredText::Crowd | MeasuredText::Goals => String::new(),
+        MeasuredText::Agent(id) => format!(" at agent {id}"),
         MeasuredText::Mark(name) | MeasuredText::Gate(name) | MeasuredText::Region(name) => {
             format!(" at {name}")
         }

@@ -3,7 +3,7 @@
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
 use flockwork::scene::{AnyWorld, CriterionText, Entries, MeasuredText, Point, ValidationText};
-use flockwork::{Target, Vector, World};
+use flockwork::{AgentId, Target, Vector, World};
 
 use super::trial::{Trial, ticks};
 use crate::metrics::gate;
@@ -166,6 +166,7 @@ fn subject<V: Vector>(
             let mark = world.marks.iter().find(|mark| mark.name == *name)?;
             Some(Subject::Place(Target::Point(mark.it)))
         }
+        MeasuredText::Agent(id) => Some(Subject::Place(Target::Agent(AgentId(*id)))),
         MeasuredText::Gate(name) => {
             let (_, ends) = validation.gates.0.iter().find(|(known, _)| known == name)?;
             Some(gate([corner(ends.from), corner(ends.to)]))

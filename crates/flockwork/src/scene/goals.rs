@@ -35,6 +35,7 @@ pub(super) fn goal_of<V: Vector>(group: &GroupText, agent: &Agent<V>) -> Option<
         // The key of an agent tells the how many-th of its group it is.
         GoalsText::Points(points) => points.get(agent.key as u32 as usize).map(Point::vector),
         GoalsText::Opposite(center) => Some(center.vector::<V>() * 2.0 - agent.position),
+        GoalsText::Shift(by) => Some(agent.position + by.vector()),
     }
 }
 

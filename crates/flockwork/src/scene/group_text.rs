@@ -120,6 +120,8 @@ pub enum GoalsText {
     Points(Vec<Point>),
     /// Each as far beyond this point as it starts before it.
     Opposite(Point),
+    /// Each so far from where it starts.
+    Shift(Point),
 }
 
 impl Default for Spawn {

@@ -113,6 +113,8 @@ pub enum MeasuredText {
     Goals,
     /// What happens at a mark.
     Mark(String),
+    /// What happens at an agent, by its number.
+    Agent(u32),
     /// Who goes through a gate.
     Gate(String),
     /// Who is in a region.

@@ -20,7 +20,7 @@ const OTHER_WORDS: &str = r#"
 (paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }),
 (groups: [
     (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
-    (spawn: Ring(center: (8, 6), radius: 4)), (goals: Points([(34, 4)])),
+    (spawn: Ring(center: (8, 6), radius: 4)), (goals: Points([(34, 4)])), (goals: Shift((30, 0))),
     (velocity: (1, 0)), (moved_by: Steering),
     (radius: Uniform(0.2, 0.3)), (radius: Normal(0.25, 0.02)), (mass: Uniform(60, 90)), (mass: Normal(75, 10)),
     (max_speed: Uniform(1, 1.5)), (max_force: 10), (max_force: Normal(10, 1)),
@@ -32,7 +32,7 @@ const OTHER_WORDS: &str = r#"
     ]),
 ]),
 (validation: (seeds: [1, 2], criteria: [
-    (at: Crowd), (at: Goals), (at: Mark("door")), (at: Region("room")),
+    (at: Crowd), (at: Goals), (at: Mark("door")), (at: Agent(7)), (at: Region("room")),
     (statistic: Worst), (statistic: Deviation), (statistic: Fit("secs")), (statistic: Rise("secs")), (statistic: Fall("secs")),
     (statistic: Peak("secs")), (statistic: Peaks("secs")),
     (bound: AtMost(1)), (bound: AtLeast(1)), (bound: Between(1, 2)), (bound: Any),

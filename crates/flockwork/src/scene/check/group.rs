@@ -92,16 +92,15 @@ impl Check<'_> {
         let path = format!("groups[{nth}].goals");
         match &group.goals {
             None => {}
-            Some(GoalsText::Opposite(center)) => {
-                self.point(&format!("{path}.Opposite[0]"), *center)
-            }
+            Some(GoalsText::Opposite(point)) => self.point(&format!("{path}.Opposite[0]"), *point),
+            Some(GoalsText::Shift(point)) => self.point(&format!("{path}.Shift[0]"), *point),
             Some(GoalsText::Points(points)) => {
                 for (place, point) in points.iter().enumerate() {
                     self.point(&format!("{path}.Points[0][{place}]"), *point);
                 }
                 let (given, count) = (points.len(), group.count as usize);
                 let message = format!(
-                    "{count} agents need {count} goals, and {given} are given: add points, or write Opposite((0, 0))"
+                    "{count} agents need {count} goals, and {given} are given: add points, or write Opposite((0, 0)) or Shift((9, 0))"
                 );
                 self.require(given >= count, &path, &message);
             }

@@ -101,6 +101,12 @@ impl Check<'_> {
         let path = format!("{path}.at");
         let (kind, name, known) = match at {
             MeasuredText::Crowd | MeasuredText::Goals => return,
+            MeasuredText::Agent(id) => {
+                let count: u64 = self.scene.groups.iter().map(|it| u64::from(it.count)).sum();
+                let message =
+                    format!("the scene starts with {count} agents: there is no Agent({id})");
+                return self.require(u64::from(*id) < count, &path, &message);
+            }
             MeasuredText::Mark(name) => return self.known(&path, "mark", name),
             MeasuredText::Gate(name) => ("gate", name, names(&validation.gates)),
             MeasuredText::Region(name) => ("region", name, names(&validation.regions)),
@@ -202,7 +208,7 @@ fn subject(at: &MeasuredText) -> &'static str {
     match at {
         MeasuredText::Crowd => "",
         MeasuredText::Goals => "Goals",
-        MeasuredText::Mark(_) => "Place",
+        MeasuredText::Mark(_) | MeasuredText::Agent(_) => "Place",
         MeasuredText::Gate(_) => "Gate",
         MeasuredText::Region(_) => "Region",
     }
@@ -211,7 +217,7 @@ fn subject(at: &MeasuredText) -> &'static str {
 fn spelled(of: &str) -> &'static str {
     match of {
         "Goals" => "goals",
-        "Place" => "a mark",
+        "Place" => "a mark or an agent",
         "Gate" => "a gate",
         "Region" => "a region",
         _ => "the crowd",
