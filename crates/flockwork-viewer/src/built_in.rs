@@ -36,7 +36,7 @@ pub fn texts(path: &Path) -> Option<(&'static str, BTreeMap<String, String>)> {
         list.iter().find(|(known, _)| *known == name)
     })?;
     let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
-    Some((text, SCRIPTS.iter().map(owned).collect()))
+    Some((text, SCRIPTS.iter().chain(SUITE_SCRIPTS).map(owned).collect()))
 }
 
 /// Whether a path is of something built in.

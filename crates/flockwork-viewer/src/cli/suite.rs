@@ -53,8 +53,8 @@ pub struct SuiteArgs {
     /// seed with its number; null where there was nothing to measure.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub json: Option<Option<PathBuf>>,
-    /// Write a document with a picture of each case
-    #[arg(long, value_name = "F.md")]
+    /// Write a document with a picture of each case, with the seeds and tick rates that it says
+    #[arg(long, value_name = "F.md", conflicts_with_all = ["seeds", "rates"])]
     pub doc: Option<PathBuf>,
 }
 

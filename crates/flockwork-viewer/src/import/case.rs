@@ -1,5 +1,7 @@
 //! A test case as it is written.
 
+use std::borrow::Cow;
+
 use flockwork::noise::Noise;
 use flockwork::scene::Problem;
 use roxmltree::{Document, Node};
@@ -60,11 +62,24 @@ pub enum Obstacle {
     Circle([f32; 2], f32),
 }
 
+/// Some test cases have comments before `<?xml … ?>`, which XML forbids: blanks in its place, so that all else stays where
+/// it is.
+fn without_late_declaration(xml: &str) -> Cow<'_, str> {
+    let Some(start) = xml.find("<?xml").filter(|start| *start > 0) else { return xml.into() };
+    let Some(end) = xml[start..].find("?>").map(|length| start + length + 2) else {
+        return xml.into();
+    };
+    let blank = |c: char| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) };
+    let blanks: String = xml[start..end].chars().map(blank).collect();
+    [&xml[..start], &blanks, &xml[end..]].concat().into()
+}
+
 /// Reads a test case.
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
 pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
+    let xml = &without_late_declaration(xml);
     let document = Document::parse(xml).map_err(|error| {
         let at = error.pos();
         let line: usize = xml.split_inclusive('\n').take(at.row as usize - 1).map(str::len).sum();
@@ -97,7 +112,7 @@ impl Case {
             "header" => {
                 self.name = problems.element(at, "name").map_or(String::new(), text);
                 self.description = child(at, "description").map_or(String::new(), text);
-                self.bounds = child(at, "worldBounds").map(|it| problems.corners(it));
+                self.bounds = child(at, "worldBounds").map(|it| bounds(it, problems));
             }
             "suggestedCameraView" if self.view.is_none() => self.view = view(at, problems),
             "suggestedCameraView" => {}
@@ -234,6 +249,12 @@ fn goals(at: Node, starts: &Starts, problems: &mut Problems) -> Option<(Vec<[f32
         way.extend(stays(starts));
     }
     Some((way, if speed > 0.0 { speed } else { 1.0 }))
+}
+
+/// The world's corners; in some test cases the larger ones come first.
+fn bounds(at: Node, problems: &mut Problems) -> [[f32; 2]; 2] {
+    let [x0, x1, z0, z1] = ["xmin", "xmax", "zmin", "zmax"].map(|name| problems.number(at, name));
+    [[x0.min(x1), 0.0 - z0.max(z1)], [x0.max(x1), 0.0 - z0.min(z1)]]
 }
 
 /// What a camera sees of the ground around the point that it looks at, about.

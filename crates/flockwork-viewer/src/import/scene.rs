@@ -9,7 +9,7 @@ const COLORS: [&str; 4] = ["#4c9be8", "#d9a05b", "#7bd88f", "#e8717b"];
 
 /// The rules of the benchmark.
 const VALIDATION: &str = r#"    validation: (
-        seconds: 200, until_arrived: true,
+        seconds: 200, until_arrived: true, leave_at_goal: true,
         criteria: [
             (measure: "arrived_share", at: Goals, bound: AtLeast(1), source: "Singh 2009: all arrive within 1 m"),
             (measure: "deepest_overlap", bound: AtMost(0.01), source: "Singh 2009; clean"),

@@ -54,7 +54,7 @@ impl<'c> Trial<'c> {
         let mut tick = 0;
         watch.look(&mut session.world, tick);
         while tick < self.ticks && !watch.is_over() && !stop.is_asked() {
-            let inputs = session.scripted_mouse();
+            let inputs = [session.scripted_mouse(), watch.leaving()].concat();
             session.step(&inputs);
             tick += 1;
             watch.look(&mut session.world, tick);

@@ -6,6 +6,7 @@ use flockwork::scene::{AnyWorld, CriterionText, Entries, MeasuredText, Point, Va
 use flockwork::{AgentId, Target, Vector, World};
 
 use super::trial::{Trial, ticks};
+use crate::input::SessionInput;
 use crate::metrics::gate;
 
 /// What is measured in a world of either number of axes.
@@ -41,6 +42,14 @@ impl AnyWatch {
         }
     }
 
+    /// Who has arrived and is to leave, in a run that wants that.
+    pub fn leaving(&self) -> Vec<SessionInput> {
+        match self {
+            Self::Plane(watch) => watch.leaving(),
+            Self::Volume(watch) => watch.leaving(),
+        }
+    }
+
     /// Of each criterion the number that was measured; none where there was nothing to measure.
     pub fn numbers(&self) -> Vec<Option<f64>> {
         match self {
@@ -56,8 +65,10 @@ pub struct Watch<V: Vector> {
     measured: Vec<Measured<V>>,
     /// Of each criterion its place in `measured`, and the name of its figure.
     figures: Vec<(usize, String)>,
-    /// Who has arrived, in a run that ends when all have.
+    /// Who has arrived, in a run that ends when all have, or which they leave.
     arrivals: Option<SteerBench<V>>,
+    ends: bool,
+    leave: bool,
     ticks_per_second: u64,
 }
 
@@ -78,7 +89,10 @@ impl<V: Vector> Watch<V> {
             observer: Observer::default(),
             measured: Vec::new(),
             figures: Vec::new(),
-            arrivals: validation.until_arrived.then(|| SteerBench::new(goals.clone())),
+            arrivals: (validation.until_arrived || validation.leave_at_goal)
+                .then(|| SteerBench::new(goals.clone())),
+            ends: validation.until_arrived,
+            leave: validation.leave_at_goal,
             ticks_per_second: u64::from(trial.rate.round().max(1.0) as u32),
         };
         for criterion in &validation.criteria {
@@ -130,7 +144,13 @@ impl<V: Vector> Watch<V> {
 
     fn is_over(&self) -> bool {
         let all = |it: &SteerBench<V>| it.run().arrived == it.of.list.len();
-        self.arrivals.as_ref().is_some_and(all)
+        self.ends && self.arrivals.as_ref().is_some_and(all)
+    }
+
+    fn leaving(&self) -> Vec<SessionInput> {
+        let runs = self.arrivals.iter().filter(|_| self.leave).flat_map(|it| &it.runs.list);
+        let arrived = runs.filter(|(_, run)| run.arrived.is_some());
+        arrived.map(|(id, _)| SessionInput::Despawn(*id)).collect()
     }
 
     fn numbers(&self) -> Vec<Option<f64>> {

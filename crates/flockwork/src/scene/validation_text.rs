@@ -14,6 +14,9 @@ pub struct ValidationText {
     /// Whether it ends before, once all agents have been within 1 m of their goals.
     #[serde(default)]
     pub until_arrived: bool,
+    /// Whether agents leave the world as soon as they are within 1 m of their goals, as in SteerBench.
+    #[serde(default)]
+    pub leave_at_goal: bool,
     /// The seeds: one run for each.
     #[serde(default)]
     pub seeds: SeedsText,

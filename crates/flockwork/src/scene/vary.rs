@@ -10,6 +10,10 @@ use super::advice::nearest;
 use super::advice::scan::{is_name, quoted, skip_blank, word_length};
 use super::advice::tree::{self, Entry, Kind};
 
+/// The most places that values are put into, and the most text of all members together (bytes).
+const MOST_USES: usize = 10_000;
+const MOST_TEXT: usize = 1 << 24;
+
 /// A member of a family of scenes, or the one scene of a text without a family.
 #[derive(Debug)]
 pub struct Member {
@@ -46,9 +50,9 @@ pub fn members(text: &str) -> Result<Vec<Member>, Vec<Problem>> {
     }
     let root = tree::read(text);
     let vary = root.field(text, "vary").map(|entry| &entry.value);
-    let listed = vary.map_or(&[][..], |vary| &vary.entries);
-    let problems = Family { text, members: listed, uses: &uses }.problems();
     let is_map = vary.is_none_or(|vary| vary.kind == Kind::Brackets(b'{'));
+    let listed = vary.filter(|_| is_map).map_or(&[][..], |vary| &vary.entries);
+    let problems = Family { text, members: listed, uses: &uses }.problems();
     match listed {
         _ if is_map && !problems.is_empty() => Err(problems),
         // What else is wrong with it is told where the scene is read.
@@ -99,7 +103,7 @@ impl Family<'_> {
         let known: BTreeSet<&str> = self.members.iter().flat_map(|it| self.names(it)).collect();
         let unknown = self.uses.iter().filter_map(|used| self.unknown(used, &known));
         let missing = self.members.iter().flat_map(|member| self.missing(member, &known));
-        let mut found: Vec<Problem> = missing.chain(unknown).collect();
+        let mut found: Vec<Problem> = missing.chain(unknown).chain(self.too_large()).collect();
         found.sort_by_key(|problem| problem.span.start);
         found
     }
@@ -126,6 +130,30 @@ impl Family<'_> {
             }
         };
         Some(Problem { message, path: String::new(), span: used.clone() })
+    }
+
+    /// A family that would take all memory, or all day.
+    fn too_large(&self) -> Option<Problem> {
+        let wrong = |message, span: &Range<usize>| {
+            Some(Problem { message, path: "vary".to_owned(), span: span.clone() })
+        };
+        if let Some(used) = self.uses.get(MOST_USES) {
+            return wrong(format!("values are put into at most {MOST_USES} places"), used);
+        }
+        let length = |member: &Entry, used: &Range<usize>| {
+            let value = member.value.field(self.text, &self.text[used.start + 1..used.end]);
+            value.map_or(0, |entry| entry.value.span.len())
+        };
+        let mut total = 0;
+        for member in self.members {
+            total += self.text.len();
+            total += self.uses.iter().map(|used| length(member, used)).sum::<usize>();
+            if total > MOST_TEXT {
+                let message = "the texts of all members are more than 16 MB together";
+                return wrong(message.to_owned(), &member.span());
+            }
+        }
+        None
     }
 
     /// The values that other members have, and this one has not.
@@ -193,6 +221,16 @@ mod tests {
             "Rect(min: (0, 0), max: (9, -9))",
             "min must not",
         );
+    }
+
+    #[test]
+    fn no_family_is_larger_than_memory() {
+        let first = |text: &str| Scene::parse(text).unwrap_err()[0].message.clone();
+        let (long, uses) = ("1, ".repeat(1_000), "$a ".repeat(6_000));
+        let text = format!("(vary: {{ \"x\": {{ \"a\": [{long}] }} }}, name: {uses})");
+        assert!(first(&text).contains("more than 16 MB"));
+        let text = format!("(vary: {{ \"x\": {{ \"a\": 1 }} }}, name: {})", "$a ".repeat(10_001));
+        assert!(first(&text).contains("at most 10000 places"));
     }
 
     #[test]
