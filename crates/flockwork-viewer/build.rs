@@ -6,7 +6,13 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?).join("../..");
     let mut code = String::new();
-    for (list, folder, ending) in [("SCENES", "scenes", "ron"), ("SCRIPTS", "scripts", "lua")] {
+    let lists = [
+        ("SCENES", "scenes", "ron"),
+        ("SCRIPTS", "scripts", "lua"),
+        ("SUITE", "suite", "ron"),
+        ("SUITE_SCRIPTS", "suite", "lua"),
+    ];
+    for (list, folder, ending) in lists {
         let folder = root.join(folder);
         println!("cargo:rerun-if-changed={}", folder.display());
         let mut files = Vec::new();

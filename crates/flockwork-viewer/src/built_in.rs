@@ -22,13 +22,21 @@ pub fn scenes() -> impl Iterator<Item = PathBuf> {
     SCENES.iter().map(|(name, _)| Path::new(ROOT).join("scenes").join(name))
 }
 
+/// The paths of the suite's cases, by name.
+pub fn suite() -> impl Iterator<Item = PathBuf> {
+    SUITE.iter().map(|(name, _)| Path::new(ROOT).join("suite").join(name))
+}
+
 /// The text of a built-in scene and of all built-in scripts; none if the path is of a file.
 #[must_use]
 pub fn texts(path: &Path) -> Option<(&'static str, BTreeMap<String, String>)> {
-    let name = path.strip_prefix(ROOT).ok()?.strip_prefix("scenes").ok()?.to_str()?;
-    let (_, text) = SCENES.iter().find(|(known, _)| *known == name)?;
+    let inside = path.strip_prefix(ROOT).ok()?;
+    let (_, text) = [("scenes", SCENES), ("suite", SUITE)].iter().find_map(|(folder, list)| {
+        let name = inside.strip_prefix(folder).ok()?.to_str()?;
+        list.iter().find(|(known, _)| *known == name)
+    })?;
     let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
-    Some((text, SCRIPTS.iter().map(owned).collect()))
+    Some((text, SCRIPTS.iter().chain(SUITE_SCRIPTS).map(owned).collect()))
 }
 
 /// Whether a path is of something built in.

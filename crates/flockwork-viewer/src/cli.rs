@@ -3,8 +3,10 @@
 mod answer;
 mod args;
 mod bench;
+mod import;
 mod outputs;
 mod run;
+mod suite;
 mod values;
 mod view;
 
@@ -49,6 +51,8 @@ fn carry_out(command: Subcommand) -> Result<ExitCode, Report> {
         Subcommand::View(wanted) => view::view(&wanted),
         Subcommand::Run(wanted) => run::run(&wanted),
         Subcommand::Replay(wanted) => run::replay(&wanted),
+        Subcommand::Import(wanted) => import::import(&wanted),
+        Subcommand::Suite(wanted) => suite::suite(&wanted),
         Subcommand::Check { paths } => check_all(&paths),
         Subcommand::Bench(wanted) => measure(&wanted),
         Subcommand::Types(wanted) => fine(&types(&wanted).map_err(Report::sentence)?),

@@ -7,6 +7,8 @@
 //! | pictures, traces and measures without a window | `flockwork run scenes/doorway.ron --image door.png`; [`run`] |
 //! | a scene with its scripts in your own program | [`session::Session`], as below |
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
+//! | runs judged by what was published | `flockwork suite`; [`suite`] |
+//! | test cases of SteerBench as scenes | `flockwork import`; [`import`] |
 //! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
 //! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
 //!
@@ -35,6 +37,7 @@ pub mod built_in;
 pub mod check;
 pub mod cli;
 pub mod files;
+pub mod import;
 pub mod input;
 pub mod metrics;
 pub mod mouse;
@@ -51,6 +54,7 @@ pub mod sketch;
 pub mod spot;
 pub mod starter;
 pub mod stop;
+pub mod suite;
 pub mod trace;
 pub mod trouble;
 pub mod watch;

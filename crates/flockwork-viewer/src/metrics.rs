@@ -6,10 +6,10 @@ mod watch;
 
 use std::io::Write;
 
-use flockwork::each_world;
-use flockwork::glam::{Vec2, Vec3, vec2};
+use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Gate, Region, Subject};
 use flockwork::scene::AnyWorld;
+use flockwork::{Vector, each_world};
 
 use crate::output::{FileKind, Output};
 use file::{File, Summary};
@@ -92,10 +92,12 @@ impl Metrics {
     }
 }
 
-fn gate([from, to]: [[f32; 2]; 2]) -> Subject<Vec2> {
-    let (from, to) = (Vec2::from(from), Vec2::from(to));
-    let way = to - from;
-    let forward = vec2(way.y, -way.x).normalize_or_zero();
+/// The gate between two points: what goes to the right of the way from the first to the second goes forward.
+pub fn gate<V: Vector>([from, to]: [[f32; 2]; 2]) -> Subject<V> {
+    let way = [to[0] - from[0], to[1] - from[1]];
+    let vector = |[x, y]: [f32; 2]| V::from_xyz([x, y, 0.0]);
+    let forward = vector([way[1], -way[0]]).unit();
+    let (from, way) = (vector(from), vector(way));
     Subject::Gate(Gate { at: from + way * 0.5, forward, radius: way.length() * 0.5 })
 }
 

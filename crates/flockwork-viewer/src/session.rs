@@ -92,8 +92,32 @@ impl Session {
         Ok(session)
     }
 
+    /// Opens a scene that was read from this text, as it is now: it may have got another seed and stepping since.
+    ///
+    /// # Errors
+    /// Its agents do not fit into it.
+    pub fn of_scene(path: &Path, text: &str, scene: Scene) -> Result<Self, Report> {
+        let library = Library::new(Folders::of(path));
+        if let Some((_, scripts)) = built_in::texts(path) {
+            library.give(scripts);
+        }
+        let seed = Some(scene.seed);
+        Self::begun(library, path, text, scene, seed)
+    }
+
     fn with(library: Library, path: &Path, text: &str, seed: Option<u64>) -> Result<Self, Report> {
-        let (scene, world) = scene_of(path, text, seed)?;
+        let scene = parse(&show(path), text, seed)?;
+        Self::begun(library, path, text, scene, seed)
+    }
+
+    fn begun(
+        library: Library,
+        path: &Path,
+        text: &str,
+        scene: Scene,
+        seed: Option<u64>,
+    ) -> Result<Self, Report> {
+        let world = scene.build().map_err(|it| Report::of_scene(&show(path), text, &it))?;
         let library = Arc::new(library);
         library.is_seen::<String>(SCENE, &Ok(text.to_owned()));
         let mut session = Self {
@@ -258,13 +282,6 @@ impl Session {
 fn scripts(library: &Arc<Library>) -> Scripts {
     let texts = Arc::clone(library);
     Scripts::new(Box::new(move |name| texts.text(name)))
-}
-
-fn scene_of(path: &Path, text: &str, seed: Option<u64>) -> Result<(Scene, AnyWorld), Report> {
-    let file = show(path);
-    let scene = parse(&file, text, seed)?;
-    let world = scene.build().map_err(|problems| Report::of_scene(&file, text, &problems))?;
-    Ok((scene, world))
 }
 
 fn parse(file: &str, text: &str, seed: Option<u64>) -> Result<Scene, Report> {

@@ -6,7 +6,9 @@ use clap::{Args, Parser};
 use clap_complete::Shell;
 
 use super::bench::BenchArgs;
+use super::import::ImportArgs;
 use super::outputs::{Files, OutputOption};
+use super::suite::SuiteArgs;
 use super::values::{param, png, seconds, size};
 use crate::picture::PICTURE;
 use crate::recording::REPLAY;
@@ -26,6 +28,7 @@ const EXAMPLES: &str = "Examples:
   flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
   flockwork run scenes/doorway.ron --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
+  flockwork suite doors                             people at doors, against what was measured
   flockwork bench --workload F --agents 10k         what a step costs on this machine
 
 Ctrl-C ends a run early, and all that it writes is whole. Files are only replaced by files of the same kind.
@@ -68,6 +71,10 @@ pub enum Subcommand {
     Run(RunArgs),
     /// Play a replay, and compare everything with what was recorded
     Replay(ReplayArgs),
+    /// Run scenes that say what their runs are judged by, and judge them
+    Suite(SuiteArgs),
+    /// Make a scene of a test case of SteerBench
+    Import(ImportArgs),
     /// Read scenes and scripts, and report every mistake
     ///
     /// Scripts are read for names and arguments that cannot be right. Each scene is also tried: a dry run of

@@ -15,7 +15,7 @@ use crate::report::Report;
 use crate::run::{self, RunOptions};
 use crate::session::Session;
 
-fn use_threads(threads: Option<u16>) -> Result<(), Report> {
+pub fn use_threads(threads: Option<u16>) -> Result<(), Report> {
     let Some(threads) = threads else { return Ok(()) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build_global();
     pool.map_err(|error| Report::sentence(format!("{threads} threads cannot be started: {error}")))

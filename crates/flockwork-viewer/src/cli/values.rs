@@ -11,6 +11,12 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
 }
 
+/// Ticks per second.
+pub fn rate(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|rate| (1.0..=10_000.0).contains(rate));
+    number.ok_or_else(|| "write a number of ticks per second, from 1 to 10000".to_owned())
+}
+
 /// Width and height of a window (points).
 pub fn size(text: &str) -> Result<(u16, u16), String> {
     let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));

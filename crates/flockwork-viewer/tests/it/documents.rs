@@ -181,6 +181,7 @@ fn shortened(words: &[String]) -> Vec<String> {
             set(&mut words, "--seconds", "0.02", true);
             set(&mut words, "--agents", "100,200", true);
         }
+        "suite" => words = ["suite", "imo_1"].map(str::to_owned).to_vec(),
         "view" => set(&mut words, "--exit-after", "1", true),
         "check" => {
             words = ["check", "scenes/seek.ron", "scripts/seek.lua"].map(str::to_owned).to_vec()

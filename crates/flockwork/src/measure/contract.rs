@@ -27,6 +27,9 @@ pub(crate) trait Begin<V: Vector>: Sized {
 
     /// Measures something else of the same kind from now on; false if it is of another kind.
     fn set_subject(&mut self, subject: &Subject<V>) -> bool;
+
+    /// Sets a parameter; false if there is none of this name.
+    fn set_param(&mut self, name: &str, value: f32) -> bool;
 }
 
 /// The description of a measure.

@@ -23,6 +23,8 @@ pub struct FigureInfo {
     pub unit: &'static str,
     /// What it is.
     pub doc: &'static str,
+    /// Whether it has several values.
+    pub is_list: bool,
 }
 
 /// Several figures.
@@ -36,6 +38,9 @@ pub trait Figures {
 
 /// A type that a figure may have.
 pub trait Figured {
+    /// Whether it has several values.
+    const IS_LIST: bool = false;
+
     /// As a figure.
     fn figure(&self) -> Figure;
 }
@@ -65,6 +70,8 @@ impl<T: Figured> Figured for Option<T> {
 }
 
 impl<T: Figured> Figured for Vec<T> {
+    const IS_LIST: bool = true;
+
     fn figure(&self) -> Figure {
         Figure::List(self.iter().map(T::figure).collect())
     }

@@ -30,6 +30,10 @@ measure! {
         flow: Option<f32>, "1/s";
         /// The same without the first and the last of them; none for fewer than two that are left.
         middle_flow: Option<f32>, "1/s";
+        /// When the first passed; none if none has.
+        first_passage: Option<f32>, "s";
+        /// When the last passed; none if none has.
+        last_passage: Option<f32>, "s";
         /// The times of all passages, in ascending order.
         passage_secs: Vec<f32>, "s";
     }
@@ -77,6 +81,8 @@ impl<V: Vector> Flow<V> {
             passages: times.len(),
             flow: rate(&times),
             middle_flow: rate(middle),
+            first_passage: times.first().copied(),
+            last_passage: times.last().copied(),
             passage_secs: times,
         }
     }

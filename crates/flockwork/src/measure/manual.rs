@@ -23,7 +23,7 @@ const CHAPTERS: [(&str, &str, &str); 5] = [
     (
         "Goals",
         "On the way to goals",
-        "For programs alone: no scene says which agent is to come where.",
+        "For programs, and for [the suite](scenes.md#validation): the goals of a scene's groups.",
     ),
 ];
 

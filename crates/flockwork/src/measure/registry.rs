@@ -17,6 +17,7 @@ macro_rules! figures {
                 name: stringify!($field),
                 unit: $unit,
                 doc: concat!($($field_doc, "\n"),*),
+                is_list: <$Type as $crate::measure::Figured>::IS_LIST,
             }),*];
 
             fn tell(&self, _tell: &mut dyn FnMut(&'static str, $crate::measure::Figure)) {
@@ -94,13 +95,13 @@ macro_rules! measure {
             run: <Run as $crate::measure::Figures>::INFOS,
         };
 
-        begin! { $Name [$($V)?] [$($Subject)?] [$($param = $default,)* $($kept = Default::default(),)*] }
+        begin! { $Name [$($V)?] [$($Subject)?] [$($param)*] [$($param = $default,)* $($kept = Default::default(),)*] }
     };
 }
 
 /// How a measure begins: without a subject by `Default`, with one by `new`.
 macro_rules! begin {
-    ($Name:ident [$($V:ident)?] [] [$($field:ident = $value:expr,)*]) => {
+    ($Name:ident [$($V:ident)?] [] [$($param:ident)*] [$($field:ident = $value:expr,)*]) => {
         impl $(<$V: $crate::Vector>)? Default for $Name $(<$V>)? {
             /// Nothing has been measured yet.
             fn default() -> Self {
@@ -116,9 +117,11 @@ macro_rules! begin {
             fn set_subject(&mut self, subject: &$crate::measure::Subject<V>) -> bool {
                 matches!(subject, $crate::measure::Subject::Crowd)
             }
+
+            set_param! { $($param)* }
         }
     };
-    ($Name:ident [$V:ident] [$Subject:ident] [$($field:ident = $value:expr,)*]) => {
+    ($Name:ident [$V:ident] [$Subject:ident] [$($param:ident)*] [$($field:ident = $value:expr,)*]) => {
         impl<V: $crate::Vector> $Name<V> {
             /// Nothing has been measured there yet.
             #[must_use]
@@ -142,6 +145,19 @@ macro_rules! begin {
                 }
                 true
             }
+
+            set_param! { $($param)* }
+        }
+    };
+}
+
+/// Writes how a parameter is set by its name.
+macro_rules! set_param {
+    ($($param:ident)*) => {
+        fn set_param(&mut self, name: &str, value: f32) -> bool {
+            let params: &mut [(&str, &mut f32)] = &mut [$((stringify!($param), &mut self.$param)),*];
+            let param = params.iter_mut().find(|(known, _)| *known == name);
+            param.map(|(_, param)| **param = value).is_some()
         }
     };
 }
@@ -182,6 +198,11 @@ macro_rules! measures {
             /// changed, if it is of another kind.
             pub fn set_subject(&mut self, subject: &Subject<V>) -> bool {
                 match self { $($(#[$only])* Self::$Name(it) => Begin::<V>::set_subject(it, subject)),* }
+            }
+
+            /// Sets a parameter by its name; false, and nothing changed, if the measure has none of this name.
+            pub fn set_param(&mut self, name: &str, value: f32) -> bool {
+                match self { $($(#[$only])* Self::$Name(it) => Begin::<V>::set_param(it, name, value)),* }
             }
 
             /// Takes in a tick: call it before the first and after each.

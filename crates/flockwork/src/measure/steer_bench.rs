@@ -24,6 +24,10 @@ measure! {
     run {
         /// How many agents have arrived.
         arrived: usize, "";
+        /// The same as a share of all agents with goals that were ever there; none without any.
+        arrived_share: Option<f32>, "";
+        /// When the last arrived; none unless all have.
+        last_arrival: Option<f32>, "s";
         /// Collisions per agent, with others and with obstacles.
         collisions_per_agent: Option<f32>, "";
         /// The mean time that an agent takes.
@@ -89,8 +93,11 @@ impl<V: Vector> SteerBench<V> {
         let agents = self.runs.list.len();
         let collisions_per_agent = (agents > 0).then(|| hits as f32 / agents as f32);
         let score = |(secs, energy)| Some(50.0 * collisions_per_agent? + secs + energy);
+        let last = runs().map(|run| run.arrived).reduce(|a, b| Some(a?.max(b?)));
         Run {
             arrived: self.arrived(),
+            arrived_share: (agents > 0).then(|| self.arrived() as f32 / agents as f32),
+            last_arrival: last.flatten(),
             collisions_per_agent,
             mean_secs,
             mean_energy,

@@ -1,5 +1,6 @@
 //! From a checked scene to a world with agents in it.
 
+use super::goals::{goal_of, is_of_goals};
 use super::spawn::{Taken, spawn};
 use super::{
     AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, Point, Problem,
@@ -24,6 +25,7 @@ pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
         let id = GroupId(nth as u32);
         let placed =
             (0..group.count).take_while(|_| spawn(&mut world, id, group, &mut taken)).count();
+        lead_to_goals(scene, group, placed, &mut world);
         if placed < group.count as usize {
             let message = format!(
                 "only {placed} of {} fit in here without overlapping each other or an obstacle. Make the area larger, or the count or the radius smaller",
@@ -143,30 +145,46 @@ pub(super) fn group(text: &GroupText) -> Group {
     }
 }
 
-/// The fixed plan of a group; none for a scripted one.
+/// The fixed plan that all of a group act by; none for a scripted one, and if each has its own goal.
 fn plan<V: Vector>(scene: &Scene, group: &GroupText) -> Option<Plan<V>> {
-    group.script.is_none().then(|| {
-        let mut plan = Plan { combine: group.combine, ..Plan::default() };
-        items(scene, &group.plan, &mut plan.items);
-        plan
-    })
+    let is_shared = group.script.is_none() && !is_of_goals(&group.plan);
+    is_shared.then(|| plan_to(scene, group, None))
 }
 
-fn items<V: Vector>(scene: &Scene, plan: &[ItemText], items: &mut Vec<Item<V>>) {
+/// The plan of one agent, which has this goal.
+fn plan_to<V: Vector>(scene: &Scene, group: &GroupText, goal: Option<V>) -> Plan<V> {
+    let mut plan = Plan { combine: group.combine, ..Plan::default() };
+    items(scene, &group.plan, goal, &mut plan.items);
+    plan
+}
+
+/// Gives the last of the agents, who are those of this group, plans that lead each to its own goal.
+fn lead_to_goals<V: Vector>(scene: &Scene, group: &GroupText, placed: usize, world: &mut World<V>) {
+    if group.script.is_some() || !is_of_goals(&group.plan) {
+        return;
+    }
+    for place in world.agents.len() - placed..world.agents.len() {
+        let agent = &world.agents[place];
+        let plan = plan_to(scene, group, goal_of(group, agent));
+        world.set_plan(agent.id, plan);
+    }
+}
+
+fn items<V: Vector>(scene: &Scene, plan: &[ItemText], goal: Option<V>, items: &mut Vec<Item<V>>) {
     for item in plan {
         match item {
-            ItemText::Term(text) => items.push(Item::Term(term(scene, text))),
+            ItemText::Term(text) => items.push(Item::Term(term(scene, text, goal))),
             ItemText::Group { combine, weight, plan } => {
                 items.push(Item::Begin(*combine, *weight));
-                self::items(scene, plan, items);
+                self::items(scene, plan, goal, items);
                 items.push(Item::Done);
             }
         }
     }
 }
 
-fn term<V: Vector>(scene: &Scene, text: &TermText) -> Term<V> {
-    let target = |text: &TargetText| target(scene, text);
+fn term<V: Vector>(scene: &Scene, text: &TermText, goal: Option<V>) -> Term<V> {
+    let target = |text: &TargetText| target(scene, text, goal);
     Term {
         weight: text.weight,
         behavior: text.behavior,
@@ -177,7 +195,7 @@ fn term<V: Vector>(scene: &Scene, text: &TermText) -> Term<V> {
     }
 }
 
-fn target<V: Vector>(scene: &Scene, text: &TargetText) -> Option<Target<V>> {
+fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Option<Target<V>> {
     match text {
         TargetText::Point(point) => Some(Target::Point(point.vector())),
         TargetText::Named(named) => match named {
@@ -185,6 +203,7 @@ fn target<V: Vector>(scene: &Scene, text: &TargetText) -> Option<Target<V>> {
             NamedTarget::Mark(name) => scene.marks.place_of(name).map(Target::Mark),
             NamedTarget::Path(name) => scene.paths.place_of(name).map(Target::Path),
             NamedTarget::Group(name) => group_id(scene, name).map(Target::Group),
+            NamedTarget::Goal => goal.map(Target::Point),
             NamedTarget::Agent(id) => Some(Target::Agent(AgentId(*id))),
             NamedTarget::Vector(vector) => Some(Target::Vector(vector.vector())),
         },

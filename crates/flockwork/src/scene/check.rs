@@ -3,6 +3,7 @@
 mod group;
 pub(super) mod plan;
 pub(super) mod spawn;
+mod validation;
 
 use std::collections::BTreeSet;
 
@@ -104,6 +105,8 @@ impl Check<'_> {
         self.groups();
         self.mouse();
         self.view();
+        self.names("vary", &scene.vary);
+        self.validation();
     }
 
     fn path(&mut self, at: &str, path: &PathText) {

@@ -56,6 +56,9 @@ pub struct GroupText {
     /// Values for the script's `tune` parameters.
     #[serde(default)]
     pub params: Entries<Value>,
+    /// Where each of them is to come; none if that is where the plan's first term leads.
+    #[serde(default)]
+    pub goals: Option<GoalsText>,
     /// How the terms of the plan combine.
     #[serde(default)]
     pub combine: Combine,
@@ -101,6 +104,24 @@ pub enum Spawn {
         /// How many agents a row has.
         columns: u32,
     },
+    /// Evenly on a circle, counterclockwise from its rightmost point; in a volume level.
+    Ring {
+        /// Its middle.
+        center: Point,
+        /// Its radius (m).
+        radius: f32,
+    },
+}
+
+/// Where single agents are to come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum GoalsText {
+    /// To these points, one agent after the other.
+    Points(Vec<Point>),
+    /// Each as far beyond this point as it starts before it.
+    Opposite(Point),
+    /// Each so far from where it starts.
+    Shift(Point),
 }
 
 impl Default for Spawn {

@@ -5,6 +5,7 @@ mod axes;
 mod build;
 mod check;
 mod format;
+mod goals;
 mod group_text;
 mod plan_text;
 mod problem;
@@ -13,7 +14,9 @@ mod room;
 mod shapes;
 mod spawn;
 mod text;
+mod validation_text;
 mod values;
+mod vary;
 mod warnings;
 
 pub use advice::{distance, nearest};
@@ -24,15 +27,40 @@ pub use problem::{Problem, locate};
 pub use reload::Reloaded;
 pub use shapes::shapes_manual;
 pub use text::*;
-pub use values::{Entries, Point};
+pub use validation_text::*;
+pub use values::{Entries, Given, Point};
+pub use vary::{Member, members};
 
 impl Scene {
-    /// Reads a scene.
+    /// Reads a scene; of a [family](members) all of its scenes, of which the first is answered.
     ///
     /// # Errors
     /// All mistakes in it, at least one, in the order of the text; at most 100 for a text that is not RON.
     pub fn parse(text: &str) -> Result<Self, Vec<Problem>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let members = members(text)?;
+        let mut found: Vec<Problem> = Vec::new();
+        let mut scenes = Vec::new();
+        for member in &members {
+            match Self::read(member.text()) {
+                Ok(scene) => scenes.push(scene),
+                Err(problems) => {
+                    let told = problems.into_iter().map(|it| member.told_of_family(it));
+                    let is_new = |it: &Problem| found.iter().all(|known| known.span != it.span);
+                    let new: Vec<Problem> = told.filter(is_new).collect();
+                    found.extend(new);
+                }
+            }
+        }
+        found.sort_by_key(|problem| problem.span.start);
+        match scenes.into_iter().next() {
+            Some(scene) if found.is_empty() => Ok(scene),
+            _ => Err(found),
+        }
+    }
+
+    /// Reads the scene of a text without a family.
+    fn read(text: &str) -> Result<Self, Vec<Problem>> {
         let Ok(scene) = format::read(text) else { return Err(advice::problems(text)) };
         let problems = check::problems(&scene, text);
         if problems.is_empty() { Ok(scene) } else { Err(problems) }

@@ -133,7 +133,7 @@ fn default_weight() -> f32 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(
     untagged,
-    expecting = "expected a point such as (3, 4), Mouse, Mark(\"…\"), Path(\"…\"), Group(\"…\"), Agent(7) or Vector((1, 0))"
+    expecting = "expected a point such as (3, 4), Mouse, Mark(\"…\"), Path(\"…\"), Group(\"…\"), Goal, Agent(7) or Vector((1, 0))"
 )]
 pub enum TargetText {
     /// A fixed point.
@@ -153,6 +153,8 @@ pub enum NamedTarget {
     Path(String),
     /// The nearest of a group.
     Group(String),
+    /// Each agent's own place of the group's `goals`.
+    Goal,
     /// An agent by its number.
     Agent(u32),
     /// A bare vector.

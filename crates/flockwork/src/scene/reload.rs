@@ -1,5 +1,6 @@
 //! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
+use super::goals::is_of_goals;
 use super::{AnyWorld, Problem, Scene, build};
 use crate::noise::{Noise, Purpose};
 use crate::{Target, Vector, World};
@@ -16,7 +17,8 @@ pub struct Reloaded {
 impl Scene {
     /// Brings a running world of the scene `old` up to this scene.
     ///
-    /// A change of seed, stepping, bounds, space, or of the names, counts and spawns of groups starts the world anew.
+    /// A change of seed, stepping, bounds, space, of the names, counts and spawns of groups, or of plans to `Goal` starts the
+    /// world anew.
     /// All other fields change without a restart: marks, paths, obstacles, limits, colors, parameters and plans. Obstacles
     /// keep their present state unless the scene's list of them changed; then moving obstacles that are the same in both
     /// lists go on, and all others start as the scene says.
@@ -50,6 +52,7 @@ impl Scene {
                 "spawn",
                 groups(&|group| format!("{:?} {:?} {}", group.spawn, group.velocity, group.body)),
             ),
+            ("goals", groups(&plans_to_goals)),
         ];
         all.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
     }
@@ -91,6 +94,16 @@ impl Scene {
     fn moving_as_in(&self, old: &Scene) -> Vec<&str> {
         let known = |entry: &&(String, _)| old.moving_obstacles.0.contains(entry);
         self.moving_obstacles.0.iter().filter(known).map(|(name, _)| name.as_str()).collect()
+    }
+}
+
+/// What each agent of a group has a plan of its own from; empty if all share one.
+fn plans_to_goals(group: &super::GroupText) -> String {
+    let own = is_of_goals(&group.plan);
+    if own {
+        format!("{:?} {:?} {:?}", group.goals, group.combine, group.plan)
+    } else {
+        String::new()
     }
 }
 

@@ -59,6 +59,11 @@ fn place<V: Vector>(
             let [x, y, z] = from.xyz;
             Some(V::from_xyz([x + spacing * column as f32, y + spacing * row as f32, z]))
         }
+        Spawn::Ring { center, radius } => {
+            let angle = core::f32::consts::TAU * nth as f32 / text.count.max(1) as f32;
+            let way = [libm::cosf(angle) * radius, libm::sinf(angle) * radius, 0.0];
+            Some(center.vector::<V>() + V::from_xyz(way))
+        }
         Spawn::Rect { min, max } => drawn(&|noise| {
             V::from_xyz(core::array::from_fn(|axis| {
                 min.xyz[axis] + (max.xyz[axis] - min.xyz[axis]) * noise.uniform(axis as u64)

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::group_text::GroupText;
-use super::values::{Entries, Point};
+use super::validation_text::ValidationText;
+use super::values::{Entries, Given, Point};
 use crate::{Obstacle, PathEnd};
 
 /// A scene file.
@@ -59,6 +60,12 @@ pub struct Scene {
     /// The part of the world that a window, a picture and a movie show; without it, the whole world.
     #[serde(default)]
     pub view: Option<ViewText>,
+    /// What runs of it are judged by.
+    #[serde(default)]
+    pub validation: Option<ValidationText>,
+    /// The members of its family, each with its values: see [`members`](super::members).
+    #[serde(default)]
+    pub vary: Entries<Entries<Given>>,
 }
 
 /// How many axes a scene has.

@@ -1,6 +1,6 @@
-//! The values of the scene format that RON has no types for: points, and maps that keep their order.
+//! The values of the scene format that RON has no types for: points, maps that keep their order, and any value.
 
-use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// `(x, y)` or `(x, y, z)`.
@@ -86,5 +86,77 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 impl<T: Serialize> Serialize for Entries<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// A value of a family's member: any, of which only a number is read here.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Given {
+    /// A number.
+    Number(f64),
+    /// Anything else.
+    Other,
+}
+
+impl Serialize for Given {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => serializer.serialize_f64(*number),
+            Self::Other => serializer.serialize_unit(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Given;
+
+    fn expecting(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Given, E> {
+        Ok(Given::Number(number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Given, E> {
+        Ok(Given::Number(number as f64))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Given, E> {
+        Ok(Given::Number(number as f64))
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Given, E> {
+        Ok(Given::Other)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Given, E> {
+        Ok(Given::Other)
+    }
+
+    fn visit_unit<E>(self) -> Result<Given, E> {
+        Ok(Given::Other)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, inside: D) -> Result<Given, D::Error> {
+        IgnoredAny::deserialize(inside).map(|_| Given::Other)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Given, A::Error> {
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Given::Other)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Given::Other)
     }
 }

@@ -3,12 +3,14 @@
 use core::ops::Range;
 
 /// A copy of a text with changes. What is found in it can be told in places of the original.
+#[derive(Debug)]
 pub struct Draft {
     /// The text as it is now.
     pub text: String,
     edits: Vec<Edit>,
 }
 
+#[derive(Debug)]
 struct Edit {
     at: usize,
     removed: usize,

@@ -20,16 +20,23 @@ const OTHER_WORDS: &str = r#"
 (paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }),
 (groups: [
     (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
+    (spawn: Ring(center: (8, 6), radius: 4)), (goals: Points([(34, 4)])), (goals: Shift((30, 0))),
     (velocity: (1, 0)), (moved_by: Steering),
     (radius: Uniform(0.2, 0.3)), (radius: Normal(0.25, 0.02)), (mass: Uniform(60, 90)), (mass: Normal(75, 10)),
     (max_speed: Uniform(1, 1.5)), (max_force: 10), (max_force: Normal(10, 1)),
     (response_secs: Uniform(0.2, 0.3)), (response_secs: Normal(0.25, 0.02)),
     (plan: [
-        (target: (3, 4)), (target: Path("way_out")), (target: Group("leader")), (target: Agent(7)), (target: Vector((1, 0))),
+        (target: (3, 4)), (target: Path("way_out")), (target: Group("leader")), (target: Goal), (target: Agent(7)), (target: Vector((1, 0))),
         (second: (3, 4)), (second: Mouse), (second: Mark("door")), (second: Group("leader")), (second: Agent(7)),
         (among: All), (among: Own), (among: Others), (among: Groups(["walkers", "leader"])),
     ]),
 ]),
+(validation: (seeds: [1, 2], criteria: [
+    (at: Crowd), (at: Goals), (at: Mark("door")), (at: Agent(7)), (at: Region("room")),
+    (statistic: Worst), (statistic: Deviation), (statistic: Fit("secs")), (statistic: Rise("secs")), (statistic: Fall("secs")),
+    (statistic: Peak("secs")), (statistic: Peaks("secs")),
+    (bound: AtMost(1)), (bound: AtLeast(1)), (bound: Between(1, 2)), (bound: Any),
+])),
 "#;
 
 /// Right scenes, as trees.
@@ -55,7 +62,8 @@ impl Examples {
         let combiners = entries("combine", (0..).map_while(Combine::at), COMBINERS);
         let avoidances = entries("avoid", (0..).map_while(Avoidance::at), AVOIDANCES);
         let shapes: String = example_shapes().iter().map(obstacle).collect();
-        let text = format!("[{EVERY_WORD},{OTHER_WORDS}{shapes}{terms}{combiners}{avoidances}]");
+        let every_word = EVERY_WORD.replace("$secs", "20");
+        let text = format!("[{every_word},{OTHER_WORDS}{shapes}{terms}{combiners}{avoidances}]");
         let root = tree::read(&text);
         Self { text, root }
     }

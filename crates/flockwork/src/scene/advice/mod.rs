@@ -5,13 +5,13 @@
 mod brackets;
 mod color;
 mod commas;
-mod draft;
+pub(super) mod draft;
 mod examples;
 mod foreign;
 mod mismatch;
 mod refused;
 mod rewrite;
-mod scan;
+pub(super) mod scan;
 mod sentence;
 mod shape;
 mod short;

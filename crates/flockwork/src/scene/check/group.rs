@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::spawn::MOST_AGENTS;
 use super::{Check, MOST_NAMES};
 use crate::scene::advice::color_meant;
+use crate::scene::goals::leads_to_goal;
 use crate::scene::plan_text::each_term;
-use crate::scene::{DrawnNumber, GroupText, NumberText};
+use crate::scene::{DrawnNumber, GoalsText, GroupText, NumberText, TermText};
 
 /// The most agents that a scene may ever have at once: about ten gigabytes.
 const MOST_AT_ONCE: u64 = 10_000_000;
@@ -74,13 +75,44 @@ impl Check<'_> {
         if let Some(avoidance) = &group.avoid {
             self.params(&path("avoid"), avoidance.info(), |nth| avoidance.number(nth));
         }
+        self.goals(nth, group);
         each_term(&group.plan, &path("plan"), &mut |at, item| match item {
-            Ok(term) => self.term(&at, term),
+            Ok(term) => {
+                self.term(&at, term);
+                self.goal(&at, group, term);
+            }
             Err((combine, weight)) => {
                 self.weight(&at, weight);
                 self.combine(&format!("{at}.combine"), combine);
             }
         });
+    }
+
+    fn goals(&mut self, nth: usize, group: &GroupText) {
+        let path = format!("groups[{nth}].goals");
+        match &group.goals {
+            None => {}
+            Some(GoalsText::Opposite(point)) => self.point(&format!("{path}.Opposite[0]"), *point),
+            Some(GoalsText::Shift(point)) => self.point(&format!("{path}.Shift[0]"), *point),
+            Some(GoalsText::Points(points)) => {
+                for (place, point) in points.iter().enumerate() {
+                    self.point(&format!("{path}.Points[0][{place}]"), *point);
+                }
+                let (given, count) = (points.len(), group.count as usize);
+                let message = format!(
+                    "{count} agents need {count} goals, and {given} are given: add points, or write Opposite((0, 0)) or Shift((9, 0))"
+                );
+                self.require(given >= count, &path, &message);
+            }
+        }
+    }
+
+    /// A term can lead each agent to its own goal only if the group has goals.
+    fn goal(&mut self, path: &str, group: &GroupText, term: &TermText) {
+        if leads_to_goal(term) && group.goals.is_none() {
+            let message = "Goal is each agent's own place of the group's goals: write goals: Points([(9, 0), (9, 2)]) or goals: Opposite((0, 0)) into the group";
+            self.wrong(&format!("{path}.target"), message);
+        }
     }
 
     fn color(&mut self, path: &str, color: &str) {

@@ -137,7 +137,7 @@ impl Check<'_> {
         }
     }
 
-    fn known(&mut self, path: &str, kind: &str, name: &str) {
+    pub(super) fn known(&mut self, path: &str, kind: &str, name: &str) {
         let named = &self.named;
         let Some((_, known)) = named.iter().find(|(it, _)| *it == kind) else { return };
         if known.contains(name) {
@@ -175,6 +175,7 @@ fn spelled(target: &TargetText) -> &'static str {
         TargetText::Named(NamedTarget::Mark(_)) => "Mark",
         TargetText::Named(NamedTarget::Path(_)) => "Path",
         TargetText::Named(NamedTarget::Group(_)) => "Group",
+        TargetText::Named(NamedTarget::Goal) => "Goal",
         TargetText::Named(NamedTarget::Agent(_)) => "Agent",
         TargetText::Named(NamedTarget::Vector(_)) => "Vector",
     }

@@ -22,14 +22,11 @@ impl Check<'_> {
                 self.room(path, nth);
             }
             Spawn::Circle { center, radius } => {
-                self.point(&format!("{path}.Circle.center"), *center);
-                let is_round = *radius >= 0.0 && radius.is_finite();
-                self.require(
-                    is_round,
-                    &format!("{path}.Circle.radius"),
-                    "the radius must be 0 or more",
-                );
+                self.round(&format!("{path}.Circle"), *center, *radius);
                 self.room(path, nth);
+            }
+            Spawn::Ring { center, radius } => {
+                self.round(&format!("{path}.Ring"), *center, *radius);
             }
             Spawn::Grid { from, spacing, columns } => {
                 self.point(&format!("{path}.Grid.from"), *from);
@@ -59,6 +56,12 @@ impl Check<'_> {
         {
             self.point(&format!("groups[{nth}].velocity"), velocity);
         }
+    }
+
+    fn round(&mut self, path: &str, center: Point, radius: f32) {
+        self.point(&format!("{path}.center"), center);
+        let is_round = radius >= 0.0 && radius.is_finite();
+        self.require(is_round, &format!("{path}.radius"), "the radius must be 0 or more");
     }
 
     /// Bodies start within the walls: outside there is no place for them.
@@ -113,7 +116,7 @@ impl Check<'_> {
     fn spawn_points(&mut self, path: &str, nth: usize, group: &GroupText, points: &[Point]) {
         let (given, count) = (points.len(), group.count as usize);
         if !self.places.has(path) {
-            let message = "several agents need a spawn: Rect(min: (0, 0), max: (9, 9)), Circle(center: (5, 5), radius: 4), Grid(from: (0, 0), spacing: 1, columns: 9) or Points([(0, 0), (3, 0)])";
+            let message = "several agents need a spawn: Rect(min: (0, 0), max: (9, 9)), Circle(center: (5, 5), radius: 4), Ring(center: (5, 5), radius: 4), Grid(from: (0, 0), spacing: 1, columns: 9) or Points([(0, 0), (3, 0)])";
             self.require(count <= 1, path, message);
             return;
         }
@@ -156,7 +159,7 @@ fn reach(spawn: &Spawn, count: u32) -> [[f32; 3]; 2] {
     match spawn {
         Spawn::Points(_) => [[0.0; 3]; 2],
         Spawn::Rect { min, max } => [min.xyz, max.xyz],
-        Spawn::Circle { center, radius } => {
+        Spawn::Circle { center, radius } | Spawn::Ring { center, radius } => {
             [center.xyz.map(|part| part - radius), center.xyz.map(|part| part + radius)]
         }
         Spawn::Grid { from, spacing, columns } => {

@@ -1,0 +1,272 @@
+//! A test case as it is written.
+
+use std::borrow::Cow;
+
+use flockwork::noise::Noise;
+use flockwork::scene::Problem;
+use roxmltree::{Document, Node};
+
+use super::xml::{Problems, child, is_random, text};
+
+/// The elements that are read.
+const ELEMENTS: [&str; 8] = [
+    "header",
+    "suggestedCameraView",
+    "agent",
+    "agentRegion",
+    "obstacle",
+    "boxObstacle",
+    "circleObstacle",
+    "obstacleRegion",
+];
+
+/// The vertical field of view of a camera that does not say (degrees).
+const FIELD: f32 = 45.0;
+
+/// A test case.
+#[derive(Debug, Default)]
+pub struct Case {
+    pub name: String,
+    pub description: String,
+    /// The world's corners.
+    pub bounds: Option<[[f32; 2]; 2]>,
+    /// The corners of what is shown.
+    pub view: Option<[[f32; 2]; 2]>,
+    pub agents: Vec<Agents>,
+    pub obstacles: Vec<Obstacle>,
+}
+
+/// Agents that are alike but for where they start and where they go.
+#[derive(Debug, PartialEq)]
+pub struct Agents {
+    pub starts: Starts,
+    pub velocity: [f32; 2],
+    pub radius: f32,
+    pub speed: f32,
+    /// Where each goes, one place after the other; those of a region all alike.
+    pub ways: Vec<Vec<[f32; 2]>>,
+}
+
+/// Where agents start.
+#[derive(Debug, PartialEq)]
+pub enum Starts {
+    Points(Vec<[f32; 2]>),
+    /// So many at random between two corners.
+    Region(u32, [[f32; 2]; 2]),
+}
+
+/// An obstacle.
+#[derive(Debug)]
+pub enum Obstacle {
+    Box([[f32; 2]; 2]),
+    Circle([f32; 2], f32),
+}
+
+/// Some test cases have comments before `<?xml … ?>`, which XML forbids: blanks in its place, so that all else stays where
+/// it is.
+fn without_late_declaration(xml: &str) -> Cow<'_, str> {
+    let Some(start) = xml.find("<?xml").filter(|start| *start > 0) else { return xml.into() };
+    let Some(end) = xml[start..].find("?>").map(|length| start + length + 2) else {
+        return xml.into();
+    };
+    let blank = |c: char| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) };
+    let blanks: String = xml[start..end].chars().map(blank).collect();
+    [&xml[..start], &blanks, &xml[end..]].concat().into()
+}
+
+/// Reads a test case.
+///
+/// # Errors
+/// All that is wrong with it, in the order of the text.
+pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
+    let xml = &without_late_declaration(xml);
+    let document = Document::parse(xml).map_err(|error| {
+        let at = error.pos();
+        let line: usize = xml.split_inclusive('\n').take(at.row as usize - 1).map(str::len).sum();
+        let start = (line + at.col as usize - 1).min(xml.len());
+        let message = format!("this is no XML: {error}");
+        vec![Problem { message, path: String::new(), span: start..(start + 1).min(xml.len()) }]
+    })?;
+    let root = document.root_element();
+    let mut problems = Problems::default();
+    if root.tag_name().name() != "SteerBenchTestCase" {
+        let name = root.tag_name().name();
+        problems.tell(root, format!("a test case is <SteerBenchTestCase>, not <{name}>"));
+        return Err(problems.list);
+    }
+    let mut case = Case::default();
+    for element in root.children().filter(Node::is_element) {
+        case.take(element, &mut problems);
+    }
+    if case.agents.is_empty() && problems.list.is_empty() {
+        problems.tell(root, "this test case has no <agent> and no <agentRegion>");
+    }
+    let mut list = problems.list;
+    list.sort_by_key(|problem| problem.span.start);
+    if list.is_empty() { Ok(case) } else { Err(list) }
+}
+
+impl Case {
+    fn take(&mut self, at: Node, problems: &mut Problems) {
+        match at.tag_name().name() {
+            "header" => {
+                self.name = problems.element(at, "name").map_or(String::new(), text);
+                self.description = child(at, "description").map_or(String::new(), text);
+                self.bounds = child(at, "worldBounds").map(|it| bounds(it, problems));
+            }
+            "suggestedCameraView" if self.view.is_none() => self.view = view(at, problems),
+            "suggestedCameraView" => {}
+            "agent" => self.agent(at, problems),
+            "agentRegion" => self.region(at, problems),
+            "obstacle" | "boxObstacle" => {
+                self.obstacles.push(Obstacle::Box(problems.corners(at)));
+            }
+            "circleObstacle" => {
+                let middle = problems.element(at, "position").map(|it| problems.point(it));
+                let radius = problems.amount(at, "radius", 0.0);
+                self.obstacles.push(Obstacle::Circle(middle.unwrap_or_default(), radius));
+            }
+            "obstacleRegion" => self.obstacle_region(at, problems),
+            other => {
+                let near = flockwork::scene::nearest(other, ELEMENTS.into_iter());
+                let advice = match near {
+                    Some(near) => format!("did you mean <{near}>?"),
+                    None => format!("these are: <{}>", ELEMENTS.join(">, <")),
+                };
+                problems.tell(at, format!("<{other}> is not read; {advice}"));
+            }
+        }
+    }
+
+    fn agent(&mut self, at: Node, problems: &mut Problems) {
+        let Some(start) = problems.element(at, "initialConditions") else { return };
+        let place = problems.element(start, "position");
+        let starts = match place {
+            Some(place) if is_random(place) => match self.bounds {
+                Some(bounds) => Starts::Region(1, bounds),
+                None => {
+                    problems.tell(place, "a random position needs <worldBounds> in the header");
+                    return;
+                }
+            },
+            Some(place) => Starts::Points(vec![problems.point(place)]),
+            None => return,
+        };
+        self.add(at, start, starts, problems);
+    }
+
+    fn region(&mut self, at: Node, problems: &mut Problems) {
+        let Some(start) = problems.element(at, "initialConditions") else { return };
+        let count = problems.amount(at, "numAgents", 0.0) as u32;
+        let Some(region) = problems.element(at, "regionBounds") else { return };
+        let starts = Starts::Region(count, problems.corners(region));
+        self.add(at, start, starts, problems);
+    }
+
+    /// Adds agents to those that are like them, or by themselves.
+    fn add(&mut self, at: Node, start: Node, starts: Starts, problems: &mut Problems) {
+        let radius = problems.amount(start, "radius", 0.0);
+        let speed = problems.amount(start, "speed", 0.0);
+        let way = match child(start, "direction") {
+            Some(direction) if !is_random(direction) => problems.point(direction),
+            _ => [0.0, 0.0],
+        };
+        let length = way[0].hypot(way[1]);
+        let velocity = way.map(|part| if length > 0.0 { part / length * speed } else { 0.0 });
+        let Some((way, wanted)) = goals(at, &starts, problems) else { return };
+        let new = Agents { starts, velocity, radius, speed: wanted, ways: vec![way] };
+        match self.agents.last_mut() {
+            Some(last) if last.is_like(&new) => last.join(new),
+            _ => self.agents.push(new),
+        }
+    }
+
+    /// Boxes at random: the same ones for the same test case.
+    fn obstacle_region(&mut self, at: Node, problems: &mut Problems) {
+        let count = problems.amount(at, "numObstacles", 0.0) as u64;
+        let size = problems.amount(at, "obstacleSize", 0.0);
+        let Some(region) = problems.element(at, "regionBounds") else { return };
+        let [low, high] = problems.corners(region);
+        let drawn = |nth: u64, axis: usize| {
+            low[axis] + (high[axis] - low[axis]) * Noise::UNOWNED.uniform(2 * nth + axis as u64)
+        };
+        for nth in 0..count {
+            let middle = [drawn(nth, 0), drawn(nth, 1)];
+            let corners = [-0.5, 0.5].map(|side| middle.map(|part| part + side * size));
+            self.obstacles.push(Obstacle::Box(corners));
+        }
+    }
+}
+
+impl Agents {
+    /// Whether they can be one group: each goes straight to a place of its own.
+    fn is_like(&self, other: &Self) -> bool {
+        let alone = |it: &Self| {
+            matches!(it.starts, Starts::Points(_)) && it.ways.iter().all(|way| way.len() == 1)
+        };
+        let limits = |it: &Self| (it.velocity, it.radius, it.speed);
+        alone(self) && alone(other) && limits(self) == limits(other)
+    }
+
+    fn join(&mut self, other: Self) {
+        if let (Starts::Points(own), Starts::Points(more)) = (&mut self.starts, other.starts) {
+            own.extend(more);
+            self.ways.extend(other.ways);
+        }
+    }
+}
+
+/// Where agents go, one place after the other, and how fast.
+fn goals(at: Node, starts: &Starts, problems: &mut Problems) -> Option<(Vec<[f32; 2]>, f32)> {
+    let sequence = problems.element(at, "goalSequence")?;
+    let (mut way, mut speed): (Vec<[f32; 2]>, f32) = (Vec::new(), 0.0);
+    for goal in sequence.children().filter(Node::is_element) {
+        match goal.tag_name().name() {
+            "seekStaticTarget" => {
+                speed = speed.max(problems.amount(goal, "desiredSpeed", 0.0));
+                let Some(target) = problems.element(goal, "targetLocation") else { continue };
+                if is_random(target) {
+                    problems.tell(
+                        target,
+                        "a random target is not read: write a point, <x>, <y> and <z>",
+                    );
+                } else {
+                    way.push(problems.point(target));
+                }
+            }
+            "idle" => {}
+            other => problems.tell(
+                goal,
+                format!("the goal <{other}> is not read: <seekStaticTarget> and <idle> are"),
+            ),
+        }
+    }
+    let stays = |it: &Starts| match it {
+        Starts::Points(points) => points.first().copied(),
+        Starts::Region(_, [low, high]) => Some([0, 1].map(|axis| 0.5 * (low[axis] + high[axis]))),
+    };
+    if way.is_empty() {
+        way.extend(stays(starts));
+    }
+    Some((way, if speed > 0.0 { speed } else { 1.0 }))
+}
+
+/// The world's corners; in some test cases the larger ones come first.
+fn bounds(at: Node, problems: &mut Problems) -> [[f32; 2]; 2] {
+    let [x0, x1, z0, z1] = ["xmin", "xmax", "zmin", "zmax"].map(|name| problems.number(at, name));
+    [[x0.min(x1), 0.0 - z0.max(z1)], [x0.max(x1), 0.0 - z0.min(z1)]]
+}
+
+/// What a camera sees of the ground around the point that it looks at, about.
+fn view(at: Node, problems: &mut Problems) -> Option<[[f32; 2]; 2]> {
+    let position = problems.element(at, "position")?;
+    let lookat = problems.element(at, "lookat")?;
+    let [eye, middle] = [position, lookat].map(|it| problems.point(it));
+    let height = problems.number(position, "y") - problems.number(lookat, "y");
+    let field = child(at, "fovy").map_or(FIELD, |_| problems.amount(at, "fovy", 1.0));
+    let away = (eye[0] - middle[0]).hypot(eye[1] - middle[1]).hypot(height);
+    let half = away * (0.5 * field.min(170.0)).to_radians().tan();
+    let wide = [half * 16.0 / 9.0, half];
+    let corner = |side: f32| [0, 1].map(|axis| middle[axis] + side * wide[axis]);
+    (half > 0.0 && half.is_finite()).then(|| [corner(-1.0), corner(1.0)])
+}

@@ -1,0 +1,98 @@
+//! What came of cases, as a document with pictures.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use flockwork::scene::{SeedsText, SteppingText};
+
+use super::Judged;
+use super::case::{Case, Member};
+use super::picture::picture;
+use super::table::{HEADS, condensed, sum};
+use crate::output::{self, FileKind};
+use crate::report::Report;
+
+/// The kind of its file.
+pub const DOCUMENT: FileKind =
+    FileKind::new("validation document", b"# Validation", "flockwork suite --doc");
+
+const HEAD: &str = "\
+# Validation
+
+Written by `flockwork suite --doc docs/validation.md`; each case is a scene of the folder `suite` that says what its runs are
+judged by, and why. What fails is shown as it is: no bound is loosened, and nothing is tuned for a case.
+
+*Ours* has one number, or one for each tick rate where they differ. *All* and *others* stand for members of a family that
+pass alike; of them the number is the one nearest to failing. Lengths are in meters, times in seconds; the
+[measures](measures.md) tell what each figure is. *Peers* are other programs on the same case, as published or as measured with
+their own settings.
+";
+
+/// Writes the document, and beside it a folder of its name with a picture of each case.
+///
+/// # Errors
+/// What cannot be written, or run for a picture.
+pub fn document(to: &Path, cases: &[Case], all: &[Judged]) -> Result<(), Report> {
+    output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
+    let folder = to.with_extension("");
+    let pictures = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    std::fs::create_dir_all(&folder).map_err(|error| {
+        Report::sentence(format!("{}: the folder cannot be made: {error}", folder.display()))
+    })?;
+    for case in cases {
+        picture(case, &folder.join(format!("{}.png", case.name)))?;
+    }
+    let text = text(cases, all, &pictures);
+    output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)
+}
+
+fn text(cases: &[Case], all: &[Judged], pictures: &str) -> String {
+    let mut text = String::from(HEAD);
+    // Writing to a string cannot fail.
+    _ = write!(text, "\n{}\n| case | criteria that pass | |\n|---|---|---|\n", sum(all));
+    for judged in all {
+        let rows = || judged.rows.iter().filter(|row| row.is_judged());
+        let passing = rows().filter(|row| row.passes).count();
+        let verdict = if judged.passes { "pass" } else { "**FAIL**" };
+        let (title, name) = (&judged.title, &judged.name);
+        _ = writeln!(text, "| [{title}](#{name}) | {passing} of {} | {verdict} |", rows().count());
+    }
+    for (case, judged) in cases.iter().zip(all) {
+        text += &section(case, judged, pictures);
+    }
+    text
+}
+
+fn section(case: &Case, judged: &Judged, pictures: &str) -> String {
+    let name = &case.name;
+    let about = case.members.first().map_or("", |member| &member.scene.about);
+    let runs = case.members.first().map_or(String::new(), runs);
+    let mut text = format!(
+        "\n## {name}\n\n{}: {about} {runs}\n\n![{name}]({pictures}/{name}.png)\n\n",
+        case.title()
+    );
+    let heads = HEADS.join(" | ");
+    _ = writeln!(text, "| | {heads} | source |\n|{}", "---|".repeat(HEADS.len() + 2));
+    for line in condensed(&judged.rows) {
+        let cells = line.cells().map(|cell| cell.replace('|', "\\|")).join(" | ");
+        let cells = cells.replace("FAIL", "**FAIL**");
+        _ = writeln!(text, "| {} | {cells} | {} |", line.member, line.source);
+    }
+    text
+}
+
+/// How often a case runs.
+fn runs(member: &Member) -> String {
+    let validation = &member.validation;
+    let seeds = match &validation.seeds {
+        SeedsText::Count(count) => *count as usize,
+        SeedsText::List(list) => list.len(),
+    };
+    let seeds = if seeds == 1 { "One seed".to_owned() } else { format!("{seeds} seeds") };
+    let rates: Vec<String> = match (&validation.rates[..], member.scene.stepping) {
+        ([], SteppingText::Timed { hz }) => vec![hz.to_string()],
+        ([], SteppingText::PerTick) => return format!("{seeds}."),
+        (rates, _) => rates.iter().map(f32::to_string).collect(),
+    };
+    format!("{seeds} at {} Hz.", rates.join(", "))
+}

@@ -1,0 +1,144 @@
+//! Judges a case by what was measured in its runs.
+
+use flockwork::scene::{Bound, CriterionText, Given, MeasuredText, Statistic};
+use serde::Serialize;
+
+use super::case::{Case, Member};
+use super::statistic::{of_family, of_runs};
+use super::trial::Trial;
+
+/// A criterion of a case, judged.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// The member of the family; empty for the whole family, and for a case that is none.
+    pub member: String,
+    /// The place of the criterion in the scene.
+    pub criterion: usize,
+    /// What was measured.
+    pub measure: String,
+    /// Where.
+    pub at: MeasuredText,
+    /// Which number of all runs is judged.
+    pub statistic: Statistic,
+    /// What it must be.
+    pub bound: Bound,
+    /// Who says so.
+    pub source: String,
+    /// What was published.
+    pub published: Option<f32>,
+    /// What other programs give, by name.
+    pub peers: Vec<(String, f32)>,
+    /// What it is, at each tick rate.
+    pub values: Vec<Value>,
+    /// Whether it passes at each of them.
+    pub passes: bool,
+}
+
+/// What a criterion has come to at a tick rate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Value {
+    /// Ticks per second.
+    pub rate: f32,
+    /// The number that is judged; none where there was nothing to measure.
+    pub value: Option<f64>,
+    /// Those of the runs, by seed; of a family none.
+    pub runs: Vec<(u64, Option<f64>)>,
+}
+
+impl Row {
+    /// Whether it is judged, and not only told.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.bound != Bound::Any
+    }
+
+    fn new(criterion: (usize, &CriterionText), member: &str, values: Vec<Value>) -> Self {
+        let (nth, text) = criterion;
+        let meets = |it: &Value| it.value.is_some_and(|value| text.bound.excess(value) <= 0.0);
+        let passes = text.bound == Bound::Any || values.iter().all(meets);
+        Self {
+            member: member.to_owned(),
+            criterion: nth,
+            measure: text.measure.clone(),
+            at: text.at.clone(),
+            statistic: text.statistic.clone(),
+            bound: text.bound,
+            source: text.source.clone(),
+            published: text.published,
+            peers: text.peers.0.clone(),
+            values,
+            passes,
+        }
+    }
+}
+
+/// All criteria of a case, from all of its runs.
+pub fn judged(case: &Case, trials: &[&Trial]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (nth, criterion) in case.criteria().iter().enumerate() {
+        match criterion.statistic.over() {
+            Some(over) => {
+                rows.push(Row::new((nth, criterion), "", family(case, trials, nth, over)))
+            }
+            None => rows.extend(case.members.iter().filter_map(|member| {
+                // Members have criteria alike; one that had fewer would have no such row.
+                let own = member.validation.criteria.get(nth)?;
+                Some(Row::new((nth, own), &member.name, alone(member, trials, nth, own)))
+            })),
+        }
+    }
+    rows
+}
+
+/// What a criterion comes to for one member.
+fn alone(member: &Member, trials: &[&Trial], nth: usize, criterion: &CriterionText) -> Vec<Value> {
+    let value = |rate: f32| {
+        let runs = runs(member, trials, nth, rate);
+        let numbers: Vec<_> = runs.iter().map(|(_, number)| *number).collect();
+        Value { rate, value: of_runs(&criterion.statistic, criterion.bound, &numbers), runs }
+    };
+    let own = trials.iter().filter(|it| it.member.name == member.name);
+    rates(own).into_iter().map(value).collect()
+}
+
+/// What a criterion over a value of the family comes to.
+fn family(case: &Case, trials: &[&Trial], nth: usize, over: &str) -> Vec<Value> {
+    let statistic = case.criteria().get(nth).map_or(Statistic::Worst, |it| it.statistic.clone());
+    let value = |rate: f32| {
+        let mean = |member: &Member| {
+            let runs = runs(member, trials, nth, rate);
+            let numbers: Vec<_> = runs.iter().map(|(_, number)| *number).collect();
+            of_runs(&Statistic::Mean, Bound::Any, &numbers)
+        };
+        let point = |member: &Member| Some((number(member, over)?, mean(member)));
+        let points: Vec<_> = case.members.iter().filter_map(point).collect();
+        Value { rate, value: of_family(&statistic, &points), runs: Vec::new() }
+    };
+    rates(trials.iter()).into_iter().map(value).collect()
+}
+
+/// The numbers of a member's runs at a tick rate, by seed.
+fn runs(member: &Member, trials: &[&Trial], nth: usize, rate: f32) -> Vec<(u64, Option<f64>)> {
+    let own = trials.iter().filter(|it| it.member.name == member.name && it.rate == rate);
+    own.map(|it| (it.seed, it.numbers.get(nth).copied().flatten())).collect()
+}
+
+/// The tick rates of runs, each once, in their order.
+fn rates<'t>(trials: impl Iterator<Item = &'t &'t Trial<'t>>) -> Vec<f32> {
+    let mut rates: Vec<f32> = Vec::new();
+    for trial in trials {
+        if !rates.contains(&trial.rate) {
+            rates.push(trial.rate);
+        }
+    }
+    rates
+}
+
+/// A number that a member has in its family.
+fn number(member: &Member, name: &str) -> Option<f64> {
+    let (_, values) = member.scene.vary.0.iter().find(|(known, _)| *known == member.name)?;
+    values.0.iter().find(|(known, _)| known == name).and_then(|(_, value)| match value {
+        Given::Number(number) => Some(*number),
+        Given::Other => None,
+    })
+}

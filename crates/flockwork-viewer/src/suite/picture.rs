@@ -1,0 +1,52 @@
+//! A picture of a case.
+
+use std::path::Path;
+
+use flockwork::each_world;
+
+use super::SuiteOptions;
+use super::case::Case;
+use super::trial::ticks;
+use crate::output::Output;
+use crate::picture::{PICTURE, Poster, write_png};
+use crate::report::Report;
+use crate::sketch::{Theme, Trails, extent, view};
+
+/// Its width (px).
+const WIDTH: u32 = 560;
+
+/// How long trails are (s).
+const TRAIL_SECS: f32 = 3.0;
+
+/// When a picture is taken that no scene asks for: after this share of the run, at most so late (s).
+const SHARE: f32 = 0.25;
+const LATEST_SECS: f32 = 10.0;
+
+/// Writes a picture of the first run of a case.
+///
+/// # Errors
+/// Why the case cannot be run, or the file not be written.
+pub fn picture(case: &Case, to: &Path) -> Result<(), Report> {
+    let trials = case.trials(&SuiteOptions::default());
+    let Some(trial) = trials.first() else { return Ok(()) };
+    let validation = &trial.member.validation;
+    let usual = (validation.seconds * SHARE).min(LATEST_SECS);
+    let secs = validation.picture_secs.unwrap_or(usual);
+    let mut session = trial.session()?;
+    let mut trails = Trails::of_secs(TRAIL_SECS);
+    for _ in 0..ticks(secs, trial.rate) {
+        trails.record(&session.world);
+        let inputs = session.scripted_mouse();
+        session.step(&inputs);
+    }
+    trails.record(&session.world);
+    let shown = view(&session.scene).unwrap_or_else(|| extent(&session.world, &session.scene));
+    let poster = Poster::new(&session.scene, shown, WIDTH, Theme::LIGHT);
+    let poster = poster.ok_or_else(|| {
+        let agents = each_world!(&session.world, world => world.agents.len());
+        Report::sentence(format!("{}: no picture can be made of {agents} agents", case.name))
+    })?;
+    let picture = poster.picture(&session.world, &trails, &[]);
+    let output = Output::create(to, PICTURE).map_err(Report::sentence)?;
+    write_png(output, picture.size(), picture.pixels()).map_err(Report::sentence)
+}

@@ -1,0 +1,82 @@
+//! A run of a case: one scene, one tick rate, one seed.
+
+use flockwork::scene::{Scene, SteppingText};
+use indicatif::ProgressBar;
+
+use super::case::{Case, Member};
+use super::watch::AnyWatch;
+use crate::report::Report;
+use crate::session::Session;
+use crate::stop::Stop;
+
+/// Ticks of a second in `PerTick` stepping.
+const TICKS_PER_SEC: f32 = 60.0;
+
+/// A run of a case, and what was measured in it.
+pub struct Trial<'c> {
+    pub case: &'c Case,
+    pub member: &'c Member,
+    /// Ticks per second.
+    pub rate: f32,
+    pub seed: u64,
+    /// How many ticks it takes at most.
+    pub ticks: u64,
+    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    pub numbers: Vec<Option<f64>>,
+    /// The scene that is run.
+    pub scene: Scene,
+}
+
+impl<'c> Trial<'c> {
+    pub fn new(case: &'c Case, member: &'c Member, rate: Option<f32>, seed: u64) -> Self {
+        let mut scene = Scene { seed, ..member.scene.clone() };
+        if let Some(hz) = rate {
+            scene.stepping = SteppingText::Timed { hz };
+        }
+        let rate = match scene.stepping {
+            SteppingText::Timed { hz } => hz,
+            SteppingText::PerTick => TICKS_PER_SEC,
+        };
+        let ticks = ticks(member.validation.seconds, rate);
+        Self { case, member, rate, seed, ticks, numbers: Vec::new(), scene }
+    }
+
+    /// How much there is to compute, about: what is run first.
+    pub fn cost(&self) -> u64 {
+        let agents: u64 = self.scene.groups.iter().map(|group| u64::from(group.count)).sum();
+        self.ticks * (agents + 1)
+    }
+
+    /// Runs it: of each criterion the number that was measured.
+    pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
+        let mut session = self.session()?;
+        let mut watch = AnyWatch::new(self, &session.world);
+        let mut tick = 0;
+        watch.look(&mut session.world, tick);
+        while tick < self.ticks && !watch.is_over() && !stop.is_asked() {
+            let inputs = [session.scripted_mouse(), watch.leaving()].concat();
+            session.step(&inputs);
+            tick += 1;
+            watch.look(&mut session.world, tick);
+            bar.inc(1);
+        }
+        bar.inc(self.ticks - tick);
+        match session.troubles().first() {
+            None => Ok(watch.numbers()),
+            Some(trouble) => {
+                let name = format!("{} {}", self.case.name, self.member.name);
+                Err(Report::sentence(format!("{}, seed {}: {trouble}", name.trim(), self.seed)))
+            }
+        }
+    }
+
+    /// Its scene at tick 0, with its scripts.
+    pub fn session(&self) -> Result<Session, Report> {
+        Session::of_scene(&self.case.path, &self.member.text, self.scene.clone())
+    }
+}
+
+/// So much time in ticks.
+pub fn ticks(secs: f32, rate: f32) -> u64 {
+    (f64::from(secs) * f64::from(rate)).round() as u64
+}

@@ -1,0 +1,200 @@
+//! What is measured in a run for its criteria.
+
+use flockwork::glam::{Vec2, Vec3};
+use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
+use flockwork::scene::{AnyWorld, CriterionText, Entries, MeasuredText, Point, ValidationText};
+use flockwork::{AgentId, Target, Vector, World};
+
+use super::trial::{Trial, ticks};
+use crate::input::SessionInput;
+use crate::metrics::gate;
+
+/// What is measured in a world of either number of axes.
+pub enum AnyWatch {
+    Plane(Watch<Vec2>),
+    Volume(Watch<Vec3>),
+}
+
+impl AnyWatch {
+    /// Nothing has been measured yet of this run, whose world was just built.
+    pub fn new(trial: &Trial, world: &AnyWorld) -> Self {
+        match world {
+            AnyWorld::Plane(world) => Self::Plane(Watch::new(trial, world)),
+            AnyWorld::Volume(world) => Self::Volume(Watch::new(trial, world)),
+        }
+    }
+
+    /// Takes in a tick.
+    pub fn look(&mut self, world: &mut AnyWorld, tick: u64) {
+        match (self, world) {
+            (Self::Plane(watch), AnyWorld::Plane(world)) => watch.look(world, tick),
+            (Self::Volume(watch), AnyWorld::Volume(world)) => watch.look(world, tick),
+            // The world of a run stays of its kind.
+            _ => {}
+        }
+    }
+
+    /// Whether all have arrived, in a run that ends then.
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::Plane(watch) => watch.is_over(),
+            Self::Volume(watch) => watch.is_over(),
+        }
+    }
+
+    /// Who has arrived and is to leave, in a run that wants that.
+    pub fn leaving(&self) -> Vec<SessionInput> {
+        match self {
+            Self::Plane(watch) => watch.leaving(),
+            Self::Volume(watch) => watch.leaving(),
+        }
+    }
+
+    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    pub fn numbers(&self) -> Vec<Option<f64>> {
+        match self {
+            Self::Plane(watch) => watch.numbers(),
+            Self::Volume(watch) => watch.numbers(),
+        }
+    }
+}
+
+/// What is measured in a world.
+pub struct Watch<V: Vector> {
+    observer: Observer<V>,
+    measured: Vec<Measured<V>>,
+    /// Of each criterion its place in `measured`, and the name of its figure.
+    figures: Vec<(usize, String)>,
+    /// Who has arrived, in a run that ends when all have, or which they leave.
+    arrivals: Option<SteerBench<V>>,
+    ends: bool,
+    leave: bool,
+    ticks_per_second: u64,
+}
+
+/// A measure, and when it is taken.
+struct Measured<V> {
+    measure: Measure<V>,
+    at: MeasuredText,
+    params: Entries<f32>,
+    /// The first and the last tick.
+    span: [u64; 2],
+}
+
+impl<V: Vector> Watch<V> {
+    fn new(trial: &Trial, world: &World<V>) -> Self {
+        let validation = &trial.member.validation;
+        let goals = trial.scene.goals(world);
+        let mut watch = Self {
+            observer: Observer::default(),
+            measured: Vec::new(),
+            figures: Vec::new(),
+            arrivals: (validation.until_arrived || validation.leave_at_goal)
+                .then(|| SteerBench::new(goals.clone())),
+            ends: validation.until_arrived,
+            leave: validation.leave_at_goal,
+            ticks_per_second: u64::from(trial.rate.round().max(1.0) as u32),
+        };
+        for criterion in &validation.criteria {
+            let subject = subject(&criterion.at, validation, world, &goals);
+            let until = criterion.to_secs.unwrap_or(validation.seconds);
+            let span = [criterion.from_secs, until].map(|secs| ticks(secs, trial.rate));
+            watch.add(criterion, subject, span);
+        }
+        watch
+    }
+
+    /// Measures for this criterion too: by a measure that is there already, if it can.
+    fn add(&mut self, criterion: &CriterionText, subject: Option<Subject<V>>, span: [u64; 2]) {
+        let all = subject.map_or_else(Vec::new, |subject| Measure::all_of(&subject));
+        let has_it = |it: &Measure<V>| it.info().run.iter().any(|it| it.name == criterion.measure);
+        let Some(mut measure) = all.into_iter().find(has_it) else {
+            self.figures.push((usize::MAX, criterion.measure.clone()));
+            return;
+        };
+        for (name, value) in &criterion.params.0 {
+            measure.set_param(name, *value);
+        }
+        let (at, params) = (criterion.at.clone(), criterion.params.clone());
+        let new = Measured { measure, at, params, span };
+        let is_same = |it: &Measured<V>| {
+            it.measure.index() == new.measure.index()
+                && (&it.at, &it.params, it.span) == (&new.at, &new.params, new.span)
+        };
+        let known = self.measured.iter().position(is_same);
+        self.figures.push((known.unwrap_or(self.measured.len()), criterion.measure.clone()));
+        if known.is_none() {
+            self.measured.push(new);
+        }
+    }
+
+    fn look(&mut self, world: &mut World<V>, tick: u64) {
+        let moment = self.observer.observe(world);
+        if let Some(arrivals) = &mut self.arrivals {
+            arrivals.observe(&moment);
+        }
+        let is_now = |it: &&mut Measured<V>| (it.span[0]..=it.span[1]).contains(&tick);
+        for it in self.measured.iter_mut().filter(is_now) {
+            it.measure.observe(&moment);
+            if tick.is_multiple_of(self.ticks_per_second) {
+                it.measure.sample(&moment, &mut |_, _| {});
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let all = |it: &SteerBench<V>| it.run().arrived == it.of.list.len();
+        self.ends && self.arrivals.as_ref().is_some_and(all)
+    }
+
+    fn leaving(&self) -> Vec<SessionInput> {
+        let runs = self.arrivals.iter().filter(|_| self.leave).flat_map(|it| &it.runs.list);
+        let arrived = runs.filter(|(_, run)| run.arrived.is_some());
+        arrived.map(|(id, _)| SessionInput::Despawn(*id)).collect()
+    }
+
+    fn numbers(&self) -> Vec<Option<f64>> {
+        self.figures.iter().map(|(place, name)| self.measured.get(*place)?.number(name)).collect()
+    }
+}
+
+impl<V: Vector> Measured<V> {
+    /// A figure of the run; none where there was nothing to measure.
+    fn number(&self, name: &str) -> Option<f64> {
+        let mut number = None;
+        self.measure.run(&mut |known, figure| match figure {
+            Figure::Count(count) if known == name => number = Some(count as f64),
+            Figure::Number(value) if known == name => number = Some(f64::from(value)),
+            _ => {}
+        });
+        number
+    }
+}
+
+/// What a criterion is measured at; none for a place that the scene has not.
+fn subject<V: Vector>(
+    at: &MeasuredText,
+    validation: &ValidationText,
+    world: &World<V>,
+    goals: &Goals<V>,
+) -> Option<Subject<V>> {
+    let corner = |point: Point| [point.xyz[0], point.xyz[1]];
+    match at {
+        MeasuredText::Crowd => Some(Subject::Crowd),
+        MeasuredText::Goals => Some(Subject::Goals(goals.clone())),
+        MeasuredText::Mark(name) => {
+            let mark = world.marks.iter().find(|mark| mark.name == *name)?;
+            Some(Subject::Place(Target::Point(mark.it)))
+        }
+        MeasuredText::Agent(id) => Some(Subject::Place(Target::Agent(AgentId(*id)))),
+        MeasuredText::Gate(name) => {
+            let (_, ends) = validation.gates.0.iter().find(|(known, _)| known == name)?;
+            Some(gate([corner(ends.from), corner(ends.to)]))
+        }
+        MeasuredText::Region(name) => {
+            let (_, corners) = validation.regions.0.iter().find(|(known, _)| known == name)?;
+            let (min, max) = (corners.min.vector(), corners.max.vector());
+            Some(Subject::Region(Region { min, max }))
+        }
+    }
+}
