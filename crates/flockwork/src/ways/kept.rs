@@ -222,7 +222,7 @@ impl<V: Vector> Route<V> {
     fn way(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
         let Some(field) = &self.field else { return self.straight(space, from) };
         let at = flat(from);
-        let Some(found) = field.at(at).or_else(|| field.from_outside(at)) else {
+        let Some(found) = field.at(at).or_else(|| field.entered_from(at)) else {
             return self.straight(space, from);
         };
         let end = &field.ends[found.end];

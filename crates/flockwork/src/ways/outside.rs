@@ -13,7 +13,7 @@ impl Field {
     /// What a place outside is told: straight to a goal, if the field is not in between; else to the cell of the edge over
     /// which the way is shortest.
     #[cold]
-    pub fn from_outside(&self, point: [f32; 2]) -> Option<Found> {
+    pub fn entered_from(&self, point: [f32; 2]) -> Option<Found> {
         let edge = self.over_edge(point);
         let straight = self.straight_from(point);
         let [edge, straight] = [edge, straight].map(|it| it.map(|it| (it.length, it)));
