@@ -7,6 +7,7 @@ mod import;
 mod outputs;
 mod run;
 mod suite;
+mod threads;
 mod values;
 mod view;
 

@@ -7,6 +7,7 @@
 mod case;
 mod document;
 mod judge;
+mod options;
 mod picture;
 mod statistic;
 mod table;
@@ -16,7 +17,9 @@ mod watch;
 pub use case::{Case, Member, find};
 pub use document::{DOCUMENT, document};
 pub use judge::{Row, Value, judged};
+pub use options::SuiteOptions;
 pub use table::{condensed, table};
+pub use trial::runs;
 
 use std::sync::Mutex;
 
@@ -26,18 +29,7 @@ use serde::Serialize;
 
 use crate::report::Report;
 use crate::stop::Stop;
-use trial::Trial;
-
-/// How cases are run.
-#[derive(Clone, Debug, Default)]
-pub struct SuiteOptions {
-    /// So many other seeds in place of those of the cases, for cases with several.
-    pub seeds: Option<u32>,
-    /// These tick rates in place of those of the cases (1/s).
-    pub rates: Vec<f32>,
-    /// What ends it before its time.
-    pub stop: Stop,
-}
+use trial::{Trial, trials};
 
 /// A case with what came of it.
 #[derive(Clone, Debug, Serialize)]
@@ -57,7 +49,7 @@ pub struct Judged {
 /// # Errors
 /// What keeps runs from being judged: agents that do not fit in, and scripts that fail.
 pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report> {
-    let mut trials: Vec<Trial> = cases.iter().flat_map(|case| case.trials(options)).collect();
+    let mut trials: Vec<Trial> = cases.iter().flat_map(|case| trials(case, options)).collect();
     let bar = crate::run::bar(trials.iter().map(|trial| trial.ticks).sum());
     // The longest first, so that no core is left with one alone in the end.
     let mut order: Vec<usize> = (0..trials.len()).collect();

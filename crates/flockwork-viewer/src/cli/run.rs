@@ -8,18 +8,13 @@ use super::answer::{
 };
 use super::args::{ReplayArgs, RunArgs};
 use super::outputs;
+use super::threads::use_threads;
 use crate::files::show;
 use crate::params;
 use crate::replay::{Replay, Verdict};
 use crate::report::Report;
 use crate::run::{self, RunOptions};
 use crate::session::Session;
-
-pub fn use_threads(threads: Option<u16>) -> Result<(), Report> {
-    let Some(threads) = threads else { return Ok(()) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build_global();
-    pool.map_err(|error| Report::sentence(format!("{threads} threads cannot be started: {error}")))
-}
 
 pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;

@@ -7,11 +7,12 @@ use clap::Args;
 
 use super::answer::{code, complain, listening, misused, say, stopped};
 use super::outputs::{self, OutputOption};
+use super::threads::use_threads;
 use super::values::rate;
 use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
-use crate::suite::{Case, DOCUMENT, Judged, SuiteOptions, document, find, run, table};
+use crate::suite::{Case, DOCUMENT, Judged, SuiteOptions, document, find, run, runs, table};
 
 const EXAMPLES: &str = "Examples:
   flockwork suite                              all cases: a few minutes
@@ -66,7 +67,7 @@ impl SuiteArgs {
 }
 
 pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
-    super::run::use_threads(wanted.threads)?;
+    use_threads(wanted.threads)?;
     let cases = find(&wanted.names)?;
     let options =
         SuiteOptions { seeds: wanted.seeds, rates: wanted.rates.clone(), stop: listening()? };
@@ -109,7 +110,7 @@ fn tell(wanted: &SuiteArgs, cases: &[Case], all: &[Judged]) -> Result<(), Report
 fn list(cases: &[Case], options: &SuiteOptions) -> String {
     let width = cases.iter().map(|case| case.name.len()).max().unwrap_or(0);
     let line = |case: &Case| {
-        let (name, runs) = (&case.name, case.runs(options));
+        let (name, runs) = (&case.name, runs(case, options));
         format!(
             "{name:<width$}  {runs:>3} run{}  {}\n",
             if runs == 1 { " " } else { "s" },

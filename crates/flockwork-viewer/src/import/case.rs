@@ -33,7 +33,7 @@ pub struct Case {
     /// The corners of what is shown.
     pub view: Option<[[f32; 2]; 2]>,
     pub agents: Vec<Agents>,
-    pub obstacles: Vec<Obstacle>,
+    pub barriers: Vec<Barrier>,
 }
 
 /// Agents that are alike but for where they start and where they go.
@@ -55,11 +55,11 @@ pub enum Starts {
     Region(u32, [[f32; 2]; 2]),
 }
 
-/// An obstacle.
+/// What stands in the way.
 #[derive(Debug)]
-pub enum Obstacle {
-    Box([[f32; 2]; 2]),
-    Circle([f32; 2], f32),
+pub enum Barrier {
+    Square([[f32; 2]; 2]),
+    Round([f32; 2], f32),
 }
 
 /// Some test cases have comments before `<?xml … ?>`, which XML forbids: blanks in its place, so that all else stays where
@@ -119,12 +119,12 @@ impl Case {
             "agent" => self.agent(at, problems),
             "agentRegion" => self.region(at, problems),
             "obstacle" | "boxObstacle" => {
-                self.obstacles.push(Obstacle::Box(problems.corners(at)));
+                self.barriers.push(Barrier::Square(problems.corners(at)));
             }
             "circleObstacle" => {
                 let middle = problems.element(at, "position").map(|it| problems.point(it));
                 let radius = problems.amount(at, "radius", 0.0);
-                self.obstacles.push(Obstacle::Circle(middle.unwrap_or_default(), radius));
+                self.barriers.push(Barrier::Round(middle.unwrap_or_default(), radius));
             }
             "obstacleRegion" => self.obstacle_region(at, problems),
             other => {
@@ -193,7 +193,7 @@ impl Case {
         for nth in 0..count {
             let middle = [drawn(nth, 0), drawn(nth, 1)];
             let corners = [-0.5, 0.5].map(|side| middle.map(|part| part + side * size));
-            self.obstacles.push(Obstacle::Box(corners));
+            self.barriers.push(Barrier::Square(corners));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::case::{Agents, Case, Obstacle, Starts};
+use super::case::{Agents, Barrier, Case, Starts};
 
 /// The colors of groups.
 const COLORS: [&str; 4] = ["#4c9be8", "#d9a05b", "#7bd88f", "#e8717b"];
@@ -33,8 +33,8 @@ pub fn text(case: &Case) -> String {
         _ = writeln!(text, "    bounds: Walls({}, {}),", point(low), point(high));
     }
     text += &paths(case);
-    if !case.obstacles.is_empty() {
-        let lines: String = case.obstacles.iter().map(obstacle).collect();
+    if !case.barriers.is_empty() {
+        let lines: String = case.barriers.iter().map(barrier).collect();
         _ = writeln!(text, "    obstacles: [\n{lines}    ],\n    solid: true,");
     }
     text += "    groups: [\n";
@@ -76,12 +76,12 @@ fn paths(case: &Case) -> String {
     if lines.is_empty() { lines } else { format!("    paths: {{\n{lines}    }},\n") }
 }
 
-fn obstacle(obstacle: &Obstacle) -> String {
-    match obstacle {
-        Obstacle::Box([low, high]) => {
+fn barrier(barrier: &Barrier) -> String {
+    match barrier {
+        Barrier::Square([low, high]) => {
             format!("        Box(min: {}, max: {}),\n", point(*low), point(*high))
         }
-        Obstacle::Circle(at, radius) => {
+        Barrier::Round(at, radius) => {
             format!("        Circle(center: {}, radius: {radius}),\n", point(*at))
         }
     }

@@ -6,8 +6,7 @@ use flockwork::scene::{
     CriterionText, Scene, SeedsText, SteppingText, ValidationText, members, nearest,
 };
 
-use super::SuiteOptions;
-use super::trial::Trial;
+use super::options::SuiteOptions;
 use crate::built_in;
 use crate::files::{is_scene, read_text, scenes_in, show};
 use crate::report::Report;
@@ -77,28 +76,11 @@ impl Case {
     pub(super) fn criteria(&self) -> &[CriterionText] {
         self.members.first().map_or(&[], |member| &member.validation.criteria)
     }
-
-    /// All runs of it.
-    pub(super) fn trials(&self, options: &SuiteOptions) -> Vec<Trial<'_>> {
-        let mut trials = Vec::new();
-        for member in &self.members {
-            for rate in member.rates(options) {
-                let seeds = member.seeds(options).into_iter();
-                trials.extend(seeds.map(|seed| Trial::new(self, member, rate, seed)));
-            }
-        }
-        trials
-    }
-
-    /// How many runs it takes.
-    #[must_use]
-    pub fn runs(&self, options: &SuiteOptions) -> usize {
-        self.trials(options).len()
-    }
 }
 
 impl Member {
-    fn seeds(&self, options: &SuiteOptions) -> Vec<u64> {
+    /// The seeds of its runs.
+    pub(super) fn seeds(&self, options: &SuiteOptions) -> Vec<u64> {
         let own: Vec<u64> = match &self.validation.seeds {
             SeedsText::Count(count) => {
                 (0..u64::from(*count)).map(|it| self.scene.seed + it).collect()
@@ -112,7 +94,7 @@ impl Member {
     }
 
     /// Tick rates (1/s); none stands for the scene's own stepping.
-    fn rates(&self, options: &SuiteOptions) -> Vec<Option<f32>> {
+    pub(super) fn rates(&self, options: &SuiteOptions) -> Vec<Option<f32>> {
         let is_timed = matches!(self.scene.stepping, SteppingText::Timed { .. });
         let rates = match &options.rates[..] {
             [] => &self.validation.rates,

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use flockwork::each_world;
 
-use super::SuiteOptions;
 use super::case::Case;
-use super::trial::ticks;
+use super::options::SuiteOptions;
+use super::trial::trials;
+use super::watch::ticks;
 use crate::output::Output;
 use crate::picture::{PICTURE, Poster, write_png};
 use crate::report::Report;
@@ -27,7 +28,7 @@ const LATEST_SECS: f32 = 10.0;
 /// # Errors
 /// Why the case cannot be run, or the file not be written.
 pub fn picture(case: &Case, to: &Path) -> Result<(), Report> {
-    let trials = case.trials(&SuiteOptions::default());
+    let trials = trials(case, &SuiteOptions::default());
     let Some(trial) = trials.first() else { return Ok(()) };
     let validation = &trial.member.validation;
     let usual = (validation.seconds * SHARE).min(LATEST_SECS);

@@ -4,7 +4,8 @@ use flockwork::scene::{Scene, SteppingText};
 use indicatif::ProgressBar;
 
 use super::case::{Case, Member};
-use super::watch::AnyWatch;
+use super::options::SuiteOptions;
+use super::watch::{AnyWatch, ticks};
 use crate::report::Report;
 use crate::session::Session;
 use crate::stop::Stop;
@@ -25,6 +26,24 @@ pub struct Trial<'c> {
     pub numbers: Vec<Option<f64>>,
     /// The scene that is run.
     pub scene: Scene,
+}
+
+/// All runs of a case.
+pub fn trials<'c>(case: &'c Case, options: &SuiteOptions) -> Vec<Trial<'c>> {
+    let mut trials = Vec::new();
+    for member in &case.members {
+        for rate in member.rates(options) {
+            let seeds = member.seeds(options).into_iter();
+            trials.extend(seeds.map(|seed| Trial::new(case, member, rate, seed)));
+        }
+    }
+    trials
+}
+
+/// How many runs a case takes.
+#[must_use]
+pub fn runs(case: &Case, options: &SuiteOptions) -> usize {
+    trials(case, options).len()
 }
 
 impl<'c> Trial<'c> {
@@ -50,7 +69,8 @@ impl<'c> Trial<'c> {
     /// Runs it: of each criterion the number that was measured.
     pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
         let mut session = self.session()?;
-        let mut watch = AnyWatch::new(self, &session.world);
+        let mut watch =
+            AnyWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
         let mut tick = 0;
         watch.look(&mut session.world, tick);
         while tick < self.ticks && !watch.is_over() && !stop.is_asked() {
@@ -74,9 +94,4 @@ impl<'c> Trial<'c> {
     pub fn session(&self) -> Result<Session, Report> {
         Session::of_scene(&self.case.path, &self.member.text, self.scene.clone())
     }
-}
-
-/// So much time in ticks.
-pub fn ticks(secs: f32, rate: f32) -> u64 {
-    (f64::from(secs) * f64::from(rate)).round() as u64
 }

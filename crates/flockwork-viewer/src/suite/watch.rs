@@ -2,10 +2,11 @@
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
-use flockwork::scene::{AnyWorld, CriterionText, Entries, MeasuredText, Point, ValidationText};
+use flockwork::scene::{
+    AnyWorld, CriterionText, Entries, MeasuredText, Point, Scene, ValidationText,
+};
 use flockwork::{AgentId, Target, Vector, World};
 
-use super::trial::{Trial, ticks};
 use crate::input::SessionInput;
 use crate::metrics::gate;
 
@@ -16,11 +17,11 @@ pub enum AnyWatch {
 }
 
 impl AnyWatch {
-    /// Nothing has been measured yet of this run, whose world was just built.
-    pub fn new(trial: &Trial, world: &AnyWorld) -> Self {
+    /// Nothing has been measured yet of a run with so many ticks per second, whose world was just built of this scene.
+    pub fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &AnyWorld) -> Self {
         match world {
-            AnyWorld::Plane(world) => Self::Plane(Watch::new(trial, world)),
-            AnyWorld::Volume(world) => Self::Volume(Watch::new(trial, world)),
+            AnyWorld::Plane(world) => Self::Plane(Watch::new(validation, scene, rate, world)),
+            AnyWorld::Volume(world) => Self::Volume(Watch::new(validation, scene, rate, world)),
         }
     }
 
@@ -82,9 +83,8 @@ struct Measured<V> {
 }
 
 impl<V: Vector> Watch<V> {
-    fn new(trial: &Trial, world: &World<V>) -> Self {
-        let validation = &trial.member.validation;
-        let goals = trial.scene.goals(world);
+    fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &World<V>) -> Self {
+        let goals = scene.goals(world);
         let mut watch = Self {
             observer: Observer::default(),
             measured: Vec::new(),
@@ -93,12 +93,12 @@ impl<V: Vector> Watch<V> {
                 .then(|| SteerBench::new(goals.clone())),
             ends: validation.until_arrived,
             leave: validation.leave_at_goal,
-            ticks_per_second: u64::from(trial.rate.round().max(1.0) as u32),
+            ticks_per_second: u64::from(rate.round().max(1.0) as u32),
         };
         for criterion in &validation.criteria {
             let subject = subject(&criterion.at, validation, world, &goals);
             let until = criterion.to_secs.unwrap_or(validation.seconds);
-            let span = [criterion.from_secs, until].map(|secs| ticks(secs, trial.rate));
+            let span = [criterion.from_secs, until].map(|secs| ticks(secs, rate));
             watch.add(criterion, subject, span);
         }
         watch
@@ -197,4 +197,9 @@ fn subject<V: Vector>(
             Some(Subject::Region(Region { min, max }))
         }
     }
+}
+
+/// So much time in ticks.
+pub fn ticks(secs: f32, rate: f32) -> u64 {
+    (f64::from(secs) * f64::from(rate)).round() as u64
 }
