@@ -37,13 +37,6 @@ impl<V: Vector> Other<'_, V> {
         self.distance() - self.radii
     }
 
-    /// Whether the bodies are less than this apart (m).
-    #[inline(always)]
-    pub fn is_within(&self, gap: f32) -> bool {
-        let reach = self.radii + gap;
-        self.square < reach * reach
-    }
-
     /// How far it lies ahead of an agent that goes this way (m).
     pub fn ahead(&self, way: V) -> f32 {
         self.offset.dot(way)

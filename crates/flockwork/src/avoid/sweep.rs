@@ -34,48 +34,45 @@ impl<V: Vector, A: Avoid<V>> Sweep<'_, '_, V, A> {
             for block in run.start / LANES..run.end.div_ceil(LANES) {
                 let seen = self.crowd.eights[block].seen_from(self.me, space);
                 let wanted = self.wanted(&seen);
-                if any(|lane| wanted[lane] != 0) {
+                if any(|lane| wanted.close[lane] | wanted.pushes[lane] != 0) {
                     self.meet(block * LANES, run, &seen, &wanted);
                 }
             }
         }
     }
 
-    /// Which of eight neighbors are close, or may push the agent.
     #[inline(always)]
-    fn wanted(&self, seen: &SeenEight<V>) -> [u32; LANES] {
+    fn wanted(&self, seen: &SeenEight<V>) -> Wanted {
         let (close, sight) = (seen.within(self.close), seen.within(self.sight));
         let pushes = self.model.may_push(self.me, seen);
-        core::array::from_fn(|lane| close[lane] | sight[lane] & pushes[lane])
+        Wanted { close, pushes: core::array::from_fn(|lane| sight[lane] & pushes[lane]) }
     }
 
     /// Meets those of eight neighbors that lie in the run.
     // By itself, so that what is computed for eight is not taken to pieces for the sake of one.
     #[inline(never)]
-    fn meet(
-        &mut self,
-        first: usize,
-        run: &Range<usize>,
-        seen: &SeenEight<V>,
-        wanted: &[u32; LANES],
-    ) {
-        for (lane, wanted) in wanted.iter().enumerate() {
-            let slot = first + lane;
-            if *wanted != 0 && run.contains(&slot) && slot != self.slot {
-                self.meet_one(slot, seen.offset_to(lane));
+    fn meet(&mut self, first: usize, run: &Range<usize>, seen: &SeenEight<V>, wanted: &Wanted) {
+        let Self { model, me, crowd, .. } = *self;
+        for lane in 0..LANES {
+            let (slot, is_close, pushes) =
+                (first + lane, wanted.close[lane] != 0, wanted.pushes[lane] != 0);
+            if !(is_close || pushes) || !run.contains(&slot) || slot == self.slot {
+                continue;
+            }
+            let other = me.sees(&crowd.motions[slot], &crowd.shown[slot], seen.offset_to(lane));
+            if pushes {
+                self.pushed += model.push(me, &other);
+            }
+            if is_close {
+                self.others.push(other);
             }
         }
     }
+}
 
-    #[inline(always)]
-    fn meet_one(&mut self, slot: usize, offset: V) {
-        let Self { model, me, crowd, .. } = *self;
-        let other = me.sees(&crowd.motions[slot], &crowd.shown[slot], offset);
-        if other.is_within(self.sight) {
-            self.pushed += model.push(me, &other);
-        }
-        if other.is_within(self.close) {
-            self.others.push(other);
-        }
-    }
+/// Which of eight neighbors an agent takes a closer look at.
+struct Wanted {
+    close: [u32; LANES],
+    /// Those in sight that may push it.
+    pushes: [u32; LANES],
 }

@@ -46,7 +46,8 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
             offset.to_xyz().map(f32::to_bits)
         );
         let other = me.sees(&shown.motion, shown, offset);
-        assert_eq!(near[lane] != 0, other.is_within(1.5), "{case} {lane}");
+        let reach = other.radii + 1.5;
+        assert_eq!(near[lane] != 0, other.square < reach * reach, "{case} {lane}");
         let push = model.push(&me, &other);
         assert!(push == V::ZERO || may_push[lane] != 0, "{case} {lane}: {push:?}");
         pushes += usize::from(push != V::ZERO);
