@@ -11,7 +11,7 @@ use crate::combine::Combine;
 use crate::plan::{Item, PlanView};
 
 /// Items of no plan any more that a list may hold beside those of its plans.
-const MOST_GAPS: usize = 1024;
+const MOST_GAPS: usize = 4096;
 
 /// What a plan has once, and where in the list of its chunk the rest of it lies.
 #[derive(Clone, Debug)]

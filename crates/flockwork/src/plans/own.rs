@@ -14,9 +14,8 @@ use crate::act::Act;
 use crate::parallel;
 use crate::plan::{Item, PlanView, Term};
 
-/// Agents whose plans are written into one list: so few that threads have equally much to do, and that the list still lies
-/// next to the processor when its room is filled anew.
-const CHUNK: usize = 256;
+/// Agents whose plans are written into one list.
+const CHUNK: usize = 1024;
 
 /// The plans of all agents that have one of their own, by place.
 #[derive(Debug)]
