@@ -1,7 +1,6 @@
 //! Eight neighbors at once: which of them an agent has to look at more closely.
 
-use super::contract::Me;
-use super::shown::Motion;
+use super::shown::{Motion, Shown};
 use crate::grid::Entry;
 use crate::lanes::{LANES, Lane, mask, of_lane, set_lane, squares};
 use crate::{Space, Vector};
@@ -28,12 +27,12 @@ impl<V: Vector> Eight<V> {
 
     /// The same as an agent sees them.
     #[inline(always)]
-    pub fn seen_from(&self, me: &Me<V>, space: &Space<V>) -> SeenEight<V> {
+    pub fn seen_from(&self, me: &Shown<V>, space: &Space<V>) -> SeenEight<V> {
         let mut at = V::Lanes::default();
-        (0..LANES).for_each(|lane| set_lane(&mut at, lane, me.shown.position));
+        (0..LANES).for_each(|lane| set_lane(&mut at, lane, me.position));
         let offset = space.offsets(&at, &self.position);
-        let radii = self.radius.map(|radius| me.shown.motion.radius + radius);
-        let (mine, mut relative) = (me.shown.motion.velocity.to_xyz(), self.velocity);
+        let radii = self.radius.map(|radius| me.motion.radius + radius);
+        let (mine, mut relative) = (me.motion.velocity.to_xyz(), self.velocity);
         for axis in 0..V::AXES {
             let part = &mut relative.as_mut()[axis];
             *part = part.map(|its| mine[axis] - its);

@@ -32,7 +32,7 @@ impl<V: Vector, A: Avoid<V>> Sweep<'_, '_, V, A> {
     pub fn over(&mut self, runs: &[Range<usize>], space: &Space<V>) {
         for run in runs {
             for block in run.start / LANES..run.end.div_ceil(LANES) {
-                let seen = self.crowd.eights[block].seen_from(self.me, space);
+                let seen = self.crowd.eights[block].seen_from(self.me.shown, space);
                 let wanted = self.wanted(&seen);
                 if any(|lane| wanted.close[lane] | wanted.pushes[lane] != 0) {
                     self.meet(block * LANES, run, &seen, &wanted);

@@ -36,7 +36,7 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
     let me = Me { shown: &shown[LANES], most_acceleration: 10.0, response_secs: 0.2, dt };
     let entries: Vec<_> = shown[..LANES].iter().map(entry).collect();
     let motions: Vec<_> = shown[..LANES].iter().map(|shown| shown.motion).collect();
-    let seen = Eight::of(&entries, &motions).seen_from(&me, space);
+    let seen = Eight::of(&entries, &motions).seen_from(me.shown, space);
     let (near, may_push) = (seen.within(1.5), model.may_push(&me, &seen));
     let mut pushes = 0;
     for (lane, shown) in shown[..LANES].iter().enumerate() {
