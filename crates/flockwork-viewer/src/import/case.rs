@@ -80,13 +80,7 @@ fn without_late_declaration(xml: &str) -> Cow<'_, str> {
 /// All that is wrong with it, in the order of the text.
 pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
     let xml = &without_late_declaration(xml);
-    let document = Document::parse(xml).map_err(|error| {
-        let at = error.pos();
-        let line: usize = xml.split_inclusive('\n').take(at.row as usize - 1).map(str::len).sum();
-        let start = (line + at.col as usize - 1).min(xml.len());
-        let message = format!("this is no XML: {error}");
-        vec![Problem { message, path: String::new(), span: start..(start + 1).min(xml.len()) }]
-    })?;
+    let document = Document::parse(xml).map_err(|error| vec![no_xml(xml, &error)])?;
     let root = document.root_element();
     let mut problems = Problems::default();
     if root.tag_name().name() != "SteerBenchTestCase" {
@@ -104,6 +98,23 @@ pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
     let mut list = problems.list;
     list.sort_by_key(|problem| problem.span.start);
     if list.is_empty() { Ok(case) } else { Err(list) }
+}
+
+/// What is no XML, where it is: the position counts characters, and lines and columns from 1.
+fn no_xml(xml: &str, error: &roxmltree::Error) -> Problem {
+    let (row, column) = (error.pos().row as usize, error.pos().col as usize);
+    let mut lines = xml.split_inclusive('\n');
+    let before: usize = lines.by_ref().take(row.saturating_sub(1)).map(str::len).sum();
+    let line = lines.next().unwrap_or_default();
+    let into = line.char_indices().nth(column.saturating_sub(1));
+    let (into, length) = into.map_or((line.len(), 0), |(at, c)| (at, c.len_utf8()));
+    let start = before + into;
+    let (what, place) = (error.to_string(), format!(" at {}", error.pos()));
+    Problem {
+        message: format!("this is no XML: {}", what.trim_end_matches(&place)),
+        path: String::new(),
+        span: start..start + length,
+    }
 }
 
 impl Case {
@@ -157,7 +168,7 @@ impl Case {
 
     fn region(&mut self, at: Node, problems: &mut Problems) {
         let Some(start) = problems.element(at, "initialConditions") else { return };
-        let count = problems.amount(at, "numAgents", 0.0) as u32;
+        let count = problems.count(at, "numAgents");
         let Some(region) = problems.element(at, "regionBounds") else { return };
         let starts = Starts::Region(count, problems.corners(region));
         self.add(at, start, starts, problems);
@@ -183,7 +194,7 @@ impl Case {
 
     /// Boxes at random: the same ones for the same test case.
     fn obstacle_region(&mut self, at: Node, problems: &mut Problems) {
-        let count = problems.amount(at, "numObstacles", 0.0) as u64;
+        let count = u64::from(problems.count(at, "numObstacles"));
         let size = problems.amount(at, "obstacleSize", 0.0);
         let Some(region) = problems.element(at, "regionBounds") else { return };
         let [low, high] = problems.corners(region);

@@ -3,6 +3,9 @@
 use flockwork::scene::Problem;
 use roxmltree::Node;
 
+/// The most agents or obstacles of one region: each is written out in the scene.
+const MOST_IN_REGION: f32 = 10_000.0;
+
 /// What was found wrong so far; each answer is a stand-in where something is missing.
 #[derive(Default)]
 pub struct Problems {
@@ -47,6 +50,20 @@ impl Problems {
             self.tell(at, format!("<{name}> is {least} or more, not {number}"));
         }
         number
+    }
+
+    /// The same for how many there are of something in a region.
+    pub fn count(&mut self, of: Node, name: &str) -> u32 {
+        let number = self.amount(of, name, 0.0);
+        if number.fract() == 0.0 && number <= MOST_IN_REGION {
+            return number as u32;
+        }
+        let at = child(of, name).unwrap_or(of);
+        self.tell(
+            at,
+            format!("<{name}> is a whole number of {MOST_IN_REGION} or less, not {number}"),
+        );
+        0
     }
 
     /// A point, as it is seen from above.

@@ -108,7 +108,7 @@ fn a_test_case_becomes_a_scene_that_passes() {
 }
 
 /// What is wrong with a test case: a part of it, what is put there, what is said, and in which line.
-const MISTAKES: [(&str, &str, &str, usize); 9] = [
+const MISTAKES: [(&str, &str, &str, usize); 12] = [
     ("<radius>0.4</radius>", "", "<initialConditions> needs <radius> in it", 41),
     ("<radius>0.4", "<radius>wide", "<radius> is a number, such as 1.3, not \"wide\"", 43),
     ("<radius>0.4", "<radius>-1", "<radius> is 0 or more, not -1", 43),
@@ -117,6 +117,9 @@ const MISTAKES: [(&str, &str, &str, usize); 9] = [
     ("<x>10</x><y>0</y><z>-12</z>", "<random>true</random>", "a random target is not read", 50),
     ("<xmin>-2<", "<xmin>2<", "xmin must not be above xmax", 16),
     ("<obstacle>", "<obstakle/><obstacle>", "<obstakle> is not read; did you mean <obstacle>?", 16),
+    ("<numAgents>3", "<numAgents>4e9", "<numAgents> is a whole number of 10000 or less", 55),
+    ("<numAgents>3", "<numAgents>2.5", "<numAgents> is a whole number of 10000 or less", 55),
+    ("<numObstacles>2", "<numObstacles>1e30", "<numObstacles> is a whole number of 10000", 19),
     ("<SteerBenchTestCase ", "<Scene ", "this is no XML", 60),
 ];
 
