@@ -26,7 +26,7 @@ pub struct Line {
     pub verdict: &'static str,
 }
 
-/// The heads of a table's columns, of which the first belongs to whoever prints it.
+/// The heads of a table's columns, of which the first belongs to the printer of the table.
 pub const HEADS: [&str; 6] = ["measure", "ours", "bound", "published", "peers", "pass"];
 
 impl Line {

@@ -158,7 +158,7 @@ fn plan_to<V: Vector>(scene: &Scene, group: &GroupText, goal: Option<V>) -> Plan
     plan
 }
 
-/// Gives the last of the agents, who are those of this group, plans that lead each to its own goal.
+/// Gives the agents of this group, which are the last ones, plans that lead each to its own goal.
 fn lead_to_goals<V: Vector>(scene: &Scene, group: &GroupText, placed: usize, world: &mut World<V>) {
     if group.script.is_some() || !is_of_goals(&group.plan) {
         return;

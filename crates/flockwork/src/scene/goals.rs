@@ -32,7 +32,7 @@ impl Scene {
 /// The place of an agent that stands where it has started, in the goals of its group.
 pub(super) fn goal_of<V: Vector>(group: &GroupText, agent: &Agent<V>) -> Option<V> {
     match group.goals.as_ref()? {
-        // The key of an agent tells the how many-th of its group it is.
+        // The lower half of an agent's key is its number within its group.
         GoalsText::Points(points) => points.get(agent.key as u32 as usize).map(Point::vector),
         GoalsText::Opposite(center) => Some(center.vector::<V>() * 2.0 - agent.position),
         GoalsText::Shift(by) => Some(agent.position + by.vector()),

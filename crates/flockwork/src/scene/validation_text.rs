@@ -118,9 +118,9 @@ pub enum MeasuredText {
     Mark(String),
     /// What happens at an agent, by its number.
     Agent(u32),
-    /// Who goes through a gate.
+    /// The agents that pass a gate.
     Gate(String),
-    /// Who is in a region.
+    /// The agents in a region.
     Region(String),
 }
 

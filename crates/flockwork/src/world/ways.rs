@@ -1,4 +1,4 @@
-//! Ways around obstacles, for the agents of a world and for whoever asks.
+//! Ways around obstacles, for the agents of a world, for scripts and for hosts.
 
 use super::perceived::Perceived;
 use crate::neighbors::Among;

@@ -1,4 +1,4 @@
-//! Ways around obstacles: whoever has one arrives, by about the shortest way, and always by the same bits.
+//! Ways around obstacles: agents arrive, by about the shortest way, and always with the same bits.
 
 use flockwork::avoid::{Avoidance, Walkers};
 use flockwork::behavior::{Behavior, FindExit, FindWay};
@@ -414,7 +414,7 @@ mod scenes {
     use flockwork::measure::{Observe, Observer, collisions::Collisions};
     use flockwork::scene::{AnyWorld, Scene};
 
-    /// Runs a scene for so many ticks, in which nobody touches another, and tells each state.
+    /// Runs a scene for so many ticks, in which no agent touches another, and tells each state.
     fn run(text: &str, ticks: u32, mut tell: impl FnMut(&World<Vec2>)) {
         let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else {
             panic!("it is a plane");
@@ -452,7 +452,7 @@ mod scenes {
     }
 
     #[test]
-    fn everybody_leaves_by_the_exit_that_is_nearer_to_walk_to() {
+    fn all_leave_by_the_exit_that_is_nearer_to_walk_to() {
         let (mut starts, mut ends) = (Vec::new(), Vec::new());
         run(
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/find_exit.ron")),

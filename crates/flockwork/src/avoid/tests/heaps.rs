@@ -8,7 +8,7 @@ use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
 use crate::{Group, Space, Stepping, Vector, World};
 
-/// A world in which nobody is yet.
+/// A world without agents.
 fn world<V: Vector>(hz: f32, seed: u64) -> World<V> {
     World::new(Space::Open, Stepping::Timed(1.0 / hz), seed, 2.0)
 }
@@ -39,7 +39,7 @@ fn run<V: Vector>(world: &mut World<V>, secs: f32) {
     }
 }
 
-/// In the next two seconds nobody moves.
+/// In the next two seconds no agent moves.
 #[track_caller]
 fn rests<V: Vector>(world: &mut World<V>) {
     for _ in 0..(2.0 / world.stepping.secs()) as usize {
