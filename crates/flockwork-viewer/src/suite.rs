@@ -15,7 +15,7 @@ mod trial;
 mod watch;
 
 pub use case::{Case, Member, find};
-pub use document::{DOCUMENT, document};
+pub use document::{DOCUMENT, can_tell_apart, document};
 pub use judge::{Row, Value, judged};
 pub use options::SuiteOptions;
 pub use table::{condensed, table};
@@ -57,7 +57,7 @@ pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report
     run_all(&mut trials, &order, &bar, &options.stop)?;
     bar.finish_and_clear();
     let of = |case: &Case| {
-        let own: Vec<&Trial> = trials.iter().filter(|it| it.case.name == case.name).collect();
+        let own: Vec<&Trial> = trials.iter().filter(|it| it.case.path == case.path).collect();
         let rows = judged(case, &own);
         let passes = rows.iter().all(|row| row.passes);
         Judged { name: case.name.clone(), title: case.title().to_owned(), passes, rows }

@@ -12,7 +12,9 @@ use super::values::rate;
 use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
-use crate::suite::{Case, DOCUMENT, Judged, SuiteOptions, document, find, run, runs, table};
+use crate::suite::{
+    Case, DOCUMENT, Judged, SuiteOptions, can_tell_apart, document, find, run, runs, table,
+};
 
 const EXAMPLES: &str = "Examples:
   flockwork suite                              all cases: a few minutes
@@ -77,6 +79,9 @@ pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     let read: Vec<PathBuf> = cases.iter().map(|case| case.path.clone()).collect();
     if let Some(why) = outputs::clash_with(&read, &wanted.outputs()) {
         return Ok(misused(why));
+    }
+    if wanted.doc.is_some() {
+        can_tell_apart(&cases)?;
     }
     let all = run(&cases, &options)?;
     if let Some(code) = stopped(&options.stop) {

@@ -83,7 +83,7 @@ impl Member {
     pub(super) fn seeds(&self, options: &SuiteOptions) -> Vec<u64> {
         let own: Vec<u64> = match &self.validation.seeds {
             SeedsText::Count(count) => {
-                (0..u64::from(*count)).map(|it| self.scene.seed + it).collect()
+                (0..u64::from(*count)).map(|it| self.scene.seed.wrapping_add(it)).collect()
             }
             SeedsText::List(list) => list.clone(),
         };

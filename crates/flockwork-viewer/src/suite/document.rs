@@ -9,6 +9,7 @@ use super::Judged;
 use super::case::{Case, Member};
 use super::picture::picture;
 use super::table::{HEADS, condensed, sum};
+use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
 
@@ -27,6 +28,22 @@ pass alike; of them the number is the one nearest to failing. Lengths are in met
 [measures](measures.md) tell what each figure is. *Peers* are other programs on the same case, as published or as measured with
 their own settings.
 ";
+
+/// Whether a document of these cases can be written, which takes minutes: headings and pictures go by the cases' names.
+///
+/// # Errors
+/// Two cases of one name.
+pub fn can_tell_apart(cases: &[Case]) -> Result<(), Report> {
+    for (nth, case) in cases.iter().enumerate() {
+        if let Some(twin) = cases[..nth].iter().find(|it| it.name == case.name) {
+            let (first, second) = (show(&twin.path), show(&case.path));
+            return Err(Report::sentence(format!(
+                "{first} and {second} have one name, which headings and pictures go by: rename one of them"
+            )));
+        }
+    }
+    Ok(())
+}
 
 /// Writes the document, and beside it a folder of its name with a picture of each case.
 ///

@@ -120,6 +120,30 @@ fn every_number_of_every_run_is_told_whatever_the_threads_are() {
 }
 
 #[test]
+fn cases_of_one_name_are_judged_each_by_its_own_runs() {
+    let place = Place::new();
+    place.write("a/row.ron", ROW);
+    let last = format!("seed: {}, groups: [", u64::MAX);
+    let other = ROW.replacen("groups: [", &last, 1).replace("Shift((6, 0))", "Shift((1, 0))");
+    place.write("b/row.ron", other);
+    let of = |files: &[&str]| -> Vec<Value> {
+        let said = place.flockwork(&[&["suite"], files, &["--json"]].concat());
+        assert_eq!(said.code, 1, "{}", said.err);
+        serde_json::from_str(&said.out).unwrap()
+    };
+    let both = of(&["a/row.ron", "b/row.ron"]);
+    let alone = [of(&["a/row.ron"]), of(&["b/row.ron"])];
+    assert_eq!(both, alone.concat());
+    assert_ne!(both[0]["rows"], both[1]["rows"]);
+    let seeds = &both[1]["rows"][0]["values"][0]["runs"];
+    assert_eq!((&seeds[0][0], &seeds[1][0]), (&u64::MAX.into(), &0.into()));
+    let said = place.flockwork(&["suite", "a/row.ron", "b/row.ron", "--doc", "told.md"]);
+    assert_eq!(said.code, 1, "{}", said.out);
+    assert!(said.err.contains("a/row.ron and b/row.ron have one name"), "{}", said.err);
+    assert!(!place.path("told.md").exists());
+}
+
+#[test]
 fn the_table_and_the_document_say_the_same_each_time() {
     let place = Place::new();
     place.write("row.ron", ROW);
