@@ -294,18 +294,18 @@ fn hostile_files_are_refused_in_time() {
         "local t = {} while true do t[#t + 1] = ('x'):rep(1e5) .. #t end",
         "while true do pcall(error) end",
     ] {
-        let start = Instant::now();
+        let before = cpu();
         assert_eq!(scripts(text).load(&world(1)).len(), 1, "{text}");
-        assert!(start.elapsed() < Duration::from_secs(1), "{text}: {:?}", start.elapsed());
+        assert!(cpu() - before < 1e9, "{text}: {} ns", cpu() - before);
     }
 }
 
 #[test]
 fn a_group_of_endless_loops_costs_one_budget() {
     let (mut world, mut scripts) = loaded(2000, &update("while true do end"));
-    let start = Instant::now();
+    let before = cpu();
     world.step(&mut scripts, &[]);
-    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    assert!(cpu() - before < 1e9, "{} ns", cpu() - before);
     // Some run out of their own steps, and the rest out of their group's.
     assert_eq!(scripts.faults().len(), 2);
     assert_eq!(scripts.faults().iter().map(|(_, count)| count).sum::<u64>(), 2000);

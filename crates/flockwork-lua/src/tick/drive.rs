@@ -12,6 +12,7 @@ use crate::error::is_of_memory;
 use crate::source::modules::Modules;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
+use crate::tick::rows::agents::copy_rows;
 use crate::tick::run::{Duty, Failure, Outcome, Run};
 use crate::vm::budget::{Allowance, Budget, LATE};
 use crate::vm::host::SLICE;
@@ -29,6 +30,8 @@ struct Turn<'a> {
     reloaded: bool,
     allowance: Allowance,
     cohorts: usize,
+    /// Copies the rows of some residents.
+    copy_rows: &'a dyn Fn(&[Resident]),
 }
 
 impl Worker {
@@ -55,14 +58,28 @@ impl Worker {
         let residents = std::mem::take(&mut run.residents);
         self.list_residents(&residents);
         let done = with_questions(world, self, |worker| {
+            let (rows, stamp) = (worker.state.clone(), worker.stamp);
+            let copy_rows = &|residents: &[Resident]| {
+                let places = residents.iter().map(|resident| resident.place as usize);
+                copy_rows(&world, &rows, places, stamp);
+            };
             for ((nth, duty), own) in duties.iter().enumerate().zip(&residents.of_group) {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
                 if let (Some((file, modules)), Some(table)) = (duty.script, table) {
                     let (own, residents) = (own.clone(), residents.all.as_slice());
                     let (reloaded, cohorts) = (duty.reloaded, duty.size.cohorts);
                     let allowance = Allowance::among(duty.size.agents);
-                    let turn =
-                        Turn { table, file, modules, residents, own, reloaded, allowance, cohorts };
+                    let turn = Turn {
+                        table,
+                        file,
+                        modules,
+                        residents,
+                        own,
+                        reloaded,
+                        allowance,
+                        cohorts,
+                        copy_rows,
+                    };
                     worker.run_group(&turn, run)?;
                 }
             }
@@ -89,6 +106,7 @@ impl Worker {
     fn drive(&self, turn: &Turn, from: usize, run: &mut Run) -> mlua::Result<(usize, Vec<usize>)> {
         let until = turn.own.end.min(from + SLICE);
         let (mut failed, mut next) = (Vec::new(), from);
+        (turn.copy_rows)(&turn.residents[from..until]);
         while next < until && !run.late && !self.steps.is_late() {
             self.steps.reset();
             let (list, ends, Allowance { steps, acts, names }) =

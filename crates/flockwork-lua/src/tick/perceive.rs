@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use flockwork::plans::Names;
-use flockwork::{AgentId, GroupId, Space, Vector, World};
+use flockwork::{Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::options::Prepared;
 use crate::tick::placement::{Resident, Residents, Roll};
-use crate::tick::rows::agents::{BLOCK, STRIDE, write_block};
+use crate::tick::rows::agents::STRIDE;
 use crate::vm::host::to_lua;
 use crate::vm::native_code;
 use crate::vm::worker::Worker;
@@ -21,18 +21,7 @@ impl Worker {
             self.roll = Arc::clone(roll);
             self.lua.set_app_data(Arc::clone(roll));
             self.settled = false;
-            self.find_home_blocks();
         }
-    }
-
-    fn find_home_blocks(&mut self) {
-        let Self { roll, shard, home_blocks, .. } = self;
-        let blocks = roll.by_place.chunks(BLOCK).enumerate();
-        let is_home = |(_, agents): &(usize, &[(AgentId, GroupId)])| {
-            agents.iter().any(|(id, _)| shard.has(id.0))
-        };
-        home_blocks.clear();
-        home_blocks.extend(blocks.filter(is_home).map(|(block, _)| block));
     }
 
     /// Takes other residents from now on.
@@ -74,22 +63,13 @@ impl Worker {
     /// Hands the old world to the Luau side.
     pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
         native_code::make(&self.lua, &mut self.cold, native_code::IN_A_TICK);
-        self.copy_state(world)?;
+        self.make_room(world.agents.len() * STRIDE)?;
+        // Zero is the stamp of rows that have never been copied.
+        self.stamp = self.stamp.wrapping_add(1).max(1);
         self.learn_names(world)?;
         self.settle()?;
         self.look_around(world)?;
         self.hear(world, names)
-    }
-
-    /// Copies the state of the agents that live here, and of those beside them.
-    fn copy_state<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
-        self.make_room(world.agents.len() * STRIDE)?;
-        // Zero is the stamp of rows that have never been copied.
-        self.stamp = self.stamp.wrapping_add(1).max(1);
-        for block in &self.home_blocks {
-            write_block(world, &self.state, *block, self.stamp);
-        }
-        Ok(())
     }
 
     /// Tells the Luau side which groups and paths there are.

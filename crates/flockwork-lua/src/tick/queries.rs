@@ -8,7 +8,7 @@ use mlua::{Buffer, Lua};
 
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
-use crate::tick::rows::agents::{BLOCK, STRIDE, write_block};
+use crate::tick::rows::agents::{STRIDE, copy_row};
 use crate::vm::budget::{OWN_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
 use crate::vm::worker::Worker;
@@ -188,7 +188,7 @@ pub fn with_questions<V: Vector, R>(
             Ok(ask.way(base, from, (kind, number, point)).unzip())
         })?;
         let rows = scope.create_function(move |_, base: usize| {
-            write_block(&world, &state, base / (BLOCK * STRIDE), stamp);
+            copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
         let questions = (random, neighbors, nearest, count, offset, sees, way, rows);

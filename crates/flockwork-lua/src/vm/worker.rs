@@ -30,9 +30,8 @@ pub struct Worker {
     /// The places of a group's agents, and where each one's commands end.
     pub list: Buffer,
     pub ends: Buffer,
+    /// Rows of agents: those that have been copied in this tick bear its stamp.
     pub state: Buffer,
-    /// The blocks of rows in which an agent lives here.
-    pub home_blocks: Vec<usize>,
     /// What rows of the state are stamped with that are copied in this tick.
     pub stamp: u32,
     /// Who is where in the world, and whether the Luau side knows that.
@@ -81,7 +80,6 @@ impl Worker {
             list,
             ends,
             state,
-            home_blocks: Vec::new(),
             stamp: 0,
             roll: Arc::default(),
             settled: false,

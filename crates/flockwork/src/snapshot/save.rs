@@ -80,7 +80,7 @@ impl<V: Vector> World<V> {
         if self.derived.grid.cell() != snapshot.frame.cell {
             self.derived.grid = Grid::new(snapshot.frame.cell, self.space);
         }
-        self.agents.changed = true;
+        self.agents.note_change();
         Ok(())
     }
 

@@ -102,7 +102,9 @@ impl<V: Vector> World<V> {
         let me = &mut self.agents.list[place];
         let before = look_of(me);
         act.perform(&mut Door::new(me, aim, requests));
-        self.agents.changed |= look_of(&self.agents.list[place]) != before;
+        if look_of(&self.agents.list[place]) != before {
+            self.agents.note_change();
+        }
     }
 }
 

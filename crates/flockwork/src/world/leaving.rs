@@ -62,7 +62,7 @@ impl<V: Vector> World<V> {
         leaving.leave(&mut self.memories);
         leaving.leave(&mut self.wanted);
         leaving.leave(&mut self.before);
-        self.agents.changed = true;
+        self.agents.note_change();
     }
 
     /// Takes places out of the order of ids, and lets the others move up.

@@ -17,7 +17,7 @@ mod state;
 mod step;
 mod ways;
 
-pub use agents::Agents;
+pub use agents::{Agents, Roster};
 pub use explain::{Contribution, Explanation};
 pub use perceived::Perceived;
 pub use state::{Event, Hearers, Input, Mouse, Named, World};

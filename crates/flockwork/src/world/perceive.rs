@@ -61,6 +61,7 @@ impl<V: Vector> World<V> {
             (0..self.agents.len()).filter(|place| self.derived.grid.slot(*place) == NO_SLOT);
         let sources: Vec<u32> = bodies.chain(others.map(|place| place as u32)).collect();
         gather(&mut self.agents.list, &sources);
+        self.agents.roster.renew();
         permute(&mut self.memories, &sources);
         self.plans.own.reorder(sources.iter().map(|place| *place as usize));
         self.plans.own.close_gaps();

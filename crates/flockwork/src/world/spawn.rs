@@ -44,7 +44,7 @@ impl<V: Vector> World<V> {
             self.derived.by_id.push(self.agents.len() as u32);
         }
         self.agents.list.push(agent);
-        self.agents.changed = true;
+        self.agents.note_change();
         Some(id)
     }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use flockwork::world::Roster;
 use flockwork::{Vector, World};
 
 use super::roll::Roll;
@@ -12,6 +13,8 @@ use super::shard::{Resident, Shard};
 #[derive(Default)]
 pub struct Placement {
     pub roll: Arc<Roll>,
+    /// The world's when the roll was called last.
+    roster: Roster,
     /// Where each agent's commands come from, by place.
     pub seats: Vec<Seat>,
     /// Whether the agents of the roll have been assigned.
@@ -38,6 +41,11 @@ pub struct Residents {
 impl Placement {
     /// Finds out who is in the world now.
     pub fn call<V: Vector>(&mut self, world: &World<V>) {
+        if self.roster == *world.agents.roster() {
+            debug_assert!(self.roll.is_of(world), "a roster is the same only for the same agents");
+            return;
+        }
+        self.roster = world.agents.roster().clone();
         if !self.roll.is_of(world) {
             self.roll = Arc::new(self.roll.next(world));
             self.assigned = false;

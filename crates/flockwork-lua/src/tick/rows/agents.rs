@@ -1,5 +1,5 @@
-//! The state of agents as bytes: what a script reads without asking Rust. The agents that live in a state of Lua are copied
-//! in each tick; the others only when one of them is asked for.
+//! The state of agents as bytes: what a script reads without asking Rust. An agent's is copied right before its turn, which
+//! then finds it next to the processor, and another's when it is asked for.
 
 use flockwork::{Agent, Vector, World};
 use mlua::Buffer;
@@ -9,13 +9,36 @@ use mlua::Buffer;
 /// Luau side knows the places.
 pub const STRIDE: usize = 76;
 /// Agents that are copied together, whose rows stay next to the processor until then.
-pub const BLOCK: usize = 64;
+const BLOCK: usize = 64;
 
 /// One agent's, as words.
 type Row = [[u8; 4]; STRIDE / 4];
 
+/// Copies the agent at this place, and those beside it.
+pub fn copy_row<V: Vector>(world: &World<V>, buffer: &Buffer, place: usize, stamp: u32) {
+    write_block(world, buffer, place / BLOCK, stamp);
+}
+
+/// Copies the agents at these places that have not been copied in this tick. Where many lie beside each other, few of them
+/// are looked at.
+pub fn copy_rows<V: Vector>(
+    world: &World<V>,
+    buffer: &Buffer,
+    places: impl Iterator<Item = usize>,
+    stamp: u32,
+) {
+    let mut last = usize::MAX;
+    for place in places {
+        if std::mem::replace(&mut last, place / BLOCK) != place / BLOCK
+            && buffer.read_bytes((place + 1) * STRIDE - 4) != stamp.to_le_bytes()
+        {
+            copy_row(world, buffer, place, stamp);
+        }
+    }
+}
+
 /// Writes the state of a block of agents into a buffer that has the room.
-pub fn write_block<V: Vector>(world: &World<V>, buffer: &Buffer, block: usize, stamp: u32) {
+fn write_block<V: Vector>(world: &World<V>, buffer: &Buffer, block: usize, stamp: u32) {
     let Some(agents) = world.agents.chunks(BLOCK).nth(block) else { return };
     let mut rows = [Row::default(); BLOCK];
     let rate = world.stepping.rate();
