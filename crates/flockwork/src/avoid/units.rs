@@ -9,7 +9,7 @@ avoidance! {
     /// near, and goes back.
     ///
     /// *Good for* squads that are sent from place to place: they stay dense, keep up with their orders, and pour
-    /// through gates. *Fails* as people: in front of doors they are faster than real ones, and who comes
+    /// through gates. *Costs* five sixths of `walkers`. *Fails* as people: in front of doors they are faster than real ones, and who comes
     /// toward them is evaded late. Where units are larger or faster than people, `sight` has to grow with them: whom they
     /// cannot see for half a second of both speeds they only stop for. They look at no map; `find_way` leads around.
     Units {
