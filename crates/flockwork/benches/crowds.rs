@@ -1,5 +1,5 @@
 //! What crowds that keep their distance and find their way cost, on one thread: a tick of 10,000 walkers at one to the square
-//! meter, in four directions, with the stage `avoid` and without it; the ways of 10,000 agents to one goal, by
+//! meter, in four directions, with each model of the stage `avoid` and without one; the ways of 10,000 agents to one goal, by
 //! themselves and as the behavior `find_way` beside `arrive`; and a new field of distances over more than 200 × 200 cells.
 //!
 //! `cargo bench -p flockwork --bench crowds`. The throughput is in agents: its inverse is the time of one.
@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use flockwork::avoid::Walkers;
+use flockwork::avoid::Avoidance;
 use flockwork::behavior::{Arrive, Behavior, FindWay, Wish};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
@@ -21,14 +21,14 @@ const SPEED: f32 = 1.34;
 const SIDE: f32 = 57.0;
 
 /// Walkers that have met for two seconds.
-fn crowd(avoid: bool) -> World<Vec2> {
+fn crowd(avoid: Option<Avoidance>) -> World<Vec2> {
     let room = Vec2::splat((AGENTS as f32).sqrt());
     let mut world = World::new(Space::Wrap(room), Stepping::Timed(1.0 / 60.0), 1, 2.0);
     let ways = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
     let groups = ways.map(|way| {
         let wish = Term::new(Behavior::Wish(Wish::default())).toward(Target::Vector(way * SPEED));
         let group = Group {
-            avoid: avoid.then(|| Walkers::default().into()),
+            avoid,
             radius: Number::Fixed(0.2),
             max_speed: Number::Fixed(SPEED),
             max_force: Number::Fixed(10.0),
@@ -52,7 +52,9 @@ const TICKS: u64 = 60;
 fn stage(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("10,000 walkers, 60 ticks");
     group.throughput(Throughput::Elements(AGENTS * TICKS)).sample_size(20);
-    for (name, avoid) in [("without avoid", false), ("avoid: walkers()", true)] {
+    let models = (0..).map_while(Avoidance::at).map(Some);
+    for avoid in std::iter::once(None).chain(models) {
+        let name = avoid.map_or("without avoid", |model| model.info().name);
         let start = crowd(avoid);
         let ready = || {
             let mut world = start.clone();

@@ -15,6 +15,10 @@ mod following;
 mod gap;
 mod heap;
 mod manual;
+mod program;
+mod progress;
+mod reciprocal;
+mod response;
 mod rest;
 mod room;
 mod show;
@@ -26,11 +30,14 @@ mod surroundings;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod walk;
 mod walls;
 mod yielding;
 
+mod orca;
 #[cfg(test)]
 mod stop_short;
+mod units;
 mod walkers;
 
 pub use explain::{Avoidances, Avoided};
@@ -39,25 +46,12 @@ pub(crate) use room::Avoiding;
 
 use contract::Dispatch;
 
-use crate::behavior::{Described, Info};
 use crate::{NameKey, Vector};
 
 avoidances! {
     walkers::Walkers,
+    units::Units,
+    orca::Orca,
     #[cfg(test)]
     stop_short::StopShort,
-}
-
-impl Avoidance {
-    /// The model of this name with its default parameters; none if there is none.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        AVOIDANCES.iter().position(|info| info.name == name).and_then(Self::at)
-    }
-
-    /// Its description.
-    #[must_use]
-    pub fn info(&self) -> &'static Info {
-        &AVOIDANCES[self.index()]
-    }
 }

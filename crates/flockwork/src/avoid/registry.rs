@@ -1,4 +1,5 @@
-//! Two small macros: one writes a model's struct and its description, the other turns the list into an enum.
+//! Two small macros: one writes a model's struct and its description, the other adds to the list's enum
+//! what is the models' own.
 
 /// Writes a model's struct and its description, as `behavior!` does for a behavior.
 macro_rules! avoidance {
@@ -34,63 +35,19 @@ macro_rules! avoidance {
 /// Makes an enum, and all that goes over every model, from the list.
 macro_rules! avoidances {
     ($($(#[$only:meta])* $module:ident::$Name:ident),* $(,)?) => {
-        $($(#[$only])* pub use $module::$Name;)*
-
-        /// How the agents of a group keep their distance.
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-        #[non_exhaustive]
-        pub enum Avoidance {
-            $($(#[$only])* #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+        entries! {
+            /// How the agents of a group keep their distance.
+            Avoidance,
+            /// The descriptions of all models, in the order of the list.
+            AVOIDANCES: $($(#[$only])* $module::$Name),*
         }
 
-        $($(#[$only])* impl From<$Name> for Avoidance {
-            fn from(it: $Name) -> Self {
-                Self::$Name(it)
-            }
-        })*
-
-        /// The descriptions of all models, in the order of the list.
-        pub const AVOIDANCES: &[Info] = &[$($(#[$only])* $Name::INFO),*];
-
         impl Avoidance {
-            /// The one at this place of the list, with its default parameters.
-            #[must_use]
-            pub fn at(place: usize) -> Option<Self> {
-                [$($(#[$only])* Self::$Name($Name::default())),*].get(place).copied()
-            }
-
-            /// Its place in the list.
-            #[must_use]
-            pub fn index(&self) -> usize {
-                enum Place { $($(#[$only])* $Name),* }
-                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
-            }
-
-            /// The value of its parameter at this place, as a number; none beyond the last.
-            #[must_use]
-            pub fn number(&self, index: usize) -> Option<f32> {
-                match self { $($(#[$only])* Self::$Name(it) => it.number(index)),* }
-            }
-
-            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
-            pub fn set_number(&mut self, index: usize, number: f32) -> bool {
-                match self { $($(#[$only])* Self::$Name(it) => it.set_number(index, number)),* }
-            }
-
-            /// Whether all its parameters are finite numbers.
-            #[must_use]
-            pub fn is_finite(&self) -> bool {
-                match self { $($(#[$only])* Self::$Name(it) => it.is_finite()),* }
-            }
-
             /// Hands on the model as its own type, so that the loops over neighbors are compiled for each.
             fn dispatch<V: Vector>(&self, to: &mut impl Dispatch<V>) {
                 match self { $($(#[$only])* Self::$Name(it) => to.with(it)),* }
             }
-        }
 
-        impl Avoidance {
             /// The key of what agents remember of it. No behavior has it: no name has a blank.
             pub(crate) fn key(&self) -> NameKey {
                 KEYS[self.index()]

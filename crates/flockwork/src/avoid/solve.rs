@@ -11,7 +11,7 @@ const TOLERANCE: f32 = 1e-5;
 /// A bound counts as violated from here on (m/s).
 const VIOLATED: f32 = 1e-6;
 /// Bounds are parallel if the sine of their angle is less than this.
-const PARALLEL: f32 = 1e-4;
+pub(super) const PARALLEL: f32 = 1e-4;
 
 /// A bound: `normal · velocity ≤ most`, with a unit vector and a speed of at least 0 (m/s).
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +28,18 @@ impl<V: Vector> Line<V> {
         if excess > tolerance { self.most / (self.most + excess) } else { 1.0 }
     }
 
-    fn excess(&self, velocity: V) -> f32 {
+    /// How much a velocity exceeds the bound (m/s).
+    pub fn excess(&self, velocity: V) -> f32 {
         self.normal.dot(velocity) - self.most
     }
 
+    /// Whether a velocity exceeds the bound by more than rounding.
+    pub fn is_violated(&self, velocity: V) -> bool {
+        self.excess(velocity) > VIOLATED
+    }
+
     /// The nearest velocity on the bound.
-    fn foot(&self, velocity: V) -> V {
+    pub fn foot(&self, velocity: V) -> V {
         velocity - self.normal * self.excess(velocity)
     }
 }
@@ -42,7 +48,7 @@ impl<V: Vector> Line<V> {
 pub(super) fn nearest_allowed<V: Vector>(wanted: V, lines: &[Line<V>]) -> V {
     let mut best = wanted;
     for (nth, line) in lines.iter().enumerate() {
-        if line.excess(best) > VIOLATED {
+        if line.is_violated(best) {
             best = on_bound(wanted, line, &lines[..nth]);
         }
     }
@@ -57,7 +63,7 @@ fn on_bound<V: Vector>(wanted: V, line: &Line<V>, before: &[Line<V>]) -> V {
     }
     let mut best = foot;
     for (nth, other) in before.iter().enumerate() {
-        if other.excess(best) > VIOLATED
+        if other.is_violated(best)
             && let Some((corner, way)) = edge(foot, line, other)
         {
             best = along(corner, way, &before[..nth]);
@@ -67,7 +73,7 @@ fn on_bound<V: Vector>(wanted: V, line: &Line<V>, before: &[Line<V>]) -> V {
 }
 
 /// Where two bounds of a volume meet: the point of that edge nearest to a foot on the first, and the edge's direction.
-fn edge<V: Vector>(foot: V, line: &Line<V>, other: &Line<V>) -> Option<(V, V)> {
+pub(super) fn edge<V: Vector>(foot: V, line: &Line<V>, other: &Line<V>) -> Option<(V, V)> {
     let way = cross(line.normal, other.normal);
     if way.length_squared() < PARALLEL * PARALLEL {
         return None;
@@ -79,6 +85,15 @@ fn edge<V: Vector>(foot: V, line: &Line<V>, other: &Line<V>) -> Option<(V, V)> {
 
 /// The point nearest to `from` on a straight line through it that all these bounds allow.
 fn along<V: Vector>(from: V, way: V, lines: &[Line<V>]) -> V {
+    let (low, high) = range(from, way, lines);
+    // Rounding may leave nothing between them.
+    let at = if low > high { 0.5 * (low + high) } else { 0.0_f32.clamp(low, high) };
+    from + way * at
+}
+
+/// From where to where on a straight line all bounds allow that it crosses; the first is above the second if they leave
+/// nothing.
+pub(super) fn range<V: Vector>(from: V, way: V, lines: &[Line<V>]) -> (f32, f32) {
     let (mut low, mut high) = (f32::NEG_INFINITY, f32::INFINITY);
     for line in lines {
         let (slope, left) = (line.normal.dot(way), -line.excess(from));
@@ -88,9 +103,7 @@ fn along<V: Vector>(from: V, way: V, lines: &[Line<V>]) -> V {
             low = low.max(left / slope);
         }
     }
-    // Rounding may leave nothing between them.
-    let at = if low > high { 0.5 * (low + high) } else { 0.0_f32.clamp(low, high) };
-    from + way * at
+    (low, high)
 }
 
 /// A velocity shortened until no bound is exceeded: what rounding has left.

@@ -9,6 +9,8 @@ use crate::Vector;
 
 /// An agent gives way after making next to no way for so long (s); the one it gives way to has stalled for half of it.
 pub(super) const PATIENCE_SECS: f32 = 0.5;
+/// One at rest makes room for agents that have stalled for so long (s), unless its model is more obliging.
+pub(super) const ROOM_AFTER_SECS: f32 = 0.5 * PATIENCE_SECS;
 /// For how long it gives way before it looks again (s).
 pub(super) const YIELD_SECS: f32 = 0.7;
 /// It gives way only to agents nearer than this share of both radii.
@@ -27,12 +29,14 @@ const AGAINST: f32 = -0.5;
 /// Less far aside than this share of both radii counts as straight in the way.
 const STRAIGHT: f32 = 0.05;
 
-/// What giving way changes of a state: it goes on, ends, or begins.
+/// What giving way changes of a state: it goes on, ends, or begins. One at rest makes room for those that have stalled for
+/// `room_after_secs`.
 pub(super) fn given_way<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
     state: State<V>,
     footing: &Footing<V>,
+    room_after_secs: f32,
 ) -> State<V> {
     if state.along_wall {
         return state;
@@ -44,7 +48,7 @@ pub(super) fn given_way<V: Vector>(
     }
     let (has_stalled, settles) = (state.stalled_secs >= PATIENCE_SECS, settles(me, footing));
     let begins = |other: &&Other<V>| match state.rest {
-        Some(_) => disturbs(me, other),
+        Some(_) => disturbs(me, other, room_after_secs),
         None => has_stalled && wins(me, other) && (!settles || stand_crossed(me, other)),
     };
     let winner = highest(around.others.iter().filter(begins));
@@ -90,10 +94,10 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
         && other.gap() < other.radii
 }
 
-/// Whether an agent at rest lies in the way of one that wants elsewhere and does not get on.
-fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+/// Whether an agent at rest lies in the way of one that wants elsewhere and has not got on for so long.
+fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bool {
     stand_crossed(me, other)
-        && other.shown.state.stalled_secs >= 0.5 * PATIENCE_SECS
+        && other.shown.state.stalled_secs >= room_after_secs
         && other.sees_me_ahead() > 0.0
         && other.sees_me_aside() <= BLOCKING * other.radii
         && other.gap() < NEAR_AT_REST * other.radii

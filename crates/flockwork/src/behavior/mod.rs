@@ -9,6 +9,8 @@ mod info;
 #[macro_use]
 mod describe;
 #[macro_use]
+mod entries;
+#[macro_use]
 mod registry;
 
 #[macro_use]

@@ -24,7 +24,6 @@ pub(crate) use totals::Totals;
 
 use combiner::{Combiner, Group, GroupMut};
 
-use crate::behavior::{Described, Info};
 use crate::lanes::{Lane, Steerings};
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -45,16 +44,4 @@ impl Default for Combine {
 impl Combine {
     /// The weighted sum, which plans use unless they say otherwise.
     pub const SUM: Self = Self::Sum(Sum {});
-
-    /// The combiner of this name with its default parameters.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        COMBINERS.iter().position(|info| info.name == name).and_then(Self::at)
-    }
-
-    /// Its description.
-    #[must_use]
-    pub fn info(&self) -> &'static Info {
-        &COMBINERS[self.index()]
-    }
 }

@@ -1,4 +1,5 @@
-//! Two small macros: one writes a combiner's struct and its description, the other turns the list into an enum.
+//! Two small macros: one writes a combiner's struct and its description, the other adds to the list's
+//! enum what is the combiners' own.
 
 /// Writes a combiner's struct and its description, as `behavior!` does for a behavior.
 macro_rules! combiner {
@@ -29,56 +30,14 @@ macro_rules! combiner {
 /// Makes an enum, and all that goes over every combiner, from the list.
 macro_rules! combiners {
     ($($(#[$only:meta])* $module:ident::$Name:ident),* $(,)?) => {
-        $($(#[$only])* pub use $module::$Name;)*
-
-        /// How the terms of a plan, or of a group in it, become one steering.
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-        #[non_exhaustive]
-        pub enum Combine {
-            $($(#[$only])* #[doc = concat!("[`", stringify!($module), "`](", stringify!($Name), ")")] $Name($Name)),*
+        entries! {
+            /// How the terms of a plan, or of a group in it, become one steering.
+            Combine,
+            /// The descriptions of all combiners, in the order of the list.
+            COMBINERS: $($(#[$only])* $module::$Name),*
         }
 
-        $($(#[$only])* impl From<$Name> for Combine {
-            fn from(it: $Name) -> Self {
-                Self::$Name(it)
-            }
-        })*
-
-        /// The descriptions of all combiners, in the order of the list.
-        pub const COMBINERS: &[Info] = &[$($(#[$only])* $Name::INFO),*];
-
         impl Combine {
-            /// The one at this place of the list, with its default parameters.
-            #[must_use]
-            pub fn at(place: usize) -> Option<Self> {
-                [$($(#[$only])* Self::$Name($Name::default())),*].get(place).copied()
-            }
-
-            /// Its place in the list.
-            #[must_use]
-            pub fn index(&self) -> usize {
-                enum Place { $($(#[$only])* $Name),* }
-                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
-            }
-
-            /// The value of its parameter at this place, as a number; none beyond the last.
-            #[must_use]
-            pub fn number(&self, index: usize) -> Option<f32> {
-                match self { $($(#[$only])* Self::$Name(it) => it.number(index)),* }
-            }
-
-            /// Sets its parameter at this place; false, and nothing changed, if that accepts no such number.
-            pub fn set_number(&mut self, index: usize, number: f32) -> bool {
-                match self { $($(#[$only])* Self::$Name(it) => it.set_number(index, number)),* }
-            }
-
-            /// Whether all its parameters are finite numbers.
-            #[must_use]
-            pub fn is_finite(&self) -> bool {
-                match self { $($(#[$only])* Self::$Name(it) => it.is_finite()),* }
-            }
-
             /// Whether a group comes to its total as it stands.
             pub(crate) fn is_total(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::IS_TOTAL),* }

@@ -3,7 +3,7 @@
 use glam::{Vec2, vec2};
 
 use super::{deepest_overlap, deepest_wall, group, to, walls};
-use crate::avoid::Walkers;
+use crate::avoid::{AVOIDANCES, Avoidance, Walkers};
 use crate::behavior::{Behavior, Seek, Wish};
 use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
@@ -38,33 +38,37 @@ fn overlapping_starts_part_gently() {
 /// Bodies of all sizes and speeds, some of which take no part, in a world of thin walls.
 #[test]
 fn no_bodies_of_any_size_or_speed_overlap_or_pass_walls() {
-    for (seed, hz) in [(1, 30.0), (2, 60.0), (3, 120.0)] {
-        let mut world =
-            World::new(Space::Wrap(vec2(16.0, 16.0)), Stepping::Timed(1.0 / hz), seed, 2.0);
-        world.solid = true;
-        let thin = |from, to| crate::obstacle::Segment { from, to, radius: 0.005 }.into();
-        world.obstacles =
-            vec![thin(vec2(3.0, 3.0), vec2(7.0, 6.0)), thin(vec2(7.0, 6.0), vec2(11.0, 3.0))]
-                .into();
-        let noise = Noise::new(seed, 9, 0, Purpose::Spawn);
-        for nth in 0..24 {
-            let speed = [0.5, 1.4, 4.0, 10.0][nth as usize % 4];
-            let radius = [0.1, 0.2, 0.35, 0.6][nth as usize / 6];
-            let goal = vec2(noise.uniform(9 * nth), noise.uniform(9 * nth + 1)) * 16.0;
-            let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal));
-            let limits = Group {
-                radius: Number::Fixed(radius),
-                max_speed: Number::Fixed(speed),
-                ..group(Walkers::default().into())
-            };
-            let group = world.add_group(limits, Some(Plan::of([seek])));
-            let at = vec2(1.0 + (nth % 5) as f32 * 3.0, 8.0 + (nth / 5) as f32 * 1.6);
-            world.spawn(group, at, Vec2::ZERO);
+    for (model, info) in (0..).map_while(Avoidance::at).zip(AVOIDANCES) {
+        for (seed, hz) in [(1, 30.0), (2, 60.0), (3, 120.0)] {
+            keeps_bodies_apart(model, info.name, (seed, hz));
         }
-        for _ in 0..(20.0 * hz) as usize {
-            assert!(world.step(&mut (), &[]).is_empty());
-            let overlap = deepest_overlap(&mut world);
-            assert!(overlap <= 1e-4 && deepest_wall(&world) <= 1e-3, "{overlap} at {hz} Hz");
-        }
+    }
+}
+
+fn keeps_bodies_apart(model: Avoidance, name: &str, (seed, hz): (u64, f32)) {
+    let mut world = World::new(Space::Wrap(vec2(16.0, 16.0)), Stepping::Timed(1.0 / hz), seed, 2.0);
+    world.solid = true;
+    let thin = |from, to| crate::obstacle::Segment { from, to, radius: 0.005 }.into();
+    world.obstacles =
+        vec![thin(vec2(3.0, 3.0), vec2(7.0, 6.0)), thin(vec2(7.0, 6.0), vec2(11.0, 3.0))].into();
+    let noise = Noise::new(seed, 9, 0, Purpose::Spawn);
+    for nth in 0..24 {
+        let speed = [0.5, 1.4, 4.0, 10.0][nth as usize % 4];
+        let radius = [0.1, 0.2, 0.35, 0.6][nth as usize / 6];
+        let goal = vec2(noise.uniform(9 * nth), noise.uniform(9 * nth + 1)) * 16.0;
+        let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal));
+        let limits = Group {
+            radius: Number::Fixed(radius),
+            max_speed: Number::Fixed(speed),
+            ..group(model)
+        };
+        let group = world.add_group(limits, Some(Plan::of([seek])));
+        let at = vec2(1.0 + (nth % 5) as f32 * 3.0, 8.0 + (nth / 5) as f32 * 1.6);
+        world.spawn(group, at, Vec2::ZERO);
+    }
+    for _ in 0..(20.0 * hz) as usize {
+        assert!(world.step(&mut (), &[]).is_empty());
+        let overlap = deepest_overlap(&mut world);
+        assert!(overlap <= 1e-4 && deepest_wall(&world) <= 1e-3, "{name}: {overlap} at {hz} Hz");
     }
 }

@@ -1,11 +1,9 @@
-//! Agents that block each other, and what the stage remembers of it.
+//! Agents that block each other.
 
 use glam::{Vec2, vec2};
 
-use super::{Block, crowd, deepest_overlap, deepest_wall, group, to, walls};
-use crate::avoid::{AVOIDANCES, Avoidance, Walkers, name_of};
-use crate::behavior::BEHAVIORS;
-use crate::{NameKey, Snapshot, Space, Stepping, World};
+use super::{Block, crowd, deepest_overlap, deepest_wall};
+use crate::World;
 
 /// Steps until all have been near their goals; answers after how many seconds.
 #[track_caller]
@@ -44,64 +42,4 @@ fn two_that_meet_pass_and_where_they_cannot_one_backs_out() {
     ]
     .into();
     all_arrive(&mut tunnel, &pairs.map(|it| it.1), 120.0);
-}
-
-/// A crowd from both ends of a corridor, in a number of orders of creation.
-fn counterflow(order: impl Fn(usize) -> usize) -> World<Vec2> {
-    let mut world = World::new(Space::Open, Stepping::default(), 7, 2.0);
-    world.obstacles = walls(2.0).into();
-    world.solid = true;
-    let groups = [1.0_f32, -1.0]
-        .map(|side| world.add_group(group(Walkers::default().into()), to(vec2(12.0 * side, 0.0))));
-    let mut all: Vec<usize> = (0..40).collect();
-    all.sort_by_key(|nth| order(*nth));
-    for nth in all {
-        let (side, nth) = (nth % 2, nth / 2);
-        let x = (4.0 + (nth / 4) as f32 * 0.6) * if side == 0 { -1.0 } else { 1.0 };
-        let at = vec2(x, -1.5 + (nth % 4) as f32);
-        world.spawn(groups[side], at, Vec2::ZERO);
-    }
-    world
-}
-
-fn run(world: &mut World<Vec2>, ticks: usize) -> u64 {
-    (0..ticks).for_each(|_| assert!(world.step(&mut (), &[]).is_empty()));
-    world.hash()
-}
-
-/// All that the stage remembers is in the hash and in snapshots; a restored world goes on bit for bit.
-#[test]
-fn a_snapshot_in_the_middle_of_a_jam_goes_on_bit_for_bit() {
-    let mut world = counterflow(|nth| nth);
-    run(&mut world, 300);
-    let snapshot = Snapshot::from_bytes(&world.save().to_bytes()).expect("it was just written");
-    let there = run(&mut world, 300);
-    let mut other = counterflow(|nth| nth);
-    other.restore(&snapshot).expect("it is of the same scene");
-    assert_eq!(run(&mut other, 300), there);
-}
-
-/// Notes are told apart by keys: none of a model's is a behavior's.
-#[test]
-fn what_models_remember_has_keys_of_its_own() {
-    let behaviors: Vec<_> = BEHAVIORS.iter().map(|info| NameKey::of(info.name)).collect();
-    for (place, info) in AVOIDANCES.iter().enumerate() {
-        let key = Avoidance::at(place).expect("it is listed").key();
-        assert_eq!(name_of(key), Some(info.name));
-        assert!(!behaviors.contains(&key), "{}", info.name);
-    }
-}
-
-/// The stage reads the old world alone, and breaks ties by keys: which agent lies where in memory changes nothing.
-#[test]
-fn the_order_of_agents_in_memory_changes_no_bit() {
-    let mut world = counterflow(|nth| nth);
-    let mut other = counterflow(|nth| nth);
-    other.agents.reverse();
-    other.index_ids();
-    for _ in 0..600 {
-        run(&mut world, 1);
-        run(&mut other, 1);
-    }
-    assert_eq!(world.hash(), other.hash());
 }

@@ -4,8 +4,11 @@ mod bodies;
 mod eight;
 mod heaps;
 mod jams;
+mod models;
+mod orca;
 mod rules;
 mod solve;
+mod units;
 
 use glam::{Vec2, vec2};
 

@@ -9,19 +9,20 @@ use crate::avoid::following::highest_speed;
 use crate::avoid::shown::{Motion, Shown};
 use crate::avoid::surroundings::{Other, Wall};
 
-fn walker(position: Vec2, velocity: Vec2) -> Shown<Vec2> {
+/// An agent that wants to go on as it goes.
+pub(super) fn walker<V: Vector>(position: V, velocity: V) -> Shown<V> {
     let (way, speed) = (velocity.unit(), velocity.length());
     let motion = Motion { velocity, way, radius: 0.2, rests: false };
     Shown { motion, position, plan_way: way, speed, top_speed: 2.0, ..Shown::default() }
 }
 
-fn seen<'s>(me: &Shown<Vec2>, shown: &'s Shown<Vec2>) -> Other<'s, Vec2> {
+pub(super) fn seen<'s, V: Vector>(me: &Shown<V>, shown: &'s Shown<V>) -> Other<'s, V> {
     let offset = shown.position - me.position;
     let motion = &shown.motion;
     Other { motion, shown, offset, square: offset.length_squared(), radii: 0.4 }
 }
 
-fn me(shown: &Shown<Vec2>) -> Me<'_, Vec2> {
+pub(super) fn me<V: Vector>(shown: &Shown<V>) -> Me<'_, V> {
     Me { shown, most_acceleration: 10.0, response_secs: 0.2, dt: 1.0 / 60.0 }
 }
 

@@ -1,0 +1,103 @@
+//! The rules of those that walk to a place: they foresee collisions, follow, give way in a jam, and rest where they arrive.
+//! A model that goes by them says its numbers.
+
+use super::anticipation::{Anticipation, WALL_SIGHT, wall_push};
+use super::contract::{Avoid, Me};
+use super::eight::SeenEight;
+use super::following::highest_speed;
+use super::gap::kept_apart;
+use super::heap::{Footing, haste};
+use super::progress::{CLOSE, remembered};
+use super::response::responded;
+use super::solve::Line;
+use super::state::State;
+use super::surroundings::{Other, Surroundings};
+use crate::Vector;
+use crate::behavior::Described;
+use crate::lanes::LANES;
+
+/// The numbers of a model that goes by these rules.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub anticipation: Anticipation,
+    /// How much time it keeps to the agent ahead (s).
+    pub following_secs: f32,
+    /// How long it takes to gain the speed that it wants (s).
+    pub drive_secs: f32,
+    /// How far from body to body it sees others (m).
+    pub sight: f32,
+    /// One at rest makes room for those that have stalled for so long (s).
+    pub room_after_secs: f32,
+}
+
+/// A model that goes by these rules.
+pub(super) trait Walk: Described {
+    /// Its numbers.
+    fn manner(&self) -> Manner;
+}
+
+impl<V: Vector, W: Walk> Avoid<V> for W {
+    fn sight(&self) -> f32 {
+        self.manner().sight
+    }
+
+    /// As far as the gap to one ahead can slow it down, and those that it gives way to.
+    fn closeness(&self, me: &Me<V>) -> f32 {
+        let shown = me.shown;
+        let fastest = shown.motion.velocity.length() + me.most_acceleration * me.response_secs;
+        (self.manner().following_secs * fastest).max(CLOSE * shown.motion.radius)
+    }
+
+    fn obstacle_sight(&self) -> f32 {
+        WALL_SIGHT
+    }
+
+    #[inline(always)]
+    fn may_push(&self, _me: &Me<V>, others: &SeenEight<V>) -> [u32; LANES] {
+        self.manner().anticipation.may_push(others)
+    }
+
+    #[inline(always)]
+    fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
+        let push = self.manner().anticipation.push(me, other);
+        if push == V::ZERO { push } else { push * minded(me, other) }
+    }
+
+    fn velocity(
+        &self,
+        me: &Me<V>,
+        pushed: V,
+        around: &Surroundings<V>,
+        lines: &mut Vec<Line<V>>,
+    ) -> (V, State<V>) {
+        let manner = self.manner();
+        let footing = Footing::of(me, around, lines);
+        let foreseen = manner.foreseen(me, pushed, around, footing.way);
+        let behind = manner.behind_others(me, around, foreseen);
+        let velocity = kept_apart(me, around, responded(me, behind), lines);
+        (velocity, remembered(me, around, velocity, &footing, manner.room_after_secs))
+    }
+}
+
+impl Manner {
+    /// The velocity after anticipation.
+    fn foreseen<V: Vector>(&self, me: &Me<V>, pushed: V, around: &Surroundings<V>, way: V) -> V {
+        let shown = me.shown;
+        let drive = (way * shown.speed - shown.motion.velocity) * (1.0 / self.drive_secs);
+        let walls = around.walls.iter().map(wall_push).fold(drive + pushed, |sum, it| sum + it);
+        shown.motion.velocity + walls.limit(me.most_acceleration) * me.response_secs
+    }
+
+    /// The same, no faster than the agents ahead allow.
+    fn behind_others<V: Vector>(&self, me: &Me<V>, around: &Surroundings<V>, wanted: V) -> V {
+        wanted.limit(highest_speed(me, around.others, wanted.unit(), self.following_secs))
+    }
+}
+
+/// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
+/// they touch, and nothing if one of both rests.
+fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
+    let rests = me.shown.motion.rests || other.motion.rests;
+    let share = if rests { 0.0 } else { haste(me) };
+    if share < 1.0 && me.shown.shares_goal(other.shown) { share } else { 1.0 }
+}
