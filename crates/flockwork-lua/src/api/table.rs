@@ -56,6 +56,11 @@ const WRITTEN: &[Section] = &[
                 "Opens a group of terms that counts as one, `\"sum\"` unless you say otherwise.",
             ),
             entry("done", "()", "Closes the group."),
+            entry(
+                "avoid",
+                "(change: boolean | AvoidOptions)",
+                "How it avoids others in this tick, if not as its group does. Options change those that the scene has given the group's `avoid`: `me:avoid { priority = 2 }`; several calls add up. With false it takes no part: it goes as its plan says and avoids none, and those that take part avoid it as an obstacle that moves as it likes. With true it is as its group again. The options are in [the list of models](avoidance.md).",
+            ),
         ],
     },
     Section {

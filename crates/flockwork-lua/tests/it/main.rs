@@ -2,6 +2,7 @@
 
 mod acts;
 mod advice;
+mod avoid;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;

@@ -61,14 +61,14 @@ impl<V: Vector> Avoidances<'_, V> {
     pub fn explain(&self, place: usize, pen: &mut dyn Pen<V>) -> Option<Avoided<V>> {
         let (world, crowd) = (self.world, &self.crowd);
         let agent = world.agents.get(place)?;
-        let avoidance = world.avoidance_of(agent)?;
+        let avoidance = world.avoidance_of(place, agent)?;
         let slot = world.derived.grid.slot(place) as usize;
         let wanted = *self.wanted.get(slot).filter(|wanted| wanted.is_finite())?;
         let (mut others, mut desk) = (Vec::new(), Desk::default());
         let (velocity, state) = world.avoided(slot, &avoidance, crowd, &mut others, &mut desk);
         let me = Me::of(agent, &crowd.shown[slot], world.stepping);
         let yields = state.gives_way() && !state.along_wall;
-        let holder = others.iter().find(|other| yields && other.shown.rank.0 == state.rank);
+        let holder = others.iter().find(|other| yields && other.shown.rank.hash == state.rank);
         draw(&me, &others, holder, pen);
         let force = (velocity - agent.velocity) * (agent.mass / world.stepping.dt());
         let contacts = others.iter().filter_map(|other| contact_secs(&me, other));

@@ -15,6 +15,8 @@ mod following;
 mod gap;
 mod heap;
 mod manual;
+mod own;
+mod priority;
 mod rest;
 mod room;
 mod show;
@@ -35,6 +37,7 @@ mod walkers;
 
 pub use explain::{Avoidances, Avoided};
 pub use manual::manual;
+pub use own::OwnAvoidance;
 pub(crate) use room::Avoiding;
 
 use contract::Dispatch;

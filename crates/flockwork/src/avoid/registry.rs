@@ -1,6 +1,6 @@
 //! Two small macros: one writes a model's struct and its description, the other turns the list into an enum.
 
-/// Writes a model's struct and its description, as `behavior!` does for a behavior.
+/// Writes a model's struct and its description, as `behavior!` does for a behavior. Every model has a priority.
 macro_rules! avoidance {
     ($(#[doc = $doc:literal])* $Name:ident { $($params:tt)* }) => {
         entry! {
@@ -26,7 +26,13 @@ macro_rules! avoidance {
                 "}\n",
                 "assert!(world.agents[0].position.x > 4.5, \"it has passed\");\n```\n",
             ))
-            $Name { $($params)* }
+            $Name {
+                $($params)*
+                /// Who makes room for whom: of what two agents do to avoid each other, each takes the other one's part of both
+                /// priorities. Of equals each takes half, one of priority 2 takes a third against one of priority 1, and
+                /// one of priority 0 takes all of it. In a jam the one of the lower priority gives way.
+                priority: f32 = 1.0, "", 0.0..=1000.0;
+            }
         }
     };
 }
@@ -82,6 +88,12 @@ macro_rules! avoidances {
             #[must_use]
             pub fn is_finite(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(it) => it.is_finite()),* }
+            }
+
+            /// Who makes room for whom: what all models have.
+            #[must_use]
+            pub fn priority(&self) -> f32 {
+                match self { $($(#[$only])* Self::$Name(it) => it.priority),* }
             }
 
             /// Hands on the model as its own type, so that the loops over neighbors are compiled for each.

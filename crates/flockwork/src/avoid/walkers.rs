@@ -73,7 +73,11 @@ impl<V: Vector> Avoid<V> for Walkers {
     #[inline(always)]
     fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
         let push = self.anticipation().push(me, other);
-        if push == V::ZERO { push } else { push * minded(me, other) }
+        if push == V::ZERO {
+            push
+        } else {
+            push * (minded(me, other) * 2.0 * me.shown.share(other.shown))
+        }
     }
 
     fn velocity(

@@ -4,6 +4,7 @@ mod bodies;
 mod eight;
 mod heaps;
 mod jams;
+mod priorities;
 mod rules;
 mod solve;
 
