@@ -409,7 +409,7 @@ function Agent:age() end
 ---@return { [any]: any }
 function Agent:memory() end
 
---- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`.
+--- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 

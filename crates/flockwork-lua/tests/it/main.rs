@@ -6,6 +6,7 @@ mod avoid;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;
+mod contacts;
 mod doorway;
 mod generated;
 mod inlined;

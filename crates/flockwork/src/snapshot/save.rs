@@ -78,6 +78,8 @@ impl<V: Vector> World<V> {
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();
+        self.contacts.clear();
+        self.derived.touching = None;
         if self.derived.grid.cell() != snapshot.frame.cell {
             self.derived.grid = Grid::new(snapshot.frame.cell, self.space);
         }
