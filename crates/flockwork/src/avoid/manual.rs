@@ -15,7 +15,7 @@ that each agent wants into one that collides with no neighbor. Agents of other g
 like. Without `avoid` a group goes as its plan says, as in the tutorials. The stage counts obstacles as solid, and takes the
 agent's `max_force` and `response_secs` as limits of what neighbors cause; braking before a body is not limited. Its laws
 are those of people: in `PerTick` stepping a tick counts as a sixtieth of a second. In the window a right-click on an
-agent shows the contacts that it foresees, and the one to which it gives way.
+agent shows the contacts that it foresees, the one to which it gives way, and the bounds that its body does not pass.
 
 A plan may say otherwise for its agent, in the tick that it is for: `Plan::avoid`, in scripts `me:avoid { priority = 2 }`. It
 gives the parameters of the group's model other values, or has the agent take no part: `me:avoid(false)`. Such an agent

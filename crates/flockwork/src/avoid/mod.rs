@@ -35,7 +35,7 @@ mod yielding;
 mod stop_short;
 mod walkers;
 
-pub use explain::{Avoidances, Avoided};
+pub use explain::{Avoidances, Avoided, Bound};
 pub use manual::manual;
 pub use own::OwnAvoidance;
 pub(crate) use room::Avoiding;

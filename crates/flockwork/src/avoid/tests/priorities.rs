@@ -8,7 +8,7 @@ use crate::avoid::priority::{Priority, Rank};
 use crate::avoid::shown::{Motion, Shown};
 use crate::avoid::surroundings::Other;
 use crate::avoid::{Avoidance, OwnAvoidance, Walkers};
-use crate::behavior::{Behavior, Seek};
+use crate::behavior::{Behavior, Pen, Seek};
 use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
 use crate::{Agent, Brain, Fault, Group, Perceived, Plan, Plans, Snapshot};
@@ -208,4 +208,47 @@ fn a_plan_may_bring_a_model_of_its_own() {
     assert_eq!((apart, overlap), as_group);
     let ([higher, lower], overlap) = aside(&mut meeting(Some(walkers(1.0)), [own(9.0), None]));
     assert!(overlap <= 1e-4 && higher < 0.5 * lower, "{higher} m, {lower} m");
+}
+
+/// What a pen has drawn.
+#[derive(Default)]
+struct Lines(Vec<[Vec2; 2]>);
+
+impl Pen<Vec2> for Lines {
+    fn line(&mut self, from: Vec2, to: Vec2) {
+        self.0.push([from, to]);
+    }
+
+    fn circle(&mut self, _center: Vec2, _radius: f32) {}
+
+    fn dot(&mut self, _at: Vec2) {}
+}
+
+/// Two bodies of 0.2 m that stand 0.408 m apart, and want to go on: each may use half of the 6 mm beside the skin, or a
+/// fourth if its priority is 1 and the other one's 3.
+#[test]
+fn an_explanation_has_the_bounds_of_the_velocity() {
+    for (priority, share) in [(1.0, 0.5), (3.0, 0.25)] {
+        let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 64.0), 7, 2.0);
+        for (x, priority) in [(0.0, 1.0), (0.408, priority)] {
+            let group = world.add_group(group(walkers(priority)), to(vec2(9.0 - 18.0 * x, 0.0)));
+            world.spawn(group, vec2(x, 0.0), Vec2::ZERO);
+        }
+        world.step(&mut (), &[]);
+        for (nth, x) in [0.0, 0.408].into_iter().enumerate() {
+            let agent = &mut world.agents[nth];
+            (agent.position, agent.velocity) = (vec2(x, 0.0), Vec2::ZERO);
+        }
+        let mut pen = Lines::default();
+        let all = world.perceive().avoidances().expect("they avoid each other");
+        let bounds = all.explain(0, &mut pen).expect("it avoids the other").bounds;
+        let [bound] = bounds[..] else { panic!("{bounds:?}") };
+        assert_eq!(bound.normal, Vec2::X);
+        assert!((bound.most - share * 0.006 * 64.0).abs() < 1e-4, "{}", bound.most);
+        // A line as wide as the body, where that ends at most.
+        let edge = 0.2 + share * 0.006;
+        let [from, to] = *pen.0.last().expect("it is drawn");
+        let ends = [from - vec2(edge, -0.2), to - vec2(edge, 0.2)];
+        assert!(ends.iter().all(|end| end.length() < 1e-4), "{from} {to}");
+    }
 }
