@@ -8,6 +8,7 @@
 ---@alias Key string
 ---@alias Combine "sum" | "blend" | "priority"
 ---@alias CombineOptions { budget: number?, form: ("running" | "strict")? }
+---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
@@ -337,6 +338,10 @@ function Agent:begin(combine, weight, options) end
 --- Closes the group.
 function Agent:done() end
 
+--- How it avoids others in this tick, if not as its group does. Options change those that the scene has given the group's `avoid`: `me:avoid { priority = 2 }`; several calls add up. With false it takes no part: it goes as its plan says and avoids none, and those that take part avoid it as an obstacle that moves as it likes. With true it is as its group again. The options are in [the list of models](avoidance.md).
+---@param change boolean | AvoidOptions
+function Agent:avoid(change) end
+
 --- Takes a color, until the next one.
 ---@param color Color The color: in scripts a text such as `"#7bd88f"`.
 function Agent:set_color(color) end
@@ -404,7 +409,7 @@ function Agent:age() end
 ---@return { [any]: any }
 function Agent:memory() end
 
---- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`.
+--- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 

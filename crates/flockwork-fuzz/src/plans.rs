@@ -1,6 +1,7 @@
 //! Random plans: every behavior with any parameters it takes, toward any target, alone and in groups.
 
 use flockwork::act::{ACTS, Argument, ArgumentKind, Value};
+use flockwork::avoid::{AVOIDANCES, Avoidance, OwnAvoidance};
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::neighbors::Among;
 use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
@@ -167,7 +168,25 @@ fn act<V: Vector>() -> BoxedStrategy<Act<V>> {
 pub fn plan<V: Vector>() -> BoxedStrategy<Plan<V>> {
     let speed_limit = select(vec![f32::INFINITY, f32::INFINITY, 0.7, 0.0, -1.0, 1e-30, 1e30]);
     let acts = prop_oneof![3 => Just(Vec::new()), 1 => vec(act(), 0..3)];
-    (vec(item(), 0..6), combine(), speed_limit, acts)
-        .prop_map(|(items, combine, speed_limit, acts)| Plan { items, combine, speed_limit, acts })
+    (vec(item(), 0..6), combine(), speed_limit, avoid(), acts)
+        .prop_map(|(items, combine, speed_limit, avoid, acts)| Plan {
+            items,
+            combine,
+            speed_limit,
+            avoid,
+            acts,
+        })
         .boxed()
+}
+
+/// Most plans avoid others as their group does.
+fn avoid() -> BoxedStrategy<Option<OwnAvoidance>> {
+    let any = (0..AVOIDANCES.len()).prop_filter_map("it is there", Avoidance::at);
+    let own =
+        (any, select(vec![0.0, 0.5, 1.0, 2.0, 1000.0])).prop_map(|(mut avoidance, number)| {
+            let place = avoidance.info().params.iter().position(|param| param.name == "priority");
+            place.into_iter().for_each(|place| _ = avoidance.set_number(place, number));
+            Some(OwnAvoidance::As(avoidance))
+        });
+    prop_oneof![6 => Just(None), 1 => Just(Some(OwnAvoidance::Off)), 1 => own].boxed()
 }

@@ -35,6 +35,10 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         count(world, &mut self.faults, failures)
     }
 
+    fn hears_contacts(&self) -> bool {
+        self.groups.iter().any(GroupState::hears_contacts)
+    }
+
     fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
         let group = self.groups.get(me.group.index());
         let Some(script) = group.and_then(|group| group.script.as_deref()) else {

@@ -12,6 +12,11 @@ pub trait Brain<V: Vector> {
     /// Writes plans from the old world. A plan that it does not write stays. Returns what went wrong.
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault>;
 
+    /// Whether agents hear of their contacts, as [events](crate::world::CONTACT): only then they are found.
+    fn hears_contacts(&self) -> bool {
+        false
+    }
+
     /// Is called when an act of the agent at index `place` was refused: `act` is the number, from 0, of the first refused
     /// act in this tick, and `why` the reason. Returns the fault; a brain that knows the line that wrote the plan adds it.
     fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {

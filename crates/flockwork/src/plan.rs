@@ -1,6 +1,7 @@
 //! What a brain wants this tick, as data: terms, how they combine, and acts.
 
 use crate::act::Act;
+use crate::avoid::OwnAvoidance;
 use crate::behavior::Behavior;
 use crate::combine::Combine;
 use crate::neighbors::Among;
@@ -68,6 +69,9 @@ pub struct Plan<V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
+    /// How the agent avoids others; none if it does so as its group.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub avoid: Option<OwnAvoidance>,
     /// Its acts; they are carried out once, and then removed.
     pub acts: Vec<Act<V>>,
 }
@@ -75,7 +79,7 @@ pub struct Plan<V> {
 impl<V> Default for Plan<V> {
     fn default() -> Self {
         let (items, acts) = (Vec::new(), Vec::new());
-        Self { items, combine: Combine::SUM, speed_limit: f32::INFINITY, acts }
+        Self { items, combine: Combine::SUM, speed_limit: f32::INFINITY, avoid: None, acts }
     }
 }
 
@@ -90,6 +94,7 @@ impl<V: Clone> Clone for Plan<V> {
         self.items.clone_from(&other.items);
         self.acts.clone_from(&other.acts);
         (self.combine, self.speed_limit) = (other.combine, other.speed_limit);
+        self.avoid = other.avoid;
     }
 }
 
@@ -105,6 +110,7 @@ impl<V: Vector> Plan<V> {
         self.items.clear();
         self.acts.clear();
         (self.combine, self.speed_limit) = (Combine::SUM, f32::INFINITY);
+        self.avoid = None;
     }
 
     /// Keeps the terms and removes the acts, which are done.
@@ -125,8 +131,9 @@ impl<V: Vector> Plan<V> {
     /// The same plan, borrowed.
     #[must_use]
     pub fn view(&self) -> PlanView<'_, V> {
-        let Self { items, acts, combine, speed_limit } = self;
-        PlanView { items, acts, combine: *combine, speed_limit: *speed_limit }
+        let Self { items, acts, combine, speed_limit, avoid } = self;
+        let (combine, speed_limit) = (*combine, *speed_limit);
+        PlanView { items, acts, combine, speed_limit, avoid: avoid.as_ref() }
     }
 
     /// Whether every number in it is finite; a plan that is not is refused whole.
@@ -134,6 +141,7 @@ impl<V: Vector> Plan<V> {
     pub fn is_finite(&self) -> bool {
         !self.speed_limit.is_nan()
             && self.combine.is_finite()
+            && self.avoid.is_none_or(|avoid| avoid.is_finite())
             && self.items.iter().all(Item::is_finite)
             && self.acts.iter().all(Act::is_finite)
     }
@@ -148,14 +156,21 @@ pub struct PlanView<'p, V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
+    /// How the agent avoids others; none if it does so as its group.
+    pub avoid: Option<&'p OwnAvoidance>,
     /// Its acts in the tick that executes it first.
     pub acts: &'p [Act<V>],
 }
 
 impl<'p, V: Vector> PlanView<'p, V> {
     /// The empty plan.
-    pub const COASTING: Self =
-        Self { items: &[], combine: Combine::SUM, speed_limit: f32::INFINITY, acts: &[] };
+    pub const COASTING: Self = Self {
+        items: &[],
+        combine: Combine::SUM,
+        speed_limit: f32::INFINITY,
+        avoid: None,
+        acts: &[],
+    };
 
     /// Its terms, in order, whatever group they are in.
     pub fn terms(&self) -> impl Iterator<Item = &'p Term<V>> + use<'p, V> {
@@ -170,8 +185,9 @@ impl<'p, V: Vector> PlanView<'p, V> {
 }
 
 impl<V: Vector> From<PlanView<'_, V>> for Plan<V> {
-    fn from(PlanView { items, combine, speed_limit, acts }: PlanView<V>) -> Self {
-        Self { items: items.to_vec(), combine, speed_limit, acts: acts.to_vec() }
+    fn from(PlanView { items, combine, speed_limit, avoid, acts }: PlanView<V>) -> Self {
+        let (items, avoid, acts) = (items.to_vec(), avoid.copied(), acts.to_vec());
+        Self { items, combine, speed_limit, avoid, acts }
     }
 }
 

@@ -11,6 +11,7 @@ pub use draft::{Aims, Draft, Written};
 pub use names::Names;
 
 use crate::act::Act;
+use crate::avoid::OwnAvoidance;
 use crate::neighbors::Neighbor;
 use crate::plan::{Plan, PlanView, Term};
 use crate::{Found, GroupId, Vector};
@@ -41,6 +42,20 @@ impl<V: Vector> Plans<V> {
             Some(Some(plan)) => Some(plan.view()),
             _ => self.own.get(place),
         }
+    }
+
+    /// How the agent at `place`, of this group, avoids others, if its plan says so.
+    #[inline]
+    pub(crate) fn avoidance_of(&self, place: usize, group: GroupId) -> Option<&OwnAvoidance> {
+        match self.by_group.get(group.index()) {
+            Some(Some(plan)) => plan.avoid.as_ref(),
+            _ => self.own.avoidance(place),
+        }
+    }
+
+    /// Whether any plan may say how its agent avoids others.
+    pub(crate) fn any_avoids(&self) -> bool {
+        self.by_group.iter().flatten().any(|plan| plan.avoid.is_some()) || self.own.any_avoids()
     }
 
     /// What the plan of the agent at `place`, of this group, is copied from.
@@ -150,8 +165,11 @@ mod tests {
         plans
     }
 
+    /// Every third says how its agent avoids others.
     fn step(place: usize, terms: usize) -> Plan<Vec2> {
-        Plan::of((0..terms).map(|nth| seek(vec2(place as f32, nth as f32))))
+        let own = [None, None, Some(OwnAvoidance::Off)][(place + terms) % 3];
+        let terms = (0..terms).map(|nth| seek(vec2(place as f32, nth as f32)));
+        Plan { avoid: own, ..Plan::of(terms) }
     }
 
     fn own(plans: &Plans<Vec2>) -> Vec<Plan<Vec2>> {

@@ -38,6 +38,7 @@ const TYPES: &str = "
   list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
   left out; behaviors as they say above.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).
+- `AvoidOptions`: parameters of the group's model, each of which may be left out: see [the models](avoidance.md).
 - `?` stands behind what may be left out or may be nil.
 ";
 

@@ -56,6 +56,11 @@ const WRITTEN: &[Section] = &[
                 "Opens a group of terms that counts as one, `\"sum\"` unless you say otherwise.",
             ),
             entry("done", "()", "Closes the group."),
+            entry(
+                "avoid",
+                "(change: boolean | AvoidOptions)",
+                "How it avoids others in this tick, if not as its group does. Options change those that the scene has given the group's `avoid`: `me:avoid { priority = 2 }`; several calls add up. With false it takes no part: it goes as its plan says and avoids none, and those that take part avoid it as an obstacle that moves as it likes. With true it is as its group again. The options are in [the list of models](avoidance.md).",
+            ),
         ],
     },
     Section {
@@ -90,7 +95,7 @@ const WRITTEN: &[Section] = &[
             entry(
                 "events",
                 "(): () -> (string?, Other?, number?)",
-                "What was said in the last tick to it or to its group: `for name, from, number in me:events() do`.",
+                "What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.",
             ),
         ],
     },

@@ -72,6 +72,11 @@ impl<'a> Checker<'_, 'a> {
         if let (Some(place), ExprKind::Table(entries)) = (place, &given.value) {
             return self.options(place, entries);
         }
+        if let (true, ExprKind::Table(entries)) =
+            (wanted.kinds.contains(&Kind::AvoidOptions), &given.value)
+        {
+            return self.avoid_options(name, entries);
+        }
         let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
         if let (true, Kind::Options(of) | Kind::Maker(of)) = (takes_none, &kind) {

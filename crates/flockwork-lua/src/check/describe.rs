@@ -41,6 +41,7 @@ pub fn described(wanted: &Argument) -> String {
         Kind::Class(owner) => called(owner).to_owned(),
         Kind::Options(place) if !has_options(*place) => String::new(),
         Kind::Options(place) => format!("options of {} in {{ }}", infos()[*place].name),
+        Kind::AvoidOptions => "options in { }, such as { priority = 2 }".to_owned(),
         _ => String::new(),
     };
     let all: Vec<String> = wanted.kinds.iter().map(one).filter(|text| !text.is_empty()).collect();

@@ -32,6 +32,8 @@ pub enum Kind {
     Class(&'static str),
     /// Options of the behavior at this place of the list.
     Options(usize),
+    /// Options of a group's model of avoidance.
+    AvoidOptions,
     /// `options.name` itself.
     Maker(usize),
     /// A list of the scene by name: what it is called, and what is in it.
@@ -171,6 +173,7 @@ fn alias(name: &str) -> Vec<Kind> {
     });
     match (known, written) {
         (Some(kind), _) => vec![kind],
+        (None, Some(_)) if name == "AvoidOptions" => vec![Kind::AvoidOptions],
         (None, Some(_)) if name.ends_with("Options") => vec![Kind::Table],
         (None, Some(text)) => kinds(text),
         (None, None) => vec![Kind::Any],
@@ -182,7 +185,7 @@ pub fn accepts(wanted: &Kind, given: &Kind) -> bool {
     match (wanted, given) {
         (Kind::Any, _) | (_, Kind::Any) => true,
         (Kind::Text, Kind::Word(_)) | (Kind::Word(_), Kind::Text) => true,
-        (Kind::Color | Kind::Key, Kind::Text) => true,
+        (Kind::Color | Kind::Key, Kind::Text) | (Kind::AvoidOptions, Kind::Table) => true,
         (Kind::Color, Kind::Word(word)) => is_color(word),
         (Kind::Key, Kind::Word(word)) => keys::all().any(|key| key == *word),
         _ => wanted == given,

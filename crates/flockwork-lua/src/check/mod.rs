@@ -5,6 +5,7 @@
 mod advice;
 mod argument_order;
 mod arguments;
+mod avoid_options;
 mod callbacks;
 mod calls;
 mod checker;

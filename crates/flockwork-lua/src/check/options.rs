@@ -131,7 +131,7 @@ impl<'a> Checker<'_, 'a> {
         self.problem(name.span, format!("{behavior} takes no options"), help);
     }
 
-    fn option(&mut self, behavior: &str, param: &Param, given: &Expr<'a>) {
+    pub(super) fn option(&mut self, behavior: &str, param: &Param, given: &Expr<'a>) {
         let (name, takes) = (param.name, param.kind);
         if param.unit.starts_with("rad") {
             self.angle(name, DEGREES_AT_LEAST, given);

@@ -67,6 +67,13 @@ pub struct GroupState {
     chosen: BTreeMap<String, Value>,
 }
 
+impl GroupState {
+    /// Whether its agents may hear of contacts.
+    pub fn hears_contacts(&self) -> bool {
+        self.sound && self.program.as_ref().is_some_and(|program| program.hears_contacts())
+    }
+}
+
 impl Scripts {
     /// No scripts yet; `resolver` answers texts for names.
     #[must_use]

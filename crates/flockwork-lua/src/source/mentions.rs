@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use flockwork::world::CONTACT;
+
 use super::file_name::file_of;
 use super::tree::{
     Action, Block, Expr, ExprKind, Function, Means, Span, Statement, TableEntry, Variable, Wrong,
@@ -33,6 +35,8 @@ pub struct Mentions<'a> {
     declared: BTreeSet<&'a str>,
     /// Where functions of the whole file are defined.
     defined: Vec<(Span, &'a str)>,
+    /// Whether it has a text that is the name of the event of contacts.
+    pub contacts: bool,
     /// How many times it names a command that sets a color.
     pub colors: usize,
     /// Where functions begin that are too long for machine code.
@@ -107,6 +111,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
             ExprKind::Method(_, name, _) | ExprKind::Field(_, name) if takes_color(name.text) => {
                 self.colors += 1;
             }
+            ExprKind::Text(Some(text)) => self.contacts |= &text[..] == CONTACT,
             ExprKind::Table(entries) => self.named.extend(names(entries)),
             _ => {}
         }

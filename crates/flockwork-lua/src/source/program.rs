@@ -59,6 +59,11 @@ impl Program {
         })
     }
 
+    /// Whether it names the event of contacts.
+    pub fn hears_contacts(&self) -> bool {
+        self.sources().any(|source| source.hears_contacts)
+    }
+
     /// Itself, and the files that it requires.
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         let modules = self.modules.values().flatten().flat_map(|module| &module.source);

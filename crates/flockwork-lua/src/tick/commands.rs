@@ -2,6 +2,7 @@
 //! is looked at again.
 
 use flockwork::act::{Act, ArgumentKind, Value};
+use flockwork::avoid::{Avoidance, OwnAvoidance};
 use flockwork::plans::{Aims, Draft};
 use flockwork::{AgentId, Combine, GroupId, Target, Term, Vector};
 
@@ -28,6 +29,8 @@ pub struct References<'a, V> {
     pub groups: usize,
     /// How many paths there are.
     pub paths: usize,
+    /// By group: how its agents avoid others.
+    pub avoidances: &'a [Option<Avoidance>],
 }
 
 /// Why commands become no plan.
@@ -151,6 +154,7 @@ impl Record<'_> {
             Some(Op::LimitSpeed) => plan.speed_limit = self.limit()?,
             Some(Op::Begin) => plan.begin(self.combine(options)?, self.number(NUMBER_AT)?),
             Some(Op::Done) => plan.done(),
+            Some(Op::Avoid) => plan.avoid = self.avoidance(options, refs, plan.avoid)?,
             None => plan.act(self.act(op, refs)?),
         }
         Ok(())
@@ -202,6 +206,28 @@ impl Record<'_> {
         let mut combine = Combine::at(self.word(TARGET_AT) as usize).ok_or(Refused::Senseless)?;
         let accepted = |(index, number)| combine.set_number(index as usize, number);
         if each_option(options).all(accepted) { Ok(combine) } else { Err(Refused::Senseless) }
+    }
+
+    /// How the agent avoids others: not at all, as its group does, or with the options that follow of its group's model,
+    /// beside those that it has been given before.
+    fn avoidance<V>(
+        &self,
+        options: &[u8],
+        refs: &References<V>,
+        before: Option<OwnAvoidance>,
+    ) -> Result<Option<OwnAvoidance>, Refused> {
+        let Some(model) = (self.word(TARGET_AT) as usize).checked_sub(1) else {
+            return Ok(if self.number(NUMBER_AT)? > 0.0 { None } else { Some(OwnAvoidance::Off) });
+        };
+        let of_group = refs.avoidances.get(self.word(SECOND_AT) as usize).copied().flatten();
+        let is_its = |it: &Avoidance| it.index() == model;
+        let mut avoidance = match before {
+            Some(OwnAvoidance::As(avoidance)) if is_its(&avoidance) => avoidance,
+            _ => of_group.filter(is_its).ok_or(Refused::Senseless)?,
+        };
+        let accepted = |(index, number)| avoidance.set_number(index as usize, number);
+        let all = each_option(options).all(accepted);
+        if all { Ok(Some(OwnAvoidance::As(avoidance))) } else { Err(Refused::Senseless) }
     }
 
     /// A number that may be infinite.
@@ -312,6 +338,7 @@ mod tests {
             prepared,
             groups: 2,
             paths: 1,
+            avoidances: &[Avoidance::at(0), None],
         };
         let mut world = World::new(Space::Open, Stepping::PerTick, 1, 1.0);
         let group = world.add_group(Group::default(), None);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flockwork::plans::Names;
-use flockwork::{Space, Vector, World};
+use flockwork::{Group, Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::options::Prepared;
@@ -72,15 +72,18 @@ impl Worker {
         self.hear(world, names)
     }
 
-    /// Tells the Luau side which groups and paths there are.
+    /// Tells the Luau side which groups and paths there are, and how groups avoid others.
     pub fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
         let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
-            && world.paths.iter().map(|path| &path.name).eq(&self.lists.1);
+            && world.paths.iter().map(|path| &path.name).eq(&self.lists.1)
+            && world.groups.iter().map(avoidance_name).eq(self.lists.2.iter().map(String::as_str));
         if same {
             return Ok(());
         }
         let groups = world.groups.iter().map(|group| group.name.clone()).collect();
-        self.lists = (groups, world.paths.iter().map(|path| path.name.clone()).collect());
+        let paths = world.paths.iter().map(|path| path.name.clone()).collect();
+        let avoids = world.groups.iter().map(|group| avoidance_name(group).to_owned()).collect();
+        self.lists = (groups, paths, avoids);
         self.prepared.clear();
         self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }
@@ -138,4 +141,9 @@ impl Worker {
     fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
         self.heard.hear((&self.lua, &self.host), self.shard, (world, names, &self.roll))
     }
+}
+
+/// The name of the model by which a group avoids others; empty if it does not.
+fn avoidance_name(group: &Group) -> &'static str {
+    group.avoid.map_or("", |avoidance| avoidance.info().name)
 }

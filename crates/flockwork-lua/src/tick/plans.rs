@@ -17,6 +17,7 @@ impl Scripts {
         plans: &mut Plans<V>,
     ) -> Vec<Failure> {
         let (prototypes, prepared) = self.prototypes();
+        let avoidances: Vec<_> = world.groups.iter().map(|group| group.avoid).collect();
         let refs: Vec<References<V>> = (self.workers.iter().zip(prepared))
             .map(|(worker, prepared)| References {
                 behavior_ops: &self.behavior_ops,
@@ -25,6 +26,7 @@ impl Scripts {
                 prepared,
                 groups: world.groups.len(),
                 paths: world.paths.len(),
+                avoidances: &avoidances,
             })
             .collect();
         let sources = Sources { workers: &self.workers, seats: &self.placement.seats, refs };

@@ -33,11 +33,12 @@ pub const SECOND_KIND_AT: usize = 2;
 pub const LINE_AT: usize = 1;
 /// How many options follow the record, or [`READY`] (a byte).
 pub const COUNT_AT: usize = 3;
-/// The weight; of what is no behavior its number or limit.
+/// The weight; of what is no behavior its number or limit, or whether it takes part in avoiding others.
 pub const NUMBER_AT: usize = 4;
-/// The first target: a point of three floats, or a number; how a group of terms is combined.
+/// The first target: a point of three floats, or a number; how a group of terms is combined; the place of a model of
+/// avoidance, from 1, if options of it follow.
 pub const TARGET_AT: usize = 8;
-/// The second target.
+/// The second target; the group whose model that is.
 pub const SECOND_AT: usize = 20;
 /// The number of a label, from 1; 0 for none. It has the place of a second target.
 pub const NAME_AT: usize = SECOND_AT;
@@ -87,6 +88,7 @@ numbers! {
         LimitSpeed = 200 "OP_LIMIT_SPEED",
         Begin = 201 "OP_BEGIN",
         Done = 202 "OP_DONE",
+        Avoid = 203 "OP_AVOID",
     }
 }
 
@@ -94,7 +96,7 @@ numbers! {
 const _: () = assert!(BEHAVIORS.len() + MOST_OWN <= Op::LimitSpeed as usize);
 
 /// The op of the first act of the list; the others follow.
-pub const FIRST_ACT: u8 = Op::Done as u8 + 1;
+pub const FIRST_ACT: u8 = Op::Avoid as u8 + 1;
 /// The first argument of an act; the others follow.
 pub const ARGUMENTS_AT: usize = OP_AT + 4;
 
@@ -192,6 +194,7 @@ mod tests {
             ("ONE_OPTION", 0x0100_0000),
             ("READY", 0xFF00_0000),
             ("OP_DONE", 202),
+            ("OP_AVOID", 203),
             ("AMONG_GROUP", 3),
         ] {
             assert_eq!(of(name), Some(number), "{name}");

@@ -1,6 +1,7 @@
 //! What the Luau side gets from Rust when a state is made, and what it gives back.
 
 use flockwork::Vector;
+use flockwork::avoid::AVOIDANCES;
 use flockwork::behavior::{Info, Param, ParamKind, Wants, infos};
 use flockwork::combine::{COMBINERS, Combine};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
@@ -143,6 +144,7 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     let combiners = combiners.map(|(op, info)| Ok((info.name, spec(lua, op, info)?)));
     let combiners = combiners.collect::<mlua::Result<Vec<_>>>()?;
     host.set("combiners", lua.create_table_from(combiners)?)?;
+    host.set("avoidances", avoidances(lua)?)?;
     host.set("default_combiner", Combine::default().info().name)
 }
 
@@ -251,6 +253,16 @@ fn spec(lua: &Lua, op: usize, info: &Info) -> mlua::Result<Table> {
     spec.set("params", params)?;
     spec.set("among", info.among.is_some())?;
     Ok(spec)
+}
+
+/// What each model of avoidance takes from `me:avoid { … }`, by the model's name.
+fn avoidances(lua: &Lua) -> mlua::Result<Table> {
+    let specs = AVOIDANCES.iter().enumerate().map(|(op, info)| {
+        let spec = spec(lua, op, info)?;
+        spec.set("name", "avoid")?;
+        Ok((info.name, spec))
+    });
+    lua.create_table_from(specs.collect::<mlua::Result<Vec<_>>>()?)
 }
 
 fn wants_word(wants: Wants) -> &'static str {

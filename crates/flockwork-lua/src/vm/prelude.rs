@@ -27,6 +27,7 @@ const ACTS: &str = include_str!("lua/acts.luau");
 const AFTER: &[&str] = &[
     include_str!("lua/register.luau"),
     include_str!("lua/groups.luau"),
+    include_str!("lua/avoid.luau"),
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),

@@ -41,7 +41,8 @@ pub struct Worker {
     pub gone: Vec<u32>,
     /// Whether the driver's list says who its residents are.
     pub listed: bool,
-    pub lists: (Vec<String>, Vec<String>),
+    /// The names of groups and paths, and of the groups' models of avoidance.
+    pub lists: (Vec<String>, Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     pub cold: Vec<Vec<Function>>,
     /// By group: the files of its script as functions.
@@ -85,7 +86,7 @@ impl Worker {
             settled: false,
             gone: Vec::new(),
             listed: false,
-            lists: (Vec::new(), Vec::new()),
+            lists: Default::default(),
             cold: Vec::new(),
             chunks: Vec::new(),
             shard,

@@ -2,9 +2,11 @@
 
 mod acts;
 mod advice;
+mod avoid;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;
+mod contacts;
 mod doorway;
 mod generated;
 mod inlined;

@@ -194,6 +194,9 @@ fn plans_are_what_they_say() {
         (fast.length() - 2.0).abs() < 0.01 && (slow.length() - 0.5).abs() < 0.01,
         "{fast} {slow}"
     );
+    // Of a group that avoids none each goes as it wants anyway.
+    let free = speed("function update(me) me:avoid(false) me:wish(vector.create(9, 0)) end");
+    assert_eq!(free, fast);
     // The mean of two wishes, as fast as they are on average.
     let blend = speed(
         "function update(me) me:begin('blend') me:wish(vector.create(1, 0)) me:wish(vector.create(0, 1)) me:done() end",

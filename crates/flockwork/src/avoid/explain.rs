@@ -1,8 +1,9 @@
 //! Why an agent does not go as its plan says.
 
 use super::Avoidance;
-use super::contract::Me;
+use super::contract::{Me, per_sec};
 use super::room::{Avoiding, Crowd, Desk};
+use super::solve::Line;
 use super::surroundings::Other;
 use crate::behavior::Pen;
 use crate::execute::Room;
@@ -10,7 +11,7 @@ use crate::world::Perceived;
 use crate::{AgentId, Vector};
 
 /// What avoiding others makes of an agent's plan.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Avoided<V> {
     /// How it avoids others.
@@ -28,6 +29,17 @@ pub struct Avoided<V> {
     /// How long it takes until it would touch the first neighbor, if both went on as they move now (s); none if it would
     /// touch none.
     pub contact_secs: Option<f32>,
+    /// The bounds that neighbors and obstacles near it have set to its velocity.
+    pub bounds: Vec<Bound<V>>,
+}
+
+/// A bound of a velocity: `normal · velocity ≤ most`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound<V> {
+    /// Unit vector toward what sets it.
+    pub normal: V,
+    /// The highest speed toward that (m/s; in `PerTick` stepping m per tick), 0 or more.
+    pub most: f32,
 }
 
 /// What all agents show each other in the present world: whose avoidance can be explained.
@@ -56,20 +68,23 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
 impl<V: Vector> Avoidances<'_, V> {
     /// What avoiding others makes of the plan of the agent at a place; none if there is no such agent, or if it avoids none.
-    /// The pen draws a line to the place of each contact that it foresees, and a circle around the agent that it gives way
-    /// to.
+    /// The pen draws a line to the place of each contact that it foresees, a circle around the agent that it gives way to,
+    /// and each bound as a line that its body does not pass in this tick.
     pub fn explain(&self, place: usize, pen: &mut dyn Pen<V>) -> Option<Avoided<V>> {
         let (world, crowd) = (self.world, &self.crowd);
         let agent = world.agents.get(place)?;
-        let avoidance = world.avoidance_of(agent)?;
+        let avoidance = world.avoidance_of(place, agent)?;
         let slot = world.derived.grid.slot(place) as usize;
         let wanted = *self.wanted.get(slot).filter(|wanted| wanted.is_finite())?;
         let (mut others, mut desk) = (Vec::new(), Desk::default());
         let (velocity, state) = world.avoided(slot, &avoidance, crowd, &mut others, &mut desk);
         let me = Me::of(agent, &crowd.shown[slot], world.stepping);
         let yields = state.gives_way() && !state.along_wall;
-        let holder = others.iter().find(|other| yields && other.shown.rank.0 == state.rank);
+        let holder = others.iter().find(|other| yields && other.shown.rank.hash == state.rank);
         draw(&me, &others, holder, pen);
+        desk.lines.iter().for_each(|line| draw_bound(&me, line, pen));
+        let slower = 1.0 / per_sec(world.stepping);
+        let bound = |line: &Line<V>| Bound { normal: line.normal, most: line.most * slower };
         let force = (velocity - agent.velocity) * (agent.mass / world.stepping.dt());
         let contacts = others.iter().filter_map(|other| contact_secs(&me, other));
         Some(Avoided {
@@ -80,6 +95,7 @@ impl<V: Vector> Avoidances<'_, V> {
             gives_way_to: holder.map(|other| other.shown.id),
             rests: state.rest.is_some(),
             contact_secs: contacts.reduce(f32::min),
+            bounds: desk.lines.iter().map(bound).collect(),
         })
     }
 }
@@ -104,6 +120,14 @@ fn draw<V: Vector>(
     if let Some(other) = holder {
         pen.circle(at + other.offset, 1.5 * other.motion.radius);
     }
+}
+
+/// Where the body ends if it goes as far as a bound allows: as wide as the body.
+fn draw_bound<V: Vector>(me: &Me<V>, line: &Line<V>, pen: &mut dyn Pen<V>) {
+    let radius = me.shown.motion.radius;
+    let edge = me.shown.position + line.normal * (radius + line.most * me.dt);
+    let aside = line.normal.any_perpendicular() * radius;
+    pen.line(edge - aside, edge + aside);
 }
 
 /// When two bodies touch that go on as they move (s); none if they do not.

@@ -5,6 +5,7 @@
 //! for dynamic vehicles using buffered Voronoi cells*, for the length of one tick and between each pair alone.
 
 use super::contract::Me;
+use super::shown::Shown;
 use super::solve::{Line, nearest_allowed, within};
 use super::surroundings::{Other, Surroundings, Wall};
 use crate::Vector;
@@ -44,17 +45,44 @@ pub(super) fn kept_apart<V: Vector>(
     }
 }
 
-/// How far a neighbor that takes no part comes in this tick (m).
+/// How far a neighbor comes in this tick that takes no part, or more than half of the gap (m).
 fn other_reach<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
-    other.shown.takes.map_or(0.0, |velocity| me.dt * velocity.length())
+    match other.shown.takes {
+        Some(velocity) => me.dt * velocity.length(),
+        None if is_shared_alike(me, other) => 0.0,
+        None => me.dt * fastest(other.shown),
+    }
 }
 
-/// Half the gap to a neighbor that takes part; all of it, less its own motion, to one that does not.
+/// The highest speed that an agent can have in this tick (m/s).
+fn fastest<V: Vector>(shown: &Shown<V>) -> f32 {
+    shown.top_speed.max(shown.motion.velocity.length()).max(PARTING_SPEED)
+}
+
+/// Whether each may use half of the gap: those of equal priority, and those that are too far apart for both to be
+/// sure to look at the other.
+fn is_shared_alike<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let touching = || me.touching().min(Me { shown: other.shown, ..*me }.touching());
+    me.shown.priority() == other.shown.priority() || other.gap() >= touching()
+}
+
+/// How fast an agent may approach another one, of all that the gap allows (m/s). What the other one cannot use in this
+/// tick is its own as well: never both take more than there is.
+fn approach<V: Vector>(me: &Me<V>, other: &Other<V>, left: f32) -> f32 {
+    if is_shared_alike(me, other) {
+        return 0.5 * left;
+    }
+    let mine = (1.0 - me.shown.share(other.shown)) * left;
+    mine.max(left - fastest(other.shown))
+}
+
+/// Half the gap to a neighbor that takes part, or another share if their priorities differ; all of it, less its own motion,
+/// to one that takes none.
 fn line<V: Vector>(me: &Me<V>, other: &Other<V>) -> Line<V> {
     let normal = other.offset * (1.0 / other.distance());
     let left = (other.gap() - SKIN).max(0.0) / me.dt;
     let most = match other.shown.takes {
-        None => 0.5 * left,
+        None => approach(me, other, left),
         Some(velocity) => (left + normal.dot(velocity)).max(0.0),
     };
     Line { normal, most }

@@ -18,7 +18,15 @@ Bodies that start apart never overlap, whatever their number and speed, and whic
 each is that a body stays on its side of the middle between it and each neighbor. The stage counts obstacles as solid, and takes
 the agent's `max_force` and `response_secs` as limits of what neighbors cause; braking before a body is not limited. In
 `PerTick` stepping a tick counts as a sixtieth of a second. In the window a right-click on an agent shows the contacts that
-it foresees, and the one to which it gives way.
+it foresees, the one to which it gives way, and the bounds that its body does not pass.
+
+A plan may say otherwise for its agent, in the tick that it is for: `Plan::avoid`, in scripts `me:avoid { priority = 2 }`. It
+gives the parameters of the group's model other values, or has the agent take no part: `me:avoid(false)`. Such an agent
+avoids none and keeps to no bound; those that take part avoid it as they avoid agents of groups without `avoid`, which is
+no promise that it touches none.
+
+All models have a `priority`. Equals share evenly what they have to do to avoid each other, and so they do whatever
+their common number is; only agents that differ make room for each other unevenly, and none overlaps another for it.
 
 Costs are those of one agent in one tick on one thread, in a crowd of 10,000 at one to the square meter that goes in four
 directions ([more](performance.md)).

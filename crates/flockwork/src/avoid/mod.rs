@@ -15,6 +15,8 @@ mod following;
 mod gap;
 mod heap;
 mod manual;
+mod own;
+mod priority;
 mod program;
 mod progress;
 mod reciprocal;
@@ -40,8 +42,9 @@ mod stop_short;
 mod units;
 mod walkers;
 
-pub use explain::{Avoidances, Avoided};
+pub use explain::{Avoidances, Avoided, Bound};
 pub use manual::manual;
+pub use own::OwnAvoidance;
 pub(crate) use room::Avoiding;
 
 use contract::Dispatch;

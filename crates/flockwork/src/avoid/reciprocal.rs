@@ -9,6 +9,7 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
+use super::shown::Shown;
 use super::solve::Line;
 use super::surroundings::{Other, Wall};
 use crate::Vector;
@@ -19,14 +20,19 @@ const LOWER_SHARE: f32 = 0.75;
 /// What an agent may do beside a neighbor. One that rests, or takes no part, leaves all of the change to the agent.
 pub(super) fn bound<V: Vector>(me: &Me<V>, other: &Other<V>, horizon_secs: f32) -> Line<V> {
     let mine = me.shown.motion.velocity;
-    let share = match other.motion.rests {
-        true => 1.0,
-        false if me.shown.rank < other.shown.rank => LOWER_SHARE,
-        false => 1.0 - LOWER_SHARE,
-    };
+    let share = if other.motion.rests { 1.0 } else { share_of(me.shown, other.shown) };
     let (its, share) = other.shown.takes.map_or((other.motion.velocity, share), |its| (its, 1.0));
     let (out, change) = way_out(other, mine - its, horizon_secs);
     Line { normal: -out, most: -(out.dot(mine) + share * change) }
+}
+
+/// Of different priorities each takes its share; of equal ones the lower rank takes more.
+fn share_of<V: Vector>(mine: &Shown<V>, its: &Shown<V>) -> f32 {
+    match mine.priority() == its.priority() {
+        false => mine.share(its),
+        true if mine.rank < its.rank => LOWER_SHARE,
+        true => 1.0 - LOWER_SHARE,
+    }
 }
 
 /// What an agent may do beside an obstacle: it comes no nearer than to its nearest point within the horizon.

@@ -1,7 +1,7 @@
 //! Two small macros: one writes a model's struct and its description, the other adds to the list's enum
 //! what is the models' own.
 
-/// Writes a model's struct and its description, as `behavior!` does for a behavior.
+/// Writes a model's struct and its description, as `behavior!` does for a behavior. Every model has a priority.
 macro_rules! avoidance {
     ($(#[doc = $doc:literal])* $Name:ident { $($params:tt)* }) => {
         entry! {
@@ -27,7 +27,13 @@ macro_rules! avoidance {
                 "}\n",
                 "assert!(world.agents[0].position.x > 4.5, \"it has passed\");\n```\n",
             ))
-            $Name { $($params)* }
+            $Name {
+                $($params)*
+                /// Who makes room for whom: of what two agents do to avoid each other, each takes the other one's part of both
+                /// priorities. Of equals each takes half, one of priority 2 takes a third against one of priority 1, and
+                /// one of priority 0 takes all of it. In a jam the one of the lower priority gives way.
+                priority: f32 = 1.0, "", 0.0..=1000.0;
+            }
         }
     };
 }
@@ -43,6 +49,12 @@ macro_rules! avoidances {
         }
 
         impl Avoidance {
+            /// Who makes room for whom: what all models have.
+            #[must_use]
+            pub fn priority(&self) -> f32 {
+                match self { $($(#[$only])* Self::$Name(it) => it.priority),* }
+            }
+
             /// Hands on the model as its own type, so that the loops over neighbors are compiled for each.
             fn dispatch<V: Vector>(&self, to: &mut impl Dispatch<V>) {
                 match self { $($(#[$only])* Self::$Name(it) => to.with(it)),* }

@@ -1,6 +1,7 @@
 //! What each agent shows to the others, from the state of the world and what its plan wants.
 
 use super::contract::per_sec;
+use super::priority::{Priority, Rank};
 use super::shown::Shown;
 use super::state::State;
 use crate::behavior::Steer;
@@ -24,19 +25,26 @@ impl<V: Vector> Perceived<'_, V> {
             .is_some_and(|group| group.moved_by == MovedBy::Host);
         let takes = if is_by_host { agent.velocity } else { next };
         let moving = Shown::moving(agent, self.space.home(agent.position), takes * rate, rate);
-        let Some(avoidance) = self.avoidance_of(agent).filter(|_| next.is_finite()) else {
+        let Some(avoidance) = self.avoidance_of(place as usize, agent).filter(|_| next.is_finite())
+        else {
             return moving;
         };
         let plan = self.plans.of(place as usize, agent.group).unwrap_or(PlanView::COASTING);
         let top_speed = agent.max_speed.min(plan.speed_limit).max(0.0) * rate;
         let state = State::recalled(self.memories_of(place), avoidance.key(), self.tick);
         let own = mix(mix(self.seed) ^ agent.key);
-        let rank = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
+        let (key, priority) = (agent.key, Priority::of(avoidance.priority()));
+        let hash = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
+        let yields = state.gives_way() && !state.along_wall;
+        let rank = Rank { priority: if yields { state.priority } else { priority }, hash, key };
         let turns = (self.secs() / TURN_SECS) as u64;
-        let turn = ((mix(own ^ turns) >> 32) as u32, agent.key);
+        let turn = Rank { priority, hash: (mix(own ^ turns) >> 32) as u32, key };
         let takes = moving.takes.filter(|_| is_by_host);
-        Shown { rank: (rank, agent.key), turn, goal: self.goal(agent, plan), takes, ..moving }
-            .avoiding(next * rate, top_speed, state)
+        Shown { rank, turn, goal: self.goal(agent, plan), takes, ..moving }.avoiding(
+            next * rate,
+            top_speed,
+            state,
+        )
     }
 
     /// Where an agent's plan brings it to rest: at the target of the first term that does.

@@ -1,11 +1,9 @@
 //! What agents know of each other in the stage: the old world, and what each wants now.
 
+use super::priority::Rank;
 use super::state::State;
 use crate::noise::{Noise, Purpose};
 use crate::{Agent, AgentId, Vector};
-
-/// Which of two agents gives way: the lower one. The agent's key decides between equal hashes.
-pub(crate) type Rank = (u32, u64);
 
 /// What an agent shows to all that see it: as little as can be, for each looks at many.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,7 +74,7 @@ impl<V: Vector> Shown<V> {
 
     /// A unit vector that is its own as long as its rank is.
     pub fn scatter(&self) -> V {
-        Noise::new(self.rank.1, u64::from(self.rank.0), 0, Purpose::Behavior).direction(0)
+        Noise::new(self.rank.key, u64::from(self.rank.hash), 0, Purpose::Behavior).direction(0)
     }
 
     /// Whether it gives way to another agent; one that only goes around a wall does not.

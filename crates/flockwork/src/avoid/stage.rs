@@ -2,13 +2,13 @@
 
 use core::mem::take;
 
-use super::Avoidance;
 use super::contract::{Avoid, Dispatch, Me, per_sec};
 use super::eight::Eight;
 use super::room::{Avoiding, Crowd, Desk};
 use super::state::State;
 use super::surroundings::{Other, Surroundings, Wall};
 use super::sweep::Sweep;
+use super::{Avoidance, OwnAvoidance};
 use crate::execute::Note;
 use crate::lanes::LANES;
 use crate::memory::{Memory, MemoryKey};
@@ -22,12 +22,17 @@ const MOST_CHUNKS: usize = 64;
 impl<V: Vector> World<V> {
     /// Whether any agent may avoid others.
     pub(crate) fn avoids(&self) -> bool {
-        self.groups.iter().any(|group| group.avoid.is_some())
+        self.groups.iter().any(|group| group.avoid.is_some()) || self.plans.any_avoids()
     }
 
-    /// How an agent avoids others; none if it does not, or if a host has given it an unknown group.
-    pub(crate) fn avoidance_of(&self, agent: &Agent<V>) -> Option<Avoidance> {
-        self.groups.get(agent.group.index())?.avoid
+    /// How the agent at a place avoids others: as its plan says, else as its group does. None if it does not, or if a host
+    /// has given it an unknown group.
+    pub(crate) fn avoidance_of(&self, place: usize, agent: &Agent<V>) -> Option<Avoidance> {
+        match self.plans.avoidance_of(place, agent.group) {
+            None => self.groups.get(agent.group.index())?.avoid,
+            Some(OwnAvoidance::Off) => None,
+            Some(OwnAvoidance::As(avoidance)) => Some(*avoidance),
+        }
     }
 
     /// Changes what agents want to move with to velocities that collide with no neighbor, in the groups that ask for it.
@@ -80,7 +85,7 @@ impl<V: Vector> Perceived<'_, V> {
             let mut others = Vec::new();
             for (slot, velocity) in (nth * chunk..).zip(steered) {
                 let place = self.derived.grid.entries[slot].place;
-                let avoidance = self.avoidance_of(&self.agents[place as usize]);
+                let avoidance = self.avoidance_of(place as usize, &self.agents[place as usize]);
                 // A velocity that is not finite stops its agent.
                 let Some(avoidance) = avoidance.filter(|_| velocity.is_finite()) else { continue };
                 let state;

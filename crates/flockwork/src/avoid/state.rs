@@ -1,5 +1,6 @@
 //! What an agent remembers of the stage: how well it gets on, whether it gives way, and where it rests.
 
+use super::priority::Priority;
 use crate::memory::{Memories, Memory, MemoryKey};
 use crate::{NameKey, Vector};
 
@@ -13,8 +14,9 @@ pub(crate) struct State<V> {
     pub stalled_secs: f32,
     /// For how long it goes on to give way (s); 0 if it does not.
     pub yield_secs: f32,
-    /// The rank of the agent that it gives way to.
+    /// The hash in the rank of the agent that it gives way to, and that one's priority.
     pub rank: u32,
+    pub priority: Priority,
     /// Unit vector of where it goes meanwhile.
     pub way: V,
     /// Whether it goes along a wall, and gives way to no agent.
@@ -25,6 +27,8 @@ pub(crate) struct State<V> {
 
 /// How many notes a state is.
 const NOTES: usize = 3;
+/// Beside the word of a priority, which is even: that it goes along a wall.
+const ALONG_WALL: u32 = 1;
 
 impl<V: Vector> State<V> {
     /// Whether it goes elsewhere than its plan wants.
@@ -55,21 +59,23 @@ impl<V: Vector> State<V> {
             yield_secs: main.float(2),
             rank: main.0[3],
             way: vector(way),
-            along_wall: way.0[3] != 0,
+            priority: Priority::of_word(way.0[3]),
+            along_wall: way.0[3] & ALONG_WALL != 0,
             rest: (rest.0[3] != 0).then(|| vector(rest)),
         }
     }
 
     fn to_notes(self) -> [Memory; NOTES] {
-        let vector = |vector: V, flag: bool| {
+        let vector = |vector: V, word: u32| {
             let [x, y, z] = vector.to_xyz().map(f32::to_bits);
-            Memory([x, y, z, u32::from(flag)])
+            Memory([x, y, z, word])
         };
         let Self { progress, stalled_secs, yield_secs, rank, .. } = self;
         let main = [progress, stalled_secs, yield_secs].map(f32::to_bits);
         let main = Memory([main[0], main[1], main[2], rank]);
-        let rest = self.rest.map_or(Memory::default(), |at| vector(at, true));
-        [main, vector(self.way, self.along_wall), rest]
+        let word = self.priority.to_word() | if self.along_wall { ALONG_WALL } else { 0 };
+        let rest = self.rest.map_or(Memory::default(), |at| vector(at, 1));
+        [main, vector(self.way, word), rest]
     }
 }
 

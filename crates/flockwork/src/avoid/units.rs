@@ -32,7 +32,7 @@ const DRIVE_SECS: f32 = 0.2;
 impl Walk for Units {
     #[inline(always)]
     fn manner(&self) -> Manner {
-        let Self { following_secs, strength, horizon_secs, keep_right, sight } = *self;
+        let Self { following_secs, strength, horizon_secs, keep_right, sight, .. } = *self;
         let anticipation = Anticipation { strength, horizon_secs, keep_right };
         Manner {
             anticipation,

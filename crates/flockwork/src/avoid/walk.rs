@@ -60,7 +60,11 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
     #[inline(always)]
     fn push(&self, me: &Me<V>, other: &Other<V>) -> V {
         let push = self.manner().anticipation.push(me, other);
-        if push == V::ZERO { push } else { push * minded(me, other) }
+        if push == V::ZERO {
+            push
+        } else {
+            push * (minded(me, other) * 2.0 * me.shown.share(other.shown))
+        }
     }
 
     fn velocity(

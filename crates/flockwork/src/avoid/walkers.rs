@@ -37,7 +37,8 @@ avoidance! {
 impl Walk for Walkers {
     #[inline(always)]
     fn manner(&self) -> Manner {
-        let Self { following_secs, strength, horizon_secs, keep_right, drive_secs, sight } = *self;
+        let Self { following_secs, strength, horizon_secs, keep_right, drive_secs, sight, .. } =
+            *self;
         let anticipation = Anticipation { strength, horizon_secs, keep_right };
         Manner { anticipation, following_secs, drive_secs, sight, room_after_secs: ROOM_AFTER_SECS }
     }

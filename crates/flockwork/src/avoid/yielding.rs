@@ -3,6 +3,7 @@
 use super::anticipation::right_of;
 use super::contract::Me;
 use super::heap::{Footing, settles, stand_crossed};
+use super::priority::Rank;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use crate::Vector;
@@ -53,8 +54,8 @@ pub(super) fn given_way<V: Vector>(
     };
     let winner = highest(around.others.iter().filter(begins));
     winner.map_or(state, |other| {
-        let rank = other.shown.rank.0;
-        yielding(me, other, State { rank, stalled_secs: 0.0, rest: None, ..state })
+        let Rank { hash: rank, priority, .. } = other.shown.rank;
+        yielding(me, other, State { rank, priority, stalled_secs: 0.0, rest: None, ..state })
     })
 }
 
@@ -97,6 +98,7 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 /// Whether an agent at rest lies in the way of one that wants elsewhere and has not got on for so long.
 fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bool {
     stand_crossed(me, other)
+        && other.shown.priority() >= me.shown.priority()
         && other.shown.state.stalled_secs >= room_after_secs
         && other.sees_me_ahead() > 0.0
         && other.sees_me_aside() <= BLOCKING * other.radii
@@ -107,7 +109,7 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bo
 fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     blocks(me, other) && !meets_at_goal(me, other) && {
         let (mine, its) = (me.shown, other.shown);
-        if its.yields() {
+        if its.yields() && its.rank.priority >= mine.rank.priority {
             true
         } else if mine.motion.way.dot(its.motion.way) > 0.0 {
             its.turn > mine.turn

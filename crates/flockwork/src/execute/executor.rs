@@ -83,8 +83,8 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
         if self.batch.avoids {
             for (lane, next) in self.lanes.clone().zip(next) {
-                let agent = self.batch.agents[lane];
-                if self.world.avoidance_of(agent).is_some() {
+                let (agent, place) = (self.batch.agents[lane], self.batch.entries[lane].place);
+                if self.world.avoidance_of(place as usize, agent).is_some() {
                     *next = agent.wanted_velocity(&self.levels[0].steering(lane), how.0);
                 }
             }

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 
 use super::subject::Place;
 use crate::neighbors::Among;
-use crate::{Agent, AgentId, Found, ObstacleId, Perceived, Target, Vector};
+use crate::world::Contact;
+pub use crate::world::Other;
+use crate::{Agent, AgentId, Perceived, Target, Vector};
 
 /// A tick, as measures see it.
 ///
@@ -34,15 +36,6 @@ pub struct Overlap {
     pub with: Other,
     /// How deep (m), more than 0: the sum of the radii minus the distance, or how far a body reaches into an obstacle.
     pub depth: f32,
-}
-
-/// What a body overlaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Other {
-    /// The body of this agent.
-    Agent(AgentId),
-    /// This obstacle.
-    Obstacle(ObstacleId),
 }
 
 impl Overlap {
@@ -123,41 +116,9 @@ impl<'a, V: Vector> Moment<'a, V> {
     #[must_use]
     pub fn overlaps(&self) -> &[Overlap] {
         self.overlaps.get_or_init(|| {
-            let mut found = Vec::new();
-            self.find_overlaps_of_bodies(&mut found);
-            self.find_overlaps_with_obstacles(&mut found);
-            // Of an obstacle's images in a torus the deepest counts.
-            found.sort_by(|a, b| a.pair().cmp(&b.pair()).then(b.depth.total_cmp(&a.depth)));
-            found.dedup_by_key(|it| it.pair());
-            found
+            let pairs = self.world.pairs_within(self.agents.iter(), 0.0).into_iter();
+            pairs.map(|(Contact { agent, with }, depth)| Overlap { agent, with, depth }).collect()
         })
-    }
-
-    fn find_overlaps_of_bodies(&self, found: &mut Vec<Overlap>) {
-        let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f32::max);
-        for me in self.agents {
-            self.world.each_neighbor(me, me.radius + largest, |other, offset| {
-                let depth = me.radius + other.radius - offset.length();
-                if other.id > me.id && depth > 0.0 {
-                    found.push(Overlap { agent: me.id, with: Other::Agent(other.id), depth });
-                }
-            });
-        }
-    }
-
-    fn find_overlaps_with_obstacles(&self, found: &mut Vec<Overlap>) {
-        let (space, obstacles) = (&self.world.space, &self.world.obstacles);
-        let mut near = Found::default();
-        for me in self.agents {
-            let center = space.home(me.position);
-            for nearby in obstacles.nearby(space, center, me.radius, &mut near) {
-                let surface = obstacles.lying(space, *nearby).map(|it| it.nearest(center).distance);
-                let depth = surface.map_or(0.0, |distance| me.radius - distance);
-                if let (true, Some(id)) = (depth > 0.0, obstacles.id_at(nearby.index as usize)) {
-                    found.push(Overlap { agent: me.id, with: Other::Obstacle(id), depth });
-                }
-            }
-        }
     }
 }
 

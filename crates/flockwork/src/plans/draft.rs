@@ -4,6 +4,7 @@ use super::pattern::Copied;
 use super::refilled::Refilled;
 use crate::Target;
 use crate::act::Act;
+use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::plan::{Item, Term};
 
@@ -25,6 +26,8 @@ pub struct Draft<'d, V> {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none, as it begins.
     pub speed_limit: f32,
+    /// How the agent avoids others; none if it does so as its group, as it begins.
+    pub avoid: Option<OwnAvoidance>,
     pub(super) items: &'d mut Refilled<Item<V>>,
     pub(super) acts: &'d mut Refilled<Act<V>>,
     /// Terms, as the items that copies of them are.

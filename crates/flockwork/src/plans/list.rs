@@ -7,6 +7,7 @@ use super::pattern::{Copied, Pattern};
 use super::refilled::Refilled;
 use crate::Vector;
 use crate::act::Act;
+use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::plan::{Item, PlanView};
 
@@ -18,6 +19,8 @@ const MOST_GAPS: usize = 4096;
 pub struct Head {
     pub combine: Combine,
     pub speed_limit: f32,
+    /// The place of how its agent avoids others, from 1; 0 if it does so as its group. There is room for it beside the limit.
+    pub avoid: u32,
     pub items: Range<u32>,
     pub acts: Range<u32>,
     pub pattern: Pattern,
@@ -28,6 +31,7 @@ impl Head {
     pub const EMPTY: Self = Self {
         combine: Combine::SUM,
         speed_limit: f32::INFINITY,
+        avoid: 0,
         items: 0..0,
         acts: 0..0,
         pattern: Pattern::UNKNOWN,
@@ -39,13 +43,16 @@ impl Head {
 pub struct List<V> {
     pub items: Refilled<Item<V>>,
     pub acts: Refilled<Act<V>>,
-    /// How many of the items are of no plan any more.
+    /// How agents avoid others whose plans say so.
+    pub avoids: Refilled<OwnAvoidance>,
+    /// How many of the items, and of those, are of no plan any more.
     pub gaps: usize,
 }
 
 impl<V> Default for List<V> {
     fn default() -> Self {
-        Self { items: Refilled::default(), acts: Refilled::default(), gaps: 0 }
+        let (items, acts, avoids) = Default::default();
+        Self { items, acts, avoids, gaps: 0 }
     }
 }
 
@@ -61,28 +68,48 @@ impl<V: Vector> List<V> {
         let mut draft = Draft {
             combine: Combine::SUM,
             speed_limit: f32::INFINITY,
+            avoid: None,
             items: &mut self.items,
             acts: &mut self.acts,
             prototypes,
             copied: Copied::default(),
         };
         let written = write(&mut draft);
-        let Draft { combine, speed_limit, copied, .. } = draft;
+        let Draft { combine, speed_limit, copied, avoid, .. } = draft;
+        let avoid = avoid.map_or(0, |avoid| self.avoid(&avoid));
         let items = from as u32..self.items.len() as u32;
         let acts = from_act as u32..self.acts.len() as u32;
         let pattern = copied.pattern(items.len());
-        (written, Head { combine, speed_limit, items, acts, pattern })
+        (written, Head { combine, speed_limit, avoid, items, acts, pattern })
     }
 
     /// Adds a plan as it is.
     pub fn add(&mut self, plan: PlanView<V>, pattern: Pattern) -> Head {
-        let PlanView { items, combine, speed_limit, acts } = plan;
+        let PlanView { items, combine, speed_limit, avoid, acts } = plan;
+        let avoid = avoid.map_or(0, |avoid| self.avoid(avoid));
         let (from, from_act) = (self.items.len() as u32, self.acts.len() as u32);
         self.items.extend_from_slice(items);
         self.acts.extend_from_slice(acts);
         let items = from..self.items.len() as u32;
         let acts = from_act..self.acts.len() as u32;
-        Head { combine, speed_limit, items, acts, pattern }
+        Head { combine, speed_limit, avoid, items, acts, pattern }
+    }
+
+    /// Adds how an agent avoids others; answers the place, from 1.
+    pub fn avoid(&mut self, avoid: &OwnAvoidance) -> u32 {
+        self.avoids.add(avoid);
+        self.avoids.len() as u32
+    }
+
+    /// Puts how an agent avoids others in the place of what was there.
+    pub fn put_avoidance(&mut self, place: &mut u32, avoid: Option<&OwnAvoidance>) {
+        let slot = (*place as usize).checked_sub(1).and_then(|nth| self.avoids.get_mut(nth));
+        match (slot, avoid) {
+            (Some(slot), Some(avoid)) => *slot = *avoid,
+            (None, Some(avoid)) => *place = self.avoid(avoid),
+            (Some(_), None) => (*place, self.gaps) = (0, self.gaps + 1),
+            (None, None) => {}
+        }
     }
 
     /// Adds a plan that has been in another list.
@@ -94,12 +121,16 @@ impl<V: Vector> List<V> {
     pub fn drop_last(&mut self, head: &Head) {
         self.items.truncate(head.items.start as usize);
         self.acts.truncate(head.acts.start as usize);
+        if head.avoid > 0 {
+            self.avoids.truncate(head.avoid as usize - 1);
+        }
     }
 
-    /// Counts the items that are of none of these plans.
+    /// Counts what is of none of these plans.
     pub fn count_gaps(&mut self, heads: &[Head]) {
         let used: usize = heads.iter().map(|head| head.items.len()).sum();
-        self.gaps = self.items.len() - used;
+        let avoids = heads.iter().filter(|head| head.avoid > 0).count();
+        self.gaps = self.items.len() - used + self.avoids.len() - avoids;
     }
 
     pub fn is_full_of_gaps(&self) -> bool {
@@ -109,6 +140,7 @@ impl<V: Vector> List<V> {
     pub fn clear(&mut self) {
         self.items.clear();
         self.acts.clear();
+        self.avoids.clear();
         self.gaps = 0;
     }
 }
@@ -129,9 +161,16 @@ fn part<'l, T>(list: &'l [T], span: &Range<u32>) -> &'l [T] {
     list.get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
+/// How an agent avoids others, by its place from 1.
+#[inline]
+pub fn avoidance<V>(list: &List<V>, place: u32) -> Option<&OwnAvoidance> {
+    list.avoids.get((place as usize).checked_sub(1)?)
+}
+
 #[inline]
 pub fn view<'l, V: Vector>(list: &'l List<V>, head: &Head) -> PlanView<'l, V> {
-    let Head { combine, speed_limit, items, acts, .. } = head;
+    let Head { combine, speed_limit, avoid, items, acts, .. } = head;
     let (items, acts) = (part(&list.items, items), part(&list.acts, acts));
-    PlanView { items, combine: *combine, speed_limit: *speed_limit, acts }
+    let avoid = avoidance(list, *avoid);
+    PlanView { items, combine: *combine, speed_limit: *speed_limit, avoid, acts }
 }

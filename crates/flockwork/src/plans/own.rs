@@ -7,10 +7,11 @@
 use core::mem::{swap, take};
 
 use super::draft::{Draft, Written};
-use super::list::{Head, List, put, view};
+use super::list::{Head, List, avoidance, put, view};
 use super::pattern::{Copied, Pattern};
 use crate::Vector;
 use crate::act::Act;
+use crate::avoid::OwnAvoidance;
 use crate::parallel;
 use crate::plan::{Item, PlanView, Term};
 
@@ -52,6 +53,22 @@ impl<V: Vector> OwnPlans<V> {
         Some(view(self.lists.get(place / CHUNK)?, self.heads.get(place)?))
     }
 
+    /// How the agent at a place avoids others, if its plan says so.
+    #[inline]
+    pub fn avoidance(&self, place: usize) -> Option<&OwnAvoidance> {
+        let list = self.lists.get(place / CHUNK)?;
+        // Where no plan says so, none is looked at.
+        if list.avoids.is_empty() {
+            return None;
+        }
+        avoidance(list, self.heads.get(place)?.avoid)
+    }
+
+    /// Whether any plan may say so.
+    pub fn any_avoids(&self) -> bool {
+        self.lists.iter().any(|list| !list.avoids.is_empty())
+    }
+
     /// What the plan of the agent at a place is copied from.
     #[inline]
     pub fn pattern(&self, place: usize) -> Pattern {
@@ -83,6 +100,7 @@ impl<V: Vector> OwnPlans<V> {
         let Some(head) = self.heads.get_mut(place) else { return false };
         let Some(list) = self.lists.get_mut(place / CHUNK) else { return false };
         (head.combine, head.speed_limit) = (plan.combine, plan.speed_limit);
+        list.put_avoidance(&mut head.avoid, plan.avoid);
         head.pattern = Pattern::UNKNOWN;
         let (before, length) = (head.items.len(), list.items.len());
         put(&mut list.items, &mut head.items, plan.items);

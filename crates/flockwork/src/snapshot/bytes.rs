@@ -3,11 +3,12 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FORMAT, MAGIC, OLDEST};
+use super::format::{FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
 use super::{Head, Lists, SavedPlans, Snapshot, SnapshotError, acts, obstacle_shapes};
+use crate::avoid::{Avoidance, OwnAvoidance};
 use crate::behavior::{Behavior, Kind};
 use crate::combine::Combine;
 use crate::memory::Note;
@@ -106,6 +107,18 @@ impl<V: Vector> Snapshot<V> {
         obstacle_shapes::LIST.write(shapes, out);
         let shared = self.plans.by_group.iter().flatten().flat_map(|plan| &plan.acts);
         acts::LIST.write(shared.chain(&self.plans.acts.items).map(Act::index), out);
+        self.write_avoidances(out);
+    }
+
+    fn write_avoidances(&self, out: &mut Vec<u8>) {
+        let shared = self.plans.by_group.iter().flatten().map(|plan| plan.avoid);
+        let mut used = Used::default();
+        for avoid in shared.chain(self.plans.heads.iter().map(|head| head.avoid)).flatten() {
+            if let OwnAvoidance::As(avoidance) = avoid {
+                used.add(Entry::key(&avoidance));
+            }
+        }
+        used.write::<Avoidance>(out);
     }
 
     fn read_contents(input: &mut Input) -> Option<Self> {
@@ -164,6 +177,7 @@ impl<V: Vector> SavedPlans<V> {
         self.items.write(out);
         self.acts.write(out);
         self.names.write(out);
+        write_alike(self.heads.iter().map(|head| head.avoid), out);
     }
 
     fn read(agents: usize, input: &mut Input) -> Option<Self> {
@@ -173,7 +187,12 @@ impl<V: Vector> SavedPlans<V> {
         let mut heads: Vec<Head> = combines.map(with).collect();
         columns::read(&mut heads, |head, limit| head.speed_limit = limit, input)?;
         let (items, acts) = (Lists::read(input, agents)?, Lists::read(input, agents)?);
-        Some(Self { by_group, heads, items, acts, names: Part::read(input)? })
+        let names = Part::read(input)?;
+        if input.format >= OWN_AVOIDANCES {
+            let avoids: Vec<Option<OwnAvoidance>> = read_alike(agents, input)?;
+            heads.iter_mut().zip(avoids).for_each(|(head, avoid)| head.avoid = avoid);
+        }
+        Some(Self { by_group, heads, items, acts, names })
     }
 }
 

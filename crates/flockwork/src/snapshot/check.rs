@@ -97,7 +97,8 @@ fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {
     let limits = plans.heads.iter().all(|head| !head.speed_limit.is_nan());
     let finite = plans.items.items.iter().all(Item::is_finite)
         && plans.acts.items.iter().all(Act::is_finite);
-    limits && finite && items(&plans.items)
+    let avoids = plans.heads.iter().filter_map(|head| head.avoid).all(|avoid| avoid.is_finite());
+    limits && finite && avoids && items(&plans.items)
 }
 
 fn is_sound<V: Vector>(plan: &Plan<V>) -> bool {

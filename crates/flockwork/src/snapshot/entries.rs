@@ -2,6 +2,7 @@
 
 use super::SnapshotError;
 use crate::NameKey;
+use crate::avoid::{AVOIDANCES, Avoidance};
 use crate::behavior::{Behavior, Kind, Param, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
 
@@ -57,36 +58,46 @@ impl Entry for Behavior {
     }
 }
 
-impl Entry for Combine {
-    const WHAT: &'static str = "combiner";
+/// The lists that have nothing but an enum and its descriptions.
+macro_rules! entries {
+    ($($Type:ident in $INFOS:ident, $what:literal, $table:ident;)*) => {
+        $(impl Entry for $Type {
+            const WHAT: &'static str = $what;
 
-    fn names() -> Vec<&'static str> {
-        COMBINERS.iter().map(|info| info.name).collect()
-    }
+            fn names() -> Vec<&'static str> {
+                $INFOS.iter().map(|info| info.name).collect()
+            }
 
-    fn named(name: &str) -> Option<Self> {
-        Self::named(name)
-    }
+            fn named(name: &str) -> Option<Self> {
+                Self::named(name)
+            }
 
-    fn key(&self) -> NameKey {
-        NameKey::of(self.info().name)
-    }
+            fn key(&self) -> NameKey {
+                NameKey::of(self.info().name)
+            }
 
-    fn params(&self) -> &'static [Param] {
-        self.info().params
-    }
+            fn params(&self) -> &'static [Param] {
+                self.info().params
+            }
 
-    fn number(&self, nth: usize) -> Option<f32> {
-        self.number(nth)
-    }
+            fn number(&self, nth: usize) -> Option<f32> {
+                self.number(nth)
+            }
 
-    fn set_number(&mut self, nth: usize, number: f32) -> bool {
-        self.set_number(nth, number)
-    }
+            fn set_number(&mut self, nth: usize, number: f32) -> bool {
+                self.set_number(nth, number)
+            }
 
-    fn table(tables: &Tables) -> &Table<Self> {
-        &tables.combiners
-    }
+            fn table(tables: &Tables) -> &Table<Self> {
+                &tables.$table
+            }
+        })*
+    };
+}
+
+entries! {
+    Combine in COMBINERS, "combiner", combiners;
+    Avoidance in AVOIDANCES, "model of avoidance", avoidances;
 }
 
 /// The words that a parameter takes; none if it takes numbers.
@@ -101,6 +112,7 @@ pub struct Tables {
     pub(super) combiners: Table<Combine>,
     pub(super) shapes: Places,
     pub(super) acts: Places,
+    pub(super) avoidances: Table<Avoidance>,
 }
 
 impl Tables {
@@ -110,6 +122,7 @@ impl Tables {
         combiners: Table { entries: Vec::new() },
         shapes: Places(Vec::new()),
         acts: Places(Vec::new()),
+        avoidances: Table { entries: Vec::new() },
     };
 }
 

@@ -4,13 +4,16 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 6;
+pub const FORMAT: u32 = 7;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
 
 /// From this format on acts are told by name, before by their places in the list.
 pub const ACTS_BY_NAME: u32 = 6;
+
+/// From this format on plans say how their agents avoid others.
+pub const OWN_AVOIDANCES: u32 = 7;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -48,6 +48,7 @@ pub use error::SnapshotError;
 pub use hash::{Departure, Fingerprint};
 pub use lists::Lists;
 
+use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Item, Plan};
@@ -144,6 +145,9 @@ pub struct Head {
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
     pub speed_limit: f32,
+    /// How the agent avoids others; none if it does so as its group.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub avoid: Option<OwnAvoidance>,
 }
 
 impl<V> Default for SavedPlans<V> {

@@ -9,7 +9,8 @@ use crate::{Vector, World};
 
 impl Head {
     fn of<V>(plan: PlanView<V>) -> Self {
-        Self { combine: plan.combine, speed_limit: plan.speed_limit }
+        let PlanView { combine, speed_limit, avoid, .. } = plan;
+        Self { combine, speed_limit, avoid: avoid.copied() }
     }
 }
 
@@ -77,6 +78,8 @@ impl<V: Vector> World<V> {
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();
+        self.contacts.clear();
+        self.derived.touching = None;
         if self.derived.grid.cell() != snapshot.frame.cell {
             self.derived.grid = Grid::new(snapshot.frame.cell, self.space);
         }
@@ -98,8 +101,9 @@ impl<V: Vector> World<V> {
         self.plans.make_room(self.groups.len(), self.agents.len());
         let lists = saved.items.iter().zip(saved.acts.iter());
         let plans = saved.heads.iter().zip(lists).map(|(head, (items, acts))| {
-            let Head { combine, speed_limit } = *head;
-            PlanView { items, combine, speed_limit, acts }
+            let Head { combine, speed_limit, avoid } = head;
+            let (combine, speed_limit) = (*combine, *speed_limit);
+            PlanView { items, combine, speed_limit, avoid: avoid.as_ref(), acts }
         });
         if !self.plans.own.is_empty() {
             self.plans.own.fill(plans);

@@ -1,8 +1,10 @@
 //! The structs and enums of a snapshot as bytes: their fields and variants, listed.
 
 use super::Frame;
+use super::format::OWN_AVOIDANCES;
 use super::input::Input;
 use super::parts::Part;
+use crate::avoid::OwnAvoidance;
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
 use crate::world::{Event, Hearers, Mouse};
@@ -34,7 +36,6 @@ structs! {
     Frame<V> { space, stepping, cell, groups, marks, paths }
     Mouse<V> { position, down, clicked }
     Term<V> { weight, behavior, target, second, among, label }
-    Plan<V> { items, combine, speed_limit, acts }
     Event { name, from, to, number }
     Course<V> { id, start, velocity, since }
 }
@@ -73,6 +74,26 @@ enums! {
     Hearers { 0 All, 1 Agent(id), 2 Group(id) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }
+    OwnAvoidance { 0 Off, 1 As(avoidance) }
+}
+
+/// Plans have said how their agents avoid others from a format on.
+impl<V: Vector> Part for Plan<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.items.write(out);
+        self.combine.write(out);
+        self.speed_limit.write(out);
+        self.acts.write(out);
+        self.avoid.write(out);
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        let (items, combine) = (Part::read(input)?, Part::read(input)?);
+        let (speed_limit, acts) = (Part::read(input)?, Part::read(input)?);
+        let knows = input.format >= OWN_AVOIDANCES;
+        let avoid = if knows { Part::read(input)? } else { None };
+        Some(Self { items, combine, speed_limit, acts, avoid })
+    }
 }
 
 impl Part for GroupSet {

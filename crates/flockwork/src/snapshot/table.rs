@@ -5,10 +5,12 @@
 use super::SnapshotError;
 use super::columns::Cell;
 use super::entries::{Entry, Known, Table, Tables, words_of};
+use super::format::OWN_AVOIDANCES;
 use super::input::Input;
 use super::parts::Part;
 use super::{acts, obstacle_shapes};
 use crate::NameKey;
+use crate::avoid::Avoidance;
 use crate::behavior::Behavior;
 use crate::combine::Combine;
 
@@ -47,7 +49,9 @@ impl Tables {
     pub fn read(input: &mut Input) -> Result<Self, SnapshotError> {
         let (behaviors, combiners) = (Table::read(input)?, Table::read(input)?);
         let (shapes, acts) = (obstacle_shapes::LIST.read(input)?, acts::LIST.read(input)?);
-        Ok(Self { behaviors, combiners, shapes, acts })
+        let knows = input.format >= OWN_AVOIDANCES;
+        let avoidances = if knows { Table::read(input)? } else { Table::default() };
+        Ok(Self { behaviors, combiners, shapes, acts, avoidances })
     }
 }
 
@@ -91,7 +95,7 @@ macro_rules! entries {
     };
 }
 
-entries!(Behavior, Combine);
+entries!(Avoidance, Behavior, Combine);
 
 #[cfg(test)]
 mod tests {
@@ -118,7 +122,7 @@ mod tests {
             ((*name).to_owned(), words.iter().map(text).collect::<Vec<_>>())
         };
         params.iter().map(param).collect::<Vec<_>>().write(&mut bytes);
-        [0_u32; 3].iter().for_each(|none| none.write(&mut bytes));
+        [0_u32; 4].iter().for_each(|none| none.write(&mut bytes));
         NameKey::of(name).write(&mut bytes);
         numbers.iter().for_each(|number| number.write(&mut bytes));
         bytes
@@ -135,7 +139,7 @@ mod tests {
             used.add(behavior.key());
             let mut bytes = Vec::new();
             used.write::<Behavior>(&mut bytes);
-            [0_u32; 3].iter().for_each(|none| none.write(&mut bytes));
+            [0_u32; 4].iter().for_each(|none| none.write(&mut bytes));
             behavior.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(behavior)));
         }
@@ -145,9 +149,18 @@ mod tests {
             let mut bytes = Vec::new();
             0_u32.write(&mut bytes);
             used.write::<Combine>(&mut bytes);
-            [0_u32; 2].iter().for_each(|none| none.write(&mut bytes));
+            [0_u32; 3].iter().for_each(|none| none.write(&mut bytes));
             combine.write(&mut bytes);
             assert_eq!(read_from(&bytes), Ok(Some(combine)));
+        }
+        for avoidance in (0..).map_while(Avoidance::at) {
+            let mut used = Used::default();
+            used.add(Entry::key(&avoidance));
+            let mut bytes = Vec::new();
+            [0_u32; 4].iter().for_each(|none| none.write(&mut bytes));
+            used.write::<Avoidance>(&mut bytes);
+            avoidance.write(&mut bytes);
+            assert_eq!(read_from(&bytes), Ok(Some(avoidance)));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What follows from the state of a world, and room for working it out.
 
+use super::contacts::Contact;
 use super::mover::Mover;
 use crate::Vector;
 use crate::avoid::Avoiding;
@@ -25,6 +26,8 @@ pub(crate) struct Derived<V: Vector> {
     pub room: Room<V>,
     /// Room for avoiding neighbors.
     pub avoiding: Avoiding<V>,
+    /// What touched at the end of the last tick; none if contacts are not wanted, or that is yet to be found.
+    pub touching: Option<Vec<Contact>>,
     /// Room for moving agents.
     pub movers: Vec<Mover<V>>,
     /// Whether the grid has been told something that it has not yet taken in.
@@ -44,6 +47,7 @@ impl<V: Vector> Derived<V> {
             ways: Ways::default(),
             room: Room::default(),
             avoiding: Avoiding::default(),
+            touching: None,
             movers: Vec::new(),
             stale: true,
             strayed: true,

@@ -2,6 +2,7 @@
 
 mod acts;
 mod agents;
+mod contacts;
 mod derived;
 mod explain;
 pub mod group;
@@ -18,6 +19,7 @@ mod step;
 mod ways;
 
 pub use agents::{Agents, Roster};
+pub use contacts::{CONTACT, Contact, Other};
 pub use explain::{Contribution, Explanation};
 pub use perceived::Perceived;
 pub use state::{Event, Hearers, Input, Mouse, Named, World};

@@ -1,6 +1,7 @@
 //! The state of a world.
 
 use super::agents::Agents;
+use super::contacts::Contact;
 use super::derived::Derived;
 use super::group::Group;
 use crate::memory::Memories;
@@ -37,13 +38,13 @@ pub struct Named<T> {
     pub it: T,
 }
 
-/// An event that an agent emitted in the last tick.
+/// An event that an agent emitted in the last tick, or the engine for it: [`CONTACT`](super::CONTACT).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
     /// Its name: an index into [`Names`](crate::plans::Names).
     pub name: u16,
-    /// The agent that emitted it.
+    /// The agent that emitted it; of a contact the other agent, or with an obstacle the agent itself.
     pub from: AgentId,
     /// The agents that receive it.
     pub to: Hearers,
@@ -125,6 +126,12 @@ pub struct World<V: Vector> {
     pub keys: Vec<String>,
     /// The events of the last tick.
     pub events: Vec<Event>,
+    /// Whether [`contacts`](Self::contacts) are found in each tick, also if the brain does not
+    /// [hear](crate::Brain::hears_contacts) them; it costs a look at each agent's neighbors.
+    pub keeps_contacts: bool,
+    /// Which bodies have begun to touch each other, or an obstacle, in the last tick: in the order of ids, each pair once.
+    /// It is empty unless contacts are kept or heard.
+    pub contacts: Vec<Contact>,
     /// The ids of the agents that [`Input::Spawn`] spawned in the last tick, in the order of these inputs;
     /// none for a refused input.
     pub spawned: Vec<Option<AgentId>>,
@@ -180,6 +187,8 @@ impl<V: Vector> World<V> {
             mouse: Mouse { position: V::default(), down: false, clicked: false },
             keys: Vec::new(),
             events: Vec::new(),
+            keeps_contacts: false,
+            contacts: Vec::new(),
             spawned: Vec::new(),
             plans: Plans::default(),
             wanted: Vec::new(),

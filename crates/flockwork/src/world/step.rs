@@ -18,6 +18,8 @@ const COMPANY: usize = 16;
 impl<V: Vector> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
+        let hears = brain.hears_contacts();
+        self.expect_contacts(hears || self.keeps_contacts);
         let refused = self.take_in(inputs);
         self.perceive();
         self.keep_in_order();
@@ -30,6 +32,7 @@ impl<V: Vector> World<V> {
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);
         self.obstacles.advance_to(self.tick, self.stepping, &self.space);
+        self.find_contacts(hears);
         faults
     }
 

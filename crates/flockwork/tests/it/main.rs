@@ -7,6 +7,7 @@ mod before;
 mod bodies;
 mod chase;
 mod circles;
+mod contacts;
 mod corners;
 mod crowd;
 #[path = "../crowds/mod.rs"]

@@ -1,6 +1,7 @@
 //! Snapshots: going back changes nothing, and what is no snapshot is refused.
 
 use flockwork::act::{Despawn, Emit, Spawn};
+use flockwork::avoid::{OwnAvoidance, Walkers};
 use flockwork::behavior::{Behavior, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::noise::{Noise, Purpose};
@@ -67,6 +68,9 @@ fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
     plan.items.push(Item::Done);
     plan.speed_limit = 1.0;
     let x = view.me.position.to_xyz()[0];
+    let own = Walkers { priority: x.abs().min(9.0), ..Walkers::default() };
+    let avoids = [None, Some(OwnAvoidance::Off), Some(OwnAvoidance::As(own.into()))];
+    plan.avoid = avoids[view.me.id.0 as usize % 3];
     if x.fract() > 0.997 {
         let (group, position, velocity) = (GroupId(1), at(x, 1.0), at(1.0, 0.0));
         plan.acts.push(Spawn { group, position, velocity }.into());
@@ -245,7 +249,7 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
     other[8] = 9;
-    assert_eq!(why(&other), "the snapshot has format 9; this version reads formats 3 to 6");
+    assert_eq!(why(&other), "the snapshot has format 9; this version reads formats 3 to 7");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());
@@ -307,8 +311,8 @@ fn ron_says_the_same() {
     let text = snapshot.to_ron().unwrap();
     assert_eq!(Snapshot::from_ron(&text), Ok(snapshot));
     let refused = |text: &str| Snapshot::<Vec3>::from_ron(text).unwrap_err().to_string();
-    let other = text.replacen("format: 6", "format: 2", 1);
-    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 6");
+    let other = text.replacen("format: 7", "format: 2", 1);
+    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 7");
     let cut = refused(&text[..text.len() / 2]);
     assert!(cut.starts_with("the snapshot cannot be read: "), "{cut}");
     assert!(matches!(Snapshot::<Vec2>::from_ron(&text), Err(SnapshotError::OtherAxes(3))));

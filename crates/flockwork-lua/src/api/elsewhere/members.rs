@@ -57,7 +57,7 @@ pub const MEMBERS: &[Foreign] = &[
     ),
     (
         "me",
-        "avoid avoid_walls dodge",
+        "avoid_walls dodge",
         "me:avoid_obstacles() turns aside for obstacles, me:separation() for agents",
     ),
     (

@@ -1,5 +1,6 @@
 //! How the types of a behavior are written, whatever the editor: as Luau writes them.
 
+use flockwork::avoid::AVOIDANCES;
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
 
 /// `follow_path` as `FollowPath`.
@@ -21,6 +22,17 @@ pub fn type_of(param: &Param) -> String {
             format!("({})", quoted.join(" | "))
         }
     }
+}
+
+/// The parameters of all models of avoidance, each once: which model a group has, the scene says.
+pub fn avoidance_params() -> Vec<&'static Param> {
+    let mut all: Vec<&Param> = Vec::new();
+    for param in AVOIDANCES.iter().flat_map(|info| info.params) {
+        if all.iter().all(|known| known.name != param.name) {
+            all.push(param);
+        }
+    }
+    all
 }
 
 /// The arguments of a behavior's method, as Luau writes them.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use flockwork::behavior::{Info, infos};
 use flockwork::combine::COMBINERS;
 
-use super::behavior::{arguments, camel, type_of};
+use super::behavior::{arguments, avoidance_params, camel, type_of};
 use super::signature::is_method;
 use crate::api::table::{CALLBACKS, Entry, Section, VECTORS, sections};
 
@@ -72,12 +72,16 @@ pub fn aliases() -> String {
     let options = COMBINERS.iter().flat_map(|info| info.params);
     let options = options.map(|param| format!("{}: {}?", param.name, type_of(param)));
     let options = options.collect::<Vec<_>>().join(", ");
+    let avoid = avoidance_params().into_iter();
+    let avoid = avoid.map(|param| format!("{}: {}?", param.name, type_of(param)));
+    let avoid = avoid.collect::<Vec<_>>().join(", ");
     format!(
         "
 export type Color = string
 export type Key = string
 export type Combine = {combiners}
 export type CombineOptions = {{ {options} }}
+export type AvoidOptions = {{ {avoid} }}
 export type Among = \"own\" | \"others\" | \"all\" | string | Group | {{ string | Group }}
 export type Target = vector | Other | Group
 export type Bounds = {{ min: vector, max: vector }}

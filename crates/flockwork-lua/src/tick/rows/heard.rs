@@ -12,7 +12,7 @@ use crate::vm::host::Host;
 /// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,
 /// group or all agents, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
 const ROW: usize = 20;
-/// In the place of who said it: it is gone.
+/// In the place of who said it: it is gone, or an obstacle.
 const GONE: u32 = u32::MAX;
 
 /// What a state's agents hear.
@@ -78,7 +78,10 @@ impl Heard {
                 Hearers::All => std::mem::replace(&mut called.first, nth),
                 _ => 0,
             };
-            let from = roll.place(event.from.0).map_or(GONE, |_| event.from.0);
+            // No agent tells itself anything: it has touched an obstacle.
+            let is_own = event.to == Hearers::Agent(event.from);
+            let known = roll.place(event.from.0).filter(|_| !is_own);
+            let from = known.map_or(GONE, |_| event.from.0);
             rows.push(row([called.number, from, event.number.to_bits(), after, same]));
         }
         self.any = !rows.is_empty();

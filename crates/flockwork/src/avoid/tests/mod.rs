@@ -6,6 +6,7 @@ mod heaps;
 mod jams;
 mod models;
 mod orca;
+mod priorities;
 mod rules;
 mod solve;
 mod units;

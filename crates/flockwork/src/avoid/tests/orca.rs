@@ -4,6 +4,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 
 use super::rules::{me, seen, walker};
 use super::{deepest_overlap, group, to};
+use crate::avoid::priority::Rank;
 use crate::avoid::program::best_allowed;
 use crate::avoid::reciprocal::{bound, wall_bound};
 use crate::avoid::shown::{Motion, Shown};
@@ -12,6 +13,11 @@ use crate::avoid::surroundings::Wall;
 use crate::avoid::{Orca, Walkers};
 use crate::noise::{Noise, Purpose};
 use crate::{Space, Stepping, Vector, World};
+
+/// A rank of the usual priority.
+fn rank(hash: u32, key: u64) -> Rank {
+    Rank { hash, key, ..Rank::default() }
+}
 
 #[track_caller]
 fn is_near<V: Vector>(line: &Line<V>, normal: V, most: f32) {
@@ -24,9 +30,9 @@ fn is_near<V: Vector>(line: &Line<V>, normal: V, most: f32) {
 #[test]
 fn a_pair_shares_the_least_change_that_avoids_a_collision() {
     let lower = walker(Vec2::ZERO, Vec2::X);
-    let higher = Shown { rank: (1, 0), ..lower };
+    let higher = Shown { rank: rank(1, 0), ..lower };
     let lines = |other: Shown<Vec2>| {
-        let other = Shown { rank: (0, 1), ..other };
+        let other = Shown { rank: rank(0, 1), ..other };
         [&higher, &lower].map(|first| bound(&me(first), &seen(first, &other), 2.0))
     };
     let are_near = |other: Shown<Vec2>, normal: Vec2, mosts: [f32; 2]| {
@@ -57,7 +63,7 @@ fn both_of_a_pair_break_a_tie_alike() {
     for turn in 0..100 {
         let way = Vec2::from_angle(0.37 * turn as f32);
         let (a, b) = (walker(Vec2::ZERO, way), walker(way * 3.0, -way));
-        let b = Shown { rank: (1, 0), ..b };
+        let b = Shown { rank: rank(1, 0), ..b };
         let mine = bound(&me(&a), &seen(&a, &b), 2.0);
         let its = bound(&me(&b), &seen(&b, &a), 2.0);
         assert!((mine.normal + its.normal).length() < 1e-5, "{turn}");

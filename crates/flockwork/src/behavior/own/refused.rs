@@ -70,6 +70,7 @@ pub const RESERVED: &[&str] = &[
     "age",
     "and",
     "assert",
+    "avoid",
     "begin",
     "bit32",
     "break",
