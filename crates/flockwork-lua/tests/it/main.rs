@@ -5,6 +5,7 @@ mod advice;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;
+mod crowds;
 mod doorway;
 mod generated;
 mod inlined;
