@@ -119,18 +119,3 @@ fn jams_arise_out_of_nothing_and_travel_backward() {
         assert!(moves.len() > 5 && mean > -20.0 && mean < -6.0, "{hz} Hz: {mean} km/h, {moves:?}");
     }
 }
-
-#[test]
-fn soldiers_follow_their_leader_and_touch_neither_each_other_nor_monsters() {
-    for hz in RATES {
-        let mut far: f32 = 0.0;
-        watch("leader", hz, 25, |second, world| {
-            let of = |group: usize| world.agents.iter().filter(move |it| it.group.index() == group);
-            let leader = of(0).next().unwrap().position;
-            if second > 5 {
-                far = of(1).map(|it| it.position.distance(leader)).fold(far, f32::max);
-            }
-        });
-        assert!(far > 1.0 && far < 8.0, "{hz} Hz: {far} m from their leader");
-    }
-}
