@@ -3,6 +3,7 @@
 //! Their y is up: a point (x, y, z) becomes (x, -z), as it is seen from above.
 
 mod case;
+mod goals;
 mod scene;
 mod xml;
 

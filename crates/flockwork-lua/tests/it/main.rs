@@ -7,6 +7,7 @@ mod checked;
 #[path = "../common/mod.rs"]
 mod common;
 mod contacts;
+mod crowds;
 mod doorway;
 mod generated;
 mod inlined;

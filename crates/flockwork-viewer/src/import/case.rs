@@ -6,6 +6,7 @@ use flockwork::noise::Noise;
 use flockwork::scene::Problem;
 use roxmltree::{Document, Node};
 
+use super::goals::Goals;
 use super::xml::{Problems, child, is_random, text};
 
 /// The elements that are read.
@@ -43,7 +44,7 @@ pub struct Agents {
     pub velocity: [f32; 2],
     pub radius: f32,
     pub speed: f32,
-    /// Where each goes, one place after the other; those of a region all alike.
+    /// Where each goes, one place after the other; one way where those of a region all go alike.
     pub ways: Vec<Vec<[f32; 2]>>,
 }
 
@@ -89,7 +90,11 @@ pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
         return Err(problems.list);
     }
     let mut case = Case::default();
-    for element in root.children().filter(Node::is_element) {
+    // A random place needs to know all that stands in the way.
+    let is_agent = |at: &Node| ["agent", "agentRegion"].contains(&at.tag_name().name());
+    let (agents, others): (Vec<_>, Vec<_>) =
+        root.children().filter(Node::is_element).partition(is_agent);
+    for element in others.into_iter().chain(agents) {
         case.take(element, &mut problems);
     }
     if case.agents.is_empty() && problems.list.is_empty() {
@@ -184,11 +189,13 @@ impl Case {
         };
         let length = way[0].hypot(way[1]);
         let velocity = way.map(|part| if length > 0.0 { part / length * speed } else { 0.0 });
-        let Some((way, wanted)) = goals(at, &starts, problems) else { return };
-        let new = Agents { starts, velocity, radius, speed: wanted, ways: vec![way] };
-        match self.agents.last_mut() {
-            Some(last) if last.is_like(&new) => last.join(new),
-            _ => self.agents.push(new),
+        let Some(goals) = Goals::read(at, self.bounds.is_some(), problems) else { return };
+        let alike = Agents { starts, velocity, radius, speed: goals.speed(), ways: Vec::new() };
+        for new in goals.given_to(alike, self) {
+            match self.agents.last_mut() {
+                Some(last) if last.is_like(&new) => last.join(new),
+                _ => self.agents.push(new),
+            }
         }
     }
 
@@ -225,41 +232,6 @@ impl Agents {
             self.ways.extend(other.ways);
         }
     }
-}
-
-/// Where agents go, one place after the other, and how fast.
-fn goals(at: Node, starts: &Starts, problems: &mut Problems) -> Option<(Vec<[f32; 2]>, f32)> {
-    let sequence = problems.element(at, "goalSequence")?;
-    let (mut way, mut speed): (Vec<[f32; 2]>, f32) = (Vec::new(), 0.0);
-    for goal in sequence.children().filter(Node::is_element) {
-        match goal.tag_name().name() {
-            "seekStaticTarget" => {
-                speed = speed.max(problems.amount(goal, "desiredSpeed", 0.0));
-                let Some(target) = problems.element(goal, "targetLocation") else { continue };
-                if is_random(target) {
-                    problems.tell(
-                        target,
-                        "a random target is not read: write a point, <x>, <y> and <z>",
-                    );
-                } else {
-                    way.push(problems.point(target));
-                }
-            }
-            "idle" => {}
-            other => problems.tell(
-                goal,
-                format!("the goal <{other}> is not read: <seekStaticTarget> and <idle> are"),
-            ),
-        }
-    }
-    let stays = |it: &Starts| match it {
-        Starts::Points(points) => points.first().copied(),
-        Starts::Region(_, [low, high]) => Some([0, 1].map(|axis| 0.5 * (low[axis] + high[axis]))),
-    };
-    if way.is_empty() {
-        way.extend(stays(starts));
-    }
-    Some((way, if speed > 0.0 { speed } else { 1.0 }))
 }
 
 /// The world's corners; in some test cases the larger ones come first.

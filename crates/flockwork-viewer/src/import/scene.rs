@@ -39,7 +39,7 @@ pub fn text(case: &Case) -> String {
     }
     text += "    groups: [\n";
     for (nth, agents) in case.agents.iter().enumerate() {
-        text += &group(nth, agents);
+        text += &group(nth, agents, case);
     }
     text += "    ],\n";
     if let Some([low, high]) = case.view {
@@ -87,7 +87,7 @@ fn barrier(barrier: &Barrier) -> String {
     }
 }
 
-fn group(nth: usize, agents: &Agents) -> String {
+fn group(nth: usize, agents: &Agents, case: &Case) -> String {
     let list = |points: Vec<[f32; 2]>| points.into_iter().map(point).collect::<Vec<_>>().join(", ");
     let (count, spawn) = match &agents.starts {
         Starts::Points(points) => {
@@ -107,7 +107,11 @@ fn group(nth: usize, agents: &Agents) -> String {
         Some(way) if way.len() > 1 => {
             format!("(behavior: follow_path(), target: Path(\"way {nth}\"))")
         }
-        _ => "(behavior: arrive(slow_radius: 2), target: Goal)".to_owned(),
+        // Where nothing stands there is no way to find.
+        _ if case.barriers.is_empty() => {
+            "(behavior: arrive(slow_radius: 2), target: Goal)".to_owned()
+        }
+        _ => "(behavior: find_way(slow_radius: 2), target: Goal)".to_owned(),
     };
     let Agents { velocity, radius, speed, .. } = agents;
     let color = COLORS[nth % COLORS.len()];

@@ -1,6 +1,7 @@
 //! `flockwork import`: test cases of SteerBench become scenes.
 
-use flockwork::scene::{GoalsText, Scene, Spawn};
+use flockwork::glam::{Vec2, vec2};
+use flockwork::scene::{AnyWorld, GoalsText, Scene, Spawn};
 
 use crate::common::Place;
 
@@ -97,6 +98,8 @@ fn a_test_case_becomes_a_scene_that_passes() {
         (vec![[-8.0, -1.0], [8.0, 0.0]], vec![[8.0, -1.0], [-8.0, 0.0]])
     );
     assert_eq!(at(&scene.paths.0[0].1.points), [[0.0, 10.0], [4.0, 10.0], [10.0, 12.0]]);
+    // Something stands there, so they find their ways.
+    assert_eq!(text.matches("find_way(").count(), 2, "{text}");
     assert!(matches!(region.spawn, Spawn::Rect { .. }) && region.count == 3 && walker.count == 1);
     let view = scene.view.unwrap();
     assert!((view.max.xyz[1] - 30.0).abs() < 1e-3, "{view:?}");
@@ -107,14 +110,55 @@ fn a_test_case_becomes_a_scene_that_passes() {
     assert_eq!(place.flockwork(&["import", "case.xml", "-o", "case.ron"]).code, 0, "its own file");
 }
 
+/// The region's goals, and as many targets at random in their place.
+fn with_random_targets(count: usize) -> String {
+    const IDLE: &str = "<idle><desiredSpeed>0</desiredSpeed><timeDuration>1</timeDuration></idle>";
+    const TARGET: &str = "<seekStaticTarget><targetLocation><random>true</random></targetLocation>\
+                          <desiredSpeed>1</desiredSpeed><timeDuration>1</timeDuration></seekStaticTarget>";
+    assert!(CASE.contains(IDLE));
+    CASE.replace(IDLE, &TARGET.repeat(count))
+}
+
+#[test]
+fn each_agent_of_a_region_has_random_targets_of_its_own_where_nothing_stands() {
+    let place = Place::new();
+    let imported = |case: &str| {
+        place.write("case.xml", case);
+        let said = place.flockwork(&["import", "case.xml"]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.out
+    };
+    let one = imported(&with_random_targets(1));
+    let scene = Scene::parse(&one).unwrap();
+    let [.., region] = &scene.groups[..] else { panic!("groups: {one}") };
+    let Some(GoalsText::Points(goals)) = &region.goals else { panic!("points: {one}") };
+    let goals: Vec<Vec2> = goals.iter().map(|it| vec2(it.xyz[0], it.xyz[1])).collect();
+    assert_eq!((region.count, goals.len()), (3, 3));
+    let AnyWorld::Plane(world) = scene.build().unwrap() else { panic!("a plane") };
+    for (nth, goal) in goals.iter().enumerate() {
+        assert!(goal.abs().max_element() < 40.0 && !goals[..nth].contains(goal), "{goals:?}");
+        assert!(world.obstacles.iter().all(|it| it.nearest(*goal).distance > 0.3), "{goals:?}");
+    }
+    assert_eq!(imported(&with_random_targets(1)), one);
+    // From place to place each is a group with a way of its own.
+    let scene = Scene::parse(&imported(&with_random_targets(2))).unwrap();
+    assert_eq!((scene.groups.len(), scene.paths.0.len()), (5, 4));
+    place.write("case.xml", with_random_targets(1).replace("worldBounds", "worldBox"));
+    let said = place.flockwork(&["import", "case.xml"]);
+    assert!(
+        words(&said.err).contains("a random target needs <worldBounds> in the header"),
+        "{}",
+        said.err
+    );
+}
+
 /// What is wrong with a test case: a part of it, what is put there, what is said, and in which line.
-const MISTAKES: [(&str, &str, &str, usize); 12] = [
+const MISTAKES: [(&str, &str, &str, usize); 11] = [
     ("<radius>0.4</radius>", "", "<initialConditions> needs <radius> in it", 41),
     ("<radius>0.4", "<radius>wide", "<radius> is a number, such as 1.3, not \"wide\"", 43),
     ("<radius>0.4", "<radius>-1", "<radius> is 0 or more, not -1", 43),
     ("<circleObstacle>", "<circleObstacle", "this is no XML", 17),
     ("<idle>", "<fleeStaticTarget/><idle>", "the goal <fleeStaticTarget> is not read", 58),
-    ("<x>10</x><y>0</y><z>-12</z>", "<random>true</random>", "a random target is not read", 50),
     ("<xmin>-2<", "<xmin>2<", "xmin must not be above xmax", 16),
     ("<obstacle>", "<obstakle/><obstacle>", "<obstakle> is not read; did you mean <obstacle>?", 16),
     ("<numAgents>3", "<numAgents>4e9", "<numAgents> is a whole number of 10000 or less", 55),

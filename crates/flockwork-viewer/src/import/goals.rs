@@ -1,0 +1,124 @@
+//! Where agents go: places that are written, and places at random.
+
+use flockwork::noise::Noise;
+use roxmltree::Node;
+
+use super::case::{Agents, Barrier, Case, Starts};
+use super::xml::{Problems, is_random};
+
+/// The stream of random targets; obstacles at random have none of their own.
+const TARGETS: u64 = 1;
+/// How often a place is drawn before one in an obstacle is taken.
+const TRIES: u64 = 200;
+/// The speed of agents that want none (m/s).
+const SPEED: f32 = 1.0;
+
+/// A goal sequence.
+#[derive(Default)]
+pub struct Goals {
+    /// One place after the other; none is anywhere in the world.
+    places: Vec<Option<[f32; 2]>>,
+    /// The largest speed that is wanted (m/s).
+    fastest: f32,
+}
+
+impl Goals {
+    /// Reads the goals of an agent or a region; none if there is no sequence.
+    pub fn read(at: Node, is_bounded: bool, problems: &mut Problems) -> Option<Self> {
+        let sequence = problems.element(at, "goalSequence")?;
+        let mut goals = Self::default();
+        for goal in sequence.children().filter(Node::is_element) {
+            match goal.tag_name().name() {
+                "seekStaticTarget" => goals.take(goal, is_bounded, problems),
+                "idle" => {}
+                other => problems.tell(
+                    goal,
+                    format!("the goal <{other}> is not read: <seekStaticTarget> and <idle> are"),
+                ),
+            }
+        }
+        Some(goals)
+    }
+
+    fn take(&mut self, goal: Node, is_bounded: bool, problems: &mut Problems) {
+        self.fastest = self.fastest.max(problems.amount(goal, "desiredSpeed", 0.0));
+        let Some(target) = problems.element(goal, "targetLocation") else { return };
+        if is_random(target) && !is_bounded {
+            problems.tell(target, "a random target needs <worldBounds> in the header");
+        }
+        self.places.push((!is_random(target)).then(|| problems.point(target)));
+    }
+
+    /// How fast they go (m/s).
+    pub fn speed(&self) -> f32 {
+        if self.fastest > 0.0 { self.fastest } else { SPEED }
+    }
+
+    /// Agents with these goals. Where places are at random each has its own: those of a region with one place each stay
+    /// one group, those that go from place to place become a group each.
+    pub fn given_to(&self, alike: Agents, case: &Case) -> Vec<Agents> {
+        let count = match &alike.starts {
+            Starts::Region(count, _) if self.places.iter().any(Option::is_none) => *count,
+            _ => 1,
+        };
+        let before: usize = case.agents.iter().map(|it| it.ways.len()).sum();
+        let ways = (0..count as usize).map(|nth| self.way(&alike, case, before + nth));
+        match &alike.starts {
+            Starts::Region(2.., corners) if self.places.len() > 1 && count > 1 => {
+                let one =
+                    |way| Agents { starts: Starts::Region(1, *corners), ways: vec![way], ..alike };
+                ways.map(one).collect()
+            }
+            _ => vec![Agents { ways: ways.collect(), ..alike }],
+        }
+    }
+
+    /// The way of one agent: to where it is, if it has no goal.
+    fn way(&self, agents: &Agents, case: &Case, nth: usize) -> Vec<[f32; 2]> {
+        if self.places.is_empty() {
+            return agents.starts.middle().into_iter().collect();
+        }
+        let noise = Noise::UNOWNED.stream(TARGETS).stream(nth as u64);
+        let place = |(goal, place): (usize, &Option<[f32; 2]>)| {
+            place.unwrap_or_else(|| anywhere(case, agents.radius, noise.stream(goal as u64)))
+        };
+        self.places.iter().enumerate().map(place).collect()
+    }
+}
+
+/// A place in the world where nothing is in a body's way.
+fn anywhere(case: &Case, radius: f32, noise: Noise) -> [f32; 2] {
+    let [low, high] = case.bounds.unwrap_or_default();
+    let drawn = |nth: u64| {
+        [0, 1].map(|axis| {
+            let (low, high) = (low[axis] + radius, high[axis] - radius);
+            low + (high - low).max(0.0) * noise.uniform(2 * nth + axis as u64)
+        })
+    };
+    let is_free = |at: &[f32; 2]| case.barriers.iter().all(|it| it.distance(*at) > radius);
+    (0..TRIES).map(drawn).find(is_free).unwrap_or_else(|| drawn(TRIES))
+}
+
+impl Starts {
+    /// Where the first starts, or the middle of the region.
+    fn middle(&self) -> Option<[f32; 2]> {
+        match self {
+            Self::Points(points) => points.first().copied(),
+            Self::Region(_, [low, high]) => Some([0, 1].map(|axis| 0.5 * (low[axis] + high[axis]))),
+        }
+    }
+}
+
+impl Barrier {
+    /// How far it is from a point; 0 or less in it.
+    fn distance(&self, at: [f32; 2]) -> f32 {
+        match self {
+            Self::Square([low, high]) => {
+                let [x, y] =
+                    [0, 1].map(|axis| (low[axis] - at[axis]).max(at[axis] - high[axis]).max(0.0));
+                x.hypot(y)
+            }
+            Self::Round(middle, radius) => (at[0] - middle[0]).hypot(at[1] - middle[1]) - radius,
+        }
+    }
+}
