@@ -8,7 +8,7 @@
 ---@alias Key string
 ---@alias Combine "sum" | "blend" | "priority"
 ---@alias CombineOptions { budget: number?, form: ("running" | "strict")? }
----@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number? }
+---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number?, wall_horizon_secs: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }

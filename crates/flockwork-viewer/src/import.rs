@@ -4,6 +4,7 @@
 
 mod case;
 mod goals;
+mod model;
 mod scene;
 mod xml;
 

@@ -1,6 +1,7 @@
 //! Random worlds: one meaning, however many agents are carried out together, on how many threads, with which
 //! instructions, and in which order they were created.
 
+use flockwork::avoid::OwnAvoidance;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::{MovedBy, Number};
 use flockwork::neighbors::Instructions;
@@ -12,10 +13,14 @@ use crate::holds;
 /// They order a velocity or brake, which the sum of forces does not tell.
 const MORE_THAN_FORCES: [&str; 5] = ["order", "brake", "queue", "chase_tiles", "chase_in_sight"];
 
-/// The velocity that an agent's terms, asked alone, lead to; none where the sum of forces does not tell it.
+/// The velocity that an agent's terms, asked alone, lead to; none where the sum of forces does not tell it, for the agent
+/// avoids others or for what its terms are.
 fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
     let agent = &world.agents[place];
     let plan = world.plans.of(place, agent.group)?;
+    if matches!(Plan::from(plan).avoid, Some(OwnAvoidance::As(_))) {
+        return None;
+    }
     if plan.terms().any(|term| MORE_THAN_FORCES.contains(&term.behavior.info().name)) {
         return None;
     }
@@ -84,11 +89,12 @@ fn neither_threads_nor_instructions_change_a_bit_and_all_stays_finite() {
 }
 
 /// The same world without what depends on the key or id of an agent: random numbers, limits drawn for each, acts,
-/// and targets that are a single agent.
+/// ranks among those that avoid others, and targets that are a single agent.
 fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
     let alike = |plan: &Plan<V>| {
         let named = |target: Option<Target<V>>| matches!(target, Some(Target::Agent(_)));
         plan.acts.is_empty()
+            && plan.avoid.is_none()
             && plan
                 .terms()
                 .all(|it| !it.behavior.reads::<V>().noise && !named(it.target) && !named(it.second))

@@ -17,7 +17,8 @@ pub fn instead(word: &str, known: &[String]) -> String {
     }
 }
 
-/// The name that was probably meant: the nearest if it is near, else the longest that the word holds, or is part of.
+/// The name that was probably meant: the nearest if it is near, else the one nearest in length of
+/// those that the word holds, or is part of.
 pub fn near<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
     let length = word.chars().count();
     let most = 1 + length / if length < 6 { 4 } else { 3 };
@@ -32,7 +33,7 @@ pub fn near<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
         let name = plain(name);
         name.len().min(word.len()) >= 4 && (word.contains(&name) || name.contains(&word))
     };
-    known.iter().filter(part).max_by_key(|name| name.len())
+    known.iter().filter(part).min_by_key(|name| name.chars().count().abs_diff(length))
 }
 
 /// Names in a row.
@@ -64,6 +65,8 @@ mod tests {
         let known = ["seek", "separation", "arrive"].map(String::from);
         assert_eq!(instead("sek", &known), " Did you mean seek?");
         assert_eq!(instead("arrvie", &known), " Did you mean arrive?");
+        let known_horizons = ["wall_horizon_secs", "horizon_secs"].map(String::from);
+        assert_eq!(instead("horizon", &known_horizons), " Did you mean horizon_secs?");
         assert_eq!(instead("teleport", &known), " Use one of: seek, separation, arrive");
     }
 

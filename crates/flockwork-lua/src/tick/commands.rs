@@ -4,43 +4,14 @@
 use flockwork::act::{Act, ArgumentKind, Value};
 use flockwork::avoid::{Avoidance, OwnAvoidance};
 use flockwork::plans::{Aims, Draft};
-use flockwork::{AgentId, Combine, GroupId, Target, Term, Vector};
+use flockwork::{AgentId, Combine, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
     ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op,
     READY, READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
 };
-
-/// The ops of terms with prepared options, and their places among the prototypes.
-pub type Prepared = Vec<Option<(u8, usize)>>;
-
-/// What commands refer to.
-pub struct References<'a, V> {
-    /// Every behavior, in the order of the list.
-    pub behavior_ops: &'a [BehaviorOp],
-    /// The same as terms with their defaults, by which the drafts' prototypes begin; then those with prepared options.
-    pub prototypes: &'a [Term<V>],
-    /// The plans' numbers for the names that the script side counts from 1.
-    pub names: &'a [Option<u16>],
-    /// The script side counts them from 1.
-    pub prepared: Prepared,
-    /// How many groups there are.
-    pub groups: usize,
-    /// How many paths there are.
-    pub paths: usize,
-    /// By group: how its agents avoid others.
-    pub avoidances: &'a [Option<Avoidance>],
-}
-
-/// Why commands become no plan.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Refused {
-    /// Anything in them makes no sense.
-    Senseless,
-    /// A number is too large for the engine, or none at all.
-    NotFinite,
-}
+use crate::tick::references::{References, Refused};
 
 /// Adds what `bytes` say to an empty draft. One that is refused is half written.
 pub fn write<V: Vector>(
@@ -325,7 +296,7 @@ mod tests {
     use flockwork::glam::Vec2;
     use flockwork::noise::{Noise, Purpose};
     use flockwork::plans::Written;
-    use flockwork::{Group, Plan, Space, Stepping, World};
+    use flockwork::{Group, Plan, Space, Stepping, Term, World};
 
     fn plan_of(bytes: &[u8]) -> Option<Plan<Vec2>> {
         let behavior_ops = behavior_ops();

@@ -10,5 +10,6 @@ pub mod placement;
 pub mod plans;
 pub mod queries;
 pub mod record;
+pub mod references;
 pub mod rows;
 pub mod run;

@@ -3,8 +3,9 @@
 use flockwork::plans::{Draft, Written};
 use flockwork::{Plans, Term, Vector, World};
 
-use crate::tick::commands::{self, Prepared, References, Refused};
+use crate::tick::commands;
 use crate::tick::placement::Seat;
+use crate::tick::references::{Prepared, References, Refused};
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};

@@ -6,16 +6,12 @@ use flockwork::behavior::{Info, Param, ParamKind, Wants, infos};
 use flockwork::combine::{COMBINERS, Combine};
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
-use crate::api::advice;
-use crate::api::keys;
-use crate::api::maths;
-use crate::api::suggest;
+use crate::api::{advice, keys, maths, suggest};
 use crate::error;
 use crate::tick::placement::roll;
 use crate::tick::record;
 use crate::tick::rows::agents;
-use crate::vm::budget;
-use crate::vm::budget::StepCounter;
+use crate::vm::budget::{self, StepCounter};
 use crate::vm::freeze::EngineValues;
 use crate::vm::log::Printed;
 use crate::vm::prelude;

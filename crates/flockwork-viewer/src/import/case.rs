@@ -7,6 +7,7 @@ use flockwork::scene::Problem;
 use roxmltree::{Document, Node};
 
 use super::goals::Goals;
+use super::model::{Agents, Barrier, Case, Starts};
 use super::xml::{Problems, child, is_random, text};
 
 /// The elements that are read.
@@ -23,45 +24,6 @@ const ELEMENTS: [&str; 8] = [
 
 /// The vertical field of view of a camera that does not say (degrees).
 const FIELD: f32 = 45.0;
-
-/// A test case.
-#[derive(Debug, Default)]
-pub struct Case {
-    pub name: String,
-    pub description: String,
-    /// The world's corners.
-    pub bounds: Option<[[f32; 2]; 2]>,
-    /// The corners of what is shown.
-    pub view: Option<[[f32; 2]; 2]>,
-    pub agents: Vec<Agents>,
-    pub barriers: Vec<Barrier>,
-}
-
-/// Agents that are alike but for where they start and where they go.
-#[derive(Debug, PartialEq)]
-pub struct Agents {
-    pub starts: Starts,
-    pub velocity: [f32; 2],
-    pub radius: f32,
-    pub speed: f32,
-    /// Where each goes, one place after the other; one way where those of a region all go alike.
-    pub ways: Vec<Vec<[f32; 2]>>,
-}
-
-/// Where agents start.
-#[derive(Debug, PartialEq)]
-pub enum Starts {
-    Points(Vec<[f32; 2]>),
-    /// So many at random between two corners.
-    Region(u32, [[f32; 2]; 2]),
-}
-
-/// What stands in the way.
-#[derive(Debug)]
-pub enum Barrier {
-    Square([[f32; 2]; 2]),
-    Round([f32; 2], f32),
-}
 
 /// Some test cases have comments before `<?xml … ?>`, which XML forbids: blanks in its place, so that all else stays where
 /// it is.

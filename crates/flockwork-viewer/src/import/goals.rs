@@ -3,7 +3,7 @@
 use flockwork::noise::Noise;
 use roxmltree::Node;
 
-use super::case::{Agents, Barrier, Case, Starts};
+use super::model::{Agents, Barrier, Case, Starts};
 use super::xml::{Problems, is_random};
 
 /// The stream of random targets; obstacles at random have none of their own.

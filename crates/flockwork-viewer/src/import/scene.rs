@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::case::{Agents, Barrier, Case, Starts};
+use super::model::{Agents, Barrier, Case, Starts};
 
 /// The colors of groups.
 const COLORS: [&str; 4] = ["#4c9be8", "#d9a05b", "#7bd88f", "#e8717b"];

@@ -1,8 +1,5 @@
 //! Priority: how two agents share what they have to do to avoid each other, and which of both gives way.
 
-use super::shown::Shown;
-use crate::Vector;
-
 /// The highest priority.
 const HIGHEST: f32 = 1000.0;
 
@@ -50,18 +47,6 @@ impl Default for Priority {
 /// both priorities, half between equals. Both shares add up to 1.
 pub(super) fn share(mine: Priority, its: Priority) -> f32 {
     if mine == its { 0.5 } else { its.number() / (mine.number() + its.number()) }
-}
-
-impl<V: Vector> Shown<V> {
-    /// The priority that it has, whatever it gives way to.
-    pub fn priority(&self) -> Priority {
-        self.turn.priority
-    }
-
-    /// The share that it takes of what it and another one do to avoid each other.
-    pub fn share(&self, other: &Self) -> f32 {
-        share(self.priority(), other.priority())
-    }
 }
 
 #[cfg(test)]

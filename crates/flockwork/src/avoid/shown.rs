@@ -1,6 +1,6 @@
 //! What agents know of each other in the stage: the old world, and what each wants now.
 
-use super::priority::Rank;
+use super::priority::{Priority, Rank, share};
 use super::state::State;
 use crate::noise::{Noise, Purpose};
 use crate::{Agent, AgentId, Vector};
@@ -70,6 +70,16 @@ impl<V: Vector> Shown<V> {
         };
         let motion = Motion { way, rests: state.rest.is_some(), ..self.motion };
         Self { motion, plan_way, speed, top_speed, state, ..self }
+    }
+
+    /// The priority that it has, whatever it gives way to.
+    pub fn priority(&self) -> Priority {
+        self.turn.priority
+    }
+
+    /// The share that it takes of what it and another one do to avoid each other.
+    pub fn share(&self, other: &Self) -> f32 {
+        share(self.priority(), other.priority())
     }
 
     /// A unit vector that is its own as long as its rank is.

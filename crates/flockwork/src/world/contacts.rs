@@ -2,33 +2,16 @@
 
 use core::mem::take;
 
+use super::contact::{Contact, Other};
 use super::perceived::Perceived;
 use super::state::{Event, Hearers};
-use crate::{Agent, AgentId, Found, ObstacleId, Vector, World};
+use crate::{Agent, Found, Vector, World};
 
 /// The event by which agents hear of their contacts.
 pub const CONTACT: &str = "contact";
 
 /// Bodies touch that are no farther apart than this (m): those that avoid each other stop 2 mm apart.
 const TOUCHING: f32 = 5e-3;
-
-/// What a body meets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Other {
-    /// The body of this agent.
-    Agent(AgentId),
-    /// This obstacle.
-    Obstacle(ObstacleId),
-}
-
-/// A body that has begun to touch another one, or an obstacle: they are 5 mm apart or less, and were not before the tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Contact {
-    /// The agent; of two the one with the lower id.
-    pub agent: AgentId,
-    /// What it touches.
-    pub with: Other,
-}
 
 impl<V: Vector> World<V> {
     /// Before a tick whose contacts are to be found: what touches already.

@@ -1,6 +1,6 @@
 //! What follows from the state of a world, and room for working it out.
 
-use super::contacts::Contact;
+use super::contact::Contact;
 use super::mover::Mover;
 use crate::Vector;
 use crate::avoid::Avoiding;

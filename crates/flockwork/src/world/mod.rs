@@ -2,6 +2,7 @@
 
 mod acts;
 mod agents;
+mod contact;
 mod contacts;
 mod derived;
 mod explain;
@@ -19,7 +20,8 @@ mod step;
 mod ways;
 
 pub use agents::{Agents, Roster};
-pub use contacts::{CONTACT, Contact, Other};
+pub use contact::{Contact, Other};
+pub use contacts::CONTACT;
 pub use explain::{Contribution, Explanation};
 pub use perceived::Perceived;
 pub use state::{Event, Hearers, Input, Mouse, Named, World};

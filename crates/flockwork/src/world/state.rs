@@ -1,7 +1,7 @@
 //! The state of a world.
 
 use super::agents::Agents;
-use super::contacts::Contact;
+use super::contact::Contact;
 use super::derived::Derived;
 use super::group::Group;
 use crate::memory::Memories;

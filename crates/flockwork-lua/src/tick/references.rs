@@ -1,0 +1,36 @@
+//! What the commands of scripts refer to, and why they may become no plan.
+
+use flockwork::Term;
+use flockwork::avoid::Avoidance;
+
+use crate::tick::options::BehaviorOp;
+
+/// The ops of terms with prepared options, and their places among the prototypes.
+pub type Prepared = Vec<Option<(u8, usize)>>;
+
+/// What commands refer to.
+pub struct References<'a, V> {
+    /// Every behavior, in the order of the list.
+    pub behavior_ops: &'a [BehaviorOp],
+    /// The same as terms with their defaults, by which the drafts' prototypes begin; then those with prepared options.
+    pub prototypes: &'a [Term<V>],
+    /// The plans' numbers for the names that the script side counts from 1.
+    pub names: &'a [Option<u16>],
+    /// The script side counts them from 1.
+    pub prepared: Prepared,
+    /// How many groups there are.
+    pub groups: usize,
+    /// How many paths there are.
+    pub paths: usize,
+    /// By group: how its agents avoid others.
+    pub avoidances: &'a [Option<Avoidance>],
+}
+
+/// Why commands become no plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Refused {
+    /// Anything in them makes no sense.
+    Senseless,
+    /// A number is too large for the engine, or none at all.
+    NotFinite,
+}
