@@ -58,12 +58,19 @@ fn ways(name: &str, hz: f32, secs: u32) -> BTreeMap<AgentId, [Vec2; 2]> {
 }
 
 #[test]
+fn leader_soldiers_and_monsters_never_overlap() {
+    for hz in RATES {
+        watch("leader", hz, 40, |_, _| {});
+    }
+}
+
+#[test]
 fn all_leave_the_building_by_the_exit_that_is_nearer_to_walk_to() {
     for hz in RATES {
         let ways = ways("evacuation", hz, 70);
         assert_eq!(ways.len(), 100);
         for [from, to] in ways.values() {
-            // Nobody is gone whom the last second did not see near the exits, and all are.
+            // Each agent is last seen near an exit, and all are gone.
             assert!(to.x.abs() > 16.0, "{hz} Hz: from {from}, last seen at {to}");
             let is_in_a_room = from.y.abs() > 1.5;
             assert!(
@@ -115,7 +122,6 @@ fn jams_arise_out_of_nothing_and_travel_backward() {
         let moves = jams[90..].windows(2).map(|two| two[0].angle_to(two[1]));
         let moves: Vec<f32> = moves.filter(|angle| angle.abs() < 0.3).collect();
         let mean = moves.iter().sum::<f32>() / moves.len() as f32 * 36.6 * 3.6;
-        println!("{hz} Hz: {} moves, {mean} km/h", moves.len());
         assert!(moves.len() > 5 && mean > -20.0 && mean < -6.0, "{hz} Hz: {mean} km/h, {moves:?}");
     }
 }

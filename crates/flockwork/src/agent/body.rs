@@ -11,6 +11,11 @@ use crate::{Steering, Vector};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AgentId(pub u32);
 
+impl AgentId {
+    /// The id of no agent: worlds never give it.
+    pub const NONE: Self = Self(u32::MAX);
+}
+
 /// A group's index in [`World::groups`](crate::World::groups).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -79,8 +79,8 @@ impl<V: Vector> Avoidances<'_, V> {
         let (mut others, mut desk) = (Vec::new(), Desk::default());
         let (velocity, state) = world.avoided(slot, &avoidance, crowd, &mut others, &mut desk);
         let me = Me::of(agent, &crowd.shown[slot], world.stepping);
-        let yields = state.gives_way() && !state.along_wall;
-        let holder = others.iter().find(|other| yields && other.shown.rank.hash == state.rank);
+        let holder =
+            others.iter().find(|other| state.yields() && other.shown.rank.hash == state.rank);
         draw(&me, &others, holder, pen);
         desk.lines.iter().for_each(|line| draw_bound(&me, line, pen));
         let slower = 1.0 / per_sec(world.stepping);

@@ -29,9 +29,9 @@ macro_rules! avoidance {
             ))
             $Name {
                 $($params)*
-                /// Who makes room for whom: of what two agents do to avoid each other, each takes the other one's part of both
-                /// priorities. Of equals each takes half, one of priority 2 takes a third against one of priority 1, and
-                /// one of priority 0 takes all of it. In a jam the one of the lower priority gives way.
+                /// How firmly an agent keeps its way. Of what two agents do to avoid each other, each takes the share that the
+                /// other's priority has of the sum of both: equals take half each, priority 2 takes a third against
+                /// priority 1, and priority 0 takes all. In a jam the agent of the lower priority gives way.
                 priority: f32 = 1.0, "", 0.0..=1000.0;
             }
         }
@@ -49,7 +49,7 @@ macro_rules! avoidances {
         }
 
         impl Avoidance {
-            /// Who makes room for whom: what all models have.
+            /// How firmly an agent keeps its way, 0 to 1000: a parameter of every model.
             #[must_use]
             pub fn priority(&self) -> f32 {
                 match self { $($(#[$only])* Self::$Name(it) => it.priority),* }

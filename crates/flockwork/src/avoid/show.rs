@@ -35,8 +35,8 @@ impl<V: Vector> Perceived<'_, V> {
         let own = mix(mix(self.seed) ^ agent.key);
         let (key, priority) = (agent.key, Priority::of(avoidance.priority()));
         let hash = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
-        let yields = state.gives_way() && !state.along_wall;
-        let rank = Rank { priority: if yields { state.priority } else { priority }, hash, key };
+        let rank =
+            Rank { priority: if state.yields() { state.priority } else { priority }, hash, key };
         let turns = (self.secs() / TURN_SECS) as u64;
         let turn = Rank { priority, hash: (mix(own ^ turns) >> 32) as u32, key };
         let takes = moving.takes.filter(|_| is_by_host);

@@ -87,11 +87,6 @@ impl<V: Vector> Shown<V> {
         Noise::new(self.rank.key, u64::from(self.rank.hash), 0, Purpose::Behavior).direction(0)
     }
 
-    /// Whether it gives way to another agent; one that only goes around a wall does not.
-    pub fn yields(&self) -> bool {
-        self.state.gives_way() && !self.state.along_wall
-    }
-
     /// Whether two agents want to come to rest at one place: their bodies would overlap there.
     pub fn shares_goal(&self, other: &Self) -> bool {
         let apart = |goal: V| other.goal.map(|its| (its - goal).length());

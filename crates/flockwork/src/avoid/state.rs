@@ -31,6 +31,11 @@ const NOTES: usize = 3;
 const ALONG_WALL: u32 = 1;
 
 impl<V: Vector> State<V> {
+    /// Whether it gives way to another agent; one that only goes around a wall does not.
+    pub fn yields(&self) -> bool {
+        self.gives_way() && !self.along_wall
+    }
+
     /// Whether it goes elsewhere than its plan wants.
     pub fn gives_way(&self) -> bool {
         self.yield_secs > 0.0

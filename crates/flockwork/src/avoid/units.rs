@@ -4,14 +4,15 @@ use super::walk::{Manner, Walk};
 avoidance! {
     /// Units of games: they go straight on, body to body, and idle ones make room at once.
     ///
-    /// They go by the rules of `walkers` with other numbers: they keep next to no time to the unit ahead, foresee collisions within
-    /// about a second instead of three, gain speed at once, and one that has arrived steps aside for whoever comes too
-    /// near, and goes back.
+    /// They go by the rules of `walkers` with other numbers: they keep next to no time to the unit ahead, foresee collisions
+    /// within about a second instead of three, gain speed at once, and one that has arrived steps aside for an agent that
+    /// comes too near, and goes back.
     ///
     /// *Good for* squads that are sent from place to place: they stay dense, keep up with their orders, and pour
-    /// through gates. *Costs* five sixths of `walkers`. *Fails* as people: in front of doors they are faster than real ones, and who comes
-    /// toward them is evaded late. Where units are larger or faster than people, `sight` has to grow with them: whom they
-    /// cannot see for half a second of both speeds they only stop for. They look at no map; `find_way` leads around.
+    /// through gates. *Costs* five sixths of `walkers`. *Fails* as people: with them in `suite/doors.ron` the flow is 1.6
+    /// times that of real people, and they evade oncoming agents late. Where units are larger or faster than people,
+    /// `sight` has to grow with them: if an oncoming agent comes into sight less than half a second ahead, they only
+    /// stop. They look at no map; `find_way` leads around.
     Units {
         /// How much time they keep to the unit ahead: next to none keeps a group dense.
         following_secs: f32 = 0.1, "s", 0.01..=60.0;
@@ -39,7 +40,7 @@ impl Walk for Units {
             following_secs,
             drive_secs: DRIVE_SECS,
             sight,
-            // At once: whoever is idle is in nobody's way.
+            // At once: an idle unit yields to every other.
             room_after_secs: 0.0,
         }
     }

@@ -6,13 +6,14 @@ avoidance! {
     /// People: they foresee collisions, keep right, follow at a time gap, give way in a jam, and rest where they arrive.
     ///
     /// *Good for* pedestrians: doors, corridors, crossings, places where many arrive. They come through a door at the rate of
-    /// real people; where two meet in a passage too narrow for both, one backs out, and those behind it as well. One
-    /// number makes two kinds of people, for no one number fits both what was measured in front of doors and what was measured in corridors:
+    /// real people; where two meet in a passage too narrow for both, one backs out, and those behind it as well. No single
+    /// `following_secs` fits the measurements at doors and those in corridors, so there are two presets. At 60 Hz
+    /// `flockwork suite doors speed_density speed_density_walking` says of them:
     ///
     /// | preset | `following_secs` | doors | corridors |
     /// |---|---|---|---|
-    /// | pressing, the default | 0.33 | the flow of real people who are in a hurry, within 20 % | from 2 people per square meter on up to 0.4 m/s too fast |
-    /// | walking | 0.66 | a fifth to a quarter less flow | from 1.25 people per square meter on within 0.05 m/s of real people |
+    /// | pressing, the default | 0.33 | the flow of real people within 10 % | too fast by up to 0.26 m/s from 1.25 people per square meter on |
+    /// | walking | 0.66 | a quarter to a third less flow than pressing | too slow by 0.1 to 0.2 m/s from 1 to 3 people per square meter, closer above |
     ///
     /// *Costs* a little less than a microsecond.
     ///

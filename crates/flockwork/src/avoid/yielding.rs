@@ -87,7 +87,7 @@ fn meets_at_goal<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 
 /// Whether an agent that gives way has to go on: the other one still comes toward it.
 fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    !other.shown.yields()
+    !other.shown.state.yields()
         && !meets_at_goal(me, other)
         && other.shown.takes.is_none()
         && other.motion.way.dot(me.shown.plan_way) < AGAINST
@@ -109,7 +109,7 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bo
 fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     blocks(me, other) && !meets_at_goal(me, other) && {
         let (mine, its) = (me.shown, other.shown);
-        if its.yields() && its.rank.priority >= mine.rank.priority {
+        if its.state.yields() && its.rank.priority >= mine.rank.priority {
             true
         } else if mine.motion.way.dot(its.motion.way) > 0.0 {
             its.turn > mine.turn
@@ -121,10 +121,10 @@ fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 
 fn blocks<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     let its = other.shown;
-    let seen = if its.yields() { IN_ITS_RETREAT } else { BESIDE };
+    let seen = if its.state.yields() { IN_ITS_RETREAT } else { BESIDE };
     its.takes.is_none()
         && other.gap() < NEAR * other.radii
-        && (its.yields() || its.state.stalled_secs >= 0.5 * PATIENCE_SECS)
+        && (its.state.yields() || its.state.stalled_secs >= 0.5 * PATIENCE_SECS)
         && other.ahead(me.shown.motion.way) > BESIDE * other.distance()
         && other.sees_me_ahead() > seen * other.distance()
         && other.sees_me_aside() <= BLOCKING * other.radii

@@ -26,46 +26,14 @@ pub trait Entry: Copy {
     fn table(tables: &Tables) -> &Table<Self>;
 }
 
-impl Entry for Behavior {
-    const WHAT: &'static str = "behavior";
-
-    fn names() -> Vec<&'static str> {
-        infos().iter().map(|info| info.name).collect()
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        Self::named(name)
-    }
-
-    fn key(&self) -> NameKey {
-        self.kind()
-    }
-
-    fn params(&self) -> &'static [Param] {
-        self.info().params
-    }
-
-    fn number(&self, nth: usize) -> Option<f32> {
-        self.number(nth)
-    }
-
-    fn set_number(&mut self, nth: usize, number: f32) -> bool {
-        self.set_number(nth, number)
-    }
-
-    fn table(tables: &Tables) -> &Table<Self> {
-        &tables.behaviors
-    }
-}
-
-/// The lists that have nothing but an enum and its descriptions.
-macro_rules! entries {
-    ($($Type:ident in $INFOS:ident, $what:literal, $table:ident;)*) => {
+/// What all lists have: an enum, its descriptions, and the key of an entry.
+macro_rules! named_entries {
+    ($($Type:ident of $infos:expr, by $key:expr, $what:literal in $table:ident;)*) => {
         $(impl Entry for $Type {
             const WHAT: &'static str = $what;
 
             fn names() -> Vec<&'static str> {
-                $INFOS.iter().map(|info| info.name).collect()
+                $infos.iter().map(|info| info.name).collect()
             }
 
             fn named(name: &str) -> Option<Self> {
@@ -73,7 +41,7 @@ macro_rules! entries {
             }
 
             fn key(&self) -> NameKey {
-                NameKey::of(self.info().name)
+                $key(self)
             }
 
             fn params(&self) -> &'static [Param] {
@@ -95,9 +63,10 @@ macro_rules! entries {
     };
 }
 
-entries! {
-    Combine in COMBINERS, "combiner", combiners;
-    Avoidance in AVOIDANCES, "model of avoidance", avoidances;
+named_entries! {
+    Behavior of infos(), by Behavior::kind, "behavior" in behaviors;
+    Combine of COMBINERS, by |it: &Self| NameKey::of(it.info().name), "combiner" in combiners;
+    Avoidance of AVOIDANCES, by |it: &Self| NameKey::of(it.info().name), "model of avoidance" in avoidances;
 }
 
 /// The words that a parameter takes; none if it takes numbers.

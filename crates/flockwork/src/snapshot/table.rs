@@ -81,7 +81,7 @@ fn read<E: Entry + 'static>(input: &mut Input) -> Option<E> {
     entry.map_err(|why| input.refused = Some(why)).ok()
 }
 
-macro_rules! entries {
+macro_rules! parts_by_name {
     ($($Entry:ident),*) => {
         $(impl Part for $Entry {
             fn write(&self, out: &mut Vec<u8>) {
@@ -95,7 +95,7 @@ macro_rules! entries {
     };
 }
 
-entries!(Avoidance, Behavior, Combine);
+parts_by_name!(Avoidance, Behavior, Combine);
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::{Agent, Color};
 
 /// Which agents a world holds, at which indices and in which groups, as a value to compare. As long as a world has the
-/// roster that it had before, nothing of that has changed, and whoever keeps a list by index need not look at the agents.
+/// roster that it had before, nothing of that has changed, and a list that is kept by index is still right.
 /// A world with another one may hold the same agents all the same.
 #[derive(Clone, Debug, Default)]
 pub struct Roster(Arc<()>);

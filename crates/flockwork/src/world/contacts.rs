@@ -5,7 +5,7 @@ use core::mem::take;
 use super::contact::{Contact, Other};
 use super::perceived::Perceived;
 use super::state::{Event, Hearers};
-use crate::{Agent, Found, Vector, World};
+use crate::{Agent, AgentId, Found, Vector, World};
 
 /// The event by which agents hear of their contacts.
 pub const CONTACT: &str = "contact";
@@ -36,7 +36,7 @@ impl<V: Vector> World<V> {
         }
     }
 
-    /// Each agent hears of its contacts, from the other agent; of those with obstacles from itself.
+    /// Each agent hears of its contacts, from the other agent; of those with obstacles from none.
     fn tell_contacts(&mut self) {
         let Some(name) = self.plans.names.number(CONTACT) else { return };
         let event = |to, from| Event { name, from, to: Hearers::Agent(to), number: 0.0 };
@@ -45,7 +45,7 @@ impl<V: Vector> World<V> {
                 Other::Agent(other) => {
                     self.events.extend([event(*agent, *other), event(*other, *agent)]);
                 }
-                Other::Obstacle(_) => self.events.push(event(*agent, *agent)),
+                Other::Obstacle(_) => self.events.push(event(*agent, AgentId::NONE)),
             }
         }
     }

@@ -44,7 +44,7 @@ pub struct Named<T> {
 pub struct Event {
     /// Its name: an index into [`Names`](crate::plans::Names).
     pub name: u16,
-    /// The agent that emitted it; of a contact the other agent, or with an obstacle the agent itself.
+    /// The agent that emitted it; of a contact the other agent, [`AgentId::NONE`] with an obstacle.
     pub from: AgentId,
     /// The agents that receive it.
     pub to: Hearers,

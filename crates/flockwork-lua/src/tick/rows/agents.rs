@@ -8,19 +8,22 @@ use mlua::Buffer;
 /// radius (floats), id, group (whole numbers), age in seconds (float), and the stamp of the tick that it was copied in. The
 /// Luau side knows the places.
 pub const STRIDE: usize = 76;
+/// Bytes of the stamp, which a row ends with.
+const STAMP: usize = 4;
 /// Agents that are copied together, whose rows stay next to the processor until then.
 const BLOCK: usize = 64;
 
 /// One agent's, as words.
 type Row = [[u8; 4]; STRIDE / 4];
 
-/// Copies the agent at this place, and those beside it.
+/// Copies the agent at this place, and those beside it, unless that has been done in this tick.
 pub fn copy_row<V: Vector>(world: &World<V>, buffer: &Buffer, place: usize, stamp: u32) {
-    write_block(world, buffer, place / BLOCK, stamp);
+    if buffer.read_bytes((place + 1) * STRIDE - STAMP) != stamp.to_le_bytes() {
+        write_block(world, buffer, place / BLOCK, stamp);
+    }
 }
 
-/// Copies the agents at these places that have not been copied in this tick. Where many lie beside each other, few of them
-/// are looked at.
+/// The same for the agents at these places. Where many lie beside each other, few of them are looked at.
 pub fn copy_rows<V: Vector>(
     world: &World<V>,
     buffer: &Buffer,
@@ -29,9 +32,7 @@ pub fn copy_rows<V: Vector>(
 ) {
     let mut last = usize::MAX;
     for place in places {
-        if std::mem::replace(&mut last, place / BLOCK) != place / BLOCK
-            && buffer.read_bytes((place + 1) * STRIDE - 4) != stamp.to_le_bytes()
-        {
+        if std::mem::replace(&mut last, place / BLOCK) != place / BLOCK {
             copy_row(world, buffer, place, stamp);
         }
     }

@@ -3,7 +3,7 @@
 
 use flockwork::plans::Names;
 use flockwork::world::{Event, Hearers};
-use flockwork::{Vector, World};
+use flockwork::{AgentId, Vector, World};
 use mlua::{Buffer, Lua};
 
 use crate::tick::placement::{Roll, Shard};
@@ -13,7 +13,7 @@ use crate::vm::host::Host;
 /// group or all agents, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
 const ROW: usize = 20;
 /// In the place of who said it: it is gone, or an obstacle.
-const GONE: u32 = u32::MAX;
+const GONE: u32 = AgentId::NONE.0;
 
 /// What a state's agents hear.
 pub struct Heard {
@@ -78,10 +78,7 @@ impl Heard {
                 Hearers::All => std::mem::replace(&mut called.first, nth),
                 _ => 0,
             };
-            // No agent tells itself anything: it has touched an obstacle.
-            let is_own = event.to == Hearers::Agent(event.from);
-            let known = roll.place(event.from.0).filter(|_| !is_own);
-            let from = known.map_or(GONE, |_| event.from.0);
+            let from = roll.place(event.from.0).map_or(GONE, |_| event.from.0);
             rows.push(row([called.number, from, event.number.to_bits(), after, same]));
         }
         self.any = !rows.is_empty();
