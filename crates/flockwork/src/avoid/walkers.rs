@@ -12,8 +12,8 @@ avoidance! {
     ///
     /// | preset | `following_secs` | doors | corridors |
     /// |---|---|---|---|
-    /// | pressing, the default | 0.33 | the flow of real people within 10 % | too fast by up to 0.26 m/s from 1.25 people per square meter on |
-    /// | walking | 0.66 | a quarter to a third less flow than pressing | too slow by 0.1 to 0.2 m/s from 1 to 3 people per square meter, closer above |
+    /// | pressing, the default | 0.33 | the flow of real people within 10 % | too fast by up to 0.26 m/s from 1.5 people per square meter on |
+    /// | walking | 0.66 | a quarter to a third less flow, set in `suite/doors.ron` | too slow by 0.1 to 0.2 m/s from 1 to 3 people per square meter, closer above |
     ///
     /// *Costs* a little less than a microsecond.
     ///
