@@ -8,16 +8,6 @@ function init(me, world)
   me:memory().next = 1
 end
 
--- Whether a monster at a place would touch none.
-local function is_free(me, place)
-  for _, offset in me:neighbors(1000) do
-    if vector.magnitude(me:position() + offset - place) < 1 then
-      return false
-    end
-  end
-  return true
-end
-
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
@@ -28,7 +18,12 @@ function update(me, world, dt)
   m.next = world.time + params.every
   local left = math.random() < 0.5
   local place = vector.create(if left then 0.5 else 39.5, 2 + 20 * math.random(), 0)
-  if me:count(1000, "monsters") < params.most and is_free(me, place) then
+  for _, offset in me:neighbors(1000) do
+    if vector.magnitude(me:position() + offset - place) < 1 then
+      return -- taken: the next one may find room
+    end
+  end
+  if me:count(1000, "monsters") < params.most then
     me:spawn("monsters", place, vector.zero)
   end
 end
