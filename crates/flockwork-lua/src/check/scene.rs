@@ -1,13 +1,14 @@
 //! The scene that runs a script.
 
-/// The names of the scene that runs a script.
+/// The names of the scene that runs a script. An empty list means that the scene has none: with `Known::default()`,
+/// [`check`](crate::check) reports every mark, path and group that the script names.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Its marks.
+    /// The names of its marks, as in `world.marks`.
     pub marks: Vec<String>,
-    /// Its paths.
+    /// The names of its paths, as in `world.paths`.
     pub paths: Vec<String>,
-    /// Its groups.
+    /// The names of its groups, as in `world.groups`.
     pub groups: Vec<String>,
 }
 

@@ -36,7 +36,9 @@ impl Scripts {
 
     /// Compiles the scripts that the world's groups name. The agents of a broken one coast until
     /// [`reload`](Self::reload) brings a better text. Agents keep their memory; see
-    /// [`forget`](Self::forget).
+    /// [`forget`](Self::forget). Call it before the first tick, and again when groups are added.
+    ///
+    /// It answers the mistakes of all scripts, each once; an empty list means that there is none.
     pub fn load<V: Vector>(&mut self, world: &World<V>) -> Vec<ScriptError> {
         self.make_states(world.agents.len());
         // What a file prepares may name them. Without memory for it, the first tick says so.

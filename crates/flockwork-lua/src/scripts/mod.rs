@@ -95,9 +95,9 @@ impl Scripts {
         }
     }
 
-    /// Sets into how many states of Lua a large world's agents may be shared out, for as many threads; as many
-    /// as there are threads if this is not called. To be set before the first [`load`](Self::load). It
-    /// changes no bit of what agents do.
+    /// Sets into how many states of Lua a large world's agents may be shared out, for as many threads: from 1 (0 counts
+    /// as 1), or as many as there are threads if this is not called. To be set before the first
+    /// [`load`](Self::load). It changes no bit of what agents do.
     pub fn set_states(&mut self, most: usize) {
         self.most_states = most.max(1);
     }

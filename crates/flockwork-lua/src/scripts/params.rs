@@ -9,14 +9,20 @@ use crate::api::suggest::instead;
 use crate::tune::Param;
 
 impl Scripts {
-    /// The parameters of a group's script, in file order.
+    /// The parameters of a group's script, in file order; empty for a group that does not exist, has no script, or
+    /// has one without `tune`.
     #[must_use]
     pub fn params(&self, group: GroupId) -> &[Param] {
         self.groups.get(group.index()).map_or(&[], |group| &group.params)
     }
 
     /// Turns a parameter of a group's script: its top level runs again, without being compiled again; memory is
-    /// kept. The value is brought into range, and kept over reloads.
+    /// kept. The value is brought into range, and kept over reloads; a switch is on for every value but 0, and a choice
+    /// takes the nearest index.
+    ///
+    /// # Errors
+    /// One sentence: the group does not exist or has no script, the script tunes nothing of that name, it is broken, or its
+    /// top level fails with the new value. The old value then stays.
     pub fn set_param(&mut self, group: GroupId, name: &str, value: f32) -> Result<(), String> {
         let place = group.index();
         let state = self.groups.get_mut(place).ok_or("there is no such group")?;

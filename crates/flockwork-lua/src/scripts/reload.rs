@@ -42,20 +42,24 @@ pub struct ReloadReport {
     pub uncolored: Vec<GroupId>,
     /// How many agents ran it in the last tick.
     pub agents: usize,
-    /// How long it took (ms).
+    /// How long the reload took (ms, by the clock).
     pub millis: f32,
-    /// Parameters that it has and the last one had not.
+    /// Parameters that the new text has and the last one had not.
     pub params_added: Vec<String>,
     /// Parameters that the last one had and it has not.
     pub params_dropped: Vec<String>,
-    /// Parameters whose chosen value it does not take as it was: they were brought into range, or went back to
+    /// Parameters whose chosen value the new text does not take as it was: they were brought into range, or went back to
     /// the default.
     pub params_defaulted: Vec<String>,
 }
 
 impl Scripts {
     /// Takes a new text for a script, for all groups that use it; or for a file that scripts require, for all
-    /// of those. On an error nothing changes: the old ones run on. With the same text nothing happens.
+    /// of those. Nothing happens with the same text, and with a name that no script uses; the report then says
+    /// `changed: false`, and in the second case it has no groups.
+    ///
+    /// # Errors
+    /// The first mistake of the text, which says how many more there are. Nothing changes then: the old scripts run on.
     pub fn reload(&mut self, name: &str, text: &str) -> Result<ReloadReport, ScriptError> {
         let start = Instant::now();
         let users: Vec<usize> = self.users(name).collect();

@@ -21,14 +21,14 @@ const RECORD: usize = 40;
 /// The number of the callback.
 const DRAW: u32 = 3;
 
-/// What the scripts' `draw` callbacks drew.
+/// What the scripts' `draw` callbacks drew, in the order of the agents; points have z = 0 in a plane.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawings {
-    /// Lines: from, to.
+    /// Lines: from, to (m).
     pub lines: Vec<([f32; 3], [f32; 3], Color)>,
     /// Circles: center, radius (m).
     pub circles: Vec<([f32; 3], f32, Color)>,
-    /// Texts: where they begin.
+    /// Texts: where they begin (m).
     pub texts: Vec<([f32; 3], String, Color)>,
 }
 

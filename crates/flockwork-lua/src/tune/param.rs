@@ -6,7 +6,7 @@ use mlua::{Lua, Value};
 /// A parameter of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Param {
-    /// What the script calls it.
+    /// The name in the script's `tune`.
     pub name: String,
     /// Its present value: a number; 0 or 1 for a switch; the index from 0 for a choice.
     pub value: f32,
@@ -14,15 +14,15 @@ pub struct Param {
     pub default: f32,
     /// The smallest value that a slider should offer.
     pub min: f32,
-    /// The largest.
+    /// The largest value that a slider should offer.
     pub max: f32,
     /// The slider's step; 0 for a continuous one.
     pub step: f32,
-    /// Whether it is a switch.
+    /// Whether it is a switch (true or false in the script).
     pub switch: bool,
     /// The words to choose from; empty for numbers and switches.
     pub choices: Vec<String>,
-    /// What it does.
+    /// What the parameter does; empty if the script does not say.
     pub doc: String,
 }
 
@@ -53,7 +53,8 @@ impl Param {
         self.choices.iter().position(|choice| choice == word)
     }
 
-    /// Whether a scene may set it so.
+    /// Whether a scene may set it to this value: a number from `min` to `max`, true or false for a switch, one of the
+    /// words for a choice.
     #[must_use]
     pub fn takes(&self, value: &Setting) -> bool {
         let is_number = !self.switch && self.choices.is_empty();
