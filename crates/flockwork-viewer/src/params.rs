@@ -1,6 +1,6 @@
 //! Parameters of scripts, as they are written on the command line: `[group.]name=value`.
 
-use flockwork::group::Value;
+use flockwork::group::Setting;
 use flockwork::{GroupId, each_world};
 use flockwork_lua::Param;
 
@@ -53,10 +53,10 @@ fn listed(names: &[String]) -> String {
 /// A value as the number that stands for it.
 fn number(param: &Param, text: &str) -> Result<f32, String> {
     let value = match (text, text.parse()) {
-        ("true" | "on" | "1", _) if param.switch => Value::Bool(true),
-        ("false" | "off" | "0", _) if param.switch => Value::Bool(false),
-        (_, Ok(number)) if param.choices.is_empty() => Value::Number(number),
-        _ => Value::Word(text.to_owned()),
+        ("true" | "on" | "1", _) if param.switch => Setting::Bool(true),
+        ("false" | "off" | "0", _) if param.switch => Setting::Bool(false),
+        (_, Ok(number)) if param.choices.is_empty() => Setting::Number(number),
+        _ => Setting::Word(text.to_owned()),
     };
     if param.takes(&value) {
         return Ok(param.fit(&value));

@@ -159,7 +159,7 @@ impl Session {
         });
         self.took = scripts.took();
         // The scripts count their own faults.
-        for fault in faults.iter().filter(|fault| fault.place.is_none()) {
+        for fault in faults.iter().filter(|fault| fault.location.is_none()) {
             self.troubles.add(fault);
         }
         if let Some(recorder) = &mut self.recorder {
@@ -187,7 +187,7 @@ impl Session {
     #[must_use]
     pub fn troubles(&self) -> Vec<Trouble> {
         let scripts = self.scripts.faults().iter().map(|(fault, count)| {
-            let label = fault.place.as_ref().map(|place| self.label(&place.file));
+            let label = fault.location.as_ref().map(|place| self.label(&place.file));
             trouble::of_fault(fault, label, *count)
         });
         self.troubles.list().into_iter().chain(scripts).collect()

@@ -135,8 +135,9 @@ impl Troubles {
 /// Something that an agent met so many times; `label` is what people call its file.
 #[must_use]
 pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
-    let title = fault.place.as_ref().map_or("motion", |place| place.callback.as_str()).to_owned();
-    let spot = |place: &flockwork::brain::Place| Spot {
+    let title =
+        fault.location.as_ref().map_or("motion", |place| place.callback.as_str()).to_owned();
+    let spot = |place: &flockwork::brain::Location| Spot {
         file: label.unwrap_or_else(|| place.file.clone()),
         line: place.line as usize,
         column: 0,
@@ -144,7 +145,7 @@ pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
     Trouble {
         severity: Severity::Fault,
         title,
-        spot: fault.place.as_ref().map(spot),
+        spot: fault.location.as_ref().map(spot),
         agent: fault.agent,
         message: cut(&fault.message),
         count,

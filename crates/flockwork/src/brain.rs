@@ -30,15 +30,15 @@ pub trait Brain<V: Vector> {
 pub struct Fault {
     /// The agent; none if it concerns no agent.
     pub agent: Option<AgentId>,
-    /// The place in a script; none outside of scripts.
-    pub place: Option<Place>,
+    /// Where in a script; none outside of scripts.
+    pub location: Option<Location>,
     /// What is wrong, and what to do instead.
     pub message: String,
 }
 
-/// A place in a script.
+/// A line of a script, and the callback that was running.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The file.
     pub file: String,
     /// The line, from 1; 0 if unknown.
@@ -53,7 +53,7 @@ impl<V: Vector> Brain<V> for Plan<V> {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
         if !self.is_finite() {
             let message = "the plan holds a number that is not finite; the last one is kept";
-            return vec![Fault { agent: None, place: None, message: message.to_owned() }];
+            return vec![Fault { agent: None, location: None, message: message.to_owned() }];
         }
         plans.by_group.resize_with(world.groups.len(), || None);
         for plan in &mut plans.by_group {
@@ -100,6 +100,6 @@ impl Fault {
     /// A fault of an agent, outside any script.
     #[must_use]
     pub fn of(agent: AgentId, message: &str) -> Self {
-        Self { agent: Some(agent), place: None, message: message.to_owned() }
+        Self { agent: Some(agent), location: None, message: message.to_owned() }
     }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use flockwork::group::Value;
+use flockwork::group::Setting;
 use flockwork::{AgentId, Fault, parallel};
 
 use crate::source::Program;
@@ -63,8 +63,8 @@ pub struct GroupState {
     pub modules: Arc<Modules>,
     /// What it runs, if it is sound.
     program: Option<Arc<Program>>,
-    from_scene: Vec<(String, Value)>,
-    chosen: BTreeMap<String, Value>,
+    from_scene: Vec<(String, Setting)>,
+    chosen: BTreeMap<String, Setting>,
 }
 
 impl GroupState {

@@ -1,7 +1,7 @@
 //! Parameters: what scripts tune, what scenes set, what a host turns.
 
 use flockwork::GroupId;
-use flockwork::group::Value;
+use flockwork::group::Setting;
 
 use super::{GroupState, Scripts};
 use crate::ScriptError;
@@ -17,8 +17,8 @@ impl Scripts {
     }
 
     /// Turns a parameter of a group's script: its top level runs again, without being compiled again; memory is
-    /// kept. The value is brought into range, and kept over reloads; a switch is on for every value but 0, and a choice
-    /// takes the nearest index.
+    /// kept. The value is brought into range, and kept over reloads; a switch is on for every value but 0, a choice takes
+    /// the nearest index, and a value that is not finite stands for the default.
     ///
     /// # Errors
     /// One sentence: the group does not exist or has no script, the script tunes nothing of that name, it is broken, or its
@@ -33,7 +33,7 @@ impl Scripts {
             let known: Vec<String> = state.params.iter().map(|param| param.name.clone()).collect();
             return Err(format!("{script} tunes no \"{name}\".{}", instead(name, &known)));
         };
-        let value = Value::Number(param.fit(&Value::Number(value)));
+        let value = Setting::Number(param.fit(&Setting::Number(value)));
         let before = state.chosen.insert(name.to_owned(), value);
         let loaded = match self.groups[place].program.clone() {
             Some(program) => self
@@ -52,7 +52,7 @@ impl Scripts {
 }
 
 impl GroupState {
-    pub(super) fn take_scene(&mut self, script: Option<String>, params: &[(String, Value)]) {
+    pub(super) fn take_scene(&mut self, script: Option<String>, params: &[(String, Setting)]) {
         if self.script != script {
             *self = Self { script, size: self.size, ..Self::default() };
         }
@@ -77,10 +77,10 @@ impl GroupState {
 }
 
 /// A value as a scene writes it.
-fn written(value: &Value) -> String {
+fn written(value: &Setting) -> String {
     match value {
-        Value::Number(number) => number.to_string(),
-        Value::Bool(on) => on.to_string(),
-        Value::Word(word) => format!("\"{word}\""),
+        Setting::Number(number) => number.to_string(),
+        Setting::Bool(on) => on.to_string(),
+        Setting::Word(word) => format!("\"{word}\""),
     }
 }

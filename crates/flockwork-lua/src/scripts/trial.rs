@@ -1,7 +1,7 @@
 //! Trying a script before its first tick: one call of each group, of which nothing remains but what went
 //! wrong.
 
-use flockwork::brain::Place;
+use flockwork::brain::Location;
 use flockwork::{Fault, GroupId, Perceived, Vector};
 use mlua::{Table, Value};
 
@@ -37,8 +37,8 @@ impl Scripts {
         let (_, callback) = worker.steps.whose();
         let error = ScriptError::from_lua(&file, &modules, &error);
         let callback = callback_name(callback).to_owned();
-        let place = Place { file: error.file, line: error.line, callback };
-        Some(Fault { agent: Some(agent.id), place: Some(place), message: error.message })
+        let location = Location { file: error.file, line: error.line, callback };
+        Some(Fault { agent: Some(agent.id), location: Some(location), message: error.message })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Faults: each distinct one once, with a count.
 
-use flockwork::brain::Place;
+use flockwork::brain::Location;
 use flockwork::{AgentId, Fault};
 
 use crate::ScriptError;
@@ -36,23 +36,24 @@ impl Faults {
         error: ScriptError,
         callback: &str,
     ) -> Option<Fault> {
-        let place = Place { file: error.file, line: error.line, callback: callback.to_owned() };
+        let location =
+            Location { file: error.file, line: error.line, callback: callback.to_owned() };
         let same = |(fault, _): &&mut (Fault, u64)| {
-            let is_there = fault.place.as_ref() == Some(&place);
-            is_there && is_alike(&fault.message, &error.message, place.line != 0)
+            let is_there = fault.location.as_ref() == Some(&location);
+            is_there && is_alike(&fault.message, &error.message, location.line != 0)
         };
         if let Some((_, count)) = self.seen.iter_mut().find(same) {
             *count += 1;
             return None;
         }
         let of_file = |(fault, _): &&(Fault, u64)| {
-            fault.place.as_ref().is_some_and(|other| other.file == place.file)
+            fault.location.as_ref().is_some_and(|other| other.file == location.file)
         };
         let known = self.seen.iter().filter(of_file).count();
         if error.message != MORE && (known >= MOST_OF_FILE || self.seen.len() >= MOST) {
-            return self.note(agent, ScriptError::of_file(&place.file, MORE), "update");
+            return self.note(agent, ScriptError::of_file(&location.file, MORE), "update");
         }
-        let fault = Fault { agent, place: Some(place), message: error.message };
+        let fault = Fault { agent, location: Some(location), message: error.message };
         self.seen.push((fault.clone(), 1));
         Some(fault)
     }
@@ -73,11 +74,11 @@ impl Faults {
 
     /// A file has been read anew: what was wrong in it may be right now.
     pub fn forget(&mut self, file: &str) {
-        self.seen.retain(|(fault, _)| fault.place.as_ref().is_none_or(|place| place.file != file));
+        self.seen.retain(|(fault, _)| fault.location.as_ref().is_none_or(|it| it.file != file));
     }
 }
 
-/// Whether two messages of one place are the same. Of one line they may differ in numbers: what an agent has given
+/// Whether two messages of one location are the same. Of one line they may differ in numbers: what an agent has given
 /// wrongly is mostly a number of its own.
 fn is_alike(one: &str, other: &str, may_differ: bool) -> bool {
     let is_number = |word: &str| word.trim_end_matches([',', ';', '.']).parse::<f64>().is_ok();

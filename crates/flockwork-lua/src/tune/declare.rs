@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use flockwork::group::Value as Setting;
+use flockwork::group::Setting;
 use mlua::{Function, Lua, Table, Value};
 
 use super::param::Param;

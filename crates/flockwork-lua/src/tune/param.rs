@@ -1,6 +1,6 @@
 //! A parameter of a script: what it takes, and what its value is in Lua.
 
-use flockwork::group::Value as Setting;
+use flockwork::group::Setting;
 use mlua::{Lua, Value};
 
 /// A parameter of a script.
@@ -42,11 +42,15 @@ impl Param {
             Setting::Bool(on) => f32::from(u8::from(*on)),
             Setting::Word(word) => self.index_of(word).map_or(self.default, |index| index as f32),
         };
-        if self.switch {
-            return f32::from(u8::from(value != 0.0));
+        if !value.is_finite() {
+            return self.default;
         }
-        let inside = if value.is_finite() { value.clamp(self.min, self.max) } else { self.default };
-        if self.choices.is_empty() { inside } else { inside.round() }
+        let inside = value.clamp(self.min, self.max);
+        match (self.switch, self.choices.is_empty()) {
+            (true, _) => f32::from(u8::from(value != 0.0)),
+            (_, true) => inside,
+            _ => inside.round(),
+        }
     }
 
     fn index_of(&self, word: &str) -> Option<usize> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use flockwork::group::Value as Setting;
+use flockwork::group::Setting;
 use mlua::{Function, MultiValue, Table, Value};
 
 use crate::ScriptError;

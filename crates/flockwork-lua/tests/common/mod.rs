@@ -92,7 +92,7 @@ pub fn first_fault(text: &str) -> String {
 
 /// A fault as text.
 pub fn show(fault: &Fault) -> String {
-    let place = fault.place.as_ref().map_or(String::new(), |place| match place.line {
+    let place = fault.location.as_ref().map_or(String::new(), |place| match place.line {
         0 => format!("{}: ", place.file),
         line => format!("{}:{line}: ", place.file),
     });

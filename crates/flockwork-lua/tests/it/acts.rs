@@ -33,7 +33,7 @@ fn a_bomb_fills_the_world_to_its_limit_and_every_spawner_is_marked_with_its_line
         }
     }
     let [fault] = &told[..] else { panic!("each distinct fault is told once: {told:?}") };
-    assert_eq!(fault.place.as_ref().unwrap().callback, "update");
+    assert_eq!(fault.location.as_ref().unwrap().callback, "update");
     assert_eq!(
         show(fault),
         "a.lua:4: it cannot spawn: the world is full, for there are 250 agents, its most_agents; let some leave, or raise it"

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use flockwork::World;
 use flockwork::glam::{Vec2, vec2};
-use flockwork::group::Value;
+use flockwork::group::Setting;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork_lua::Scripts;
 
@@ -28,7 +28,7 @@ struct Outcome {
 /// Forty seconds with this way of waiting.
 fn run(queue: &str) -> Outcome {
     let mut scene = Scene::parse(&read("scenes/doorway.ron")).unwrap();
-    scene.groups[0].params.0 = vec![("queue".into(), Value::Word(queue.into()))];
+    scene.groups[0].params.0 = vec![("queue".into(), Setting::Word(queue.into()))];
     let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
     let mut scripts = Scripts::new(Box::new(|name| Ok(read(&format!("scripts/{name}")))));
     assert_eq!(scripts.load(&world), []);

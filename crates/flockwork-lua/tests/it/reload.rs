@@ -3,7 +3,7 @@
 use crate::common::*;
 use flockwork::Target;
 use flockwork::glam::{Vec2, vec2};
-use flockwork::group::Value;
+use flockwork::group::Setting;
 use flockwork::{Group, World};
 use flockwork_lua::Scripts;
 
@@ -207,11 +207,27 @@ fn parameters_are_turned_while_it_runs_and_kept_over_reloads() {
     assert_eq!(scripts.params(ANTS)[0].value, 3.0);
 }
 
+/// A switch, a number and a choice alike go back to what the file gives.
+#[test]
+fn a_parameter_that_is_set_to_no_finite_number_takes_its_default() {
+    let (_, mut scripts) = loaded(1, TUNED);
+    let defaults: Vec<_> = scripts.params(ANTS).iter().map(|param| param.default).collect();
+    let names = ["pull", "loud", "mode"];
+    for strange in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        for (name, other) in names.into_iter().zip([3.0, 1.0 - defaults[1], 1.0]) {
+            scripts.set_param(ANTS, name, other).unwrap();
+            scripts.set_param(ANTS, name, strange).unwrap();
+        }
+        let values: Vec<_> = scripts.params(ANTS).iter().map(|param| param.value).collect();
+        assert_eq!(values, defaults, "{strange}");
+    }
+}
+
 #[test]
 fn the_scene_sets_parameters_by_group() {
     let mut world = world(1);
     world.groups[0].params =
-        vec![("pull".into(), Value::Number(1.0)), ("mode".into(), Value::Word("b".into()))];
+        vec![("pull".into(), Setting::Number(1.0)), ("mode".into(), Setting::Word("b".into()))];
     let other = Group { name: "more".into(), script: Some(FILE.into()), ..Group::default() };
     let other = world.add_group(other, None);
     world.spawn(other, Vec2::ZERO, Vec2::ZERO);
@@ -219,7 +235,7 @@ fn the_scene_sets_parameters_by_group() {
     assert_eq!(scripts.load(&world), []);
     run(&mut world, &mut scripts, 1);
     assert_eq!((pushed(&world, 0), pushed(&world, 2)), (vec2(0.5, 1.0), vec2(0.75, 0.0)));
-    world.groups[0].params = vec![("pul".into(), Value::Number(1.0))];
+    world.groups[0].params = vec![("pul".into(), Setting::Number(1.0))];
     let told = scripts.load(&world)[0].to_string();
     assert_eq!(
         told,
@@ -230,19 +246,19 @@ fn the_scene_sets_parameters_by_group() {
 #[test]
 fn what_a_scene_sets_must_be_accepted() {
     let text = "tune { pull = { 1, min = 0, max = 4 }, walk = true, mode = { 'b', choices = { 'a', 'b' } } }\nfunction update(me) end";
-    let told = |name: &str, value: Value| {
+    let told = |name: &str, value: Setting| {
         let mut world = world(1);
         world.groups[0].params = vec![(name.into(), value)];
         scripts(text).load(&world).first().map_or("fine".to_owned(), ToString::to_string)
     };
-    assert_eq!(told("pull", Value::Number(4.0)), "fine");
-    assert_eq!(told("walk", Value::Bool(false)), "fine");
+    assert_eq!(told("pull", Setting::Number(4.0)), "fine");
+    assert_eq!(told("walk", Setting::Bool(false)), "fine");
     for (name, value, answer) in [
-        ("pull", Value::Number(99.0), "to 99; it takes a number from 0 to 4"),
-        ("pull", Value::Word("a".into()), "to \"a\"; it takes a number from 0 to 4"),
-        ("walk", Value::Number(2.0), "to 2; it takes true or false"),
-        ("mode", Value::Word("c".into()), "to \"c\"; it takes one of \"a\", \"b\""),
-        ("mode", Value::Bool(true), "to true; it takes one of \"a\", \"b\""),
+        ("pull", Setting::Number(99.0), "to 99; it takes a number from 0 to 4"),
+        ("pull", Setting::Word("a".into()), "to \"a\"; it takes a number from 0 to 4"),
+        ("walk", Setting::Number(2.0), "to 2; it takes true or false"),
+        ("mode", Setting::Word("c".into()), "to \"c\"; it takes one of \"a\", \"b\""),
+        ("mode", Setting::Bool(true), "to true; it takes one of \"a\", \"b\""),
     ] {
         assert_eq!(told(name, value), format!("a.lua: the scene sets \"{name}\" {answer}"));
     }

@@ -71,7 +71,7 @@ fn a_script_that_fails_at_once_is_found_and_told_with_its_place() {
         let before = (world.hash(), scripts.memory().hash());
         let faults = scripts.try_out(world.perceive(), &[GroupId(0)]);
         assert_eq!(faults.len(), 1, "{text}");
-        let place = faults[0].place.clone().unwrap();
+        let place = faults[0].location.clone().unwrap();
         assert_eq!((place.line, place.callback.as_str()), (line, callback), "{text}: {faults:?}");
         assert!(faults[0].message.contains(message), "{}", faults[0].message);
         assert_eq!((world.hash(), scripts.memory().hash()), before, "{text}");

@@ -105,7 +105,7 @@ impl Session {
         let faults =
             each_world!(&mut self.world, world => scripts.try_out(world.perceive(), groups));
         let trouble = |fault: &Fault| {
-            let label = fault.place.as_ref().map(|place| self.label(&place.file));
+            let label = fault.location.as_ref().map(|place| self.label(&place.file));
             trouble::of_fault(fault, label, 1)
         };
         faults.iter().map(trouble).collect()

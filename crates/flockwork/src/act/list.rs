@@ -26,8 +26,8 @@ macro_rules! acts {
             /// Its place in [the list](ACTS).
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($(#[$attr])* $Name),* }
-                match self { $($(#[$attr])* Self::$Name(_) => Place::$Name as usize),* }
+                enum Index { $($(#[$attr])* $Name),* }
+                match self { $($(#[$attr])* Self::$Name(_) => Index::$Name as usize),* }
             }
         }
 

@@ -41,8 +41,8 @@ macro_rules! entries {
             /// Its place in the list.
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($(#[$only])* $Name),* }
-                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
+                enum Index { $($(#[$only])* $Name),* }
+                match self { $($(#[$only])* Self::$Name(_) => Index::$Name as usize),* }
             }
 
             /// Its description.

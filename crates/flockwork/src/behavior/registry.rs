@@ -28,9 +28,9 @@ macro_rules! behaviors {
             /// behavior's [name](Kind::kind) instead.
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($(#[$when])? $Name),* }
+                enum Index { $($(#[$when])? $Name),* }
                 match self {
-                    $($(#[$when])? Self::$Name(_) => Place::$Name as usize,)*
+                    $($(#[$when])? Self::$Name(_) => Index::$Name as usize,)*
                     Self::Own(own) => BEHAVIORS.len() + own.place(),
                 }
             }

@@ -190,8 +190,8 @@ macro_rules! measures {
             /// Its place in the list.
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($(#[$only])* $Name),* }
-                match self { $($(#[$only])* Self::$Name(_) => Place::$Name as usize),* }
+                enum Index { $($(#[$only])* $Name),* }
+                match self { $($(#[$only])* Self::$Name(_) => Index::$Name as usize),* }
             }
 
             /// Measures something else of the same kind from now on, such as a mark that has moved; false, and nothing

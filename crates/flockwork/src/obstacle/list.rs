@@ -35,8 +35,8 @@ macro_rules! shapes {
             /// The index of its shape in [the list](SHAPES).
             #[must_use]
             pub fn index(&self) -> usize {
-                enum Place { $($(#[$attr])* $Name),* }
-                match self { $($(#[$attr])* Self::$Name(_) => Place::$Name as usize),* }
+                enum Index { $($(#[$attr])* $Name),* }
+                match self { $($(#[$attr])* Self::$Name(_) => Index::$Name as usize),* }
             }
 
             /// The same shape with each of its vectors changed to another type.

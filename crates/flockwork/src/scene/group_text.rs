@@ -6,7 +6,7 @@ use super::plan_text::ItemText;
 use super::values::{Entries, Point};
 use crate::Combine;
 use crate::avoid::Avoidance;
-use crate::world::group::{MovedBy, Value};
+use crate::world::group::{MovedBy, Setting};
 
 /// A group of agents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct GroupText {
     pub script: Option<String>,
     /// Values for the script's `tune` parameters.
     #[serde(default)]
-    pub params: Entries<Value>,
+    pub params: Entries<Setting>,
     /// Where each of them is to come; none if that is where the plan's first term leads.
     #[serde(default)]
     pub goals: Option<GoalsText>,

@@ -51,7 +51,7 @@ impl Number {
     feature = "serde",
     serde(untagged, expecting = "expected a number, true, false or a \"word\"")
 )]
-pub enum Value {
+pub enum Setting {
     /// Yes or no.
     Bool(bool),
     /// A number.
@@ -79,7 +79,7 @@ pub struct Group {
     /// The script that moves it; none for a fixed plan.
     pub script: Option<String>,
     /// Values for the script's `tune` parameters.
-    pub params: Vec<(String, Value)>,
+    pub params: Vec<(String, Setting)>,
     /// Whether the engine or the host moves its agents.
     pub moved_by: MovedBy,
     /// False for agents that are not drawn, are no neighbors and never move: they run a script that directs others.

@@ -35,7 +35,7 @@ impl Refused {
             1 => format!("an input {why}"),
             count => format!("{count} inputs of one tick were refused; the first {why}"),
         };
-        self.first.map(|why| Fault { agent: None, place: None, message: message(why) })
+        self.first.map(|why| Fault { agent: None, location: None, message: message(why) })
     }
 }
 

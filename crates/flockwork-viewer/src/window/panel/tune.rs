@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
 use flockwork::GroupId;
-use flockwork::group::Value;
+use flockwork::group::Setting;
 use flockwork::scene::{Entries, GroupText};
 use flockwork_lua::Param;
 
@@ -67,7 +67,7 @@ fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32
 }
 
 /// What the scene itself sets a parameter to.
-fn scene_value(set: &Entries<Value>, param: &Param) -> Option<f32> {
+fn scene_value(set: &Entries<Setting>, param: &Param) -> Option<f32> {
     set.0.iter().find(|(name, _)| *name == param.name).map(|(_, value)| param.fit(value))
 }
 
@@ -137,8 +137,8 @@ mod tests {
             doc: String::new(),
         };
         let set = Entries(vec![
-            ("pull".to_owned(), Value::Number(4.0)),
-            ("form".to_owned(), Value::Word("carrot".to_owned())),
+            ("pull".to_owned(), Setting::Number(4.0)),
+            ("form".to_owned(), Setting::Word("carrot".to_owned())),
         ]);
         assert_eq!(scene_value(&set, &param("pull", &[])), Some(4.0));
         assert_eq!(scene_value(&set, &param("form", &["road", "carrot"])), Some(1.0));
