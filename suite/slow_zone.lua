@@ -1,11 +1,13 @@
--- Along x, and slower beyond a line, as on stairs.
+-- Along the way from the mark `zone` to the mark `ahead`, and slower beyond the first, as on stairs.
 local params = tune {
-  from = { 0, min = -1000, max = 1000, doc = "where the slow zone begins along x (m)" },
-  share = { 0.5, min = 0, max = 1, doc = "the share of the walking speed that is left in it" },
+  share = { 0.5, min = 0, max = 1, doc = "the share of the walking speed that is left in the zone" },
 }
 
 ---@param me Agent
+---@param world World
 function update(me, world, dt)
-  local share = if me:position().x > params.from then params.share else 1
-  me:wish(vector.create(me:max_speed() * share, 0, 0))
+  local way = vector.normalize(world.marks.ahead - world.marks.zone)
+  local is_inside = vector.dot(me:position() - world.marks.zone, way) > 0
+  local share = if is_inside then params.share else 1
+  me:wish(way * (me:max_speed() * share))
 end
