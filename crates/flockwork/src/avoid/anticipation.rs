@@ -90,13 +90,17 @@ impl Anticipation {
         let size = self.strength * decay(time / self.horizon_secs) / (square * time * time)
             * (2.0 / time + 1.0 / self.horizon_secs);
         let aside = velocity - (velocity * approach + apart * square) * (1.0 / root);
-        (aside * -size).limit(MOST)
+        // Before a body that stands no tick turns the approach around: the other would bounce instead of standing as well.
+        let most = if other.stands() { MOST.min(square.sqrt() / me.dt) } else { MOST };
+        (aside * -size).limit(most)
     }
 
-    /// How far to the right of the other's way an agent counts as being (m): all of it for two that meet head-on, nothing
-    /// for two that go alike. It is at a right angle to their motion, so that they approach each other as before.
+    /// How far to the right of the other's way an agent counts as being (m): all of it for two that meet head-on, and before
+    /// one that stands, nothing for two that go alike. It is at a right angle to their motion, so that they approach each
+    /// other as before.
     fn shifted<V: Vector>(&self, me: &Me<V>, other: &Other<V>, velocity: V) -> V {
-        let against = (-me.shown.motion.way.dot(other.motion.way)).max(0.0);
+        let against = -me.shown.motion.way.dot(other.motion.way);
+        let against = if other.stands() { 1.0 } else { against.max(0.0) };
         right_of(velocity) * (self.keep_right * other.radii * against)
     }
 }

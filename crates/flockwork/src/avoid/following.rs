@@ -1,9 +1,9 @@
 //! Following: no agent runs into the one ahead, and each keeps a time gap to it.
 //!
 //! The optimal-velocity rule of A. Tordeux, M. Chraibi, A. Seyfried 2016, *Collision-free speed model for pedestrian
-//! dynamics*, with four amendments that are ours: the gap counts along the way, agents that cross are not followed, and
-//! of two that lie ahead of each other only one waits. Nor is one followed that rests, or that arrives at the same place:
-//! there is no way behind it.
+//! dynamics*, with amendments that are ours: the gap counts along the way, agents that cross are not followed, one that
+//! stands in the way is, and of two that lie ahead of each other only one waits. Nor is one followed that rests, or that
+//! arrives at the same place: there is no way behind it.
 
 use super::contract::Me;
 use super::heap::haste;
@@ -33,7 +33,7 @@ fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
     !other.motion.rests
         && other.ahead(way) >= AHEAD * other.distance()
         && other.ahead(way) > 0.0
-        && other.motion.way.dot(way) >= ALIKE
+        && (other.motion.way.dot(way) >= ALIKE || other.stands())
         && other.offset.sideways_of(way).length() <= other.radii
         && !waits_for_me(me, other)
         && !(haste(me) < 1.0 && me.shown.shares_goal(other.shown))

@@ -23,6 +23,7 @@ mod reciprocal;
 mod response;
 mod rest;
 mod room;
+mod roundabout;
 mod show;
 mod shown;
 mod solve;

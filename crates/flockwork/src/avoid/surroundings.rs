@@ -42,6 +42,11 @@ impl<V: Vector> Other<'_, V> {
         self.offset.dot(way)
     }
 
+    /// Whether it wants to stand, and takes no step aside.
+    pub fn stands(&self) -> bool {
+        self.motion.way == V::ZERO
+    }
+
     /// How far the agent lies ahead of it (m), in the way that it wants to go.
     pub fn sees_me_ahead(&self) -> f32 {
         -self.offset.dot(self.motion.way)

@@ -9,6 +9,7 @@ use super::gap::kept_apart;
 use super::heap::{Footing, haste};
 use super::progress::{CLOSE, remembered};
 use super::response::responded;
+use super::roundabout::turned;
 use super::solve::Line;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
@@ -76,7 +77,8 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
     ) -> (V, State<V>) {
         let manner = self.manner();
         let footing = Footing::of(me, around, lines);
-        let foreseen = manner.foreseen(me, pushed, around, footing.way);
+        let way = turned(me, around.others, footing.way, manner.anticipation.keep_right);
+        let foreseen = manner.foreseen(me, pushed, around, way);
         let behind = manner.behind_others(me, around, foreseen);
         let velocity = kept_apart(me, around, responded(me, behind), lines);
         (velocity, remembered(me, around, velocity, &footing, manner.room_after_secs))

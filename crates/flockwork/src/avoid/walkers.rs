@@ -6,7 +6,8 @@ avoidance! {
     /// People: they foresee collisions, keep right, follow at a time gap, give way in a jam, and rest where they arrive.
     ///
     /// *Good for* pedestrians: doors, corridors, crossings, places where many arrive. They come through a door at the rate of
-    /// real people; where two meet in a passage too narrow for both, one backs out, and those behind it as well. No single
+    /// real people; where crowds block each other all turn to the right, so that they circle around the place or part into
+    /// lanes; where two meet in a passage too narrow for both, one backs out, and those behind it as well. No single
     /// `following_secs` fits the measurements at doors and those in corridors, so there are two presets. At 60 Hz
     /// `flockwork suite doors speed_density speed_density_walking` says of them:
     ///

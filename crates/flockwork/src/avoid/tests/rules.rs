@@ -6,7 +6,9 @@ use crate::Vector;
 use crate::avoid::anticipation::{Anticipation, wall_push};
 use crate::avoid::contract::Me;
 use crate::avoid::following::highest_speed;
+use crate::avoid::roundabout::turned;
 use crate::avoid::shown::{Motion, Shown};
+use crate::avoid::state::State;
 use crate::avoid::surroundings::{Other, Wall};
 
 /// An agent that wants to go on as it goes.
@@ -37,6 +39,10 @@ fn anticipation_is_the_power_law_of_the_time_to_collision() {
     // Shifted by 0.08 m: t = 15.8464 / 8.783837 = 1.804040 s, and (2, 0.408248) instead of (2, 0).
     let right = Anticipation { keep_right: 0.2, ..LAW }.push(&me(&a), &seen(&a, &b));
     assert!((right - vec2(-0.182_738, -0.037_301)).length() < 1e-5, "{right}");
+    // One that stands is passed on the same side, 4 m ahead at 1 m/s: b = 4, D = 16 - 15.8464 = 0.1536, t = 15.8464 / 4.391918 = 3.608082 s.
+    let stands = walker(vec2(4.0, 0.0), Vec2::ZERO);
+    let past = Anticipation { keep_right: 0.2, ..LAW }.push(&me(&a), &seen(&a, &stands));
+    assert!((past - vec2(-0.031_804, -0.006_492)).length() < 1e-5, "{past}");
     let away = walker(vec2(4.0, 0.0), Vec2::X * 2.0);
     assert_eq!(LAW.push(&me(&a), &seen(&a, &away)), Vec2::ZERO);
     let aside = walker(vec2(4.0, 0.5), -Vec2::X);
@@ -62,6 +68,31 @@ fn following_keeps_a_time_gap_along_the_way() {
     assert!((speed(vec2(0.9, 0.0), Vec2::X) - 1.515_152).abs() < 1e-5);
     assert_eq!(speed(vec2(0.9, 0.0), Vec2::Y), f32::INFINITY, "one that crosses is not followed");
     assert_eq!(speed(vec2(-0.9, 0.0), Vec2::X), f32::INFINITY, "nor is one behind");
+    assert!((speed(vec2(0.9, 0.0), Vec2::ZERO) - 1.515_152).abs() < 1e-5, "one that stands is");
     let at_60_degrees = vec2(0.22, 0.22 * 3.0_f32.sqrt());
     assert!((speed(at_60_degrees, Vec2::X) - 2.0 * 0.04 / 0.33).abs() < 1e-4);
+}
+
+/// With 0.6 of the way lost: one that comes straight on from 53° aside is 0.6 / 0.5 of enough, for a turn by 0.6; one that
+/// comes askew is 0.36 / 0.5 of it, for 0.6 · 0.72 = 0.432.
+#[test]
+fn agents_turn_right_by_how_much_others_come_against_them() {
+    let state = State { progress: 0.4, ..State::default() };
+    let a = Shown { state, ..walker(Vec2::ZERO, Vec2::X) };
+    let turned_by = |its_way: Vec2, keep_right: f32| {
+        let b = walker(vec2(0.3, 0.4), its_way);
+        turned(&me(&a), &[seen(&a, &b)], Vec2::X, keep_right)
+    };
+    let all = vec2(1.0, -0.6) / 1.36_f32.sqrt();
+    assert!((turned_by(-Vec2::X, 0.2) - all).length() < 1e-6);
+    assert!((turned_by(-Vec2::X, -0.2) - vec2(all.x, -all.y)).length() < 1e-6, "or left");
+    let part = vec2(1.0, -0.432) / 1.186_624_f32.sqrt();
+    assert!((turned_by(vec2(-0.6, 0.8), 0.2) - part).length() < 1e-6);
+    for (way, keep_right, why) in [(Vec2::X, 0.2, "alike"), (-Vec2::X, 0.0, "no side is kept")] {
+        assert_eq!(turned_by(way, keep_right), Vec2::X, "{why}");
+    }
+    let gets_on = walker(Vec2::ZERO, Vec2::X);
+    let gets_on = Shown { state: State { progress: 1.0, ..state }, ..gets_on };
+    let b = walker(vec2(0.5, 0.0), -Vec2::X);
+    assert_eq!(turned(&me(&gets_on), &[seen(&gets_on, &b)], Vec2::X, 0.2), Vec2::X);
 }
