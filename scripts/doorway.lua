@@ -1,17 +1,22 @@
 -- Leave the room through the door, wait your turn, walk down to the exit, and come in again.
 local params = tune {
   door_pull = { 1.0, min = 0, max = 4, doc = "how strongly the door attracts" },
+  crowd = {
+    "queue",
+    choices = { "queue", "mob", "walkers" },
+    doc = "they wait for each other, press without waiting, or keep their distance as people do",
+  },
   queue = {
     "cone",
-    choices = { "off", "hard_stop", "brake", "slow_near", "separate", "cone" },
-    doc = "how they wait: not at all, by the tutorial's four stages, or for the agent ahead",
+    choices = { "hard_stop", "brake", "slow_near", "separate", "cone" },
+    doc = "how a queue waits: by the tutorial's four stages, or for the agent ahead",
   },
   patience = { 0.95, min = 0, max = 1, doc = "how much of the drive waiting takes away" },
   shyness = { 1.5, min = 0, max = 4, doc = "how near the mouse may come (m)" },
 }
-local waiting = params.queue ~= "off"
+local walks = params.crowd == "walkers"
 local queue = options.queue {
-  form = if waiting then params.queue else "cone",
+  form = params.queue,
   share = params.patience,
   gap = 0.25,
   separation_strength = 0.6,
@@ -30,22 +35,37 @@ local function door(me, world)
   return goal + vector.create(0, through, 0)
 end
 
+-- Whether no agent is near a place.
+local function is_free(me, place)
+  for _, offset in me:neighbors(40) do
+    if vector.magnitude(me:position() + offset - place) < 0.6 then
+      return false
+    end
+  end
+  return true
+end
+
 -- Down to the exit; there it leaves, and another one comes in at the far side of the room.
 local function leave(me, world)
   me:set_color("#7bd88f")
   me:arrive(world.marks.exit, 1.0, slow)
   me:avoid_obstacles()
-  me:separation(1.0, room)
+  if not walks then
+    me:separation(1.0, room)
+  end
   if me:distance_to(world.marks.exit) < 1.2 then
     local aside = vector.create(2 * math.random() - 1, 8 * math.random() - 4, 0)
-    me:spawn("walkers", world.marks.entrance + aside)
-    me:despawn()
+    if is_free(me, world.marks.entrance + aside) then
+      me:spawn("walkers", world.marks.entrance + aside)
+      me:despawn()
+    end
   end
 end
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
+  me:avoid(walks)
   if (me:position() - world.mouse):length() < params.shyness then
     me:flee(world.mouse, 2.0, shy)
   end
@@ -54,7 +74,7 @@ function update(me, world, dt)
   end
   me:seek(door(me, world), params.door_pull)
   me:avoid_obstacles()
-  if waiting then
+  if params.crowd == "queue" then
     me:queue(1.0, queue) -- last: it brakes against the sum so far
   end
 end

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use flockwork::glam::{Vec2, vec2};
+use flockwork::group::Setting;
 use flockwork::measure::{Observer, Other, Overlap};
 use flockwork::scene::{AnyWorld, Scene, SteppingText};
 use flockwork::{Agent, AgentId, World};
@@ -15,11 +16,18 @@ use crate::common::{root, text_of};
 const DEEPEST: f32 = 0.001;
 const RATES: [f32; 3] = [30.0, 60.0, 120.0];
 
+fn scene(name: &str) -> Scene {
+    Scene::parse(&std::fs::read_to_string(root(&format!("scenes/{name}.ron"))).unwrap()).unwrap()
+}
+
 /// Runs a scene for so long (s), and shows its world once a second, with the seconds so far.
-fn watch(name: &str, hz: f32, secs: u32, mut tell: impl FnMut(u32, &World<Vec2>)) {
-    let text = std::fs::read_to_string(root(&format!("scenes/{name}.ron"))).unwrap();
-    let mut scene = Scene::parse(&text).unwrap();
+fn watch(name: &str, hz: f32, secs: u32, tell: impl FnMut(u32, &World<Vec2>)) {
+    watch_scene(scene(name), hz, secs, tell);
+}
+
+fn watch_scene(mut scene: Scene, hz: f32, secs: u32, mut tell: impl FnMut(u32, &World<Vec2>)) {
     scene.stepping = SteppingText::Timed { hz };
+    let name = scene.name.clone();
     let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
     let mut scripts = Scripts::new(Box::new(text_of));
     assert_eq!(scripts.load(&world), []);
@@ -61,6 +69,18 @@ fn ways(name: &str, hz: f32, secs: u32) -> BTreeMap<AgentId, [Vec2; 2]> {
 fn leader_soldiers_and_monsters_never_overlap() {
     for hz in RATES {
         watch("leader", hz, 40, |_, _| {});
+    }
+}
+
+/// Sixty start in the room, and others come in: more than once around.
+#[test]
+fn walkers_at_the_doorway_never_overlap_and_come_around() {
+    for hz in RATES {
+        let mut walkers = scene("doorway");
+        walkers.groups[0].params.0 = vec![("crowd".into(), Setting::Word("walkers".into()))];
+        let mut ids = BTreeSet::new();
+        watch_scene(walkers, hz, 60, |_, world| ids.extend(world.agents.iter().map(|it| it.id)));
+        assert!(ids.len() > 120, "{hz} Hz: {}", ids.len());
     }
 }
 

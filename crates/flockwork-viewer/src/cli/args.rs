@@ -25,7 +25,7 @@ const EXAMPLES: &str = "Examples:
   flockwork --poll /mnt/share/scenes/ants.ron       where saves are not noticed otherwise
   flockwork new ants                                a scene and a script to start from
   flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
-  flockwork run scenes/doorway.ron --seconds 20 --param queue=off --gif mob.gif
+  flockwork run scenes/doorway.ron --seconds 20 --param crowd=mob --gif mob.gif
   flockwork run scenes/doorway.ron --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
   flockwork suite doors                             people at doors, against what was measured

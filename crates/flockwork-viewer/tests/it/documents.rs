@@ -292,7 +292,7 @@ fn the_script_of_the_read_me_brings_its_crowd_through() {
     place.write("scripts/doorway.lua", script);
     let scene = std::fs::read_to_string(place.path("scenes/doorway.ron")).unwrap();
     // The parameters of the scene's own script.
-    place.write("scenes/doorway.ron", scene.replace(", params: { \"queue\": \"cone\" }", ""));
+    place.write("scenes/doorway.ron", scene.replace(", params: { \"crowd\": \"queue\" }", ""));
     let said = place.flockwork(&["check", "scenes/doorway.ron"]);
     assert_eq!(
         (said.code, said.out.as_str()),

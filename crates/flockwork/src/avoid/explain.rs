@@ -2,6 +2,7 @@
 
 use super::Avoidance;
 use super::contract::{Me, per_sec};
+use super::foreseen::Foreseen;
 use super::room::{Avoiding, Crowd, Desk};
 use super::solve::Line;
 use super::surroundings::Other;
@@ -26,9 +27,8 @@ pub struct Avoided<V> {
     pub gives_way_to: Option<AgentId>,
     /// Whether it has come to rest.
     pub rests: bool,
-    /// How long it takes until it would touch the first neighbor, if both went on as they move now (s); none if it would
-    /// touch none.
-    pub contact_secs: Option<f32>,
+    /// The neighbors in sight that push it or that it would touch, the first contact first.
+    pub foreseen: Vec<Foreseen<V>>,
     /// The bounds that neighbors and obstacles near it have set to its velocity.
     pub bounds: Vec<Bound<V>>,
 }
@@ -68,8 +68,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
 impl<V: Vector> Avoidances<'_, V> {
     /// What avoiding others makes of the plan of the agent at a place; none if there is no such agent, or if it avoids none.
-    /// The pen draws a line to the place of each contact that it foresees, a circle around the agent that it gives way to,
-    /// and each bound as a line that its body does not pass in this tick.
+    /// The pen draws a dot where the agent would be at each contact of the next three seconds and a line to the last, a
+    /// circle around the agent that it gives way to, and each bound as a line that its body does not pass in this tick.
     pub fn explain(&self, place: usize, pen: &mut dyn Pen<V>) -> Option<Avoided<V>> {
         let (world, crowd) = (self.world, &self.crowd);
         let agent = world.agents.get(place)?;
@@ -81,12 +81,12 @@ impl<V: Vector> Avoidances<'_, V> {
         let me = Me::of(agent, &crowd.shown[slot], world.stepping);
         let holder =
             others.iter().find(|other| state.yields() && other.shown.rank.hash == state.rank);
-        draw(&me, &others, holder, pen);
+        let foreseen = world.foreseen(slot, &avoidance, crowd);
+        draw(&me, &foreseen, holder, pen);
         desk.lines.iter().for_each(|line| draw_bound(&me, line, pen));
         let slower = 1.0 / per_sec(world.stepping);
         let bound = |line: &Line<V>| Bound { normal: line.normal, most: line.most * slower };
         let force = (velocity - agent.velocity) * (agent.mass / world.stepping.dt());
-        let contacts = others.iter().filter_map(|other| contact_secs(&me, other));
         Some(Avoided {
             avoidance,
             wanted,
@@ -94,7 +94,7 @@ impl<V: Vector> Avoidances<'_, V> {
             force,
             gives_way_to: holder.map(|other| other.shown.id),
             rests: state.rest.is_some(),
-            contact_secs: contacts.reduce(f32::min),
+            foreseen,
             bounds: desk.lines.iter().map(bound).collect(),
         })
     }
@@ -103,20 +103,19 @@ impl<V: Vector> Avoidances<'_, V> {
 /// Contacts later than this are not drawn (s).
 const LATEST_SECS: f32 = 3.0;
 
+/// The agent's way as far as the last contact, and where it is at each.
 fn draw<V: Vector>(
     me: &Me<V>,
-    others: &[Other<V>],
+    foreseen: &[Foreseen<V>],
     holder: Option<&Other<V>>,
     pen: &mut dyn Pen<V>,
 ) {
     let at = me.shown.position;
-    for other in others {
-        if let Some(secs) = contact_secs(me, other).filter(|secs| *secs < LATEST_SECS) {
-            let contact = at + me.shown.motion.velocity * secs;
-            pen.line(at, contact);
-            pen.dot(contact);
-        }
-    }
+    let contacts = foreseen.iter().filter_map(|it| it.contact_secs);
+    let contacts = contacts.take_while(|secs| *secs < LATEST_SECS);
+    let place = |secs: f32| at + me.shown.motion.velocity * secs;
+    contacts.clone().last().into_iter().for_each(|secs| pen.line(at, place(secs)));
+    contacts.for_each(|secs| pen.dot(place(secs)));
     if let Some(other) = holder {
         pen.circle(at + other.offset, 1.5 * other.motion.radius);
     }
@@ -128,14 +127,4 @@ fn draw_bound<V: Vector>(me: &Me<V>, line: &Line<V>, pen: &mut dyn Pen<V>) {
     let edge = me.shown.position + line.normal * (radius + line.most * me.dt);
     let aside = line.normal.any_perpendicular() * radius;
     pen.line(edge - aside, edge + aside);
-}
-
-/// When two bodies touch that go on as they move (s); none if they do not.
-fn contact_secs<V: Vector>(me: &Me<V>, other: &Other<V>) -> Option<f32> {
-    let velocity = me.shown.motion.velocity - other.motion.velocity;
-    let (square, approach) = (velocity.length_squared(), other.offset.dot(velocity));
-    let apart = other.offset.length_squared() - other.radii * other.radii;
-    let discriminant = approach * approach - square * apart;
-    let touches = approach > 0.0 && discriminant > 0.0;
-    touches.then(|| (apart / (approach + discriminant.sqrt())).max(0.0))
 }

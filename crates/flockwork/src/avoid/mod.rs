@@ -12,6 +12,7 @@ mod contract;
 mod eight;
 mod explain;
 mod following;
+mod foreseen;
 mod gap;
 mod heap;
 mod manual;
@@ -44,6 +45,7 @@ mod units;
 mod walkers;
 
 pub use explain::{Avoidances, Avoided, Bound};
+pub use foreseen::Foreseen;
 pub use manual::manual;
 pub use own::OwnAvoidance;
 pub(crate) use room::Avoiding;

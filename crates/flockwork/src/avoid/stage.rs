@@ -141,20 +141,20 @@ impl<V: Vector> Perceived<'_, V> {
 }
 
 /// An agent for which its model finds a velocity.
-struct OneAgent<'a, 'w, 's, V: Vector> {
-    world: Perceived<'w, V>,
-    me: Me<'s, V>,
-    slot: usize,
-    crowd: &'s Crowd<V>,
-    others: &'a mut Vec<Other<'s, V>>,
-    desk: &'a mut Desk<V>,
+pub(super) struct OneAgent<'a, 'w, 's, V: Vector> {
+    pub world: Perceived<'w, V>,
+    pub me: Me<'s, V>,
+    pub slot: usize,
+    pub crowd: &'s Crowd<V>,
+    pub others: &'a mut Vec<Other<'s, V>>,
+    pub desk: &'a mut Desk<V>,
     /// What it comes to.
-    found: (V, State<V>),
+    pub found: (V, State<V>),
 }
 
 impl<V: Vector> Dispatch<V> for OneAgent<'_, '_, '_, V> {
     fn with<A: Avoid<V>>(&mut self, model: &A) {
-        let pushed = self.look_around(model);
+        let pushed = self.look_around(model, model.closeness(&self.me));
         let Desk { found, walls, lines, .. } = &mut *self.desk;
         self.world.find_walls(&self.me, model.obstacle_sight(), found, walls);
         let around = Surroundings { others: self.others, walls, obstacles: found };
@@ -164,11 +164,11 @@ impl<V: Vector> Dispatch<V> for OneAgent<'_, '_, '_, V> {
 }
 
 impl<V: Vector> OneAgent<'_, '_, '_, V> {
-    /// The pushes of all neighbors in sight; those close to the agent come into `others`.
-    fn look_around<A: Avoid<V>>(&mut self, model: &A) -> V {
+    /// The pushes of all neighbors in sight; those no farther from its body than `close` (m) come into `others`.
+    pub fn look_around<A: Avoid<V>>(&mut self, model: &A, close: f32) -> V {
         let Self { world, me, slot, crowd, others, desk, .. } = self;
         // Whatever the model looks at, no body that could be touched in this tick is overlooked.
-        let (sight, close) = (model.sight(), model.closeness(me).max(me.touching()));
+        let (sight, close) = (model.sight(), close.max(me.touching()));
         let reach = sight.max(close) + me.shown.motion.radius + crowd.largest;
         let (grid, at) = (&world.derived.grid, me.shown.position);
         let Desk { rows, runs, .. } = &mut **desk;

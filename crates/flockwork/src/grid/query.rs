@@ -6,8 +6,9 @@ use super::lattice::{Entry, Grid, clamped};
 use super::rows::{Row, key, place_of};
 use crate::Vector;
 
-/// Most rows from a query's center to its rim; a longer reach is cut.
-const MOST_ROWS: i64 = 64;
+/// Most cells from a query's center to its rim; a longer reach is cut. The bound is no limit of costs, for a query looks at
+/// no more rows than hold agents: it keeps numbers of cells in a range where sums of them are exact.
+const MOST_CELLS: i64 = 1 << 16;
 
 /// The rows that a query looked at.
 #[derive(Clone, Debug, Default)]
@@ -26,10 +27,10 @@ impl NearRows {
 }
 
 impl<V: Vector> Grid<V> {
-    /// The longest radius that [`near`](Self::near) looks up (m).
+    /// The longest radius that is looked up (m): 65,536 cells.
     #[must_use]
     pub fn longest_reach(&self) -> f32 {
-        self.cell * MOST_ROWS as f32
+        self.cell * MOST_CELLS as f32
     }
 
     /// Calls `found` with the place of every agent nearer than `radius` (m) to `center`, row by row,

@@ -41,6 +41,7 @@ pub mod reversals;
 pub mod speed;
 pub mod stalls;
 pub mod steer_bench;
+pub mod voronoi;
 
 #[cfg(test)]
 mod tests;
@@ -75,6 +76,7 @@ measures! {
     arrivals::Arrivals<V>,
     flow::Flow<V>,
     density::Density<V>,
+    voronoi::Voronoi<V>,
     steer_bench::SteerBench<V>,
     #[cfg(test)]
     odometer::Odometer,

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod eight;
+mod foreseen;
 mod heaps;
 mod jams;
 mod models;

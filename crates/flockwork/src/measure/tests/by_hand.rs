@@ -140,6 +140,55 @@ fn a_region_counts_each_agent_once() {
     assert_eq!((now.inside, now.density), (1, Some(0.125)));
 }
 
+fn voronoi(space: Space<Vec2>, places: &[Vec2], region: (Vec2, Vec2)) -> Option<f32> {
+    let states: Vec<State> = places.iter().map(|at| (*at, Vec2::ZERO)).collect();
+    let (min, max) = region;
+    let mut cells = Voronoi { cell_reach: 9.0, ..Voronoi::new(Region { min, max }) };
+    at_once(&mut cells, &mut world_in(space, &states)).voronoi_density
+}
+
+/// One agent has the whole of a box of 4 by 5 m; of two in a box of 4 by 1 m, at 1 and 2 m, one has 1.5 m² and the other
+/// 2.5 m²; on a lattice of 0.5 m each has 0.25 m².
+#[test]
+fn voronoi_cells_divide_the_room() {
+    let a_box = Space::Walls(Vec2::ZERO, vec2(4.0, 5.0));
+    let one = [vec2(1.0, 1.5)];
+    close(voronoi(a_box, &one, (Vec2::ZERO, vec2(4.0, 5.0))), 1.0 / 20.0);
+    close(voronoi(a_box, &one, (Vec2::ZERO, vec2(4.0, 2.5))), 1.0 / 20.0);
+    close(voronoi(a_box, &one, (vec2(3.0, 4.0), vec2(3.5, 4.5))), 1.0 / 20.0);
+    // Half of this region lies beyond the wall.
+    close(voronoi(a_box, &one, (vec2(3.0, 0.0), vec2(5.0, 5.0))), 0.5 / 20.0);
+    let narrow = Space::Walls(Vec2::ZERO, vec2(4.0, 1.0));
+    let two = [vec2(1.0, 0.3), vec2(2.0, 0.3)];
+    close(voronoi(narrow, &two, (vec2(1.0, 0.0), vec2(2.0, 1.0))), 0.5 / 1.5 + 0.5 / 2.5);
+    close(voronoi(narrow, &two, (Vec2::ZERO, vec2(4.0, 1.0))), 0.5);
+    let torus = Space::Wrap(vec2(6.0, 6.0));
+    let lattice: Vec<Vec2> =
+        (0..144).map(|nth| vec2((nth % 12) as f32, (nth / 12) as f32) * 0.5).collect();
+    for region in [(vec2(0.1, 0.2), vec2(0.4, 0.3)), (vec2(4.9, 1.0), vec2(7.3, 5.0))] {
+        close(voronoi(torus, &lattice, region), 4.0);
+    }
+    assert_eq!(voronoi(Space::Open, &[], (Vec2::ZERO, Vec2::ONE)), Some(0.0));
+    assert_eq!(voronoi(Space::Open, &one, (Vec2::ONE, Vec2::ONE)), None);
+    // In the open a cell is a square of twice its reach.
+    close(voronoi(Space::Open, &one, (Vec2::ONE, vec2(2.0, 3.0))), 1.0 / (18.0 * 18.0));
+    let volume = Region { min: Vec3::ZERO, max: Vec3::ONE };
+    let mut crowd = world_in(Space::Open, &[(Vec3::ONE, Vec3::X)]);
+    assert_eq!(at_once(&mut Voronoi::new(volume), &mut crowd).voronoi_density, None);
+}
+
+/// A wall at y = 1 takes from the cell of one that stands at 0.5 in a box of 4 by 5 m.
+#[test]
+fn voronoi_cells_end_at_obstacles() {
+    let mut crowd =
+        world_in(Space::Walls(Vec2::ZERO, vec2(4.0, 5.0)), &[(vec2(2.0, 0.5), Vec2::ZERO)]);
+    let wall = crate::obstacle::Box { min: vec2(0.0, 1.0), max: vec2(4.0, 1.2) };
+    crowd.obstacles = vec![wall.into()].into();
+    let region = Region { min: Vec2::ZERO, max: vec2(4.0, 2.0) };
+    let mut cells = Voronoi { cell_reach: 9.0, ..Voronoi::new(region) };
+    close(at_once(&mut cells, &mut crowd).voronoi_density, 1.0 / 8.0);
+}
+
 /// What needs a place that is gone, or is none, measures nothing.
 #[test]
 fn places_may_be_marks_and_agents() {
