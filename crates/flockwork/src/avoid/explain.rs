@@ -81,7 +81,7 @@ impl<V: Vector> Avoidances<'_, V> {
         let me = Me::of(agent, &crowd.shown[slot], world.stepping);
         let holder =
             others.iter().find(|other| state.yields() && other.shown.rank.hash == state.rank);
-        let foreseen = world.foreseen(slot, &avoidance, crowd);
+        let foreseen = world.foreseen((slot, me), &avoidance, crowd);
         draw(&me, &foreseen, holder, pen);
         desk.lines.iter().for_each(|line| draw_bound(&me, line, pen));
         let slower = 1.0 / per_sec(world.stepping);

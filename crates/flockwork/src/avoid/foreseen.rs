@@ -24,14 +24,12 @@ pub struct Foreseen<V> {
 
 impl<V: Vector> Perceived<'_, V> {
     /// The neighbors in an agent's sight that push it or that it would touch, the first contact first.
-    pub(super) fn foreseen(
+    pub(super) fn foreseen<'s>(
         self,
-        slot: usize,
+        (slot, me): (usize, Me<'s, V>),
         avoidance: &Avoidance,
-        crowd: &Crowd<V>,
+        crowd: &'s Crowd<V>,
     ) -> Vec<Foreseen<V>> {
-        let place = self.derived.grid.entries[slot].place as usize;
-        let me = Me::of(&self.agents[place], &crowd.shown[slot], self.stepping);
         let (mut others, mut desk) = (Vec::new(), Desk::default());
         let found = (V::ZERO, State::default());
         let one =
