@@ -242,7 +242,7 @@ fn a_full_world_refuses_newcomers_and_asks_for_no_memory_for_them() {
     ] {
         let inputs = inputs.into_iter().map(|(group, at)| Input::Spawn(group, at, here, 0));
         let faults = world.step(&mut (), &inputs.collect::<Vec<_>>());
-        assert_eq!(faults, [Fault { agent: None, place: None, message: told }]);
+        assert_eq!(faults, [Fault { agent: None, location: None, message: told }]);
         assert_eq!(world.agents.len(), 1000);
     }
 }
