@@ -27,12 +27,12 @@ pub(super) fn turned<V: Vector>(me: &Me<V>, others: &[Other<V>], way: V, keep_ri
 }
 
 /// How much another agent comes against one that goes this way: 1 from straight ahead, 0 from aside or behind. Those that
-/// come to one place do not want to pass each other.
+/// come to one place do not want to pass each other, nor does one that is there.
 fn opposition<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> f32 {
     let (against, ahead) = (-way.dot(other.motion.way), other.ahead(way));
     let passes = against > 0.0 && ahead > 0.0 && !other.motion.rests;
     if !passes || me.shown.shares_goal(other.shown) {
         return 0.0;
     }
-    against * ahead / other.distance()
+    haste(&Me { shown: other.shown, ..*me }) * against * ahead / other.distance()
 }
