@@ -90,7 +90,7 @@ impl Anticipation {
         let size = self.strength * decay(time / self.horizon_secs) / (square * time * time)
             * (2.0 / time + 1.0 / self.horizon_secs);
         let aside = velocity - (velocity * approach + apart * square) * (1.0 / root);
-        // Before a body that stands no tick turns the approach around: the other would bounce instead of standing as well.
+        // Before a body that stands no tick turns the approach around: the agent would tremble instead of standing.
         let most = if other.stands() { MOST.min(square.sqrt() / me.dt) } else { MOST };
         (aside * -size).limit(most)
     }

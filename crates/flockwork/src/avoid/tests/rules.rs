@@ -78,9 +78,9 @@ fn following_keeps_a_time_gap_along_the_way() {
 #[test]
 fn agents_turn_right_by_how_much_others_come_against_them() {
     let state = State { progress: 0.4, ..State::default() };
-    let a = Shown { state, ..walker(Vec2::ZERO, Vec2::X) };
+    let a = Shown { state, top_speed: 1.0, ..walker(Vec2::ZERO, Vec2::X) };
     let turned_by = |its_way: Vec2, keep_right: f32| {
-        let b = walker(vec2(0.3, 0.4), its_way);
+        let b = Shown { top_speed: 1.0, ..walker(vec2(0.3, 0.4), its_way) };
         turned(&me(&a), &[seen(&a, &b)], Vec2::X, keep_right)
     };
     let all = vec2(1.0, -0.6) / 1.36_f32.sqrt();
@@ -91,8 +91,11 @@ fn agents_turn_right_by_how_much_others_come_against_them() {
     for (way, keep_right, why) in [(Vec2::X, 0.2, "alike"), (-Vec2::X, 0.0, "no side is kept")] {
         assert_eq!(turned_by(way, keep_right), Vec2::X, "{why}");
     }
-    let gets_on = walker(Vec2::ZERO, Vec2::X);
-    let gets_on = Shown { state: State { progress: 1.0, ..state }, ..gets_on };
-    let b = walker(vec2(0.5, 0.0), -Vec2::X);
-    assert_eq!(turned(&me(&gets_on), &[seen(&gets_on, &b)], Vec2::X, 0.2), Vec2::X);
+    let b = Shown { top_speed: 1.0, ..walker(vec2(0.3, 0.4), -Vec2::X) };
+    let arrives = Shown { top_speed: 2.0, ..a };
+    let half = vec2(1.0, -0.3) / 1.09_f32.sqrt();
+    let turned_by = |shown: &Shown<Vec2>| turned(&me(shown), &[seen(shown, &b)], Vec2::X, 0.2);
+    assert!((turned_by(&arrives) - half).length() < 1e-6, "at half its speed half as far");
+    let gets_on = Shown { state: State { progress: 1.0, ..state }, ..a };
+    assert_eq!(turned_by(&gets_on), Vec2::X);
 }
