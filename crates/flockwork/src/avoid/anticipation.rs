@@ -60,7 +60,7 @@ impl Anticipation {
             let widest = others.radii[lane] * wide;
             let aside = others.square[lane] * square - approach * approach;
             let is_apart = aside > widest * widest * square;
-            !(approach <= 0.0 || square <= LEAST_SPEED_SQUARED || is_apart)
+            !((approach <= 0.0) | (square <= LEAST_SPEED_SQUARED) | is_apart)
         })
     }
 

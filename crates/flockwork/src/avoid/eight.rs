@@ -25,6 +25,12 @@ impl<V: Vector> Eight<V> {
         eight
     }
 
+    /// Where one of them is (m).
+    #[inline(always)]
+    pub fn position(&self, lane: usize) -> V {
+        of_lane(&self.position, lane)
+    }
+
     /// The same as an agent sees them.
     #[inline(always)]
     pub fn seen_from(&self, me: &Shown<V>, space: &Space<V>) -> SeenEight<V> {
@@ -32,12 +38,12 @@ impl<V: Vector> Eight<V> {
         (0..LANES).for_each(|lane| set_lane(&mut at, lane, me.position));
         let offset = space.offsets(&at, &self.position);
         let radii = self.radius.map(|radius| me.motion.radius + radius);
-        let (mine, mut relative) = (me.motion.velocity.to_xyz(), self.velocity);
+        let (mine, its) = (me.motion.velocity.to_xyz(), self.velocity.as_ref());
+        let mut velocity = V::Lanes::default();
         for axis in 0..V::AXES {
-            let part = &mut relative.as_mut()[axis];
-            *part = part.map(|its| mine[axis] - its);
+            velocity.as_mut()[axis] = its[axis].map(|its| mine[axis] - its);
         }
-        SeenEight { offset, square: squares::<V>(&offset), radii, velocity: relative }
+        SeenEight { offset, square: squares::<V>(&offset), radii, velocity }
     }
 }
 
@@ -62,11 +68,5 @@ impl<V: Vector> SeenEight<V> {
             let reach = self.radii[lane] + gap;
             self.square[lane] < reach * reach
         })
-    }
-
-    /// The way to one of them (m).
-    #[inline(always)]
-    pub fn offset_to(&self, lane: usize) -> V {
-        of_lane(&self.offset, lane)
     }
 }

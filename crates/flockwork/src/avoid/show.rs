@@ -24,10 +24,11 @@ impl<V: Vector> Perceived<'_, V> {
             .get(agent.group.index())
             .is_some_and(|group| group.moved_by == MovedBy::Host);
         let takes = if is_by_host { agent.velocity } else { next };
-        let moving = Shown::moving(agent, self.space.home(agent.position), takes * rate, rate);
+        let at = self.space.home(agent.position);
+        let mut shown = Shown::moving(agent, at, takes * rate, rate);
         let Some(avoidance) = self.avoidance_of(place as usize, agent).filter(|_| next.is_finite())
         else {
-            return moving;
+            return shown;
         };
         let plan = self.plans.of(place as usize, agent.group).unwrap_or(PlanView::COASTING);
         let top_speed = agent.max_speed.min(plan.speed_limit).max(0.0) * rate;
@@ -35,16 +36,14 @@ impl<V: Vector> Perceived<'_, V> {
         let own = mix(mix(self.seed) ^ agent.key);
         let (key, priority) = (agent.key, Priority::of(avoidance.priority()));
         let hash = if state.gives_way() { state.rank } else { (own >> 32) as u32 };
-        let rank =
+        shown.rank =
             Rank { priority: if state.yields() { state.priority } else { priority }, hash, key };
         let turns = (self.secs() / TURN_SECS) as u64;
-        let turn = Rank { priority, hash: (mix(own ^ turns) >> 32) as u32, key };
-        let takes = moving.takes.filter(|_| is_by_host);
-        Shown { rank, turn, goal: self.goal(agent, plan), takes, ..moving }.avoiding(
-            next * rate,
-            top_speed,
-            state,
-        )
+        shown.turn = Rank { priority, hash: (mix(own ^ turns) >> 32) as u32, key };
+        shown.goal = self.goal(agent, plan);
+        shown.takes = shown.takes.filter(|_| is_by_host);
+        shown.avoid(next * rate, top_speed, state);
+        shown
     }
 
     /// Where an agent's plan brings it to rest: at the target of the first term that does.

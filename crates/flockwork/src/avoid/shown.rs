@@ -58,18 +58,18 @@ impl<V: Vector> Shown<V> {
         }
     }
 
-    /// The same agent, if by its plan it wants to move with this velocity (m/s), and to avoid others.
-    pub fn avoiding(self, wanted: V, top_speed: f32, state: State<V>) -> Self {
-        let (plan_way, speed) = (wanted.unit(), wanted.length().min(top_speed));
-        let (way, speed) = if state.gives_way() {
-            (state.way, 0.5 * top_speed.min(speed.max(0.3 * top_speed)))
-        } else if state.rest.is_some() {
-            (plan_way, 0.0)
-        } else {
-            (plan_way, speed)
-        };
-        let motion = Motion { way, rests: state.rest.is_some(), ..self.motion };
-        Self { motion, plan_way, speed, top_speed, state, ..self }
+    /// Makes it an agent that by its plan wants to move with this velocity (m/s), and to avoid others.
+    // In place, for it is long.
+    pub fn avoid(&mut self, wanted: V, top_speed: f32, state: State<V>) {
+        (self.plan_way, self.speed) = (wanted.unit(), wanted.length().min(top_speed));
+        (self.top_speed, self.state) = (top_speed, state);
+        (self.motion.way, self.motion.rests) = (self.plan_way, state.rest.is_some());
+        if state.gives_way() {
+            self.motion.way = state.way;
+            self.speed = 0.5 * top_speed.min(self.speed.max(0.3 * top_speed));
+        } else if self.motion.rests {
+            self.speed = 0.0;
+        }
     }
 
     /// The priority that it has, whatever it gives way to.

@@ -178,12 +178,14 @@ impl<V: Vector> OneAgent<'_, '_, '_, V> {
         let (slot, pushed) = (*slot, V::ZERO);
         // Far from the edges of a torus no way is shorter across them.
         let is_whole = grid.wrap_near(at, at, reach).is_none();
-        let space = if is_whole { Space::Open } else { world.space };
         let mut sweep = Sweep { model, me, slot, crowd, sight, close, pushed, others };
         // As a whole, so that all of it is compiled for these instructions.
         world.instructions.run(
             #[inline(always)]
-            || sweep.over(runs, &space),
+            || match is_whole {
+                true => sweep.over(runs, &Space::Open),
+                false => sweep.over(runs, &world.space),
+            },
         );
         sweep.pushed
     }

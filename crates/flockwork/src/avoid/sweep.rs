@@ -1,13 +1,14 @@
 //! The one wide loop of the stage: an agent goes through all that may be near it, eight at a time, and takes a closer look at
 //! the few that push it or are close.
 
+use core::hint::black_box;
 use core::ops::Range;
 
 use super::contract::{Avoid, Me};
 use super::eight::SeenEight;
 use super::room::Crowd;
 use super::surroundings::Other;
-use crate::lanes::{LANES, any};
+use crate::lanes::LANES;
 use crate::{Space, Vector};
 
 /// What an agent finds around it.
@@ -26,53 +27,95 @@ pub(super) struct Sweep<'a, 's, V: Vector, A> {
     pub others: &'a mut Vec<Other<'s, V>>,
 }
 
-impl<V: Vector, A: Avoid<V>> Sweep<'_, '_, V, A> {
-    /// Goes through the agents in these slots.
-    #[inline(always)]
-    pub fn over(&mut self, runs: &[Range<usize>], space: &Space<V>) {
-        for run in runs {
-            for block in run.start / LANES..run.end.div_ceil(LANES) {
-                let seen = self.crowd.eights[block].seen_from(self.me.shown, space);
-                let wanted = self.wanted(&seen);
-                if any(|lane| wanted.close[lane] | wanted.pushes[lane] != 0) {
-                    self.meet(block * LANES, run, &seen, &wanted);
-                }
-            }
-        }
-    }
+/// So many blocks' bits are one number.
+const BLOCKS: usize = u64::BITS as usize / LANES;
 
-    #[inline(always)]
-    fn wanted(&self, seen: &SeenEight<V>) -> Wanted {
-        let (close, sight) = (seen.within(self.close), seen.within(self.sight));
-        let pushes = self.model.may_push(self.me, seen);
-        Wanted { close, pushes: core::array::from_fn(|lane| sight[lane] & pushes[lane]) }
-    }
+/// A lane's bits in both bytes of a number.
+static BITS: [u32; LANES] = [0x101, 0x202, 0x404, 0x808, 0x1010, 0x2020, 0x4040, 0x8080];
 
-    /// Meets those of eight neighbors that lie in the run.
-    // By itself, so that what is computed for eight is not taken to pieces for the sake of one.
-    #[inline(never)]
-    fn meet(&mut self, first: usize, run: &Range<usize>, seen: &SeenEight<V>, wanted: &Wanted) {
-        let Self { model, me, crowd, .. } = *self;
-        for lane in 0..LANES {
-            let (slot, is_close, pushes) =
-                (first + lane, wanted.close[lane] != 0, wanted.pushes[lane] != 0);
-            if !(is_close || pushes) || !run.contains(&slot) || slot == self.slot {
-                continue;
-            }
-            let other = me.sees(&crowd.motions[slot], &crowd.shown[slot], seen.offset_to(lane));
-            if pushes {
-                self.pushed += model.push(me, &other);
-            }
-            if is_close {
-                self.others.push(other);
-            }
-        }
+/// Those in some blocks that an agent takes a closer look at: a byte for each block, a bit for each of its agents.
+#[derive(Default)]
+struct Wanted {
+    /// How many blocks, and which.
+    count: usize,
+    blocks: [usize; BLOCKS],
+    close: [u8; BLOCKS],
+    /// Those in sight that may push it.
+    pushes: [u8; BLOCKS],
+}
+
+impl Wanted {
+    /// The slots of those whose bit is set, in ascending order.
+    #[inline(always)]
+    fn slots(&self, bytes: [u8; BLOCKS]) -> impl Iterator<Item = usize> {
+        let mut left = u64::from_le_bytes(bytes);
+        core::iter::from_fn(move || {
+            let at = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(self.blocks[at / LANES] * LANES + at % LANES)
+        })
     }
 }
 
-/// Which of eight neighbors an agent takes a closer look at.
-struct Wanted {
-    close: [u32; LANES],
-    /// Those in sight that may push it.
-    pushes: [u32; LANES],
+impl<'s, V: Vector, A: Avoid<V>> Sweep<'_, 's, V, A> {
+    /// Goes through the agents in these slots. Many are compared before any is looked at: which of them it will be, no
+    /// processor foresees one by one.
+    #[inline(always)]
+    pub fn over(&mut self, runs: &[Range<usize>], space: &Space<V>) {
+        let (mut wanted, bits) = (Wanted::default(), black_box(&BITS));
+        for run in runs {
+            let (first, last) = (run.start / LANES, (run.end - 1) / LANES);
+            let mut in_run = u8::MAX << (run.start % LANES);
+            for (block, eight) in (first..).zip(&self.crowd.eights[first..=last]) {
+                let after = if block == last { LANES - 1 - (run.end - 1) % LANES } else { 0 };
+                in_run &= u8::MAX >> after;
+                let [close, pushes] = self.wanted(&eight.seen_from(self.me.shown, space), bits);
+                let nth = wanted.count % BLOCKS;
+                wanted.blocks[nth] = block;
+                (wanted.close[nth], wanted.pushes[nth]) = (close & in_run, pushes & in_run);
+                (wanted.count, in_run) = (nth + 1, u8::MAX);
+                if wanted.count == BLOCKS {
+                    self.meet(&mut wanted, space);
+                }
+            }
+        }
+        self.meet(&mut wanted, space);
+    }
+
+    /// Which of eight are close, and which are in sight and may push it: a bit for each.
+    #[inline(always)]
+    fn wanted(&self, seen: &SeenEight<V>, bits: &[u32; LANES]) -> [u8; 2] {
+        // By way of memory, twice: in numbers on their way the compiler joins axes, or takes the lanes to pieces.
+        black_box(seen);
+        let (close, sight) = (seen.within(self.close), seen.within(self.sight));
+        let pushes = self.model.may_push(self.me, seen);
+        let both: [u32; LANES] =
+            core::array::from_fn(|lane| close[lane] & 0xFF | sight[lane] & pushes[lane] & 0xFF00);
+        black_box(&both);
+        let each: [u32; LANES] = core::array::from_fn(|lane| both[lane] & bits[lane]);
+        let [close, pushes, ..] = each.into_iter().fold(0, |all, it| all | it).to_le_bytes();
+        [close, pushes]
+    }
+
+    /// Takes the closer look, and leaves nothing wanted.
+    // By itself, so that what is computed for eight is not taken to pieces for the sake of one.
+    #[inline(never)]
+    fn meet(&mut self, wanted: &mut Wanted, space: &Space<V>) {
+        let own = self.slot;
+        for slot in wanted.slots(wanted.pushes).filter(|slot| *slot != own) {
+            self.pushed += self.model.push(self.me, &self.other(slot, space));
+        }
+        for slot in wanted.slots(wanted.close).filter(|slot| *slot != own) {
+            self.others.push(self.other(slot, space));
+        }
+        (wanted.count, wanted.close, wanted.pushes) = Default::default();
+    }
+
+    #[inline(always)]
+    fn other(&self, slot: usize, space: &Space<V>) -> Other<'s, V> {
+        let crowd = self.crowd;
+        let at = crowd.eights[slot / LANES].position(slot % LANES);
+        let offset = space.offset(self.me.shown.position, at);
+        self.me.sees(&crowd.motions[slot], &crowd.shown[slot], offset)
+    }
 }

@@ -6,6 +6,7 @@ use super::lattice::{Lattice, Spot, length};
 use super::map::Map;
 use super::march::{IN_SIGHT, MOST_ENDS, March};
 use super::shadow::each_seen;
+use crate::lanes::truncated;
 
 /// Of so many goals it is worked out which cells see them; of more, ways lead along cells to the last one.
 const MOST_SEEN: usize = 8;
@@ -147,13 +148,15 @@ fn between(lattice: &Lattice, axis: usize, steps: f32) -> Option<(usize, usize, 
         let next = if first + 1 < size { first + 1 } else { 0 };
         return Some((first, next, steps - below));
     }
-    let last = (size - 1) as f32;
+    // Of 32-bit numbers with a sign each conversion is one instruction; a lattice has fewer cells than they count.
+    let last = (size as i32 - 1) as f32;
     if !(steps >= -0.5 && steps <= last + 0.5) {
         return None;
     }
     let steps = steps.clamp(0.0, last);
-    let first = (steps as i32 as usize).min((size - 1).saturating_sub(1));
-    Some((first, (first + 1).min(size - 1), steps - first as f32))
+    let first = truncated(steps).min((size as i32 - 2).max(0));
+    let next = (first as usize + 1).min(size - 1);
+    Some((first as usize, next, steps - first as f32))
 }
 
 /// A field that is being made.

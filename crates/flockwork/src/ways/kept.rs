@@ -93,26 +93,29 @@ impl<V: Vector> Ways<V> {
         }
     }
 
-    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal.
+    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal. What ways
+    /// lead around, and where the goals are, is asked for only where no field is known.
     #[inline]
-    pub fn way(
+    pub fn way<'w>(
         &self,
-        world: &Present<'_, V>,
+        space: &Space<V>,
         from: V,
         key: Key,
-        places: impl Fn() -> Vec<V>,
-    ) -> Option<Way<V>> {
+        asked: impl Fn() -> (Present<'w, V>, Vec<V>),
+    ) -> Option<Way<V>>
+    where
+        V: 'w,
+    {
         let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
         let (slots, first) = (self.now.get_or_init(fill), place_of(&key));
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
             let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
             if *known == key {
-                let route = route.get_or_init(|| self.route(world, key, places()));
-                return route.way(&world.space, from);
+                return route.get_or_init(|| self.route(key, asked())).way(space, from);
             }
         }
-        self.route(world, key, places()).way(&world.space, from)
+        self.route(key, asked()).way(space, from)
     }
 
     /// The side of the cells for bodies of a radius, and what it would be in a smaller world (m); none where there is nothing
@@ -128,10 +131,10 @@ impl<V: Vector> Ways<V> {
     }
 
     /// Finds the field of some goals among those that are kept, or makes it.
-    fn route(&self, world: &Present<'_, V>, key: Key, mut places: Vec<V>) -> Arc<Route<V>> {
+    fn route(&self, key: Key, (world, mut places): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
         places.retain(|place| place.is_finite());
         let class = f32::from_bits(key[3]);
-        let map = if places.is_empty() { None } else { self.locked().map(world, class) };
+        let map = if places.is_empty() { None } else { self.locked().map(&world, class) };
         let Some(map) = map else { return Arc::new(Route { places, field: None }) };
         let spot_of = |place: &V| map.lattice.spot(flat(*place));
         let order = |a: &V, b: &V| {

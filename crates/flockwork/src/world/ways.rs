@@ -61,8 +61,8 @@ impl<V: Vector> World<V> {
     ) -> Option<Way<V>> {
         let key = key_of(target, class_of(radius))?;
         if V::AXES == 2 && from.is_finite() {
-            let places = || self.places_of(target);
-            return ways.way(&self.present(), self.space.home(from), key, places);
+            let asked = || (self.present(), self.places_of(target));
+            return ways.way(&self.space, self.space.home(from), key, asked);
         }
         let places = self.places_of(target).into_iter();
         let offsets = places.map(|place| self.space.offset(from, place));

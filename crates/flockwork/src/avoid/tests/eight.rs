@@ -7,7 +7,7 @@ use crate::avoid::contract::{Avoid, Me};
 use crate::avoid::eight::Eight;
 use crate::avoid::shown::{Motion, Shown};
 use crate::grid::Entry;
-use crate::lanes::LANES;
+use crate::lanes::{LANES, of_lane};
 use crate::noise::{Noise, Purpose};
 use crate::{GroupId, Space, Vector};
 
@@ -41,10 +41,8 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
     let mut pushes = 0;
     for (lane, shown) in shown[..LANES].iter().enumerate() {
         let offset = space.offset(me.shown.position, shown.position);
-        assert_eq!(
-            seen.offset_to(lane).to_xyz().map(f32::to_bits),
-            offset.to_xyz().map(f32::to_bits)
-        );
+        let lane_offset: V = of_lane(&seen.offset, lane);
+        assert_eq!(lane_offset.to_xyz().map(f32::to_bits), offset.to_xyz().map(f32::to_bits));
         let other = me.sees(&shown.motion, shown, offset);
         let reach = other.radii + 1.5;
         assert_eq!(near[lane] != 0, other.square < reach * reach, "{case} {lane}");
