@@ -172,7 +172,7 @@ fn what_cannot_be_run_is_told_before_anything_runs() {
     place.write("notes.md", "# Notes\n");
     let table: [(&[&str], i32, &str); 7] = [
         (&["dors"], 1, "there is no case dors; did you mean doors?"),
-        (&["queues"], 1, "there is no case queues; there are: arrival, circle_250"),
+        (&["queues"], 1, "there is no case queues; there are: arrival, chase_on_circle"),
         (&["scenes/plain.ron"], 1, "plain.ron: this scene does not say what it is judged by"),
         (&["scenes/none.ron"], 1, "scenes/none.ron"),
         (&["imo_1", "--rate", "0"], 2, "from 1 to 10000"),

@@ -57,12 +57,10 @@ fn each_neighbor_in_sight_has_its_time_to_contact() {
         assert!((it.contact_secs.unwrap() - secs).abs() < 1e-5, "{it:?}");
         assert!(it.push != Vec2::ZERO, "{it:?}");
     }
-    // Of that which stands: strength · e^(−t/τ) / t² · (2/t + 1/τ), with e^(−z) by its series, as equals share it.
-    let (t, tau) = (1.6_f32, 3.0);
-    let z = t / tau;
-    let decay = 1.0 / (1.0 + z + z * z / 2.0 + z * z * z / 6.0);
-    let push = 1.5 * decay / (t * t) * (2.0 / t + 1.0 / tau);
-    assert!((told[1].push - vec2(-push, 0.0)).length() < 1e-4, "{:?} and {push}", told[1]);
+    // Before that which stands the agent counts as 0.2 · 0.4 m farther to the right. With the velocity (1, 0) and the way
+    // (−2, −0.08) between both, a = 1, b = 2, c = 3.8464: it pushes as if they met after c / (b + √(b² − a·c)) = 1.608 s.
+    let push = vec2(-0.536_420, -0.109_496);
+    assert!((told[1].push - push).length() < 1e-4, "{:?} and {push}", told[1]);
     // The way to the last contact, and a dot at each.
     let way = [0.0, 2.0, 1.2 - 0.4 / 2.0_f32.sqrt(), 1.6, 2.0].map(|x| vec2(x, 0.0));
     assert!(drawn.iter().zip(way).all(|(at, wanted)| at.distance(wanted) < 1e-4), "{drawn:?}");
