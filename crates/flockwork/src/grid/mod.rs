@@ -66,19 +66,6 @@ mod tests {
         }
     }
 
-    /// In a world of a thousand cells, with next to no agents in most of them.
-    #[test]
-    fn a_radius_of_hundreds_of_cells_finds_all() {
-        let plane = scattered::<Vec2>(200, 1000.0);
-        let volume = scattered::<Vec3>(200, 1000.0);
-        for radius in [65.0, 300.0, 2000.0] {
-            agrees_with_brute_force(Space::Open, &plane, radius);
-            agrees_with_brute_force(Space::Wrap(Vec2::splat(1000.0)), &plane, radius.min(500.0));
-            agrees_with_brute_force(Space::Walls(Vec2::ZERO, Vec2::splat(1000.0)), &plane, radius);
-            agrees_with_brute_force(Space::Open, &volume, radius);
-        }
-    }
-
     #[test]
     fn neighbors_come_in_one_order_whichever_agent_looks_and_whatever_the_list() {
         let mut points = scattered::<Vec2>(400, 9.0);

@@ -6,9 +6,8 @@ use super::lattice::{Entry, Grid, clamped};
 use super::rows::{Row, key, place_of};
 use crate::Vector;
 
-/// Most cells from a query's center to its rim; a longer reach is cut. The bound is no limit of costs, for a query looks at
-/// no more rows than hold agents: it keeps numbers of cells in a range where sums of them are exact.
-const MOST_CELLS: i64 = 1 << 16;
+/// Most rows from a query's center to its rim; a longer reach is cut.
+const MOST_ROWS: i64 = 64;
 
 /// The rows that a query looked at.
 #[derive(Clone, Debug, Default)]
@@ -27,10 +26,10 @@ impl NearRows {
 }
 
 impl<V: Vector> Grid<V> {
-    /// The longest radius that is looked up (m): 65,536 cells.
+    /// The longest radius that [`near`](Self::near) looks up (m).
     #[must_use]
     pub fn longest_reach(&self) -> f32 {
-        self.cell * MOST_CELLS as f32
+        self.cell * MOST_ROWS as f32
     }
 
     /// Calls `found` with the place of every agent nearer than `radius` (m) to `center`, row by row,
