@@ -36,7 +36,8 @@ local function door(me, world)
 end
 
 -- Whether no agent is near a place.
-local function is_free(me, place)
+local function is_free(me, x, y)
+  local place = vector.create(x, y, 0)
   for _, offset in me:neighbors(40) do
     if vector.magnitude(me:position() + offset - place) < 0.6 then
       return false
@@ -54,9 +55,9 @@ local function leave(me, world)
     me:separation(1.0, room)
   end
   if me:distance_to(world.marks.exit) < 1.2 then
-    local aside = vector.create(2 * math.random() - 1, 8 * math.random() - 4, 0)
-    if is_free(me, world.marks.entrance + aside) then
-      me:spawn("walkers", world.marks.entrance + aside)
+    local place = world.marks.entrance + vector.create(2 * math.random() - 1, 8 * math.random() - 4, 0)
+    if is_free(me, place.x, place.y) then
+      me:spawn("walkers", place)
       me:despawn()
     end
   end
