@@ -12,7 +12,7 @@ use crate::ScriptError;
 use crate::brain::callback_name;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
-use crate::tick::rows::agents::copy_row;
+use crate::tick::rows::agents::copy_slice;
 use crate::vm::budget::{Allowance, Budget, Shares};
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
@@ -52,7 +52,8 @@ impl Worker {
         self.look(&world, &world.plans.names)?;
         let tried = with_questions(world, self, |worker| {
             let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
-            copy_row(&world, &worker.state, resident.place as usize, worker.stamp);
+            let place = resident.place as usize;
+            copy_slice(&world, &worker.host.own_rows, 0, Some(place).into_iter());
             let trial = worker.with_memory_of(table, resident.slot)?;
             let list = [resident.place, resident.slot].map(u32::to_le_bytes);
             let list = worker.lua.create_buffer(list.as_flattened())?;

@@ -9,7 +9,7 @@ use crate::source::modules::Modules;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
 use crate::tick::record::{ROOM, SLACK};
-use crate::tick::rows::agents::copy_row;
+use crate::tick::rows::agents::copy_slice;
 use crate::tick::run::Failure;
 use crate::vm::budget::{Budget, OWN_STEPS, Shares};
 use crate::vm::worker::Worker;
@@ -101,7 +101,7 @@ impl Worker {
                     let group = agent.group.index();
                     let resident = Resident { place: place as u32, slot: shard.slot(agent.id.0) };
                     let Some(Some(budget)) = budgets.get_mut(group) else { continue };
-                    copy_row(&world, &worker.state, place, worker.stamp);
+                    copy_slice(&world, &worker.host.own_rows, 0, Some(place).into_iter());
                     match worker.draw_one(group, resident, budget) {
                         Ok(drawings) => drawn.extend(drawings.map(|it| (place, it))),
                         Err(error) => failures.push((Some(place), group, error)),

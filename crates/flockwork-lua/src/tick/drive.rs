@@ -12,7 +12,7 @@ use crate::error::is_of_memory;
 use crate::source::modules::Modules;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::queries::with_questions;
-use crate::tick::rows::agents::copy_rows;
+use crate::tick::rows::agents::copy_slice;
 use crate::tick::run::{Duty, Failure, Outcome, Run};
 use crate::vm::budget::{Allowance, Budget, LATE};
 use crate::vm::host::SLICE;
@@ -30,8 +30,8 @@ struct Turn<'a> {
     reloaded: bool,
     allowance: Allowance,
     cohorts: usize,
-    /// Copies the rows of some residents.
-    copy_rows: &'a dyn Fn(&[Resident]),
+    /// Copies the rows of the residents from one to another.
+    copy_slice: &'a dyn Fn(Range<usize>),
 }
 
 impl Worker {
@@ -58,10 +58,11 @@ impl Worker {
         let residents = std::mem::take(&mut run.residents);
         self.list_residents(&residents);
         let done = with_questions(world, self, |worker| {
-            let (rows, stamp) = (worker.state.clone(), worker.stamp);
-            let copy_rows = &|residents: &[Resident]| {
-                let places = residents.iter().map(|resident| resident.place as usize);
-                copy_rows(&world, &rows, places, stamp);
+            let rows = worker.host.own_rows.clone();
+            let copy_slice = &|these: Range<usize>| {
+                let own = &residents.all[these.clone()];
+                let places = own.iter().map(|resident| resident.place as usize);
+                copy_slice(&world, &rows, these.start, places);
             };
             for ((nth, duty), own) in duties.iter().enumerate().zip(&residents.of_group) {
                 let table = worker.groups.get(nth).and_then(Option::as_ref);
@@ -78,7 +79,7 @@ impl Worker {
                         reloaded,
                         allowance,
                         cohorts,
-                        copy_rows,
+                        copy_slice,
                     };
                     worker.run_group(&turn, run)?;
                 }
@@ -106,7 +107,7 @@ impl Worker {
     fn drive(&self, turn: &Turn, from: usize, run: &mut Run) -> mlua::Result<(usize, Vec<usize>)> {
         let until = turn.own.end.min(from + SLICE);
         let (mut failed, mut next) = (Vec::new(), from);
-        (turn.copy_rows)(&turn.residents[from..until]);
+        (turn.copy_slice)(from..until);
         while next < until && !run.late && !self.steps.is_late() {
             self.steps.reset();
             let (list, ends, Allowance { steps, acts, names }) =

@@ -57,6 +57,8 @@ pub struct Host {
     pub prepared: Table,
     /// What the agents of a slice want.
     pub out: Buffer,
+    /// Rows of the agents of a slice, by their number among all, modulo its length.
+    pub own_rows: Buffer,
 }
 
 impl Host {
@@ -64,10 +66,13 @@ impl Host {
     pub fn new(lua: &Lua, steps: &StepCounter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;
         let out = lua.create_buffer_with_capacity(SLICE * record::ROOM + record::SLACK)?;
+        let own_rows = lua.create_buffer_with_capacity(SLICE * agents::STRIDE)?;
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         roll::learn(lua, &host)?;
         host.set("out", &out)?;
+        host.set("own_rows", &own_rows)?;
+        host.set("slice", SLICE)?;
         host.set("turn", &steps.turn)?;
         host.set("account", &steps.account)?;
         host.set("behaviors", behaviors(lua)?)?;
@@ -77,7 +82,7 @@ impl Host {
         name_the_unknown(lua, &host)?;
         // Luau looks names up once, at load, in the state's globals: they must be the scripts' own.
         lua.set_globals(host.get("library")?)?;
-        Self::of(&host, out)
+        Self::of(&host, out, own_rows)
     }
 
     /// Runs `fill` with `world` and its lists open.
@@ -89,7 +94,7 @@ impl Host {
         filled
     }
 
-    fn of(host: &Table, out: Buffer) -> mlua::Result<Self> {
+    fn of(host: &Table, out: Buffer, own_rows: Buffer) -> mlua::Result<Self> {
         let mut ours: Vec<Value> = host.get("given")?;
         ours.push(Value::Table(host.get("library")?));
         Ok(Self {
@@ -117,6 +122,7 @@ impl Host {
             used: host.get("used")?,
             prepared: host.get("prepared")?,
             out,
+            own_rows,
         })
     }
 }

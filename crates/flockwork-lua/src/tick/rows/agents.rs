@@ -1,5 +1,5 @@
-//! The state of agents as bytes: what a script reads without asking Rust. An agent's is copied right before its turn, which
-//! then finds it next to the processor, and another's when it is asked for.
+//! The state of agents as bytes: what a script reads without asking Rust. Those of a slice of agents are copied right before
+//! their turns, always to the same place, which stays next to the processor; another's when it is asked for.
 
 use flockwork::{Agent, Vector, World};
 use mlua::Buffer;
@@ -23,18 +23,31 @@ pub fn copy_row<V: Vector>(world: &World<V>, buffer: &Buffer, place: usize, stam
     }
 }
 
-/// The same for the agents at these places. Where many lie beside each other, few of them are looked at.
-pub fn copy_rows<V: Vector>(
+/// Copies the rows of the agents at some places, one after the other, to where those of a slice lie. They may end in the
+/// middle of it and go on at its beginning.
+pub fn copy_slice<V: Vector>(
     world: &World<V>,
     buffer: &Buffer,
+    first: usize,
     places: impl Iterator<Item = usize>,
-    stamp: u32,
 ) {
-    let mut last = usize::MAX;
-    for place in places {
-        if std::mem::replace(&mut last, place / BLOCK) != place / BLOCK {
-            copy_row(world, buffer, place, stamp);
+    let mut rows = [Row::default(); BLOCK];
+    let (rate, rows_of_slice) = (world.stepping.rate(), buffer.len() / STRIDE);
+    let mut places = places.peekable();
+    let mut at = first % rows_of_slice;
+    while places.peek().is_some() {
+        let most = BLOCK.min(rows_of_slice - at);
+        let mut count = 0;
+        for (row, place) in rows[..most].iter_mut().zip(&mut places) {
+            world
+                .agents
+                .get(place)
+                .into_iter()
+                .for_each(|agent| write_row(agent, age(world, agent, rate), 0, row));
+            count += 1;
         }
+        buffer.write_bytes(at * STRIDE, rows[..count].as_flattened().as_flattened());
+        at = (at + count) % rows_of_slice;
     }
 }
 
@@ -44,11 +57,15 @@ fn write_block<V: Vector>(world: &World<V>, buffer: &Buffer, block: usize, stamp
     let mut rows = [Row::default(); BLOCK];
     let rate = world.stepping.rate();
     for (agent, row) in agents.iter().zip(&mut rows) {
-        let age = world.tick.saturating_sub(agent.born) as i64 as f64 / rate;
-        write_row(agent, age as f32, stamp, row);
+        write_row(agent, age(world, agent, rate), stamp, row);
     }
     let bytes = rows[..agents.len()].as_flattened().as_flattened();
     buffer.write_bytes(block * BLOCK * STRIDE, bytes);
+}
+
+/// How old an agent is (s).
+fn age<V: Vector>(world: &World<V>, agent: &Agent<V>, rate: f64) -> f32 {
+    (world.tick.saturating_sub(agent.born) as i64 as f64 / rate) as f32
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.
@@ -100,11 +117,12 @@ mod tests {
         u32::from_le_bytes(bytes) == worker.stamp
     }
 
+    /// In blocks: those beside an agent that is asked for come along.
     #[test]
-    fn agents_that_live_elsewhere_are_copied_when_they_are_asked_for() {
-        let (_, scripts) = after_a_tick("function update(me) me:wander() end");
+    fn only_agents_that_are_asked_for_are_copied_to_their_places() {
+        let (_, scripts) = after_a_tick("function update(me) me:push(me:position()) end");
         let places = [0, COHORT as usize - 1, COHORT as usize, 2 * COHORT as usize - 1];
-        assert_eq!(places.map(|place| is_copied(&scripts, place)), [true, true, false, false]);
+        assert_eq!(places.map(|place| is_copied(&scripts, place)), [false; 4]);
         let (world, scripts) = after_a_tick(
             "function update(me)
                 if me:id() ~= 0 then return end
@@ -115,7 +133,38 @@ mod tests {
         );
         let plan = world.plans.own().next().unwrap();
         assert!(plan.terms().any(|term| term.target == Some(Target::Vector(vec2(37.375, 1.0)))));
-        let places = [299, 256 + 63, 256 + 64, 511];
-        assert_eq!(places.map(|place| is_copied(&scripts, place)), [true, true, false, false]);
+        let places = [255, 256 + 43, 256 + 63, 256 + 64, 511];
+        let copied = places.map(|place| is_copied(&scripts, place));
+        assert_eq!(copied, [false, true, true, false, false]);
+    }
+
+    /// Each agent reads its own row, wherever in a slice it lies: of three slices none is full, and all begin elsewhere.
+    #[test]
+    fn every_agent_reads_its_own_row() {
+        let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 1, 1.0);
+        let script = Some("a.lua".to_owned());
+        let groups = [5, 300, 900].map(|count: u16| {
+            let group = Group { script: script.clone(), ..Group::default() };
+            (world.add_group(group, None), count)
+        });
+        for (group, count) in groups {
+            for nth in 0..count {
+                world.spawn(group, vec2(f32::from(nth), f32::from(count)), Vec2::ZERO);
+            }
+        }
+        let text =
+            "function update(me) me:push(me:position()) me:push(vector.create(me:id(), 0, 0)) end";
+        let mut scripts = Scripts::new(Box::new(|_| Ok(text.to_owned())));
+        assert_eq!(scripts.load(&world), []);
+        let before: Vec<_> = world.agents.iter().map(|me| (me.position, me.id.0 as f32)).collect();
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        let plans: Vec<_> = world
+            .plans
+            .own()
+            .map(|plan| plan.terms().map(|it| it.target).collect::<Vec<_>>())
+            .collect();
+        let vector = |at| Some(Target::Vector(at));
+        let told = before.iter().map(|(at, id)| vec![vector(*at), vector(vec2(*id, 0.0))]);
+        assert!(plans.into_iter().eq(told));
     }
 }
