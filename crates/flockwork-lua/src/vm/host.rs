@@ -1,9 +1,7 @@
 //! What the Luau side gets from Rust when a state is made, and what it gives back.
 
 use flockwork::Vector;
-use flockwork::avoid::AVOIDANCES;
-use flockwork::behavior::{Info, Param, ParamKind, Wants, infos};
-use flockwork::combine::{COMBINERS, Combine};
+use flockwork::combine::Combine;
 use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
 use crate::api::{advice, keys, maths, suggest};
@@ -14,7 +12,7 @@ use crate::tick::rows::agents;
 use crate::vm::budget::{self, StepCounter};
 use crate::vm::freeze::EngineValues;
 use crate::vm::log::Printed;
-use crate::vm::prelude;
+use crate::vm::{prelude, specs};
 
 /// How many agents are run per call: their commands fill one buffer.
 pub const SLICE: usize = 512;
@@ -65,24 +63,22 @@ impl Host {
     /// Runs the prelude in a new state.
     pub fn new(lua: &Lua, steps: &StepCounter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;
-        let out = lua.create_buffer_with_capacity(SLICE * record::ROOM + record::SLACK)?;
-        let own_rows = lua.create_buffer_with_capacity(SLICE * agents::STRIDE)?;
         numbers(lua, &host)?;
         helpers(lua, &host, log)?;
         roll::learn(lua, &host)?;
-        host.set("out", &out)?;
-        host.set("own_rows", &own_rows)?;
+        let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
+        host.set("out", buffer(SLICE * record::ROOM + record::SLACK)?)?;
+        host.set("own_rows", buffer(SLICE * agents::STRIDE)?)?;
         host.set("slice", SLICE)?;
         host.set("turn", &steps.turn)?;
         host.set("account", &steps.account)?;
-        host.set("behaviors", behaviors(lua)?)?;
         lua.globals().set_safeenv(true);
         prelude::run(lua, &host)?;
         lock_types(lua, &host)?;
         name_the_unknown(lua, &host)?;
         // Luau looks names up once, at load, in the state's globals: they must be the scripts' own.
         lua.set_globals(host.get("library")?)?;
-        Self::of(&host, out, own_rows)
+        Self::of(&host)
     }
 
     /// Runs `fill` with `world` and its lists open.
@@ -94,7 +90,7 @@ impl Host {
         filled
     }
 
-    fn of(host: &Table, out: Buffer, own_rows: Buffer) -> mlua::Result<Self> {
+    fn of(host: &Table) -> mlua::Result<Self> {
         let mut ours: Vec<Value> = host.get("given")?;
         ours.push(Value::Table(host.get("library")?));
         Ok(Self {
@@ -121,8 +117,8 @@ impl Host {
             names: host.get("names")?,
             used: host.get("used")?,
             prepared: host.get("prepared")?,
-            out,
-            own_rows,
+            out: host.get("out")?,
+            own_rows: host.get("own_rows")?,
         })
     }
 }
@@ -142,11 +138,9 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     host.set("price_of_digits", lua.create_function(price)?)?;
     host.set("own_steps", budget::OWN_STEPS)?;
     host.set("steps_of_look", budget::MOST_STEPS)?;
-    let combiners = COMBINERS.iter().enumerate();
-    let combiners = combiners.map(|(op, info)| Ok((info.name, spec(lua, op, info)?)));
-    let combiners = combiners.collect::<mlua::Result<Vec<_>>>()?;
-    host.set("combiners", lua.create_table_from(combiners)?)?;
-    host.set("avoidances", avoidances(lua)?)?;
+    host.set("behaviors", specs::behaviors(lua)?)?;
+    host.set("combiners", specs::combiners(lua)?)?;
+    host.set("avoidances", specs::avoidances(lua)?)?;
     host.set("default_combiner", Combine::default().info().name)
 }
 
@@ -233,63 +227,6 @@ fn lock_types(lua: &Lua, host: &Table) -> mlua::Result<()> {
     lua.set_type_metatable::<LightUserData>(Some(host.get("agent_metatable")?));
     lua.set_type_metatable::<Function>(Some(host.get("function_metatable")?));
     Ok(())
-}
-
-fn behaviors(lua: &Lua) -> mlua::Result<Table> {
-    let specs = infos().iter().enumerate().map(|(op, info)| spec(lua, op, info));
-    lua.create_sequence_from(specs.collect::<mlua::Result<Vec<_>>>()?)
-}
-
-fn spec(lua: &Lua, op: usize, info: &Info) -> mlua::Result<Table> {
-    let spec = lua.create_table()?;
-    let targets = info.targets.iter().map(|(name, wants)| {
-        lua.create_table_from([("name", *name), ("wants", wants_word(*wants))])
-    });
-    let params = lua.create_table()?;
-    for (index, param) in info.params.iter().enumerate() {
-        params.set(param.name, self::param(lua, index, param)?)?;
-    }
-    spec.set("name", info.name)?;
-    spec.set("op", op)?;
-    spec.set("targets", targets.collect::<mlua::Result<Vec<_>>>()?)?;
-    spec.set("params", params)?;
-    spec.set("among", info.among.is_some())?;
-    Ok(spec)
-}
-
-/// What each model of avoidance takes from `me:avoid { … }`, by the model's name.
-fn avoidances(lua: &Lua) -> mlua::Result<Table> {
-    let specs = AVOIDANCES.iter().enumerate().map(|(op, info)| {
-        let spec = spec(lua, op, info)?;
-        spec.set("name", "avoid")?;
-        Ok((info.name, spec))
-    });
-    lua.create_table_from(specs.collect::<mlua::Result<Vec<_>>>()?)
-}
-
-fn wants_word(wants: Wants) -> &'static str {
-    match wants {
-        Wants::Place => "place",
-        Wants::Path => "path",
-        Wants::Vector => "vector",
-    }
-}
-
-fn param(lua: &Lua, index: usize, param: &Param) -> mlua::Result<Table> {
-    let table = lua.create_table_from([("index", index)])?;
-    match param.kind {
-        ParamKind::Number { min, max } => {
-            table.set("min", min)?;
-            table.set("max", max)?;
-        }
-        ParamKind::Bool => {}
-        ParamKind::Word(words) => {
-            let numbered = words.iter().enumerate().map(|(number, word)| (*word, number));
-            table.set("words", lua.create_table_from(numbered)?)?;
-            table.set("renamed", lua.create_table_from(param.renamed.iter().copied())?)?;
-        }
-    }
-    Ok(table)
 }
 
 /// A vector of the world as one of Lua.

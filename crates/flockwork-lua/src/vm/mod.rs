@@ -11,6 +11,7 @@ pub mod log;
 pub mod memory;
 pub mod native_code;
 pub mod prelude;
+pub mod specs;
 pub mod worker;
 
 #[cfg(test)]
