@@ -17,7 +17,10 @@ mod queries;
 #[cfg(feature = "scene")]
 mod scene;
 
+pub(crate) use cells::Area;
 pub use course::{Course, ObstacleId};
 pub use error::ObstacleError;
 pub use found::{Found, Nearby};
+pub(crate) use index::area;
 pub use list::Obstacles;
+pub(crate) use queries::Nearness;

@@ -4,6 +4,7 @@ use super::gather::bounds;
 use super::levels::MOST_BLOCKS;
 use super::needs::BlockNeeds;
 use crate::neighbors::{Entry, LANES};
+use crate::obstacles::{Area, Nearness, area};
 use crate::{Agent, Found, Obstacle, Obstacles, Space, Steer, Vector};
 
 /// Of so few that several blocks may meet, each block tries all; of more, each looks its own up.
@@ -13,6 +14,8 @@ const FEW: usize = 16;
 #[derive(Debug)]
 pub(super) struct NearbyObstacles<V> {
     found: Found<V>,
+    /// The bounding boxes of what was found, where few are shared out.
+    boxes: Vec<Option<Area>>,
     list: Vec<Obstacle<V>>,
     /// By obstacle; empty if none of them moves.
     velocities: Vec<V>,
@@ -32,8 +35,8 @@ pub(super) struct Around<'b, V> {
 
 impl<V> Default for NearbyObstacles<V> {
     fn default() -> Self {
-        let (list, velocities, starts) = (Vec::new(), Vec::new(), Vec::new());
-        Self { found: Found::default(), list, velocities, starts }
+        let (boxes, list, velocities, starts) = Default::default();
+        Self { found: Found::default(), boxes, list, velocities, starts }
     }
 }
 
@@ -77,13 +80,19 @@ impl<V: Vector> NearbyObstacles<V> {
         let moves = !self.found.velocities().is_empty();
         self.list.clear();
         self.velocities.clear();
+        self.boxes.clear();
+        if are_few {
+            self.boxes.extend(self.found.iter().map(|it| it.bounds().map(area)));
+        }
         for (entries, (reach, horizon)) in entries.chunks(LANES).zip(looks.0) {
             let corners = bounds(entries);
             if reach < 0.0 {
                 // None of them looks.
             } else if are_few {
-                let near = Obstacles::nearness(corners, reach);
-                self.list.extend(self.found.iter().filter(|obstacle| near(obstacle)));
+                let near = Nearness::of(corners, reach);
+                let all = self.found.iter().zip(&self.boxes);
+                let near = all.filter(|(it, bounds)| near.holds_in(it, bounds)).map(|(it, _)| it);
+                self.list.extend(near.cloned());
             } else {
                 obstacles.near_box(space, corners, (reach, horizon), &mut self.found);
                 self.list.extend_from_slice(&self.found);

@@ -18,9 +18,14 @@ pub(super) fn with<V: Vector>(v: V, axis: usize, value: f32) -> V {
 /// The nearest surface point of a ball; `spare` is the normal for its very middle.
 pub(super) fn around<V: Vector>(center: V, radius: f32, point: V, spare: V) -> Nearest<V> {
     let offset = point - center;
-    let normals = [offset.unit(), spare, V::from_xyz([1.0, 0.0, 0.0])];
-    let normal = normals.into_iter().find(|n| *n != V::default()).unwrap_or_default();
+    let away = offset.unit();
+    let normal = if away == V::ZERO { any_normal(spare) } else { away };
     Nearest { point: center + normal * radius, normal, distance: offset.length() - radius }
+}
+
+#[cold]
+fn any_normal<V: Vector>(spare: V) -> V {
+    if spare == V::ZERO { V::from_xyz([1.0, 0.0, 0.0]) } else { spare }
 }
 
 /// The point of a segment nearest to `point`.

@@ -40,7 +40,8 @@ impl<V: Vector> Obstacles<V> {
         let lying = |it: &Nearby| self.lying(space, *it);
         found.obstacles.extend(found.nearby.iter().filter_map(lying));
         if let Space::Walls(..) = space {
-            found.obstacles.extend(space.sides().filter(Self::nearness([min, max], reach)));
+            let near = Nearness::of([min, max], reach);
+            found.obstacles.extend(space.sides().filter(|side| near.holds(side)));
         }
         found.velocities.clear();
         let moves = |it: &Nearby| self.velocities.get(it.index as usize) != Some(&V::ZERO);
@@ -101,15 +102,17 @@ impl<V: Vector> Obstacles<V> {
         corners: [V; 2],
         (reach, horizon): (f32, f32),
     ) -> bool {
-        let near = Self::nearness(corners, reach);
-        self.still.any(space, &around(corners, reach), self.as_lying(space, &near))
-            || space.sides().any(|side| near(&side))
+        let near = Nearness::of(corners, reach);
+        let is_near = |it: &Obstacle<V>| near.holds(it);
+        self.still.any(space, &near.area, self.as_lying(space, &is_near))
+            || space.sides().any(|side| near.holds(&side))
             || self.can_move() && self.any_moving(space, corners, self.farther(reach, horizon))
     }
 
     fn any_moving(&self, space: &Space<V>, corners: [V; 2], reach: f32) -> bool {
-        let near = Self::nearness(corners, reach);
-        self.moving.any(space, &around(corners, reach), self.as_lying(space, &near))
+        let near = Nearness::of(corners, reach);
+        let is_near = |it: &Obstacle<V>| near.holds(it);
+        self.moving.any(space, &near.area, self.as_lying(space, &is_near))
     }
 
     /// How near those that move may be now to come as near as `reach` (m) in this time.
@@ -121,21 +124,6 @@ impl<V: Vector> Obstacles<V> {
     #[inline]
     pub(crate) fn can_move(&self) -> bool {
         !self.courses.is_empty()
-    }
-
-    /// Tells which obstacles, as they lie there, may be as near as `reach` (m) to agents in a box.
-    pub(crate) fn nearness([min, max]: [V; 2], reach: f32) -> impl Fn(&Obstacle<V>) -> bool {
-        let near = around([min, max], reach);
-        let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
-        move |it| match it.bounds() {
-            Some(bounds) => area(bounds).meets(&near),
-            // Without a box: as far as the corners, and a little more for rounding.
-            None => {
-                let far = reach + half;
-                let sizes = far + largest(center.to_xyz()) + it.largest_number();
-                it.nearest(center).distance <= far + SLACK * sizes
-            }
-        }
     }
 
     /// Whether one of them, its images or the sides of the world, is nearer to `center` than `radius` (m).
@@ -170,6 +158,43 @@ impl<V: Vector> Obstacles<V> {
     ) -> impl FnMut(u32, u32) -> bool {
         let images = Images::of(space);
         move |place, image| images.seen(&self.list[place as usize], image, test)
+    }
+}
+
+/// Which obstacles, as they lie there, may be as near as some distance to agents in a box.
+pub(crate) struct Nearness<V> {
+    area: Area,
+    center: V,
+    /// From the center to the corners and that distance beyond them (m).
+    far: f32,
+}
+
+impl<V: Vector> Nearness<V> {
+    /// That to agents in a box between two corners, and to a distance (m).
+    pub fn of([min, max]: [V; 2], reach: f32) -> Self {
+        let (center, half) = (min * 0.5 + max * 0.5, (max - min).length() * 0.5);
+        Self { area: around([min, max], reach), center, far: reach + half }
+    }
+
+    /// Whether an obstacle may be so near.
+    pub fn holds(&self, it: &Obstacle<V>) -> bool {
+        self.holds_in(it, &it.bounds().map(area))
+    }
+
+    /// The same, where its bounding box is known; none if it is unbounded.
+    #[inline]
+    pub fn holds_in(&self, it: &Obstacle<V>, bounds: &Option<Area>) -> bool {
+        match bounds {
+            Some(bounds) => bounds.meets(&self.area),
+            None => self.holds_unbounded(it),
+        }
+    }
+
+    /// As far as the corners, and a little more for rounding.
+    #[cold]
+    fn holds_unbounded(&self, it: &Obstacle<V>) -> bool {
+        let sizes = self.far + largest(self.center.to_xyz()) + it.largest_number();
+        it.nearest(self.center).distance <= self.far + SLACK * sizes
     }
 }
 

@@ -4,7 +4,7 @@ use super::ask::Ask;
 use super::block::{Block, Other};
 use super::lane_ask::LaneAsk;
 use super::neighbor::Neighbor;
-use crate::lanes::{LANES, Lane, add};
+use crate::lanes::{LANES, Lane, masked};
 use crate::{Agent, Vector};
 
 /// A sum over neighbors. Both ways of taking it give the same bits: eight lanes get what one agent gets, neighbor by
@@ -24,8 +24,8 @@ pub(crate) trait NeighborSum {
     /// No neighbors yet.
     fn begin<V: Vector>(block: &Block<V>) -> Self::Eight<V>;
 
-    /// Takes in a candidate for the lanes whose bits are set in `counts`. The agent of a lane itself may be among
-    /// the candidates, with all bits set.
+    /// Takes in a candidate for the lanes whose bits are set in `counts`; to others it is at a distance of zero. The agent
+    /// of a lane itself may be among the candidates, with all bits set.
     fn add_eight<V: Vector>(
         kept: &mut Self::Eight<V>,
         other: &Other<V>,
@@ -48,9 +48,15 @@ pub(crate) trait Additive {
         V::Lanes::default()
     }
 
-    /// Hands on the parts of one candidate for eight agents, axis by axis.
+    /// Hands on the parts of one candidate for eight agents, axis by axis: zero for those for whom it does not count, as
+    /// all that is made of offsets is.
     // No array of all axes is made of them: it would go through memory.
-    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane));
+    fn parts<V: Vector>(
+        own: &V::Lanes,
+        other: &Other<V>,
+        counts: &[u32; LANES],
+        along: impl FnMut(usize, &Lane),
+    );
 }
 
 /// Eight sums on their way, and what their parts are relative to.
@@ -87,7 +93,10 @@ impl<T: Additive> NeighborSum for T {
         _ask: &LaneAsk,
     ) {
         let Totals { own, total } = kept;
-        T::parts(own, other, |axis, part| add(&mut total.as_mut()[axis], counts, part));
+        T::parts(own, other, counts, |axis, part| {
+            let total = &mut total.as_mut()[axis];
+            *total = core::array::from_fn(|lane| total[lane] + part[lane]);
+        });
     }
 
     #[inline(always)]
@@ -105,7 +114,8 @@ pub(super) fn scaled<V: Vector>(other: &Neighbor<V>, share: impl Fn(f32) -> f32)
     other.offset * share(other.offset.length_squared().max(LEAST_D2))
 }
 
-/// The same for eight agents, axis by axis.
+/// The same for eight agents, axis by axis. The share has to be finite even for an infinite square: it is also taken of
+/// candidates that do not count, whose offsets are zero.
 #[inline(always)]
 pub(super) fn scaled_eight<V: Vector>(
     other: &Other<V>,
@@ -120,12 +130,21 @@ pub(super) fn scaled_eight<V: Vector>(
     }
 }
 
-/// A neighbor's vector relative to those of eight agents, axis by axis.
+/// A neighbor's vector relative to those of the agents for whom it counts, axis by axis.
 #[inline(always)]
-pub(super) fn relative<V: Vector>(theirs: V, own: &V::Lanes, mut along: impl FnMut(usize, &Lane)) {
+pub(super) fn relative<V: Vector>(
+    (theirs, other): (V, &Other<V>),
+    own: &V::Lanes,
+    counts: &[u32; LANES],
+    mut along: impl FnMut(usize, &Lane),
+) {
     let theirs = theirs.to_xyz();
+    let mut parts = V::Lanes::default();
     for axis in 0..V::AXES {
         let (theirs, own) = (theirs[axis], own.as_ref()[axis]);
-        along(axis, &own.map(|own| theirs - own));
+        let part = masked(counts, &own.map(|own| theirs - own));
+        parts.as_mut()[axis] = part;
+        along(axis, &part);
     }
+    other.keep_apart(parts);
 }

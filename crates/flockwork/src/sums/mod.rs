@@ -47,9 +47,11 @@ pub(crate) use results::LaneSums;
 pub use results::Sums;
 pub use wanted::Wanted;
 
+use core::cell::Cell;
+use core::hint::black_box;
 use core::ops::BitOr;
 
-use crate::lanes::{LANES, Lane, mask};
+use crate::lanes::{LANES, Lane, mask, masked};
 use crate::{Agent, Vector};
 use block::Other;
 use kernel::NeighborSum;
@@ -116,12 +118,17 @@ macro_rules! sums {
                 } else {
                     Default::default()
                 };)*
+                let written = Cell::new(V::Lanes::default());
+                let written = black_box(&written);
                 for (found, distance) in self.found.iter().zip(self.distances.clone()) {
                     let counts = mask(|lane| distance[lane] < self.limit[lane]);
                     // u32::MAX is −1: subtracting the mask counts.
                     count = core::array::from_fn(|lane| count[lane].wrapping_sub(counts[lane]));
-                    let found = *found;
-                    let other = Other::new(&found, self.block);
+                    let mut found = *found;
+                    for axis in found.offset.as_mut() {
+                        *axis = masked(&counts, axis);
+                    }
+                    let other = Other::new(&found, self.block, written);
                     $($(#[$only])* if SET & 1 << SumOf::$Name as u32 != 0 {
                         $Name::add_eight(&mut $module, &other, &counts, self.ask);
                     })*

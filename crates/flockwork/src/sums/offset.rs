@@ -1,7 +1,7 @@
 use super::block::Other;
 use super::kernel::Additive;
 use super::neighbor::Neighbor;
-use crate::lanes::Lane;
+use crate::lanes::{LANES, Lane};
 use crate::{Agent, Vector};
 
 /// Σ offset (m).
@@ -14,7 +14,12 @@ impl Additive for Offset {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>, mut along: impl FnMut(usize, &Lane)) {
+    fn parts<V: Vector>(
+        _own: &V::Lanes,
+        other: &Other<V>,
+        _counts: &[u32; LANES],
+        mut along: impl FnMut(usize, &Lane),
+    ) {
         for axis in 0..V::AXES {
             along(axis, &other.found.offset.as_ref()[axis]);
         }

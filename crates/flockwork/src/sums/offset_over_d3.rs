@@ -1,7 +1,7 @@
 use super::block::Other;
 use super::kernel::{Additive, scaled, scaled_eight};
 use super::neighbor::Neighbor;
-use crate::lanes::Lane;
+use crate::lanes::{LANES, Lane};
 use crate::{Agent, Vector};
 
 /// Σ offset / distance³ (1/m²).
@@ -19,7 +19,12 @@ impl Additive for OffsetOverD3 {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
+    fn parts<V: Vector>(
+        _own: &V::Lanes,
+        other: &Other<V>,
+        _counts: &[u32; LANES],
+        along: impl FnMut(usize, &Lane),
+    ) {
         scaled_eight(other, share, along);
     }
 }

@@ -1,7 +1,7 @@
 use super::block::Other;
 use super::kernel::{Additive, scaled, scaled_eight};
 use super::neighbor::Neighbor;
-use crate::lanes::Lane;
+use crate::lanes::{LANES, Lane};
 use crate::{Agent, Vector};
 
 /// Σ offset · distance (m²).
@@ -14,7 +14,12 @@ impl Additive for OffsetTimesD {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(_own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
-        scaled_eight(other, f32::sqrt, along);
+    fn parts<V: Vector>(
+        _own: &V::Lanes,
+        other: &Other<V>,
+        _counts: &[u32; LANES],
+        along: impl FnMut(usize, &Lane),
+    ) {
+        scaled_eight(other, |d2| d2.sqrt().min(f32::MAX), along);
     }
 }

@@ -9,7 +9,7 @@ use super::block::{Block, Candidate};
 use super::lane_ask::LaneAsk;
 use super::results::LaneSums;
 use crate::Vector;
-use crate::lanes::{LANES, Lane};
+use crate::lanes::{LANES, Lane, mask, masked};
 use crate::space::shortest;
 
 /// A block of agents whose sums are to be taken, and where their neighbors may be.
@@ -45,14 +45,24 @@ impl<V: Vector> Query<'_, V> {
         if found.len() < most + 1 {
             found.resize(most + 1, Candidate::default());
         }
-        match self.wrap {
-            None => self.find_in::<false>(found, [1.0; 3]),
-            Some(size) => self.find_in::<true>(found, size),
+        let size = self.wrap.unwrap_or([f32::INFINITY; 3]);
+        let wraps = |axis: usize| u32::from(size[axis] < f32::INFINITY) << axis;
+        // Compiled for each set of axes: to ask for each candidate costs a fifth of this loop.
+        match (0..V::AXES).map(wraps).sum() {
+            0b000 => self.find_in::<0b000>(found, size),
+            0b001 => self.find_in::<0b001>(found, size),
+            0b010 => self.find_in::<0b010>(found, size),
+            0b011 => self.find_in::<0b011>(found, size),
+            0b100 => self.find_in::<0b100>(found, size),
+            0b101 => self.find_in::<0b101>(found, size),
+            0b110 => self.find_in::<0b110>(found, size),
+            _ => self.find_in::<0b111>(found, size),
         }
     }
 
+    /// The same in a world that wraps along the axes whose bits are set.
     #[inline(always)]
-    fn find_in<const WRAP: bool>(&self, found: &mut [Candidate<V>], size: [f32; 3]) -> usize {
+    fn find_in<const WRAPS: u32>(&self, found: &mut [Candidate<V>], size: [f32; 3]) -> usize {
         let me = self.block.of_entries(|entry| entry.position);
         let mut near = 0;
         for &(from, to) in self.runs {
@@ -63,7 +73,7 @@ impl<V: Vector> Query<'_, V> {
                 for axis in 0..V::AXES {
                     let (me, at) = (&me.as_ref()[axis], at[axis]);
                     let mut offset: Lane = core::array::from_fn(|lane| at - me[lane]);
-                    if WRAP && size[axis] < f32::INFINITY {
+                    if WRAPS & 1 << axis != 0 {
                         offset = offset.map(|d| shortest(d, size[axis]));
                     }
                     next.offset.as_mut()[axis] = offset;
@@ -90,11 +100,10 @@ impl<V: Vector> Query<'_, V> {
         if ask.plain {
             let distances = found.iter().map(|found| &found.d2);
             let limit = &ask.limit;
-            sums.count = Near { block, ask, limit, found, distances }.take(&mut sums.sums);
-            for (count, limit) in sums.count.iter_mut().zip(limit) {
-                // Every agent that looks was found near itself.
-                *count -= if *limit > 0.0 { 1.0 } else { 0.0 };
-            }
+            let count = Near { block, ask, limit, found, distances }.take(&mut sums.sums);
+            // Every agent that looks was found near itself.
+            let own = masked(&mask(|lane| limit[lane] > 0.0), &[1.0; LANES]);
+            sums.count = core::array::from_fn(|lane| count[lane] - own[lane]);
         } else {
             block.measure(ask, found, &mut desk.distances);
             let (limit, distances) = (&desk.limits(ask), desk.distances.iter());

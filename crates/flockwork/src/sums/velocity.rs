@@ -1,7 +1,7 @@
 use super::block::{Block, Other};
 use super::kernel::{Additive, relative};
 use super::neighbor::Neighbor;
-use crate::lanes::Lane;
+use crate::lanes::{LANES, Lane};
 use crate::{Agent, Vector};
 
 /// Σ velocity − own velocity (m/s).
@@ -19,7 +19,12 @@ impl Additive for Velocity {
     }
 
     #[inline(always)]
-    fn parts<V: Vector>(own: &V::Lanes, other: &Other<V>, along: impl FnMut(usize, &Lane)) {
-        relative(other.entry().velocity, own, along);
+    fn parts<V: Vector>(
+        own: &V::Lanes,
+        other: &Other<V>,
+        counts: &[u32; LANES],
+        along: impl FnMut(usize, &Lane),
+    ) {
+        relative((other.entry().velocity, other), own, counts, along);
     }
 }
