@@ -145,7 +145,7 @@ fn measure(bench: &mut Criterion, agents: u64) {
         start.step(&mut scripts, &[]);
         // The plans of the first tick stand: the same behaviors run on the same world.
         rounds(bencher, &crowd(agents), |world| {
-            if world.plans.own().next().is_none_or(|plan| plan.items.is_empty()) {
+            if world.plans.own().next().is_none_or(|plan| plan.items().len() == 0) {
                 world.plans.clone_from(&start.plans);
             }
             _ = black_box(world.step(&mut (), &[]));

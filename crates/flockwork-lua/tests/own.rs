@@ -70,7 +70,7 @@ fn run(text: &str) -> (World<Vec2>, Scripts) {
 
 fn terms(text: &str) -> Vec<Term<Vec2>> {
     let (world, _) = run(text);
-    world.plans.own().next().unwrap().terms().copied().collect()
+    world.plans.own().next().unwrap().terms().collect()
 }
 
 fn of(name: &str, numbers: &[f32]) -> Behavior {

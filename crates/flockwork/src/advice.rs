@@ -28,7 +28,7 @@ pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
             let (group, behavior) = (agent.group, term.behavior.info().name);
             if !all.iter().any(|it| it.group == group && it.behavior == behavior) {
                 let message = term.behavior.advice(&me, world.stepping);
-                let message = message.or_else(|| way_advice(world, &ways, &me, term));
+                let message = message.or_else(|| way_advice(world, &ways, &me, &term));
                 all.extend(message.map(|message| Advice { group, behavior, message }));
             }
         }

@@ -47,6 +47,33 @@ impl<V> Term<V> {
     }
 }
 
+/// What terms of one behavior with the same parameters may differ in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Overrides<V> {
+    /// As [`Term::weight`].
+    pub weight: f32,
+    /// As [`Term::target`].
+    pub target: Option<Target<V>>,
+    /// As [`Term::second`].
+    pub second: Option<Target<V>>,
+    /// As [`Term::label`].
+    pub label: Option<u16>,
+}
+
+impl<V: Copy> Term<V> {
+    #[inline(always)]
+    pub(crate) fn overrides(&self) -> Overrides<V> {
+        let Self { weight, target, second, label, .. } = *self;
+        Overrides { weight, target, second, label }
+    }
+
+    #[inline(always)]
+    pub(crate) fn with(&self, overrides: Overrides<V>) -> Self {
+        let Overrides { weight, target, second, label } = overrides;
+        Self { weight, target, second, label, ..*self }
+    }
+}
+
 /// An element of a plan's flat list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -133,7 +160,7 @@ impl<V: Vector> Plan<V> {
     pub fn view(&self) -> PlanView<'_, V> {
         let Self { items, acts, combine, speed_limit, avoid } = self;
         let (combine, speed_limit) = (*combine, *speed_limit);
-        PlanView { items, acts, combine, speed_limit, avoid: avoid.as_ref() }
+        PlanView { items, overrides: &[], acts, combine, speed_limit, avoid: avoid.as_ref() }
     }
 
     /// Whether every number in it is finite; a plan that is not is refused whole.
@@ -148,10 +175,13 @@ impl<V: Vector> Plan<V> {
 }
 
 /// A borrowed plan, whether it is stored by itself or in the flat lists of a world.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlanView<'p, V> {
     /// Behaviors and groups of them, in order.
-    pub items: &'p [Item<V>],
+    pub(crate) items: &'p [Item<V>],
+    /// What its terms have of their own, where plans share the items: one for each of these, which are all terms. None
+    /// where the items are the plan's own.
+    pub(crate) overrides: &'p [Overrides<V>],
     /// How the outermost items combine.
     pub combine: Combine,
     /// A limit on the top speed (m/s); infinity for none.
@@ -166,15 +196,41 @@ impl<'p, V: Vector> PlanView<'p, V> {
     /// The empty plan.
     pub const COASTING: Self = Self {
         items: &[],
+        overrides: &[],
         combine: Combine::SUM,
         speed_limit: f32::INFINITY,
         avoid: None,
         acts: &[],
     };
 
+    /// Its behaviors and groups of them, in order.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = Item<V>> + use<'p, V> {
+        let Self { items, overrides, .. } = *self;
+        items.iter().enumerate().map(move |(at, item)| match (item, overrides.get(at)) {
+            (Item::Term(term), Some(overrides)) => Item::Term(term.with(*overrides)),
+            _ => *item,
+        })
+    }
+
     /// Its terms, in order, whatever group they are in.
-    pub fn terms(&self) -> impl Iterator<Item = &'p Term<V>> + use<'p, V> {
-        terms(self.items)
+    pub fn terms(&self) -> impl Iterator<Item = Term<V>> + use<'p, V> {
+        self.items().filter_map(|item| if let Item::Term(term) = item { Some(term) } else { None })
+    }
+
+    /// The term at this item.
+    pub(crate) fn term(&self, at: usize) -> Option<Term<V>> {
+        let Item::Term(term) = self.items.get(at)? else { return None };
+        Some(term.with(self.overrides(at)?))
+    }
+
+    /// What the term at this item has of its own.
+    #[inline(always)]
+    pub(crate) fn overrides(&self, at: usize) -> Option<Overrides<V>> {
+        match (self.overrides.get(at), self.items.get(at)) {
+            (Some(overrides), _) => Some(*overrides),
+            (None, Some(Item::Term(term))) => Some(term.overrides()),
+            _ => None,
+        }
     }
 
     /// The names that it uses: labels, and events that are yet to be told.
@@ -184,9 +240,17 @@ impl<'p, V: Vector> PlanView<'p, V> {
     }
 }
 
+impl<V: Vector> PartialEq for PlanView<'_, V> {
+    fn eq(&self, other: &Self) -> bool {
+        let rest = |it: &Self| (it.combine, it.speed_limit, it.avoid.copied());
+        rest(self) == rest(other) && self.acts == other.acts && self.items().eq(other.items())
+    }
+}
+
 impl<V: Vector> From<PlanView<'_, V>> for Plan<V> {
-    fn from(PlanView { items, combine, speed_limit, avoid, acts }: PlanView<V>) -> Self {
-        let (items, avoid, acts) = (items.to_vec(), avoid.copied(), acts.to_vec());
+    fn from(plan: PlanView<V>) -> Self {
+        let PlanView { combine, speed_limit, avoid, acts, .. } = plan;
+        let (items, avoid, acts) = (plan.items().collect(), avoid.copied(), acts.to_vec());
         Self { items, combine, speed_limit, avoid, acts }
     }
 }

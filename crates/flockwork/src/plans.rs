@@ -5,9 +5,10 @@ mod list;
 mod names;
 mod own;
 mod pattern;
+mod prototype;
 mod refilled;
 
-pub use draft::{Aims, Draft, Written};
+pub use draft::{Draft, OverridesMut, Written};
 pub use names::Names;
 
 use crate::act::Act;
@@ -123,7 +124,7 @@ impl<V: Vector> Plans<V> {
         write(&mut self.scratch);
         let finite = self.scratch.is_finite();
         if finite {
-            self.own.set(place, &self.scratch.view());
+            self.own.set(place, &self.scratch);
         } else {
             self.own.keep(place);
         }
@@ -148,6 +149,8 @@ mod tests {
     use super::*;
     use crate::act::{Despawn, SetColor};
     use crate::behavior::{Behavior, Seek};
+    use crate::noise::{Noise, Purpose};
+    use crate::plan::Item;
     use crate::{Combine, Target};
     use glam::{Vec2, vec2};
 
@@ -352,5 +355,91 @@ mod tests {
         assert_eq!(Names::of(plans.names.list().to_vec()), plans.names);
         assert_eq!((plans.names.number("gust"), plans.names.number("drag")), (Some(0), Some(2)));
         assert_eq!(drag, Some(0));
+    }
+
+    /// Adds copies, and now and then something else, to a draft and to a plan.
+    fn mixed(draw: u64, prototypes: &[Term<Vec2>], draft: &mut Draft<Vec2>) -> Plan<Vec2> {
+        let noise = Noise::new(5, draw, 0, Purpose::Script);
+        let mut plan = Plan::default();
+        for nth in 0..noise.bits(0) % 12 {
+            let bits = noise.bits(nth + 1);
+            let (prototype, number) =
+                ((bits >> 8) as usize % prototypes.len(), (bits >> 32) as f32);
+            match bits % 40 {
+                0 => {
+                    draft.begin(Combine::default(), number);
+                    plan.items.push(Item::Begin(Combine::default(), number));
+                }
+                1 => {
+                    draft.done();
+                    plan.items.push(Item::Done);
+                }
+                2 => {
+                    draft.term(&prototypes[prototype]).unwrap().weight = number;
+                    plan.push(Term { weight: number, ..prototypes[prototype] });
+                }
+                _ => {
+                    let target = Some(Target::Point(vec2(number, 1.0)));
+                    let copy = draft.copy(prototype).unwrap();
+                    (*copy.weight, *copy.target, *copy.label) = (number, target, Some(3));
+                    plan.push(Term {
+                        weight: number,
+                        target,
+                        label: Some(3),
+                        ..prototypes[prototype]
+                    });
+                }
+            }
+        }
+        plan
+    }
+
+    #[test]
+    fn plans_are_what_was_written_whatever_they_share() {
+        let all = ["seek", "flee", "wander"].map(|name| Term::new(Behavior::named(name).unwrap()));
+        let mut plans = Plans::<Vec2>::default();
+        let mut expected = vec![Plan::default(); 3000];
+        plans.make_room(1, expected.len());
+        for tick in 0..6 {
+            // Other prototypes now and then: the plans that are kept are copies of the old ones.
+            let prototypes = if tick % 3 == 2 { &all[..2] } else { &all[..] };
+            let notes = plans.rewrite_all(prototypes, &|place, draft, notes: &mut Vec<_>| {
+                let draw = tick * 10_000 + place as u64;
+                let plan = mixed(draw, prototypes, draft);
+                let written = [Written::Anew, Written::Anew, Written::Kept, Written::Untouched];
+                let written = written[(draw % 7 % 4) as usize];
+                if written == Written::Anew {
+                    notes.push((place, plan));
+                }
+                written
+            });
+            notes.into_iter().for_each(|(place, plan)| expected[place] = plan);
+            if tick == 4 {
+                let other = seek(vec2(7.0, 7.0));
+                assert!(plans.rewrite(17, |plan| plan.push(other)));
+                expected[17] = Plan::of([other]);
+                plans.own.reorder((0..expected.len()).rev());
+                expected.reverse();
+            }
+            assert!(plans.own().eq(expected.iter().map(Plan::view)), "tick {tick}");
+        }
+        let items: usize = expected.iter().map(|plan| plan.items.len()).sum();
+        assert!(plans.own.items() < 2 * items, "{} {items}", plans.own.items());
+    }
+
+    #[test]
+    fn plans_of_one_pattern_share_their_items() {
+        let (mut plans, prototypes) = (Plans::<Vec2>::default(), [seek(Vec2::ZERO); 2]);
+        plans.make_room(1, 100);
+        plans.rewrite_all(&prototypes, &|place, draft, _: &mut Vec<()>| {
+            (0..8).for_each(|nth| *draft.copy(nth % 2).unwrap().weight = place as f32);
+            Written::Anew
+        });
+        let views: Vec<_> = plans.own().collect();
+        assert!(views.iter().all(|it| core::ptr::eq(it.items, views[0].items)));
+        assert!(
+            views.iter().enumerate().all(|(nth, it)| it.terms().all(|it| it.weight == nth as f32))
+        );
+        assert_eq!(plans.own.items(), 8 + 100 * 8);
     }
 }

@@ -193,7 +193,7 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
 
 /// Whether a plan reads no neighbors.
 fn reads_no_neighbors<V: Vector>(plan: PlanView<V>) -> bool {
-    plan.items.iter().all(|item| match item {
+    plan.items().all(|item| match item {
         Item::Term(term) => term.behavior.info().among.is_none(),
         _ => true,
     })

@@ -3,7 +3,7 @@
 
 use flockwork::act::{Act, ArgumentKind, Value};
 use flockwork::avoid::{Avoidance, OwnAvoidance};
-use flockwork::plans::{Aims, Draft};
+use flockwork::plans::{Draft, OverridesMut};
 use flockwork::{AgentId, Combine, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
@@ -222,9 +222,9 @@ impl Record<'_> {
             _ => usize::from(self.0[OP_AT]),
         };
         if options.is_empty()
-            && let Some(aims) = plan.copy(prototype)
+            && let Some(own) = plan.copy(prototype)
         {
-            return self.aim(kind, refs, aims);
+            return self.aim(kind, refs, own);
         }
         self.term_of_its_own(kind, prototype, options, refs, plan)
     }
@@ -241,7 +241,7 @@ impl Record<'_> {
     ) -> Result<(), Refused> {
         let term = refs.prototypes.get(prototype).and_then(|term| plan.term(term));
         let term = term.ok_or(Refused::Senseless)?;
-        self.aim(kind, refs, term.aims())?;
+        self.aim(kind, refs, term.overrides_mut())?;
         for option in each_option(options) {
             set_option(&mut term.behavior, &mut term.among, option, refs.groups)
                 .ok_or(Refused::Senseless)?;
@@ -254,19 +254,19 @@ impl Record<'_> {
         &self,
         kind: &BehaviorOp,
         refs: &References<V>,
-        aims: Aims<V>,
+        own: OverridesMut<V>,
     ) -> Result<(), Refused> {
-        *aims.weight = self.number(NUMBER_AT)?;
+        *own.weight = self.number(NUMBER_AT)?;
         let target = self.target(self.0[KIND_AT], TARGET_AT, refs)?;
         if kind.bare {
-            *aims.label = self.name(NAME_AT, refs)?;
-            *aims.target =
+            *own.label = self.name(NAME_AT, refs)?;
+            *own.target =
                 target.map(|it| if let Target::Point(v) = it { Target::Vector(v) } else { it });
             return Ok(());
         }
-        *aims.target = target;
+        *own.target = target;
         if self.0[SECOND_KIND_AT] != 0 {
-            *aims.second = self.target(self.0[SECOND_KIND_AT], SECOND_AT, refs)?;
+            *own.second = self.target(self.0[SECOND_KIND_AT], SECOND_AT, refs)?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::{AgentId, BEHAVIORS, Behavior, Group, Item, Space, Stepping, Target, Term, World};
 
 fn terms(world: &World<Vec2>, place: usize) -> Vec<Term<Vec2>> {
-    world.plans.own().nth(place).unwrap().terms().copied().collect()
+    world.plans.own().nth(place).unwrap().terms().collect()
 }
 
 #[test]
@@ -125,10 +125,10 @@ fn terms_nest_and_the_speed_is_limited() {
     let plan = world.plans.own().next().unwrap();
     assert_eq!(plan.speed_limit, 0.5);
     assert_eq!(
-        plan.items[0],
+        plan.items().next().unwrap(),
         Item::Begin(flockwork::Combine::Blend(flockwork::combine::Blend {}), 2.0)
     );
-    assert_eq!((plan.items.len(), plan.items[3]), (5, Item::Done));
+    assert_eq!((plan.items().len(), plan.items().nth(3).unwrap()), (5, Item::Done));
 }
 
 #[test]
@@ -448,7 +448,7 @@ fn groups_are_opened_with_any_combiner_and_its_options() {
     let items = |body: &str| {
         let (mut world, mut scripts) = loaded(1, &update(body));
         run(&mut world, &mut scripts, 1);
-        world.plans.own().next().unwrap().items.to_vec()
+        world.plans.own().next().unwrap().items().collect::<Vec<_>>()
     };
     let begun = |budget, form, weight| Item::Begin(Priority { budget, form }.into(), weight);
     let nested = items(

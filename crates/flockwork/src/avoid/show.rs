@@ -50,7 +50,7 @@ impl<V: Vector> Perceived<'_, V> {
     fn goal(&self, agent: &Agent<V>, plan: PlanView<V>) -> Option<V> {
         let mut terms = plan.terms();
         let rests =
-            |term: &&Term<V>| Steer::<V>::comes_to_rest(&term.behavior) && !is_off(term.weight);
+            |term: &Term<V>| Steer::<V>::comes_to_rest(&term.behavior) && !is_off(term.weight);
         let term = terms.find(rests)?;
         let target = term.target?;
         if term.behavior.reads::<V>().way {

@@ -73,7 +73,10 @@ impl<V: Vector> World<V> {
         for (plan, entry) in plans.iter_mut().zip(entries) {
             *plan = self.plan_of(entry);
             // The plans of agents that are neighbors may lie apart.
-            plan.items.iter().for_each(fetch);
+            match plan.overrides {
+                [] => plan.items.iter().for_each(fetch),
+                all => all.iter().for_each(fetch),
+            }
         }
     }
 

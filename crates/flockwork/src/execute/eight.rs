@@ -10,7 +10,7 @@ use super::ready_term::ReadyTerm;
 use super::watch::Watch;
 use crate::behavior::{Aims, Approach, Described, Steer};
 use crate::neighbors::{Brake, Braking, Finish, LANES, Lane, Steerings, mask, set_lane};
-use crate::plan::Term;
+use crate::plan::Overrides;
 use crate::{Agent, Vector};
 
 impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
@@ -134,16 +134,16 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         block: usize,
         within: Range<usize>,
     ) -> Option<V::Lanes> {
-        let place = |term: &Term<V>| self.world.place_of_target(term.target?);
+        let place = |it: &Overrides<V>| self.world.place_of_target(it.target?);
         let mut places = V::Lanes::default();
         if self.alike != Likeness::ButForAims {
-            let place = place(part.aimed.term)?;
+            let place = place(&part.aimed.overrides)?;
             (0..LANES).for_each(|lane| set_lane(&mut places, lane, place));
             return Some(places);
         }
         for lane in within {
-            let term = part.term_of(self.batch.plan(block * LANES + lane));
-            set_lane(&mut places, lane, place(term)?);
+            let overrides = part.overrides_of(self.batch.plan(block * LANES + lane));
+            set_lane(&mut places, lane, place(&overrides)?);
         }
         Some(places)
     }
@@ -159,23 +159,23 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         let mut aims = Aims::none();
         for lane in within {
             let at = block * LANES + lane;
-            let target = self.term_of(part, at).target;
+            let target = self.overrides_of(part, at).target;
             let aim = target.and_then(|target| self.world.aim(self.batch.agents[at], target));
             aim.into_iter().for_each(|aim| aims.set(lane, &aim));
         }
         aims
     }
 
-    /// This term of an agent's plan.
+    /// What this term of an agent's plan has of its own.
     #[inline(always)]
-    fn term_of<B: Steer<V> + Described>(
+    fn overrides_of<B: Steer<V> + Described>(
         &self,
         part: &ReadyTerm<'w, B, V>,
         at: usize,
-    ) -> &'w Term<V> {
+    ) -> Overrides<V> {
         match self.alike {
-            Likeness::ButForAims => part.term_of(self.batch.plan(at)),
-            _ => part.aimed.term,
+            Likeness::ButForAims => part.overrides_of(self.batch.plan(at)),
+            _ => part.aimed.overrides,
         }
     }
 
@@ -208,14 +208,14 @@ fn weights<B: Steer<V> + Described, V: Vector>(
     block: usize,
     within: Range<usize>,
 ) -> Lane {
-    let one = part.aimed.term.weight;
+    let one = part.aimed.overrides.weight;
     if alike != Likeness::ButForAims {
         let of = |lane: usize| if within.contains(&lane) { one } else { 0.0 };
         return if within.len() == LANES { [one; LANES] } else { core::array::from_fn(of) };
     }
     let mut weights = [0.0; LANES];
     for lane in within {
-        weights[lane] = part.term_of(batch.plan(block * LANES + lane)).weight;
+        weights[lane] = part.overrides_of(batch.plan(block * LANES + lane)).weight;
     }
     weights
 }

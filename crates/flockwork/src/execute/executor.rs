@@ -223,17 +223,21 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         asks: bool,
     ) {
         let (batch, world) = (self.batch, self.world);
+        let own;
         let aimed = match self.alike {
-            Likeness::ButForAims => part.aimed_by(batch.plan(lane)),
-            _ => part.aimed,
+            Likeness::ButForAims => {
+                own = part.aimed_by(batch.plan(lane));
+                &own
+            }
+            _ => &part.aimed,
         };
-        if is_off(aimed.term.weight) {
+        if is_off(aimed.overrides.weight) {
             return;
         }
         if self.may_refuse && self.refuses(lane) {
-            return self.watch.skip(aimed.term);
+            return self.skip(lane, part.at);
         }
-        let mut turn = turn::<B, V>(&world, batch, lane, &aimed);
+        let mut turn = turn::<B, V>(&world, batch, lane, (&part.term.behavior, aimed));
         turn.among = part.among;
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
@@ -256,12 +260,19 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         }
         let body = Body { me: view.me, stepping: world.stepping };
         let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
-        let kept = level.add(lane, body, &steering, aimed.term.weight);
+        let kept = level.add(lane, body, &steering, aimed.overrides.weight);
         if W::LOOKS {
             let groups = self.levels[..self.depth].iter().map(|level| level.weight(lane));
-            let weight = groups.product::<f32>() * aimed.term.weight;
-            self.watch.see(aimed.term, &turn, steering, [weight, kept]);
+            let weight = groups.product::<f32>() * aimed.overrides.weight;
+            let term = batch.plan(lane).term(part.at);
+            term.iter().for_each(|term| self.watch.see(term, &turn, steering, [weight, kept]));
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn skip(&mut self, lane: usize, at: usize) {
+        self.batch.plan(lane).term(at).iter().for_each(|term| self.watch.skip(term));
     }
 
     fn take_note(&mut self, lane: usize, key: MemoryKey, memory: Memory) {

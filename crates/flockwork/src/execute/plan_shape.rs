@@ -23,8 +23,14 @@ impl Likeness {
     }
 }
 
-/// Whether two plans of one shape are one plan: one list, that is.
+/// Whether two plans of one shape are one plan: they lie at one place, that is.
 pub(crate) fn is_one<V>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
+    let overrides = !a.overrides.is_empty() || !b.overrides.is_empty();
+    share_items(a, b) && (!overrides || core::ptr::eq(a.overrides, b.overrides))
+}
+
+/// Whether two plans differ in nothing but aims because their items lie at one place.
+fn share_items<V>(a: &PlanView<V>, b: &PlanView<V>) -> bool {
     core::ptr::eq(a.items, b.items)
 }
 
@@ -59,5 +65,5 @@ fn match_all<V>(
     same: impl Fn(&Item<V>, &Item<V>) -> bool,
 ) -> bool {
     let pairs = || a.items.iter().zip(b.items);
-    is_one(a, b) || (a.items.len() == b.items.len() && pairs().all(|(a, b)| same(a, b)))
+    share_items(a, b) || (a.items.len() == b.items.len() && pairs().all(|(a, b)| same(a, b)))
 }

@@ -4,22 +4,24 @@ use super::batch::Batch;
 use crate::behavior::{Behavior, Described, Kind, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
-use crate::plan::{Item, PlanView, Term};
+use crate::plan::{Item, Overrides, PlanView, Term};
 use crate::world::Perceived;
 use crate::{Target, Turn, Vector};
 
-/// A term with its target and weight, and what it remembers under.
+/// The target and weight of a term, and what it remembers under.
 #[derive(Clone, Copy)]
-pub(super) struct Aimed<'w, V> {
-    pub term: &'w Term<V>,
+pub(super) struct Aimed<V> {
+    pub overrides: Overrides<V>,
     pub key: MemoryKey,
 }
 
 /// One term of a plan, ready for all agents of that plan.
 pub(super) struct ReadyTerm<'w, B, V> {
     /// Its place in the plan.
-    at: usize,
-    pub aimed: Aimed<'w, V>,
+    pub at: usize,
+    /// As the first of the plans has it.
+    pub term: &'w Term<V>,
+    pub aimed: Aimed<V>,
     pub behavior: &'w B,
     pub among: Among,
 }
@@ -32,37 +34,42 @@ impl<'w, B: Steer<V> + Described, V: Vector> ReadyTerm<'w, B, V> {
     ) -> Option<Self> {
         let Item::Term(term) = &plan.items[at] else { return None };
         let behavior = cast(&term.behavior)?;
-        let among = term.among();
-        let key = memory_key::<B, V>(term, &plan.items[..at]);
-        Some(Self { at, aimed: Aimed { term, key }, behavior, among })
+        let (overrides, among) = (plan.overrides(at)?, term.among());
+        let key = memory_key::<B, V>(plan, at, &overrides);
+        Some(Self { at, term, aimed: Aimed { overrides, key }, behavior, among })
     }
 
-    /// The same term of a plan that differs in targets and weights.
+    /// What the same term of a plan has of its own that differs in targets and weights.
     #[inline(always)]
-    pub fn term_of(&self, plan: PlanView<'w, V>) -> &'w Term<V> {
-        if let Item::Term(term) = &plan.items[self.at] { term } else { self.aimed.term }
+    pub fn overrides_of(&self, plan: PlanView<'w, V>) -> Overrides<V> {
+        plan.overrides(self.at).unwrap_or(self.aimed.overrides)
     }
 
     /// The same, and what that plan's term remembers under.
     #[inline(always)]
-    pub fn aimed_by(&self, plan: PlanView<'w, V>) -> Aimed<'w, V> {
-        let term = self.term_of(plan);
-        Aimed { term, key: memory_key::<B, V>(term, &plan.items[..self.at]) }
+    pub fn aimed_by(&self, plan: PlanView<'w, V>) -> Aimed<V> {
+        let overrides = self.overrides_of(plan);
+        Aimed { overrides, key: memory_key::<B, V>(plan, self.at, &overrides) }
     }
 }
 
 /// What a behavior's memory is kept under, and its random numbers; nothing if it has neither.
-fn memory_key<B: Steer<V>, V: Vector>(term: &Term<V>, earlier: &[Item<V>]) -> MemoryKey {
-    if !(B::READS.memory || B::READS.noise) {
+fn memory_key<B: Steer<V> + Described, V: Vector>(
+    plan: PlanView<V>,
+    at: usize,
+    overrides: &Overrides<V>,
+) -> MemoryKey {
+    let Some(Item::Term(term)) = plan.items.get(at).filter(|_| B::READS.memory || B::READS.noise)
+    else {
         return MemoryKey::default();
-    }
-    let behavior = term.behavior.kind();
-    let target = term.target.map_or(0, |target| target.key());
-    let same = |item: &&Item<V>| {
-        matches!(item, Item::Term(other) if other.behavior.kind() == behavior
-            && other.target.map_or(0, |target| target.key()) == target)
     };
-    let nth = earlier.iter().filter(same).count();
+    let key = |overrides: &Overrides<V>| overrides.target.map_or(0, |target| target.key());
+    let (behavior, target) = (term.behavior.kind(), key(overrides));
+    let same = |nth: &usize| {
+        matches!(&plan.items[*nth], Item::Term(other) if other.behavior.kind() == behavior)
+            && plan.overrides(*nth).is_some_and(|it| key(&it) == target)
+    };
+    let nth = (0..at).filter(same).count();
     MemoryKey { behavior, nth: nth.min(255) as u8, target }
 }
 
@@ -73,25 +80,25 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
     world: &Perceived<'w, V>,
     batch: &Batch<'w, V>,
     lane: usize,
-    aimed: &Aimed<'w, V>,
+    (behavior, aimed): (&Behavior, &Aimed<V>),
 ) -> Turn<'w, V> {
-    let (Aimed { term, key }, me) = (*aimed, batch.agents[lane]);
+    let (Aimed { overrides, key }, me) = (aimed, batch.agents[lane]);
     let mut turn = Turn::default();
     if !B::INFO.targets.is_empty() {
         let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
-        turn.aim = resolve(&term.target);
-        turn.second = resolve(&term.second);
-        turn.path = term.target.and_then(|target| world.path(target));
-        if let Some(Target::Path(nth)) = term.target {
+        turn.aim = resolve(&overrides.target);
+        turn.second = resolve(&overrides.second);
+        turn.path = overrides.target.and_then(|target| world.path(target));
+        if let Some(Target::Path(nth)) = overrides.target {
             turn.lengths = batch.lengths.get(usize::from(nth));
         }
     }
-    if B::READS.way && term.behavior.reads::<V>().way {
-        turn.way = term.target.and_then(|target| world.way_of(me, target));
+    if B::READS.way && behavior.reads::<V>().way {
+        turn.way = overrides.target.and_then(|target| world.way_of(me, target));
     }
     if B::READS.memory {
         let memories = world.memories_of(batch.entries[lane].place);
-        (turn.memory, turn.rested) = memories.recall(key, world.tick);
+        (turn.memory, turn.rested) = memories.recall(*key, world.tick);
     }
     if B::READS.noise {
         turn.noise = world.noise(me).stream(key.stream());

@@ -4,13 +4,16 @@ use core::ops::Range;
 
 use super::draft::{Draft, Written};
 use super::pattern::{Copied, Pattern};
+use super::prototype::Prototype;
 use super::refilled::Refilled;
 use crate::Vector;
 use crate::act::Act;
 use crate::avoid::OwnAvoidance;
 use crate::combine::Combine;
-use crate::plan::{Item, PlanView};
+use crate::plan::{Item, Overrides, PlanView};
 
+/// So many patterns of a list are looked through for the one of a plan.
+const LATEST_PATTERNS: usize = 8;
 /// Items of no plan any more that a list may hold beside those of its plans.
 const MOST_GAPS: usize = 4096;
 
@@ -21,7 +24,9 @@ pub struct Head {
     pub speed_limit: f32,
     /// The place of how its agent avoids others, from 1; 0 if it does so as its group. There is room for it beside the limit.
     pub avoid: u32,
+    /// Its own items, or those that it shares with all plans of its pattern in the list, and then what it overrides of them.
     pub items: Range<u32>,
+    pub overrides: Range<u32>,
     pub acts: Range<u32>,
     pub pattern: Pattern,
 }
@@ -33,16 +38,25 @@ impl Head {
         speed_limit: f32::INFINITY,
         avoid: 0,
         items: 0..0,
+        overrides: 0..0,
         acts: 0..0,
         pattern: Pattern::UNKNOWN,
     };
+
+    /// How many items are its own.
+    pub fn own_items(&self) -> usize {
+        if self.overrides.is_empty() { self.items.len() } else { 0 }
+    }
 }
 
 /// What plans consist of, one plan's after another's.
 #[derive(Clone, Debug)]
 pub struct List<V> {
     pub items: Refilled<Item<V>>,
+    pub overrides: Refilled<Overrides<V>>,
     pub acts: Refilled<Act<V>>,
+    /// The items that all plans of a pattern share.
+    pub shared: Vec<(Pattern, Range<u32>)>,
     /// How agents avoid others whose plans say so.
     pub avoids: Refilled<OwnAvoidance>,
     /// How many of the items, and of those, are of no plan any more.
@@ -51,8 +65,8 @@ pub struct List<V> {
 
 impl<V> Default for List<V> {
     fn default() -> Self {
-        let (items, acts, avoids) = Default::default();
-        Self { items, acts, avoids, gaps: 0 }
+        let (items, overrides, acts, shared, avoids) = Default::default();
+        Self { items, overrides, acts, shared, avoids, gaps: 0 }
     }
 }
 
@@ -61,38 +75,83 @@ impl<V: Vector> List<V> {
     #[inline]
     pub fn write(
         &mut self,
-        prototypes: &[Item<V>],
+        prototypes: &[Prototype<V>],
         write: impl FnOnce(&mut Draft<V>) -> Written,
     ) -> (Written, Head) {
-        let (from, from_act) = (self.items.len(), self.acts.len());
+        let (from, from_override) = (self.items.len() as u32, self.overrides.len() as u32);
+        let from_act = self.acts.len() as u32;
         let mut draft = Draft {
             combine: Combine::SUM,
             speed_limit: f32::INFINITY,
             avoid: None,
             items: &mut self.items,
+            overrides: &mut self.overrides,
             acts: &mut self.acts,
             prototypes,
-            copied: Copied::default(),
+            copied: Some(Copied::default()),
         };
         let written = write(&mut draft);
         let Draft { combine, speed_limit, copied, avoid, .. } = draft;
         let avoid = avoid.map_or(0, |avoid| self.avoid(&avoid));
-        let items = from as u32..self.items.len() as u32;
-        let acts = from_act as u32..self.acts.len() as u32;
-        let pattern = copied.pattern(items.len());
-        (written, Head { combine, speed_limit, avoid, items, acts, pattern })
+        let pattern = copied.map_or(Pattern::UNKNOWN, Copied::pattern);
+        let items = if pattern == Pattern::UNKNOWN {
+            from..self.items.len() as u32
+        } else {
+            let all = pattern.prototypes().filter_map(|at| Some(&prototypes.get(at)?.item));
+            self.shared_by(pattern, all)
+        };
+        let (overrides, acts) =
+            (from_override..self.overrides.len() as u32, from_act..self.acts.len() as u32);
+        (written, Head { combine, speed_limit, avoid, items, overrides, acts, pattern })
+    }
+
+    /// The items that all plans of a pattern share, which are these if the list has none of it. Of many patterns only the
+    /// latest are looked through: to have some twice costs less.
+    #[inline]
+    fn shared_by<'i>(
+        &mut self,
+        pattern: Pattern,
+        all: impl Iterator<Item = &'i Item<V>>,
+    ) -> Range<u32>
+    where
+        V: 'i,
+    {
+        let mut latest = self.shared.iter().rev().take(LATEST_PATTERNS);
+        match latest.find(|(known, _)| *known == pattern) {
+            Some((_, items)) => items.clone(),
+            None => self.share(pattern, all),
+        }
+    }
+
+    #[inline(never)]
+    fn share<'i>(&mut self, pattern: Pattern, all: impl Iterator<Item = &'i Item<V>>) -> Range<u32>
+    where
+        V: 'i,
+    {
+        let from = self.items.len() as u32;
+        all.for_each(|item| _ = self.items.add(item));
+        let items = from..self.items.len() as u32;
+        self.shared.push((pattern, items.clone()));
+        items
     }
 
     /// Adds a plan as it is.
     pub fn add(&mut self, plan: PlanView<V>, pattern: Pattern) -> Head {
-        let PlanView { items, combine, speed_limit, avoid, acts } = plan;
+        let PlanView { items, overrides, combine, speed_limit, avoid, acts } = plan;
         let avoid = avoid.map_or(0, |avoid| self.avoid(avoid));
-        let (from, from_act) = (self.items.len() as u32, self.acts.len() as u32);
-        self.items.extend_from_slice(items);
+        let (from, from_override) = (self.items.len() as u32, self.overrides.len() as u32);
+        let from_act = self.acts.len() as u32;
         self.acts.extend_from_slice(acts);
-        let items = from..self.items.len() as u32;
-        let acts = from_act..self.acts.len() as u32;
-        Head { combine, speed_limit, avoid, items, acts, pattern }
+        let items = if pattern == Pattern::UNKNOWN || overrides.is_empty() {
+            plan.items().for_each(|item| _ = self.items.add(&item));
+            from..self.items.len() as u32
+        } else {
+            self.overrides.extend_from_slice(overrides);
+            self.shared_by(pattern, items.iter())
+        };
+        let (overrides, acts) =
+            (from_override..self.overrides.len() as u32, from_act..self.acts.len() as u32);
+        Head { combine, speed_limit, avoid, items, overrides, acts, pattern }
     }
 
     /// Adds how an agent avoids others; answers the place, from 1.
@@ -119,7 +178,10 @@ impl<V: Vector> List<V> {
 
     /// Removes the last plan.
     pub fn drop_last(&mut self, head: &Head) {
-        self.items.truncate(head.items.start as usize);
+        if head.overrides.is_empty() {
+            self.items.truncate(head.items.start as usize);
+        }
+        self.overrides.truncate(head.overrides.start as usize);
         self.acts.truncate(head.acts.start as usize);
         if head.avoid > 0 {
             self.avoids.truncate(head.avoid as usize - 1);
@@ -128,18 +190,22 @@ impl<V: Vector> List<V> {
 
     /// Counts what is of none of these plans.
     pub fn count_gaps(&mut self, heads: &[Head]) {
-        let used: usize = heads.iter().map(|head| head.items.len()).sum();
+        let own: usize = heads.iter().map(|head| head.own_items() + head.overrides.len()).sum();
+        let shared: usize = self.shared.iter().map(|(_, items)| items.len()).sum();
         let avoids = heads.iter().filter(|head| head.avoid > 0).count();
-        self.gaps = self.items.len() - used + self.avoids.len() - avoids;
+        let all = self.items.len() + self.overrides.len() + self.avoids.len();
+        self.gaps = all - own - shared - avoids;
     }
 
     pub fn is_full_of_gaps(&self) -> bool {
-        self.gaps > MOST_GAPS + self.items.len() / 2
+        self.gaps > MOST_GAPS + (self.items.len() + self.overrides.len()) / 2
     }
 
     pub fn clear(&mut self) {
         self.items.clear();
+        self.overrides.clear();
         self.acts.clear();
+        self.shared.clear();
         self.avoids.clear();
         self.gaps = 0;
     }
@@ -169,8 +235,8 @@ pub fn avoidance<V>(list: &List<V>, place: u32) -> Option<&OwnAvoidance> {
 
 #[inline]
 pub fn view<'l, V: Vector>(list: &'l List<V>, head: &Head) -> PlanView<'l, V> {
-    let Head { combine, speed_limit, avoid, items, acts, .. } = head;
-    let (items, acts) = (part(&list.items, items), part(&list.acts, acts));
-    let avoid = avoidance(list, *avoid);
-    PlanView { items, combine: *combine, speed_limit: *speed_limit, avoid, acts }
+    let Head { combine, speed_limit, avoid, items, overrides, acts, .. } = head;
+    let (items, overrides) = (part(&list.items, items), part(&list.overrides, overrides));
+    let (avoid, acts) = (avoidance(list, *avoid), part(&list.acts, acts));
+    PlanView { items, overrides, combine: *combine, speed_limit: *speed_limit, avoid, acts }
 }

@@ -2,18 +2,20 @@
 //!
 //! Agents with consecutive places share a list, so that threads write side by side. When all plans are written anew, those
 //! of a list are written end to end, in the order of places, beside the last ones, which some agents go on with: into room
-//! that was the list of the agents before them, so that there is little more memory to wait for than the plans fill.
+//! that was the list of the agents before them, so that there is little more memory to wait for than the plans fill. Of plans that
+//! are copies of the same prototypes only what they override is stored for each.
 
 use core::mem::{swap, take};
 
 use super::draft::{Draft, Written};
 use super::list::{Head, List, avoidance, put, view};
 use super::pattern::{Copied, Pattern};
+use super::prototype::{Prototype, renew};
 use crate::Vector;
 use crate::act::Act;
 use crate::avoid::OwnAvoidance;
 use crate::parallel;
-use crate::plan::{Item, PlanView, Term};
+use crate::plan::{Plan, PlanView, Term};
 
 /// Agents whose plans are written into one list.
 const CHUNK: usize = 1024;
@@ -26,8 +28,8 @@ pub(crate) struct OwnPlans<V> {
     lists: Vec<List<V>>,
     /// Room for writing a list anew, for each thread.
     rooms: Vec<List<V>>,
-    /// What the patterns of plans are the numbers of: terms, as items.
-    prototypes: Vec<Item<V>>,
+    /// What the patterns of plans are the numbers of.
+    prototypes: Vec<Prototype<V>>,
 }
 
 impl<V> Default for OwnPlans<V> {
@@ -96,15 +98,19 @@ impl<V: Vector> OwnPlans<V> {
     }
 
     /// Puts a plan in the place of another one; false if there is none.
-    pub fn set(&mut self, place: usize, plan: &PlanView<V>) -> bool {
+    pub fn set(&mut self, place: usize, plan: &Plan<V>) -> bool {
         let Some(head) = self.heads.get_mut(place) else { return false };
         let Some(list) = self.lists.get_mut(place / CHUNK) else { return false };
         (head.combine, head.speed_limit) = (plan.combine, plan.speed_limit);
-        list.put_avoidance(&mut head.avoid, plan.avoid);
+        list.put_avoidance(&mut head.avoid, plan.avoid.as_ref());
         head.pattern = Pattern::UNKNOWN;
-        let (before, length) = (head.items.len(), list.items.len());
-        put(&mut list.items, &mut head.items, plan.items);
-        put(&mut list.acts, &mut head.acts, plan.acts);
+        let (before, length) = (head.own_items() + head.overrides.len(), list.items.len());
+        if !head.overrides.is_empty() {
+            // The items are others' as well.
+            (head.items, head.overrides) = (0..0, 0..0);
+        }
+        put(&mut list.items, &mut head.items, &plan.items);
+        put(&mut list.acts, &mut head.acts, &plan.acts);
         list.gaps += before + list.items.len() - length - plan.items.len();
         if list.is_full_of_gaps() {
             self.close_gaps();
@@ -159,7 +165,10 @@ impl<V: Vector> OwnPlans<V> {
         prototypes: &[Term<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
-        self.learn(prototypes);
+        if renew(&mut self.prototypes, prototypes) {
+            // Plans that are kept are copies of none of them.
+            self.heads.iter_mut().for_each(|head| head.pattern = Pattern::UNKNOWN);
+        }
         let prototypes = take(&mut self.prototypes);
         let most = prototypes.len().min(Copied::MOST_PROTOTYPES);
         let notes = self.write_all(&prototypes[..most], write);
@@ -167,19 +176,9 @@ impl<V: Vector> OwnPlans<V> {
         notes
     }
 
-    /// Takes these prototypes. If they are others, plans that are kept are copies of none of them.
-    fn learn(&mut self, prototypes: &[Term<V>]) {
-        let items = prototypes.iter().map(|term| Item::Term(*term));
-        if !self.prototypes.iter().copied().eq(items.clone()) {
-            self.heads.iter_mut().for_each(|head| head.pattern = Pattern::UNKNOWN);
-            self.prototypes.clear();
-            self.prototypes.extend(items);
-        }
-    }
-
     fn write_all<N: Send>(
         &mut self,
-        prototypes: &[Item<V>],
+        prototypes: &[Prototype<V>],
         write: &(impl Fn(usize, &mut Draft<V>, &mut Vec<N>) -> Written + Sync),
     ) -> Vec<N> {
         let mut chunks: Vec<_> = self.heads.chunks_mut(CHUNK).zip(&mut self.lists).collect();
@@ -213,10 +212,10 @@ impl<V: Vector> OwnPlans<V> {
         }
     }
 
-    /// How many items there are, with those of plans that have been replaced.
+    /// How many items and overrides there are, with those of plans that have been replaced.
     #[cfg(test)]
     pub fn items(&self) -> usize {
-        self.lists.iter().map(|list| list.items.len()).sum()
+        self.lists.iter().map(|list| list.items.len() + list.overrides.len()).sum()
     }
 
     /// All acts that are to be done, and those of plans that have been replaced.

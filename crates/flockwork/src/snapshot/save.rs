@@ -46,7 +46,7 @@ impl<V: Vector> World<V> {
         saved.by_group.clone_from(&self.plans.by_group);
         saved.heads.clear();
         saved.heads.extend(plans().map(Head::of));
-        saved.items.fill(plans().map(|plan| plan.items.iter().copied()));
+        saved.items.fill(plans().map(|plan| plan.items()));
         saved.acts.fill(plans().map(|plan| plan.acts.iter().copied()));
         saved.names = self.plans.names.list().to_vec();
     }
@@ -103,7 +103,7 @@ impl<V: Vector> World<V> {
         let plans = saved.heads.iter().zip(lists).map(|(head, (items, acts))| {
             let Head { combine, speed_limit, avoid } = head;
             let (combine, speed_limit) = (*combine, *speed_limit);
-            PlanView { items, combine, speed_limit, avoid: avoid.as_ref(), acts }
+            PlanView { items, overrides: &[], combine, speed_limit, avoid: avoid.as_ref(), acts }
         });
         if !self.plans.own.is_empty() {
             self.plans.own.fill(plans);

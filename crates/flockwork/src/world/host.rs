@@ -58,7 +58,7 @@ impl<V: Vector> World<V> {
             return false;
         }
         self.plans.make_room(self.groups.len(), self.agents.len());
-        self.plans.own.set(place, &plan.view())
+        self.plans.own.set(place, &plan)
     }
 
     /// Where to draw the agent at this index between two ticks (m): at `share` 0 its position before the last tick, at 1 its

@@ -26,7 +26,7 @@ impl<V: Vector> World<V> {
 
     /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
     pub(crate) fn in_the_way(&self, me: &Agent<V>, plan: &PlanView<V>, found: &mut Found<V>) {
-        let look = |term: &Term<V>| {
+        let look = |term: Term<V>| {
             let horizon = term.behavior.obstacle_horizon(me);
             term.behavior.obstacle_reach(me).map(|reach| (reach, horizon))
         };
