@@ -34,7 +34,7 @@ impl<V: Vector> Perceived<'_, V> {
         let found = (V::ZERO, State::default());
         let one =
             OneAgent { world: self, me, slot, crowd, others: &mut others, desk: &mut desk, found };
-        let mut look = Look { one, seen: Vec::new() };
+        let mut look = ForeseeingAgent { one, seen: Vec::new() };
         avoidance.dispatch(&mut look);
         // Those without a contact come last.
         let when = |it: &Foreseen<V>| (it.contact_secs.unwrap_or(f32::INFINITY), it.id.0);
@@ -47,12 +47,12 @@ impl<V: Vector> Perceived<'_, V> {
 }
 
 /// An agent that looks at all neighbors in sight one by one.
-struct Look<'a, 'w, 's, V: Vector> {
+struct ForeseeingAgent<'a, 'w, 's, V: Vector> {
     one: OneAgent<'a, 'w, 's, V>,
     seen: Vec<Foreseen<V>>,
 }
 
-impl<V: Vector> Dispatch<V> for Look<'_, '_, '_, V> {
+impl<V: Vector> Dispatch<V> for ForeseeingAgent<'_, '_, '_, V> {
     fn with<A: Avoid<V>>(&mut self, model: &A) {
         let Self { one, seen } = self;
         one.look_around(model, model.sight().max(model.closeness(&one.me)));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::lattice::{Lattice, Spot, length};
+use super::lattice::{Lattice, LatticeCell, length};
 use super::map::Map;
 use super::march::{IN_SIGHT, MOST_ENDS, March};
 use super::shadow::each_seen;
@@ -30,7 +30,7 @@ pub struct End {
 
 /// What a field says of a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct FieldSample {
     /// A unit vector; zero at the end, and where the end is in sight.
     pub direction: [f32; 2],
     /// How long the way is (m).
@@ -43,7 +43,7 @@ pub struct Found {
 
 /// The distances of all cells.
 #[derive(Debug)]
-pub(crate) struct Field {
+pub(crate) struct DistanceField {
     pub map: Arc<Map>,
     distance: Vec<f32>,
     end: Vec<u16>,
@@ -53,9 +53,9 @@ pub(crate) struct Field {
     pub(super) outside: Vec<u16>,
 }
 
-impl Field {
+impl DistanceField {
     /// The field of some goals, each a cell; none if there is no goal, or no place for a body.
-    pub fn of(map: &Arc<Map>, goals: &[Spot]) -> Option<Self> {
+    pub fn of(map: &Arc<Map>, goals: &[LatticeCell]) -> Option<Self> {
         let march = March::over(map);
         let mut making = Making { map, march, ends: Vec::new(), outside: Vec::new() };
         let goals = &goals[..goals.len().min(MOST_ENDS)];
@@ -73,7 +73,7 @@ impl Field {
 
     /// What it says of a place; none outside of it, and deep inside an obstacle.
     #[inline(always)]
-    pub fn at(&self, point: [f32; 2]) -> Option<Found> {
+    pub fn at(&self, point: [f32; 2]) -> Option<FieldSample> {
         let lattice = &self.map.lattice;
         let [x, y] = lattice.steps_to(point);
         let (left, right, u) = between(lattice, 0, x)?;
@@ -91,7 +91,7 @@ impl Field {
         let (low, high) = (a + (b - a) * u, c + (d - c) * u);
         let length = low + (high - low) * v;
         if in_sight {
-            return Some(Found { direction: [0.0; 2], length, end, in_sight });
+            return Some(FieldSample { direction: [0.0; 2], length, end, in_sight });
         }
         let right = ((b - a) + ((d - c) - (b - a)) * v) * lattice.per_meter[0];
         let up = (high - low) * lattice.per_meter[1];
@@ -102,7 +102,7 @@ impl Field {
         } else {
             self.toward_least(point)
         };
-        Some(Found { direction, length, end, in_sight })
+        Some(FieldSample { direction, length, end, in_sight })
     }
 
     /// The same values, with a higher one in the place of each that is unknown; none if all are.
@@ -114,21 +114,21 @@ impl Field {
     }
 
     /// How far it is from a cell (m); none outside.
-    pub(super) fn distance_at(&self, spot: Spot) -> Option<f32> {
-        Some(self.distance[self.map.lattice.index(spot)?])
+    pub(super) fn distance_at(&self, cell: LatticeCell) -> Option<f32> {
+        Some(self.distance[self.map.lattice.index(cell)?])
     }
 
     /// A cell's end, and whether it sees it; none outside.
-    pub(super) fn end_at(&self, spot: Spot) -> Option<u16> {
-        Some(self.end[self.map.lattice.index(spot)?])
+    pub(super) fn end_at(&self, cell: LatticeCell) -> Option<u16> {
+        Some(self.end[self.map.lattice.index(cell)?])
     }
 
     /// Toward the cell around a place that is nearest to an end.
     #[cold]
     fn toward_least(&self, point: [f32; 2]) -> [f32; 2] {
-        let (lattice, here) = (&self.map.lattice, self.map.lattice.spot(point));
+        let (lattice, here) = (&self.map.lattice, self.map.lattice.cell(point));
         let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| [here[0] + x, here[1] + y]));
-        let known = around.filter_map(|spot| Some((self.distance[lattice.index(spot)?], spot)));
+        let known = around.filter_map(|cell| Some((self.distance[lattice.index(cell)?], cell)));
         let least = known.reduce(|least, it| if it.0 < least.0 { it } else { least });
         let way = least.map_or([0.0; 2], |(_, to)| lattice.offset(point, lattice.center(to)));
         let far = length(way);
@@ -169,7 +169,7 @@ struct Making<'m> {
 
 impl Making<'_> {
     /// A goal, one of `count`. One that is nearer to an obstacle than a body can come is reached where the body covers it.
-    fn add_goal(&mut self, goal: Spot, count: usize) {
+    fn add_goal(&mut self, goal: LatticeCell, count: usize) {
         let (lattice, end) = (&self.map.lattice, self.ends.len() as u16);
         self.ends.push(End { at: lattice.center(goal), gap: 0.0 });
         if lattice.index(goal).is_none() {
@@ -191,32 +191,32 @@ impl Making<'_> {
     }
 
     /// The free cell nearest to a goal, and how far it is from it (m), if a body there covers the goal.
-    fn place_near(&self, goal: Spot) -> Option<(Spot, f32)> {
+    fn place_near(&self, goal: LatticeCell) -> Option<(LatticeCell, f32)> {
         let Map { lattice, clearance, free, radius } = self.map;
         let index = lattice.index(goal)?;
         if free[index] {
             return Some((goal, 0.0));
         }
         let (reach, room) = (radius + lattice.side(), clearance[index].max(0.0));
-        let steps = lattice.cell.map(|side| (reach / side).ceil().min(FARTHEST) as i32);
+        let steps = lattice.sides.map(|side| (reach / side).ceil().min(FARTHEST) as i32);
         let around = |y: i32| (-steps[0]..=steps[0]).map(move |x| [goal[0] + x, goal[1] + y]);
-        let near = (-steps[1]..=steps[1]).flat_map(around).filter_map(|spot| {
-            let index = lattice.index(spot).filter(|index| free[*index])?;
-            let away = lattice.distance(spot, goal);
+        let near = (-steps[1]..=steps[1]).flat_map(around).filter_map(|cell| {
+            let index = lattice.index(cell).filter(|index| free[*index])?;
+            let away = lattice.distance(cell, goal);
             // Nearer than both are to any wall, none is between them.
-            (away <= reach && away < room + clearance[index]).then_some((spot, away))
+            (away <= reach && away < room + clearance[index]).then_some((cell, away))
         });
         near.reduce(|least, it| if it.1 < least.1 { it } else { least })
     }
 
     /// A goal outside: from cells at the edge that face it the way is straight.
-    fn add_outside(&mut self, goal: Spot, end: u16) {
+    fn add_outside(&mut self, goal: LatticeCell, end: u16) {
         self.outside.push(end);
         let lattice = &self.map.lattice;
         let [columns, rows] = lattice.size.map(|size| size as i32);
-        let mut face = |spot: Spot| {
-            if let Some(index) = lattice.index(spot).filter(|index| self.map.free[*index]) {
-                self.march.offer(index, lattice.distance(spot, goal), end | IN_SIGHT);
+        let mut face = |cell: LatticeCell| {
+            if let Some(index) = lattice.index(cell).filter(|index| self.map.free[*index]) {
+                self.march.offer(index, lattice.distance(cell, goal), end | IN_SIGHT);
             }
         };
         for y in (0..rows).filter(|_| goal[0] < 0 || goal[0] >= columns) {
@@ -228,10 +228,10 @@ impl Making<'_> {
     }
 
     /// Each part of the plane from which no goal can be reached gets an end where it is nearest to one.
-    fn add_cut_off(&mut self, goals: &[Spot]) {
+    fn add_cut_off(&mut self, goals: &[LatticeCell]) {
         let (lattice, free) = (&self.map.lattice, &self.map.free);
-        let nearest = |spot: Spot| {
-            let far = goals.iter().take(MOST_COMPARED).map(|goal| lattice.distance(spot, *goal));
+        let nearest = |cell: LatticeCell| {
+            let far = goals.iter().take(MOST_COMPARED).map(|goal| lattice.distance(cell, *goal));
             far.fold(f32::INFINITY, f32::min)
         };
         let mut visited: Vec<bool> = (0..free.len()).map(|i| self.march.is_settled(i)).collect();
@@ -244,7 +244,7 @@ impl Making<'_> {
             visited[first] = true;
             waiting.push(first);
             while let Some(index) = waiting.pop() {
-                let gap = nearest(lattice.spot_of(index));
+                let gap = nearest(lattice.cell_of(index));
                 best = if (gap, index) < best { (gap, index) } else { best };
                 self.march.each_free_beside(index, |next| {
                     if !core::mem::replace(&mut visited[next], true) {
@@ -253,9 +253,9 @@ impl Making<'_> {
                 });
             }
             let (gap, index) = best;
-            let (spot, end) = (lattice.spot_of(index), self.ends.len() as u16);
-            self.ends.push(End { at: lattice.center(spot), gap });
-            each_seen(self.map, spot, |index, distance| {
+            let (cell, end) = (lattice.cell_of(index), self.ends.len() as u16);
+            self.ends.push(End { at: lattice.center(cell), gap });
+            each_seen(self.map, cell, |index, distance| {
                 self.march.settle(index, distance, end | IN_SIGHT);
             });
         }
@@ -270,7 +270,7 @@ impl Making<'_> {
         let tight: Vec<usize> =
             (0..free.len()).filter(|index| !free[*index] && clearance[*index] > 0.0).collect();
         self.march.fill(&tight, |from, to| {
-            let away = lattice.distance(lattice.spot_of(from), lattice.spot_of(to));
+            let away = lattice.distance(lattice.cell_of(from), lattice.cell_of(to));
             // Nearer to each other than to any wall: none is between them.
             (clearance[from] + clearance[to] > away).then_some(TIGHT * away)
         });

@@ -4,11 +4,11 @@ use core::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::Way;
-use super::field::Field;
+use super::field::DistanceField;
 use super::goals::Key;
-use super::lattice::Spot;
+use super::lattice::LatticeCell;
 use super::map::{Map, flat, vector};
-use super::surroundings::{Present, Surroundings};
+use super::terrain::{Present, Terrain};
 use crate::{Space, Vector};
 
 /// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
@@ -32,7 +32,7 @@ pub(crate) fn class_of(radius: f32) -> f32 {
 pub(crate) struct Ways<V> {
     /// What has been found since the world could last change.
     now: OnceLock<Vec<Slot<V>>>,
-    kept: Mutex<Kept<V>>,
+    kept: Mutex<KeptWays<V>>,
 }
 
 /// The field of one target and size of body.
@@ -44,11 +44,11 @@ struct Route<V> {
     /// In the order of the field's ends.
     places: Vec<V>,
     /// None where there is nothing to go around.
-    field: Option<Arc<Field>>,
+    field: Option<Arc<DistanceField>>,
 }
 
 #[derive(Debug)]
-struct Kept<V> {
+struct KeptWays<V> {
     /// Counts when the world could change.
     turn: u64,
     maps: Vec<KeptMap<V>>,
@@ -57,7 +57,7 @@ struct Kept<V> {
 
 #[derive(Debug)]
 struct KeptMap<V> {
-    surroundings: Surroundings<V>,
+    terrain: Terrain<V>,
     class: f32,
     map: Option<Arc<Map>>,
     /// The last turn in which it was found to hold.
@@ -67,14 +67,14 @@ struct KeptMap<V> {
 #[derive(Debug)]
 struct KeptField {
     map: Arc<Map>,
-    goals: Vec<Spot>,
-    field: Option<Arc<Field>>,
+    goals: Vec<LatticeCell>,
+    field: Option<Arc<DistanceField>>,
     turn: u64,
 }
 
 impl<V> Default for Ways<V> {
     fn default() -> Self {
-        let kept = Kept { turn: 0, maps: Vec::new(), fields: Vec::new() };
+        let kept = KeptWays { turn: 0, maps: Vec::new(), fields: Vec::new() };
         Self { now: OnceLock::new(), kept: Mutex::new(kept) }
     }
 }
@@ -126,7 +126,7 @@ impl<V: Vector> Ways<V> {
         Some((map.lattice.side(), 0.5 * class))
     }
 
-    fn locked(&self) -> MutexGuard<'_, Kept<V>> {
+    fn locked(&self) -> MutexGuard<'_, KeptWays<V>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -136,18 +136,18 @@ impl<V: Vector> Ways<V> {
         let class = f32::from_bits(key[3]);
         let map = if places.is_empty() { None } else { self.locked().map(&world, class) };
         let Some(map) = map else { return Arc::new(Route { places, field: None }) };
-        let spot_of = |place: &V| map.lattice.spot(flat(*place));
+        let cell_of = |place: &V| map.lattice.cell(flat(*place));
         let order = |a: &V, b: &V| {
             let exactly = || crate::vector::total_order(&a.to_xyz(), &b.to_xyz());
-            spot_of(a).cmp(&spot_of(b)).then_with(exactly)
+            cell_of(a).cmp(&cell_of(b)).then_with(exactly)
         };
         places.sort_unstable_by(order);
-        places.dedup_by_key(|place| spot_of(place));
-        let spots: Vec<Spot> = places.iter().map(spot_of).collect();
-        let known = self.locked().field(&map, &spots);
+        places.dedup_by_key(|place| cell_of(place));
+        let cells: Vec<LatticeCell> = places.iter().map(cell_of).collect();
+        let known = self.locked().field(&map, &cells);
         let field = known.unwrap_or_else(|| {
-            let field = Field::of(&map, &spots).map(Arc::new);
-            self.locked().keep(map, spots, field.clone());
+            let field = DistanceField::of(&map, &cells).map(Arc::new);
+            self.locked().keep(map, cells, field.clone());
             field
         });
         Arc::new(Route { places, field })
@@ -162,7 +162,7 @@ fn place_of(key: &Key) -> usize {
     (place ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
 }
 
-impl<V: Vector> Kept<V> {
+impl<V: Vector> KeptWays<V> {
     /// Forgets what has not been asked for in a long time; all that is too much at once.
     fn next_turn(&mut self) {
         self.turn += 1;
@@ -185,28 +185,32 @@ impl<V: Vector> Kept<V> {
         let step = 0.25 * class;
         let turn = self.turn;
         let holds = |it: &&mut KeptMap<V>| {
-            it.class == class && (it.turn == turn || it.surroundings.are_of(world, step))
+            it.class == class && (it.turn == turn || it.terrain.are_of(world, step))
         };
         // One that held before in this turn is the first to be tried.
         if let Some(known) = self.maps.iter_mut().rev().find(holds) {
             known.turn = turn;
             return known.map.clone();
         }
-        let surroundings = Surroundings::of(world, step);
-        let map = Map::of(&surroundings, class).map(Arc::new);
+        let terrain = Terrain::of(world, step);
+        let map = Map::of(&terrain, class).map(Arc::new);
         self.maps.retain(|it| it.class != class);
-        self.maps.push(KeptMap { surroundings, class, map: map.clone(), turn });
+        self.maps.push(KeptMap { terrain, class, map: map.clone(), turn });
         map
     }
 
-    fn field(&mut self, map: &Arc<Map>, goals: &[Spot]) -> Option<Option<Arc<Field>>> {
+    fn field(
+        &mut self,
+        map: &Arc<Map>,
+        goals: &[LatticeCell],
+    ) -> Option<Option<Arc<DistanceField>>> {
         let is_it = |it: &&mut KeptField| Arc::ptr_eq(&it.map, map) && it.goals == goals;
         let known = self.fields.iter_mut().find(is_it)?;
         known.turn = self.turn;
         Some(known.field.clone())
     }
 
-    fn keep(&mut self, map: Arc<Map>, goals: Vec<Spot>, field: Option<Arc<Field>>) {
+    fn keep(&mut self, map: Arc<Map>, goals: Vec<LatticeCell>, field: Option<Arc<DistanceField>>) {
         // Fields of a map that no longer holds are of no more use.
         let maps = take(&mut self.maps);
         let holds = |map: &Arc<Map>| {

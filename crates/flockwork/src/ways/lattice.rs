@@ -8,7 +8,7 @@ const LEAST_SHARE: f64 = 1e-5;
 const FARTHEST: f64 = (1 << 30) as f64;
 
 /// A cell's column and row; outside of the lattice below zero, or beyond its last.
-pub type Spot = [i32; 2];
+pub type LatticeCell = [i32; 2];
 
 /// Where the cells lie.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct Lattice {
     /// The lower left corner (m).
     pub origin: [f32; 2],
     /// The sides of a cell (m).
-    pub cell: [f32; 2],
+    pub sides: [f32; 2],
     /// How many cells a meter has.
     pub per_meter: [f32; 2],
     /// The number of columns and of rows.
@@ -56,8 +56,8 @@ impl Lattice {
     pub fn around(torus: [f32; 2], wanted: f32) -> Option<Self> {
         let side = side(f64::from(wanted), torus.map(f64::from));
         let size = torus.map(|length| (f64::from(length) / side).round().max(1.0) as usize);
-        let cell = core::array::from_fn(|i| torus[i] / size[i] as f32);
-        Self::of([0.0; 2], cell, size, true)
+        let sides = core::array::from_fn(|i| torus[i] / size[i] as f32);
+        Self::of([0.0; 2], sides, size, true)
     }
 
     /// Over a map of tiles, with an odd number of cells along each tile: one is in its middle.
@@ -72,13 +72,13 @@ impl Lattice {
     }
 
     /// With these numbers; none if they make no sense, or cells are too many.
-    fn of(origin: [f32; 2], cell: [f32; 2], size: [usize; 2], wraps: bool) -> Option<Self> {
-        let per_meter = cell.map(|side| 1.0 / side);
-        let mut numbers = origin.iter().chain(&cell).chain(&per_meter);
+    fn of(origin: [f32; 2], sides: [f32; 2], size: [usize; 2], wraps: bool) -> Option<Self> {
+        let per_meter = sides.map(|side| 1.0 / side);
+        let mut numbers = origin.iter().chain(&sides).chain(&per_meter);
         let is_sound = numbers.all(|number| number.is_finite())
-            && cell.iter().chain(&per_meter).all(|number| *number > 0.0)
+            && sides.iter().chain(&per_meter).all(|number| *number > 0.0)
             && (1..=4 * MOST_CELLS).contains(&size[0].saturating_mul(size[1]));
-        is_sound.then_some(Self { origin, cell, per_meter, size, wraps })
+        is_sound.then_some(Self { origin, sides, per_meter, size, wraps })
     }
 
     /// How many cells there are.
@@ -88,7 +88,7 @@ impl Lattice {
 
     /// The longer side of a cell (m).
     pub fn side(&self) -> f32 {
-        self.cell[0].max(self.cell[1])
+        self.sides[0].max(self.sides[1])
     }
 
     /// How far a point is from the middle of the first cell, in cells.
@@ -100,27 +100,28 @@ impl Lattice {
 
     /// The corners of all cells together (m).
     pub fn corners(&self) -> [[f32; 2]; 2] {
-        let far = |i: usize| self.origin[i] + self.size[i] as f32 * self.cell[i];
+        let far = |i: usize| self.origin[i] + self.size[i] as f32 * self.sides[i];
         [self.origin, core::array::from_fn(far)]
     }
 
     /// The cell of a point; in a torus within it.
-    pub fn spot(&self, point: [f32; 2]) -> Spot {
+    pub fn cell(&self, point: [f32; 2]) -> LatticeCell {
         core::array::from_fn(|i| {
-            let cells = (f64::from(point[i]) - f64::from(self.origin[i])) / f64::from(self.cell[i]);
-            let cell = cells.floor().clamp(-FARTHEST, FARTHEST) as i32;
-            if self.wraps { cell.rem_euclid(self.size[i] as i32) } else { cell }
+            let cells =
+                (f64::from(point[i]) - f64::from(self.origin[i])) / f64::from(self.sides[i]);
+            let at = cells.floor().clamp(-FARTHEST, FARTHEST) as i32;
+            if self.wraps { at.rem_euclid(self.size[i] as i32) } else { at }
         })
     }
 
     /// The middle of a cell (m).
-    pub fn center(&self, spot: Spot) -> [f32; 2] {
-        core::array::from_fn(|i| self.origin[i] + (spot[i] as f32 + 0.5) * self.cell[i])
+    pub fn center(&self, cell: LatticeCell) -> [f32; 2] {
+        core::array::from_fn(|i| self.origin[i] + (cell[i] as f32 + 0.5) * self.sides[i])
     }
 
     /// The index of a cell; none outside.
-    pub fn index(&self, spot: Spot) -> Option<usize> {
-        let [x, y] = core::array::from_fn(|i| self.along(i, spot[i]));
+    pub fn index(&self, cell: LatticeCell) -> Option<usize> {
+        let [x, y] = core::array::from_fn(|i| self.along(i, cell[i]));
         Some(y? * self.size[0] + x?)
     }
 
@@ -131,7 +132,7 @@ impl Lattice {
     }
 
     /// The cell of an index.
-    pub fn spot_of(&self, index: usize) -> Spot {
+    pub fn cell_of(&self, index: usize) -> LatticeCell {
         [(index % self.size[0]) as i32, (index / self.size[0]) as i32]
     }
 
@@ -139,7 +140,7 @@ impl Lattice {
     pub fn offset(&self, from: [f32; 2], to: [f32; 2]) -> [f32; 2] {
         core::array::from_fn(|i| {
             let way = to[i] - from[i];
-            let whole = self.cell[i] * self.size[i] as f32;
+            let whole = self.sides[i] * self.size[i] as f32;
             match way {
                 _ if !self.wraps => way,
                 way if way > 0.5 * whole => way - whole,
@@ -150,7 +151,7 @@ impl Lattice {
     }
 
     /// How far it is from one cell to another (m).
-    pub fn distance(&self, from: Spot, to: Spot) -> f32 {
+    pub fn distance(&self, from: LatticeCell, to: LatticeCell) -> f32 {
         let [x, y] = self.offset(self.center(from), self.center(to));
         length([x, y])
     }

@@ -129,7 +129,7 @@ impl<'m> March<'m> {
     fn reach(&mut self, index: usize) {
         let [left, right, down, up] = self.beside(index);
         let (across, along) = (self.nearer([left, right]), self.nearer([down, up]));
-        let sides = self.map.lattice.cell;
+        let sides = self.map.lattice.sides;
         let [(x, width), (y, height)] =
             [self.ahead(across, 0, index, sides[0]), self.ahead(along, 1, index, sides[1])];
         let mut distance = arrival(x, y, [width, height]);

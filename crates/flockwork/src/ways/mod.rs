@@ -1,6 +1,6 @@
 //! Ways around obstacles in the plane: one field of distances for each goal and size of body, shared by all agents.
 //!
-//! A [`Map`] says in which cells a body may have its middle. A [`Field`] says for each of these how far it is to the
+//! A [`Map`] says in which cells a body may have its middle. A [`DistanceField`] says for each of these how far it is to the
 //! nearest goal: exactly for cells that see it, by fast marching (Sethian 1996) from there on. Both are pure functions
 //! of the world's state, so that they need no place in snapshots: they are [kept](Ways) as long as they hold.
 
@@ -12,11 +12,11 @@ mod map;
 mod march;
 mod outside;
 mod shadow;
-mod surroundings;
+mod terrain;
 
 pub(crate) use goals::key_of;
 pub(crate) use kept::{Ways, class_of};
-pub(crate) use surroundings::Present;
+pub(crate) use terrain::Present;
 
 use crate::Vector;
 

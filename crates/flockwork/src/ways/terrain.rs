@@ -17,13 +17,13 @@ pub(crate) struct Present<'w, V> {
 
 /// All that a map is made of, beside the size of bodies.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Surroundings<V> {
+pub(crate) struct Terrain<V> {
     pub obstacles: Vec<Obstacle<V>>,
     pub tiles: Option<TileMap>,
     pub space: Space<V>,
 }
 
-impl<V: Vector> Surroundings<V> {
+impl<V: Vector> Terrain<V> {
     /// Those of a world. Moving obstacles stand at whole `steps` (m) from where their courses began.
     pub fn of(world: &Present<'_, V>, step: f32) -> Self {
         let obstacles = planned(world, step).collect();
