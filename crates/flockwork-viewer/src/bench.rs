@@ -55,7 +55,7 @@ pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
         _ => None,
     };
     tell_load();
-    let table = Table { hash: options.hash, silent: options.json == Json::Printed };
+    let table = BenchTable { hash: options.hash, silent: options.json == Json::Printed };
     let rows = measured(options, say, table)?;
     if options.json == Json::Printed {
         say(&json(&rows))?;
@@ -70,7 +70,7 @@ pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
 }
 
 /// Measures row by row; each is printed as soon as it is known.
-fn measured(options: &BenchOptions, say: Say, table: Table) -> Result<Vec<Row>, String> {
+fn measured(options: &BenchOptions, say: Say, table: BenchTable) -> Result<Vec<Row>, String> {
     let bar = bar(options.rows.len() as u64);
     bar.suspend(|| say(&table.head()))?;
     let mut rows = Vec::new();
@@ -118,7 +118,7 @@ fn json(rows: &[Row]) -> String {
 
 /// How rows look to people.
 #[derive(Clone, Copy, Debug)]
-struct Table {
+struct BenchTable {
     hash: bool,
     silent: bool,
 }
@@ -144,7 +144,7 @@ plain: the same for a plain loop of the flock on one thread; ratio: plain over l
 neighbors: counted within 1 m when the window ends; peak: memory of the whole process
 ";
 
-impl Table {
+impl BenchTable {
     fn head(self) -> String {
         let titles = COLUMNS.map(|(title, _, _)| title.to_owned());
         let units = COLUMNS.map(|(_, unit, _)| unit.to_owned());

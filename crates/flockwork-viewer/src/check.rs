@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use flockwork::each_world;
-use flockwork_lua::Known;
+use flockwork_lua::SceneNames;
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};
 use crate::opening::{alone, user_of};
-use crate::report::{Mistake, Report, Source};
+use crate::report::{Mistake, Report, SourceExcerpt};
 use crate::run::bar;
 use crate::session::Session;
 
@@ -187,7 +187,7 @@ fn misfits(session: &Session, scene: &Path) -> Report {
 /// What the texts of a scene's scripts tell before they run. A world that was made for a script has no
 /// names of its own to check.
 fn of_texts(session: &Session, has_scene: bool) -> Report {
-    let known = Known {
+    let known = SceneNames {
         marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
         paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
         groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
@@ -198,13 +198,13 @@ fn of_texts(session: &Session, has_scene: bool) -> Report {
 }
 
 /// What the text of a script tells. One that cannot be read at all is complained about where it is loaded.
-fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
+fn of_text(path: &Path, known: Option<&SceneNames>) -> Vec<Mistake> {
     // One text for all of its mistakes.
     let (text, file): (Arc<str>, _) = (read_text(path).unwrap_or_default().into(), show(path));
-    let mistake = |problem: flockwork_lua::Problem| Mistake {
+    let mistake = |problem: flockwork_lua::ScriptProblem| Mistake {
         message: problem.to_string(),
         is_warning: false,
-        source: Some(Source {
+        source: Some(SourceExcerpt {
             file: file.clone(),
             text: Arc::clone(&text),
             span: problem.span,

@@ -13,7 +13,7 @@ use flockwork::{Vector, each_world};
 
 use crate::output::{FileKind, Output};
 use file::{File, Summary};
-use watch::{Chapter, Watch};
+use watch::{MetricsSection, RunMetrics};
 
 /// The kind of their file.
 pub const METRICS: FileKind = FileKind::new("metrics file", b"{\n  \"", "\"reach_radius\"");
@@ -24,14 +24,14 @@ pub type NamedLine = (String, [[f32; 2]; 2]);
 /// What is measured of a run.
 #[derive(Debug)]
 pub struct Metrics {
-    watch: AnyWatch,
+    watch: AnyRunMetrics,
 }
 
 /// What is measured of a world.
 #[derive(Debug)]
-enum AnyWatch {
-    Plane(Watch<Vec2>),
-    Volume(Watch<Vec3>),
+enum AnyRunMetrics {
+    Plane(RunMetrics<Vec2>),
+    Volume(RunMetrics<Vec3>),
 }
 
 impl Metrics {
@@ -46,15 +46,16 @@ impl Metrics {
         gates: &[NamedLine],
         regions: &[NamedLine],
     ) -> Result<Self, String> {
-        let gates = gates.iter().map(|(name, ends)| (Chapter::Gates, name, gate(*ends)));
-        let regions = regions.iter().map(|(name, ends)| (Chapter::Regions, name, region(*ends)));
+        let gates = gates.iter().map(|(name, ends)| (MetricsSection::Gates, name, gate(*ends)));
+        let regions =
+            regions.iter().map(|(name, ends)| (MetricsSection::Regions, name, region(*ends)));
         let mut places = gates.chain(regions);
         let watch = match world {
-            AnyWorld::Plane(_) => AnyWatch::Plane(Watch::new(places)),
+            AnyWorld::Plane(_) => AnyRunMetrics::Plane(RunMetrics::new(places)),
             AnyWorld::Volume(_) if places.next().is_some() => {
                 return Err("--gate and --region are for scenes in the plane".to_owned());
             }
-            AnyWorld::Volume(_) => AnyWatch::Volume(Watch::new(std::iter::empty())),
+            AnyWorld::Volume(_) => AnyRunMetrics::Volume(RunMetrics::new(std::iter::empty())),
         };
         Ok(Self { watch })
     }
@@ -62,14 +63,14 @@ impl Metrics {
     /// Takes in a tick.
     pub fn observe(&mut self, world: &mut AnyWorld) {
         match (&mut self.watch, world) {
-            (AnyWatch::Plane(watch), AnyWorld::Plane(world)) => watch.observe(world),
-            (AnyWatch::Volume(watch), AnyWorld::Volume(world)) => watch.observe(world),
+            (AnyRunMetrics::Plane(watch), AnyWorld::Plane(world)) => watch.observe(world),
+            (AnyRunMetrics::Volume(watch), AnyWorld::Volume(world)) => watch.observe(world),
             // A scene that becomes another kind of space starts anew, and so does what is measured.
             (watch, AnyWorld::Plane(world)) => {
-                *watch = AnyWatch::Plane(Watch::begun(world));
+                *watch = AnyRunMetrics::Plane(RunMetrics::begun(world));
             }
             (watch, AnyWorld::Volume(world)) => {
-                *watch = AnyWatch::Volume(Watch::begun(world));
+                *watch = AnyRunMetrics::Volume(RunMetrics::begun(world));
             }
         }
     }
@@ -81,8 +82,8 @@ impl Metrics {
     pub fn write(self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
         let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
         let (run, seconds) = match self.watch {
-            AnyWatch::Plane(watch) => watch.finish(),
-            AnyWatch::Volume(watch) => watch.finish(),
+            AnyRunMetrics::Plane(watch) => watch.finish(),
+            AnyRunMetrics::Volume(watch) => watch.finish(),
         };
         let summary = Summary { ticks, agents, faults, hash: format!("{hash:016x}"), run };
         let file = File::new(summary, seconds);

@@ -2,7 +2,7 @@
 
 use flockwork::group::Setting;
 use flockwork::{GroupId, each_world};
-use flockwork_lua::Param;
+use flockwork_lua::TuneParam;
 
 use crate::session::Session;
 
@@ -51,7 +51,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// A value as the number that stands for it.
-fn number(param: &Param, text: &str) -> Result<f32, String> {
+fn number(param: &TuneParam, text: &str) -> Result<f32, String> {
     let value = match (text, text.parse()) {
         ("true" | "on" | "1", _) if param.switch => Setting::Bool(true),
         ("false" | "off" | "0", _) if param.switch => Setting::Bool(false),

@@ -28,14 +28,14 @@ pub struct Mistake {
     /// What is wrong, and what is accepted.
     pub message: String,
     /// Where; none if the message says it.
-    pub source: Option<Source>,
+    pub source: Option<SourceExcerpt>,
     /// Whether it is allowed, and only hardly meant.
     pub is_warning: bool,
 }
 
 /// A part of a text.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct SourceExcerpt {
     /// The file.
     pub file: String,
     /// Its text.
@@ -61,7 +61,7 @@ impl Report {
         let mistake = |problem: &Problem| Mistake {
             message: cut(&problem.message),
             is_warning: false,
-            source: Some(Source {
+            source: Some(SourceExcerpt {
                 file: file.to_owned(),
                 text: text.clone(),
                 span: within(&text, problem.range(&text)),
@@ -95,7 +95,7 @@ impl Mistake {
             return Self::of_sentence(format!("{spot}: {message}"));
         };
         let span = within(&text, line_span(&text, spot.line, spot.column));
-        let source = Source { file: spot.file.clone(), text, span, part: part.to_owned() };
+        let source = SourceExcerpt { file: spot.file.clone(), text, span, part: part.to_owned() };
         Self { message, source: Some(source), is_warning: false }
     }
 

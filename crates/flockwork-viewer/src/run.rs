@@ -20,11 +20,11 @@ use crate::session::Session;
 use framing::Framing;
 pub use options::{Length, RunOptions};
 use records::Records;
-pub use told::{Printed, bar};
+pub use told::{ScriptOutput, bar};
 
 /// What came of a run.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// How many ticks it took.
     pub ticks: u64,
     /// How many it was to take, if it was stopped before.
@@ -39,13 +39,13 @@ pub struct Outcome {
 ///
 /// # Errors
 /// One sentence, if a file cannot be written.
-pub fn run(session: &mut Session, options: &RunOptions) -> Result<Outcome, Report> {
+pub fn run(session: &mut Session, options: &RunOptions) -> Result<RunOutcome, Report> {
     let wanted = options.ticks(session);
     let mut records = started(session, options, wanted)?;
     let bar = bar(wanted);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
-    let mut printed = Printed::default();
+    let mut printed = ScriptOutput::default();
     printed.tell(session, &bar);
     let mut ticks = 0;
     while ticks < wanted && !options.stop.is_asked() {
@@ -63,7 +63,7 @@ pub fn run(session: &mut Session, options: &RunOptions) -> Result<Outcome, Repor
     let recording = session.stop_recording().map_err(Report::sentence)?;
     files.extend(recording.map(|it| it.path));
     let stopped_of = (ticks < wanted).then_some(wanted);
-    Ok(Outcome { ticks, stopped_of, took, files })
+    Ok(RunOutcome { ticks, stopped_of, took, files })
 }
 
 /// Starts all files of a run of so many ticks.
@@ -94,7 +94,7 @@ pub fn replay(
     }
     let mut records = Records::start(session, options, framing).map_err(Report::sentence)?;
     let bar = bar(replay.ticks);
-    let (mut printed, mut ticks) = (Printed::default(), 0..);
+    let (mut printed, mut ticks) = (ScriptOutput::default(), 0..);
     let (played, verdict) = replay.play_while(session, |session| {
         printed.tell(session, &bar);
         ticks.next().into_iter().for_each(|tick| bar.set_position(tick));
@@ -109,7 +109,7 @@ pub fn replay(
 
 /// What happened, in a few lines for people.
 #[must_use]
-pub fn summary(session: &Session, outcome: &Outcome, with_hash: bool) -> String {
+pub fn summary(session: &Session, outcome: &RunOutcome, with_hash: bool) -> String {
     let (secs, agents, seed, hash) = each_world!(&session.world, world => (world.secs(), world.agents.len(), world.seed, world.hash()));
     let took = outcome.took.as_secs_f64();
     let rate = outcome.ticks as f64 / took.max(1e-9);

@@ -14,9 +14,9 @@ mod table;
 mod trial;
 mod watch;
 
-pub use case::{Case, Member, find};
+pub use case::{CaseMember, SuiteCase, find};
 pub use document::{DOCUMENT, can_tell_apart, document};
-pub use judge::{Row, Value, judged};
+pub use judge::{JudgedCriterion, RateResult, judged};
 pub use options::SuiteOptions;
 pub use table::{condensed, table};
 pub use trial::runs;
@@ -41,14 +41,14 @@ pub struct Judged {
     /// Whether it meets all its criteria.
     pub passes: bool,
     /// What was measured, and what was judged by it.
-    pub rows: Vec<Row>,
+    pub rows: Vec<JudgedCriterion>,
 }
 
 /// Runs cases and judges them; the bar counts ticks.
 ///
 /// # Errors
 /// What keeps runs from being judged: agents that do not fit in, and scripts that fail.
-pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report> {
+pub fn run(cases: &[SuiteCase], options: &SuiteOptions) -> Result<Vec<Judged>, Report> {
     let mut trials: Vec<Trial> = cases.iter().flat_map(|case| trials(case, options)).collect();
     let bar = crate::run::bar(trials.iter().map(|trial| trial.ticks).sum());
     // The longest first, so that no core is left with one alone in the end.
@@ -56,7 +56,7 @@ pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report
     order.sort_by_key(|nth| std::cmp::Reverse(trials[*nth].cost()));
     run_all(&mut trials, &order, &bar, &options.stop)?;
     bar.finish_and_clear();
-    let of = |case: &Case| {
+    let of = |case: &SuiteCase| {
         let own: Vec<&Trial> = trials.iter().filter(|it| it.case.path == case.path).collect();
         let rows = judged(case, &own);
         let passes = rows.iter().all(|row| row.passes);

@@ -63,19 +63,19 @@ pub struct Watcher {
     polling: Option<System>,
     folders: Vec<Folder>,
     looked: Instant,
-    dirty: HashMap<PathBuf, Touch>,
+    dirty: HashMap<PathBuf, LastEvent>,
     message: Option<String>,
 }
 
 /// The last that was heard of a file.
 #[derive(Clone, Copy)]
-struct Touch {
+struct LastEvent {
     when: Instant,
     /// Whether it is still open for writing, as far as the system tells.
     open: bool,
 }
 
-impl Touch {
+impl LastEvent {
     /// Whether nothing more is to be expected soon. A missing or empty file is a save half-way.
     fn is_over(self, path: &Path) -> bool {
         let is_whole = !self.open && path.metadata().is_ok_and(|kind| kind.len() > 0);
@@ -153,7 +153,7 @@ impl Watcher {
         }
         if let Some(open) = leaves_open(event.kind) {
             let files = event.paths.iter().filter(|path| matters(path)).cloned();
-            self.dirty.extend(files.map(|path| (path, Touch { when, open })));
+            self.dirty.extend(files.map(|path| (path, LastEvent { when, open })));
         }
     }
 
@@ -164,7 +164,7 @@ impl Watcher {
             if self.folders[nth].is_replaced() {
                 let path = self.folders[nth].path.clone();
                 self.add(&path);
-                let touch = Touch { when: self.looked, open: false };
+                let touch = LastEvent { when: self.looked, open: false };
                 let files = folder::files(&path).filter(|file| matters(file));
                 self.dirty.extend(files.map(|file| (file, touch)));
             }

@@ -4,7 +4,7 @@ use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
 
 use crate::api::acts;
-use crate::api::table::{CALLBACKS, Entry, Section, sections};
+use crate::api::table::{ApiEntry, CALLBACKS, Section, sections};
 use crate::api::types::behavior::arguments;
 
 /// The text of `docs/lua.md`.
@@ -116,8 +116,8 @@ fn section(section: &Section) -> String {
     format!("\n## {}\n{above}{rows}{below}", section.title)
 }
 
-fn row(entry: &Entry, before: &str) -> String {
-    let Entry { name, signature, doc, arguments } = entry;
+fn row(entry: &ApiEntry, before: &str) -> String {
+    let ApiEntry { name, signature, doc, arguments } = entry;
     let between = if signature.starts_with(['(', '<']) { "" } else { ": " };
     let arguments = arguments.iter().map(|(name, doc)| format!("  - `{name}`: {doc}\n"));
     let arguments: String = arguments.collect();

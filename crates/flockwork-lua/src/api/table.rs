@@ -4,10 +4,10 @@
 use std::sync::OnceLock;
 
 use crate::api::acts;
-pub use crate::api::entry::{Entry, Section, entry};
+pub use crate::api::entry::{ApiEntry, Section, entry};
 
 /// The functions that a script may define.
-pub const CALLBACKS: &[Entry] = &[
+pub const CALLBACKS: &[ApiEntry] = &[
     entry(
         "init",
         "(me: Agent, world: World)",
@@ -251,7 +251,7 @@ const WRITTEN: &[Section] = &[
 ];
 
 /// The library `vector`.
-pub const VECTORS: &[Entry] = &[
+pub const VECTORS: &[ApiEntry] = &[
     entry("zero", "vector", "All components 0."),
     entry("one", "vector", "All components 1."),
     entry("create", "(x: number, y: number, z: number?): vector", "A new one."),

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use crate::report::{Report, Style};
-use crate::run::Printed;
+use crate::run::ScriptOutput;
 use crate::session::Session;
 use crate::stop::Stop;
 
@@ -51,7 +51,7 @@ pub fn misused(why: String) -> ExitCode {
 }
 
 pub fn tell_printed(lines: &[String]) {
-    let mut printed = Printed::default();
+    let mut printed = ScriptOutput::default();
     printed.tell_all(lines);
     printed.finish();
 }

@@ -13,7 +13,7 @@ use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
 use crate::suite::{
-    Case, DOCUMENT, Judged, SuiteOptions, can_tell_apart, document, find, run, runs, table,
+    DOCUMENT, Judged, SuiteCase, SuiteOptions, can_tell_apart, document, find, run, runs, table,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -92,7 +92,7 @@ pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     Ok(code(all.iter().all(|it| it.passes)))
 }
 
-fn tell(wanted: &SuiteArgs, cases: &[Case], all: &[Judged]) -> Result<(), Report> {
+fn tell(wanted: &SuiteArgs, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
     let json = || {
         let text = serde_json::to_string_pretty(all);
         text.map(|text| text + "\n").map_err(|error| Report::sentence(error.to_string()))
@@ -112,9 +112,9 @@ fn tell(wanted: &SuiteArgs, cases: &[Case], all: &[Judged]) -> Result<(), Report
     Ok(())
 }
 
-fn list(cases: &[Case], options: &SuiteOptions) -> String {
+fn list(cases: &[SuiteCase], options: &SuiteOptions) -> String {
     let width = cases.iter().map(|case| case.name.len()).max().unwrap_or(0);
-    let line = |case: &Case| {
+    let line = |case: &SuiteCase| {
         let (name, runs) = (&case.name, runs(case, options));
         format!(
             "{name:<width$}  {runs:>3} run{}  {}\n",

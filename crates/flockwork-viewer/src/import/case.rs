@@ -6,8 +6,8 @@ use flockwork::noise::Noise;
 use flockwork::scene::Problem;
 use roxmltree::{Document, Node};
 
-use super::goals::Goals;
-use super::model::{Agents, Barrier, Case, Starts};
+use super::goals::GoalSequence;
+use super::model::{Barrier, CaseAgents, Starts, TestCase};
 use super::xml::{Problems, child, is_random, text};
 
 /// The elements that are read.
@@ -41,7 +41,7 @@ fn without_late_declaration(xml: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
+pub fn read(xml: &str) -> Result<TestCase, Vec<Problem>> {
     let xml = &without_late_declaration(xml);
     let document = Document::parse(xml).map_err(|error| vec![no_xml(xml, &error)])?;
     let root = document.root_element();
@@ -51,7 +51,7 @@ pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
         problems.tell(root, format!("a test case is <SteerBenchTestCase>, not <{name}>"));
         return Err(problems.list);
     }
-    let mut case = Case::default();
+    let mut case = TestCase::default();
     // A random place needs to know all that stands in the way.
     let is_agent = |at: &Node| ["agent", "agentRegion"].contains(&at.tag_name().name());
     let (agents, others): (Vec<_>, Vec<_>) =
@@ -84,7 +84,7 @@ fn no_xml(xml: &str, error: &roxmltree::Error) -> Problem {
     }
 }
 
-impl Case {
+impl TestCase {
     fn take(&mut self, at: Node, problems: &mut Problems) {
         match at.tag_name().name() {
             "header" => {
@@ -151,8 +151,8 @@ impl Case {
         };
         let length = way[0].hypot(way[1]);
         let velocity = way.map(|part| if length > 0.0 { part / length * speed } else { 0.0 });
-        let Some(goals) = Goals::read(at, self.bounds.is_some(), problems) else { return };
-        let alike = Agents { starts, velocity, radius, speed: goals.speed(), ways: Vec::new() };
+        let Some(goals) = GoalSequence::read(at, self.bounds.is_some(), problems) else { return };
+        let alike = CaseAgents { starts, velocity, radius, speed: goals.speed(), ways: Vec::new() };
         for new in goals.given_to(alike, self) {
             match self.agents.last_mut() {
                 Some(last) if last.is_like(&new) => last.join(new),
@@ -178,7 +178,7 @@ impl Case {
     }
 }
 
-impl Agents {
+impl CaseAgents {
     /// Whether they can be one group: each goes straight to a place of its own.
     fn is_like(&self, other: &Self) -> bool {
         let alone = |it: &Self| {

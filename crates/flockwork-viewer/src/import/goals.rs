@@ -3,7 +3,7 @@
 use flockwork::noise::Noise;
 use roxmltree::Node;
 
-use super::model::{Agents, Barrier, Case, Starts};
+use super::model::{Barrier, CaseAgents, Starts, TestCase};
 use super::xml::{Problems, is_random};
 
 /// The stream of random targets; obstacles at random have none of their own.
@@ -15,14 +15,14 @@ const SPEED: f32 = 1.0;
 
 /// A goal sequence.
 #[derive(Default)]
-pub struct Goals {
+pub struct GoalSequence {
     /// One place after the other; none is anywhere in the world.
     places: Vec<Option<[f32; 2]>>,
     /// The largest speed that is wanted (m/s).
     fastest: f32,
 }
 
-impl Goals {
+impl GoalSequence {
     /// Reads the goals of an agent or a region; none if there is no sequence.
     pub fn read(at: Node, is_bounded: bool, problems: &mut Problems) -> Option<Self> {
         let sequence = problems.element(at, "goalSequence")?;
@@ -56,7 +56,7 @@ impl Goals {
 
     /// Agents with these goals. Where places are at random each has its own: those of a region with one place each stay
     /// one group, those that go from place to place become a group each.
-    pub fn given_to(&self, alike: Agents, case: &Case) -> Vec<Agents> {
+    pub fn given_to(&self, alike: CaseAgents, case: &TestCase) -> Vec<CaseAgents> {
         let count = match &alike.starts {
             Starts::Region(count, _) if self.places.iter().any(Option::is_none) => *count,
             _ => 1,
@@ -65,16 +65,19 @@ impl Goals {
         let ways = (0..count as usize).map(|nth| self.way(&alike, case, before + nth));
         match &alike.starts {
             Starts::Region(2.., corners) if self.places.len() > 1 && count > 1 => {
-                let one =
-                    |way| Agents { starts: Starts::Region(1, *corners), ways: vec![way], ..alike };
+                let one = |way| CaseAgents {
+                    starts: Starts::Region(1, *corners),
+                    ways: vec![way],
+                    ..alike
+                };
                 ways.map(one).collect()
             }
-            _ => vec![Agents { ways: ways.collect(), ..alike }],
+            _ => vec![CaseAgents { ways: ways.collect(), ..alike }],
         }
     }
 
     /// The way of one agent: to where it is, if it has no goal.
-    fn way(&self, agents: &Agents, case: &Case, nth: usize) -> Vec<[f32; 2]> {
+    fn way(&self, agents: &CaseAgents, case: &TestCase, nth: usize) -> Vec<[f32; 2]> {
         if self.places.is_empty() {
             return agents.starts.middle().into_iter().collect();
         }
@@ -87,7 +90,7 @@ impl Goals {
 }
 
 /// A place in the world where nothing is in a body's way.
-fn anywhere(case: &Case, radius: f32, noise: Noise) -> [f32; 2] {
+fn anywhere(case: &TestCase, radius: f32, noise: Noise) -> [f32; 2] {
     let [low, high] = case.bounds.unwrap_or_default();
     let drawn = |nth: u64| {
         [0, 1].map(|axis| {

@@ -2,20 +2,20 @@
 
 /// A test case.
 #[derive(Debug, Default)]
-pub struct Case {
+pub struct TestCase {
     pub name: String,
     pub description: String,
     /// The world's corners.
     pub bounds: Option<[[f32; 2]; 2]>,
     /// The corners of what is shown.
     pub view: Option<[[f32; 2]; 2]>,
-    pub agents: Vec<Agents>,
+    pub agents: Vec<CaseAgents>,
     pub barriers: Vec<Barrier>,
 }
 
 /// Agents that are alike but for where they start and where they go.
 #[derive(Debug, PartialEq)]
-pub struct Agents {
+pub struct CaseAgents {
     pub starts: Starts,
     pub velocity: [f32; 2],
     pub radius: f32,

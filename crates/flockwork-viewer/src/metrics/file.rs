@@ -23,7 +23,7 @@ pub struct Summary {
     pub faults: u64,
     pub hash: String,
     #[serde(flatten)]
-    pub run: Measured,
+    pub run: MeasuredFigures,
 }
 
 /// One moment.
@@ -32,12 +32,12 @@ pub struct Second {
     pub tick: u64,
     pub time: f64,
     #[serde(flatten)]
-    pub now: Measured,
+    pub now: MeasuredFigures,
 }
 
 /// Figures of the crowd, and of what has a name.
 #[derive(Debug, Default, Serialize)]
-pub struct Measured {
+pub struct MeasuredFigures {
     #[serde(flatten)]
     pub crowd: Keys,
     pub marks: BTreeMap<String, Keys>,

@@ -3,11 +3,11 @@
 use flockwork::measure::{Measure, Observer, Subject};
 use flockwork::{Target, Vector, World};
 
-use super::file::{Keys, Measured, Second};
+use super::file::{Keys, MeasuredFigures, Second};
 
 /// The measures of a world, with what they have said.
 #[derive(Debug)]
-pub struct Watch<V: Vector> {
+pub struct RunMetrics<V: Vector> {
     observer: Observer<V>,
     crowd: Vec<Measure<V>>,
     places: Vec<Watched<V>>,
@@ -17,7 +17,7 @@ pub struct Watch<V: Vector> {
 /// Something that has a name, with its measures.
 #[derive(Debug)]
 struct Watched<V> {
-    chapter: Chapter,
+    chapter: MetricsSection,
     name: String,
     measures: Vec<Measure<V>>,
     /// Whether it is there now.
@@ -26,16 +26,16 @@ struct Watched<V> {
 
 /// Where the file has something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chapter {
+pub enum MetricsSection {
     Marks,
     Gates,
     Regions,
 }
 
-impl<V: Vector> Watch<V> {
+impl<V: Vector> RunMetrics<V> {
     /// Of the crowd, the marks of the scene, and these.
-    pub fn new<'a>(places: impl Iterator<Item = (Chapter, &'a String, Subject<V>)>) -> Self {
-        let watched = |(chapter, name, subject): (Chapter, &String, Subject<V>)| {
+    pub fn new<'a>(places: impl Iterator<Item = (MetricsSection, &'a String, Subject<V>)>) -> Self {
+        let watched = |(chapter, name, subject): (MetricsSection, &String, Subject<V>)| {
             let measures = Measure::all_of(&subject);
             Watched { chapter, name: name.clone(), measures, is_there: true }
         };
@@ -73,24 +73,26 @@ impl<V: Vector> Watch<V> {
 
     /// A scene that is saved while it runs may move its marks, and add and remove some.
     fn follow_marks(&mut self, world: &World<V>) {
-        let marks = |it: &&mut Watched<V>| it.chapter == Chapter::Marks;
+        let marks = |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks;
         self.places.iter_mut().filter(marks).for_each(|mark| mark.is_there = false);
         for mark in &world.marks {
             let subject = Subject::Place(Target::Point(mark.it));
-            let is_it = |it: &&mut Watched<V>| it.chapter == Chapter::Marks && it.name == mark.name;
+            let is_it =
+                |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks && it.name == mark.name;
             if let Some(known) = self.places.iter_mut().find(is_it) {
                 known.is_there = true;
                 known.measures.iter_mut().for_each(|measure| _ = measure.set_subject(&subject));
             } else {
                 let (name, measures) = (mark.name.clone(), Measure::all_of(&subject));
-                let mark = Watched { chapter: Chapter::Marks, name, measures, is_there: true };
+                let mark =
+                    Watched { chapter: MetricsSection::Marks, name, measures, is_there: true };
                 self.places.push(mark);
             }
         }
     }
 
     /// The figures of the run, and those of its seconds.
-    pub fn finish(mut self) -> (Measured, Vec<Second>) {
+    pub fn finish(mut self) -> (MeasuredFigures, Vec<Second>) {
         self.places.iter_mut().for_each(|it| it.is_there = true);
         let (crowd, places) = (&mut self.crowd, &mut self.places);
         (measured(crowd, places, |measure, tell| measure.run(tell)), self.seconds)
@@ -102,7 +104,7 @@ fn measured<V: Vector>(
     crowd: &mut [Measure<V>],
     places: &mut [Watched<V>],
     ask: impl Fn(&mut Measure<V>, &mut dyn FnMut(&'static str, flockwork::measure::Figure)),
-) -> Measured {
+) -> MeasuredFigures {
     let keys = |measures: &mut [Measure<V>]| {
         let mut keys = Keys::default();
         for measure in measures {
@@ -110,12 +112,12 @@ fn measured<V: Vector>(
         }
         keys
     };
-    let mut all = Measured { crowd: keys(crowd), ..Measured::default() };
+    let mut all = MeasuredFigures { crowd: keys(crowd), ..MeasuredFigures::default() };
     for it in places.iter_mut().filter(|it| it.is_there) {
         let chapter = match it.chapter {
-            Chapter::Marks => &mut all.marks,
-            Chapter::Gates => &mut all.gates,
-            Chapter::Regions => &mut all.regions,
+            MetricsSection::Marks => &mut all.marks,
+            MetricsSection::Gates => &mut all.gates,
+            MetricsSection::Regions => &mut all.regions,
         };
         chapter.insert(it.name.clone(), keys(&mut it.measures));
     }

@@ -6,7 +6,7 @@ use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 
 use super::letters::Letters;
 use super::raster::{Raster, Viewport};
-use crate::sketch::{self, Extent, Form, Ink, Look, Shape, Size, Theme, Trails};
+use crate::sketch::{self, Drawable, Extent, Form, Ink, PictureLook, Size, Theme, Trails};
 
 /// Width of a picture at which letters have their nominal size (px).
 const NOMINAL: f32 = 1280.0;
@@ -57,7 +57,7 @@ impl Poster {
 
     /// The world as it is now, with more to show above it.
     #[must_use]
-    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Raster {
+    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Drawable]) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
         let mut shapes = sketch::ground(world, look, 1.0);
@@ -79,8 +79,8 @@ impl Poster {
 
     /// How shapes are drawn on it.
     #[must_use]
-    pub fn look(&self) -> Look {
-        Look { theme: self.theme, px_per_m: self.view.scale }
+    pub fn look(&self) -> PictureLook {
+        PictureLook { theme: self.theme, px_per_m: self.view.scale }
     }
 
     fn draw_ground(&mut self, scene: &Scene) {
@@ -197,7 +197,7 @@ fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color
 }
 
 /// Faint lines at round distances.
-fn grid(view: &Viewport, theme: Theme) -> Vec<Shape> {
+fn grid(view: &Viewport, theme: Theme) -> Vec<Drawable> {
     let step = round_length(90.0 / view.scale);
     let [_, _, width, height] = view.frame;
     let half = [0.5 * width / view.scale, 0.5 * height / view.scale];
@@ -210,7 +210,7 @@ fn grid(view: &Viewport, theme: Theme) -> Vec<Shape> {
             let at = |end: f32| {
                 if axis == 0 { [line as f32 * step, end] } else { [end, line as f32 * step] }
             };
-            shapes.push(Shape::stroked(
+            shapes.push(Drawable::stroked(
                 Form::Line(ends.map(at).to_vec()),
                 theme.grid,
                 Size::Px(1.0),

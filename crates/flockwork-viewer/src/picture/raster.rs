@@ -6,7 +6,7 @@ use tiny_skia::{
 };
 
 use super::letters::Letters;
-use crate::sketch::{self, Extent, Form, Ink, Point, Shape, Size};
+use crate::sketch::{self, Drawable, Extent, Form, Ink, PlanePoint, Size};
 
 /// Size of the names of marks (px).
 const LABEL_PX: f32 = 15.0;
@@ -17,7 +17,7 @@ pub struct Viewport {
     /// Pixels per meter.
     pub scale: f32,
     /// The middle of the part of the world (m).
-    pub center: Point,
+    pub center: PlanePoint,
     /// The rectangle: left, top, width, height (px).
     pub frame: [f32; 4],
 }
@@ -33,7 +33,7 @@ impl Viewport {
 
     /// Where a point of the world is on the picture (px, from the upper left corner).
     #[must_use]
-    pub fn pixel(&self, [x, y]: Point) -> [f32; 2] {
+    pub fn pixel(&self, [x, y]: PlanePoint) -> [f32; 2] {
         let [left, top, width, height] = self.frame;
         let (cx, cy) = (left + 0.5 * width, top + 0.5 * height);
         [cx + (x - self.center[0]) * self.scale, cy - (y - self.center[1]) * self.scale]
@@ -85,7 +85,7 @@ impl Raster {
     }
 
     /// Draws shapes of the world, clipped to the frame of the view.
-    pub fn draw(&mut self, shapes: &[Shape], view: &Viewport, mask: &Mask, letters: &Letters) {
+    pub fn draw(&mut self, shapes: &[Drawable], view: &Viewport, mask: &Mask, letters: &Letters) {
         for shape in shapes {
             if let Form::Text(at, text) = &shape.form {
                 let [x, y] = view.pixel(*at);
@@ -213,7 +213,7 @@ fn outline(form: &Form, view: &Viewport) -> Option<Path> {
     }
 }
 
-fn lines(points: &[Point], closed: bool, view: &Viewport) -> Option<Path> {
+fn lines(points: &[PlanePoint], closed: bool, view: &Viewport) -> Option<Path> {
     let mut pen = PathBuilder::new();
     let mut points = points.iter().map(|point| view.pixel(*point));
     let [x, y] = points.next()?;

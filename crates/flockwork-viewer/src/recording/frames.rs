@@ -65,9 +65,9 @@ impl From<Error> for Break {
 }
 
 /// Frames on their way to a file.
-pub struct Writer(pub Output);
+pub struct FrameWriter(pub Output);
 
-impl Writer {
+impl FrameWriter {
     pub fn begin(mut to: Output) -> Result<Self, Error> {
         to.write_all(MAGIC)?;
         to.write_all(&FORMAT.to_le_bytes())?;
@@ -92,12 +92,12 @@ impl Writer {
 
 /// Frames on their way from a file.
 #[derive(Debug)]
-pub struct Reader {
+pub struct FrameReader {
     file: BufReader<File>,
     left: u64,
 }
 
-impl Reader {
+impl FrameReader {
     pub fn open(path: &Path) -> Result<Self, Break> {
         let file = File::open(path)?;
         let left = file.metadata()?.len();

@@ -10,8 +10,8 @@ mod named;
 mod recorder;
 
 pub use frames::{Break, REPLAY};
-pub(crate) use frames::{FrameKind, MAGIC, Reader};
-pub(crate) use named::Named;
+pub(crate) use frames::{FrameKind, FrameReader, MAGIC};
+pub(crate) use named::NamedVariant;
 pub use recorder::{Recorder, Recording};
 
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub struct Header {
     /// Every how many ticks there is a whole state.
     pub every: u32,
     /// The parameters of the scripts.
-    pub params: Vec<ParamValue>,
+    pub params: Vec<RecordedParam>,
 }
 
 /// A text with its name.
@@ -64,7 +64,7 @@ impl NamedText {
 
 /// The value of a script's parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ParamValue {
+pub struct RecordedParam {
     /// The name of its group.
     pub group: String,
     /// Its name.
@@ -99,9 +99,9 @@ pub enum Change {
 
 /// A tick: what came in, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Tick {
+pub(crate) struct RecordedTick {
     /// [`SessionInput`](crate::input::SessionInput)s. Groups and marks in them are numbered as in the recorded scene.
-    pub inputs: Vec<Named>,
+    pub inputs: Vec<NamedVariant>,
     pub fingerprint: Fingerprint,
 }
 
@@ -118,6 +118,6 @@ pub(crate) struct StateHead {
 
 /// The end of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct End {
+pub(crate) struct RecordedEnd {
     pub ticks: u64,
 }

@@ -7,12 +7,12 @@ use super::frames::Break;
 
 /// A value: the name of its variant, and its fields.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedVariant {
     name: String,
     fields: Vec<u8>,
 }
 
-impl Named {
+impl NamedVariant {
     /// The value under its name; none if it cannot be written.
     pub fn of<T: Serialize + DeserializeOwned>(value: &T) -> Option<Self> {
         let bytes = postcard::to_allocvec(value).ok()?;
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_variant_is_found_wherever_it_stands() {
-        let named = |value| Named::of(&value).unwrap();
+        let named = |value| NamedVariant::of(&value).unwrap();
         let key = named(Before::Key("w".to_owned(), true));
         assert_eq!(key.value::<After>().unwrap(), After::Key("w".to_owned(), true));
         let at = named(Before::At { place: [1.0, -0.0, 3.0] });
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_variant_that_is_gone_is_named() {
-        let gone = Named::of(&Before::Gone(1)).unwrap().value::<After>();
+        let gone = NamedVariant::of(&Before::Gone(1)).unwrap().value::<After>();
         assert_eq!(
             gone.unwrap_err().to_string(),
             "it holds Gone, which this version does not know"
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn fields_that_make_no_sense_are_refused() {
-        let named = Named { name: "Newer".to_owned(), fields: vec![0xFF; 3] };
+        let named = NamedVariant { name: "Newer".to_owned(), fields: vec![0xFF; 3] };
         assert!(matches!(named.value::<After>(), Err(Break::Altered)));
     }
 }

@@ -17,7 +17,7 @@ pub struct Departed {
 
 /// What a whole state shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct StateDifference {
     /// The tick of the state.
     pub tick: u64,
     /// The first difference.
@@ -40,7 +40,7 @@ pub fn found(
     recorded: &[u8],
     tick: u64,
     agent: Option<AgentId>,
-) -> Result<Option<Found>, Break> {
+) -> Result<Option<StateDifference>, Break> {
     // The frame is whole: a state that cannot be read is one of another version, or no state.
     each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|why| match why {
         SnapshotError::NotHere(_) | SnapshotError::NotAccepted(_) => Break::State(why),
@@ -53,7 +53,7 @@ fn found_in<V: Vector>(
     recorded: &[u8],
     tick: u64,
     agent: Option<AgentId>,
-) -> Result<Option<Found>, SnapshotError> {
+) -> Result<Option<StateDifference>, SnapshotError> {
     let now = world.save();
     if now.to_bytes() == recorded {
         return Ok(None);
@@ -68,6 +68,6 @@ fn found_in<V: Vector>(
     };
     Ok(difference.map(|difference| {
         let group = difference.agent.and_then(group).unwrap_or_default();
-        Found { tick, difference, group }
+        StateDifference { tick, difference, group }
     }))
 }

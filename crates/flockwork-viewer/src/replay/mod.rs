@@ -4,6 +4,6 @@ mod compare;
 mod play;
 mod verdict;
 
-pub use compare::{Departed, Found};
+pub use compare::{Departed, StateDifference};
 pub use play::Replay;
-pub use verdict::{Difference, Played, Verdict};
+pub use verdict::{Divergence, Played, Verdict};

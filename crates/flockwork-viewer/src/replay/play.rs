@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use flockwork::snapshot::Fingerprint;
 use serde::de::DeserializeOwned;
 
-use super::compare::{Departed, Found, departure, found};
-use super::verdict::{Difference, Played, Verdict};
+use super::compare::{Departed, StateDifference, departure, found};
+use super::verdict::{Divergence, Played, Verdict};
 use crate::files::{read_text, show};
 use crate::input::SessionInput;
-use crate::recording::{Break, Change, End, FrameKind, Header, Named, Reader, StateHead, Tick};
+use crate::recording::{
+    Break, Change, FrameKind, FrameReader, Header, NamedVariant, RecordedEnd, RecordedTick,
+    StateHead,
+};
 use crate::report::Report;
 use crate::session::Session;
 
@@ -25,7 +28,7 @@ pub struct Replay {
     /// How far it has been played.
     pub played: Played,
     departed: Option<Departed>,
-    reader: Reader,
+    reader: FrameReader,
 }
 
 impl Replay {
@@ -41,7 +44,7 @@ impl Replay {
             why => Report::sentence(format!("{}: {why}", show(path))),
         };
         crate::files::is_plain(path).map_err(Report::sentence)?;
-        let mut reader = Reader::open(path).map_err(why)?;
+        let mut reader = FrameReader::open(path).map_err(why)?;
         let header = match reader.next().map_err(why)? {
             Some((FrameKind::Header, content)) => read(&content).map_err(why)?,
             Some(_) => return Err(why(Break::Altered)),
@@ -159,17 +162,17 @@ impl Replay {
         Ok(Some(self.different(found, head.reproducible && session.scripts.reproducible())))
     }
 
-    fn different(&self, found: Option<Found>, reproducible: bool) -> Verdict {
+    fn different(&self, found: Option<StateDifference>, reproducible: bool) -> Verdict {
         let (tick, departed) = (self.played.ticks, self.departed.clone());
         let unread = None;
-        Verdict::Different(Box::new(Difference { tick, departed, found, unread, reproducible }))
+        Verdict::Different(Box::new(Divergence { tick, departed, found, unread, reproducible }))
     }
 
     /// It has departed, and then something in it cannot be read: if that names what is not here, it may be why.
     fn unread(&self, why: Break) -> Verdict {
         let (tick, departed, found) = (self.played.ticks, self.departed.clone(), None);
         let unread = if let Break::State(why) = why { Some(why) } else { None };
-        Verdict::Different(Box::new(Difference {
+        Verdict::Different(Box::new(Divergence {
             tick,
             departed,
             found,
@@ -178,7 +181,7 @@ impl Replay {
         }))
     }
 
-    fn end(&mut self, end: End) -> Result<Verdict, Break> {
+    fn end(&mut self, end: RecordedEnd) -> Result<Verdict, Break> {
         if end.ticks != self.played.ticks || !matches!(self.reader.next(), Ok(None)) {
             return Err(Break::Altered);
         }
@@ -188,13 +191,13 @@ impl Replay {
 
 /// A tick: what came in, and what came of it.
 fn tick(content: &[u8]) -> Result<(Vec<SessionInput>, Fingerprint), Break> {
-    let Tick { inputs, fingerprint } = read(content)?;
-    let inputs = inputs.iter().map(Named::value).collect::<Result<_, _>>()?;
+    let RecordedTick { inputs, fingerprint } = read(content)?;
+    let inputs = inputs.iter().map(NamedVariant::value).collect::<Result<_, _>>()?;
     Ok((inputs, fingerprint))
 }
 
 fn change(content: &[u8]) -> Result<Change, Break> {
-    read::<Option<Named>>(content)?.ok_or(Break::Altered)?.value()
+    read::<Option<NamedVariant>>(content)?.ok_or(Break::Altered)?.value()
 }
 
 fn read<T: DeserializeOwned>(content: &[u8]) -> Result<T, Break> {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use flockwork::SnapshotError;
 
-use super::compare::{Departed, Found};
+use super::compare::{Departed, StateDifference};
 use crate::files::show;
 use crate::recording::Break;
 
@@ -25,7 +25,7 @@ pub enum Verdict {
     /// Everything is as it was recorded.
     Same,
     /// Something is not.
-    Different(Box<Difference>),
+    Different(Box<Divergence>),
     /// As far as it goes everything is as it was recorded; then it cannot be read.
     Broken(Break),
     /// As far as it was played everything is as it was recorded.
@@ -34,14 +34,14 @@ pub enum Verdict {
 
 /// Where and in what a run differs from the recorded one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
+pub struct Divergence {
     /// The last tick that was looked at.
     pub tick: u64,
     /// The first tick whose hash differs; none if only a whole state does.
     pub departed: Option<Departed>,
     /// What the next whole state shows; none if there is none, or if only what scripts remember
     /// differs.
-    pub found: Option<Found>,
+    pub found: Option<StateDifference>,
     /// Why that state cannot be read here; none if it can, or if there is none.
     pub unread: Option<SnapshotError>,
     /// Whether no lack of memory has stopped a script, then and now.
@@ -84,7 +84,7 @@ impl Verdict {
     }
 }
 
-impl Difference {
+impl Divergence {
     fn sentence(&self, at: impl Fn(u64) -> String) -> String {
         match (&self.departed, &self.found) {
             (Some(departed), Some(found)) if departed.tick == found.tick => {
@@ -122,7 +122,7 @@ fn first(departed: &Departed, group: &str) -> String {
     }
 }
 
-fn values(found: &Found) -> String {
+fn values(found: &StateDifference) -> String {
     let [recorded, now] = &found.difference.values;
     let field = &found.difference.field;
     match found.difference.agent {

@@ -10,7 +10,7 @@ use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
-use crate::sketch::{self, Extent, Look, Shape, Theme, Trails};
+use crate::sketch::{self, Drawable, Extent, PictureLook, Theme, Trails};
 use crate::trace::Trace;
 
 /// How long agents' trails are in a picture, and in a movie (s).
@@ -113,7 +113,7 @@ struct Above {
 }
 
 impl Above {
-    fn shapes(self, session: &mut Session, seen: Extent, look: Look) -> Vec<Shape> {
+    fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
         let mut shapes = Vec::new();
         if self.draw {
             shapes.extend(sketch::drawn(session.drawings(None)));

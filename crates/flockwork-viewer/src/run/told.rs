@@ -27,13 +27,13 @@ const MOST_BYTES: usize = 100_000;
 
 /// What scripts print, on its way to standard error.
 #[derive(Default)]
-pub struct Printed {
+pub struct ScriptOutput {
     lines: usize,
     bytes: usize,
     dropped: bool,
 }
 
-impl Printed {
+impl ScriptOutput {
     /// Hands on what was printed since the last time, above the bar.
     pub fn tell(&mut self, session: &mut Session, bar: &ProgressBar) {
         let lines = session.scripts.take_log();

@@ -7,7 +7,7 @@ use flockwork::{GroupId, each_world};
 
 use super::{Session, scripts};
 use crate::files::show;
-use crate::recording::{Change, Header, NamedText, ParamValue, Recorder, Recording};
+use crate::recording::{Change, Header, NamedText, RecordedParam, Recorder, Recording};
 use crate::report::Report;
 
 impl Session {
@@ -103,13 +103,13 @@ impl Session {
     }
 
     /// The values of all parameters, by group.
-    fn params(&self) -> Vec<ParamValue> {
+    fn params(&self) -> Vec<RecordedParam> {
         let groups = each_world!(&self.world, world => {
             world.groups.iter().map(|group| group.name.clone()).collect::<Vec<_>>()
         });
         let of = |(group, of_group): (u32, String)| {
             let params = self.scripts.params(GroupId(group)).iter();
-            params.map(move |it| ParamValue {
+            params.map(move |it| RecordedParam {
                 group: of_group.clone(),
                 name: it.name.clone(),
                 value: it.value,
@@ -118,7 +118,7 @@ impl Session {
         (0..).zip(groups).flat_map(of).collect()
     }
 
-    fn set_params(&mut self, params: &[ParamValue]) {
+    fn set_params(&mut self, params: &[RecordedParam]) {
         let present = self.params();
         for param in params.iter().filter(|param| !present.contains(param)) {
             let group = each_world!(&self.world, world => world.group_named(&param.group));

@@ -13,7 +13,7 @@ const MOST: usize = 1000;
 
 /// One term of an agent's plan, as the legend and the arrows need it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct ExplainedForce {
     /// The behavior, or the label that the script gave.
     pub name: String,
     /// Its color.
@@ -34,7 +34,7 @@ pub struct Explained {
     /// Which agent.
     pub id: AgentId,
     /// Its terms, in plan order.
-    pub lines: Vec<Line>,
+    pub forces: Vec<ExplainedForce>,
     /// The force of all together, no longer than the agent's force may be.
     pub result: Vec2,
     /// The longest force that it may use (N).
@@ -96,7 +96,7 @@ fn explain_in<V: Vector>(
     let mut sketches = vec![Sketch::default(); terms];
     let mut pens = sketches.iter_mut();
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
-    let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
+    let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
         name: name(&world, &one.term),
         color: behavior(one.term.behavior.info().name),
         weight: one.term.weight,
@@ -106,10 +106,10 @@ fn explain_in<V: Vector>(
     });
     let plan_force = flat(explained.force);
     let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
-    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |line| line.force);
+    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
-        lines: lines.chain(avoided).collect(),
+        forces: forces.chain(avoided).collect(),
         result,
         max_force: agent.max_force,
         at: flat(agent.position),
@@ -118,12 +118,16 @@ fn explain_in<V: Vector>(
 }
 
 /// What avoiding others adds to the plan: the force that would have changed its velocity so.
-fn avoided<V: Vector>(all: &Avoidances<V>, index: usize, plan_force: Vec2) -> Option<Line> {
+fn avoided<V: Vector>(
+    all: &Avoidances<V>,
+    index: usize,
+    plan_force: Vec2,
+) -> Option<ExplainedForce> {
     let mut sketch = Sketch::default();
     let avoided = all.explain(index, &mut sketch)?;
     let name = avoided.avoidance.info().name;
     let force = flat(avoided.force) - plan_force;
-    Some(Line {
+    Some(ExplainedForce {
         name: name.to_owned(),
         color: behavior(name),
         weight: 1.0,
@@ -183,13 +187,13 @@ impl Explained {
         let mix = |from: Vec2, to: Vec2| mix(from, to, share, jump);
         let mut drawn = self.clone();
         drawn.at = mix(before.at, self.at);
-        if self.lines.len() != before.lines.len() {
+        if self.forces.len() != before.forces.len() {
             return drawn;
         }
         drawn.result = before.result.lerp(self.result, share);
-        for (line, before) in drawn.lines.iter_mut().zip(&before.lines) {
-            line.force = before.force.lerp(line.force, share);
-            line.sketch.move_from(&before.sketch, mix);
+        for (now, before) in drawn.forces.iter_mut().zip(&before.forces) {
+            now.force = before.force.lerp(now.force, share);
+            now.sketch.move_from(&before.sketch, mix);
         }
         drawn
     }
@@ -229,7 +233,7 @@ pub mod testing {
     pub fn explained(id: u32, x: f32) -> Explained {
         let sketch =
             Sketch { lines: vec![(vec2(x, 0.0), vec2(x + 2.0, 0.0))], ..Sketch::default() };
-        let line = Line {
+        let force = ExplainedForce {
             name: "seek".to_owned(),
             color: Ink([0, 0, 0, 255]),
             weight: 1.0,
@@ -240,7 +244,7 @@ pub mod testing {
         let at = vec2(x, 0.0);
         Explained {
             id: AgentId(id),
-            lines: vec![line],
+            forces: vec![force],
             result: at,
             max_force: 1.0,
             at,
@@ -259,7 +263,7 @@ mod tests {
     fn between_two_ticks_everything_is_on_its_way_and_nothing_crosses_the_world() {
         let (before, now) = (explained(1, 0.0), explained(1, 1.0));
         let half = now.between(&before, 0.5, 10.0);
-        assert_eq!((half.at, half.lines[0].sketch.lines[0].1), (vec2(0.5, 0.0), vec2(2.5, 0.0)));
+        assert_eq!((half.at, half.forces[0].sketch.lines[0].1), (vec2(0.5, 0.0), vec2(2.5, 0.0)));
         assert_eq!(now.between(&before, 1.0, 10.0), now);
         let far = explained(1, 39.0);
         assert_eq!(far.between(&before, 0.5, 20.0).at, far.at);

@@ -4,7 +4,7 @@ use flockwork::obstacle::Curve;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
-use super::{NOSE, Point, project};
+use super::{NOSE, PlanePoint, project};
 
 /// Fewer agents than this never stray: each of them is to be seen.
 const FEWEST_TO_STRAY: usize = 50;
@@ -16,9 +16,9 @@ const FAR: f32 = 3.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its lower left corner.
-    pub low: Point,
+    pub low: PlanePoint,
     /// Its upper right corner.
-    pub high: Point,
+    pub high: PlanePoint,
 }
 
 impl Extent {
@@ -35,13 +35,13 @@ impl Extent {
 
     /// Width and height (m).
     #[must_use]
-    pub fn size(&self) -> Point {
+    pub fn size(&self) -> PlanePoint {
         std::array::from_fn(|axis| self.high[axis] - self.low[axis])
     }
 
     /// Its middle.
     #[must_use]
-    pub fn middle(&self) -> Point {
+    pub fn middle(&self) -> PlanePoint {
         std::array::from_fn(|axis| 0.5 * (self.high[axis] + self.low[axis]))
     }
 
@@ -76,7 +76,7 @@ impl Extent {
         }
     }
 
-    fn around([x, y]: Point, radius: f32) -> Self {
+    fn around([x, y]: PlanePoint, radius: f32) -> Self {
         Self { low: [x - radius, y - radius], high: [x + radius, y + radius] }
     }
 
@@ -114,9 +114,9 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
     // Agents at the edge are seen whole.
-    let at_edge = |low: Point, high: Point| {
+    let at_edge = |low: PlanePoint, high: PlanePoint| {
         let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
-        let beyond = |at: Point| Extent::around(at, 0.5 * reach);
+        let beyond = |at: PlanePoint| Extent::around(at, 0.5 * reach);
         beyond(low).with(beyond(high))
     };
     let edge = match world.space {
@@ -177,7 +177,7 @@ fn strayed<V: Vector>(world: &World<V>) -> Extent {
 /// range much smaller.
 fn range(all: &[Extent], axis: usize, whole: Extent) -> [f32; 2] {
     let cut = all.len() / 50;
-    let nth = |end: fn(&Extent) -> Point, nth: usize| {
+    let nth = |end: fn(&Extent) -> PlanePoint, nth: usize| {
         let mut ends: Vec<f32> = all.iter().map(|one| end(one)[axis]).collect();
         *ends.select_nth_unstable_by(nth, f32::total_cmp).1
     };

@@ -5,7 +5,7 @@ use flockwork::Vector;
 use super::ink::Ink;
 
 /// A point in the plane of the picture (m): x to the right, y up. A volume is seen from above.
-pub type Point = [f32; 2];
+pub type PlanePoint = [f32; 2];
 
 /// A length: in the world, or on the screen whatever the zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,25 +20,25 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
     /// A circle.
-    Circle(Point, Size),
+    Circle(PlanePoint, Size),
     /// A triangle, without an allocation: there is one for each agent.
-    Triangle([Point; 3]),
+    Triangle([PlanePoint; 3]),
     /// A rectangle between its lower left and its upper right corner.
-    Rect(Point, Point),
+    Rect(PlanePoint, PlanePoint),
     /// A closed polygon.
-    Polygon(Vec<Point>),
+    Polygon(Vec<PlanePoint>),
     /// The body of an agent: its middle, and how far it reaches on the side where it looks, without
     /// the nose. There may be thousands, so that painters may want to have a picture of it.
-    Drop(Point, Point),
+    Drop(PlanePoint, PlanePoint),
     /// An open line of straight pieces, with round joints.
-    Line(Vec<Point>),
+    Line(Vec<PlanePoint>),
     /// A line of text, its left end a little to the upper right of the point.
-    Text(Point, String),
+    Text(PlanePoint, String),
 }
 
 /// Something to draw: filled, then stroked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
+pub struct Drawable {
     /// Where and what.
     pub form: Form,
     /// What it is filled with; for a text its color.
@@ -47,7 +47,7 @@ pub struct Shape {
     pub stroke: Option<(Ink, Size)>,
 }
 
-impl Shape {
+impl Drawable {
     /// A filled shape.
     #[must_use]
     pub fn filled(form: Form, fill: Ink) -> Self {
@@ -69,7 +69,7 @@ impl Shape {
 
 /// Where a point is in the picture.
 #[must_use]
-pub fn project<V: Vector>(point: V) -> Point {
+pub fn project<V: Vector>(point: V) -> PlanePoint {
     let [x, y, _] = point.to_xyz();
     [x, y]
 }

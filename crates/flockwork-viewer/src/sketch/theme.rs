@@ -65,7 +65,7 @@ impl Default for Theme {
 
 /// How to draw.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct PictureLook {
     /// The colors.
     pub theme: Theme,
     /// How large a meter is on the screen (px); bodies never get too small to see.

@@ -19,18 +19,18 @@ const UNSEEN_SEEDS: u64 = 1_000_001;
 
 /// A case.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct SuiteCase {
     /// The name of its file, without the ending.
     pub name: String,
     /// Its file.
     pub path: PathBuf,
     /// Its scenes; one if it is no family.
-    pub members: Vec<Member>,
+    pub members: Vec<CaseMember>,
 }
 
 /// A scene of a case.
 #[derive(Clone, Debug)]
-pub struct Member {
+pub struct CaseMember {
     /// Its name in the family; empty if there is none.
     pub name: String,
     /// Its text.
@@ -41,7 +41,7 @@ pub struct Member {
     pub validation: ValidationText,
 }
 
-impl Case {
+impl SuiteCase {
     /// Reads a case.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Case {
             let scene = Scene::parse(member.text()).map_err(wrong)?;
             let validation = scene.validation.clone().ok_or_else(|| unjudged(&file))?;
             let (name, text) = (member.name.clone(), member.text().to_owned());
-            Ok(Member { name, text, scene, validation })
+            Ok(CaseMember { name, text, scene, validation })
         };
         let members = members.into_iter().map(read).collect::<Result<Vec<_>, Report>>()?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -78,7 +78,7 @@ impl Case {
     }
 }
 
-impl Member {
+impl CaseMember {
     /// The seeds of its runs.
     pub(super) fn seeds(&self, options: &SuiteOptions) -> Vec<u64> {
         let own: Vec<u64> = match &self.validation.seeds {
@@ -118,7 +118,7 @@ fn unjudged(file: &str) -> Report {
 ///
 /// # Errors
 /// All names that are unknown, and all that is wrong with the cases.
-pub fn find(names: &[String]) -> Result<Vec<Case>, Report> {
+pub fn find(names: &[String]) -> Result<Vec<SuiteCase>, Report> {
     let known = suite();
     let mut wrong = Report::default();
     let mut paths = if names.is_empty() { known.clone() } else { Vec::new() };
@@ -128,9 +128,9 @@ pub fn find(names: &[String]) -> Result<Vec<Case>, Report> {
             Err(sentence) => wrong.mistakes.extend(Report::sentence(sentence).mistakes),
         }
     }
-    let mut cases: Vec<Case> = Vec::new();
+    let mut cases: Vec<SuiteCase> = Vec::new();
     for path in paths {
-        match Case::read(&path) {
+        match SuiteCase::read(&path) {
             Ok(case) if cases.iter().all(|it| it.path != case.path) => cases.push(case),
             Ok(_) => {}
             Err(report) => wrong.mistakes.extend(report.mistakes),

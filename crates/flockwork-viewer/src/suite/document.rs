@@ -6,7 +6,7 @@ use std::path::Path;
 use flockwork::scene::{SeedsText, SteppingText};
 
 use super::Judged;
-use super::case::{Case, Member};
+use super::case::{CaseMember, SuiteCase};
 use super::picture::picture;
 use super::table::{HEADS, condensed, sum};
 use crate::files::show;
@@ -33,7 +33,7 @@ their own settings.
 ///
 /// # Errors
 /// Two cases of one name.
-pub fn can_tell_apart(cases: &[Case]) -> Result<(), Report> {
+pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     for (nth, case) in cases.iter().enumerate() {
         if let Some(twin) = cases[..nth].iter().find(|it| it.name == case.name) {
             let (first, second) = (show(&twin.path), show(&case.path));
@@ -49,7 +49,7 @@ pub fn can_tell_apart(cases: &[Case]) -> Result<(), Report> {
 ///
 /// # Errors
 /// What cannot be written, or run for a picture.
-pub fn document(to: &Path, cases: &[Case], all: &[Judged]) -> Result<(), Report> {
+pub fn document(to: &Path, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
     output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
     let folder = to.with_extension("");
     let pictures = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -63,7 +63,7 @@ pub fn document(to: &Path, cases: &[Case], all: &[Judged]) -> Result<(), Report>
     output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)
 }
 
-fn text(cases: &[Case], all: &[Judged], pictures: &str) -> String {
+fn text(cases: &[SuiteCase], all: &[Judged], pictures: &str) -> String {
     let mut text = String::from(HEAD);
     // Writing to a string cannot fail.
     _ = write!(text, "\n{}\n| case | criteria that pass | |\n|---|---|---|\n", sum(all));
@@ -80,7 +80,7 @@ fn text(cases: &[Case], all: &[Judged], pictures: &str) -> String {
     text
 }
 
-fn section(case: &Case, judged: &Judged, pictures: &str) -> String {
+fn section(case: &SuiteCase, judged: &Judged, pictures: &str) -> String {
     let name = &case.name;
     let about = case.members.first().map_or("", |member| &member.scene.about);
     let runs = case.members.first().map_or(String::new(), runs);
@@ -99,7 +99,7 @@ fn section(case: &Case, judged: &Judged, pictures: &str) -> String {
 }
 
 /// How often a case runs.
-fn runs(member: &Member) -> String {
+fn runs(member: &CaseMember) -> String {
     let validation = &member.validation;
     let seeds = match &validation.seeds {
         SeedsText::Count(count) => *count as usize,

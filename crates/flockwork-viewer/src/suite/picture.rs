@@ -4,7 +4,7 @@ use std::path::Path;
 
 use flockwork::each_world;
 
-use super::case::Case;
+use super::case::SuiteCase;
 use super::options::SuiteOptions;
 use super::trial::trials;
 use super::watch::ticks;
@@ -27,7 +27,7 @@ const LATEST_SECS: f32 = 10.0;
 ///
 /// # Errors
 /// Why the case cannot be run, or the file not be written.
-pub fn picture(case: &Case, to: &Path) -> Result<(), Report> {
+pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
     let trials = trials(case, &SuiteOptions::default());
     let Some(trial) = trials.first() else { return Ok(()) };
     let validation = &trial.member.validation;

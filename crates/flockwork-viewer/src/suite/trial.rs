@@ -3,9 +3,9 @@
 use flockwork::scene::{Scene, SteppingText};
 use indicatif::ProgressBar;
 
-use super::case::{Case, Member};
+use super::case::{CaseMember, SuiteCase};
 use super::options::SuiteOptions;
-use super::watch::{AnyWatch, ticks};
+use super::watch::{AnyCriteriaWatch, ticks};
 use crate::report::Report;
 use crate::session::Session;
 use crate::stop::Stop;
@@ -15,8 +15,8 @@ const TICKS_PER_SEC: f32 = 60.0;
 
 /// A run of a case, and what was measured in it.
 pub struct Trial<'c> {
-    pub case: &'c Case,
-    pub member: &'c Member,
+    pub case: &'c SuiteCase,
+    pub member: &'c CaseMember,
     /// Ticks per second.
     pub rate: f32,
     pub seed: u64,
@@ -29,7 +29,7 @@ pub struct Trial<'c> {
 }
 
 /// All runs of a case.
-pub fn trials<'c>(case: &'c Case, options: &SuiteOptions) -> Vec<Trial<'c>> {
+pub fn trials<'c>(case: &'c SuiteCase, options: &SuiteOptions) -> Vec<Trial<'c>> {
     let mut trials = Vec::new();
     for member in &case.members {
         for rate in member.rates(options) {
@@ -42,12 +42,12 @@ pub fn trials<'c>(case: &'c Case, options: &SuiteOptions) -> Vec<Trial<'c>> {
 
 /// How many runs a case takes.
 #[must_use]
-pub fn runs(case: &Case, options: &SuiteOptions) -> usize {
+pub fn runs(case: &SuiteCase, options: &SuiteOptions) -> usize {
     trials(case, options).len()
 }
 
 impl<'c> Trial<'c> {
-    pub fn new(case: &'c Case, member: &'c Member, rate: Option<f32>, seed: u64) -> Self {
+    pub fn new(case: &'c SuiteCase, member: &'c CaseMember, rate: Option<f32>, seed: u64) -> Self {
         let mut scene = Scene { seed, ..member.scene.clone() };
         if let Some(hz) = rate {
             scene.stepping = SteppingText::Timed { hz };
@@ -70,7 +70,7 @@ impl<'c> Trial<'c> {
     pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
         let mut session = self.session()?;
         let mut watch =
-            AnyWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
+            AnyCriteriaWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
         let mut tick = 0;
         watch.look(&mut session.world, tick);
         while tick < self.ticks && !watch.is_over() && !stop.is_asked() {

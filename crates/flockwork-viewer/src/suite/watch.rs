@@ -11,17 +11,21 @@ use crate::input::SessionInput;
 use crate::metrics::gate;
 
 /// What is measured in a world of either number of axes.
-pub enum AnyWatch {
-    Plane(Watch<Vec2>),
-    Volume(Watch<Vec3>),
+pub enum AnyCriteriaWatch {
+    Plane(CriteriaWatch<Vec2>),
+    Volume(CriteriaWatch<Vec3>),
 }
 
-impl AnyWatch {
+impl AnyCriteriaWatch {
     /// Nothing has been measured yet of a run with so many ticks per second, whose world was just built of this scene.
     pub fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &AnyWorld) -> Self {
         match world {
-            AnyWorld::Plane(world) => Self::Plane(Watch::new(validation, scene, rate, world)),
-            AnyWorld::Volume(world) => Self::Volume(Watch::new(validation, scene, rate, world)),
+            AnyWorld::Plane(world) => {
+                Self::Plane(CriteriaWatch::new(validation, scene, rate, world))
+            }
+            AnyWorld::Volume(world) => {
+                Self::Volume(CriteriaWatch::new(validation, scene, rate, world))
+            }
         }
     }
 
@@ -61,9 +65,9 @@ impl AnyWatch {
 }
 
 /// What is measured in a world.
-pub struct Watch<V: Vector> {
+pub struct CriteriaWatch<V: Vector> {
     observer: Observer<V>,
-    measured: Vec<Measured<V>>,
+    measured: Vec<CriterionMeasure<V>>,
     /// Of each criterion its place in `measured`, and the name of its figure.
     figures: Vec<(usize, String)>,
     /// Who has arrived, in a run that ends when all have, or which they leave.
@@ -74,7 +78,7 @@ pub struct Watch<V: Vector> {
 }
 
 /// A measure, and when it is taken.
-struct Measured<V> {
+struct CriterionMeasure<V> {
     measure: Measure<V>,
     at: MeasuredText,
     params: Entries<f32>,
@@ -82,7 +86,7 @@ struct Measured<V> {
     span: [u64; 2],
 }
 
-impl<V: Vector> Watch<V> {
+impl<V: Vector> CriteriaWatch<V> {
     fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &World<V>) -> Self {
         let goals = scene.goals(world);
         let mut watch = Self {
@@ -116,8 +120,8 @@ impl<V: Vector> Watch<V> {
             measure.set_param(name, *value);
         }
         let (at, params) = (criterion.at.clone(), criterion.params.clone());
-        let new = Measured { measure, at, params, span };
-        let is_same = |it: &Measured<V>| {
+        let new = CriterionMeasure { measure, at, params, span };
+        let is_same = |it: &CriterionMeasure<V>| {
             it.measure.index() == new.measure.index()
                 && (&it.at, &it.params, it.span) == (&new.at, &new.params, new.span)
         };
@@ -133,7 +137,7 @@ impl<V: Vector> Watch<V> {
         if let Some(arrivals) = &mut self.arrivals {
             arrivals.observe(&moment);
         }
-        let is_now = |it: &&mut Measured<V>| (it.span[0]..=it.span[1]).contains(&tick);
+        let is_now = |it: &&mut CriterionMeasure<V>| (it.span[0]..=it.span[1]).contains(&tick);
         for it in self.measured.iter_mut().filter(is_now) {
             it.measure.observe(&moment);
             if tick.is_multiple_of(self.ticks_per_second) {
@@ -158,7 +162,7 @@ impl<V: Vector> Watch<V> {
     }
 }
 
-impl<V: Vector> Measured<V> {
+impl<V: Vector> CriterionMeasure<V> {
     /// A figure of the run; none where there was nothing to measure.
     fn number(&self, name: &str) -> Option<f64> {
         let mut number = None;

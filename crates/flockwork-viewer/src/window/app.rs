@@ -18,7 +18,7 @@ use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::insight::Insight;
 use super::messages::Messages;
-use super::pace::{Frame, Pace};
+use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
 use super::pointer::Pointer;
 use super::scale::Scale;
@@ -45,7 +45,7 @@ pub struct App {
     version: u64,
     clock: Clock,
     pace: Pace,
-    frame: Frame,
+    frame: FrameTimes,
     camera: Camera,
     between: Between,
     insight: Insight,
@@ -107,7 +107,7 @@ impl App {
             version: 0,
             clock: Clock::default(),
             pace: Pace::default(),
-            frame: Frame::default(),
+            frame: FrameTimes::default(),
             between: Between::default(),
             insight: Insight::default(),
             pointer: Pointer::default(),
@@ -154,7 +154,7 @@ impl App {
                 self.clock.give_up();
             }
         }
-        self.frame = Frame {
+        self.frame = FrameTimes {
             whole: frame_secs,
             scripts: scripts.as_secs_f32(),
             engine: engine.as_secs_f32(),

@@ -4,13 +4,13 @@ use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
 
-use crate::sketch::{Point, project};
+use crate::sketch::{PlanePoint, project};
 
 /// An agent before the last tick.
 struct Before {
     id: AgentId,
     position: [f32; 3],
-    facing: Point,
+    facing: PlanePoint,
 }
 
 /// The agents before the last tick, in the order of their ids.
@@ -45,11 +45,11 @@ impl Between {
 
     /// Where an agent is drawn and where it looks, by its index in the list, when `share` of the time to the
     /// next tick is over. One that was not there before, or was put elsewhere, is drawn where it is.
-    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [Point; 2] {
+    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [PlanePoint; 2] {
         each_world!(world, world => self.pose_in(world, nth, share))
     }
 
-    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [Point; 2] {
+    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [PlanePoint; 2] {
         let agent = &world.agents[nth];
         let now = [project(agent.position), project(agent.facing)];
         let Some(before) = self.find(nth, agent.id).filter(|_| share < 1.0) else { return now };
@@ -79,7 +79,7 @@ fn longest_way<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
 }
 
 /// A direction on its way to another, round the shorter side.
-fn turned(from: Point, to: Point, share: f32) -> Point {
+fn turned(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     let (from, to) = (Vec2::from(from), Vec2::from(to));
     if from.dot(to) > 0.97 {
         // The same to a thousandth, in a fraction of the time.
@@ -114,7 +114,7 @@ mod tests {
         world.step(&mut (), inputs);
     }
 
-    fn near(a: Point, b: Point) -> bool {
+    fn near(a: PlanePoint, b: PlanePoint) -> bool {
         (Vec2::from(a) - Vec2::from(b)).length() < 1e-4
     }
 
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn heads_turn_round_the_shorter_side() {
-        let way = |degrees: f32| Point::from(Vec2::from_angle(degrees.to_radians()));
+        let way = |degrees: f32| PlanePoint::from(Vec2::from_angle(degrees.to_radians()));
         assert!(near(turned(way(170.0), way(-170.0), 0.5), way(180.0)));
         let [x, y] = turned(way(10.0), way(-30.0), 0.25);
         assert!(y.atan2(x).abs() < 0.02, "{x} {y}");

@@ -4,11 +4,11 @@ use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
 
 use crate::session::Session;
-use crate::sketch::{self, Explained, Look, Shape};
+use crate::sketch::{self, Drawable, Explained, PictureLook};
 
 /// What there is to look into.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Wanted {
+pub struct InsightRequest {
     /// The agents that are explained.
     pub agents: Vec<AgentId>,
     /// Whether scripts draw, and if so, for all agents or one.
@@ -23,7 +23,7 @@ pub struct Insight {
     before: Vec<Explained>,
     drawn: Drawings,
     drawn_before: Drawings,
-    wanted: Wanted,
+    wanted: InsightRequest,
     /// Which world it was, and when.
     stamp: (u64, u64),
 }
@@ -31,8 +31,8 @@ pub struct Insight {
 impl Insight {
     /// Looks into the world, unless nothing has happened since the last time. `version` is another number for
     /// another world.
-    pub fn look(&mut self, session: &mut Session, version: u64, wanted: Wanted) {
-        if wanted == Wanted::default() {
+    pub fn look(&mut self, session: &mut Session, version: u64, wanted: InsightRequest) {
+        if wanted == InsightRequest::default() {
             *self = Self::default();
             return;
         }
@@ -54,12 +54,12 @@ impl Insight {
     }
 
     /// What scripts draw when `share` of the time to the next tick is over.
-    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Shape> {
+    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Drawable> {
         sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session))
     }
 
     /// What the forces look like when `share` of the time to the next tick is over.
-    pub fn forces(&self, session: &Session, share: f32, look: Look) -> Vec<Shape> {
+    pub fn forces(&self, session: &Session, share: f32, look: PictureLook) -> Vec<Drawable> {
         let jump = jump(session);
         let between = |(nth, now): (usize, &Explained)| match self.before_of(nth, now.id) {
             Some(before) => now.between(before, share, jump),

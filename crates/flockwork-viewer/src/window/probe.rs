@@ -16,7 +16,7 @@ const WARM_UP: usize = 10;
 
 /// What the window shows, for those who cannot look at it.
 #[derive(Clone, Debug, Serialize)]
-pub struct State {
+pub struct WindowState {
     /// The scene's name.
     pub scene: String,
     /// The world's tick.
@@ -99,7 +99,7 @@ impl Probe {
     }
 
     /// Writes the figures, where they were asked for, and what is shown in the end.
-    pub fn report(&self, state: &State) {
+    pub fn report(&self, state: &WindowState) {
         let Some(path) = &self.options.fps_log else { return };
         let frames = self.frames.get(WARM_UP..).unwrap_or_default();
         let secs = self.began.elapsed().as_secs_f64();
@@ -114,7 +114,7 @@ fn tell(written: Result<(), String>) {
     }
 }
 
-fn figures(frames: &[Duration], fps: f64, state: &State) -> String {
+fn figures(frames: &[Duration], fps: f64, state: &WindowState) -> String {
     let mut millis: Vec<f64> = frames.iter().map(|took| took.as_secs_f64() * 1e3).collect();
     millis.sort_by(f64::total_cmp);
     let at = |share: f64| {
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn figures_of_frames() {
-        let state = State {
+        let state = WindowState {
             scene: "\"a\"".to_owned(),
             tick: 7,
             paused: true,

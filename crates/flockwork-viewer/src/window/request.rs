@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use flockwork::AgentId;
 use flockwork::glam::Vec2;
 
-use super::keys::Command;
+use super::keys::WindowCommand;
 use crate::input::SessionInput;
 
 /// Something to be done.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum WindowRequest {
     /// What a key or a button stands for.
-    Do(Command),
+    Do(WindowCommand),
     /// A speed, by its index in the list.
     Speed(usize),
     /// Another scene.

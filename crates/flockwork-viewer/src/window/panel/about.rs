@@ -6,13 +6,13 @@ use egui_macroquad::egui;
 use super::facts::Facts;
 use super::parts::weak;
 use crate::built_in::is_built_in;
-use crate::window::ask::Ask;
-use crate::window::keys::Command;
+use crate::window::keys::WindowCommand;
+use crate::window::request::WindowRequest;
 use crate::window::{messages, scenes, theme};
 
 /// The scene's name and what to look at, and the list of scenes.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
-    choose(ui, facts, asks);
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
+    choose(ui, facts, requests);
     ui.add_space(2.0);
     let scene = &facts.session.scene;
     ui.add(
@@ -37,22 +37,22 @@ fn with_code(text: &str) -> egui::text::LayoutJob {
     job
 }
 
-fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+fn choose(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         let many = facts.scenes.len() > 1;
         let mut step = |ui: &mut Ui, text: &str, hint: &str, command| {
             if ui.add_enabled(many, egui::Button::new(text)).on_hover_text(hint).clicked() {
-                asks.push(Ask::Do(command));
+                requests.push(WindowRequest::Do(command));
             }
         };
-        step(ui, "◀", "previous scene  [", Command::PreviousScene);
-        step(ui, "▶", "next scene  ]", Command::NextScene);
+        step(ui, "◀", "previous scene  [", WindowCommand::PreviousScene);
+        step(ui, "▶", "next scene  ]", WindowCommand::NextScene);
         let current = facts.unopened.unwrap_or(&facts.session.scene_path);
         let list = egui::ComboBox::from_id_salt("scenes").width(ui.available_width()).height(480.0);
         list.selected_text(scenes::title(current)).show_ui(ui, |ui| {
             for scene in facts.scenes {
                 if ui.selectable_label(scene == current, scenes::title(scene)).clicked() {
-                    asks.push(Ask::Open(scene.clone()));
+                    requests.push(WindowRequest::Open(scene.clone()));
                 }
             }
         });

@@ -6,11 +6,11 @@ use flockwork::{Agent, Vector, World, each_world};
 
 use super::facts::Facts;
 use super::parts::{row, section, weak};
-use crate::window::ask::Ask;
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
 /// Who it is, where, how fast.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let Some(id) = facts.selected else { return };
     section(ui, "Selected agent", |ui| {
         each_world!(&facts.session.world, world => {
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         });
         faults(ui, facts);
         if ui.small_button("unselect").on_hover_text("Esc").clicked() {
-            asks.push(Ask::Select(None));
+            requests.push(WindowRequest::Select(None));
         }
     });
 }

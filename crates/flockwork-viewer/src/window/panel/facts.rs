@@ -9,7 +9,7 @@ use crate::session::{Notice, Session};
 use crate::sketch::Explained;
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
-use crate::window::pace::Figures;
+use crate::window::pace::PaceFigures;
 
 /// What the panel shows.
 pub struct Facts<'a> {
@@ -22,7 +22,7 @@ pub struct Facts<'a> {
     /// How fast it runs.
     pub clock: &'a Clock,
     /// How fast it really goes, and where the time goes.
-    pub figures: Figures,
+    pub figures: PaceFigures,
     /// The scenes to choose from.
     pub scenes: &'a [PathBuf],
     /// The one that was chosen and cannot be opened.

@@ -16,7 +16,7 @@ use egui_macroquad::egui;
 pub use facts::Facts;
 pub use help::help;
 
-use super::ask::Ask;
+use super::request::WindowRequest;
 use super::{messages, theme};
 
 /// How wide the panel is in a window of this width (points): as wide in every frame, whatever it shows.
@@ -25,27 +25,27 @@ pub fn width(window: f32) -> f32 {
 }
 
 /// Shows the panel, so wide (points); answers what it asks for.
-pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<Ask> {
-    let mut asks = Vec::new();
+pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest> {
+    let mut requests = Vec::new();
     let margin = 12.0;
     let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(margin);
     let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width);
     panel.frame(frame).show(ctx, |ui| {
         ui.set_max_width(width - 2.0 * margin);
-        about::show(ui, facts, &mut asks);
-        transport::show(ui, facts, &mut asks);
+        about::show(ui, facts, &mut requests);
+        transport::show(ui, facts, &mut requests);
         ui.add_space(theme::GAP);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
-            tune::show(ui, facts, &mut asks);
-            legend::show(ui, facts, &mut asks);
-            agent::show(ui, facts, &mut asks);
+            tune::show(ui, facts, &mut requests);
+            legend::show(ui, facts, &mut requests);
+            agent::show(ui, facts, &mut requests);
             groups::show(ui, facts);
             printed::show(ui, facts);
             about::files(ui, facts);
         });
     });
-    asks
+    requests
 }
 
 #[cfg(test)]
