@@ -1,5 +1,5 @@
-//! What a world looks like, as shapes in world coordinates: the headless painter and the window draw
-//! the same list, so nothing is drawn in two places.
+//! What a world looks like, as shapes in world coordinates. The window and the pictures without a window draw the same
+//! list, so that no shape is made twice.
 
 mod agents;
 mod behavior_color;

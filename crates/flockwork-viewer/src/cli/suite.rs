@@ -28,7 +28,7 @@ const EXAMPLES: &str = "Examples:
 Each case is a scene with a validation, which docs/scenes.md explains; they are those of the folder suite, or the built-in
 ones where there is none. Exit codes: 0 all criteria pass, 1 one fails or a file was wrong, 2 usage, 130 stopped.";
 
-/// The kind of its file of numbers.
+/// The file kind of the results as JSON.
 const RESULTS: FileKind = FileKind::new("file of results", b"[\n  {\n    \"name\"", "\"passes\"");
 
 /// Cases to run.
@@ -68,6 +68,7 @@ impl SuiteArgs {
     }
 }
 
+/// Does `flockwork suite`.
 pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let cases = find(&wanted.names)?;

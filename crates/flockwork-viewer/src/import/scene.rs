@@ -20,7 +20,7 @@ const VALIDATION: &str = r#"    validation: (
     ),
 "#;
 
-/// The scene of a test case.
+/// The text of the scene of a test case.
 pub fn text(case: &TestCase) -> String {
     let mut text = String::from("// From a SteerBench test case, by `flockwork import`.\n(\n");
     // Writing to a string cannot fail.
@@ -55,13 +55,13 @@ fn holds_all(case: &TestCase, [low, high]: [[f32; 2]; 2]) -> bool {
             Starts::Points(points) => points.clone(),
             Starts::Region(_, corners) => corners.to_vec(),
         };
-        let mut places = starts.iter().chain(agents.ways.iter().flatten());
+        let mut points = starts.iter().chain(agents.ways.iter().flatten());
         let r = agents.radius;
-        places.all(|at| (0..2).all(|axis| low[axis] + r <= at[axis] && at[axis] <= high[axis] - r))
+        points.all(|at| (0..2).all(|axis| low[axis] + r <= at[axis] && at[axis] <= high[axis] - r))
     })
 }
 
-/// Ways with more than one place.
+/// The paths of agents that go to more than one point.
 fn paths(case: &TestCase) -> String {
     let mut lines = String::new();
     for (nth, agents) in case.agents.iter().enumerate() {

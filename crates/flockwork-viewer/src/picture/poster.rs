@@ -1,4 +1,4 @@
-//! A picture that explains itself: title, caption, the world, a scale, and who is who.
+//! A picture that explains itself: title, caption, the world, a scale bar, and a legend of the groups.
 
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Color, each_world};
@@ -24,7 +24,8 @@ pub struct Poster {
 }
 
 impl Poster {
-    /// Pictures of this width (px) that show this much of the world; as high as it asks for.
+    /// Pictures of this width (px) that show this part of the world, as high as that needs; none if pictures of this
+    /// size cannot be made.
     #[must_use]
     pub fn new(scene: &Scene, extent: Extent, width: u32, theme: Theme) -> Option<Self> {
         let letters = Letters::new()?;
@@ -48,14 +49,14 @@ impl Poster {
         Some(poster)
     }
 
-    /// Shows this much of the world from now on, in a picture of the same size.
+    /// Shows this part of the world from now on, in pictures of the same size.
     pub fn show(&mut self, scene: &Scene, extent: Extent) {
         self.view = Viewport::fit(extent, self.view.frame);
         self.ground.fill(self.theme.background);
         self.draw_ground(scene);
     }
 
-    /// The world as it is now, with more to show above it.
+    /// A picture of the world as it is now, with trails below the agents and the shapes of `above` on top.
     #[must_use]
     pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Drawable]) -> Raster {
         let mut raster = self.ground.clone();
@@ -77,7 +78,7 @@ impl Poster {
         self.ground.size()
     }
 
-    /// How shapes are drawn on it.
+    /// How shapes look in these pictures.
     #[must_use]
     pub fn look(&self) -> PictureLook {
         PictureLook { theme: self.theme, px_per_m: self.view.scale }
@@ -128,7 +129,7 @@ impl Poster {
         self.ground.text(&self.letters, &text, at, size, ink, 0.25);
     }
 
-    /// Each group's color, name and number, below the world.
+    /// Each group's colors, name and number of agents, below the world.
     fn legend(&self, raster: &mut Raster, world: &AnyWorld) {
         let zoom = self.zoom;
         let [mut x, top, width, height] = self.view.frame;

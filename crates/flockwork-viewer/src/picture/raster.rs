@@ -1,4 +1,4 @@
-//! Pixels, and how shapes of the world land on them.
+//! Pixels, and how shapes of the world are drawn on them.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke,
@@ -23,7 +23,7 @@ pub struct Viewport {
 }
 
 impl Viewport {
-    /// As large as the extent fits into the frame with a small margin.
+    /// The largest view of an extent that fits into the frame with a small margin.
     #[must_use]
     pub fn fit(extent: Extent, frame: [f32; 4]) -> Self {
         let [width, height] = extent.size();
@@ -54,7 +54,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A picture of one color; a side of no pixels counts as one.
+    /// A picture of one color; a side of no pixels counts as one pixel. None if it is too large.
     #[must_use]
     pub fn new(width: u32, height: u32, ground: Ink) -> Option<Self> {
         let mut pixmap = Pixmap::new(width.max(1), height.max(1))?;

@@ -25,7 +25,8 @@ impl NamedVariant {
     /// The value.
     ///
     /// # Errors
-    /// Its name, if this version has no such variant.
+    /// [`Break::Unknown`] with its name if this version has no such variant; [`Break::Altered`] if its fields make no
+    /// sense.
     pub fn value<T: DeserializeOwned>(&self) -> Result<T, Break> {
         let number = variants::<T>().iter().position(|name| *name == self.name);
         let number = number.and_then(|number| u8::try_from(number).ok());
@@ -75,7 +76,7 @@ mod tests {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     enum Before {
         Key(String, bool),
-        At { place: [f32; 3] },
+        At { point: [f32; 3] },
         Gone(u8),
     }
 
@@ -85,7 +86,7 @@ mod tests {
         New,
         Key(String, bool),
         Newer(u64),
-        At { place: [f32; 3] },
+        At { point: [f32; 3] },
     }
 
     #[test]
@@ -93,9 +94,9 @@ mod tests {
         let named = |value| NamedVariant::of(&value).unwrap();
         let key = named(Before::Key("w".to_owned(), true));
         assert_eq!(key.value::<After>().unwrap(), After::Key("w".to_owned(), true));
-        let at = named(Before::At { place: [1.0, -0.0, 3.0] });
-        assert_eq!(at.value::<After>().unwrap(), After::At { place: [1.0, -0.0, 3.0] });
-        assert_eq!(at.value::<Before>().unwrap(), Before::At { place: [1.0, -0.0, 3.0] });
+        let at = named(Before::At { point: [1.0, -0.0, 3.0] });
+        assert_eq!(at.value::<After>().unwrap(), After::At { point: [1.0, -0.0, 3.0] });
+        assert_eq!(at.value::<Before>().unwrap(), Before::At { point: [1.0, -0.0, 3.0] });
     }
 
     #[test]

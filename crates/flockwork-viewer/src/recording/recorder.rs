@@ -18,6 +18,7 @@ use crate::output::{Output, sentence};
 pub struct Recorder {
     file: FrameWriter,
     path: PathBuf,
+    /// Every how many ticks the whole state is written.
     every: u64,
     ticks: u64,
     /// Why nothing more is written.
@@ -29,7 +30,7 @@ pub struct Recorder {
 pub struct Recording {
     /// The file.
     pub path: PathBuf,
-    /// How many ticks it has.
+    /// How many ticks it holds.
     pub ticks: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Replays: a [recording](crate::recording) played again, which tells where it goes another way.
+//! Replays: plays a [recording](crate::recording) again, and tells where the run differs from the recorded one.
 
 mod compare;
 mod play;

@@ -23,7 +23,7 @@ pub struct Replay {
     pub path: PathBuf,
     /// What it starts from.
     pub header: Header,
-    /// How many ticks it has, as far as it is there.
+    /// How many whole ticks the file holds.
     pub ticks: u64,
     /// How far it has been played.
     pub played: Played,
@@ -55,7 +55,7 @@ impl Replay {
         Ok(Self { path: path.to_path_buf(), header, ticks, played, departed: None, reader })
     }
 
-    /// The files that read otherwise now than when it was recorded. It plays what it has recorded.
+    /// The files whose text has changed since the recording. The recorded texts are played all the same.
     #[must_use]
     pub fn changed_files(&self, session: &Session) -> Vec<PathBuf> {
         let scene = (session.scene_path.clone(), &self.header.scene);
@@ -67,11 +67,11 @@ impl Replay {
         changed.map(|(path, _)| path).collect()
     }
 
-    /// Plays it to its end, or to where it departs or breaks off. `watch` is told of every tick, and
-    /// before the first one.
+    /// Plays it to its end, or to where it departs or breaks off. `watch` is called before the first tick and after
+    /// each.
     ///
     /// # Errors
-    /// What `watch` answers, and why a scene in it cannot be read here.
+    /// What `watch` answers; or why a scene in the replay cannot be read here.
     pub fn play(
         &mut self,
         session: &mut Session,
@@ -98,11 +98,11 @@ impl Replay {
         Ok((self.played, verdict.unwrap_or(Verdict::Stopped)))
     }
 
-    /// Plays the next tick, with what comes before it; answers how it ends if there is none. Its session must
-    /// be that of its [`header`](Self::header).
+    /// Plays the next tick and the changes before it; answers the verdict if there is none. The session must be that of
+    /// the [`header`](Self::header).
     ///
     /// # Errors
-    /// Why a scene in it cannot be read here.
+    /// Why a scene in the replay cannot be read here.
     pub fn tick(&mut self, session: &mut Session) -> Result<Option<Verdict>, Report> {
         loop {
             let next = match self.reader.next() {
@@ -145,7 +145,7 @@ impl Replay {
         }
     }
 
-    /// Compares a whole state.
+    /// Compares the world with a whole state; answers the verdict if they differ.
     fn compare(&mut self, session: &Session, content: &[u8]) -> Result<Option<Verdict>, Break> {
         let (head, recorded) =
             postcard::take_from_bytes::<StateHead>(content).map_err(|_| Break::Altered)?;
@@ -168,7 +168,8 @@ impl Replay {
         Verdict::Different(Box::new(Divergence { tick, departed, found, unread, reproducible }))
     }
 
-    /// It has departed, and then something in it cannot be read: if that names what is not here, it may be why.
+    /// The verdict on a run that has departed, and then something in the replay cannot be read: a name that this
+    /// version does not know may be the reason.
     fn unread(&self, why: Break) -> Verdict {
         let (tick, departed, found) = (self.played.ticks, self.departed.clone(), None);
         let unread = if let Break::State(why) = why { Some(why) } else { None };

@@ -22,7 +22,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// What the reader of standard error can show.
+    /// The style for standard error: [`Plain`](Self::Plain) if it is no terminal.
     #[must_use]
     pub fn of_stderr() -> Self {
         use std::io::IsTerminal;
@@ -34,7 +34,7 @@ impl Style {
         }
     }
 
-    /// Lines of files and pipes are not broken, so that they can be searched.
+    /// The width at which lines are broken (characters). In files and pipes they are not, so that they can be searched.
     fn width(self) -> usize {
         if self == Style::Plain { 1000 } else { 100 }
     }

@@ -57,7 +57,7 @@ impl Records {
         })
     }
 
-    /// Takes in a tick.
+    /// Takes in a tick: to be called before the first tick and after each.
     pub fn observe(&mut self, session: &mut Session) -> Result<(), String> {
         self.trails.record(&session.world);
         if let Some(trace) = &mut self.trace {
@@ -127,7 +127,7 @@ impl Above {
     }
 }
 
-/// A movie with its frames' times.
+/// A movie whose frames follow the simulation's time.
 struct Film {
     movie: Movie,
     poster: Poster,

@@ -14,19 +14,19 @@ const DEPTH_SHADE: f32 = 0.6;
 /// An agent as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnBody {
-    /// Its middle.
+    /// The middle of its body (m).
     pub at: PlanePoint,
-    /// How far it reaches on the side where it looks, without the nose.
+    /// From the middle to the edge on the side where it looks, without the nose (m).
     pub ahead: PlanePoint,
     /// Its color.
     pub ink: Ink,
 }
 
-/// Where an agent is drawn and where it looks, by its index in the world's list; as it stands if that is
-/// how it is drawn.
+/// Answers for the index of an agent in the world's list where the agent is drawn (m), and the unit vector of where it
+/// looks.
 pub type Pose<'p> = &'p dyn Fn(usize) -> [PlanePoint; 2];
 
-/// The agents as they stand, those farther away first, and the mouse.
+/// The agents as they are now, those farther away first, and the mouse.
 #[must_use]
 pub fn agents(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     let mut shapes = Vec::new();
@@ -38,8 +38,7 @@ pub fn agents(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     shapes
 }
 
-/// Shows every agent with a body to `draw`, those farther away first. Nothing is allocated for any of them
-/// in a plane.
+/// Calls `draw` for every agent with a body, for those farther away first. In a plane nothing is allocated for it.
 pub fn bodies(world: &AnyWorld, look: PictureLook, pose: Pose, draw: impl FnMut(DrawnBody)) {
     each_world!(world, world => bodies_in(world, look, pose, draw));
 }
@@ -89,7 +88,7 @@ impl Depth {
 /// How far the nose reaches (body radii).
 pub const NOSE: f32 = 1.7;
 
-/// How large a body is drawn (m): never too small to see.
+/// The radius with which a body is drawn (m) at `px_per_m` pixels per meter: never too small to see.
 #[must_use]
 pub fn drawn_radius(radius: f32, px_per_m: f32) -> f32 {
     radius.max(LEAST_PX / px_per_m.max(1e-6))
@@ -103,14 +102,14 @@ fn body<V: Vector>(
 ) -> DrawnBody {
     let radius = drawn_radius(agent.radius, look.px_per_m);
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
-    // Seen from above, one who swims straight up has no direction, but a body all the same.
+    // Seen from above, an agent that swims straight up has no direction, but a body all the same.
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
     DrawnBody { at, ahead, ink }
 }
 
 impl DrawnBody {
-    /// The same as a shape with a darker rim.
+    /// The body as a shape with a darker rim.
     #[must_use]
     pub fn shape(self, look: PictureLook) -> Drawable {
         Drawable::filled(Form::Drop(self.at, self.ahead), self.ink)
@@ -133,7 +132,7 @@ pub fn drop([x, y]: PlanePoint, [ahead_x, ahead_y]: PlanePoint, radius_px: f32) 
     std::iter::once(point(NOSE, 0.0)).chain(circle).collect()
 }
 
-/// A ring with a dot; the dot is larger while the button is held. Nothing until it has moved.
+/// The mouse: a ring with a dot, which is larger while the button is held. Nothing until the mouse has moved.
 #[must_use]
 pub fn mouse(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     each_world!(world, world => mouse_in(world, look))

@@ -4,7 +4,7 @@ use flockwork_lua::Drawings;
 
 use super::{Drawable, Form, Ink, PlanePoint, Size, mix};
 
-/// How wide scripts draw (px).
+/// The width of the lines that scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
 
 /// The lines, circles and texts of scripts as shapes. A volume is seen from above.
@@ -25,8 +25,9 @@ pub fn drawn(drawings: Drawings) -> Vec<Drawable> {
     lines.chain(circles).chain(texts).collect()
 }
 
-/// What scripts drew, between two ticks: `share` goes from 0 to 1. Drawings of other numbers of lines,
-/// circles or texts are not drawn on their way, nor is what moves farther than `jump` (m).
+/// What scripts drew, between two ticks: `share` goes from 0, the tick before, to 1, the present one. If the number of
+/// lines, circles or texts has changed, these are drawn where they are now, and so is what moves farther than `jump`
+/// (m).
 #[must_use]
 pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Drawable> {
     let mut now = now.clone();

@@ -8,21 +8,21 @@ use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world}
 
 use super::{Extent, Ink, behavior, project};
 
-/// So many agents at most are explained together: those of a larger crowd are sampled.
+/// The most agents that are explained together: a larger crowd is sampled.
 const MOST: usize = 1000;
 
-/// One term of an agent's plan, as the legend and the arrows need it.
+/// The force of one term of an agent's plan, or of avoiding others, as the legend and the arrows need it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedForce {
-    /// The behavior, or the label that the script gave.
+    /// The name of the behavior or the avoidance model, or the label that the script gave the term.
     pub name: String,
     /// Its color.
     pub color: Ink,
-    /// Its weight.
+    /// The weight of the term.
     pub weight: f32,
-    /// How strong it is (N).
+    /// How strong the force is (N).
     pub strength: f32,
-    /// The same as a vector, in the plane of the picture.
+    /// The force as a vector, in the plane of the picture (N).
     pub force: Vec2,
     /// What the behavior drew.
     pub sketch: Sketch,
@@ -31,26 +31,26 @@ pub struct ExplainedForce {
 /// Why one agent turns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
-    /// Which agent.
+    /// The agent.
     pub id: AgentId,
-    /// Its terms, in plan order.
+    /// The forces of its terms, in the order of the plan; then that of avoiding others, if it does.
     pub forces: Vec<ExplainedForce>,
-    /// The force of all together, no longer than the agent's force may be.
+    /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
-    /// The longest force that it may use (N).
+    /// The strongest force that it may use (N).
     pub max_force: f32,
-    /// Where it is.
+    /// Its position (m).
     pub at: Vec2,
     /// Its radius (m).
     pub radius: f32,
 }
 
-/// What a behavior drew, in the plane of the picture.
+/// What a behavior drew, in the plane of the picture (m).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sketch {
-    /// From where to where.
+    /// Lines: the two ends of each.
     pub lines: Vec<(Vec2, Vec2)>,
-    /// Middle and radius (m).
+    /// Circles: the middle and the radius of each.
     pub circles: Vec<(Vec2, f32)>,
     /// Points.
     pub dots: Vec<Vec2>,
@@ -74,7 +74,7 @@ fn flat<V: Vector>(v: V) -> Vec2 {
     Vec2::from(project(v))
 }
 
-/// Explains some agents, those that are gone left out.
+/// Explains some agents; those that are gone are left out.
 #[must_use]
 pub fn explain(world: &mut AnyWorld, ids: &[AgentId]) -> Vec<Explained> {
     each_world!(world, world => explain_all(world.perceive(), ids))
@@ -117,7 +117,7 @@ fn explain_in<V: Vector>(
     })
 }
 
-/// What avoiding others adds to the plan: the force that would have changed its velocity so.
+/// What avoiding others adds to the force of the plan; none if the agent avoids none.
 fn avoided<V: Vector>(
     all: &Avoidances<V>,
     index: usize,
@@ -180,8 +180,8 @@ fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
 }
 
 impl Explained {
-    /// The same between two ticks: `before` is the one of the tick before, and `share` goes from 0 to 1.
-    /// What moves farther than `jump` (m) is not drawn on its way.
+    /// The same between two ticks: `share` goes from 0, where it is `before`, to 1. What moves farther than `jump` (m)
+    /// is where it is now.
     #[must_use]
     pub fn between(&self, before: &Self, share: f32, jump: f32) -> Self {
         let mix = |from: Vec2, to: Vec2| mix(from, to, share, jump);
@@ -200,7 +200,7 @@ impl Explained {
 }
 
 impl Sketch {
-    /// Moves every point toward where it was, if there are as many.
+    /// Moves every point toward where it was before, if there are as many.
     fn move_from(&mut self, before: &Self, mix: impl Fn(Vec2, Vec2) -> Vec2) {
         if self.lines.len() == before.lines.len() {
             for ((from, to), before) in self.lines.iter_mut().zip(&before.lines) {
@@ -217,7 +217,7 @@ impl Sketch {
     }
 }
 
-/// A point on its way, unless it jumps.
+/// The point at this share of the way from one to another; the second one if they are farther apart than `jump` (m).
 #[must_use]
 pub fn mix(from: Vec2, to: Vec2, share: f32, jump: f32) -> Vec2 {
     if (to - from).length() > jump { to } else { from.lerp(to, share) }

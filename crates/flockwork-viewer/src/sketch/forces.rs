@@ -5,16 +5,16 @@ use flockwork::glam::Vec2;
 use super::explain::{Explained, ExplainedForce, Sketch};
 use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size};
 
-/// Pixels for a force as long as the agent's longest.
+/// The length of an arrow for the agent's strongest force (px).
 const LONGEST_FORCE: f32 = 84.0;
 
-/// Most pixels for any force.
+/// The length of an arrow for any force at most (px).
 const LONGEST_ARROW: f32 = 150.0;
 
-/// So many agents show their forces as arrows; more would only hide each other.
+/// The most agents that show their forces as arrows: more arrows would only hide each other.
 const FEW: usize = 10;
 
-/// Up to so many agents, what behaviors draw is not faded.
+/// What behaviors draw is not faded for up to this many agents.
 const UNFADED: f32 = 3.0;
 
 /// What explained agents look like: what their behaviors draw, the fainter the more agents there are; and

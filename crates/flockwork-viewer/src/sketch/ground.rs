@@ -1,4 +1,4 @@
-//! Everything that agents move among: edge, tiles, roads, obstacles; and marks.
+//! What agents move among: the world's edge, tiles, roads, obstacles and marks.
 
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
@@ -6,8 +6,8 @@ use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_wor
 
 use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
 
-/// The ground, from back to front, when `share` of the time to the next tick is over: what moves is drawn between two
-/// ticks, as agents are.
+/// The ground, from back to front, when `share` of the time to the next tick is over (0 to 1): what moves is drawn
+/// between two ticks, as agents are.
 #[must_use]
 pub fn ground(world: &AnyWorld, look: PictureLook, share: f32) -> Vec<Drawable> {
     each_world!(world, world => ground_of(world, look, share))
@@ -18,8 +18,8 @@ fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
     let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
-    let velocity = |place| world.obstacles.velocities().get(place).copied().unwrap_or_default();
-    let there = |(place, it): (usize, &Obstacle<V>)| match velocity(place) {
+    let velocity = |index| world.obstacles.velocities().get(index).copied().unwrap_or_default();
+    let there = |(index, it): (usize, &Obstacle<V>)| match velocity(index) {
         velocity if ago == 0.0 || velocity == V::ZERO => *it,
         velocity => it.moved(velocity * -ago),
     };
@@ -124,7 +124,7 @@ fn images<V: Vector>(space: &Space<V>, it: Obstacle<V>) -> Vec<Obstacle<V>> {
     images
 }
 
-/// What is solid is filled; around a free room there is but a line.
+/// An obstacle as a shape: a solid one is filled, and of an arena there is only the outline.
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
     let Outline { curve, is_filled } = obstacle.outline();
     let ink = look.theme.outline;

@@ -1,4 +1,4 @@
-//! Shapes: what is drawn, in world coordinates.
+//! What is drawn, in world coordinates.
 
 use flockwork::Vector;
 
@@ -12,7 +12,7 @@ pub type PlanePoint = [f32; 2];
 pub enum Size {
     /// Meters.
     World(f32),
-    /// Pixels.
+    /// Pixels of a picture; points of the window.
     Px(f32),
 }
 
@@ -27,8 +27,8 @@ pub enum Form {
     Rect(PlanePoint, PlanePoint),
     /// A closed polygon.
     Polygon(Vec<PlanePoint>),
-    /// The body of an agent: its middle, and how far it reaches on the side where it looks, without
-    /// the nose. There may be thousands, so that painters may want to have a picture of it.
+    /// The body of an agent: its middle, and from there to the edge on the side where it looks, without the nose. There
+    /// may be thousands, which is why the window has a picture of it.
     Drop(PlanePoint, PlanePoint),
     /// An open line of straight pieces, with round joints.
     Line(Vec<PlanePoint>),
@@ -36,14 +36,14 @@ pub enum Form {
     Text(PlanePoint, String),
 }
 
-/// Something to draw: filled, then stroked.
+/// Something to draw: it is filled, then stroked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawable {
-    /// Where and what.
+    /// Its geometry.
     pub form: Form,
-    /// What it is filled with; for a text its color.
+    /// The color that it is filled with, or of a text; none for no filling.
     pub fill: Option<Ink>,
-    /// The color and width of its outline, or of the line.
+    /// The color and width of its outline, or of the line; none for no outline.
     pub stroke: Option<(Ink, Size)>,
 }
 
@@ -60,14 +60,14 @@ impl Drawable {
         Self { form, fill: None, stroke: Some((ink, width)) }
     }
 
-    /// The same with an outline.
+    /// The same shape with an outline.
     #[must_use]
     pub fn outlined(self, ink: Ink, width: Size) -> Self {
         Self { stroke: Some((ink, width)), ..self }
     }
 }
 
-/// Where a point is in the picture.
+/// A point of the world as a point of the picture: a volume is seen from above.
 #[must_use]
 pub fn project<V: Vector>(point: V) -> PlanePoint {
     let [x, y, _] = point.to_xyz();

@@ -1,4 +1,4 @@
-//! Where agents came from: their last seconds, as fading lines.
+//! Trails: the ways of agents in the last seconds, as fading lines.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -28,13 +28,13 @@ struct Trail {
 }
 
 impl Trails {
-    /// Trails as long as agents go in this time (s); of no time they are never drawn.
+    /// Trails of this time (s), at 60 ticks per second; no trails for 0.
     #[must_use]
     pub fn of_secs(secs: f32) -> Self {
         Self { length: (secs * 60.0 / EVERY as f32).round() as usize, of: BTreeMap::new() }
     }
 
-    /// Takes in the present tick: call once after each step.
+    /// Takes in the present tick: to be called once after each step.
     pub fn record(&mut self, world: &AnyWorld) {
         each_world!(world, world => self.record_from(world));
     }
@@ -51,7 +51,7 @@ impl Trails {
         for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
             let trail = self.of.entry(agent.id).or_default();
             let at = project(agent.position);
-            // Who comes in on the other side of a wrapped world did not cross it.
+            // An agent that comes in on the other side of a wrapped world did not cross it.
             if trail.points.back().is_some_and(|last| jumped(world, *last, at)) {
                 trail.points.clear();
             }
@@ -62,7 +62,7 @@ impl Trails {
         self.of.retain(|_, trail| trail.seen == world.tick);
     }
 
-    /// The trails, each in a few pieces that fade toward its old end.
+    /// The trails as shapes, each in a few pieces that fade toward its old end.
     #[must_use]
     pub fn shapes(&self) -> Vec<Drawable> {
         self.of.values().flat_map(pieces).collect()

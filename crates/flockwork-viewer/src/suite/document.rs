@@ -1,4 +1,4 @@
-//! What came of cases, as a document with pictures.
+//! The results of cases as a document with pictures.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
 
-/// The kind of its file.
+/// The file kind of the document.
 pub const DOCUMENT: FileKind =
     FileKind::new("validation document", b"# Validation", "flockwork suite --doc");
 
@@ -29,10 +29,11 @@ pass alike; of them the number is the one nearest to failing. Lengths are in met
 their own settings.
 ";
 
-/// Whether a document of these cases can be written, which takes minutes: headings and pictures go by the cases' names.
+/// Checks that a document of these cases can be written, before minutes are spent on them: its headings and pictures
+/// have the names of cases.
 ///
 /// # Errors
-/// Two cases of one name.
+/// Two cases have one name.
 pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     for (nth, case) in cases.iter().enumerate() {
         if let Some(twin) = cases[..nth].iter().find(|it| it.name == case.name) {
@@ -45,10 +46,10 @@ pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     Ok(())
 }
 
-/// Writes the document, and beside it a folder of its name with a picture of each case.
+/// Writes a document of cases and their results, and beside it a folder of its name with a picture of each case.
 ///
 /// # Errors
-/// What cannot be written, or run for a picture.
+/// What cannot be written; or why a case cannot be run for its picture.
 pub fn document(to: &Path, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
     output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
     let folder = to.with_extension("");
@@ -98,7 +99,7 @@ fn section(case: &SuiteCase, judged: &Judged, pictures: &str) -> String {
     text
 }
 
-/// How often a case runs.
+/// With how many seeds and at which tick rates a case runs, as a sentence.
 fn runs(member: &CaseMember) -> String {
     let validation = &member.validation;
     let seeds = match &validation.seeds {

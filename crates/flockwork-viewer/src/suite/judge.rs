@@ -12,41 +12,41 @@ use super::trial::Trial;
 pub struct JudgedCriterion {
     /// The member of the family; empty for the whole family, and for a case that is none.
     pub member: String,
-    /// The place of the criterion in the scene.
+    /// The index of the criterion in the scene's list.
     pub criterion: usize,
-    /// What was measured.
+    /// The name of the figure that is judged.
     pub measure: String,
-    /// Where.
+    /// What it is measured at.
     pub at: MeasuredText,
-    /// Which number of all runs is judged.
+    /// How the numbers of all runs become the one that is judged.
     pub statistic: Statistic,
-    /// What it must be.
+    /// What that number must be.
     pub bound: Bound,
-    /// Who says so.
+    /// The source of the bound; may be empty.
     pub source: String,
-    /// What was published.
+    /// The published number; none if there is none.
     pub published: Option<f32>,
-    /// What other programs give, by name.
+    /// The numbers of other programs, by name.
     pub peers: Vec<(String, f32)>,
-    /// What it is, at each tick rate.
+    /// The results, one for each tick rate.
     pub values: Vec<RateResult>,
-    /// Whether it passes at each of them.
+    /// Whether it passes at every tick rate; a criterion that is not judged always does.
     pub passes: bool,
 }
 
-/// What a criterion has come to at a tick rate.
+/// The result of a criterion at a tick rate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RateResult {
     /// Ticks per second.
     pub rate: f32,
     /// The number that is judged; none where there was nothing to measure.
     pub value: Option<f64>,
-    /// Those of the runs, by seed; of a family none.
+    /// The numbers of the runs, each with its seed; empty for a number of a whole family.
     pub runs: Vec<(u64, Option<f64>)>,
 }
 
 impl JudgedCriterion {
-    /// Whether it is judged, and not only told.
+    /// Whether it is judged, and not only reported.
     #[must_use]
     pub fn is_judged(&self) -> bool {
         self.bound != Bound::Any
@@ -72,7 +72,7 @@ impl JudgedCriterion {
     }
 }
 
-/// All criteria of a case, from all of its runs.
+/// Judges all criteria of a case by all of its runs.
 pub fn judged(case: &SuiteCase, trials: &[&Trial]) -> Vec<JudgedCriterion> {
     let mut rows = Vec::new();
     for (nth, criterion) in case.criteria().iter().enumerate() {
@@ -96,7 +96,7 @@ pub fn judged(case: &SuiteCase, trials: &[&Trial]) -> Vec<JudgedCriterion> {
     rows
 }
 
-/// What a criterion comes to for one member.
+/// The results of a criterion for one member, one for each tick rate.
 fn alone(
     member: &CaseMember,
     trials: &[&Trial],
@@ -112,7 +112,7 @@ fn alone(
     rates(own).into_iter().map(value).collect()
 }
 
-/// What a criterion over a value of the family comes to.
+/// The results of a criterion over a value of the family, one for each tick rate.
 fn family(case: &SuiteCase, trials: &[&Trial], nth: usize, over: &str) -> Vec<RateResult> {
     let statistic = case.criteria().get(nth).map_or(Statistic::Worst, |it| it.statistic.clone());
     let value = |rate: f32| {
@@ -145,7 +145,7 @@ fn rates<'t>(trials: impl Iterator<Item = &'t &'t Trial<'t>>) -> Vec<f32> {
     rates
 }
 
-/// A number that a member has in its family.
+/// The value of this name that a member has in its family; none if there is no such number.
 fn number(member: &CaseMember, name: &str) -> Option<f64> {
     let (_, values) = member.scene.vary.0.iter().find(|(known, _)| *known == member.name)?;
     values.0.iter().find(|(known, _)| known == name).and_then(|(_, value)| match value {

@@ -1,36 +1,36 @@
-//! What came of cases, as a table.
+//! The results of cases as a table.
 
 use flockwork::scene::{Bound, MeasuredText, Statistic};
 
 use super::Judged;
 use super::judge::{JudgedCriterion, RateResult};
 
-/// A line of a table: criteria that say and give the same of several members are one.
+/// A line of a table: a criterion that several members pass alike has one line for all of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableLine {
-    /// Of which member, or of how many.
+    /// The member, or for how many the line stands; empty for a case that is no family.
     pub member: String,
-    /// What was measured, where, and which number of all runs it is.
+    /// The figure, what it is measured at, and the statistic of all runs.
     pub measure: String,
-    /// What it is here: one number, or one for each tick rate.
+    /// Its number here, or one for each tick rate if they differ.
     pub ours: String,
-    /// What it must be.
+    /// What it must be; empty if it is not judged.
     pub bound: String,
-    /// What was published.
+    /// The published number; empty if there is none.
     pub published: String,
-    /// What other programs give.
+    /// The numbers of other programs.
     pub peers: String,
-    /// Who says so.
+    /// The source of the bound.
     pub source: String,
-    /// `pass`, `FAIL`, or nothing for what is not judged.
+    /// `pass` or `FAIL`; empty if it is not judged.
     pub verdict: &'static str,
 }
 
-/// The heads of a table's columns, of which the first belongs to the printer of the table.
+/// The heads of the columns of [`TableLine::cells`]; what is printed before and after them is up to the table.
 pub const HEADS: [&str; 6] = ["measure", "ours", "bound", "published", "peers", "pass"];
 
 impl TableLine {
-    /// The columns of [`HEADS`].
+    /// The cells of the columns of [`HEADS`].
     #[must_use]
     pub fn cells(&self) -> [&str; 6] {
         [&self.measure, &self.ours, &self.bound, &self.published, &self.peers, self.verdict]
@@ -67,7 +67,7 @@ impl TableLine {
     }
 }
 
-/// The rows of a case as lines: what passes alike for several members stands in one.
+/// The results of a case as lines: what several members pass alike is one line.
 #[must_use]
 pub fn condensed(rows: &[JudgedCriterion]) -> Vec<TableLine> {
     let mut lines = Vec::new();
@@ -87,14 +87,14 @@ pub fn condensed(rows: &[JudgedCriterion]) -> Vec<TableLine> {
     lines
 }
 
-/// Whether two rows are one line: both pass, and promise the same.
+/// Whether two results are one line: both pass, and have the same bound, source and numbers to compare with.
 fn is_alike(a: &JudgedCriterion, b: &JudgedCriterion) -> bool {
     let promise =
         |row: &JudgedCriterion| (row.bound, row.published, row.source.clone(), row.peers.clone());
     a.member == b.member || a.passes && b.passes && a.is_judged() && promise(a) == promise(b)
 }
 
-/// Of each tick rate the value that is farthest from passing.
+/// For each tick rate the number that is farthest from passing.
 fn worst(rows: &[&JudgedCriterion]) -> Vec<RateResult> {
     let Some(first) = rows.first() else { return Vec::new() };
     let excess = |it: &RateResult| first.bound.excess(it.value.unwrap_or(f64::NAN));
@@ -146,7 +146,7 @@ fn bound(bound: Bound) -> String {
     }
 }
 
-/// A number with four digits that count.
+/// A number with four significant digits.
 fn number(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return if value == 0.0 { "0".to_owned() } else { value.to_string() };
@@ -157,7 +157,7 @@ fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// All cases for a terminal.
+/// The table of all cases for a terminal, and in its last line how many pass.
 #[must_use]
 pub fn table(all: &[Judged]) -> String {
     let mut lines: Vec<Vec<String>> =

@@ -13,16 +13,19 @@ use crate::stop::Stop;
 /// Ticks of a second in `PerTick` stepping.
 const TICKS_PER_SEC: f32 = 60.0;
 
-/// A run of a case, and what was measured in it.
+/// A run of a case: what is run, and what was measured in it.
 pub struct Trial<'c> {
+    /// The case.
     pub case: &'c SuiteCase,
+    /// The member of the case.
     pub member: &'c CaseMember,
     /// Ticks per second.
     pub rate: f32,
+    /// The seed of its random numbers.
     pub seed: u64,
-    /// How many ticks it takes at most.
+    /// How many ticks the run takes at most.
     pub ticks: u64,
-    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    /// For each criterion the number that was measured; none where there was nothing to measure. Empty before the run.
     pub numbers: Vec<Option<f64>>,
     /// The scene that is run.
     pub scene: Scene,
@@ -47,6 +50,7 @@ pub fn runs(case: &SuiteCase, options: &SuiteOptions) -> usize {
 }
 
 impl<'c> Trial<'c> {
+    /// A run that has yet to begin. The scene's own stepping is used if no tick rate is given (1/s).
     pub fn new(case: &'c SuiteCase, member: &'c CaseMember, rate: Option<f32>, seed: u64) -> Self {
         let mut scene = Scene { seed, ..member.scene.clone() };
         if let Some(hz) = rate {
@@ -60,13 +64,14 @@ impl<'c> Trial<'c> {
         Self { case, member, rate, seed, ticks, numbers: Vec::new(), scene }
     }
 
-    /// How much there is to compute, about: what is run first.
+    /// About how much there is to compute: agents times ticks.
     pub fn cost(&self) -> u64 {
         let agents: u64 = self.scene.groups.iter().map(|group| u64::from(group.count)).sum();
         self.ticks * (agents + 1)
     }
 
-    /// Runs it: of each criterion the number that was measured.
+    /// Runs the scene; answers for each criterion the number that was measured, none where there was nothing to
+    /// measure.
     pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
         let mut session = self.session()?;
         let mut watch =
@@ -90,7 +95,7 @@ impl<'c> Trial<'c> {
         }
     }
 
-    /// Its scene at tick 0, with its scripts.
+    /// A session of its scene at tick 0, with its scripts.
     pub fn session(&self) -> Result<Session, Report> {
         Session::of_scene(&self.case.path, &self.member.text, self.scene.clone())
     }

@@ -1,4 +1,4 @@
-//! What is measured in a run for its criteria.
+//! Measures in a run what its criteria need.
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
@@ -10,14 +10,15 @@ use flockwork::{AgentId, Target, Vector, World};
 use crate::input::SessionInput;
 use crate::metrics::gate;
 
-/// What is measured in a world of either number of axes.
+/// The measures of a run in a plane or a volume.
 pub enum AnyCriteriaWatch {
     Plane(CriteriaWatch<Vec2>),
     Volume(CriteriaWatch<Vec3>),
 }
 
 impl AnyCriteriaWatch {
-    /// Nothing has been measured yet of a run with so many ticks per second, whose world was just built of this scene.
+    /// The measures for a run with `rate` ticks per second, whose world was just built from this scene; nothing has
+    /// been measured yet.
     pub fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &AnyWorld) -> Self {
         match world {
             AnyWorld::Plane(world) => {
@@ -29,7 +30,7 @@ impl AnyCriteriaWatch {
         }
     }
 
-    /// Takes in a tick.
+    /// Observes a tick: to be called before the first tick and after each.
     pub fn look(&mut self, world: &mut AnyWorld, tick: u64) {
         match (self, world) {
             (Self::Plane(watch), AnyWorld::Plane(world)) => watch.look(world, tick),
@@ -39,7 +40,7 @@ impl AnyCriteriaWatch {
         }
     }
 
-    /// Whether all have arrived, in a run that ends then.
+    /// Whether all agents have arrived, in a run that ends then.
     pub fn is_over(&self) -> bool {
         match self {
             Self::Plane(watch) => watch.is_over(),
@@ -47,7 +48,7 @@ impl AnyCriteriaWatch {
         }
     }
 
-    /// Who has arrived and is to leave, in a run that wants that.
+    /// Inputs that remove the agents that have arrived, in a run in which these leave.
     pub fn leaving(&self) -> Vec<SessionInput> {
         match self {
             Self::Plane(watch) => watch.leaving(),
@@ -55,7 +56,7 @@ impl AnyCriteriaWatch {
         }
     }
 
-    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    /// For each criterion the number that was measured; none where there was nothing to measure.
     pub fn numbers(&self) -> Vec<Option<f64>> {
         match self {
             Self::Plane(watch) => watch.numbers(),
@@ -64,20 +65,23 @@ impl AnyCriteriaWatch {
     }
 }
 
-/// What is measured in a world.
+/// The measures of a run.
 pub struct CriteriaWatch<V: Vector> {
     observer: Observer<V>,
     measured: Vec<CriterionMeasure<V>>,
-    /// Of each criterion its place in `measured`, and the name of its figure.
+    /// For each criterion the index of its measure in `measured`, and the name of its figure. The index is beyond the
+    /// end if there is no such measure.
     figures: Vec<(usize, String)>,
-    /// Who has arrived, in a run that ends when all have, or which they leave.
+    /// Which agents have arrived, in a run that ends when all have, or which they leave.
     arrivals: Option<SteerBench<V>>,
+    /// Whether the run ends when all have arrived.
     ends: bool,
+    /// Whether agents leave when they have arrived.
     leave: bool,
     ticks_per_second: u64,
 }
 
-/// A measure, and when it is taken.
+/// A measure, and in which ticks it is taken.
 struct CriterionMeasure<V> {
     measure: Measure<V>,
     at: MeasuredText,
@@ -108,7 +112,7 @@ impl<V: Vector> CriteriaWatch<V> {
         watch
     }
 
-    /// Measures for this criterion too: by a measure that is there already, if it can.
+    /// Measures for this criterion too, by a measure that is there already if one will do.
     fn add(&mut self, criterion: &CriterionText, subject: Option<Subject<V>>, span: [u64; 2]) {
         let all = subject.map_or_else(Vec::new, |subject| Measure::all_of(&subject));
         let has_it = |it: &Measure<V>| it.info().run.iter().any(|it| it.name == criterion.measure);
@@ -158,7 +162,7 @@ impl<V: Vector> CriteriaWatch<V> {
     }
 
     fn numbers(&self) -> Vec<Option<f64>> {
-        self.figures.iter().map(|(place, name)| self.measured.get(*place)?.number(name)).collect()
+        self.figures.iter().map(|(index, name)| self.measured.get(*index)?.number(name)).collect()
     }
 }
 
@@ -175,7 +179,7 @@ impl<V: Vector> CriterionMeasure<V> {
     }
 }
 
-/// What a criterion is measured at; none for a place that the scene has not.
+/// What a criterion is measured at; none for a mark, gate or region that the scene does not have.
 fn subject<V: Vector>(
     at: &MeasuredText,
     validation: &ValidationText,
@@ -203,7 +207,7 @@ fn subject<V: Vector>(
     }
 }
 
-/// So much time in ticks.
+/// A time (s) in ticks, at this tick rate (1/s).
 pub fn ticks(secs: f32, rate: f32) -> u64 {
     (f64::from(secs) * f64::from(rate)).round() as u64
 }

@@ -20,7 +20,7 @@ pub struct Between {
 }
 
 impl Between {
-    /// Keeps where all agents are: call before each tick.
+    /// Keeps where all agents are: to be called before each tick.
     pub fn remember(&mut self, world: &AnyWorld) {
         each_world!(world, world => self.remember_in(world));
     }
@@ -32,19 +32,19 @@ impl Between {
             position: agent.position.to_xyz(),
             facing: project(agent.facing),
         }));
-        // A large world may have another order.
+        // A large world keeps its agents in the order of its grid.
         if !self.before.is_sorted_by_key(|before| before.id) {
             self.before.sort_unstable_by_key(|before| before.id);
         }
     }
 
-    /// Forgets all: the world is another one.
+    /// Forgets all agents: to be called when the world is another one.
     pub fn forget(&mut self) {
         self.before.clear();
     }
 
-    /// Where an agent is drawn and where it looks, by its index in the list, when `share` of the time to the
-    /// next tick is over. One that was not there before, or was put elsewhere, is drawn where it is.
+    /// Where an agent is drawn (m) and where it looks, by its index in the list, when `share` of the time to the next
+    /// tick is over (0 to 1). An agent that was not there before, or was moved by something else, is drawn where it is.
     pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [PlanePoint; 2] {
         each_world!(world, world => self.pose_in(world, nth, share))
     }
@@ -72,7 +72,7 @@ impl Between {
     }
 }
 
-/// How far an agent goes in a tick by itself (m); one that comes farther was put there.
+/// How far an agent goes in a tick by itself (m): one that comes farther was moved by something else.
 fn longest_way<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
     let ticks = if world.stepping == Stepping::PerTick { 1.0 } else { world.stepping.secs() };
     2.0 * agent.max_speed.max(agent.velocity.length()) * ticks + 4.0 * agent.radius

@@ -1,4 +1,4 @@
-//! Why agents turn and what their scripts draw, worked out once a tick and drawn between two of them.
+//! Why agents turn and what their scripts draw: worked out once a tick, and drawn between two ticks.
 
 use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
@@ -6,16 +6,16 @@ use flockwork_lua::Drawings;
 use crate::session::Session;
 use crate::sketch::{self, Drawable, Explained, PictureLook};
 
-/// What there is to look into.
+/// What is to be worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InsightRequest {
-    /// The agents that are explained.
+    /// The agents that are to be explained.
     pub agents: Vec<AgentId>,
-    /// Whether scripts draw, and if so, for all agents or one.
+    /// None if no script draws; otherwise the agent whose script does, or `Some(None)` for those of all agents.
     pub drawings: Option<Option<AgentId>>,
 }
 
-/// What was found in the last tick and in the one before.
+/// What was worked out in the last tick and in the one before.
 #[derive(Default)]
 pub struct Insight {
     /// The explained agents.
@@ -24,13 +24,12 @@ pub struct Insight {
     drawn: Drawings,
     drawn_before: Drawings,
     wanted: InsightRequest,
-    /// Which world it was, and when.
+    /// The number of the world, and its tick.
     stamp: (u64, u64),
 }
 
 impl Insight {
-    /// Looks into the world, unless nothing has happened since the last time. `version` is another number for
-    /// another world.
+    /// Works out what is wanted, unless that was done in this tick. `version` is a number that differs for each world.
     pub fn look(&mut self, session: &mut Session, version: u64, wanted: InsightRequest) {
         if wanted == InsightRequest::default() {
             *self = Self::default();
@@ -76,7 +75,7 @@ impl Insight {
     }
 }
 
-/// How far something must move in a tick to have come round a wrapped world (m).
+/// How far something must move in a tick to have gone round a wrapped world (m).
 fn jump(session: &Session) -> f32 {
     each_world!(&session.world, world => match world.space {
         Space::Wrap(size) => {

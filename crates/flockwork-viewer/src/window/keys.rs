@@ -2,7 +2,7 @@
 
 use macroquad::miniquad::KeyCode;
 
-/// What a key may ask for.
+/// What a key or a button of the panel may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowCommand {
     /// Stops or goes on.
@@ -46,7 +46,7 @@ impl WindowCommand {
     }
 }
 
-/// What was pressed: a key by its position on the keyboard, or a sign whatever the layout of the keyboard.
+/// What was pressed: a key by its position on the keyboard, or a sign, whatever the layout of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// A key by itself.
@@ -61,7 +61,7 @@ pub enum Press {
     CommandSign(char),
 }
 
-/// A line of the help; those without presses tell about the mouse.
+/// A line of the help: a command and what asks for it.
 pub struct Shortcut {
     /// What to press, as the help shows it.
     pub shown: &'static str,
@@ -99,7 +99,7 @@ const SIZES: [&[Press]; 3] = [
     &[Press::CommandKey(KeyCode::Key0), Press::CommandKey(KeyCode::Kp0)],
 ];
 
-/// All of them, in the order of the help.
+/// All shortcuts, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
     key("Space", "pause, go on", &[Key(KeyCode::Space)], WindowCommand::Pause),
     key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], WindowCommand::Step),
@@ -133,7 +133,7 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("right or middle drag, Shift + drag", "move the view"),
 ];
 
-/// What a press asks for.
+/// What a press asks for; none if no shortcut has it.
 pub fn command(press: Press) -> Option<WindowCommand> {
     SHORTCUTS
         .iter()

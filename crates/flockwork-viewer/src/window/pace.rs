@@ -1,14 +1,14 @@
-//! How fast it goes: the frames of the last second, where their time went, and what was lost.
+//! How fast the window runs: the frames of the last second, where their time went, and what was lost.
 
 use std::collections::VecDeque;
 
-/// What is looked back on (s).
+/// How far the figures look back (s).
 const SPAN: f32 = 1.0;
 
 /// How often the figures change on the screen (s).
 const CALM: f32 = 0.25;
 
-/// A smaller share of the time may be lost without a word.
+/// A smaller share of the time than this may be lost without a message.
 const SMALL_LOSS: f32 = 0.05;
 
 /// Where the time of a frame went (s).
@@ -16,15 +16,15 @@ const SMALL_LOSS: f32 = 0.05;
 pub struct FrameTimes {
     /// From the start of the frame before to its own.
     pub whole: f32,
-    /// Scripts.
+    /// The time of the scripts.
     pub scripts: f32,
-    /// Everything else of the ticks.
+    /// The rest of the time of the ticks.
     pub engine: f32,
-    /// The panel and the picture.
+    /// The time of the panel and the picture.
     pub drawing: f32,
-    /// Simulated time that was asked for, and how much of it was lost.
+    /// The simulated time that was asked for.
     pub asked: f32,
-    /// See `asked`.
+    /// How much of that was lost.
     pub lost: f32,
 }
 
@@ -33,9 +33,9 @@ pub struct FrameTimes {
 pub struct PaceFigures {
     /// Frames per second.
     pub fps: f32,
-    /// Milliseconds of a frame: scripts, engine, drawing.
+    /// The mean time of scripts, engine and drawing in a frame (ms).
     pub millis: [f32; 3],
-    /// How much of the simulated time was lost, 0 to 1; nothing if that is hardly any.
+    /// The share of the simulated time that was lost, 0 to 1; 0 if it is hardly any.
     pub lost: f32,
 }
 
@@ -82,7 +82,7 @@ impl Pace {
 }
 
 impl PaceFigures {
-    /// What is to be said of lost time: how fast it goes, and what takes so long; none if nothing is lost.
+    /// A message on lost time: how fast the world goes, and what takes most of a frame; none if no time is lost.
     pub fn slowness(&self, speed: f32) -> Option<String> {
         let (most, millis) = ["scripts", "engine", "drawing"]
             .into_iter()

@@ -7,10 +7,10 @@ use super::hands::Deed;
 use super::request::WindowRequest;
 use crate::input::SessionInput;
 
-/// How far the pointer may tremble in a click (points).
+/// How far the pointer may move in a click (points).
 const CLICK_SLACK: f32 = 4.0;
 
-/// One notch of the wheel.
+/// How many times larger the picture becomes with a notch of the wheel.
 const NOTCH: f32 = 1.15;
 
 /// A button that is held.
@@ -35,13 +35,15 @@ impl Pointer {
         self.at
     }
 
-    /// The same point on a screen with `factor` times as many pixels per point.
+    /// Takes another scale of the interface: the pointer is at the same pixel, with `factor` times as many pixels per
+    /// point.
     pub fn rescale(&mut self, factor: f32) {
         self.at /= factor;
         self.held.iter_mut().for_each(|held| held.from /= factor);
     }
 
-    /// What a deed asks for; `over_world` says whether the pointer is over the world and not over the panel.
+    /// Follows one input of the mouse, and answers what it asks for; `over_world` says whether the pointer is over the
+    /// world and not over the panel.
     pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<WindowRequest> {
         match deed {
             Deed::Move(at) => self.move_to(at, over_world),

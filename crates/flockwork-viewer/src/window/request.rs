@@ -1,4 +1,4 @@
-//! What is asked of the window, by a hand, by a key or in the panel. Positions are points of the screen.
+//! What is asked of the window, with the mouse, with a key or in the panel. Positions are in points of the screen.
 
 use std::path::PathBuf;
 
@@ -8,29 +8,29 @@ use flockwork::glam::Vec2;
 use super::keys::WindowCommand;
 use crate::input::SessionInput;
 
-/// Something to be done.
+/// Something that the window is asked to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WindowRequest {
-    /// What a key or a button stands for.
+    /// Carries out what a key or a button stands for.
     Do(WindowCommand),
-    /// A speed, by its index in the list.
+    /// Sets the speed by its index in [`SPEEDS`](super::clock::SPEEDS).
     Speed(usize),
-    /// Another scene.
+    /// Opens another scene.
     Open(PathBuf),
-    /// Something for the world: a button, or a slider's value.
+    /// Passes an input to the session with the next tick: a mouse button, or a slider's value.
     Tell(SessionInput),
-    /// An agent is selected, or none.
+    /// Selects an agent, or none.
     Select(Option<AgentId>),
-    /// Whether a left click shows forces.
+    /// Sets whether a left click shows forces.
     ClickShows(bool),
-    /// The pointer was moved to here, over the world.
+    /// Moves the world's mouse to a position.
     Point(Vec2),
-    /// The picture moves by this.
+    /// Moves the picture by a vector.
     Pan(Vec2),
-    /// The picture grows by a factor around a point.
+    /// Enlarges the picture by a factor around a position.
     Zoom(Vec2, f32),
-    /// The agent at a point is selected.
+    /// Selects the agent at a position; none if no agent is near it.
     SelectAt(Vec2),
-    /// A click of the left button ended, with Shift or without.
+    /// Shows or hides forces after a click of the left button, if clicks do that or Shift (`true`) is held.
     Click(bool),
 }

@@ -1,4 +1,4 @@
-//! Draws the shapes of a sketch with the camera.
+//! Draws the shapes of a sketch on the screen, as the camera shows them.
 
 use egui_macroquad::egui::{Align2, Color32};
 use flockwork::glam::{Vec2, vec2};
@@ -119,7 +119,7 @@ fn points(camera: &Camera, size: Size) -> f32 {
     }
 }
 
-/// A ring round an agent of this radius (points).
+/// A ring around an agent of this radius (points).
 pub fn ring(at: PlanePoint, radius: f32, color: Color32) -> Drawable {
     let form = Form::Circle(at, Size::Px(radius + 6.0));
     Drawable::stroked(form, Ink(color.to_array()), Size::Px(2.0))

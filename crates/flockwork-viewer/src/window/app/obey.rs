@@ -1,4 +1,4 @@
-//! What the hands and the panel ask for, and what is done about it.
+//! Does what the hands and the panel ask for.
 
 use egui_macroquad::egui;
 use flockwork::glam::Vec2;
@@ -15,7 +15,7 @@ use crate::window::request::WindowRequest;
 const SELECT_SLACK: f32 = 24.0;
 
 impl App {
-    /// The interface has another scale: `factor` times as many pixels per point.
+    /// Takes another scale of the interface: `factor` times as many pixels per point.
     pub fn rescale(&mut self, factor: f32) {
         self.pointer.rescale(factor);
         self.pointing = self.pointing.map(|at| at / factor);
@@ -72,6 +72,7 @@ impl App {
         self.view.forces |= self.view.selected.is_some();
     }
 
+    /// Does what was asked of the window.
     pub(super) fn answer(&mut self, request: WindowRequest) {
         match request {
             WindowRequest::Do(command) => self.obey(command),
@@ -116,8 +117,8 @@ impl App {
     }
 }
 
-/// Adds what the world is to hear of; a slider's value instead of an earlier one: a drag turns it in each frame, and
-/// while the world stands still it hears of nothing.
+/// Adds an input for the next tick. A slider's value replaces an earlier one of the same slider: a drag changes it in
+/// each frame, and a paused world has no ticks.
 fn tell(inputs: &mut Vec<SessionInput>, input: SessionInput) {
     inputs.retain(|earlier| slider(earlier).is_none() || slider(earlier) != slider(&input));
     inputs.push(input);

@@ -1,4 +1,4 @@
-//! What the window shows: the panel, the world, and what there is to tell.
+//! Shows the panel, the world and messages.
 
 use egui_macroquad::egui;
 use flockwork::{AgentId, each_world};
@@ -13,7 +13,7 @@ use crate::window::panel::{self, Facts};
 use crate::window::probe::WindowState;
 use crate::window::{messages, stage, theme};
 
-/// So many agents with a fault get a ring; more would only hide the world.
+/// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
 
 impl App {
@@ -53,7 +53,7 @@ impl App {
         width
     }
 
-    /// Looks into the agents whose forces or drawings are to be seen.
+    /// Works out the forces and drawings that are to be seen.
     fn look(&mut self) {
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
@@ -112,7 +112,7 @@ impl App {
         faulty.chain(selected).filter_map(ring).collect()
     }
 
-    /// Shows what has just happened; what is wrong, too, where no panel shows it.
+    /// Shows messages on what has just happened; and on what is wrong, if no panel shows that.
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
         self.messages.show(ctx, free);
         if !self.view.panel {
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// What is shown, for those who cannot look at it.
+    /// What the window shows, as data for tests and measurements.
     pub fn state(&self) -> WindowState {
         let figures = self.pace.shown;
         let (tick, mouse) = each_world!(&self.session.world, world => {

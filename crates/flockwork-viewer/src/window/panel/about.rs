@@ -1,4 +1,4 @@
-//! What scene this is, how to another one, and what became of its files.
+//! The scene: its name and text, the list of other scenes, and what the last save led to.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -10,7 +10,7 @@ use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::{messages, scenes, theme};
 
-/// The scene's name and what to look at, and the list of scenes.
+/// Shows the list of scenes, and the scene's name and text.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     choose(ui, facts, requests);
     ui.add_space(2.0);
@@ -59,7 +59,7 @@ fn choose(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     });
 }
 
-/// What the last save led to.
+/// Shows what the last save led to.
 pub fn files(ui: &mut Ui, facts: &Facts) {
     if is_built_in(&facts.session.scene_path) {
         let told = "This scene is built into the program. For one that can be edited, type flockwork new NAME in a folder of yours, then flockwork scenes/NAME.ron.";

@@ -1,4 +1,4 @@
-//! The keys, over everything.
+//! The help: keys and mouse, over everything else.
 
 use egui::{Align2, RichText, Ui};
 use egui_macroquad::egui;
@@ -8,7 +8,7 @@ use crate::window::keys::{MOUSE, SHORTCUTS, WindowCommand};
 use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// Shows the keys; asks to be closed by its button.
+/// Shows the help; asks to be closed if its button is clicked.
 pub fn help(ctx: &egui::Context) -> Vec<WindowRequest> {
     let mut open = true;
     let window =

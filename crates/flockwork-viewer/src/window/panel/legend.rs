@@ -1,4 +1,4 @@
-//! Which arrow is which behavior, and how strong it is.
+//! The legend of the forces: which arrow is of which behavior, and how strong it is.
 
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
@@ -17,7 +17,7 @@ const BESIDE: f32 = 196.0;
 /// How wide the name of a behavior may be (points).
 const NAME: f32 = 104.0;
 
-/// The switches and, for the agent in question, one row for each behavior.
+/// Shows the switches for forces, and one row for each force of the agent that is selected or nearest to the mouse.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     section(ui, "Forces", |ui| {
         let mut on = facts.forces;
@@ -85,7 +85,7 @@ fn number(ui: &mut Ui, number: f32) {
     cell(ui, 34.0, RichText::new(short(number)).monospace().size(12.0));
 }
 
-/// A number with three digits or so.
+/// A number with about three digits.
 fn short(number: f32) -> String {
     let decimals = if number.abs() >= 100.0 {
         0

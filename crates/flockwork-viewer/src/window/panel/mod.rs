@@ -1,4 +1,4 @@
-//! The panel: what the session says, and switches that ask for something.
+//! The panel beside the world. It shows facts, and answers requests for the window.
 
 mod about;
 mod agent;
@@ -24,7 +24,7 @@ pub fn width(window: f32) -> f32 {
     (0.25 * window).clamp(248.0, 360.0).min(0.5 * window)
 }
 
-/// Shows the panel, so wide (points); answers what it asks for.
+/// Shows the panel with a width (points); answers what it asks for.
 pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest> {
     let mut requests = Vec::new();
     let margin = 12.0;

@@ -1,4 +1,4 @@
-//! Time: pause, step, restart, speed; and how it goes.
+//! The time: pause, step, restart and speed; and how fast the window runs.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -14,7 +14,7 @@ use crate::window::theme;
 /// Room that buttons need to have words on them (points).
 const WORDY: f32 = 260.0;
 
-/// The buttons and the figures.
+/// Shows the buttons and the figures.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     theme::card(theme::CARD).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -96,7 +96,7 @@ fn figures(ui: &mut Ui, facts: &Facts) {
     }
 }
 
-/// That it is recorded, and the button that ends it.
+/// Shows that the session is recorded, and the button that ends the recording.
 fn recording(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;

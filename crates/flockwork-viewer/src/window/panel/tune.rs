@@ -13,14 +13,14 @@ use crate::input::SessionInput;
 use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// How long sliders are, at least and at most, and what stands beside them (points).
+/// How long sliders are, at least and at most; and how wide all beside them is (points).
 const SLIDER: (f32, f32) = (44.0, 116.0);
 const BESIDE: f32 = 168.0;
 
-/// Longer names are cut (points); the whole one shows when the pointer rests on it.
+/// How wide names are at most (points): a longer one is cut, and shows as a whole when the pointer rests on it.
 const NAME: f32 = 88.0;
 
-/// The parameters of every scripted group.
+/// Shows the parameters of every scripted group.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     for (index, group) in facts.session.scene.groups.iter().enumerate() {
         let params = facts.session.scripts.params(GroupId(index as u32));
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     }
 }
 
-/// One row for each parameter; answers what was moved.
+/// Shows one row for each parameter; answers requests for those that were moved.
 fn rows(
     ui: &mut Ui,
     inputs: &[SessionInput],
@@ -65,7 +65,7 @@ fn rows(
     moved.map(request).collect()
 }
 
-/// A value that the script gets with the next tick.
+/// The value that a parameter gets with the next tick; none if it keeps its own.
 fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32> {
     inputs.iter().rev().find_map(|input| match input {
         SessionInput::Param { group, name, value } if group == of_group && name == of_name => {
@@ -75,12 +75,12 @@ fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32
     })
 }
 
-/// What the scene itself sets a parameter to.
+/// The value to which the scene sets a parameter; none if it leaves that to the script.
 fn scene_value(set: &Entries<Setting>, param: &TuneParam) -> Option<f32> {
     set.0.iter().find(|(name, _)| *name == param.name).map(|(_, value)| param.fit(value))
 }
 
-/// Name, widget and reset button; answers the new value if it was moved.
+/// Shows name, widget and reset button; answers the new value if it was changed.
 fn row(ui: &mut Ui, param: &TuneParam, value: f32, at_start: f32) -> Option<f32> {
     let label = narrow(ui, NAME, RichText::new(param.name.replace('_', " ")));
     if !param.doc.is_empty() {

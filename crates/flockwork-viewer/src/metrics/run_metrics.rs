@@ -1,30 +1,31 @@
-//! What is measured of one world.
+//! What is measured of one world, tick by tick.
 
 use flockwork::measure::{Measure, Observer, Subject};
 use flockwork::{Target, Vector, World};
 
 use super::file::{Keys, MeasuredFigures, Second};
 
-/// The measures of a world, with what they have said.
+/// The measures of a world, with the figures of each second.
 #[derive(Debug)]
 pub struct RunMetrics<V: Vector> {
     observer: Observer<V>,
     crowd: Vec<Measure<V>>,
-    places: Vec<Watched<V>>,
+    /// Marks, gates and regions.
+    named: Vec<Watched<V>>,
     seconds: Vec<Second>,
 }
 
-/// Something that has a name, with its measures.
+/// A mark, gate or region with its measures.
 #[derive(Debug)]
 struct Watched<V> {
     chapter: MetricsSection,
     name: String,
     measures: Vec<Measure<V>>,
-    /// Whether it is there now.
+    /// Whether the world has it now.
     is_there: bool,
 }
 
-/// Where the file has something.
+/// The part of the file that has the figures of a mark, gate or region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricsSection {
     Marks,
@@ -33,8 +34,8 @@ pub enum MetricsSection {
 }
 
 impl<V: Vector> RunMetrics<V> {
-    /// Of the crowd, the marks of the scene, and these.
-    pub fn new<'a>(places: impl Iterator<Item = (MetricsSection, &'a String, Subject<V>)>) -> Self {
+    /// Measures of the crowd, of the scene's marks, and of these gates and regions.
+    pub fn new<'a>(named: impl Iterator<Item = (MetricsSection, &'a String, Subject<V>)>) -> Self {
         let watched = |(chapter, name, subject): (MetricsSection, &String, Subject<V>)| {
             let measures = Measure::all_of(&subject);
             Watched { chapter, name: name.clone(), measures, is_there: true }
@@ -42,67 +43,67 @@ impl<V: Vector> RunMetrics<V> {
         Self {
             observer: Observer::default(),
             crowd: Measure::all_of(&Subject::Crowd),
-            places: places.map(watched).collect(),
+            named: named.map(watched).collect(),
             seconds: Vec::new(),
         }
     }
 
-    /// Of the crowd and the marks of a world, from this tick on.
+    /// Measures of the crowd and of the marks of a world, from this tick on.
     pub fn begun(world: &mut World<V>) -> Self {
-        let mut watch = Self::new(std::iter::empty());
-        watch.observe(world);
-        watch
+        let mut metrics = Self::new(std::iter::empty());
+        metrics.observe(world);
+        metrics
     }
 
-    /// Takes in a tick; once a second also what there is to say of the moment.
+    /// Observes a tick, and takes the figures of the moment once a second.
     pub fn observe(&mut self, world: &mut World<V>) {
         self.follow_marks(world);
         let per_second = world.stepping.rate().round().max(1.0) as u64;
         let (tick, secs) = (world.tick, world.secs());
         let moment = self.observer.observe(world);
-        let there = self.places.iter_mut().filter(|it| it.is_there);
-        let of_places = there.flat_map(|it| &mut it.measures);
-        self.crowd.iter_mut().chain(of_places).for_each(|measure| measure.observe(&moment));
+        let there = self.named.iter_mut().filter(|it| it.is_there);
+        let of_named = there.flat_map(|it| &mut it.measures);
+        self.crowd.iter_mut().chain(of_named).for_each(|measure| measure.observe(&moment));
         if tick.is_multiple_of(per_second) {
-            let (crowd, places) = (&mut self.crowd, &mut self.places);
-            let now = measured(crowd, places, |measure, tell| measure.sample(&moment, tell));
+            let (crowd, named) = (&mut self.crowd, &mut self.named);
+            let now = measured(crowd, named, |measure, tell| measure.sample(&moment, tell));
             // Ten-thousandths of a second, as in the trace.
             self.seconds.push(Second { tick, time: (secs * 1e4).round() / 1e4, now });
         }
     }
 
-    /// A scene that is saved while it runs may move its marks, and add and remove some.
+    /// Follows the world's marks: a scene that is saved while it runs may move, add and remove some.
     fn follow_marks(&mut self, world: &World<V>) {
         let marks = |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks;
-        self.places.iter_mut().filter(marks).for_each(|mark| mark.is_there = false);
+        self.named.iter_mut().filter(marks).for_each(|mark| mark.is_there = false);
         for mark in &world.marks {
             let subject = Subject::Place(Target::Point(mark.it));
             let is_it =
                 |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks && it.name == mark.name;
-            if let Some(known) = self.places.iter_mut().find(is_it) {
+            if let Some(known) = self.named.iter_mut().find(is_it) {
                 known.is_there = true;
                 known.measures.iter_mut().for_each(|measure| _ = measure.set_subject(&subject));
             } else {
                 let (name, measures) = (mark.name.clone(), Measure::all_of(&subject));
                 let mark =
                     Watched { chapter: MetricsSection::Marks, name, measures, is_there: true };
-                self.places.push(mark);
+                self.named.push(mark);
             }
         }
     }
 
     /// The figures of the run, and those of its seconds.
     pub fn finish(mut self) -> (MeasuredFigures, Vec<Second>) {
-        self.places.iter_mut().for_each(|it| it.is_there = true);
-        let (crowd, places) = (&mut self.crowd, &mut self.places);
-        (measured(crowd, places, |measure, tell| measure.run(tell)), self.seconds)
+        self.named.iter_mut().for_each(|it| it.is_there = true);
+        let (crowd, named) = (&mut self.crowd, &mut self.named);
+        (measured(crowd, named, |measure, tell| measure.run(tell)), self.seconds)
     }
 }
 
-/// What all measures say when they are asked like this.
+/// The figures of all measures, which `ask` gets from each.
 fn measured<V: Vector>(
     crowd: &mut [Measure<V>],
-    places: &mut [Watched<V>],
+    named: &mut [Watched<V>],
     ask: impl Fn(&mut Measure<V>, &mut dyn FnMut(&'static str, flockwork::measure::Figure)),
 ) -> MeasuredFigures {
     let keys = |measures: &mut [Measure<V>]| {
@@ -113,7 +114,7 @@ fn measured<V: Vector>(
         keys
     };
     let mut all = MeasuredFigures { crowd: keys(crowd), ..MeasuredFigures::default() };
-    for it in places.iter_mut().filter(|it| it.is_there) {
+    for it in named.iter_mut().filter(|it| it.is_there) {
         let chapter = match it.chapter {
             MetricsSection::Marks => &mut all.marks,
             MetricsSection::Gates => &mut all.gates,
