@@ -1,4 +1,4 @@
-//! Which neighbors push an agent, and which it would touch: what its explanation tells of them.
+//! Which neighbors push an agent, and which it would touch: a part of its explanation.
 
 use super::Avoidance;
 use super::contract::{Avoid, Dispatch, Me};
@@ -36,7 +36,7 @@ impl<V: Vector> Perceived<'_, V> {
             OneAgent { world: self, me, slot, crowd, others: &mut others, desk: &mut desk, found };
         let mut look = ForeseeingAgent { one, seen: Vec::new() };
         avoidance.dispatch(&mut look);
-        // Those without a contact come last.
+        // Neighbors without a contact come last.
         let when = |it: &Foreseen<V>| (it.contact_secs.unwrap_or(f32::INFINITY), it.id.0);
         look.seen.sort_unstable_by(|a, b| {
             let ((a, first), (b, second)) = (when(a), when(b));

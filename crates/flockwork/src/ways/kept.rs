@@ -11,15 +11,16 @@ use super::map::{Map, flat, vector};
 use super::terrain::{Present, Terrain};
 use crate::{Space, Vector};
 
-/// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
+/// For how many pairs of a target and a size of bodies the field is found without a lock; the fields of others are
+/// looked for each time.
 const SLOTS: usize = 512;
 /// The most cells of all fields that are kept: about 100 MB.
 const MOST_CELLS: usize = 1 << 24;
-/// What was not asked for in so many turns is forgotten; a tick has a few.
+/// After this many turns without a question, maps and fields are forgotten; a tick has a few turns.
 const MOST_TURNS: u64 = 256;
 
-/// The radius that a body counts with: rounded up to three binary digits behind the first, by an eighth at most, that
-/// bodies of like size share their ways.
+/// The radius with which a body counts (m): rounded up to three binary digits behind the first, by an eighth at most,
+/// so that bodies of like size share their ways.
 #[inline]
 pub(crate) fn class_of(radius: f32) -> f32 {
     const DIGITS: u32 = (1 << 20) - 1;
@@ -38,11 +39,11 @@ pub(crate) struct Ways<V> {
 /// The field of one target and size of body.
 type Slot<V> = OnceLock<(Key, OnceLock<Arc<Route<V>>>)>;
 
-/// A field, and the exact places of its goals.
+/// A field, and the exact positions of its goals.
 #[derive(Debug)]
 struct Route<V> {
-    /// In the order of the field's ends.
-    places: Vec<V>,
+    /// The goals (m), in the order of the field's ends.
+    goals: Vec<V>,
     /// None where there is nothing to go around.
     field: Option<Arc<DistanceField>>,
 }
@@ -86,15 +87,15 @@ impl<V> Clone for Ways<V> {
 }
 
 impl<V: Vector> Ways<V> {
-    /// The world may have changed: what is kept is to be compared with it.
+    /// Notes that the world may have changed: what is kept is to be compared with it.
     pub fn forget(&mut self) {
         if self.now.take().is_some() {
             self.kept.get_mut().unwrap_or_else(PoisonError::into_inner).next_turn();
         }
     }
 
-    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal. What ways
-    /// lead around, and where the goals are, is asked for only where no field is known.
+    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal. `asked`
+    /// tells what ways lead around and where the goals are; it is called only if no field is known.
     #[inline]
     pub fn way<'w>(
         &self,
@@ -107,7 +108,7 @@ impl<V: Vector> Ways<V> {
         V: 'w,
     {
         let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
-        let (slots, first) = (self.now.get_or_init(fill), place_of(&key));
+        let (slots, first) = (self.now.get_or_init(fill), slot_of(&key));
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
             let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
@@ -131,39 +132,40 @@ impl<V: Vector> Ways<V> {
     }
 
     /// Finds the field of some goals among those that are kept, or makes it.
-    fn route(&self, key: Key, (world, mut places): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
-        places.retain(|place| place.is_finite());
+    fn route(&self, key: Key, (world, mut goals): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
+        goals.retain(|goal| goal.is_finite());
         let class = f32::from_bits(key[3]);
-        let map = if places.is_empty() { None } else { self.locked().map(&world, class) };
-        let Some(map) = map else { return Arc::new(Route { places, field: None }) };
-        let cell_of = |place: &V| map.lattice.cell(flat(*place));
+        let map = if goals.is_empty() { None } else { self.locked().map(&world, class) };
+        let Some(map) = map else { return Arc::new(Route { goals, field: None }) };
+        let cell_of = |goal: &V| map.lattice.cell(flat(*goal));
         let order = |a: &V, b: &V| {
             let exactly = || crate::vector::total_order(&a.to_xyz(), &b.to_xyz());
             cell_of(a).cmp(&cell_of(b)).then_with(exactly)
         };
-        places.sort_unstable_by(order);
-        places.dedup_by_key(|place| cell_of(place));
-        let cells: Vec<LatticeCell> = places.iter().map(cell_of).collect();
+        goals.sort_unstable_by(order);
+        goals.dedup_by_key(|goal| cell_of(goal));
+        let cells: Vec<LatticeCell> = goals.iter().map(cell_of).collect();
         let known = self.locked().field(&map, &cells);
         let field = known.unwrap_or_else(|| {
             let field = DistanceField::of(&map, &cells).map(Arc::new);
             self.locked().keep(map, cells, field.clone());
             field
         });
-        Arc::new(Route { places, field })
+        Arc::new(Route { goals, field })
     }
 }
 
-/// Where a key is looked for first.
+/// The slot in which a key is looked for first.
 #[inline]
-fn place_of(key: &Key) -> usize {
+fn slot_of(key: &Key) -> usize {
     let [kind, first, second, class] = *key;
-    let (place, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
-    (place ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
+    let (target, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
+    (target ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
 }
 
 impl<V: Vector> KeptWays<V> {
-    /// Forgets what has not been asked for in a long time; all that is too much at once.
+    /// Forgets what has not been asked for in a long time; and if fields have too many cells, all that was not asked
+    /// for in the last turn.
     fn next_turn(&mut self) {
         self.turn += 1;
         let since = self.turn.saturating_sub(MOST_TURNS);
@@ -185,7 +187,7 @@ impl<V: Vector> KeptWays<V> {
         let step = 0.25 * class;
         let turn = self.turn;
         let holds = |it: &&mut KeptMap<V>| {
-            it.class == class && (it.turn == turn || it.terrain.are_of(world, step))
+            it.class == class && (it.turn == turn || it.terrain.is_of(world, step))
         };
         // One that held before in this turn is the first to be tried.
         if let Some(known) = self.maps.iter_mut().rev().find(holds) {
@@ -233,19 +235,20 @@ impl<V: Vector> Route<V> {
             return self.straight(space, from);
         };
         let end = &field.ends[found.end];
-        let place = self.places.get(found.end).filter(|_| end.gap == 0.0).copied();
-        let place = place.unwrap_or_else(|| vector(end.at));
+        let goal = self.goals.get(found.end).filter(|_| end.gap == 0.0).copied();
+        let goal = goal.unwrap_or_else(|| vector(end.at));
         if found.in_sight {
-            let offset = space.offset(from, place);
+            let offset = space.offset(from, goal);
             return Some(Way { gap: end.gap, ..Way::straight(from, offset) });
         }
         let (direction, length) = (vector(found.direction), found.length);
-        Some(Way { direction, length, end: place, gap: end.gap, is_straight: false })
+        Some(Way { direction, length, end: goal, gap: end.gap, is_straight: false })
     }
 
-    /// Straight to the nearest goal: where there is no field, and deep inside an obstacle.
+    /// The straight way to the nearest goal, for where there is no field, and deep inside an obstacle; none without a
+    /// goal.
     fn straight(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
-        let ways = self.places.iter().map(|place| space.offset(from, *place));
+        let ways = self.goals.iter().map(|goal| space.offset(from, *goal));
         let nearest = ways.min_by(|a, b| a.length().total_cmp(&b.length()))?;
         Some(Way::straight(from, nearest))
     }

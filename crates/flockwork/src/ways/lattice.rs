@@ -1,8 +1,8 @@
-//! Square cells over a part of the plane; in a torus over all of it, and as square as fits.
+//! A lattice of square cells over a part of the plane; in a torus over all of it, and as square as they fit in.
 
 /// The most cells of a field; with more its cells become larger. A field of so many takes about 2 MB and 30 ms.
 pub const MOST_CELLS: usize = 1 << 18;
-/// Cells at the least, in proportion to coordinates: finer ones would not differ in 32-bit numbers.
+/// The smallest side of cells as a share of the largest coordinate: finer cells would not differ in 32-bit numbers.
 const LEAST_SHARE: f64 = 1e-5;
 /// Farther cells than this from the first one count as this far.
 const FARTHEST: f64 = (1 << 30) as f64;
@@ -36,8 +36,8 @@ fn side(wanted: f64, [width, height]: [f64; 2]) -> f64 {
 }
 
 impl Lattice {
-    /// Over a box, with cells of about `wanted` (m) and a margin of `margin` (m) or three cells around it; none if it
-    /// has no finite size.
+    /// A lattice over a box, with cells of about `wanted` (m) and around it a margin of `margin` (m), or of three cells
+    /// if that is more; none if it has no finite size.
     pub fn over([min, max]: [[f32; 2]; 2], wanted: f32, margin: f32) -> Option<Self> {
         let margin = f64::from(margin);
         let extent: [f64; 2] =
@@ -52,7 +52,7 @@ impl Lattice {
         Self::of(origin, [side as f32; 2], size, false)
     }
 
-    /// Over a torus from the origin.
+    /// A lattice over a torus from the origin.
     pub fn around(torus: [f32; 2], wanted: f32) -> Option<Self> {
         let side = side(f64::from(wanted), torus.map(f64::from));
         let size = torus.map(|length| (f64::from(length) / side).round().max(1.0) as usize);
@@ -60,7 +60,7 @@ impl Lattice {
         Self::of([0.0; 2], sides, size, true)
     }
 
-    /// Over a map of tiles, with an odd number of cells along each tile: one is in its middle.
+    /// A lattice over a map of tiles, with an odd number of cells along each tile, so that one is in its middle.
     pub fn on_tiles(origin: [f32; 2], tile: f32, tiles: [usize; 2], wanted: f32) -> Option<Self> {
         let count = tiles[0].checked_mul(tiles[1])?.max(1);
         let most = ((MOST_CELLS / count) as f32).sqrt().floor() as usize;
@@ -71,7 +71,7 @@ impl Lattice {
         Self::of(origin, [tile / each as f32; 2], size, false)
     }
 
-    /// With these numbers; none if they make no sense, or cells are too many.
+    /// A lattice with these numbers; none if they make no sense, or there are too many cells.
     fn of(origin: [f32; 2], sides: [f32; 2], size: [usize; 2], wraps: bool) -> Option<Self> {
         let per_meter = sides.map(|side| 1.0 / side);
         let mut numbers = origin.iter().chain(&sides).chain(&per_meter);
@@ -104,7 +104,7 @@ impl Lattice {
         [self.origin, core::array::from_fn(far)]
     }
 
-    /// The cell of a point; in a torus within it.
+    /// The cell of a point (m); outside of the lattice as of [`LatticeCell`], and in a torus within it.
     pub fn cell(&self, point: [f32; 2]) -> LatticeCell {
         core::array::from_fn(|i| {
             let cells =
@@ -119,7 +119,7 @@ impl Lattice {
         core::array::from_fn(|i| self.origin[i] + (cell[i] as f32 + 0.5) * self.sides[i])
     }
 
-    /// The index of a cell; none outside.
+    /// The index of a cell; none outside of the lattice.
     pub fn index(&self, cell: LatticeCell) -> Option<usize> {
         let [x, y] = core::array::from_fn(|i| self.along(i, cell[i]));
         Some(y? * self.size[0] + x?)
@@ -136,7 +136,7 @@ impl Lattice {
         [(index % self.size[0]) as i32, (index / self.size[0]) as i32]
     }
 
-    /// From one point to another (m): the short way in a torus.
+    /// The vector from one point to another (m): the short way in a torus.
     pub fn offset(&self, from: [f32; 2], to: [f32; 2]) -> [f32; 2] {
         core::array::from_fn(|i| {
             let way = to[i] - from[i];

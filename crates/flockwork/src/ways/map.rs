@@ -1,30 +1,33 @@
-//! In which cells a body of a size may have its middle.
+//! Maps: in which cells a body of a size may have its middle.
 
 use super::lattice::{Lattice, length};
 use super::terrain::Terrain;
 use crate::{Found, Obstacle, Obstacles, Space, TileMap, Vector};
 
-/// A cell's middle must be as far from obstacles as this share of its side, that no way leads through a thin wall.
+/// How far a cell's middle must be from obstacles at least, as a share of its side, so that no way leads through a thin
+/// wall.
 const LEAST_CLEARANCE: f32 = 0.75;
-/// A body counts as so much larger, because the way between two cells is nearer to a corner than either.
+/// How many times as large a body counts, because the way between two cells is nearer to a corner than either.
 const LARGER: f32 = 1.035;
-/// Where a cell's middle is too near to an obstacle, so many more places of the cell are tried.
+/// How many more points of a cell are tried if its middle is too near to an obstacle.
 const TRIES: u32 = 4;
 
 /// The cells, and how much room there is in each.
 #[derive(Debug)]
 pub(crate) struct Map {
+    /// The cells.
     pub lattice: Lattice,
     /// How far the nearest obstacle is from each cell's middle (m), as far as that counts; below zero inside.
     pub clearance: Vec<f32>,
-    /// Where a body may be.
+    /// Whether a body may have its middle in each cell.
     pub free: Vec<bool>,
     /// The radius that bodies are counted with (m).
     pub radius: f32,
 }
 
 impl Map {
-    /// The cells around all obstacles that have an end; none if there is nothing to go around.
+    /// The map around all obstacles that have an end, for bodies of a radius (m); none if there is nothing to go
+    /// around.
     pub fn of<V: Vector>(terrain: &Terrain<V>, radius: f32) -> Option<Self> {
         let lattice = lattice(terrain, radius)?;
         let radius = LARGER * radius;
@@ -76,7 +79,7 @@ impl Map {
         }
     }
 
-    /// The columns or rows between two places. In a torus what is longer than it goes around it once.
+    /// The columns or rows between two coordinates (m). In a torus a range that is longer than it goes around it once.
     fn range(&self, axis: usize, from: f32, to: f32) -> core::ops::Range<i32> {
         let Lattice { origin, sides, size, wraps, .. } = &self.lattice;
         let last = size[axis] as f32;
@@ -121,8 +124,8 @@ impl Map {
         });
     }
 
-    /// Where a cell's middle is a little too near to an obstacle for a body, another place of the cell may not be: so gaps
-    /// hardly wider than a body are found, wherever the cells lie.
+    /// Tries other points of the cells whose middle is a little too near to an obstacle for a body: so gaps hardly
+    /// wider than a body are found, wherever the cells lie.
     fn look_closer<V: Vector>(&mut self, terrain: &Terrain<V>, room: f32) {
         let side = self.lattice.side();
         let least = (room - 0.5 * side).max(LEAST_CLEARANCE * side);
@@ -173,7 +176,7 @@ fn lattice<V: Vector>(terrain: &Terrain<V>, radius: f32) -> Option<Lattice> {
         Space::Walls(min, max) => {
             let [min, max] = [min, max].map(flat);
             let [low, high] = whole?;
-            // No farther than the walls, and a little that the cells at them are whole.
+            // No farther than the walls, and a little more, so that the cells at them are whole.
             let low = core::array::from_fn(|i| low[i].max(min[i]));
             let high = core::array::from_fn(|i| high[i].min(max[i]).max(low[i]));
             Lattice::over([low, high], wanted, 3.0 * radius)

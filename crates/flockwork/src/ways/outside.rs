@@ -1,17 +1,18 @@
-//! Ways of those outside of a field: all obstacles that have an end are inside, so they go straight to its edge.
+//! Ways of agents outside of a field: all obstacles that have an end are inside, so that the ways lead straight to its
+//! edge.
 
 use super::field::{DistanceField, FieldSample};
 use super::lattice::{LatticeCell, length};
 use super::march::IN_SIGHT;
 
-/// At the edge every so many cells are tried first, then those between the best and its neighbors.
+/// Every how many cells of the edge are tried first; then those between the best one and its neighbors are.
 const STRIDE: usize = 8;
-/// What is longer than the straight line by no more than this share is that line.
+/// A way that is no more than this many times as long as the straight line counts as that line.
 const DETOUR: f32 = 1.002;
 
 impl DistanceField {
-    /// What a place outside is told: straight to a goal, if the field is not in between; else to the cell of the edge over
-    /// which the way is shortest.
+    /// The value of the field at a point outside of it (m): straight to a goal, if the field is not in between; else to
+    /// the cell of the edge over which the way is shortest. None if there is no such way.
     #[cold]
     pub fn entered_from(&self, point: [f32; 2]) -> Option<FieldSample> {
         let edge = self.over_edge(point);
@@ -24,7 +25,7 @@ impl DistanceField {
         }
     }
 
-    /// To the nearest of the goals that are outside themselves, past the field.
+    /// The straight way to the nearest of the goals that are outside themselves, past the field; none if there is none.
     fn straight_from(&self, point: [f32; 2]) -> Option<FieldSample> {
         let [min, max] = self.map.lattice.corners();
         let past = |end: &&u16| {
@@ -41,7 +42,7 @@ impl DistanceField {
         all.reduce(|least, it| if it.length < least.length { it } else { least })
     }
 
-    /// Over a cell of the sides of the field that face the place.
+    /// The shortest way over a cell of those sides of the field that face the point; none if there is none.
     fn over_edge(&self, point: [f32; 2]) -> Option<FieldSample> {
         let lattice = &self.map.lattice;
         let ([min, max], size) = (lattice.corners(), lattice.size);
@@ -80,7 +81,7 @@ impl DistanceField {
         Some(FieldSample { direction, length: way, end, in_sight })
     }
 
-    /// How long the way is that leads straight to a cell, and on from there (m).
+    /// The length of the way that leads straight to a cell, and on from there (m).
     fn length_over(&self, point: [f32; 2], cell: LatticeCell) -> f32 {
         let center = self.map.lattice.center(cell);
         let on = self.distance_at(cell).unwrap_or(f32::INFINITY);

@@ -1,4 +1,4 @@
-//! Which cells a cell sees: a straight way between their middles leads through cells alone where a body may be.
+//! Which cells a cell sees: those to which a straight way leads through cells alone in which a body may be.
 
 use super::lattice::LatticeCell;
 use super::map::Map;
