@@ -413,19 +413,19 @@ function Agent:memory() end
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 
---- The nearest agent that counts, nil if there is none within the radius.
+--- The nearest agent that counts, however far away; with a radius (m), nil if there is none within it.
 ---@param among? Among
 ---@param radius? number
 ---@return Other?
 function Agent:nearest(among, radius) end
 
---- All neighbors that count within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
+--- All neighbors that count within the radius (m; at most 64 cells of the neighbor grid, 128 m for bodies of 0.2 m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
 ---@param radius number
 ---@param among? Among
 ---@return fun(): Other?, vector, vector
 function Agent:neighbors(radius, among) end
 
---- How many count within the radius.
+--- How many count within the radius (m), which has the same limit as that of `me:neighbors`.
 ---@param radius number
 ---@param among? Among
 ---@return number

@@ -1,8 +1,9 @@
-//! Random plans: every behavior with any parameters it takes, toward any target, alone and in groups.
+//! Random plans: every behavior and every combiner with any parameters that it accepts, toward any target, alone and in groups.
 
 use flockwork::act::{ACTS, Argument, ArgumentKind, Value};
 use flockwork::avoid::{AVOIDANCES, Avoidance, OwnAvoidance};
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
+use flockwork::combine::COMBINERS;
 use flockwork::neighbors::Among;
 use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
 use proptest::collection::vec;
@@ -41,27 +42,39 @@ pub fn velocity<V: Vector>() -> BoxedStrategy<V> {
     .boxed()
 }
 
-/// A behavior, and how each of its parameters is chosen.
+/// How a number for a parameter is chosen: which way, which of several, and which share of the usual one.
+type Choice = (u8, Index, f32);
+
+/// As many choices as anything has parameters.
+fn choices() -> BoxedStrategy<Vec<Choice>> {
+    vec((0..16_u8, any::<Index>(), 0.0_f32..3.0), 16).boxed()
+}
+
+/// A number for a parameter: at an end of its range, extreme, or near the usual one.
+fn chosen(kind: ParamKind, usual: f32, (how, nth, share): Choice) -> f32 {
+    match kind {
+        ParamKind::Bool => f32::from(how % 2),
+        ParamKind::Word(words) => nth.index(words.len()) as f32,
+        ParamKind::Number { min, max } => match how {
+            0 => min.max(-1e30),
+            1 => max.min(1e30),
+            2 => 0.0,
+            3 => [1e-30, 1e-6, 1e6, 1e9, 1e18, 1e30, -1.0][nth.index(7)],
+            4..10 => usual * share,
+            _ => usual,
+        },
+    }
+}
+
+/// A behavior with random parameters.
 fn behavior() -> BoxedStrategy<Behavior> {
-    (select(defaults().to_vec()), vec((0..16_u8, any::<Index>(), 0.0_f32..3.0), 16))
+    (select(defaults().to_vec()), choices())
         .prop_map(|(mut behavior, choices)| {
             let params = behavior.info().params.iter().enumerate();
-            for ((index, param), (how, nth, share)) in params.zip(choices) {
+            for ((index, param), choice) in params.zip(choices) {
                 let usual = behavior.number(index).unwrap_or(0.0);
-                let number = match param.kind {
-                    ParamKind::Bool => f32::from(how % 2),
-                    ParamKind::Word(words) => nth.index(words.len()) as f32,
-                    ParamKind::Number { min, max } => match how {
-                        0 => min.max(-1e30),
-                        1 => max.min(1e30),
-                        2 => 0.0,
-                        3 => [1e-30, 1e-6, 1e6, 1e9, 1e18, 1e30, -1.0][nth.index(7)],
-                        4..10 => usual * share,
-                        _ => usual,
-                    },
-                };
-                // What it does not take leaves it as it is.
-                _ = behavior.set_number(index, number);
+                // A number that it does not accept leaves it as it is.
+                _ = behavior.set_number(index, chosen(param.kind, usual, choice));
             }
             behavior
         })
@@ -124,8 +137,19 @@ fn term<V: Vector>() -> BoxedStrategy<Term<V>> {
         .boxed()
 }
 
+/// Any combiner of the list with random parameters; half of the time the sum, as in most plans.
 fn combine() -> BoxedStrategy<Combine> {
-    select(vec![Combine::SUM, Combine::SUM, Combine::Blend(flockwork::combine::Blend {})]).boxed()
+    let any = (0..COMBINERS.len()).prop_filter_map("it is there", Combine::at);
+    let any = (any, choices()).prop_map(|(mut combine, choices)| {
+        let params = combine.info().params.iter().enumerate();
+        for ((index, param), choice) in params.zip(choices) {
+            let usual = combine.number(index).unwrap_or(0.0);
+            // A number that it does not accept leaves it as it is.
+            _ = combine.set_number(index, chosen(param.kind, usual, choice));
+        }
+        combine
+    });
+    prop_oneof![1 => Just(Combine::SUM), 1 => any].boxed()
 }
 
 fn item<V: Vector>() -> BoxedStrategy<Item<V>> {

@@ -67,12 +67,12 @@ mod vm;
 pub use api::keys::all as key_names;
 pub use api::manual::manual;
 pub use api::types::types;
-pub use check::{Known, Problem, check};
+pub use check::{SceneNames, ScriptProblem, check};
 pub use error::ScriptError;
 pub use scripts::{ReloadReport, Resolver, Scripts};
 pub use tick::draw::Drawings;
-pub use tune::Param;
-pub use vm::memory::Memory;
+pub use tune::TuneParam;
+pub use vm::memory::ScriptMemory;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,4 +1,4 @@
-//! Rows of the benchmark: measured one by one, as a table or as JSON.
+//! `flockwork bench`: measures the rows of the benchmark one by one, and prints them as a table or as JSON.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,21 +11,21 @@ use crate::files::show;
 use crate::output::{FileKind, Output};
 use crate::stop::Stop;
 
-/// The kind of a file with rows.
+/// The file kind of the rows as JSON.
 pub const BENCHMARK: FileKind = FileKind::new("JSON", b"[\n  {\n    \"workload\":", "\"agents\"");
 
-/// What a benchmark is asked for.
+/// Options of a benchmark.
 #[derive(Clone, Debug, Default)]
 pub struct BenchOptions {
-    /// A crowd for each row, and on how many threads.
+    /// The crowd of each row, and the number of threads that step it.
     pub rows: Vec<(Case, usize)>,
-    /// How long each row takes.
+    /// How long each row is measured. Two windows of steps are timed even if they take longer.
     pub budget: Duration,
     /// Where the rows go as JSON.
     pub json: Json,
     /// Whether the table has a column with the hash of the state.
     pub hash: bool,
-    /// What ends it after the row that is being measured.
+    /// Ends the benchmark after the row that is being measured.
     pub stop: Stop,
 }
 
@@ -41,7 +41,7 @@ pub enum Json {
     Written(PathBuf),
 }
 
-/// How what is measured comes to standard output.
+/// Writes text to standard output; an error is one sentence.
 pub type Say<'s> = &'s dyn Fn(&str) -> Result<(), String>;
 
 /// Measures all rows and prints them.
@@ -49,13 +49,13 @@ pub type Say<'s> = &'s dyn Fn(&str) -> Result<(), String>;
 /// # Errors
 /// One sentence, if threads cannot be started or something cannot be written.
 pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
-    // First of all: after minutes it would come too late.
+    // Created before anything is measured: after minutes an error would come too late.
     let file = match &options.json {
         Json::Written(path) => Some(Output::create(path, BENCHMARK)?),
         _ => None,
     };
     tell_load();
-    let table = Table { hash: options.hash, silent: options.json == Json::Printed };
+    let table = BenchTable { hash: options.hash, silent: options.json == Json::Printed };
     let rows = measured(options, say, table)?;
     if options.json == Json::Printed {
         say(&json(&rows))?;
@@ -69,8 +69,8 @@ pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures row by row; each is printed as soon as it is known.
-fn measured(options: &BenchOptions, say: Say, table: Table) -> Result<Vec<Row>, String> {
+/// Measures row by row, and prints each as soon as it is measured.
+fn measured(options: &BenchOptions, say: Say, table: BenchTable) -> Result<Vec<Row>, String> {
     let bar = bar(options.rows.len() as u64);
     bar.suspend(|| say(&table.head()))?;
     let mut rows = Vec::new();
@@ -90,7 +90,7 @@ fn measured(options: &BenchOptions, say: Say, table: Table) -> Result<Vec<Row>, 
     Ok(rows)
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar, which is hidden where standard error is no terminal.
 fn bar(rows: u64) -> ProgressBar {
     let bar = ProgressBar::new(rows);
     let style = "{bar:36} {pos} of {len} rows  {msg}  {eta} left";
@@ -102,7 +102,7 @@ fn bar(rows: u64) -> ProgressBar {
     bar
 }
 
-/// Says so if the machine is busy. A reader that has gone away is no mistake.
+/// Notes on standard error that the machine is busy, if it is. A reader that has gone away is no mistake.
 fn tell_load() {
     if let Some(load) = machine::load_average().filter(|load| *load > 1.0) {
         _ = writeln!(
@@ -116,10 +116,11 @@ fn json(rows: &[Row]) -> String {
     serde_json::to_string_pretty(rows).unwrap_or_default() + "\n"
 }
 
-/// How rows look to people.
+/// The layout of the table that people read.
 #[derive(Clone, Copy, Debug)]
-struct Table {
+struct BenchTable {
     hash: bool,
+    /// Whether no table is printed, because the rows are printed as JSON.
     silent: bool,
 }
 
@@ -144,7 +145,7 @@ plain: the same for a plain loop of the flock on one thread; ratio: plain over l
 neighbors: counted within 1 m when the window ends; peak: memory of the whole process
 ";
 
-impl Table {
+impl BenchTable {
     fn head(self) -> String {
         let titles = COLUMNS.map(|(title, _, _)| title.to_owned());
         let units = COLUMNS.map(|(_, unit, _)| unit.to_owned());
@@ -192,7 +193,7 @@ impl Table {
     }
 }
 
-/// A number with its thousands apart.
+/// A number with a comma between its thousands.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,33 +1,34 @@
-//! The scenes and scripts that the program brings along: they run in any folder, and cannot be edited.
+//! The scenes and scripts that are compiled into the program: they run in any folder, and cannot be edited.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 
-/// The folder that they are in as far as paths go; no system has it.
+/// The folder with which their paths begin; no file system has it.
 const ROOT: &str = "(built in)";
 
-/// The scene that is shown if none is asked for.
+/// The name of the scene that is shown if none is named.
 pub const FIRST: &str = "doorway";
 
-/// The path of a built-in scene, by its name without the ending; none if there is none.
+/// The path of the built-in scene of this name, without the ending `.ron`; none if there is no such scene.
 #[must_use]
 pub fn path(name: &str) -> Option<PathBuf> {
     scenes().find(|path| path.file_stem().is_some_and(|stem| stem == name))
 }
 
-/// The paths of all of them, by name.
+/// The paths of all built-in scenes, in the order of their names.
 pub fn scenes() -> impl Iterator<Item = PathBuf> {
     SCENES.iter().map(|(name, _)| Path::new(ROOT).join("scenes").join(name))
 }
 
-/// The paths of the suite's cases, by name.
+/// The paths of all built-in cases of the suite, in the order of their names.
 pub fn suite() -> impl Iterator<Item = PathBuf> {
     SUITE.iter().map(|(name, _)| Path::new(ROOT).join("suite").join(name))
 }
 
-/// The text of a built-in scene and of all built-in scripts; none if the path is of a file.
+/// The text of the built-in scene or case at a path, and the texts of all built-in scripts by name; none if nothing
+/// built in has this path.
 #[must_use]
 pub fn texts(path: &Path) -> Option<(&'static str, BTreeMap<String, String>)> {
     let inside = path.strip_prefix(ROOT).ok()?;
@@ -39,7 +40,7 @@ pub fn texts(path: &Path) -> Option<(&'static str, BTreeMap<String, String>)> {
     Some((text, SCRIPTS.iter().chain(SUITE_SCRIPTS).map(owned).collect()))
 }
 
-/// Whether a path is of something built in.
+/// Whether a path is one of something built in.
 #[must_use]
 pub fn is_built_in(path: &Path) -> bool {
     path.starts_with(ROOT)

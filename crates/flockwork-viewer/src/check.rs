@@ -1,4 +1,4 @@
-//! Reading scenes and scripts to find every mistake in them.
+//! `flockwork check`: reads and tries scenes and scripts, and reports every mistake in them.
 
 mod trials;
 
@@ -8,25 +8,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use flockwork::each_world;
-use flockwork_lua::Known;
+use flockwork_lua::SceneNames;
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};
 use crate::opening::{alone, user_of};
-use crate::report::{Mistake, Report, Source};
+use crate::report::{Mistake, Report, SourceExcerpt};
 use crate::run::bar;
 use crate::session::Session;
 
-/// So many agents try a script that no scene uses.
+/// How many agents try a script that no scene uses.
 const AGENTS: u32 = 3;
 
-/// What was read, and what is wrong with it.
+/// The result of a check: what was read and tried, and what is wrong with it.
 #[derive(Debug, Default)]
 pub struct Checked {
-    /// Every mistake.
+    /// All mistakes and warnings.
     pub report: Report,
     /// The mistakes of scripts so far, each in one line.
     seen: BTreeSet<String>,
-    /// What scripts printed.
+    /// The lines that scripts printed while they were tried.
     pub printed: Vec<String>,
     scenes: BTreeSet<PathBuf>,
     /// The scripts that were read, by themselves or because a scene runs them.
@@ -53,7 +53,8 @@ impl fmt::Display for Checked {
     }
 }
 
-/// Reads these files, and all scenes and scripts in these folders.
+/// Reads and tries these files, and all scenes and scripts in these folders and the folders in them. A path that leads
+/// to neither is a mistake in the report.
 #[must_use]
 pub fn check(paths: &[PathBuf]) -> Checked {
     let mut checked = Checked::default();
@@ -90,7 +91,8 @@ impl Checked {
         self.report.mistakes.extend(report.mistakes);
     }
 
-    /// What showed in a scene, naming it. A script's mistake that shows in several counts once.
+    /// Adds the mistakes that a scene has shown, with its name. A script's mistake that several scenes show counts
+    /// once.
     fn add_of(&mut self, scene: Option<&Path>, report: Report) {
         let label = scene.map(|scene| format!(" [in {}]", show(scene))).unwrap_or_default();
         for mut mistake in report.mistakes {
@@ -168,8 +170,8 @@ impl Checked {
     }
 }
 
-/// Which behaviors of scripts have numbers that do not fit the agents: warnings. Those of a scene's own plans are
-/// told with their spots in its text.
+/// Warnings about behaviors of scripts whose numbers do not fit the agents. Those about a scene's own plans are among
+/// [`Session::warnings`], with their spots in its text.
 fn misfits(session: &Session, scene: &Path) -> Report {
     let tell = |group: &str, it: flockwork::Advice| {
         format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
@@ -184,10 +186,10 @@ fn misfits(session: &Session, scene: &Path) -> Report {
     Report { mistakes: reports.collect() }.as_warnings()
 }
 
-/// What the texts of a scene's scripts tell before they run. A world that was made for a script has no
-/// names of its own to check.
+/// The mistakes that the texts of a scene's scripts show before they run. A world that was made up for a script has no
+/// names to check them against.
 fn of_texts(session: &Session, has_scene: bool) -> Report {
-    let known = Known {
+    let known = SceneNames {
         marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
         paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
         groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
@@ -197,14 +199,14 @@ fn of_texts(session: &Session, has_scene: bool) -> Report {
     Report { mistakes: paths.flat_map(|path| of_text(&path, known)).collect() }
 }
 
-/// What the text of a script tells. One that cannot be read at all is complained about where it is loaded.
-fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
+/// The mistakes that the text of a script shows. A file that cannot be read is reported where it is loaded.
+fn of_text(path: &Path, known: Option<&SceneNames>) -> Vec<Mistake> {
     // One text for all of its mistakes.
     let (text, file): (Arc<str>, _) = (read_text(path).unwrap_or_default().into(), show(path));
-    let mistake = |problem: flockwork_lua::Problem| Mistake {
+    let mistake = |problem: flockwork_lua::ScriptProblem| Mistake {
         message: problem.to_string(),
         is_warning: false,
-        source: Some(Source {
+        source: Some(SourceExcerpt {
             file: file.clone(),
             text: Arc::clone(&text),
             span: problem.span,
@@ -214,7 +216,7 @@ fn of_text(path: &Path, known: Option<&Known>) -> Vec<Mistake> {
     flockwork_lua::check(&text, known).into_iter().map(mistake).collect()
 }
 
-/// What a run has met elsewhere: in a line that is told of already it met the same mistake.
+/// The mistakes that a run has met in other lines: in a line that is reported already it has met the same mistake.
 fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
     let known: BTreeSet<String> = told.mistakes.iter().map(line_of).collect();
     let in_memory: BTreeSet<String> = told.mistakes.iter().filter_map(in_memory_of).collect();
@@ -226,8 +228,8 @@ fn without_the_lines_of(told: &Report, mut met: Report) -> Report {
     met
 }
 
-/// How a fault begins that what is kept in an agent's memory leads to, for a mistake of that kind: a run finds it
-/// when the turn is over, where no line is at hand.
+/// With what the message of the fault begins to which a mistake about `me:memory()` leads; none for other mistakes. A
+/// run finds that fault after the agent's turn, where it knows no line.
 fn in_memory_of(mistake: &Mistake) -> Option<String> {
     let source = mistake.source.as_ref()?;
     mistake
@@ -236,13 +238,13 @@ fn in_memory_of(mistake: &Mistake) -> Option<String> {
         .then(|| format!("{}: me:memory()", source.file))
 }
 
-/// Where a mistake is; for one without a line, what it is, whichever agent it concerns.
+/// The file and line of a mistake; for one without a line its message, whichever agent it concerns.
 fn line_of(mistake: &Mistake) -> String {
     let message = mistake.message.split(" (agent ").next().unwrap_or_default();
     mistake.spot().map_or(message.to_owned(), |spot| format!("{}:{}", spot.file, spot.line))
 }
 
-/// The scenes and scripts at a path that was asked for: there must be some.
+/// Adds the scenes and scripts at a path; an error if there are none.
 fn named(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     let before = files.len();
     if path.exists() && !path.is_dir() && !is_scene(path) && !is_script(path) {
@@ -255,7 +257,7 @@ fn named(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// The scenes and scripts of a folder and of the folders in it, or the one file.
+/// Adds the scenes and scripts of a folder and of the folders in it, or the one file.
 fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -271,14 +273,14 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a folder's entry is to be read: no hidden ones, no types for editors, no links to folders.
+/// Whether a folder's entry is to be read: not if it is hidden, has only types for editors, or is a link to a folder.
 fn matters(entry: &Path) -> bool {
     let hidden = entry.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
     let folder = entry.is_dir() && !entry.is_symlink();
     !hidden && !is_types(entry) && (folder || is_scene(entry) || is_script(entry))
 }
 
-/// Whether a file only tells editors what there is: by its name, or, as LuaCATS wants it, its first line.
+/// Whether a file has only types for editors: by its name, or by its first line, `---@meta` in LuaCATS.
 fn is_types(entry: &Path) -> bool {
     entry.to_string_lossy().ends_with(".d.luau")
         || (is_script(entry) && read_text(entry).is_ok_and(|text| text.starts_with("---@meta")))

@@ -8,7 +8,7 @@ use flockwork::scene::distance;
 /// Largest scene or script that is read (bytes).
 const MOST_BYTES: u64 = 4 << 20;
 
-/// A path as people should see it: relative to the current folder where it lies in it.
+/// A path as messages show it: relative to the current folder if it lies in it, and `.` for that folder itself.
 #[must_use]
 pub fn show(path: &Path) -> String {
     let current = std::env::current_dir().unwrap_or_default();
@@ -18,13 +18,13 @@ pub fn show(path: &Path) -> String {
     if is_here { ".".to_owned() } else { short.display().to_string() }
 }
 
-/// Whether a path has the ending of a script.
+/// Whether a path has the ending of a script, `.lua` or `.luau`.
 #[must_use]
 pub fn is_script(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "lua" || extension == "luau")
 }
 
-/// Whether a path has the ending of a scene.
+/// Whether a path has the ending of a scene, `.ron`.
 #[must_use]
 pub fn is_scene(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "ron")
@@ -33,7 +33,8 @@ pub fn is_scene(path: &Path) -> bool {
 /// The text of a file, without byte order mark and with plain line ends.
 ///
 /// # Errors
-/// One sentence: what, where, what to do.
+/// One sentence with the path and what to do: there is no plain file that may be read, it has more than 4 MB, it is not
+/// UTF-8, or it is empty.
 pub fn read_text(path: &Path) -> Result<String, String> {
     let bytes = read_bytes(path).map_err(|why| format!("{}: {why}", show(path)))?;
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -51,10 +52,10 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// Whether a path is a file that may be read.
+/// Checks that a path leads to a plain file.
 ///
 /// # Errors
-/// One sentence: why it is none.
+/// One sentence: there is nothing, a folder, or something else such as a device.
 pub fn is_plain(path: &Path) -> Result<(), String> {
     let wrong = |why: &str| format!("{}: {why}", show(path));
     let kind = path.metadata().map_err(|error| wrong(&sentence(path, &error)))?;
@@ -86,7 +87,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// What to name instead of a folder.
+/// What to name instead of a folder: a scene in it, if there is one.
 fn of_folder(path: &Path) -> String {
     let scenes = scenes_in(path);
     match scenes.first() {
@@ -95,7 +96,7 @@ fn of_folder(path: &Path) -> String {
     }
 }
 
-/// Why a file cannot be read, and what to do.
+/// Why a file cannot be read and what to do, without its path.
 pub fn sentence(path: &Path, error: &std::io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => match similar(path) {
@@ -107,7 +108,9 @@ pub fn sentence(path: &Path, error: &std::io::Error) -> String {
     }
 }
 
-/// The file in the same folder whose name is most like this one; none if none is much alike.
+/// The file that was probably meant by a path that leads to none: a scene or script of this name, a file of this name
+/// in the folder above, or the one in the same folder whose name differs least, by three letters at most; none without
+/// any.
 pub fn similar(path: &Path) -> Option<PathBuf> {
     if path.extension().is_none_or(|extension| extension == "ron") {
         let scene = path.with_extension("ron");
@@ -151,17 +154,19 @@ pub fn is_same(a: &Path, b: &Path) -> bool {
     canonical(a) == canonical(b) || end(a).is_some_and(|it| end(b) == Some(it))
 }
 
-/// Most links that lead from one to the next.
+/// The most symbolic links that are followed one after the other.
 const MOST_HOPS: usize = 40;
 
-/// A path, and where its links lead one after the other: a change at any of these changes the file.
+/// A path, and the paths to which its symbolic links lead one after the other: a change at any of these changes the
+/// file.
 #[must_use]
 pub fn hops(path: &Path) -> Vec<PathBuf> {
     let next = |path: &PathBuf| path.read_link().ok().map(|to| path.with_file_name(to));
     std::iter::successors(Some(path.to_path_buf()), next).take(MOST_HOPS).collect()
 }
 
-/// The scenes of a folder by name, or of the folder `scenes` in it.
+/// The scenes in a folder that are not hidden, in the order of their names; if it has none, those in its folder
+/// `scenes`.
 #[must_use]
 pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
     let of = |folder: &Path| -> Vec<PathBuf> {

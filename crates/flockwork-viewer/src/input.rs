@@ -1,33 +1,34 @@
-//! Events from outside, in three components whatever the world's axes.
+//! Inputs of a session, with vectors of three components for worlds in a plane and in a volume alike.
 
 use flockwork::world::Input;
 use flockwork::{AgentId, GroupId, Obstacle, ObstacleId, Vector};
 use serde::{Deserialize, Serialize};
 
-/// An event from outside, for one tick.
+/// An event from outside, for one tick. Positions are in m, velocities in m/s (in `PerTick` stepping in m per tick); a
+/// plane ignores the third component. What a world does with each, and what it refuses, is told by [`Input`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SessionInput {
-    /// The mouse is here (m).
+    /// The mouse moves to a position.
     Pointer([f32; 3]),
-    /// The mouse button goes down or up.
+    /// The mouse button goes down (`true`) or up.
     Button(bool),
-    /// A key goes down or up.
+    /// A key, by its name in scripts, goes down (`true`) or up.
     Key(String, bool),
-    /// An agent is put somewhere, with a velocity.
+    /// An agent is moved to a position, with a velocity: [`Input::Place`].
     Teleport(AgentId, [f32; 3], [f32; 3]),
-    /// A new agent of a group appears, with a velocity.
+    /// A new agent of a group appears at a position, with a velocity.
     Spawn(GroupId, [f32; 3], [f32; 3]),
-    /// An agent leaves.
+    /// An agent leaves the world.
     Despawn(AgentId),
-    /// A mark moves: its index, and where to.
+    /// The mark of this index moves to a position.
     Mark(u16, [f32; 3]),
-    /// A slider: a parameter of the script of a group.
+    /// A parameter of a group's script gets a value, as from a slider.
     Param {
         /// The group's name.
         group: String,
         /// The parameter's name.
         name: String,
-        /// Its new value.
+        /// Its new value; 0 or 1 for a switch, the index from 0 for a choice.
         value: f32,
     },
     /// A new obstacle appears, and stands still.
@@ -36,14 +37,14 @@ pub enum SessionInput {
     AddMovingObstacle(Obstacle<[f32; 3]>, [f32; 3]),
     /// An obstacle moves with this velocity from where it is; zero stops it.
     MoveObstacle(ObstacleId, [f32; 3]),
-    /// An obstacle becomes another one.
+    /// An obstacle gets another position, size or shape. It keeps its velocity.
     SetObstacle(ObstacleId, Obstacle<[f32; 3]>),
-    /// An obstacle is taken away.
+    /// An obstacle is removed.
     RemoveObstacle(ObstacleId),
 }
 
 impl SessionInput {
-    /// The same in the components of a world; none for what is not the world's.
+    /// The same as an input of a world; none for a parameter, which goes to the scripts.
     #[must_use]
     pub fn native<V: Vector>(&self) -> Option<Input<V>> {
         let vector = V::from_xyz;

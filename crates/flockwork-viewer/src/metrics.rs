@@ -2,7 +2,7 @@
 //! two runs of the same scene write the same file.
 
 mod file;
-mod watch;
+mod run_metrics;
 
 use std::io::Write;
 
@@ -13,9 +13,9 @@ use flockwork::{Vector, each_world};
 
 use crate::output::{FileKind, Output};
 use file::{File, Summary};
-use watch::{Chapter, Watch};
+use run_metrics::{MetricsSection, RunMetrics};
 
-/// The kind of their file.
+/// The file kind of metrics.
 pub const METRICS: FileKind = FileKind::new("metrics file", b"{\n  \"", "\"reach_radius\"");
 
 /// Two points of the plane with a name, as the command line names a gate or a region (m).
@@ -24,65 +24,66 @@ pub type NamedLine = (String, [[f32; 2]; 2]);
 /// What is measured of a run.
 #[derive(Debug)]
 pub struct Metrics {
-    watch: AnyWatch,
+    metrics: AnyRunMetrics,
 }
 
 /// What is measured of a world.
 #[derive(Debug)]
-enum AnyWatch {
-    Plane(Watch<Vec2>),
-    Volume(Watch<Vec3>),
+enum AnyRunMetrics {
+    Plane(RunMetrics<Vec2>),
+    Volume(RunMetrics<Vec3>),
 }
 
 impl Metrics {
-    /// Nothing has been measured yet. Beside the crowd and the scene's marks these gates and regions are measured: a gate lies
-    /// between two points, and what goes to the right of the way from the first to the second goes forward; a region
-    /// has them as corners.
+    /// Metrics of the crowd, of the scene's marks, and of these gates and regions; nothing has been measured yet. A
+    /// gate lies between its two points; agents that cross it to the right, as seen from the first point toward the
+    /// second, go forward. A region has its two points as opposite corners.
     ///
     /// # Errors
-    /// One sentence: gates and regions in a volume.
+    /// One sentence, if there are gates or regions in a volume.
     pub fn new(
         world: &AnyWorld,
         gates: &[NamedLine],
         regions: &[NamedLine],
     ) -> Result<Self, String> {
-        let gates = gates.iter().map(|(name, ends)| (Chapter::Gates, name, gate(*ends)));
-        let regions = regions.iter().map(|(name, ends)| (Chapter::Regions, name, region(*ends)));
-        let mut places = gates.chain(regions);
-        let watch = match world {
-            AnyWorld::Plane(_) => AnyWatch::Plane(Watch::new(places)),
-            AnyWorld::Volume(_) if places.next().is_some() => {
+        let gates = gates.iter().map(|(name, ends)| (MetricsSection::Gates, name, gate(*ends)));
+        let regions =
+            regions.iter().map(|(name, ends)| (MetricsSection::Regions, name, region(*ends)));
+        let mut named = gates.chain(regions);
+        let metrics = match world {
+            AnyWorld::Plane(_) => AnyRunMetrics::Plane(RunMetrics::new(named)),
+            AnyWorld::Volume(_) if named.next().is_some() => {
                 return Err("--gate and --region are for scenes in the plane".to_owned());
             }
-            AnyWorld::Volume(_) => AnyWatch::Volume(Watch::new(std::iter::empty())),
+            AnyWorld::Volume(_) => AnyRunMetrics::Volume(RunMetrics::new(std::iter::empty())),
         };
-        Ok(Self { watch })
+        Ok(Self { metrics })
     }
 
-    /// Takes in a tick.
+    /// Observes a tick: to be called before the first tick and after each.
     pub fn observe(&mut self, world: &mut AnyWorld) {
-        match (&mut self.watch, world) {
-            (AnyWatch::Plane(watch), AnyWorld::Plane(world)) => watch.observe(world),
-            (AnyWatch::Volume(watch), AnyWorld::Volume(world)) => watch.observe(world),
+        match (&mut self.metrics, world) {
+            (AnyRunMetrics::Plane(metrics), AnyWorld::Plane(world)) => metrics.observe(world),
+            (AnyRunMetrics::Volume(metrics), AnyWorld::Volume(world)) => metrics.observe(world),
             // A scene that becomes another kind of space starts anew, and so does what is measured.
-            (watch, AnyWorld::Plane(world)) => {
-                *watch = AnyWatch::Plane(Watch::begun(world));
+            (metrics, AnyWorld::Plane(world)) => {
+                *metrics = AnyRunMetrics::Plane(RunMetrics::begun(world));
             }
-            (watch, AnyWorld::Volume(world)) => {
-                *watch = AnyWatch::Volume(Watch::begun(world));
+            (metrics, AnyWorld::Volume(world)) => {
+                *metrics = AnyRunMetrics::Volume(RunMetrics::begun(world));
             }
         }
     }
 
-    /// Writes all of it as JSON.
+    /// Writes everything as JSON; `faults` is how many faults the agents have met.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
     pub fn write(self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
         let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
-        let (run, seconds) = match self.watch {
-            AnyWatch::Plane(watch) => watch.finish(),
-            AnyWatch::Volume(watch) => watch.finish(),
+        let (run, seconds) = match self.metrics {
+            AnyRunMetrics::Plane(metrics) => metrics.finish(),
+            AnyRunMetrics::Volume(metrics) => metrics.finish(),
         };
         let summary = Summary { ticks, agents, faults, hash: format!("{hash:016x}"), run };
         let file = File::new(summary, seconds);
@@ -92,7 +93,8 @@ impl Metrics {
     }
 }
 
-/// The gate between two points: what goes to the right of the way from the first to the second goes forward.
+/// The gate between two points (m): agents that cross it to the right, as seen from the first toward the second, go
+/// forward.
 pub fn gate<V: Vector>([from, to]: [[f32; 2]; 2]) -> Subject<V> {
     let way = [to[0] - from[0], to[1] - from[1]];
     let vector = |[x, y]: [f32; 2]| V::from_xyz([x, y, 0.0]);

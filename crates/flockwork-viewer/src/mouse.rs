@@ -4,8 +4,8 @@ use flockwork::scene::MouseText;
 
 use crate::input::SessionInput;
 
-/// What the mouse does in this tick: where it is, and its button. A click presses in the tick of its
-/// moment and releases in the next; before the first moment the mouse stands where that is.
+/// What the mouse does in a tick of `tick_secs` (s): where it is, and its button. A click presses in the tick of its
+/// moment and releases in the next; before the first moment the mouse stands where that is. Nothing without moments.
 #[must_use]
 pub fn at(track: &[MouseText], tick: u64, tick_secs: f64) -> Vec<SessionInput> {
     let Some(position) = position(track, tick as f64 * tick_secs) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! From a path on the command line to what it names: a scene, the scene of a folder or a script, a replay.
+//! Opens what a path on the command line names: a scene, a folder with scenes, a script or a replay.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -11,16 +11,16 @@ use crate::replay::Replay;
 use crate::report::Report;
 use crate::session::Session;
 
-/// So many agents try a script that no scene uses.
+/// How many agents run a script that no scene uses.
 const AGENTS: u32 = 24;
 
-/// What a path has led to.
+/// What a path has opened.
 pub struct Opened {
-    /// What runs.
+    /// The session that runs.
     pub session: Session,
-    /// What it plays, if it is a recorded run.
+    /// The recorded run that the session plays; none if the path is no replay.
     pub replay: Option<Replay>,
-    /// What is wrong with its scene: an empty world waits until that is mended.
+    /// What is wrong with the scene; none if nothing is. The session then has an empty world until the file is mended.
     pub broken: Option<Report>,
 }
 
@@ -34,7 +34,8 @@ impl From<Session> for Opened {
 /// itself. A seed given here replaces the scene's own.
 ///
 /// # Errors
-/// There is nothing of that kind; nothing to wait for, either.
+/// What the path names cannot be opened, and waiting for a change of the file would not help. A scene with mistakes is
+/// no error: see [`Opened::broken`].
 pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
     let path = match path {
         None => first().ok_or_else(|| {
@@ -64,7 +65,7 @@ pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
     }
 }
 
-/// The built-in scene that a bare word names where there is no such file.
+/// The path of the built-in scene that a word names; none if there is no such scene, or a file of this name.
 #[must_use]
 pub fn built_in(word: &Path) -> Option<PathBuf> {
     let word = (!word.exists()).then(|| word.to_str()).flatten()?;
@@ -79,7 +80,7 @@ fn is_replay(path: &Path) -> bool {
         || (read.is_some() && head == MAGIC)
 }
 
-/// The doorway scene of this folder, of one above it, or of the program.
+/// The doorway scene of this folder, of one above it, or of the program itself.
 fn first() -> Option<PathBuf> {
     let current = std::env::current_dir().unwrap_or_default();
     let name = Path::new("scenes").join(built_in::FIRST).with_extension("ron");
@@ -87,10 +88,10 @@ fn first() -> Option<PathBuf> {
     scenes.find(|scene| scene.is_file()).or_else(|| built_in::path(built_in::FIRST))
 }
 
-/// The scene of a folder that is shown first.
+/// The scene of a folder that is shown first: the doorway if it is there, or else the first by name.
 ///
 /// # Errors
-/// One sentence: there is none.
+/// One sentence, if there is no scene.
 pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
     let scenes = scenes_in(folder);
     let is_first = |scene: &&PathBuf| scene.file_stem().is_some_and(|stem| stem == built_in::FIRST);
@@ -100,7 +101,8 @@ pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
     })
 }
 
-/// A scene beside a script, or in the sibling folder `scenes`, that uses it.
+/// A session of a scene that uses a script: of one in the sibling folder `scenes`, or beside the script; none if none
+/// does.
 #[must_use]
 pub fn user_of(script: &Path) -> Option<Session> {
     let script = canonical(script);
@@ -117,7 +119,8 @@ pub fn user_of(script: &Path) -> Option<Session> {
     scenes.filter_map(|scene| Session::open(scene, None).ok()).find(uses_it)
 }
 
-/// A script that no scene uses, in a small world of so many agents, with the marks, paths and groups that it names.
+/// A session of a script that no scene uses: in a small world of so many agents, with the marks, paths and groups that
+/// the script names.
 ///
 /// # Errors
 /// The script's name cannot be written in a scene.
@@ -162,7 +165,7 @@ fn named_in<'t>(text: &'t str, list: &str) -> BTreeSet<&'t str> {
     text.match_indices(&start).filter_map(name).collect()
 }
 
-/// What a word on the command line was probably meant to be: a command or a scene; none if it is like none.
+/// The command or scene that a word on the command line was probably meant to be; none if it is like none of them.
 #[must_use]
 pub fn meant(word: &str, commands: &[String]) -> Option<String> {
     let scenes: Vec<PathBuf> =

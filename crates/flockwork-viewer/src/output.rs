@@ -13,15 +13,16 @@ use crate::files::{canonical, hops, show};
 /// How much of a file tells whether it is a former output (bytes).
 const HEAD: u64 = 1024;
 
-/// What marks a picture or movie as one of ours, in a comment near its beginning.
+/// What marks a picture or movie as written by this program, in a comment near its beginning.
 pub const SIGNATURE: &str = "made by flockwork";
 
-/// A kind of output. Each is a constant beside what writes it.
+/// A kind of files that the program writes. Each is a constant in the module that writes it.
 #[derive(Clone, Copy)]
 pub struct FileKind {
-    /// What sentences call it, such as `trace`.
+    /// What messages call it, such as `trace`.
     pub name: &'static str,
-    /// What a former one begins with, and holds in its first kilobyte; none for what never replaces a file.
+    /// By what a former file is known: what it begins with, and a text in its first kilobyte; none for a kind that
+    /// never replaces a file.
     former: Option<(&'static [u8], &'static str)>,
 }
 
@@ -48,7 +49,7 @@ impl FileKind {
     }
 }
 
-/// A file on its way; it is gone if it is dropped before [`finish`](Self::finish).
+/// A file that is being written. Nothing is left of it if it is dropped before [`finish`](Self::finish).
 pub struct Output {
     writer: BufWriter<Sink>,
     /// The path as it was asked for.
@@ -60,12 +61,12 @@ pub struct Output {
 enum Sink {
     /// Into a file beside the destination, which becomes the destination in the end.
     Beside { file: NamedTempFile, destination: PathBuf, replaces: bool },
-    /// Into what is no plain file, such as a pipe or `/dev/stdout`.
+    /// Into something other than a plain file, such as a pipe or `/dev/stdout`.
     Direct(File),
 }
 
 impl Output {
-    /// Begins a file of a kind.
+    /// Begins a file of a kind, which [`finish`](Self::finish) moves to the path.
     ///
     /// # Errors
     /// One sentence: the path, and why nothing can be written there.
@@ -87,7 +88,7 @@ impl Output {
         sink.and_then(Sink::settle).map_err(|error| sentence(&path, kind, &error))
     }
 
-    /// Why something could not be written into it.
+    /// One sentence: the path, and why something could not be written into the file.
     #[must_use]
     pub fn why(&self, error: &Error) -> String {
         sentence(&self.path, self.kind, error)
@@ -129,7 +130,7 @@ impl Sink {
         match self {
             Sink::Direct(mut file) => file.flush(),
             Sink::Beside { file, destination, replaces } => {
-                // Some file systems only tell now that there was no room.
+                // Some file systems only report now that there was no room.
                 file.as_file().sync_all()?;
                 let put = if replaces {
                     NamedTempFile::persist
@@ -168,7 +169,7 @@ pub fn write(path: &Path, kind: FileKind, content: &[u8]) -> Result<(), String> 
     output.finish()
 }
 
-/// Refuses to replace what is no former output of this kind.
+/// Refuses to replace a file that is no former output of this kind.
 ///
 /// # Errors
 /// One sentence: the path, and what it is not.
@@ -179,7 +180,7 @@ pub fn refuse(path: &Path, kind: FileKind) -> Result<(), String> {
     }
     let there = destination.is_file().then(|| head(&destination));
     match there {
-        // What cannot be read is told when it is to be written.
+        // A file that cannot be read is reported when it is to be written.
         None | Some(Err(_)) => Ok(()),
         Some(Ok(head)) if head.is_empty() || kind.is_former(&head) => Ok(()),
         Some(Ok(_)) => Err(format!(
@@ -196,14 +197,14 @@ fn head(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(head)
 }
 
-/// The destination itself, wherever links lead; also one where nothing is yet.
+/// The path to which a file is really written: the one that links lead to, also if nothing is there yet.
 #[must_use]
 pub fn real(path: &Path) -> PathBuf {
     let last = || hops(path).pop().unwrap_or_default();
     path.canonicalize().unwrap_or_else(|_| canonical(&last()))
 }
 
-/// Why a file of a kind cannot be written.
+/// One sentence: the path, and why a file of a kind cannot be written there.
 pub fn sentence(path: &Path, kind: FileKind, error: &Error) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let why = match (error.kind(), folder) {
@@ -216,8 +217,7 @@ pub fn sentence(path: &Path, kind: FileKind, error: &Error) -> String {
     format!("{}: the {} cannot be written: {why}", show(path), kind.name)
 }
 
-/// What a new file may be used for, as far as the system's mask allows it: not for its owner alone, as
-/// temporary files are.
+/// The permissions of a new file, as far as the system's mask allows them: temporary files are for their owner alone.
 #[cfg(unix)]
 fn permissions() -> Option<std::fs::Permissions> {
     Some(std::os::unix::fs::PermissionsExt::from_mode(0o666))

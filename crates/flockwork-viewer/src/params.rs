@@ -2,14 +2,15 @@
 
 use flockwork::group::Setting;
 use flockwork::{GroupId, each_world};
-use flockwork_lua::Param;
+use flockwork_lua::TuneParam;
 
 use crate::session::Session;
 
-/// Sets a parameter, of one group or of every group whose script has it.
+/// Sets a parameter: `group.name=value` of one group, `name=value` of every group whose script has it.
 ///
 /// # Errors
-/// One sentence: what is not known, and what is.
+/// One sentence: there is no such group or parameter, with those that there are; or the value is not accepted, with
+/// what is.
 pub fn set(session: &mut Session, text: &str) -> Result<(), String> {
     let (key, value) = text
         .split_once('=')
@@ -50,8 +51,8 @@ fn listed(names: &[String]) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
-/// A value as the number that stands for it.
-fn number(param: &Param, text: &str) -> Result<f32, String> {
+/// A value as the number that stands for it: 0 or 1 for a switch, the index from 0 for a choice.
+fn number(param: &TuneParam, text: &str) -> Result<f32, String> {
     let value = match (text, text.parse()) {
         ("true" | "on" | "1", _) if param.switch => Setting::Bool(true),
         ("false" | "off" | "0", _) if param.switch => Setting::Bool(false),

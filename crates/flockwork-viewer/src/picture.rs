@@ -1,4 +1,4 @@
-//! Pictures without a window: shapes onto pixels, and pixels into files.
+//! Pictures without a window: draws shapes on pixels, and writes pixels into files.
 
 mod letters;
 mod movie;
@@ -12,10 +12,11 @@ pub use raster::{Raster, Viewport};
 
 use crate::output::{FileKind, Output, SIGNATURE};
 
-/// The kind of a picture's file.
+/// The file kind of a picture.
 pub const PICTURE: FileKind = FileKind::new("picture", b"\x89PNG\r\n\x1a\n", SIGNATURE);
 
-/// Writes opaque pixels, row by row from the top, as a PNG; `pixels` are red, green, blue and opacity.
+/// Writes opaque pixels as a PNG. `pixels` has four bytes for each, red, green, blue and opacity, row by row from the
+/// top.
 ///
 /// # Errors
 /// One sentence: the file, and why it cannot be written.

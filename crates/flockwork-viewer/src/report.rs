@@ -15,30 +15,30 @@ use crate::spot::Spot;
 /// Longer messages are cut (characters): they may quote megabytes of a broken file.
 const LONG_MESSAGE: usize = 500;
 
-/// Everything that is wrong with a file.
+/// Mistakes and warnings, in one file or several. Empty if nothing is wrong.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// The mistakes, in the order of the file.
+    /// The mistakes and warnings, those of a file in its order.
     pub mistakes: Vec<Mistake>,
 }
 
-/// One mistake.
+/// A mistake or a warning.
 #[derive(Clone, Debug)]
 pub struct Mistake {
     /// What is wrong, and what is accepted.
     pub message: String,
-    /// Where; none if the message says it.
-    pub source: Option<Source>,
-    /// Whether it is allowed, and only hardly meant.
+    /// The part of a text that it is about; none if the message says all.
+    pub source: Option<SourceExcerpt>,
+    /// Whether it is a warning: what it is about is allowed, but probably not intended.
     pub is_warning: bool,
 }
 
-/// A part of a text.
+/// A part of the text of a file.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct SourceExcerpt {
     /// The file.
     pub file: String,
-    /// Its text.
+    /// Its whole text.
     pub text: Arc<str>,
     /// The part that is wrong, in bytes; within the text.
     pub span: Range<usize>,
@@ -47,21 +47,21 @@ pub struct Source {
 }
 
 impl Report {
-    /// A single sentence that says it all.
+    /// A report of one mistake that is told in a sentence, without a source.
     #[must_use]
     pub fn sentence(message: impl Into<String>) -> Self {
         let message = cut(&message.into());
         Self { mistakes: vec![Mistake::of_sentence(message)] }
     }
 
-    /// The problems of a scene.
+    /// A report of the problems in the text of a scene; `file` is what messages call it.
     #[must_use]
     pub fn of_scene(file: &str, text: &str, problems: &[Problem]) -> Self {
         let text: Arc<str> = text.into();
         let mistake = |problem: &Problem| Mistake {
             message: cut(&problem.message),
             is_warning: false,
-            source: Some(Source {
+            source: Some(SourceExcerpt {
                 file: file.to_owned(),
                 text: text.clone(),
                 span: within(&text, problem.range(&text)),
@@ -71,7 +71,7 @@ impl Report {
         Self { mistakes: problems.iter().map(mistake).collect() }
     }
 
-    /// The same, if none of it keeps the scene from running.
+    /// The same mistakes as warnings, which do not keep a scene from running.
     #[must_use]
     pub fn as_warnings(mut self) -> Self {
         self.mistakes.iter_mut().for_each(|mistake| mistake.is_warning = true);
@@ -87,30 +87,30 @@ impl Report {
 }
 
 impl Mistake {
-    /// What is wrong at a spot of a file with this text; `part` says in a few words what stands there. A spot
-    /// without a line is named in the message.
+    /// A mistake at a spot of a file with this text; `part` says in a few words what is there. Without a text, or a
+    /// line of the spot, the message names the spot instead.
     #[must_use]
     pub fn at(spot: &Spot, text: Option<Arc<str>>, part: &str, message: String) -> Self {
         let Some(text) = text.filter(|_| spot.line > 0) else {
             return Self::of_sentence(format!("{spot}: {message}"));
         };
         let span = within(&text, line_span(&text, spot.line, spot.column));
-        let source = Source { file: spot.file.clone(), text, span, part: part.to_owned() };
+        let source = SourceExcerpt { file: spot.file.clone(), text, span, part: part.to_owned() };
         Self { message, source: Some(source), is_warning: false }
     }
 
-    /// What is wrong, where the message says all.
+    /// A mistake whose message says all.
     #[must_use]
     pub fn of_sentence(message: String) -> Self {
         Self { message, source: None, is_warning: false }
     }
 
-    /// What stands before its message.
+    /// What its message begins with.
     fn prefix(&self) -> &'static str {
         if self.is_warning { "warning: " } else { "" }
     }
 
-    /// Its spot, for those who show it in one line.
+    /// Where it begins, for reports in one line; none without a source.
     #[must_use]
     pub fn spot(&self) -> Option<Spot> {
         let source = self.source.as_ref()?;
@@ -137,17 +137,17 @@ impl fmt::Display for Report {
     }
 }
 
-/// A message, no longer than can be read.
+/// A message of at most 500 characters: a longer one is cut, and ends in `…`.
 #[must_use]
 pub fn cut(message: &str) -> String {
     match message.char_indices().nth(LONG_MESSAGE) {
-        // As long as this with its sign.
+        // 500 characters with the `…`.
         Some(_) => message.chars().take(LONG_MESSAGE - 1).chain(['…']).collect(),
         None => message.to_owned(),
     }
 }
 
-/// A span that lies within the text, on the borders of characters.
+/// The same span within the text, on the borders of characters.
 fn within(text: &str, span: Range<usize>) -> Range<usize> {
     let border = |at: usize| {
         (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)

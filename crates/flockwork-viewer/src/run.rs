@@ -1,4 +1,4 @@
-//! A run without a window: as fast as it goes, with whatever files were asked for.
+//! Runs without a window, as fast as the machine can, which write the files that are asked for.
 
 mod framing;
 mod options;
@@ -20,32 +20,32 @@ use crate::session::Session;
 use framing::Framing;
 pub use options::{Length, RunOptions};
 use records::Records;
-pub use told::{Printed, bar};
+pub use told::{ScriptOutput, bar};
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// How many ticks it took.
     pub ticks: u64,
-    /// How many it was to take, if it was stopped before.
+    /// How many ticks it was to take; none if it was not stopped early.
     pub stopped_of: Option<u64>,
-    /// How long they took.
+    /// How long the ticks took on this machine, with all that was written after each.
     pub took: Duration,
     /// The files that were written.
     pub files: Vec<PathBuf>,
 }
 
-/// Runs a session.
+/// Runs a session, with the scene's own mouse as its only input.
 ///
 /// # Errors
 /// One sentence, if a file cannot be written.
-pub fn run(session: &mut Session, options: &RunOptions) -> Result<Outcome, Report> {
+pub fn run(session: &mut Session, options: &RunOptions) -> Result<RunOutcome, Report> {
     let wanted = options.ticks(session);
     let mut records = started(session, options, wanted)?;
     let bar = bar(wanted);
     let began = Instant::now();
     records.observe(session).map_err(Report::sentence)?;
-    let mut printed = Printed::default();
+    let mut printed = ScriptOutput::default();
     printed.tell(session, &bar);
     let mut ticks = 0;
     while ticks < wanted && !options.stop.is_asked() {
@@ -63,10 +63,10 @@ pub fn run(session: &mut Session, options: &RunOptions) -> Result<Outcome, Repor
     let recording = session.stop_recording().map_err(Report::sentence)?;
     files.extend(recording.map(|it| it.path));
     let stopped_of = (ticks < wanted).then_some(wanted);
-    Ok(Outcome { ticks, stopped_of, took, files })
+    Ok(RunOutcome { ticks, stopped_of, took, files })
 }
 
-/// Starts all files of a run of so many ticks.
+/// Starts all files of a run that is to take `wanted` ticks.
 fn started(session: &mut Session, options: &RunOptions, wanted: u64) -> Result<Records, Report> {
     if let Some(path) = &options.record {
         let every = options.record_every.unwrap_or(EVERY);
@@ -79,7 +79,8 @@ fn started(session: &mut Session, options: &RunOptions, wanted: u64) -> Result<R
     Records::start(session, options, framing).map_err(Report::sentence)
 }
 
-/// Plays a replay in its session, writing what is asked for; the length is the replay's own.
+/// Plays a replay in its session, and writes the files that are asked for; its length is the replay's own. Answers how
+/// much was played, the verdict, and the files.
 ///
 /// # Errors
 /// One sentence, if a file cannot be written; or why a scene in the replay cannot be read here.
@@ -94,7 +95,7 @@ pub fn replay(
     }
     let mut records = Records::start(session, options, framing).map_err(Report::sentence)?;
     let bar = bar(replay.ticks);
-    let (mut printed, mut ticks) = (Printed::default(), 0..);
+    let (mut printed, mut ticks) = (ScriptOutput::default(), 0..);
     let (played, verdict) = replay.play_while(session, |session| {
         printed.tell(session, &bar);
         ticks.next().into_iter().for_each(|tick| bar.set_position(tick));
@@ -107,9 +108,9 @@ pub fn replay(
     Ok((played, verdict, files))
 }
 
-/// What happened, in a few lines for people.
+/// What happened in a run, in a few lines for people.
 #[must_use]
-pub fn summary(session: &Session, outcome: &Outcome, with_hash: bool) -> String {
+pub fn summary(session: &Session, outcome: &RunOutcome, with_hash: bool) -> String {
     let (secs, agents, seed, hash) = each_world!(&session.world, world => (world.secs(), world.agents.len(), world.seed, world.hash()));
     let took = outcome.took.as_secs_f64();
     let rate = outcome.ticks as f64 / took.max(1e-9);

@@ -35,16 +35,17 @@ pub struct Session {
     pub scene_path: PathBuf,
     /// The scene as it was last read without a mistake.
     pub scene: Scene,
-    /// The world, now.
+    /// The world as it is now.
     pub world: AnyWorld,
-    /// The scripts that move it.
+    /// The scripts that decide for its agents.
     pub scripts: Scripts,
-    /// Whether its scene has never been right: then the world is empty.
+    /// Whether the scene has never been right: then the world is empty.
     pub waits: bool,
     /// How long the last tick took.
     pub took: Took,
     /// The scene's text as it was last read without a mistake.
     scene_text: String,
+    /// The seed that replaces the scene's own; none for the scene's.
     seed: Option<u64>,
     library: Arc<Library>,
     troubles: Troubles,
@@ -78,10 +79,10 @@ impl Session {
         Self::with(Library::new(Folders::of(path)), path, text, seed)
     }
 
-    /// An empty world instead of a scene that cannot be used, until its file is mended.
+    /// A session with an empty world, in place of a scene that cannot be used, until its file is mended.
     ///
     /// # Errors
-    /// The report, where not even an empty world can be made.
+    /// The report, if not even an empty world can be made.
     pub fn waiting(path: &Path, seed: Option<u64>, report: &Report) -> Result<Self, Report> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let text = format!("(name: {name:?}, groups: [(name: \"none\", count: 0)])");
@@ -92,7 +93,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Opens a scene that was read from this text, as it is now: it may have got another seed and stepping since.
+    /// Opens a scene that was read from this text, but may have another seed and stepping since.
     ///
     /// # Errors
     /// Its agents do not fit into it.
@@ -137,13 +138,14 @@ impl Session {
         Ok(session)
     }
 
-    /// The same scene at tick 0, with its scripts as their files say.
+    /// A new session of the same scene at tick 0, with its scripts as their files are now; none if the world cannot be
+    /// built.
     #[must_use]
     pub fn again(&self) -> Option<Self> {
         Self::of_text(&self.scene_path, &self.scene_text, self.seed).ok()
     }
 
-    /// Moves everything by one tick.
+    /// Steps the world by one tick, with these inputs.
     pub fn step(&mut self, inputs: &[SessionInput]) {
         for input in inputs {
             if let SessionInput::Param { group, name, value } = input {
@@ -177,7 +179,7 @@ impl Session {
         }
     }
 
-    /// What the scripts of all agents draw for themselves, or of one.
+    /// What the scripts of all agents draw, or only of one.
     pub fn drawings(&mut self, only: Option<AgentId>) -> Drawings {
         let scripts = &mut self.scripts;
         each_world!(&mut self.world, world => scripts.drawings(world.perceive(), only))
@@ -187,7 +189,7 @@ impl Session {
     #[must_use]
     pub fn troubles(&self) -> Vec<Trouble> {
         let scripts = self.scripts.faults().iter().map(|(fault, count)| {
-            let label = fault.location.as_ref().map(|place| self.label(&place.file));
+            let label = fault.location.as_ref().map(|location| self.label(&location.file));
             trouble::of_fault(fault, label, *count)
         });
         self.troubles.list().into_iter().chain(scripts).collect()
@@ -207,14 +209,15 @@ impl Session {
         Report { mistakes: mistakes.collect() }
     }
 
-    /// What is allowed in the scene, and hardly meant.
+    /// Warnings about the scene: what is allowed in it, but probably not intended.
     #[must_use]
     pub fn warnings(&self) -> Report {
         let (file, text) = (show(&self.scene_path), &self.scene_text);
         Report::of_scene(&file, text, &self.scene.warnings(text)).as_warnings()
     }
 
-    /// How many faults there were.
+    /// How many faults agents have met, as far as they are not forgotten: a restart forgets all, and a changed script
+    /// its own.
     #[must_use]
     pub fn fault_count(&self) -> u64 {
         let scripts: u64 = self.scripts.faults().iter().map(|(_, count)| count).sum();
@@ -252,13 +255,13 @@ impl Session {
         names
     }
 
-    /// The file of a script that the scene names; none if there is none.
+    /// The file of a script that the scene names; none if there is no such file.
     #[must_use]
     pub fn script_path(&self, name: &str) -> Option<PathBuf> {
         self.library.folders.find(name).ok()
     }
 
-    /// Every file that it reads: the scene, and its scripts.
+    /// Every file that the session reads: the scene, and its scripts.
     #[must_use]
     pub fn files(&self) -> Vec<PathBuf> {
         let names = self.script_names();
@@ -266,7 +269,7 @@ impl Session {
         std::iter::once(self.scene_path.clone()).chain(scripts).collect()
     }
 
-    /// What people call the script of this name: the path of its file.
+    /// What messages call the script of this name: the path of its file.
     fn label(&self, name: &str) -> String {
         self.library.folders.find(name).map_or_else(|_| name.to_owned(), |path| show(&path))
     }
@@ -278,7 +281,7 @@ impl Session {
     }
 }
 
-/// No scripts yet, and where their texts come from.
+/// Scripts of which none is loaded yet, and which get their texts from a library.
 fn scripts(library: &Arc<Library>) -> Scripts {
     let texts = Arc::clone(library);
     Scripts::new(Box::new(move |name| texts.text(name)))

@@ -1,5 +1,5 @@
-//! What a world looks like, as shapes in world coordinates: the headless painter and the window draw
-//! the same list, so nothing is drawn in two places.
+//! What a world looks like, as shapes in world coordinates. The window and the pictures without a window draw the same
+//! list, so that no shape is made twice.
 
 mod agents;
 mod behavior_color;
@@ -13,14 +13,14 @@ mod shape;
 mod theme;
 mod trails;
 
-pub use agents::{Body, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
+pub use agents::{DrawnBody, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use behavior_color::behavior;
 pub use drawn::{drawn, drawn_between};
-pub use explain::{Explained, Line, Sketch, explain, mix, nearest, sample};
+pub use explain::{Explained, ExplainedForce, Sketch, explain, mix, nearest, sample};
 pub use extent::{Extent, bodies_extent, extent, view};
 pub use forces::forces;
 pub use ground::{ground, marks};
 pub use ink::Ink;
-pub use shape::{Form, Point, Shape, Size, project};
-pub use theme::{Look, Theme};
+pub use shape::{Drawable, Form, PlanePoint, Size, project};
+pub use theme::{PictureLook, Theme};
 pub use trails::Trails;

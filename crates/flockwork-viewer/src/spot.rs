@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// A spot in a file; line and column from 1, 0 where unknown.
+/// A spot in a file, written `file:line:column` as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The file.
     pub file: String,
-    /// The line.
+    /// The line, from 1; 0 if it is unknown.
     pub line: usize,
-    /// The column.
+    /// The column, from 1, in characters; 0 if it is unknown.
     pub column: usize,
 }
 

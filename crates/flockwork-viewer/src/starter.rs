@@ -6,26 +6,27 @@ use std::path::Path;
 use crate::files::show;
 use crate::output::{FileKind, Output};
 
-/// Definitions for editors.
+/// The file kind of types for editors.
 const TYPES: FileKind = FileKind::new("types", b"--", "by `flockwork types`");
 
-/// A file to start from.
+/// The file kind of scenes, scripts and settings to start from.
 const STARTER: FileKind = FileKind::once("file");
 
 const SCENE: &str = include_str!("starter/scene.ron");
 const SCRIPT: &str = include_str!("starter/script.lua");
 
-/// What lua-language-server and luau-lsp are told of a folder with scripts.
+/// Settings of lua-language-server and luau-lsp for a folder with scripts: file names and texts.
 const SETTINGS: [(&str, &str); 2] = [
     (".luarc.json", include_str!("starter/luarc.json")),
     (".luaurc", include_str!("starter/luaurc.json")),
 ];
 
-/// Writes `scenes/NAME.ron` and `scripts/NAME.lua` into a folder, unless one of them is there, and types
-/// for editors. Answers what to do next.
+/// Writes `scenes/NAME.ron`, `scripts/NAME.lua` and types for editors into a folder. Answers, for people, what was
+/// written and what to do next.
 ///
 /// # Errors
-/// One sentence: the name will not do, a file is there already, or cannot be written.
+/// One sentence: the name has other signs than letters, digits, `_` and `-`; the scene or the script is there already;
+/// or a file cannot be written.
 pub fn write(folder: &Path, name: &str) -> Result<String, String> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-".contains(letter);
     if name.is_empty() || !name.chars().all(plain) {
@@ -72,7 +73,7 @@ fn types(folder: &Path) -> Result<Vec<Output>, String> {
     definitions.chain(settings).collect()
 }
 
-/// A file with its whole text, which has yet to be moved to its destination; with the folder that it is in.
+/// A file with its whole text, which has yet to be moved to its destination. Its folder is made if it is missing.
 fn begun(path: &Path, kind: FileKind, text: &str) -> Result<Output, String> {
     if let Some(folder) = path.parent() {
         let why = |error| format!("{}: the folder cannot be made: {error}", show(folder));

@@ -1,9 +1,9 @@
-//! Ctrl-C and its like: a run ends as if it had been as long as it is, so that all it writes is whole.
+//! Ctrl-C and other signals: a run that is stopped ends as if it had been that long, so that all it writes is whole.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Whether the program has been asked to stop. By default it never is.
+/// Whether the program has been asked to stop. The default one never is.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicUsize>);
 
@@ -18,13 +18,13 @@ impl Stop {
         Ok(stop)
     }
 
-    /// Whether it has been asked for.
+    /// Whether the program has been asked to stop.
     #[must_use]
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed) != 0
     }
 
-    /// What a program that was stopped exits with, as shells count; none if it was not.
+    /// The exit code of a program that was asked to stop, 128 plus the number of the signal; none if it was not.
     #[must_use]
     pub fn code(&self) -> Option<u8> {
         let signal = self.0.load(Ordering::Relaxed);
@@ -50,7 +50,7 @@ fn listen(flag: &Arc<AtomicUsize>) -> Result<(), std::io::Error> {
     Ok(())
 }
 
-/// Has a write beyond the limit of a file's size fail like any other, instead of ending the program.
+/// Makes a write beyond the system's limit of file sizes fail like any other write, instead of ending the program.
 pub fn survive_size_limits() {
     #[cfg(unix)]
     {

@@ -1,7 +1,7 @@
 //! The suite: scenes that carry their own pass rules, run and judged.
 //!
-//! A case is a scene with a `validation`, or a family of such scenes. Each runs for all of its tick rates and seeds; what
-//! comes of it is judged by its criteria, and told as a table, as JSON or as a document. No result depends on how
+//! A case is a scene with a `validation`, or a family of such scenes. Each runs for all of its tick rates and seeds;
+//! the results are judged by its criteria, and written as a table, as JSON or as a document. No result depends on how
 //! many threads there are, or on how busy the machine is.
 
 mod case;
@@ -14,9 +14,9 @@ mod table;
 mod trial;
 mod watch;
 
-pub use case::{Case, Member, find};
+pub use case::{CaseMember, SuiteCase, find};
 pub use document::{DOCUMENT, can_tell_apart, document};
-pub use judge::{Row, Value, judged};
+pub use judge::{JudgedCriterion, RateResult, judged};
 pub use options::SuiteOptions;
 pub use table::{condensed, table};
 pub use trial::runs;
@@ -31,7 +31,7 @@ use crate::report::Report;
 use crate::stop::Stop;
 use trial::{Trial, trials};
 
-/// A case with what came of it.
+/// A case with its results.
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged {
     /// The case's name.
@@ -40,23 +40,23 @@ pub struct Judged {
     pub title: String,
     /// Whether it meets all its criteria.
     pub passes: bool,
-    /// What was measured, and what was judged by it.
-    pub rows: Vec<Row>,
+    /// The results of its criteria.
+    pub rows: Vec<JudgedCriterion>,
 }
 
-/// Runs cases and judges them; the bar counts ticks.
+/// Runs cases on all threads and judges them. A progress bar on standard error counts ticks.
 ///
 /// # Errors
-/// What keeps runs from being judged: agents that do not fit in, and scripts that fail.
-pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report> {
+/// What keeps runs from being judged: agents that do not fit into their scene, and scripts that fail.
+pub fn run(cases: &[SuiteCase], options: &SuiteOptions) -> Result<Vec<Judged>, Report> {
     let mut trials: Vec<Trial> = cases.iter().flat_map(|case| trials(case, options)).collect();
     let bar = crate::run::bar(trials.iter().map(|trial| trial.ticks).sum());
-    // The longest first, so that no core is left with one alone in the end.
+    // The longest first, so that no core is left alone with one in the end.
     let mut order: Vec<usize> = (0..trials.len()).collect();
     order.sort_by_key(|nth| std::cmp::Reverse(trials[*nth].cost()));
     run_all(&mut trials, &order, &bar, &options.stop)?;
     bar.finish_and_clear();
-    let of = |case: &Case| {
+    let of = |case: &SuiteCase| {
         let own: Vec<&Trial> = trials.iter().filter(|it| it.case.path == case.path).collect();
         let rows = judged(case, &own);
         let passes = rows.iter().all(|row| row.passes);
@@ -65,7 +65,7 @@ pub fn run(cases: &[Case], options: &SuiteOptions) -> Result<Vec<Judged>, Report
     Ok(cases.iter().map(of).collect())
 }
 
-/// Fills in the numbers of all trials.
+/// Runs all trials in this order, and fills in their numbers.
 fn run_all(
     trials: &mut [Trial],
     order: &[usize],

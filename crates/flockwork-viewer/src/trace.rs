@@ -1,4 +1,4 @@
-//! Traces: every agent in every tick, as a table.
+//! Traces: every agent in every tick, as a table of comma-separated values.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,10 +8,10 @@ use flockwork::{Vector, World, each_world};
 
 use crate::output::{FileKind, Output};
 
-/// The names of the columns.
+/// The names of the columns. Times are in s, positions in m, velocities in m/s (in `PerTick` stepping in m per tick).
 const HEADER: &str = "tick,time,id,group,x,y,z,vx,vy,vz";
 
-/// The kind of its file.
+/// The file kind of traces.
 pub const TRACE: FileKind = FileKind::new("trace", HEADER.as_bytes(), "");
 
 /// A trace that is being written.
@@ -30,7 +30,7 @@ impl Trace {
         Ok(Self { file })
     }
 
-    /// Adds a row for each agent.
+    /// Adds a row for each agent of the world as it is now.
     ///
     /// # Errors
     /// One sentence, as of [`create`](Self::create).

@@ -1,4 +1,4 @@
-//! What is wrong at the moment: each distinct trouble once, with a count.
+//! Troubles: what is wrong with a session at the moment, each distinct trouble once, with a count.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,37 +12,37 @@ use crate::spot::Spot;
 /// How bad a trouble is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// A file is not in use as it is: what was there before runs on.
+    /// A file is not in use as it is: its last right text runs on.
     Broken,
     /// An agent could not do what its script asked for.
     Fault,
 }
 
-/// Something that is wrong at the moment.
+/// Something that is wrong with a session at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     /// How bad it is.
     pub severity: Severity,
     /// What it is about, in a few words.
     pub title: String,
-    /// Where.
+    /// Where it is; none if the message says that, or if it is in no file.
     pub spot: Option<Spot>,
-    /// The first agent that met it.
+    /// The first agent that met it; none for a trouble with a file.
     pub agent: Option<AgentId>,
     /// What is wrong, and what to do instead.
     pub message: String,
-    /// How many times it has happened.
+    /// How many times it has happened, at least once.
     pub count: u64,
 }
 
 impl Trouble {
-    /// Whether an agent met it, rather than a reader of files.
+    /// Whether an agent met it; otherwise it is a trouble with a file.
     #[must_use]
     pub fn is_fault(&self) -> bool {
         self.severity == Severity::Fault
     }
 
-    /// The same with its source, which `read` answers for its file.
+    /// The trouble as a mistake with its source; `read` answers the text of a file.
     #[must_use]
     pub fn mistake(&self, read: impl FnOnce(&str) -> Option<Arc<str>>) -> Mistake {
         let message = self.sentence();
@@ -78,7 +78,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// Most distinct faults that are kept; the later ones are only counted with the last.
+/// The most distinct faults that are kept; later ones are only counted with the last.
 const MOST_FAULTS: usize = 100;
 
 /// All that is wrong at the moment, by where it comes from.
@@ -89,7 +89,7 @@ pub struct Troubles {
 }
 
 impl Troubles {
-    /// The scene or script of this name is wrong in these ways; in none if it is right now.
+    /// Sets what is wrong with the scene or script of this name; nothing if it is right now.
     pub fn set_file(&mut self, name: &str, troubles: Vec<Trouble>) {
         self.files.retain(|(known, _)| known != name);
         self.files.extend(troubles.into_iter().map(|trouble| (name.to_owned(), trouble)));
@@ -101,7 +101,7 @@ impl Troubles {
         self.files.iter().any(|(known, _)| known == name)
     }
 
-    /// Counts a fault of a tick.
+    /// Counts a fault that an agent has met in a tick.
     pub fn add(&mut self, fault: &Fault) {
         let trouble = of_fault(fault, None, 1);
         let same = |old: &&mut Trouble| old.spot == trouble.spot && old.message == trouble.message;
@@ -125,21 +125,20 @@ impl Troubles {
         self.files.iter().map(|(_, trouble)| trouble).chain(&self.faults).cloned().collect()
     }
 
-    /// How many faults there were.
+    /// How many faults have been counted.
     #[must_use]
     pub fn fault_count(&self) -> u64 {
         self.faults.iter().map(|fault| fault.count).sum()
     }
 }
 
-/// Something that an agent met so many times; `label` is what people call its file.
+/// A fault that agents have met so many times; `label` is what messages call its file, none for the name in the fault.
 #[must_use]
 pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
-    let title =
-        fault.location.as_ref().map_or("motion", |place| place.callback.as_str()).to_owned();
-    let spot = |place: &flockwork::brain::Location| Spot {
-        file: label.unwrap_or_else(|| place.file.clone()),
-        line: place.line as usize,
+    let title = fault.location.as_ref().map_or("motion", |it| it.callback.as_str()).to_owned();
+    let spot = |location: &flockwork::brain::Location| Spot {
+        file: label.unwrap_or_else(|| location.file.clone()),
+        line: location.line as usize,
         column: 0,
     };
     Trouble {
@@ -152,20 +151,20 @@ pub fn of_fault(fault: &Fault, label: Option<String>, count: u64) -> Trouble {
     }
 }
 
-/// A script that cannot be used; `label` is what people call its file.
+/// The trouble with a script that cannot be used; `label` is what messages call its file.
 #[must_use]
 pub fn of_script(error: &ScriptError, label: &str) -> Trouble {
     let (line, column) = (error.line as usize, error.column as usize);
     broken("script", Some(Spot { file: label.to_owned(), line, column }), &error.message)
 }
 
-/// A script that cannot be read; the sentence names it.
+/// A trouble that a sentence tells, such as that with a script that cannot be read; the sentence names the file.
 #[must_use]
 pub fn of_sentence(title: &str, sentence: &str) -> Trouble {
     broken(title, None, sentence)
 }
 
-/// A scene that cannot be used.
+/// The troubles with a scene that cannot be used.
 #[must_use]
 pub fn of_report(report: &Report) -> Vec<Trouble> {
     let trouble = |mistake: &Mistake| broken("scene", mistake.spot(), &mistake.message);

@@ -1,5 +1,5 @@
-//! Noticing that files have changed: folders are watched, never files, because editors replace files.
-//! Folders are replaced, too: by git, or when the link that is their name leads elsewhere.
+//! Notices that files have changed. Folders are watched, never files, because editors replace files. Folders are
+//! replaced, too: by git, or when the link that is their name leads elsewhere.
 
 mod folder;
 #[cfg(test)]
@@ -22,33 +22,36 @@ const QUIET: Duration = Duration::from_millis(30);
 /// How long a file may be missing, empty or open for writing before it is reported all the same.
 const UNFINISHED: Duration = Duration::from_millis(300);
 
-/// How often folders are looked through where the system cannot tell, and looked at where it can.
+/// How often the files of folders are looked through if the system does not report changes; and how often it is checked
+/// that a folder has not been replaced.
 const POLL: Duration = Duration::from_millis(200);
 
-/// What kinds of files matter.
+/// The endings of the files that matter.
 const EXTENSIONS: [&str; 3] = ["lua", "luau", "ron"];
 
-/// Whether the system tells when a file is closed, and so when it has been written.
+/// Whether the system reports that a file is closed, and so that it has been written.
 const TELLS_CLOSE: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
-/// An event and when it came: the caller may look for it much later.
+/// An event and the time at which it came: the caller may take it much later.
 type Stamped = (Instant, notify::Result<Event>);
 
-/// What hears of changes in folders.
+/// A file watcher: the system's own, or one that polls.
 type System = Box<dyn notify::Watcher>;
 
-/// How one is had.
+/// Creates a file watcher that sends its events.
 type Offer = fn(Sender<Stamped>) -> notify::Result<System>;
 
-/// Hands on events with their time. Once the receiver is gone, events are dropped.
+/// Sends events with their time. Once the receiver is gone, events are dropped.
 fn stamper(sender: Sender<Stamped>) -> impl FnMut(notify::Result<Event>) + Send + 'static {
     move |event| _ = sender.send((Instant::now(), event))
 }
 
+/// The system's own file watcher.
 fn native(sender: Sender<Stamped>) -> notify::Result<System> {
     Ok(Box::new(RecommendedWatcher::new(stamper(sender), Config::default())?))
 }
 
+/// A file watcher that polls.
 fn poller(sender: Sender<Stamped>) -> notify::Result<System> {
     let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
     Ok(Box::new(PollWatcher::new(stamper(sender), config)?))
@@ -58,25 +61,28 @@ fn poller(sender: Sender<Stamped>) -> notify::Result<System> {
 pub struct Watcher {
     events: Receiver<Stamped>,
     sender: Sender<Stamped>,
-    /// What the system offers, or why that is nothing.
+    /// The file watcher for all folders; or why there is none.
     system: notify::Result<System>,
+    /// The file watcher for folders that the other one cannot watch; none until there is such a folder.
     polling: Option<System>,
     folders: Vec<Folder>,
+    /// When it was checked last whether folders have been replaced.
     looked: Instant,
-    dirty: HashMap<PathBuf, Touch>,
+    /// The files that have changed and are not reported yet.
+    dirty: HashMap<PathBuf, LastEvent>,
     message: Option<String>,
 }
 
-/// The last that was heard of a file.
+/// The last event of a file.
 #[derive(Clone, Copy)]
-struct Touch {
+struct LastEvent {
     when: Instant,
-    /// Whether it is still open for writing, as far as the system tells.
+    /// Whether the file is still open for writing, as far as the system reports that.
     open: bool,
 }
 
-impl Touch {
-    /// Whether nothing more is to be expected soon. A missing or empty file is a save half-way.
+impl LastEvent {
+    /// Whether the file has been left alone long enough. A missing or empty file is one that is being saved.
     fn is_over(self, path: &Path) -> bool {
         let is_whole = !self.open && path.metadata().is_ok_and(|kind| kind.len() > 0);
         self.when.elapsed() >= if is_whole { QUIET } else { UNFINISHED }
@@ -91,8 +97,8 @@ impl Watcher {
         Self::with(native, folders)
     }
 
-    /// Looks through these folders again and again, for where the system tells nothing: network folders,
-    /// and folders of another machine.
+    /// Looks through these folders again and again, where the system reports no changes: in network folders, and in
+    /// folders of another machine.
     #[must_use]
     pub fn polling(folders: Vec<PathBuf>) -> Self {
         Self::with(poller, folders)
@@ -124,7 +130,8 @@ impl Watcher {
         self.look_at_folders();
     }
 
-    /// What people should know about the watching itself, once: that it is slow, or does not work.
+    /// What people should know about the watching itself: that it is slow, or does not work. Each message is answered
+    /// once.
     pub fn take_message(&mut self) -> Option<String> {
         self.message.take()
     }
@@ -153,18 +160,18 @@ impl Watcher {
         }
         if let Some(open) = leaves_open(event.kind) {
             let files = event.paths.iter().filter(|path| matters(path)).cloned();
-            self.dirty.extend(files.map(|path| (path, Touch { when, open })));
+            self.dirty.extend(files.map(|path| (path, LastEvent { when, open })));
         }
     }
 
-    /// Watches folders that are new, or that have taken the place of others, and reports their files.
+    /// Watches folders that are new, or that have replaced others of the same name, and reports their files.
     fn look_at_folders(&mut self) {
         self.looked = Instant::now();
         for nth in 0..self.folders.len() {
             if self.folders[nth].is_replaced() {
                 let path = self.folders[nth].path.clone();
                 self.add(&path);
-                let touch = Touch { when: self.looked, open: false };
+                let touch = LastEvent { when: self.looked, open: false };
                 let files = folder::files(&path).filter(|file| matters(file));
                 self.dirty.extend(files.map(|file| (file, touch)));
             }
@@ -194,13 +201,13 @@ impl Watcher {
     }
 }
 
-/// Watches a folder instead of what had its name before; that took its watch along if it is gone.
+/// Watches a folder, and no longer the one that had its name before; if that is gone, so is its watch.
 fn watch(system: &mut System, folder: &Path) -> notify::Result<()> {
     _ = system.unwatch(folder);
     system.watch(folder, RecursiveMode::NonRecursive)
 }
 
-/// That a folder is polled, why, and what would help.
+/// The message that a folder is polled, why, and what would help.
 fn slow(error: &notify::Error) -> String {
     let advice = match &error.kind {
         ErrorKind::MaxFilesWatch => "; raise fs.inotify.max_user_watches",

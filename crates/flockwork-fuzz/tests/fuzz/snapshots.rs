@@ -9,7 +9,7 @@ use flockwork_fuzz::damage::{damaged, damages};
 use flockwork_fuzz::mutate::{accidents, mutated};
 use flockwork_fuzz::shipped::{SCENES, SCRIPTS};
 use flockwork_fuzz::worlds::{Recipe, TICKS, recipe};
-use flockwork_lua::{Memory, Scripts};
+use flockwork_lua::{ScriptMemory, Scripts};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -69,7 +69,7 @@ fn goes_on_with_scripts<V: Vector>(recipe: &Recipe<V>, texts: &[usize]) {
     run(recipe, &mut world, &mut scripts);
     let (mut other, mut fresh) = scripted(recipe, texts);
     other.restore(&saved).unwrap();
-    let read = Memory::from_bytes(&memory.to_bytes()).unwrap();
+    let read = ScriptMemory::from_bytes(&memory.to_bytes()).unwrap();
     assert_eq!(read, memory);
     fresh.set_memory(&read);
     run(recipe, &mut other, &mut fresh);
@@ -183,7 +183,7 @@ fn damaged_bytes_are_refused_or_something_to_remember() {
             let sum = checksum(&bytes[20..]).to_le_bytes();
             bytes[12..20].copy_from_slice(&sum);
         }
-        let Ok(memory) = Memory::from_bytes(&bytes) else { return };
+        let Ok(memory) = ScriptMemory::from_bytes(&bytes) else { return };
         let (mut world, mut scripts) = remembering();
         scripts.set_memory(&memory);
         (0..4).for_each(|_| _ = world.step(&mut scripts, &[]));

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use flockwork::act::{ACTS, Argument, ArgumentKind, Info};
 
-use crate::api::entry::Entry;
+use crate::api::entry::ApiEntry;
 
 /// The act of this name.
 pub fn named(name: &str) -> Option<&'static Info> {
@@ -12,15 +12,15 @@ pub fn named(name: &str) -> Option<&'static Info> {
 }
 
 /// The methods of `me` that are acts. Their texts are made once.
-pub fn entries() -> &'static [Entry] {
-    static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
+pub fn entries() -> &'static [ApiEntry] {
+    static ALL: OnceLock<Vec<ApiEntry>> = OnceLock::new();
     ALL.get_or_init(|| ACTS.iter().map(entry).collect())
 }
 
-fn entry(info: &'static Info) -> Entry {
+fn entry(info: &'static Info) -> ApiEntry {
     let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
     let told = |it: &'static Argument| (it.name, told(it));
-    Entry {
+    ApiEntry {
         name: info.name,
         signature: format!("({})", arguments.join(", ")).leak(),
         doc: line(info.doc).leak(),

@@ -1,7 +1,7 @@
 //! What the table of scripts is made of.
 
 /// One function, method or field.
-pub struct Entry {
+pub struct ApiEntry {
     /// Its name.
     pub name: &'static str,
     /// Its type, as Luau writes it: arguments in brackets and the answer, or a field's type.
@@ -20,10 +20,10 @@ pub struct Section {
     /// The manual's headline.
     pub title: &'static str,
     /// What there is.
-    pub entries: &'static [Entry],
+    pub entries: &'static [ApiEntry],
 }
 
 /// An entry in one line.
-pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Entry {
-    Entry { name, signature, doc, arguments: &[] }
+pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> ApiEntry {
+    ApiEntry { name, signature, doc, arguments: &[] }
 }

@@ -4,7 +4,7 @@ use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
 
 use crate::api::acts;
-use crate::api::table::{CALLBACKS, Entry, Section, sections};
+use crate::api::table::{ApiEntry, CALLBACKS, Section, sections};
 use crate::api::types::behavior::arguments;
 
 /// The text of `docs/lua.md`.
@@ -37,6 +37,12 @@ const TYPES: &str = "
   its own), one group, by its name or as `world.groups.name`, or several groups in a list: `{ \"wolves\", \"dogs\" }`. A
   list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
   left out; behaviors as they say above.
+- `radius`: how far away other agents count (m), from center to center. `me:neighbors`, `me:count` and the behaviors that
+  look at neighbors reach at most 64 cells of the neighbor grid: agents farther away are not found, and a larger radius
+  gives the same result as that one. The side of a cell is ten times the largest body radius of the scene's groups, where
+  a radius that is drawn for each agent counts with its mean; 2 m if all radii are 0. So bodies of 0.2 m find neighbors up
+  to 128 m away. A world keeps its cells when its scene is edited while it runs, until it is restarted; a program
+  that embeds the engine chooses them itself. `me:nearest` and a group as a target have no such limit.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).
 - `AvoidOptions`: parameters of the group's model, each of which may be left out: see [the models](avoidance.md).
 - `?` stands behind what may be left out or may be nil.
@@ -110,8 +116,8 @@ fn section(section: &Section) -> String {
     format!("\n## {}\n{above}{rows}{below}", section.title)
 }
 
-fn row(entry: &Entry, before: &str) -> String {
-    let Entry { name, signature, doc, arguments } = entry;
+fn row(entry: &ApiEntry, before: &str) -> String {
+    let ApiEntry { name, signature, doc, arguments } = entry;
     let between = if signature.starts_with(['(', '<']) { "" } else { ": " };
     let arguments = arguments.iter().map(|(name, doc)| format!("  - `{name}`: {doc}\n"));
     let arguments: String = arguments.collect();

@@ -24,10 +24,10 @@ pub const NAMES: &[&str] = &[
     "ldexp",
 ];
 
-type One = fn(f64) -> f64;
-type Two = fn(f64, f64) -> f64;
+type UnaryFn = fn(f64) -> f64;
+type BinaryFn = fn(f64, f64) -> f64;
 
-const ONE: &[(&str, One)] = &[
+const ONE: &[(&str, UnaryFn)] = &[
     ("sin", libm::sin),
     ("cos", libm::cos),
     ("tan", libm::tan),
@@ -41,7 +41,7 @@ const ONE: &[(&str, One)] = &[
     ("log10", libm::log10),
 ];
 
-const TWO: &[(&str, Two)] = &[
+const TWO: &[(&str, BinaryFn)] = &[
     ("atan2", libm::atan2),
     ("pow", libm::pow),
     ("fmod", libm::fmod),

@@ -4,10 +4,10 @@
 use std::sync::OnceLock;
 
 use crate::api::acts;
-pub use crate::api::entry::{Entry, Section, entry};
+pub use crate::api::entry::{ApiEntry, Section, entry};
 
 /// The functions that a script may define.
-pub const CALLBACKS: &[Entry] = &[
+pub const CALLBACKS: &[ApiEntry] = &[
     entry(
         "init",
         "(me: Agent, world: World)",
@@ -106,17 +106,17 @@ const WRITTEN: &[Section] = &[
             entry(
                 "nearest",
                 "(among: Among?, radius: number?): Other?",
-                "The nearest agent that counts, nil if there is none within the radius.",
+                "The nearest agent that counts, however far away; with a radius (m), nil if there is none within it.",
             ),
             entry(
                 "neighbors",
                 "(radius: number, among: Among?): () -> (Other?, vector, vector)",
-                "All neighbors that count within the radius, in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
+                "All neighbors that count within the radius (m; at most 64 cells of the neighbor grid, 128 m for bodies of 0.2 m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
             ),
             entry(
                 "count",
                 "(radius: number, among: Among?): number",
-                "How many count within the radius.",
+                "How many count within the radius (m), which has the same limit as that of `me:neighbors`.",
             ),
             entry(
                 "can_see",
@@ -251,7 +251,7 @@ const WRITTEN: &[Section] = &[
 ];
 
 /// The library `vector`.
-pub const VECTORS: &[Entry] = &[
+pub const VECTORS: &[ApiEntry] = &[
     entry("zero", "vector", "All components 0."),
     entry("one", "vector", "All components 1."),
     entry("create", "(x: number, y: number, z: number?): vector", "A new one."),

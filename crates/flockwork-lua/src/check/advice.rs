@@ -2,7 +2,7 @@
 
 use flockwork::behavior::{Info, ParamKind, Wants, infos};
 
-use super::kinds::{Argument, Kind, is_place, is_receivers};
+use super::kinds::{TypedArgument, ValueKind, is_place, is_receivers};
 use super::members::call_of;
 use crate::api::suggest::instead;
 use crate::api::{acts, keys};
@@ -11,42 +11,44 @@ use crate::source::tree::{Expr, ExprKind};
 /// What to write instead of a value of the wrong kind.
 pub fn help_with(
     name: &str,
-    wanted: &Argument,
-    (kind, given): (&Kind, &Expr),
+    wanted: &TypedArgument,
+    (kind, given): (&ValueKind, &Expr),
     is_group: impl Fn(&str) -> bool,
 ) -> String {
-    let asked = Asked::of(name, wanted);
+    let asked = ExpectedArgument::of(name, wanted);
     match kind {
-        Kind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
-        Kind::Maker(place) => format!("Call it: options.{} {{ … }}", infos()[*place].name),
-        Kind::Word(word) => asked.word(word, is_group),
-        Kind::Number => asked.number(given),
-        Kind::Map(list, _) => format!("Write world.{list}.name"),
-        Kind::Table if asked.takes(Kind::Vector) => "Write vector.create(x, y)".to_owned(),
-        Kind::Class(owner) => asked.object(owner),
+        ValueKind::Method(owner, method) => format!("Call it: {}", call_of(owner, method)),
+        ValueKind::Maker(place) => format!("Call it: options.{} {{ … }}", infos()[*place].name),
+        ValueKind::Word(word) => asked.word(word, is_group),
+        ValueKind::Number => asked.number(given),
+        ValueKind::Map(list, _) => format!("Write world.{list}.name"),
+        ValueKind::Table if asked.takes(ValueKind::Vector) => {
+            "Write vector.create(x, y)".to_owned()
+        }
+        ValueKind::Class(owner) => asked.object(owner),
         _ => String::new(),
     }
 }
 
 /// What is asked for.
-struct Asked<'w> {
+struct ExpectedArgument<'w> {
     name: &'w str,
-    wanted: &'w Argument,
+    wanted: &'w TypedArgument,
     /// The behavior whose options may stand here, where nothing else may.
     optioned: Option<&'static Info>,
 }
 
-impl<'w> Asked<'w> {
-    fn of(name: &'w str, wanted: &'w Argument) -> Self {
+impl<'w> ExpectedArgument<'w> {
+    fn of(name: &'w str, wanted: &'w TypedArgument) -> Self {
         let options = wanted.kinds.iter().find_map(|kind| match kind {
-            Kind::Options(place) => Some(infos()[*place]),
+            ValueKind::Options(place) => Some(infos()[*place]),
             _ => None,
         });
-        let optioned = options.filter(|_| !wanted.kinds.contains(&Kind::Vector));
+        let optioned = options.filter(|_| !wanted.kinds.contains(&ValueKind::Vector));
         Self { name, wanted, optioned }
     }
 
-    fn takes(&self, kind: Kind) -> bool {
+    fn takes(&self, kind: ValueKind) -> bool {
         self.wanted.kinds.contains(&kind)
     }
 
@@ -74,18 +76,18 @@ impl<'w> Asked<'w> {
         }
         if is_receivers(self.wanted) && word == "all" {
             format!("Leave the {} out: then all agents hear it", self.wanted.name)
-        } else if self.takes(Kind::Class("Path")) {
+        } else if self.takes(ValueKind::Class("Path")) {
             format!("Write world.paths[\"{word}\"]")
         } else if is_place(self.wanted) {
             let list = if is_group(word) { "groups" } else { "marks" };
             format!("Write world.{list}[\"{word}\"]")
-        } else if self.takes(Kind::Number) && word.trim().parse::<f64>().is_ok() {
+        } else if self.takes(ValueKind::Number) && word.trim().parse::<f64>().is_ok() {
             format!("Write {} without quotes", word.trim())
         } else if self.wanted.name == "radius" && ["count", "neighbors"].contains(&name) {
             format!("The radius comes first. Write me:{name}(10, \"{word}\")")
-        } else if self.takes(Kind::Key) {
+        } else if self.takes(ValueKind::Key) {
             instead(word, &keys::shown()).trim_start().to_owned()
-        } else if name == "text" && self.takes(Kind::Vector) {
+        } else if name == "text" && self.takes(ValueKind::Vector) {
             "The place comes first: pen:text(me:position(), \"hello\")".to_owned()
         } else {
             String::new()
@@ -94,7 +96,7 @@ impl<'w> Asked<'w> {
 
     fn number(&self, given: &Expr) -> String {
         let option = self.option(|kind| matches!(kind, ParamKind::Number { .. }));
-        if let Some(option) = option.filter(|_| !self.takes(Kind::Number)) {
+        if let Some(option) = option.filter(|_| !self.takes(ValueKind::Number)) {
             let number =
                 if let ExprKind::Number(number) = given.inner().value { number } else { 2.0 };
             return format!("Name the option: {{ {option} = {number} }}");
@@ -113,16 +115,16 @@ impl<'w> Asked<'w> {
                     format!("{place}: {}", acts::call_with_number(act))
                 })
             }
-            _ if self.takes(Kind::Vector) => {
+            _ if self.takes(ValueKind::Vector) => {
                 format!("Write one vector for the {}: vector.create(x, y)", self.wanted.name)
             }
-            _ if self.takes(Kind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
+            _ if self.takes(ValueKind::Key) => "Write it in quotes: world.key(\"a\")".to_owned(),
             _ => String::new(),
         }
     }
 
     fn object(&self, owner: &str) -> String {
-        let takes_vector = self.takes(Kind::Vector);
+        let takes_vector = self.takes(ValueKind::Vector);
         match owner {
             "Group" => self.among().unwrap_or_default(),
             "Other" if takes_vector => "Write other:position()".to_owned(),

@@ -4,14 +4,14 @@ use flockwork::behavior::infos;
 
 use super::checker::Checker;
 use super::describe::is_short;
-use super::kinds::{Argument, Kind, Signature};
-use crate::source::tree::{Expr, ExprKind, Span, Word};
+use super::kinds::{Signature, TypedArgument, ValueKind};
+use crate::source::tree::{Expr, ExprKind, Span, SpannedWord};
 
 impl<'a> Checker<'_, 'a> {
     /// A weight and options that stand in each other's place: where, what is wrong, and what to write.
     pub fn misordered(
         &self,
-        name: Word<'a>,
+        name: SpannedWord<'a>,
         signature: &Signature,
         arguments: &[Expr<'a>],
     ) -> Option<(Span, String, String)> {
@@ -43,12 +43,12 @@ impl<'a> Checker<'_, 'a> {
 }
 
 /// Where the weight of a behavior stands among its arguments, and which behavior it is.
-fn weight_of((nth, argument): (usize, &Argument)) -> Option<(usize, usize)> {
+fn weight_of((nth, argument): (usize, &TypedArgument)) -> Option<(usize, usize)> {
     let behavior = argument.kinds.iter().find_map(|kind| match kind {
-        Kind::Options(place) => Some(*place),
+        ValueKind::Options(place) => Some(*place),
         _ => None,
     });
-    behavior.filter(|_| argument.kinds.contains(&Kind::Number)).map(|place| (nth, place))
+    behavior.filter(|_| argument.kinds.contains(&ValueKind::Number)).map(|place| (nth, place))
 }
 
 /// Whether a value as it is written says which agents count.

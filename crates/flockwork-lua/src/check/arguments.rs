@@ -5,28 +5,28 @@ use flockwork::behavior::infos;
 use super::advice::help_with;
 use super::checker::Checker;
 use super::describe::{described, is_short, shown, what};
-use super::kinds::{Argument, Kind, Signature, accepts, has_options};
+use super::kinds::{Signature, TypedArgument, ValueKind, accepts, has_options};
 use super::meaning::{misplaced, times_dt};
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, ExprKind, Span, TableEntry, Word};
+use crate::source::tree::{Expr, ExprKind, Span, SpannedWord, TableEntry};
 
 impl<'a> Checker<'_, 'a> {
     /// A call with known arguments; answers the kind of its first answer.
     pub fn arguments(
         &mut self,
-        name: Word<'a>,
+        name: SpannedWord<'a>,
         signature: &Signature,
         arguments: &[Expr<'a>],
-    ) -> Kind {
+    ) -> ValueKind {
         if let Some((at, text, help)) = self.misordered(name, signature, arguments) {
             self.problem(at, text, help);
-            return signature.answers.first().cloned().unwrap_or(Kind::Any);
+            return signature.answers.first().cloned().unwrap_or(ValueKind::Any);
         }
         let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
             match arguments.get(nth) {
                 Some(given) => self.argument(name.text, wanted, given),
-                None if may_be_more || wanted.kinds.contains(&Kind::Nil) => break,
+                None if may_be_more || wanted.kinds.contains(&ValueKind::Nil) => break,
                 None => {
                     let text = format!("{}: the {} is missing", name.text, what(wanted));
                     self.problem(name.span, text, format!("It must be {}", described(wanted)));
@@ -43,7 +43,7 @@ impl<'a> Checker<'_, 'a> {
             let all = Span { from: first.span.from, to: rest[rest.len() - 1].span.to };
             self.too_many(name.text, signature, all);
         }
-        signature.answers.first().cloned().unwrap_or(Kind::Any)
+        signature.answers.first().cloned().unwrap_or(ValueKind::Any)
     }
 
     fn too_many(&mut self, name: &str, signature: &Signature, at: Span) {
@@ -64,22 +64,22 @@ impl<'a> Checker<'_, 'a> {
         self.problem(at, text, help);
     }
 
-    pub fn argument(&mut self, name: &str, wanted: &Argument, given: &Expr<'a>) {
+    pub fn argument(&mut self, name: &str, wanted: &TypedArgument, given: &Expr<'a>) {
         let place = wanted.kinds.iter().find_map(|kind| match kind {
-            Kind::Options(place) => Some(*place),
+            ValueKind::Options(place) => Some(*place),
             _ => None,
         });
         if let (Some(place), ExprKind::Table(entries)) = (place, &given.value) {
             return self.options(place, entries);
         }
         if let (true, ExprKind::Table(entries)) =
-            (wanted.kinds.contains(&Kind::AvoidOptions), &given.value)
+            (wanted.kinds.contains(&ValueKind::AvoidOptions), &given.value)
         {
             return self.avoid_options(name, entries);
         }
         let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
-        if let (true, Kind::Options(of) | Kind::Maker(of)) = (takes_none, &kind) {
+        if let (true, ValueKind::Options(of) | ValueKind::Maker(of)) = (takes_none, &kind) {
             let help = format!("Remove them; me:{} takes them", infos()[*of].name);
             return self.problem(given.span, format!("{name} takes no options"), help);
         }
@@ -101,11 +101,13 @@ impl<'a> Checker<'_, 'a> {
             let text = format!("{name}: the {what} must be {takes}; this is {shown}");
             return self.problem(given.span, text, help);
         }
-        if !wanted.kinds.contains(&Kind::Class("Group")) {
+        if !wanted.kinds.contains(&ValueKind::Class("Group")) {
             return;
         }
         match (&kind, &given.inner().value) {
-            (Kind::Word(word), _) if !wanted.kinds.contains(&Kind::Word(word.clone())) => {
+            (ValueKind::Word(word), _)
+                if !wanted.kinds.contains(&ValueKind::Word(word.clone())) =>
+            {
                 self.group_named(name, wanted, given.span, word);
             }
             (_, ExprKind::Table(entries)) => self.groups_named(name, given.span, entries),
@@ -119,8 +121,8 @@ impl<'a> Checker<'_, 'a> {
             let help = "Name those that count, or leave it out for all";
             self.problem(at, format!("{name}: the list of groups is empty"), help);
         }
-        let kinds = vec![Kind::Text, Kind::Class("Group")];
-        let wanted = Argument { name: "group in a list".to_owned(), kinds };
+        let kinds = vec![ValueKind::Text, ValueKind::Class("Group")];
+        let wanted = TypedArgument { name: "group in a list".to_owned(), kinds };
         for entry in entries {
             let word = match &entry.value.inner().value {
                 ExprKind::Text(Some(word)) if ["all", "own", "others"].contains(&&word[..]) => word,
@@ -147,13 +149,13 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A text that has to name a group of the scene.
-    fn group_named(&mut self, name: &str, wanted: &Argument, at: Span, word: &str) {
+    fn group_named(&mut self, name: &str, wanted: &TypedArgument, at: Span, word: &str) {
         let Some(scene) = self.scene else { return };
         if scene.groups.iter().any(|group| group == word) {
             return;
         }
         let words = wanted.kinds.iter().filter_map(|kind| match kind {
-            Kind::Word(word) => Some(word.clone()),
+            ValueKind::Word(word) => Some(word.clone()),
             _ => None,
         });
         let mut known: Vec<String> = scene.groups.iter().cloned().chain(words).collect();

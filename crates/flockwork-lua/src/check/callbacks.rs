@@ -1,7 +1,7 @@
 //! The functions that the engine calls, and those that it does not.
 
 use super::checker::Checker;
-use super::kinds::{Kind, signature};
+use super::kinds::{ValueKind, signature};
 use crate::api::table::CALLBACKS;
 use crate::source::tree::{Expr, ExprKind, Function, Variable};
 
@@ -79,7 +79,7 @@ impl<'a> Checker<'_, 'a> {
             return self.problem(target.span, text, help);
         }
         for (nth, param) in function.params.iter().enumerate() {
-            self.declare(param, given.get(nth).map_or(Kind::Any, |it| it.kinds[0].clone()));
+            self.declare(param, given.get(nth).map_or(ValueKind::Any, |it| it.kinds[0].clone()));
         }
         self.callback = Some(callback.name);
         self.body(function);

@@ -2,13 +2,18 @@
 
 use super::checker::Checker;
 use super::describe::{is_short, shown};
-use super::kinds::Kind;
-use super::members::{BARE, Member, VECTOR_LIBRARY, call_of, called};
+use super::kinds::ValueKind;
+use super::members::{BARE, ObjectMember, VECTOR_LIBRARY, call_of, called};
 use super::options::tuned;
-use crate::source::tree::{Expr, ExprKind, Span, Word};
+use crate::source::tree::{Expr, ExprKind, Span, SpannedWord};
 
 impl<'a> Checker<'_, 'a> {
-    pub fn method(&mut self, base: &Expr<'a>, name: Word<'a>, arguments: &[Expr<'a>]) -> Kind {
+    pub fn method(
+        &mut self,
+        base: &Expr<'a>,
+        name: SpannedWord<'a>,
+        arguments: &[Expr<'a>],
+    ) -> ValueKind {
         let library = self.library_name(base).filter(|name| self.library.is_table(name));
         if let Some(library) = library {
             let text = format!("{library} is a library and needs a dot");
@@ -18,9 +23,9 @@ impl<'a> Checker<'_, 'a> {
         }
         let kind = self.kind_of(base);
         let owner = match kind {
-            Kind::Class(owner) => owner,
-            Kind::Vector => "vector",
-            Kind::Text | Kind::Word(_) if self.library.lacks("string", name.text) => {
+            ValueKind::Class(owner) => owner,
+            ValueKind::Vector => "vector",
+            ValueKind::Text | ValueKind::Word(_) if self.library.lacks("string", name.text) => {
                 let library = self.library;
                 self.found.add(name.span, || library.missing_in("string", name.text));
                 return self.unknown_call(arguments);
@@ -28,43 +33,47 @@ impl<'a> Checker<'_, 'a> {
             _ => return self.unknown_call(arguments),
         };
         match self.library.member(owner, name.text) {
-            Some(Member::Method(signature)) => {
+            Some(ObjectMember::Method(signature)) => {
                 self.angles(name.text, arguments);
                 self.arguments(name, signature, arguments)
             }
-            Some(Member::Field(_) | Member::Function(..)) => {
-                self.unknown_call(arguments);
-                let text = format!("{} has no method \"{}\"", called(owner), name.text);
-                let whole = format!("{}.{}", called(owner), name.text);
-                let is_list = matches!(
-                    self.library.member(owner, name.text),
-                    Some(Member::Field(Kind::Map(..)))
-                );
-                let help = match (is_list, arguments.is_empty()) {
-                    (true, _) => format!("Write {whole}.{}", named(arguments)),
-                    (_, true) => format!("Write {whole} with a dot"),
-                    _ => format!("Write {whole}(…) with a dot"),
-                };
-                self.problem(name.span, text, help);
-                Kind::Any
+            Some(ObjectMember::Field(_) | ObjectMember::Function(..)) => {
+                let kind = self.unknown_call(arguments);
+                self.no_method(owner, name, arguments);
+                kind
             }
             None => {
                 self.unknown_call(arguments);
                 self.no_member(base, owner, name, true);
-                Kind::Any
+                ValueKind::Any
             }
         }
     }
 
-    pub fn call(&mut self, base: &Expr<'a>, arguments: &[Expr<'a>]) -> Kind {
+    /// A field, or a field that is a function, is called with a colon.
+    fn no_method(&mut self, owner: &str, name: SpannedWord<'a>, arguments: &[Expr<'a>]) {
+        let text = format!("{} has no method \"{}\"", called(owner), name.text);
+        let whole = format!("{}.{}", called(owner), name.text);
+        let member = self.library.member(owner, name.text);
+        let is_list = matches!(member, Some(ObjectMember::Field(ValueKind::Map(..))));
+        let help = match (is_list, arguments.is_empty()) {
+            (true, _) => format!("Write {whole}.{}", named(arguments)),
+            (_, true) => format!("Write {whole} with a dot"),
+            _ => format!("Write {whole}(…) with a dot"),
+        };
+        self.problem(name.span, text, help);
+    }
+
+    pub fn call(&mut self, base: &Expr<'a>, arguments: &[Expr<'a>]) -> ValueKind {
         if let Some(name) = self.library_name(base) {
             return self.library_call(base, name, arguments);
         }
         if let ExprKind::Field(library, name) = &base.value
             && self.library_name(library) == Some("vector")
-            && let Some(Member::Method(signature)) = self.library.member(VECTOR_LIBRARY, name.text)
+            && let Some(ObjectMember::Method(signature)) =
+                self.library.member(VECTOR_LIBRARY, name.text)
         {
-            let whole = Word { span: name.span, text: base.span.of(self.text) };
+            let whole = SpannedWord { span: name.span, text: base.span.of(self.text) };
             return self.arguments(whole, signature, arguments);
         }
         if let ExprKind::Field(library, name) = &base.value
@@ -74,15 +83,18 @@ impl<'a> Checker<'_, 'a> {
         }
         self.called_callback(base, arguments);
         match (self.kind_of(base), &base.value) {
-            (Kind::Maker(place), _) => self.made_options(place, arguments),
-            (Kind::Method(owner, method), _) => self.dotted_call(base, owner, &method, arguments),
-            (Kind::Function(_), ExprKind::Field(_, name)) => match self
-                .library
-                .member("World", name.text)
-            {
-                Some(Member::Function(signature, _)) => self.arguments(*name, signature, arguments),
-                _ => self.unknown_call(arguments),
-            },
+            (ValueKind::Maker(place), _) => self.made_options(place, arguments),
+            (ValueKind::Method(owner, method), _) => {
+                self.dotted_call(base, owner, &method, arguments)
+            }
+            (ValueKind::Function(_), ExprKind::Field(_, name)) => {
+                match self.library.member("World", name.text) {
+                    Some(ObjectMember::Function(signature, _)) => {
+                        self.arguments(*name, signature, arguments)
+                    }
+                    _ => self.unknown_call(arguments),
+                }
+            }
             (kind, _) => {
                 self.called_value(base, &kind, arguments);
                 self.unknown_call(arguments)
@@ -91,9 +103,14 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A call of what the file has not declared itself.
-    fn library_call(&mut self, base: &Expr<'a>, name: &'a str, arguments: &[Expr<'a>]) -> Kind {
-        if let Some(Member::Method(signature)) = self.library.member(BARE, name) {
-            let at = Word { span: base.span, text: name };
+    fn library_call(
+        &mut self,
+        base: &Expr<'a>,
+        name: &'a str,
+        arguments: &[Expr<'a>],
+    ) -> ValueKind {
+        if let Some(ObjectMember::Method(signature)) = self.library.member(BARE, name) {
+            let at = SpannedWord { span: base.span, text: name };
             return self.arguments(at, signature, arguments);
         }
         match name {
@@ -104,16 +121,13 @@ impl<'a> Checker<'_, 'a> {
             }
             "tune" => {
                 let text = "tune belongs at the top of the file, outside functions: it runs once, when the file is loaded";
-                self.problem(
-                    base.span,
-                    text,
-                    "Write local params = tune { … } there, and read params here",
-                );
+                let help = "Write local params = tune { … } there, and read params here";
+                self.problem(base.span, text, help);
             }
             "vector" => {
                 self.problem(base.span, "vector is a library", "Write vector.create(x, y)");
                 self.unknown_call(arguments);
-                return Kind::Vector;
+                return ValueKind::Vector;
             }
             "options" => {
                 let help = "Write options.arrive { slow_radius = 2 }";
@@ -123,7 +137,7 @@ impl<'a> Checker<'_, 'a> {
                 let text = format!("{name} is a library, not a function");
                 self.problem(base.span, text, format!("Write {name}.name(…)"));
             }
-            "require" if self.is_bare(arguments) => return Kind::Any,
+            "require" if self.is_bare(arguments) => return ValueKind::Any,
             "pairs" | "ipairs" | "next" => return self.walked(name, arguments),
             "f" if matches!(arguments, [Expr { value: ExprKind::Text(_), .. }]) => {
                 let help = "Write values into text between backticks: `time {world.time}`";
@@ -139,10 +153,11 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// `pairs(…)` and the like, of something that is no table.
-    fn walked(&mut self, name: &str, arguments: &[Expr<'a>]) -> Kind {
-        let kinds: Vec<Kind> = arguments.iter().map(|argument| self.kind_of(argument)).collect();
+    fn walked(&mut self, name: &str, arguments: &[Expr<'a>]) -> ValueKind {
+        let kinds: Vec<ValueKind> =
+            arguments.iter().map(|argument| self.kind_of(argument)).collect();
         match (kinds.first(), arguments.first()) {
-            (Some(Kind::Function(_)), Some(given)) => {
+            (Some(ValueKind::Function(_)), Some(given)) => {
                 let help = match given.span.of(self.text) {
                     whole if is_short(whole) => format!("Write for other in {whole} do"),
                     _ => "Leave it out of the loop".to_owned(),
@@ -150,10 +165,10 @@ impl<'a> Checker<'_, 'a> {
                 let text = format!("this goes into a loop as it is: {name} takes tables");
                 self.problem(given.span, text, help);
             }
-            (Some(Kind::Class("Group")), Some(given)) => self.no_list(given.span),
+            (Some(ValueKind::Class("Group")), Some(given)) => self.no_list(given.span),
             _ => {}
         }
-        Kind::Any
+        ValueKind::Any
     }
 
     /// A group of the scene is taken for a list.
@@ -173,22 +188,24 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// Something that is no function is called.
-    fn called_value(&mut self, base: &Expr<'a>, kind: &Kind, arguments: &[Expr<'a>]) {
+    fn called_value(&mut self, base: &Expr<'a>, kind: &ValueKind, arguments: &[Expr<'a>]) {
         let what = match kind {
-            Kind::Map(..) => "a table".to_owned(),
-            Kind::Bool
-            | Kind::Number
-            | Kind::Text
-            | Kind::Word(_)
-            | Kind::Vector
-            | Kind::Class(_)
-            | Kind::Memory
-            | Kind::Nil => shown(kind, base),
+            ValueKind::Map(..) => "a table".to_owned(),
+            ValueKind::Bool
+            | ValueKind::Number
+            | ValueKind::Text
+            | ValueKind::Word(_)
+            | ValueKind::Vector
+            | ValueKind::Class(_)
+            | ValueKind::Memory
+            | ValueKind::Nil => shown(kind, base),
             _ => return,
         };
         let written = base.span.of(self.text);
         let help = match &base.value {
-            _ if matches!(kind, Kind::Map(..)) => format!("Write {written}.{}", named(arguments)),
+            _ if matches!(kind, ValueKind::Map(..)) => {
+                format!("Write {written}.{}", named(arguments))
+            }
             ExprKind::Field(of, name) if arguments.is_empty() => {
                 format!("Write {}.{} without ()", of.span.of(self.text), name.text)
             }
@@ -200,9 +217,9 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A call of something that is not known: only the arguments themselves can be looked at.
-    pub fn unknown_call(&mut self, arguments: &[Expr<'a>]) -> Kind {
+    pub fn unknown_call(&mut self, arguments: &[Expr<'a>]) -> ValueKind {
         self.values(arguments);
-        Kind::Any
+        ValueKind::Any
     }
 
     /// `me.seek(…)`: fine only if `me` itself comes first.
@@ -212,16 +229,17 @@ impl<'a> Checker<'_, 'a> {
         owner: &'static str,
         method: &str,
         arguments: &[Expr<'a>],
-    ) -> Kind {
-        let kinds: Vec<Kind> = arguments.iter().map(|argument| self.kind_of(argument)).collect();
-        let own = if owner == "vector" { Kind::Vector } else { Kind::Class(owner) };
-        if kinds.first().is_none_or(|first| *first != own && *first != Kind::Any) {
+    ) -> ValueKind {
+        let kinds: Vec<ValueKind> =
+            arguments.iter().map(|argument| self.kind_of(argument)).collect();
+        let own = if owner == "vector" { ValueKind::Vector } else { ValueKind::Class(owner) };
+        if kinds.first().is_none_or(|first| *first != own && *first != ValueKind::Any) {
             let whole = call_of(owner, method);
             let call = whole.replace("()", if arguments.is_empty() { "()" } else { "(…)" });
             let text = format!("{method} is a method and needs a colon");
             self.problem(base.span, text, format!("Write {call} with a colon"));
         }
-        Kind::Any
+        ValueKind::Any
     }
 }
 

@@ -1,24 +1,24 @@
 //! What is known while a script is looked through.
 
-use super::found::Found;
-use super::kinds::{Kind, annotated};
-use super::library::Library;
+use super::found::Findings;
+use super::kinds::{ValueKind, annotated};
+use super::library::Vocabulary;
 use super::passed::Passed;
-use super::scene::Known;
+use super::scene::SceneNames;
 use crate::source::Mentions;
-use crate::source::tree::{Means, Span, Tree, Variable};
+use crate::source::tree::{Means, Span, SyntaxTree, Variable};
 
 /// What is found out on the way.
 pub struct Checker<'k, 'a> {
-    pub scene: Option<&'k Known>,
-    pub library: &'k Library,
+    pub scene: Option<&'k SceneNames>,
+    pub library: &'k Vocabulary,
     pub text: &'a str,
-    pub found: Found,
+    pub found: Findings,
     pub mentions: &'k Mentions<'a>,
-    pub tree: &'k Tree<'a>,
+    pub tree: &'k SyntaxTree<'a>,
     pub passed: Passed<'a>,
     /// By the numbers of variables.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ValueKind>,
     /// How many functions and blocks are around.
     pub functions: usize,
     pub blocks: usize,
@@ -29,13 +29,13 @@ pub struct Checker<'k, 'a> {
 
 impl<'k, 'a> Checker<'k, 'a> {
     pub fn new(
-        scene: Option<&'k Known>,
-        library: &'k Library,
-        (text, tree): (&'a str, &'k Tree<'a>),
+        scene: Option<&'k SceneNames>,
+        library: &'k Vocabulary,
+        (text, tree): (&'a str, &'k SyntaxTree<'a>),
         mentions: &'k Mentions<'a>,
-        found: Found,
+        found: Findings,
     ) -> Self {
-        let (passed, kinds) = (Passed::of(&tree.block), vec![Kind::Any; tree.variables]);
+        let (passed, kinds) = (Passed::of(&tree.block), vec![ValueKind::Any; tree.variables]);
         let (functions, blocks, callback, callbacks) = (0, 0, None, Vec::new());
         Self {
             scene,
@@ -58,20 +58,22 @@ impl<'k, 'a> Checker<'k, 'a> {
     }
 
     /// What is known of a variable; none if there is no such variable in the file.
-    pub fn variable(&self, name: &str, means: Means) -> Option<Kind> {
+    pub fn variable(&self, name: &str, means: Means) -> Option<ValueKind> {
         match means {
-            Means::Global => self.mentions.assigned_globals.contains(name).then_some(Kind::Any),
+            Means::Global => {
+                self.mentions.assigned_globals.contains(name).then_some(ValueKind::Any)
+            }
             // What is assigned may be anything.
             Means::Own(number) | Means::Outer(number) | Means::File(number) => {
                 let assigned = self.mentions.assigned.contains(&number);
-                Some(if assigned { Kind::Any } else { self.kinds[number].clone() })
+                Some(if assigned { ValueKind::Any } else { self.kinds[number].clone() })
             }
         }
     }
 
-    pub fn declare(&mut self, variable: &Variable<'a>, kind: Kind) {
+    pub fn declare(&mut self, variable: &Variable<'a>, kind: ValueKind) {
         let known = variable.annotation.filter(|name| !self.tree.types.contains(name));
-        let written = known.map_or(Kind::Any, annotated);
-        self.kinds[variable.number] = if kind == Kind::Any { written } else { kind };
+        let written = known.map_or(ValueKind::Any, annotated);
+        self.kinds[variable.number] = if kind == ValueKind::Any { written } else { kind };
     }
 }

@@ -8,7 +8,7 @@ use crate::source::{MOST_SHOWN, more};
 
 /// A mistake in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct ScriptProblem {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1 (characters).
@@ -21,7 +21,7 @@ pub struct Problem {
     pub help: String,
 }
 
-impl std::fmt::Display for Problem {
+impl std::fmt::Display for ScriptProblem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.help.as_str() {
             "" => f.write_str(&self.text),
@@ -32,14 +32,14 @@ impl std::fmt::Display for Problem {
 
 /// What has been found in a text.
 #[derive(Default)]
-pub struct Found {
+pub struct Findings {
     /// Where, what is wrong, and what to write instead.
     shown: Vec<(Span, String, String)>,
     /// Where there is more.
     more: Vec<Span>,
 }
 
-impl Found {
+impl Findings {
     pub fn of(wrong: Vec<Wrong>) -> Self {
         let mut found = Self::default();
         for wrong in wrong {
@@ -58,7 +58,7 @@ impl Found {
         }
     }
 
-    pub fn problems(mut self, text: &str, mark: usize) -> Vec<Problem> {
+    pub fn problems(mut self, text: &str, mark: usize) -> Vec<ScriptProblem> {
         let lines = Lines::of(text);
         self.shown.sort();
         self.shown.dedup();
@@ -68,7 +68,7 @@ impl Found {
         let problem = |(span, text, help): (Span, String, String)| {
             let (line, column) = lines.place(span.from);
             let span = mark + span.from..mark + span.to;
-            Problem { line: line as usize, column: column as usize, span, text, help }
+            ScriptProblem { line: line as usize, column: column as usize, span, text, help }
         };
         self.shown.into_iter().map(problem).collect()
     }

@@ -13,7 +13,7 @@ use crate::api::types::signature::{bracketed, separated};
 
 /// What kind of value something is, as far as the text tells.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
+pub enum ValueKind {
     /// Not known, or everything.
     Any,
     Nil,
@@ -37,7 +37,7 @@ pub enum Kind {
     /// `options.name` itself.
     Maker(usize),
     /// A list of the scene by name: what it is called, and what is in it.
-    Map(String, Box<Kind>),
+    Map(String, Box<ValueKind>),
     /// The values of `tune`, by name.
     Tuned(Arc<BTreeSet<String>>),
     /// What an agent remembers.
@@ -46,46 +46,48 @@ pub enum Kind {
     /// A function of the script's own.
     Own,
     /// A function that answers these.
-    Function(Vec<Kind>),
+    Function(Vec<ValueKind>),
     /// A method that is not called: its owner and its name.
     Method(&'static str, Arc<str>),
 }
 
 /// An argument.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub struct TypedArgument {
     pub name: String,
     /// Each of these will do.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ValueKind>,
 }
 
 /// What a function takes and answers.
 #[derive(Clone, Debug)]
 pub struct Signature {
-    pub arguments: Vec<Argument>,
-    pub answers: Vec<Kind>,
+    pub arguments: Vec<TypedArgument>,
+    pub answers: Vec<ValueKind>,
 }
 
 /// The signature of a function as Luau writes it.
 pub fn signature(text: &str) -> Signature {
     let Some((inside, after)) = bracketed(text) else {
-        return Signature { arguments: Vec::new(), answers: vec![Kind::Nil] };
+        return Signature { arguments: Vec::new(), answers: vec![ValueKind::Nil] };
     };
     let arguments = separated(inside, ',').into_iter().map(argument).collect();
     let answer = after.strip_prefix(": ").or_else(|| after.strip_prefix(" -> "));
-    Signature { arguments, answers: answer.map_or(vec![Kind::Nil], answers) }
+    Signature { arguments, answers: answer.map_or(vec![ValueKind::Nil], answers) }
 }
 
 /// `a: number`, or `...any`.
-fn argument(text: &str) -> Argument {
+fn argument(text: &str) -> TypedArgument {
     match text.split_once(": ") {
-        Some((name, kind)) => Argument { name: name.to_owned(), kinds: kinds(kind) },
-        None => Argument { name: text.to_owned(), kinds: vec![Kind::Nil, Kind::Any] },
+        Some((name, kind)) => TypedArgument { name: name.to_owned(), kinds: kinds(kind) },
+        None => {
+            TypedArgument { name: text.to_owned(), kinds: vec![ValueKind::Nil, ValueKind::Any] }
+        }
     }
 }
 
 /// One type, or several in brackets.
-fn answers(text: &str) -> Vec<Kind> {
+fn answers(text: &str) -> Vec<ValueKind> {
     match bracketed(text) {
         Some((several, "")) => {
             separated(several, ',').into_iter().map(|kind| one_of(kinds(kind))).collect()
@@ -95,7 +97,7 @@ fn answers(text: &str) -> Vec<Kind> {
 }
 
 /// The kinds of a type as Luau writes it.
-pub fn kinds(text: &str) -> Vec<Kind> {
+pub fn kinds(text: &str) -> Vec<ValueKind> {
     let text = text.trim();
     let several = separated(text, '|');
     if several.len() > 1 {
@@ -104,39 +106,39 @@ pub fn kinds(text: &str) -> Vec<Kind> {
     match bracketed(text) {
         Some((inside, "")) => return kinds(inside),
         Some((_, after)) if after.starts_with(" -> ") => {
-            return vec![Kind::Function(answers(&after[" -> ".len()..]))];
+            return vec![ValueKind::Function(answers(&after[" -> ".len()..]))];
         }
         _ => {}
     }
     if let Some(kind) = text.strip_suffix('?') {
-        return kinds(kind).into_iter().chain([Kind::Nil]).collect();
+        return kinds(kind).into_iter().chain([ValueKind::Nil]).collect();
     }
     if text.starts_with('{') {
         // `{ string | Group }`: the check of the values is that of what takes them.
         if !text.contains(':') {
-            return vec![Kind::Table];
+            return vec![ValueKind::Table];
         }
         // Every table but a list of the scene may hold anything.
         let by_name = text.strip_prefix("{ [string]: ").and_then(|rest| rest.strip_suffix(" }"));
         let inside = by_name.map(|kind| Box::new(one_of(kinds(kind))));
-        return vec![inside.map_or(Kind::Any, |inside| Kind::Map(String::new(), inside))];
+        return vec![inside.map_or(ValueKind::Any, |inside| ValueKind::Map(String::new(), inside))];
     }
     let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    quoted.map_or_else(|| named(text), |word| vec![Kind::Word(word.to_owned())])
+    quoted.map_or_else(|| named(text), |word| vec![ValueKind::Word(word.to_owned())])
 }
 
 /// The kind of a variable by the type behind it, if that is a plain name.
-pub fn annotated(kind: &str) -> Kind {
+pub fn annotated(kind: &str) -> ValueKind {
     let is_name = kind.chars().all(char::is_alphanumeric);
-    if is_name { one_of(named(kind)) } else { Kind::Any }
+    if is_name { one_of(named(kind)) } else { ValueKind::Any }
 }
 
 /// The one kind that a value of these kinds is, if it is there at all.
-pub fn one_of(mut kinds: Vec<Kind>) -> Kind {
-    kinds.retain(|kind| *kind != Kind::Nil);
+pub fn one_of(mut kinds: Vec<ValueKind>) -> ValueKind {
+    kinds.retain(|kind| *kind != ValueKind::Nil);
     match (kinds.len(), kinds.pop()) {
         (1, Some(kind)) => kind,
-        _ => Kind::Any,
+        _ => ValueKind::Any,
     }
 }
 
@@ -150,44 +152,45 @@ fn class(name: &str) -> Option<&'static str> {
     owners.chain(declared).find(|known| *known == name && !name.is_empty())
 }
 
-fn named(name: &str) -> Vec<Kind> {
+fn named(name: &str) -> Vec<ValueKind> {
     let kind = match name {
-        "nil" => Kind::Nil,
-        "boolean" => Kind::Bool,
-        "number" => Kind::Number,
-        "string" => Kind::Text,
-        "vector" => Kind::Vector,
-        "Color" => Kind::Color,
-        "Key" => Kind::Key,
+        "nil" => ValueKind::Nil,
+        "boolean" => ValueKind::Bool,
+        "number" => ValueKind::Number,
+        "string" => ValueKind::Text,
+        "vector" => ValueKind::Vector,
+        "Color" => ValueKind::Color,
+        "Key" => ValueKind::Key,
         _ => return alias(name),
     };
     vec![kind]
 }
 
-fn alias(name: &str) -> Vec<Kind> {
+fn alias(name: &str) -> Vec<ValueKind> {
     let options = infos().iter().position(|info| name == format!("{}Options", camel(info.name)));
-    let known = options.map(Kind::Options).or_else(|| class(name).map(Kind::Class));
+    let known = options.map(ValueKind::Options).or_else(|| class(name).map(ValueKind::Class));
     let aliases = aliases();
     let written = aliases.lines().find_map(|line| {
         line.strip_prefix("export type ")?.strip_prefix(name)?.strip_prefix(" = ")
     });
     match (known, written) {
         (Some(kind), _) => vec![kind],
-        (None, Some(_)) if name == "AvoidOptions" => vec![Kind::AvoidOptions],
-        (None, Some(_)) if name.ends_with("Options") => vec![Kind::Table],
+        (None, Some(_)) if name == "AvoidOptions" => vec![ValueKind::AvoidOptions],
+        (None, Some(_)) if name.ends_with("Options") => vec![ValueKind::Table],
         (None, Some(text)) => kinds(text),
-        (None, None) => vec![Kind::Any],
+        (None, None) => vec![ValueKind::Any],
     }
 }
 
 /// Whether a value will do where another kind is wanted.
-pub fn accepts(wanted: &Kind, given: &Kind) -> bool {
+pub fn accepts(wanted: &ValueKind, given: &ValueKind) -> bool {
     match (wanted, given) {
-        (Kind::Any, _) | (_, Kind::Any) => true,
-        (Kind::Text, Kind::Word(_)) | (Kind::Word(_), Kind::Text) => true,
-        (Kind::Color | Kind::Key, Kind::Text) | (Kind::AvoidOptions, Kind::Table) => true,
-        (Kind::Color, Kind::Word(word)) => is_color(word),
-        (Kind::Key, Kind::Word(word)) => keys::all().any(|key| key == *word),
+        (ValueKind::Any, _) | (_, ValueKind::Any) => true,
+        (ValueKind::Text, ValueKind::Word(_)) | (ValueKind::Word(_), ValueKind::Text) => true,
+        (ValueKind::Color | ValueKind::Key, ValueKind::Text)
+        | (ValueKind::AvoidOptions, ValueKind::Table) => true,
+        (ValueKind::Color, ValueKind::Word(word)) => is_color(word),
+        (ValueKind::Key, ValueKind::Word(word)) => keys::all().any(|key| key == *word),
         _ => wanted == given,
     }
 }
@@ -198,17 +201,17 @@ fn is_color(word: &str) -> bool {
 }
 
 /// Whether a point of the world is asked for, rather than a force or a velocity.
-pub fn is_place(wanted: &Argument) -> bool {
-    wanted.kinds.contains(&Kind::Vector) && wanted.kinds.contains(&Kind::Class("Other"))
+pub fn is_place(wanted: &TypedArgument) -> bool {
+    wanted.kinds.contains(&ValueKind::Vector) && wanted.kinds.contains(&ValueKind::Class("Other"))
 }
 
 /// Whether the receivers of an event are asked for: another agent, a group, or none for all agents.
-pub fn is_receivers(wanted: &Argument) -> bool {
-    let takes = |kind: Kind| wanted.kinds.contains(&kind);
-    takes(Kind::Class("Other"))
-        && takes(Kind::Class("Group"))
-        && takes(Kind::Nil)
-        && !takes(Kind::Vector)
+pub fn is_receivers(wanted: &TypedArgument) -> bool {
+    let takes = |kind: ValueKind| wanted.kinds.contains(&kind);
+    takes(ValueKind::Class("Other"))
+        && takes(ValueKind::Class("Group"))
+        && takes(ValueKind::Nil)
+        && !takes(ValueKind::Vector)
 }
 
 pub fn has_options(place: usize) -> bool {
@@ -223,17 +226,20 @@ mod tests {
     fn signatures_are_read() {
         let read = signature("(among: Among?, radius: number?): Other?");
         assert_eq!(read.arguments[1].name, "radius");
-        assert_eq!(read.arguments[1].kinds, [Kind::Number, Kind::Nil]);
-        assert!(read.arguments[0].kinds.contains(&Kind::Word("own".into())));
-        assert_eq!(read.answers, [Kind::Class("Other")]);
+        assert_eq!(read.arguments[1].kinds, [ValueKind::Number, ValueKind::Nil]);
+        assert!(read.arguments[0].kinds.contains(&ValueKind::Word("own".into())));
+        assert_eq!(read.answers, [ValueKind::Class("Other")]);
         let each = signature("(radius: number): () -> (Other?, vector, vector)");
-        let answers = vec![Kind::Class("Other"), Kind::Vector, Kind::Vector];
-        assert_eq!(each.answers, [Kind::Function(answers)]);
+        let answers = vec![ValueKind::Class("Other"), ValueKind::Vector, ValueKind::Vector];
+        assert_eq!(each.answers, [ValueKind::Function(answers)]);
         let map = kinds("{ [string]: Path }");
-        assert_eq!(map, [Kind::Map(String::new(), Box::new(Kind::Class("Path")))]);
-        assert_eq!(kinds("{ [any]: any }"), [Kind::Any]);
+        assert_eq!(map, [ValueKind::Map(String::new(), Box::new(ValueKind::Class("Path")))]);
+        assert_eq!(kinds("{ [any]: any }"), [ValueKind::Any]);
         let weight = kinds("(number | ArriveOptions)?");
-        assert!(matches!(weight[..], [Kind::Number, Kind::Options(_), Kind::Nil]), "{weight:?}");
+        assert!(
+            matches!(weight[..], [ValueKind::Number, ValueKind::Options(_), ValueKind::Nil]),
+            "{weight:?}"
+        );
     }
 
     #[test]

@@ -6,22 +6,22 @@ use std::sync::OnceLock;
 
 use mlua::{Table, Value};
 
-use super::members::{Member, Members};
-use super::scene::Known;
+use super::members::{Members, ObjectMember};
+use super::scene::SceneNames;
 use crate::api::advice;
 use crate::tick::placement::Shard;
 use crate::vm::worker::Worker;
 
 /// The library of scripts.
-pub struct Library {
+pub struct Vocabulary {
     /// Its names; tables with the names in them.
     names: BTreeMap<String, Option<BTreeSet<String>>>,
     members: Members,
 }
 
-static LIBRARY: OnceLock<Library> = OnceLock::new();
+static LIBRARY: OnceLock<Vocabulary> = OnceLock::new();
 
-impl Library {
+impl Vocabulary {
     /// None if there is no memory for a state: loading the script will say so.
     pub fn get() -> Option<&'static Self> {
         if LIBRARY.get().is_none() {
@@ -47,12 +47,12 @@ impl Library {
     }
 
     /// What a script is told that names something that is not there, and what to write instead.
-    pub fn missing(&self, name: &str, scene: Option<&Known>) -> (String, String) {
+    pub fn missing(&self, name: &str, scene: Option<&SceneNames>) -> (String, String) {
         advice::of_name(name, &self.known(), scene.and_then(|scene| scene.list_of(name)))
     }
 
     /// The same where it is called.
-    pub fn missing_call(&self, name: &str, scene: Option<&Known>) -> (String, String) {
+    pub fn missing_call(&self, name: &str, scene: Option<&SceneNames>) -> (String, String) {
         advice::of_call(name, &self.known(), scene.and_then(|scene| scene.list_of(name)))
     }
 
@@ -80,7 +80,7 @@ impl Library {
     }
 
     /// What a type has under a name.
-    pub fn member(&self, owner: &str, name: &str) -> Option<&Member> {
+    pub fn member(&self, owner: &str, name: &str) -> Option<&ObjectMember> {
         self.members.member(owner, name)
     }
 }
@@ -103,7 +103,7 @@ mod tests {
     fn no_word_of_scripts_can_be_the_name_of_a_behavior() {
         let of_agents = sections().iter().filter(|section| ["Agent", ""].contains(&section.owner));
         let entries = of_agents.flat_map(|section| section.entries).chain(CALLBACKS);
-        let known = Library::get().unwrap().known();
+        let known = Vocabulary::get().unwrap().known();
         let words = entries.map(|entry| entry.name.to_owned()).chain(known);
         let is_name = |word: &String| word.starts_with(|c: char| c.is_ascii_lowercase());
         let missing: BTreeSet<_> = words

@@ -2,7 +2,7 @@
 
 use flockwork::behavior::{Info, Wants, infos};
 
-use super::kinds::{Argument, is_place};
+use super::kinds::{TypedArgument, is_place};
 use crate::source::tree::{Expr, ExprKind, Span};
 
 /// `velocity * dt` where something is asked for per second, as by all behaviors that take a bare vector: what is
@@ -17,7 +17,7 @@ pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
 }
 
 /// A direction where a place is asked for, or the other way round, and what to write.
-pub fn misplaced(wanted: &Argument, given: &Expr, text: &str) -> Option<(String, String)> {
+pub fn misplaced(wanted: &TypedArgument, given: &Expr, text: &str) -> Option<(String, String)> {
     let whole = given.span.of(text);
     match &given.inner().value {
         ExprKind::Method(of, method, _)

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use flockwork::behavior::infos;
 
-use super::kinds::{Kind, Signature, kinds, one_of, signature};
-use crate::api::table::{Entry, VECTORS, sections};
+use super::kinds::{Signature, ValueKind, kinds, one_of, signature};
+use crate::api::table::{ApiEntry, VECTORS, sections};
 use crate::api::types::behavior::arguments;
 
 /// A method, a field, or a field that is a function.
-pub enum Member {
+pub enum ObjectMember {
     Method(Signature),
-    Field(Kind),
-    Function(Signature, Kind),
+    Field(ValueKind),
+    Function(Signature, ValueKind),
 }
 
 /// The owner of behaviors that are called as functions, and of the functions of the library `vector`.
@@ -20,11 +20,11 @@ pub const BARE: &str = "";
 pub const VECTOR_LIBRARY: &str = "vector library";
 
 /// All members, by what has them and by name.
-pub struct Members(BTreeMap<&'static str, BTreeMap<&'static str, Member>>);
+pub struct Members(BTreeMap<&'static str, BTreeMap<&'static str, ObjectMember>>);
 
 impl Members {
     pub fn new() -> Self {
-        let mut all: BTreeMap<&str, BTreeMap<&str, Member>> = BTreeMap::new();
+        let mut all: BTreeMap<&str, BTreeMap<&str, ObjectMember>> = BTreeMap::new();
         for section in sections().iter().filter(|section| !section.owner.is_empty()) {
             let entries = section.entries.iter().map(|entry| (entry.name, member(entry)));
             all.entry(section.owner).or_default().extend(entries);
@@ -32,43 +32,44 @@ impl Members {
         for info in infos() {
             let written = format!("({})", arguments(info));
             for owner in ["Agent", BARE] {
-                let method = Member::Method(signature(&written));
+                let method = ObjectMember::Method(signature(&written));
                 all.entry(owner).or_default().insert(info.name, method);
             }
         }
         // Luau takes capitals for them too.
-        let axes = ["x", "y", "z", "X", "Y", "Z"].map(|axis| (axis, Member::Field(Kind::Number)));
+        let axes = ["x", "y", "z", "X", "Y", "Z"]
+            .map(|axis| (axis, ObjectMember::Field(ValueKind::Number)));
         all.entry("vector").or_default().extend(axes);
         all.insert(VECTOR_LIBRARY, VECTORS.iter().map(|it| (it.name, member(it))).collect());
-        if let Some(Member::Method(memory)) =
+        if let Some(ObjectMember::Method(memory)) =
             all.get_mut("Agent").and_then(|it| it.get_mut("memory"))
         {
-            memory.answers = vec![Kind::Memory];
+            memory.answers = vec![ValueKind::Memory];
         }
         Self(all)
     }
 
     /// What a type has under a name.
-    pub fn member(&self, owner: &str, name: &str) -> Option<&Member> {
+    pub fn member(&self, owner: &str, name: &str) -> Option<&ObjectMember> {
         self.0.get(owner)?.get(name)
     }
 }
 
-fn member(entry: &Entry) -> Member {
+fn member(entry: &ApiEntry) -> ObjectMember {
     // Methods answer after a colon, functions in a field after an arrow.
     let is_function = entry.signature.contains(") ->") && !entry.signature.contains("): ");
     let kind = || list_named(entry.name, one_of(kinds(entry.signature)));
     match entry.signature.starts_with('(') {
-        true if is_function => Member::Function(signature(entry.signature), kind()),
-        true => Member::Method(signature(entry.signature)),
-        false => Member::Field(kind()),
+        true if is_function => ObjectMember::Function(signature(entry.signature), kind()),
+        true => ObjectMember::Method(signature(entry.signature)),
+        false => ObjectMember::Field(kind()),
     }
 }
 
 /// A list of the scene knows its name.
-fn list_named(name: &str, kind: Kind) -> Kind {
+fn list_named(name: &str, kind: ValueKind) -> ValueKind {
     match kind {
-        Kind::Map(_, inside) => Kind::Map(name.to_owned(), inside),
+        ValueKind::Map(_, inside) => ValueKind::Map(name.to_owned(), inside),
         kind => kind,
     }
 }

@@ -28,40 +28,40 @@ mod walk;
 mod wrong;
 
 use checker::Checker;
-use found::Found;
-pub use found::Problem;
-use library::Library;
-pub use scene::Known;
+use found::Findings;
+pub use found::ScriptProblem;
+use library::Vocabulary;
+pub use scene::SceneNames;
 
-use crate::source::tree::{Span, Tree, Wrong};
+use crate::source::tree::{Span, SyntaxTree, Wrong};
 use crate::source::{mentions, refused, source, with_tree, without_mark};
 
 /// Everything in a script that cannot be right, in the order of the text: all that Luau's grammar has against it; else
 /// all that loading would refuse, and what running it would meet. Names of marks, paths and groups are checked if a
 /// scene is given. Of more than a hundred mistakes the first are told, and how many there are besides.
 #[must_use]
-pub fn check(text: &str, scene: Option<&Known>) -> Vec<Problem> {
+pub fn check(text: &str, scene: Option<&SceneNames>) -> Vec<ScriptProblem> {
     // Some editors write a mark before the first column.
     let (mark, text) = (text.len() - without_mark(text).len(), without_mark(text));
     let found = with_tree(text, |tree| found(text, tree, scene));
     found
-        .unwrap_or_else(|whole| Found::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)]))
+        .unwrap_or_else(|whole| Findings::of(vec![Wrong::new(Span { from: 0, to: 0 }, whole)]))
         .problems(text, mark)
 }
 
-fn found(text: &str, tree: Result<Tree, Vec<Wrong>>, scene: Option<&Known>) -> Found {
+fn found(text: &str, tree: Result<SyntaxTree, Vec<Wrong>>, scene: Option<&SceneNames>) -> Findings {
     let tree = match tree {
         Ok(tree) => tree,
-        Err(wrong) => return Found::of(wrong),
+        Err(wrong) => return Findings::of(wrong),
     };
     let mentions = mentions(&tree.block);
     let mut wrong = refused(&tree, &mentions);
     if wrong.is_empty() {
         wrong.extend(source(text, &tree, &mentions).err());
     }
-    let found = Found::of(wrong);
+    let found = Findings::of(wrong);
     // Without memory for a state nothing more is found; loading the script says so.
-    match Library::get() {
+    match Vocabulary::get() {
         Some(library) => Checker::new(scene, library, (text, &tree), &mentions, found).check(),
         None => found,
     }

@@ -3,7 +3,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::checker::Checker;
-use crate::source::tree::{Expr, ExprKind, Word};
+use crate::source::tree::{Expr, ExprKind, SpannedWord};
 
 /// From here on an angle, or a rate of turning, without a limit is hardly meant as radians.
 pub const DEGREES_AT_LEAST: f64 = 29.0;
@@ -43,7 +43,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A function of the library `math`.
-    pub fn math(&mut self, name: Word<'a>, arguments: &[Expr<'a>]) {
+    pub fn math(&mut self, name: SpannedWord<'a>, arguments: &[Expr<'a>]) {
         self.angles(name.text, arguments);
         let is_part = |it: &Expr| matches!(it.inner().value, ExprKind::Number(number) if number.fract() != 0.0);
         if let ("random", [low, high]) = (name.text, arguments)

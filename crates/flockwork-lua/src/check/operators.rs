@@ -2,12 +2,12 @@
 
 use super::checker::Checker;
 use super::describe::is_short;
-use super::kinds::Kind;
+use super::kinds::ValueKind;
 use super::members::call_of;
 use crate::source::tree::{Expr, Span};
 
 impl<'a> Checker<'_, 'a> {
-    pub fn binary(&mut self, left: &Expr<'a>, sign: &str, right: &Expr<'a>) -> Kind {
+    pub fn binary(&mut self, left: &Expr<'a>, sign: &str, right: &Expr<'a>) -> ValueKind {
         let kinds = (self.kind_of_used(left), self.kind_of_used(right));
         match sign {
             "or" => {
@@ -17,7 +17,7 @@ impl<'a> Checker<'_, 'a> {
             "and" => return either(kinds.0, kinds.1),
             "==" | "~=" => {
                 self.comparison(left, sign, right, (&kinds.0, &kinds.1));
-                return Kind::Bool;
+                return ValueKind::Bool;
             }
             "<" | ">" | "<=" | ">=" => self.angle_compared(left, right),
             _ => {}
@@ -26,29 +26,33 @@ impl<'a> Checker<'_, 'a> {
         self.uncalled(right, &kinds.1);
         let both = Span { from: left.span.from, to: right.span.to };
         match (&kinds, sign) {
-            ((Kind::Vector, Kind::Number) | (Kind::Number, Kind::Vector), "+" | "-") => {
+            (
+                (ValueKind::Vector, ValueKind::Number) | (ValueKind::Number, ValueKind::Vector),
+                "+" | "-",
+            ) => {
                 let text = format!(
                     "{sign} takes two vectors or two numbers; this is a vector and a number"
                 );
                 self.problem(both, text, "Add a vector (vector.create(x, y)), or scale with *");
-                Kind::Any
+                ValueKind::Any
             }
-            ((Kind::Vector, _) | (_, Kind::Vector), "<" | ">" | "<=" | ">=") => {
+            ((ValueKind::Vector, _) | (_, ValueKind::Vector), "<" | ">" | "<=" | ">=") => {
                 self.compared_vector(left, sign, right, &kinds);
-                Kind::Bool
+                ValueKind::Bool
             }
             ((one, two), "+") if is_no_number(one) || is_no_number(two) => {
                 self.problem(both, "+ adds numbers and vectors", "Write .. to join texts");
-                Kind::Text
+                ValueKind::Text
             }
-            (_, "<" | ">" | "<=" | ">=") => Kind::Bool,
-            (_, "..") => Kind::Text,
-            ((Kind::Number, Kind::Number), _) => Kind::Number,
-            ((Kind::Vector, Kind::Vector), _) => Kind::Vector,
-            ((Kind::Vector, Kind::Number) | (Kind::Number, Kind::Vector), "*" | "/") => {
-                Kind::Vector
-            }
-            _ => Kind::Any,
+            (_, "<" | ">" | "<=" | ">=") => ValueKind::Bool,
+            (_, "..") => ValueKind::Text,
+            ((ValueKind::Number, ValueKind::Number), _) => ValueKind::Number,
+            ((ValueKind::Vector, ValueKind::Vector), _) => ValueKind::Vector,
+            (
+                (ValueKind::Vector, ValueKind::Number) | (ValueKind::Number, ValueKind::Vector),
+                "*" | "/",
+            ) => ValueKind::Vector,
+            _ => ValueKind::Any,
         }
     }
 
@@ -58,12 +62,12 @@ impl<'a> Checker<'_, 'a> {
         left: &Expr<'a>,
         sign: &str,
         right: &Expr<'a>,
-        kinds: &(Kind, Kind),
+        kinds: &(ValueKind, ValueKind),
     ) {
         let text = format!("vectors cannot be compared with {sign}");
-        let whole = if kinds.0 == Kind::Vector { left } else { right }.span.of(self.text);
+        let whole = if kinds.0 == ValueKind::Vector { left } else { right }.span.of(self.text);
         let help = match (kinds, is_short(whole)) {
-            ((Kind::Number, _) | (_, Kind::Number), true) => {
+            ((ValueKind::Number, _) | (_, ValueKind::Number), true) => {
                 format!("Write {whole}.x or {whole}.y for a part, {whole}:length() for its length")
             }
             _ => "Compare lengths: v:length() < 3".to_owned(),
@@ -73,54 +77,56 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A method that is asked for its value, without being called.
-    fn uncalled(&mut self, expr: &Expr<'a>, kind: &Kind) {
-        if let Kind::Method(owner, method) = kind {
+    fn uncalled(&mut self, expr: &Expr<'a>, kind: &ValueKind) {
+        if let ValueKind::Method(owner, method) = kind {
             let whole = call_of(owner, method);
             let text = format!("{} is a method", whole.trim_end_matches("()"));
             self.problem(expr.span, text, format!("Write {whole}"));
         }
     }
 
-    pub fn unary(&mut self, at: Span, sign: &str, inner: &Expr<'a>) -> Kind {
+    pub fn unary(&mut self, at: Span, sign: &str, inner: &Expr<'a>) -> ValueKind {
         match (sign, self.kind_of(inner)) {
-            ("not", _) => Kind::Bool,
-            ("-", kind @ (Kind::Number | Kind::Vector)) => kind,
-            ("#", Kind::Function(_)) => {
+            ("not", _) => ValueKind::Bool,
+            ("-", kind @ (ValueKind::Number | ValueKind::Vector)) => kind,
+            ("#", ValueKind::Function(_)) => {
                 let text = "this is an iterator, not a list: it has no length";
                 self.problem(at, text, "me:count(radius) tells how many there are");
-                Kind::Number
+                ValueKind::Number
             }
-            ("#", Kind::Class("Group")) => {
+            ("#", ValueKind::Class("Group")) => {
                 self.no_list(at);
-                Kind::Number
+                ValueKind::Number
             }
-            ("#", Kind::Vector) => {
+            ("#", ValueKind::Vector) => {
                 self.problem(at, "a vector has no # length", "Write v:length()");
-                Kind::Number
+                ValueKind::Number
             }
-            ("#", kind @ Kind::Method(..)) => {
+            ("#", kind @ ValueKind::Method(..)) => {
                 self.uncalled(inner, &kind);
-                Kind::Number
+                ValueKind::Number
             }
-            _ => Kind::Any,
+            _ => ValueKind::Any,
         }
     }
 }
 
 /// Whether this is text that does not add up as a number.
-fn is_no_number(kind: &Kind) -> bool {
+fn is_no_number(kind: &ValueKind) -> bool {
     match kind {
-        Kind::Text => true,
-        Kind::Word(word) => word.trim().parse::<f64>().is_err(),
+        ValueKind::Text => true,
+        ValueKind::Word(word) => word.trim().parse::<f64>().is_err(),
         _ => false,
     }
 }
 
 /// What is either one or the other.
-pub fn either(one: Kind, other: Kind) -> Kind {
+pub fn either(one: ValueKind, other: ValueKind) -> ValueKind {
     match (one, other) {
         (one, other) if one == other => one,
-        (Kind::Word(_) | Kind::Text, Kind::Word(_) | Kind::Text) => Kind::Text,
-        _ => Kind::Any,
+        (ValueKind::Word(_) | ValueKind::Text, ValueKind::Word(_) | ValueKind::Text) => {
+            ValueKind::Text
+        }
+        _ => ValueKind::Any,
     }
 }

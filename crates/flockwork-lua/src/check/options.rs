@@ -8,9 +8,9 @@ use flockwork::behavior::{Info, Param, ParamKind, infos};
 
 use super::checker::Checker;
 use super::describe::shown;
-use super::kinds::{Argument, Kind, kinds};
+use super::kinds::{TypedArgument, ValueKind, kinds};
 use super::numbers::DEGREES_AT_LEAST;
-use crate::source::tree::{Expr, ExprKind, TableEntry, Word};
+use crate::source::tree::{Expr, ExprKind, SpannedWord, TableEntry};
 
 /// What is no option, because it stands somewhere else.
 const ELSEWHERE: &[(&[&str], &str)] = &[
@@ -27,21 +27,21 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
 
 impl<'a> Checker<'_, 'a> {
     /// `options.name { … }`.
-    pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> Kind {
+    pub fn made_options(&mut self, place: usize, arguments: &[Expr<'a>]) -> ValueKind {
         match arguments {
             [Expr { value: ExprKind::Table(entries), .. }] => self.options(place, entries),
             [given] => {
                 let kind = self.kind_of_used(given);
-                if !matches!(kind, Kind::Any | Kind::Table | Kind::Options(_)) {
+                if !matches!(kind, ValueKind::Any | ValueKind::Table | ValueKind::Options(_)) {
                     self.no_table_of_options(place, &kind, given);
                 }
             }
             _ => _ = self.unknown_call(arguments),
         }
-        Kind::Options(place)
+        ValueKind::Options(place)
     }
 
-    fn no_table_of_options(&mut self, place: usize, kind: &Kind, given: &Expr<'a>) {
+    fn no_table_of_options(&mut self, place: usize, kind: &ValueKind, given: &Expr<'a>) {
         let info = infos()[place];
         let text = format!("options.{} takes a table; this is {}", info.name, shown(kind, given));
         let number = match given.inner().value {
@@ -67,7 +67,8 @@ impl<'a> Checker<'_, 'a> {
             if let Some((_, param)) = info.param(name.text) {
                 self.option(info.name, param, &entry.value);
             } else if name.text == "among" && info.among.is_some() {
-                let wanted = Argument { name: "option among".to_owned(), kinds: kinds("Among") };
+                let wanted =
+                    TypedArgument { name: "option among".to_owned(), kinds: kinds("Among") };
                 self.argument(info.name, &wanted, &entry.value);
             } else {
                 _ = self.kind_of(&entry.value);
@@ -106,7 +107,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// An option that a behavior does not have.
-    fn no_option(&mut self, behavior: &str, name: Word<'a>, known: &[String]) {
+    fn no_option(&mut self, behavior: &str, name: SpannedWord<'a>, known: &[String]) {
         if name.text == "weight" {
             let text = "the weight is not an option: it stands before them";
             return self.problem(
@@ -138,14 +139,14 @@ impl<'a> Checker<'_, 'a> {
         }
         let kind = self.kind_of(given);
         let fits = match (takes, &kind, &given.value) {
-            (_, Kind::Any, _)
-            | (ParamKind::Bool, Kind::Bool, _)
-            | (ParamKind::Word(_), Kind::Text, _) => true,
-            (ParamKind::Number { .. }, Kind::Number, ExprKind::Number(number)) => {
+            (_, ValueKind::Any, _)
+            | (ParamKind::Bool, ValueKind::Bool, _)
+            | (ParamKind::Word(_), ValueKind::Text, _) => true,
+            (ParamKind::Number { .. }, ValueKind::Number, ExprKind::Number(number)) => {
                 takes.accepts(*number as f32)
             }
-            (ParamKind::Number { .. }, Kind::Number, _) => true,
-            (ParamKind::Word(words), Kind::Word(word), _) => words.contains(&word.as_str()),
+            (ParamKind::Number { .. }, ValueKind::Number, _) => true,
+            (ParamKind::Word(words), ValueKind::Word(word), _) => words.contains(&word.as_str()),
             _ => false,
         };
         if !fits {
@@ -155,11 +156,11 @@ impl<'a> Checker<'_, 'a> {
                 shown(&kind, given)
             );
             let help = match (&kind, takes) {
-                (Kind::Word(word), ParamKind::Number { .. }) => {
+                (ValueKind::Word(word), ParamKind::Number { .. }) => {
                     let number = word.trim().parse::<f64>().ok();
                     number.map(|number| format!("Write {number} without quotes"))
                 }
-                (Kind::Word(word), _) => {
+                (ValueKind::Word(word), _) => {
                     let today = param.renamed(word);
                     today.map(|today| format!("\"{word}\" is called \"{today}\" now"))
                 }
@@ -219,9 +220,9 @@ impl<'a> Checker<'_, 'a> {
 }
 
 /// The names of `tune { a = 1 }`.
-pub fn tuned(arguments: &[Expr]) -> Kind {
-    let [Expr { value: ExprKind::Table(entries), .. }] = arguments else { return Kind::Any };
+pub fn tuned(arguments: &[Expr]) -> ValueKind {
+    let [Expr { value: ExprKind::Table(entries), .. }] = arguments else { return ValueKind::Any };
     let names: Option<BTreeSet<String>> =
         entries.iter().map(|entry| Some(entry.name?.text.to_owned())).collect();
-    names.map_or(Kind::Any, |names| Kind::Tuned(Arc::new(names)))
+    names.map_or(ValueKind::Any, |names| ValueKind::Tuned(Arc::new(names)))
 }

@@ -4,17 +4,17 @@ use flockwork::Behavior;
 use flockwork::behavior::infos;
 use flockwork::glam::Vec3;
 
-use super::found::Found;
-use crate::source::tree::{Action, Block, Expr, ExprKind, Function, Span, Statement};
+use super::found::Findings;
+use crate::source::tree::{Action, CodeBlock, Expr, ExprKind, Function, Span, Statement};
 use crate::source::visit::Visit;
 
 /// Finds commands of a block that come too early.
-pub fn check(block: &Block, found: &mut Found) {
+pub fn check(block: &CodeBlock, found: &mut Findings) {
     _ = Order { found }.commands(block);
 }
 
 struct Order<'f> {
-    found: &'f mut Found,
+    found: &'f mut Findings,
 }
 
 /// What a part of a function does.
@@ -40,11 +40,11 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Order<'_> {
     }
 
     /// Blocks within one another are gone through by `commands`.
-    fn block(&mut self, _: &'t Block<'a>) {}
+    fn block(&mut self, _: &'t CodeBlock<'a>) {}
 }
 
 impl Order<'_> {
-    fn commands<'a>(&mut self, block: &Block<'a>) -> Does<'a> {
+    fn commands<'a>(&mut self, block: &CodeBlock<'a>) -> Does<'a> {
         let mut does = Does::default();
         for statement in &block.statements {
             let now = self.statement(statement);

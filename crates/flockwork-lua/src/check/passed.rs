@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::source::tree::{Block, Expr, ExprKind};
+use crate::source::tree::{CodeBlock, Expr, ExprKind};
 use crate::source::visit::Visit;
 
 /// Calls by the last name of what is called.
@@ -17,7 +17,7 @@ struct Called<'a> {
 }
 
 impl<'a> Passed<'a> {
-    pub fn of(block: &Block<'a>) -> Self {
+    pub fn of(block: &CodeBlock<'a>) -> Self {
         let mut passed = Self::default();
         passed.block(block);
         passed

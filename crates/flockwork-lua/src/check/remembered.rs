@@ -1,7 +1,7 @@
 //! What cannot be kept in `me:memory()`, where that can be seen.
 
 use super::checker::Checker;
-use super::kinds::Kind;
+use super::kinds::ValueKind;
 use crate::source::tree::{Expr, ExprKind};
 
 const KEEPS: &str =
@@ -34,16 +34,16 @@ impl<'a> Checker<'_, 'a> {
                 ("store a table with a metatable", KEEPS.to_owned())
             }
             ExprKind::Name(name, means) => match self.variable(name, *means)? {
-                Kind::Class("Agent") => (
+                ValueKind::Class("Agent") => (
                     "store me itself",
                     "me is the same in every call; store me:id() instead".to_owned(),
                 ),
-                Kind::Class("World") => (
+                ValueKind::Class("World") => (
                     "store world itself",
                     "Remove this line; world is passed to every callback".to_owned(),
                 ),
-                Kind::Memory => ("contain itself", "Store the values you need".to_owned()),
-                Kind::Own => ("store a function", KEEPS.to_owned()),
+                ValueKind::Memory => ("contain itself", "Store the values you need".to_owned()),
+                ValueKind::Own => ("store a function", KEEPS.to_owned()),
                 _ => return None,
             },
             ExprKind::Method(of, name, _) if name.text == "neighbors" || name.text == "events" => {
@@ -66,6 +66,6 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn is_me(&self, expr: &Expr<'a>) -> bool {
-        matches!(expr.value, ExprKind::Name(name, means) if self.variable(name, means) == Some(Kind::Class("Agent")))
+        matches!(expr.value, ExprKind::Name(name, means) if self.variable(name, means) == Some(ValueKind::Class("Agent")))
     }
 }

@@ -1,9 +1,9 @@
 //! The scene that runs a script.
 
-/// The names of the scene that runs a script. An empty list means that the scene has none: with `Known::default()`,
+/// The names of the scene that runs a script. An empty list means that the scene has none: with `SceneNames::default()`,
 /// [`check`](crate::check) reports every mark, path and group that the script names.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct SceneNames {
     /// The names of its marks, as in `world.marks`.
     pub marks: Vec<String>,
     /// The names of its paths, as in `world.paths`.
@@ -12,7 +12,7 @@ pub struct Known {
     pub groups: Vec<String>,
 }
 
-impl Known {
+impl SceneNames {
     /// The list that has a name.
     pub(super) fn list_of(&self, name: &str) -> Option<&'static str> {
         let has = |list: &&str| self.list(list).is_some_and(|all| all.iter().any(|it| it == name));

@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::describe::is_short;
-use super::kinds::Kind;
+use super::kinds::ValueKind;
 use crate::source::tree::{Expr, ExprKind, Span, TableEntry};
 
 impl<'a> Checker<'_, 'a> {
@@ -65,7 +65,7 @@ impl<'a> Checker<'_, 'a> {
         left: &Expr<'a>,
         sign: &str,
         right: &Expr<'a>,
-        kinds: (&Kind, &Kind),
+        kinds: (&ValueKind, &ValueKind),
     ) {
         let both = Span { from: left.span.from, to: right.span.to };
         if let ExprKind::Unary("not", inner) = &left.value
@@ -83,8 +83,8 @@ impl<'a> Checker<'_, 'a> {
         self.group_compared(left, right, kinds.1);
         self.group_compared(right, left, kinds.0);
         let is_place = |it: &Expr| matches!(&it.inner().value, ExprKind::Method(_, name, _) if name.text == "position");
-        if *kinds.0 == Kind::Vector
-            && *kinds.1 == Kind::Vector
+        if *kinds.0 == ValueKind::Vector
+            && *kinds.1 == ValueKind::Vector
             && (is_place(left) || is_place(right))
         {
             let target = self.shown_part(if is_place(left) { right } else { left });
@@ -97,16 +97,16 @@ impl<'a> Checker<'_, 'a> {
     fn never_equal(
         &self,
         left: &Expr<'a>,
-        one: &Kind,
+        one: &ValueKind,
         right: &Expr<'a>,
-        two: &Kind,
+        two: &ValueKind,
     ) -> Option<String> {
-        let place = |kind: &Kind| match kind {
-            Kind::Number => Some(0),
-            Kind::Bool => Some(1),
-            Kind::Text | Kind::Word(_) => Some(2),
-            Kind::Vector => Some(3),
-            Kind::Class(_) => Some(4),
+        let place = |kind: &ValueKind| match kind {
+            ValueKind::Number => Some(0),
+            ValueKind::Bool => Some(1),
+            ValueKind::Text | ValueKind::Word(_) => Some(2),
+            ValueKind::Vector => Some(3),
+            ValueKind::Class(_) => Some(4),
             _ => None,
         };
         if place(one)? == place(two)? {
@@ -114,11 +114,11 @@ impl<'a> Checker<'_, 'a> {
         }
         let (left, right) = (self.shown_part(left), self.shown_part(right));
         Some(match (one, two) {
-            (Kind::Vector, Kind::Number) => format!("Write {left}:length() == {right}"),
-            (Kind::Number, Kind::Vector) => format!("Write {right}:length() == {left}"),
-            (Kind::Bool, _) => format!("Write {left} alone, or not {left}"),
-            (_, Kind::Bool) => format!("Write {right} alone, or not {right}"),
-            (_, Kind::Class("Group")) | (Kind::Class("Group"), _) => {
+            (ValueKind::Vector, ValueKind::Number) => format!("Write {left}:length() == {right}"),
+            (ValueKind::Number, ValueKind::Vector) => format!("Write {right}:length() == {left}"),
+            (ValueKind::Bool, _) => format!("Write {left} alone, or not {left}"),
+            (_, ValueKind::Bool) => format!("Write {right} alone, or not {right}"),
+            (_, ValueKind::Class("Group")) | (ValueKind::Class("Group"), _) => {
                 "me:group() is text: compare it with the group's name in quotes".to_owned()
             }
             _ => "Compare values of one kind".to_owned(),
@@ -126,8 +126,8 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// `me:group() == "name"`, where the scene has no such group.
-    fn group_compared(&mut self, asked: &Expr<'a>, given: &Expr<'a>, kind: &Kind) {
-        if let (ExprKind::Method(_, name, _), Kind::Word(word)) = (&asked.inner().value, kind)
+    fn group_compared(&mut self, asked: &Expr<'a>, given: &Expr<'a>, kind: &ValueKind) {
+        if let (ExprKind::Method(_, name, _), ValueKind::Word(word)) = (&asked.inner().value, kind)
             && name.text == "group"
         {
             self.known_in("groups", given.span, word);
@@ -152,13 +152,13 @@ impl<'a> Checker<'_, 'a> {
     }
 }
 
-fn named(kind: &Kind) -> &'static str {
+fn named(kind: &ValueKind) -> &'static str {
     match kind {
-        Kind::Number => "a number",
-        Kind::Bool => "true or false",
-        Kind::Text | Kind::Word(_) => "text",
-        Kind::Vector => "a vector",
-        Kind::Class("Group") => "a group",
+        ValueKind::Number => "a number",
+        ValueKind::Bool => "true or false",
+        ValueKind::Text | ValueKind::Word(_) => "text",
+        ValueKind::Vector => "a vector",
+        ValueKind::Class("Group") => "a group",
         _ => "an agent",
     }
 }

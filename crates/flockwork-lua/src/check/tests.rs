@@ -3,7 +3,7 @@
 use super::*;
 
 fn told(text: &str) -> Vec<String> {
-    let scene = Known {
+    let scene = SceneNames {
         marks: vec!["door".to_owned()],
         paths: vec!["road".to_owned()],
         groups: vec!["ants".to_owned(), "stones".to_owned()],

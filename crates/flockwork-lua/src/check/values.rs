@@ -5,29 +5,29 @@ use std::sync::Arc;
 use flockwork::behavior::infos;
 
 use super::checker::Checker;
-use super::kinds::Kind;
-use super::members::{Member, call_of};
+use super::kinds::ValueKind;
+use super::members::{ObjectMember, call_of};
 use super::operators::either;
 use crate::api::acts;
-use crate::source::tree::{Expr, ExprKind, Means, Span, TableEntry, Word};
+use crate::source::tree::{Expr, ExprKind, Means, Span, SpannedWord, TableEntry};
 
 impl<'a> Checker<'_, 'a> {
     /// The kind of an expression; reports what is wrong in it. To be asked once for each.
-    pub fn kind_of(&mut self, expr: &Expr<'a>) -> Kind {
+    pub fn kind_of(&mut self, expr: &Expr<'a>) -> ValueKind {
         #[cfg(test)]
         crate::source::visit::looks::add(1);
         match &expr.value {
-            ExprKind::Nil => Kind::Nil,
-            ExprKind::Bool => Kind::Bool,
-            ExprKind::Number(_) => Kind::Number,
+            ExprKind::Nil => ValueKind::Nil,
+            ExprKind::Bool => ValueKind::Bool,
+            ExprKind::Number(_) => ValueKind::Number,
             ExprKind::Text(text) => {
-                text.as_ref().map_or(Kind::Text, |text| Kind::Word(text.to_string()))
+                text.as_ref().map_or(ValueKind::Text, |text| ValueKind::Word(text.to_string()))
             }
             ExprKind::Interpolated(values) => {
                 self.values(values);
-                Kind::Text
+                ValueKind::Text
             }
-            ExprKind::Varargs => Kind::Any,
+            ExprKind::Varargs => ValueKind::Any,
             ExprKind::Name(name, means) => self.name(expr.span, name, *means),
             ExprKind::Field(base, name) => self.field(base, *name),
             ExprKind::Item(base, key) => self.item(base, key),
@@ -35,39 +35,40 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Method(base, name, arguments) => self.method(base, *name, arguments),
             ExprKind::Function(function) => {
                 self.function(None, function);
-                Kind::Own
+                ValueKind::Own
             }
             ExprKind::Table(entries) => self.table(entries),
             ExprKind::Binary(left, sign, right) => self.binary(left, sign, right),
             ExprKind::Unary(sign, inner) => self.unary(expr.span, sign, inner),
             ExprKind::If(conditions, values) => {
                 conditions.iter().for_each(|condition| self.condition(condition));
-                let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
-                kinds.into_iter().reduce(either).unwrap_or(Kind::Any)
+                let kinds: Vec<ValueKind> =
+                    values.iter().map(|value| self.kind_of(value)).collect();
+                kinds.into_iter().reduce(either).unwrap_or(ValueKind::Any)
             }
             ExprKind::One(inner) => self.kind_of(inner),
         }
     }
 
     /// The kind of an expression whose value is used: a command answers none.
-    pub fn kind_of_used(&mut self, expr: &Expr<'a>) -> Kind {
+    pub fn kind_of_used(&mut self, expr: &Expr<'a>) -> ValueKind {
         let kind = self.kind_of(expr);
         let name = match &expr.inner().value {
             ExprKind::Method(_, name, _) => name.text,
             ExprKind::Call(base, _) => base.span.of(self.text),
             _ => return kind,
         };
-        if kind != Kind::Nil {
+        if kind != ValueKind::Nil {
             return kind;
         }
         let of_act = acts::named(name).and_then(|act| act.unanswered);
         let help = of_act
             .unwrap_or("Commands are added up by the engine: write each as a statement of its own");
         self.problem(expr.span, format!("{name} answers nothing"), help);
-        Kind::Any
+        ValueKind::Any
     }
 
-    fn name(&mut self, at: Span, name: &str, means: Means) -> Kind {
+    fn name(&mut self, at: Span, name: &str, means: Means) -> ValueKind {
         if let Some(kind) = self.variable(name, means) {
             return kind;
         }
@@ -75,10 +76,10 @@ impl<'a> Checker<'_, 'a> {
             let (library, scene) = (self.library, self.scene);
             self.found.add(at, || library.missing(name, scene));
         }
-        Kind::Any
+        ValueKind::Any
     }
 
-    fn table(&mut self, entries: &[TableEntry<'a>]) -> Kind {
+    fn table(&mut self, entries: &[TableEntry<'a>]) -> ValueKind {
         self.given_twice(entries);
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
@@ -89,16 +90,16 @@ impl<'a> Checker<'_, 'a> {
                 _ => _ = self.kind_of(&entry.value),
             }
         }
-        Kind::Table
+        ValueKind::Table
     }
 
-    fn item(&mut self, base: &Expr<'a>, key: &Expr<'a>) -> Kind {
+    fn item(&mut self, base: &Expr<'a>, key: &Expr<'a>) -> ValueKind {
         let kind = self.kind_of(base);
         _ = self.kind_of(key);
-        if let Kind::Function(_) = kind {
+        if let ValueKind::Function(_) = kind {
             self.no_items(base);
         }
-        if let Kind::Map(_, inside) = kind { *inside } else { Kind::Any }
+        if let ValueKind::Map(_, inside) = kind { *inside } else { ValueKind::Any }
     }
 
     /// What loops go through is taken for a list.
@@ -123,60 +124,62 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn field(&mut self, base: &Expr<'a>, name: Word<'a>) -> Kind {
+    fn field(&mut self, base: &Expr<'a>, name: SpannedWord<'a>) -> ValueKind {
         if let Some(table) = self.library_name(base) {
             return self.library_field(base, table, name);
         }
         match self.kind_of(base) {
-            Kind::Class(owner) => self.field_of(base, owner, name),
-            Kind::Vector => self.field_of(base, "vector", name),
-            Kind::Map(map, inside) => {
+            ValueKind::Class(owner) => self.field_of(base, owner, name),
+            ValueKind::Vector => self.field_of(base, "vector", name),
+            ValueKind::Map(map, inside) => {
                 self.known_in(&map, name.span, name.text);
                 *inside
             }
-            Kind::Tuned(known) => {
+            ValueKind::Tuned(known) => {
                 if !known.contains(name.text) {
                     self.unknown(name, "tune has no", &known.iter().cloned().collect::<Vec<_>>());
                 }
-                Kind::Any
+                ValueKind::Any
             }
-            Kind::Method(owner, method) => {
+            ValueKind::Method(owner, method) => {
                 let (whole, rest) = (call_of(owner, &method), name.text);
                 let text = format!("{} is a method", whole.trim_end_matches("()"));
                 self.problem(base.span, text, format!("Write {whole}.{rest}"));
-                Kind::Any
+                ValueKind::Any
             }
-            Kind::Text | Kind::Word(_) if !self.library.lacks("string", name.text) => Kind::Any,
-            Kind::Text | Kind::Word(_) => {
+            ValueKind::Text | ValueKind::Word(_) if !self.library.lacks("string", name.text) => {
+                ValueKind::Any
+            }
+            ValueKind::Text | ValueKind::Word(_) => {
                 let text =
                     format!("{} is text and has no \"{}\"", base.span.of(self.text), name.text);
                 let help = "Of an event, each part is a variable of its own: for name, from, number in me:events() do … end";
                 self.problem(name.span, text, help);
-                Kind::Any
+                ValueKind::Any
             }
-            Kind::Function(_) if matches!(&base.value, ExprKind::Method(_, it, _) if ["events", "neighbors"].contains(&it.text)) =>
+            ValueKind::Function(_) if matches!(&base.value, ExprKind::Method(_, it, _) if ["events", "neighbors"].contains(&it.text)) =>
             {
                 self.no_items(base);
-                Kind::Any
+                ValueKind::Any
             }
-            Kind::Function(_) if matches!(base.value, ExprKind::Field(..)) => {
+            ValueKind::Function(_) if matches!(base.value, ExprKind::Field(..)) => {
                 let whole = base.span.of(self.text);
                 let help = format!("Write {whole}(\"{}\")", name.text);
                 self.problem(base.span, format!("{whole} is a function"), help);
-                Kind::Any
+                ValueKind::Any
             }
-            _ => Kind::Any,
+            _ => ValueKind::Any,
         }
     }
 
-    fn library_field(&mut self, base: &Expr<'a>, table: &str, name: Word<'a>) -> Kind {
+    fn library_field(&mut self, base: &Expr<'a>, table: &str, name: SpannedWord<'a>) -> ValueKind {
         if table == "options" {
             let place = infos().iter().position(|info| info.name == name.text);
             if place.is_none() {
                 let known: Vec<String> = infos().iter().map(|info| info.name.to_owned()).collect();
                 self.unknown(name, "no behavior is called", &known);
             }
-            return place.map_or(Kind::Any, Kind::Maker);
+            return place.map_or(ValueKind::Any, ValueKind::Maker);
         }
         if table == "tune" {
             let help = format!(
@@ -184,23 +187,28 @@ impl<'a> Checker<'_, 'a> {
                 name.text
             );
             self.problem(base.span, "tune is a function", help);
-            return Kind::Any;
+            return ValueKind::Any;
         }
         if self.library.lacks(table, name.text) {
             let library = self.library;
             self.found.add(name.span, || library.missing_in(table, name.text));
-            return Kind::Any;
+            return ValueKind::Any;
         }
         self.kind_of(base)
     }
 
-    fn field_of(&mut self, base: &Expr<'a>, owner: &'static str, name: Word<'a>) -> Kind {
+    fn field_of(
+        &mut self,
+        base: &Expr<'a>,
+        owner: &'static str,
+        name: SpannedWord<'a>,
+    ) -> ValueKind {
         match self.library.member(owner, name.text) {
-            Some(Member::Field(kind) | Member::Function(_, kind)) => kind.clone(),
-            Some(Member::Method(_)) => Kind::Method(owner, Arc::from(name.text)),
+            Some(ObjectMember::Field(kind) | ObjectMember::Function(_, kind)) => kind.clone(),
+            Some(ObjectMember::Method(_)) => ValueKind::Method(owner, Arc::from(name.text)),
             None => {
                 self.no_member(base, owner, name, false);
-                Kind::Any
+                ValueKind::Any
             }
         }
     }

@@ -1,11 +1,11 @@
 //! Walks over the statements.
 
 use super::checker::Checker;
-use super::found::Found;
-use super::kinds::{Argument, Kind, signature};
+use super::found::Findings;
+use super::kinds::{TypedArgument, ValueKind, signature};
 use super::order;
 use crate::api::table::CALLBACKS;
-use crate::source::tree::{Action, Block, Expr, ExprKind, Function, Statement, Variable};
+use crate::source::tree::{Action, CodeBlock, Expr, ExprKind, Function, Statement, Variable};
 
 /// What people call a number that counts.
 const COUNTERS: [&str; 6] = ["i", "idx", "index", "k", "key", "nth"];
@@ -16,14 +16,14 @@ const AGENTS: [&str; 10] =
 
 impl<'a> Checker<'_, 'a> {
     /// Everything that is wrong with a file.
-    pub fn check(mut self) -> Found {
+    pub fn check(mut self) -> Findings {
         let block = &self.tree.block;
         self.block(block);
         order::check(block, &mut self.found);
         self.found
     }
 
-    pub fn block(&mut self, block: &Block<'a>) {
+    pub fn block(&mut self, block: &CodeBlock<'a>) {
         self.blocks += 1;
         block.statements.iter().for_each(|statement| self.statement(statement));
         self.blocks -= 1;
@@ -38,7 +38,7 @@ impl<'a> Checker<'_, 'a> {
             Action::Local(names, values) => self.local(names, values),
             Action::LocalFunction(name, function) => {
                 self.local_callback(name);
-                self.declare(name, Kind::Own);
+                self.declare(name, ValueKind::Own);
                 self.function(Some(name.name.text), function);
             }
             Action::Function(target, function) => self.named_function(target, function),
@@ -70,7 +70,7 @@ impl<'a> Checker<'_, 'a> {
             }
             Action::Count(name, values, block) => {
                 self.values(values);
-                self.declare(name, Kind::Number);
+                self.declare(name, ValueKind::Number);
                 self.block(block);
             }
             Action::Each(names, values, _, block) => self.each(names, values, block),
@@ -80,8 +80,8 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn local(&mut self, names: &[Variable<'a>], values: &[Expr<'a>]) {
-        let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of_used(value)).collect();
-        if let ([first, ..], [value], [Kind::Vector]) =
+        let kinds: Vec<ValueKind> = values.iter().map(|value| self.kind_of_used(value)).collect();
+        if let ([first, ..], [value], [ValueKind::Vector]) =
             (&names[..names.len() - 1], values, &kinds[..])
         {
             let whole = value.span.of(self.text);
@@ -91,7 +91,7 @@ impl<'a> Checker<'_, 'a> {
             self.problem(value.span, text, help);
         }
         for (nth, name) in names.iter().enumerate() {
-            self.declare(name, kinds.get(nth).cloned().unwrap_or(Kind::Any));
+            self.declare(name, kinds.get(nth).cloned().unwrap_or(ValueKind::Any));
         }
         let functions = values.iter().map(|it| matches!(it.value, ExprKind::Function(_)));
         for (name, _) in names.iter().zip(functions).filter(|(_, is_function)| *is_function) {
@@ -99,14 +99,14 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    fn each(&mut self, names: &[Variable<'a>], values: &[Expr<'a>], block: &Block<'a>) {
-        let kinds: Vec<Kind> = values.iter().map(|value| self.kind_of(value)).collect();
+    fn each(&mut self, names: &[Variable<'a>], values: &[Expr<'a>], block: &CodeBlock<'a>) {
+        let kinds: Vec<ValueKind> = values.iter().map(|value| self.kind_of(value)).collect();
         let answers = match &kinds[..] {
-            [Kind::Function(answers)] => answers.clone(),
+            [ValueKind::Function(answers)] => answers.clone(),
             _ => Vec::new(),
         };
         match (&answers[..], names, values) {
-            ([Kind::Function(_), ..], _, [given]) => {
+            ([ValueKind::Function(_), ..], _, [given]) => {
                 let whole = given.span.of(self.text);
                 self.problem(
                     given.span,
@@ -114,7 +114,7 @@ impl<'a> Checker<'_, 'a> {
                     format!("Write {whole}()"),
                 );
             }
-            ([Kind::Class("Other"), ..], [first, second, ..], _)
+            ([ValueKind::Class("Other"), ..], [first, second, ..], _)
                 if COUNTERS.contains(&first.name.text) && AGENTS.contains(&second.name.text) =>
             {
                 let text =
@@ -124,7 +124,7 @@ impl<'a> Checker<'_, 'a> {
             _ => {}
         }
         for (nth, name) in names.iter().enumerate() {
-            self.declare(name, answers.get(nth).cloned().unwrap_or(Kind::Any));
+            self.declare(name, answers.get(nth).cloned().unwrap_or(ValueKind::Any));
         }
         self.block(block);
     }
@@ -136,7 +136,11 @@ impl<'a> Checker<'_, 'a> {
             if let Some(callback) = self.callback.filter(|it| *it == "update")
                 && matches!(
                     kind,
-                    Kind::Vector | Kind::Number | Kind::Text | Kind::Word(_) | Kind::Table
+                    ValueKind::Vector
+                        | ValueKind::Number
+                        | ValueKind::Text
+                        | ValueKind::Word(_)
+                        | ValueKind::Table
                 )
             {
                 let text = format!("what {callback} returns is ignored");
@@ -153,7 +157,7 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Field(base, name) => self.assign_field(base, *name, sign, value),
             ExprKind::Item(base, key) => {
                 _ = self.kind_of(key);
-                if self.kind_of(base) == Kind::Memory {
+                if self.kind_of(base) == ValueKind::Memory {
                     value.into_iter().for_each(|value| self.remember("", value));
                 }
             }
@@ -179,13 +183,13 @@ impl<'a> Checker<'_, 'a> {
         self.callback = around.or(self.callback);
     }
 
-    fn param(&self, function: Option<&str>, nth: usize, param: &str) -> Kind {
+    fn param(&self, function: Option<&str>, nth: usize, param: &str) -> ValueKind {
         if function.is_some_and(|name| !self.passed.always_pass(name, nth, param)) {
-            return Kind::Any;
+            return ValueKind::Any;
         }
         let given = CALLBACKS.iter().flat_map(|callback| signature(callback.signature).arguments);
-        let is_object = |it: &Argument| matches!(it.kinds[0], Kind::Class(_));
+        let is_object = |it: &TypedArgument| matches!(it.kinds[0], ValueKind::Class(_));
         let meant = given.filter(is_object).find(|it| it.name == param);
-        meant.map_or(Kind::Any, |it| it.kinds[0].clone())
+        meant.map_or(ValueKind::Any, |it| it.kinds[0].clone())
     }
 }

@@ -2,11 +2,11 @@
 
 use super::checker::Checker;
 use super::describe::is_short;
-use super::kinds::{Kind, is_place, is_receivers};
-use super::members::{Member, call_of, called, names};
+use super::kinds::{ValueKind, is_place, is_receivers};
+use super::members::{ObjectMember, call_of, called, names};
 use crate::api::advice;
 use crate::api::suggest::instead;
-use crate::source::tree::{Expr, ExprKind, Span, Word};
+use crate::source::tree::{Expr, ExprKind, Span, SpannedWord};
 
 impl<'a> Checker<'_, 'a> {
     /// Something that a type does not have.
@@ -14,7 +14,7 @@ impl<'a> Checker<'_, 'a> {
         &mut self,
         base: &Expr<'a>,
         owner: &'static str,
-        name: Word<'a>,
+        name: SpannedWord<'a>,
         is_call: bool,
     ) {
         let (known, who) = (names(owner), called(owner));
@@ -48,17 +48,18 @@ impl<'a> Checker<'_, 'a> {
 
     /// What to write instead of a method of `me` that is asked of another agent.
     fn only_me_has(&self, base: &Expr<'a>, name: &str, known: &[String]) -> String {
-        let Some(Member::Method(signature)) = self.library.member("Agent", name) else {
+        let Some(ObjectMember::Method(signature)) = self.library.member("Agent", name) else {
             return String::new();
         };
-        if signature.answers != [Kind::Nil] {
+        if signature.answers != [ValueKind::Nil] {
             return format!("Only me has it. Another agent has {}", known.join(", "));
         }
         let other = Some(base.span.of(self.text)).filter(|it| is_short(it)).unwrap_or("other");
         if let Some(at) = signature.arguments.iter().position(is_receivers) {
             let before = signature.arguments[..at].iter().map(|it| it.name.as_str());
             let before: Vec<_> = before.chain([other]).collect();
-            let text = signature.arguments[..at].iter().find(|it| it.kinds.contains(&Kind::Text));
+            let text =
+                signature.arguments[..at].iter().find(|it| it.kinds.contains(&ValueKind::Text));
             let quotes = text.map(|it| format!(", with the {} in quotes", it.name));
             return format!(
                 "An agent commands only itself. Write me:{name}({}){}",
@@ -79,7 +80,7 @@ impl<'a> Checker<'_, 'a> {
     }
 
     /// A name that is not among the known ones.
-    pub fn unknown(&mut self, name: Word<'a>, what: &str, known: &[String]) {
+    pub fn unknown(&mut self, name: SpannedWord<'a>, what: &str, known: &[String]) {
         let help = instead(name.text, known).trim_start().to_owned();
         self.problem(name.span, format!("{what} \"{}\"", name.text), help);
     }
@@ -98,7 +99,7 @@ impl<'a> Checker<'_, 'a> {
     pub fn assign_field(
         &mut self,
         base: &Expr<'a>,
-        name: Word<'a>,
+        name: SpannedWord<'a>,
         sign: Option<&str>,
         value: Option<&Expr<'a>>,
     ) {
@@ -110,33 +111,33 @@ impl<'a> Checker<'_, 'a> {
             return self.problem(base.span, format!("{library} is read-only"), help);
         }
         let (text, help) = match self.kind_of(base) {
-            Kind::Class("Agent") => {
+            ValueKind::Class("Agent") => {
                 ("me cannot be changed".to_owned(), self.instead_of_changing_me(field))
             }
-            Kind::Method(owner, method) if &*method == "memory" => (
+            ValueKind::Method(owner, method) if &*method == "memory" => (
                 format!("{method} is a method"),
                 format!("Write {}.{field} = …", call_of(owner, &method)),
             ),
-            Kind::Class("World") => {
+            ValueKind::Class("World") => {
                 ("world is read-only".to_owned(), "Remove this line".to_owned())
             }
-            Kind::Map(map, _) => (
+            ValueKind::Map(map, _) => (
                 format!("world.{map} is read-only"),
                 format!("The scene sets its {map}; remove this line"),
             ),
-            Kind::Tuned(_) => (
+            ValueKind::Tuned(_) => (
                 "tune's values are read-only".to_owned(),
                 format!(
                     "Set the value where it is declared: tune {{ {field} = {} }}",
                     self.written(value)
                 ),
             ),
-            Kind::Class(owner) => (
+            ValueKind::Class(owner) => (
                 format!("{} cannot be changed", called(owner)),
                 "me:emit(name, other) tells it something".to_owned(),
             ),
-            Kind::Vector => self.part_of_vector(base, field, sign, value),
-            Kind::Memory => {
+            ValueKind::Vector => self.part_of_vector(base, field, sign, value),
+            ValueKind::Memory => {
                 return value.into_iter().for_each(|value| self.remember(field, value));
             }
             _ => return,

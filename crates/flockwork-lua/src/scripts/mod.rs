@@ -19,8 +19,8 @@ use crate::source::Program;
 use crate::source::modules::Modules;
 use crate::tick::faults::Faults;
 use crate::tick::options::{BehaviorOp, behavior_ops};
-use crate::tick::placement::{Placement, Size};
-use crate::tune::Param;
+use crate::tick::placement::{GroupSize, Placement};
+use crate::tune::TuneParam;
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
 
@@ -53,10 +53,10 @@ pub struct GroupState {
     /// Whether `on_reload` is due.
     pub reloaded: bool,
     /// How large it was in the last tick.
-    pub size: Size,
+    pub size: GroupSize,
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
-    params: Vec<Param>,
+    params: Vec<TuneParam>,
     /// How many times the script sets a color.
     colors: usize,
     /// The files that the script requires.

@@ -6,13 +6,13 @@ use flockwork::group::Setting;
 use super::{GroupState, Scripts};
 use crate::ScriptError;
 use crate::api::suggest::instead;
-use crate::tune::Param;
+use crate::tune::TuneParam;
 
 impl Scripts {
     /// The parameters of a group's script, in file order; empty for a group that does not exist, has no script, or
     /// has one without `tune`.
     #[must_use]
-    pub fn params(&self, group: GroupId) -> &[Param] {
+    pub fn params(&self, group: GroupId) -> &[TuneParam] {
         self.groups.get(group.index()).map_or(&[], |group| &group.params)
     }
 
@@ -63,7 +63,7 @@ impl GroupState {
     }
 
     /// What the scene sets and the script does not have, or does not take.
-    pub(super) fn refused_param(&self, script: &str, params: &[Param]) -> Option<ScriptError> {
+    pub(super) fn refused_param(&self, script: &str, params: &[TuneParam]) -> Option<ScriptError> {
         let known: Vec<String> = params.iter().map(|param| param.name.clone()).collect();
         self.from_scene.iter().find_map(|(name, value)| {
             let what = match params.iter().find(|param| param.name == *name) {

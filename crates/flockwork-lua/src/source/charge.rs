@@ -6,7 +6,7 @@ mod joins;
 
 use super::edit::Edit;
 use super::mentions::{CALLBACKS, Mentions};
-use super::tree::{Action, Block, Expr, ExprKind, Function, Statement, Tree};
+use super::tree::{Action, CodeBlock, Expr, ExprKind, Function, Statement, SyntaxTree};
 use super::visit::Visit;
 use crate::vm::budget::{TOLL, weight};
 
@@ -51,11 +51,11 @@ struct Toll {
 }
 
 /// All charges of a text.
-pub fn charges(text: &str, tree: &Tree, mentions: &Mentions) -> Charges {
-    let mut walk = Walk {
+pub fn charges(text: &str, tree: &SyntaxTree, mentions: &Mentions) -> Charges {
+    let mut walk = ChargeWalk {
         text,
         mentions,
-        bodies: vec![Body::default()],
+        bodies: vec![FunctionCost::default()],
         functions: 0,
         charges: Charges { operators: Vec::new(), tolls: Vec::new(), longest: 0, clamps: false },
     };
@@ -100,23 +100,23 @@ impl Toll {
 
 /// A body that is being added up.
 #[derive(Default)]
-struct Body {
+struct FunctionCost {
     work: usize,
     varargs: usize,
     /// Values that are reckoned with.
     operands: usize,
 }
 
-struct Walk<'s> {
+struct ChargeWalk<'s> {
     text: &'s str,
     mentions: &'s Mentions<'s>,
-    bodies: Vec<Body>,
+    bodies: Vec<FunctionCost>,
     /// Functions around what is looked at.
     functions: usize,
     charges: Charges,
 }
 
-impl Walk<'_> {
+impl ChargeWalk<'_> {
     fn add(&mut self, work: usize) {
         if let Some(body) = self.bodies.last_mut() {
             body.work += work;
@@ -125,9 +125,9 @@ impl Walk<'_> {
 
     /// What `walk` goes through is done at each turn of a body that begins at a place.
     fn body(&mut self, at: usize, is_callback: bool, walk: impl FnOnce(&mut Self)) {
-        self.bodies.push(Body::default());
+        self.bodies.push(FunctionCost::default());
         walk(self);
-        let Body { work, varargs, operands } = self.bodies.pop().unwrap_or_default();
+        let FunctionCost { work, varargs, operands } = self.bodies.pop().unwrap_or_default();
         let steps = (work + OPERAND * operands) / STEP;
         let least = match (is_callback, operands) {
             (true, _) => LEAST_OF_CALLBACK,
@@ -168,10 +168,10 @@ impl Walk<'_> {
     }
 }
 
-impl<'t, 'a: 't> Visit<'t, 'a> for Walk<'_> {
+impl<'t, 'a: 't> Visit<'t, 'a> for ChargeWalk<'_> {
     fn statement(&mut self, statement: &'t Statement<'a>) {
         self.add(PART);
-        let start = |block: &Block| block.span.from;
+        let start = |block: &CodeBlock| block.span.from;
         match &statement.action {
             Action::While(condition, block) => self.body(start(block), false, |walk| {
                 walk.expr(condition);

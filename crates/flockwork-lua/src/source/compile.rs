@@ -8,7 +8,7 @@ use mlua::chunk::Compiler;
 use super::inline::inline;
 use super::lines::Lines;
 use super::mentions::{Mentions, mentions};
-use super::tree::{Span, Tree, Wrong};
+use super::tree::{Span, SyntaxTree, Wrong};
 use super::{reader, scope, syntax};
 use crate::ScriptError;
 use crate::vm::prelude::script_compiler;
@@ -85,7 +85,7 @@ pub fn without_mark(text: &str) -> &str {
 /// be deep. An error is one of the text as a whole.
 pub fn with_tree<'a, T: Send>(
     text: &'a str,
-    done: impl FnOnce(Result<Tree<'a>, Vec<Wrong>>) -> T + Send,
+    done: impl FnOnce(Result<SyntaxTree<'a>, Vec<Wrong>>) -> T + Send,
 ) -> Result<T, String> {
     if text.len() > LONGEST {
         return Err("a script may be 1 MB long at most".to_owned());
@@ -102,7 +102,7 @@ pub fn with_tree<'a, T: Send>(
 }
 
 /// What the engine has against a text, in its order.
-pub fn refused(tree: &Tree, mentions: &Mentions) -> Vec<Wrong> {
+pub fn refused(tree: &SyntaxTree, mentions: &Mentions) -> Vec<Wrong> {
     let mut wrong = scope::refused(&tree.block);
     wrong.extend(mentions.misspelt_callbacks());
     wrong.sort();
@@ -110,7 +110,7 @@ pub fn refused(tree: &Tree, mentions: &Mentions) -> Vec<Wrong> {
 }
 
 /// A text that has been understood, compiled; or what the engine or Luau has against it.
-pub fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
+pub fn compiled(text: &str, tree: &SyntaxTree) -> Result<Source, Vec<Wrong>> {
     let mentions = mentions(&tree.block);
     let wrong = refused(tree, &mentions);
     if !wrong.is_empty() {
@@ -120,7 +120,7 @@ pub fn compiled(text: &str, tree: &Tree) -> Result<Source, Vec<Wrong>> {
 }
 
 /// What becomes of a text that the engine has nothing against, or what Luau's compiler has.
-pub fn source(text: &str, tree: &Tree, mentions: &Mentions) -> Result<Source, Wrong> {
+pub fn source(text: &str, tree: &SyntaxTree, mentions: &Mentions) -> Result<Source, Wrong> {
     let inlined = inline(text, tree, mentions);
     let (compiler, lines) = (script_compiler(inlined.clamps), Lines::of(text));
     let (code, is_inlined) = match compiler.compile(&inlined.text) {
@@ -165,6 +165,6 @@ fn refused_by_compiler(error: &mlua::Error, lines: &Lines) -> Wrong {
 /// A text with its loops in our order, and its commands as calls.
 #[cfg(test)]
 pub fn in_our_order(text: &str) -> String {
-    let ordered = |tree: Tree| inline(text, &tree, &mentions(&tree.block)).plain;
+    let ordered = |tree: SyntaxTree| inline(text, &tree, &mentions(&tree.block)).plain;
     with_tree(text, |tree| ordered(tree.unwrap_or_else(|wrong| panic!("{wrong:?}")))).unwrap()
 }

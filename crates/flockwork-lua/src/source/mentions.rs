@@ -6,7 +6,8 @@ use flockwork::world::CONTACT;
 
 use super::file_name::file_of;
 use super::tree::{
-    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, TableEntry, Variable, Wrong,
+    Action, CodeBlock, Expr, ExprKind, Function, Means, Span, Statement, TableEntry, Variable,
+    Wrong,
 };
 use super::visit::Visit;
 use crate::api::acts::takes_color;
@@ -47,7 +48,7 @@ pub struct Mentions<'a> {
 /// The longest function of which machine code is made (bytes): a millisecond for each kilobyte.
 const LONGEST_NATIVE: usize = 32 << 10;
 
-pub fn mentions<'t, 'a: 't>(block: &'t Block<'a>) -> Mentions<'a> {
+pub fn mentions<'t, 'a: 't>(block: &'t CodeBlock<'a>) -> Mentions<'a> {
     let mut mentions = Mentions::default();
     mentions.block(block);
     let named = std::mem::take(&mut mentions.named);

@@ -3,12 +3,12 @@
 
 use super::edit::OURS;
 use super::tree::{
-    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, Variable, Wrong,
+    Action, CodeBlock, Expr, ExprKind, Function, Means, Span, Statement, Variable, Wrong,
 };
 use super::visit::Visit;
 
 /// All that a script may not do with variables.
-pub fn refused<'t, 'a: 't>(block: &'t Block<'a>) -> Vec<Wrong> {
+pub fn refused<'t, 'a: 't>(block: &'t CodeBlock<'a>) -> Vec<Wrong> {
     let mut scope = Scope { functions: 0, wrong: Vec::new() };
     scope.block(block);
     scope.wrong

@@ -18,7 +18,7 @@ impl Span {
 
 /// A word of a text.
 #[derive(Clone, Copy, Debug)]
-pub struct Word<'a> {
+pub struct SpannedWord<'a> {
     pub span: Span,
     pub text: &'a str,
 }
@@ -40,7 +40,7 @@ pub enum Means {
 #[derive(Clone, Copy, Debug)]
 pub struct Variable<'a> {
     pub number: usize,
-    pub name: Word<'a>,
+    pub name: SpannedWord<'a>,
     /// The type that is written behind it.
     pub annotation: Option<&'a str>,
 }
@@ -63,12 +63,12 @@ pub enum ExprKind<'a> {
     Varargs,
     Name(&'a str, Means),
     /// `a.b`, and `a["b"]`.
-    Field(Box<Expr<'a>>, Word<'a>),
+    Field(Box<Expr<'a>>, SpannedWord<'a>),
     /// `a[b]`.
     Item(Box<Expr<'a>>, Box<Expr<'a>>),
     Call(Box<Expr<'a>>, Vec<Expr<'a>>),
     /// `a:b(…)`.
-    Method(Box<Expr<'a>>, Word<'a>, Vec<Expr<'a>>),
+    Method(Box<Expr<'a>>, SpannedWord<'a>, Vec<Expr<'a>>),
     Function(Box<Function<'a>>),
     Table(Vec<TableEntry<'a>>),
     Binary(Box<Expr<'a>>, &'static str, Box<Expr<'a>>),
@@ -82,7 +82,7 @@ pub enum ExprKind<'a> {
 /// One entry of a table: `a = 1`, `[a] = 1` or `1`.
 #[derive(Debug)]
 pub struct TableEntry<'a> {
-    pub name: Option<Word<'a>>,
+    pub name: Option<SpannedWord<'a>>,
     pub key: Option<Expr<'a>>,
     pub value: Expr<'a>,
 }
@@ -97,11 +97,11 @@ pub struct Function<'a> {
     /// Where the brackets of the parameters close.
     pub params_end: usize,
     /// From behind the parameters and the answer's type.
-    pub body: Block<'a>,
+    pub body: CodeBlock<'a>,
 }
 
 #[derive(Debug)]
-pub struct Block<'a> {
+pub struct CodeBlock<'a> {
     pub span: Span,
     pub statements: Vec<Statement<'a>>,
 }
@@ -123,15 +123,15 @@ pub enum Action<'a> {
     /// `a += b`, with its operator `+`.
     Update(Expr<'a>, &'static str, Expr<'a>),
     Run(Expr<'a>),
-    Do(Block<'a>),
+    Do(CodeBlock<'a>),
     /// Conditions with their blocks; `else` has none.
-    If(Vec<(Option<Expr<'a>>, Block<'a>)>),
-    While(Expr<'a>, Block<'a>),
-    Repeat(Block<'a>, Expr<'a>),
+    If(Vec<(Option<Expr<'a>>, CodeBlock<'a>)>),
+    While(Expr<'a>, CodeBlock<'a>),
+    Repeat(CodeBlock<'a>, Expr<'a>),
     /// `for a = 1, 2 do`.
-    Count(Variable<'a>, Vec<Expr<'a>>, Block<'a>),
+    Count(Variable<'a>, Vec<Expr<'a>>, CodeBlock<'a>),
     /// `for a, b in c do`, and where `do` stands.
-    Each(Vec<Variable<'a>>, Vec<Expr<'a>>, Span, Block<'a>),
+    Each(Vec<Variable<'a>>, Vec<Expr<'a>>, Span, CodeBlock<'a>),
     Return(Vec<Expr<'a>>),
     /// `break`, `continue`: nothing comes after these in a block; and what only types are made of.
     Other,
@@ -162,8 +162,8 @@ impl<'a> Expr<'a> {
 }
 
 /// A text that has been read.
-pub struct Tree<'a> {
-    pub block: Block<'a>,
+pub struct SyntaxTree<'a> {
+    pub block: CodeBlock<'a>,
     /// What its comments like `--!strict` say.
     pub hot_comments: Vec<String>,
     /// One more than the greatest number of a variable.

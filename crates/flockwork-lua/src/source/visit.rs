@@ -1,10 +1,10 @@
 //! Walks through a tree.
 
-use super::tree::{Action, Block, Expr, ExprKind, Function, Statement, Variable};
+use super::tree::{Action, CodeBlock, Expr, ExprKind, Function, Statement, Variable};
 
 /// Goes through a tree in the order of the text: each method may look, and goes on with `walk`.
 pub trait Visit<'t, 'a: 't>: Sized {
-    fn block(&mut self, block: &'t Block<'a>) {
+    fn block(&mut self, block: &'t CodeBlock<'a>) {
         block.walk(self);
     }
     fn statement(&mut self, statement: &'t Statement<'a>) {
@@ -25,7 +25,7 @@ pub trait Visit<'t, 'a: 't>: Sized {
     }
 }
 
-impl<'a> Block<'a> {
+impl<'a> CodeBlock<'a> {
     pub fn walk<'t>(&'t self, visit: &mut impl Visit<'t, 'a>) {
         self.statements.iter().for_each(|statement| visit.statement(statement));
     }

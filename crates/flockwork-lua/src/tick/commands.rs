@@ -11,23 +11,23 @@ use crate::tick::record::{
     ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op,
     READY, READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
 };
-use crate::tick::references::{References, Refused};
+use crate::tick::references::{PlanRefusal, References};
 
 /// Adds what `bytes` say to an empty draft. One that is refused is half written.
 pub fn write<V: Vector>(
     bytes: Option<&[u8]>,
     refs: &References<V>,
     plan: &mut Draft<V>,
-) -> Result<(), Refused> {
-    let mut rest = bytes.ok_or(Refused::Senseless)?;
+) -> Result<(), PlanRefusal> {
+    let mut rest = bytes.ok_or(PlanRefusal::Senseless)?;
     while let Some((record, after)) = rest.split_first_chunk::<RECORD>() {
         let count = usize::from(record[COUNT_AT]);
         let options = if count == READY { 0 } else { count * OPTION };
-        let (options, after) = after.split_at_checked(options).ok_or(Refused::Senseless)?;
+        let (options, after) = after.split_at_checked(options).ok_or(PlanRefusal::Senseless)?;
         Record(record).write(options, refs, plan)?;
         rest = after;
     }
-    if rest.is_empty() { Ok(()) } else { Err(Refused::Senseless) }
+    if rest.is_empty() { Ok(()) } else { Err(PlanRefusal::Senseless) }
 }
 
 /// The line of the script that an act was given in, of those that `bytes` say; none if it was not noted.
@@ -54,16 +54,16 @@ impl Record<'_> {
     }
 
     #[inline]
-    fn number(&self, at: usize) -> Result<f32, Refused> {
+    fn number(&self, at: usize) -> Result<f32, PlanRefusal> {
         let number = f32::from_bits(self.word(at));
-        if number.is_finite() { Ok(number) } else { Err(Refused::NotFinite) }
+        if number.is_finite() { Ok(number) } else { Err(PlanRefusal::NotFinite) }
     }
 
     #[inline]
-    fn vector<V: Vector>(&self, at: usize) -> Result<V, Refused> {
+    fn vector<V: Vector>(&self, at: usize) -> Result<V, PlanRefusal> {
         let part = |at| f32::from_bits(self.word(at));
         let vector = V::from_xyz([part(at), part(at + 4), part(at + 8)]);
-        if vector.is_finite() { Ok(vector) } else { Err(Refused::NotFinite) }
+        if vector.is_finite() { Ok(vector) } else { Err(PlanRefusal::NotFinite) }
     }
 
     /// The target of this kind, at this byte.
@@ -73,13 +73,13 @@ impl Record<'_> {
         kind: u8,
         at: usize,
         refs: &References<V>,
-    ) -> Result<Option<Target<V>>, Refused> {
+    ) -> Result<Option<Target<V>>, PlanRefusal> {
         let number = self.word(at);
         let below = |count: usize| {
-            Some(number).filter(|nth| (*nth as usize) < count).ok_or(Refused::Senseless)
+            Some(number).filter(|nth| (*nth as usize) < count).ok_or(PlanRefusal::Senseless)
         };
-        let path = |nth: u32| u16::try_from(nth).map_err(|_| Refused::Senseless);
-        Ok(match TargetKind::of(kind).ok_or(Refused::Senseless)? {
+        let path = |nth: u32| u16::try_from(nth).map_err(|_| PlanRefusal::Senseless);
+        Ok(match TargetKind::of(kind).ok_or(PlanRefusal::Senseless)? {
             TargetKind::Missing => None,
             TargetKind::Point => Some(Target::Point(self.vector(at)?)),
             TargetKind::Path => Some(Target::Path(path(below(refs.paths)?)?)),
@@ -89,12 +89,12 @@ impl Record<'_> {
     }
 
     /// The name whose number is at this byte; none for 0.
-    fn name<V>(&self, at: usize, refs: &References<V>) -> Result<Option<u16>, Refused> {
+    fn name<V>(&self, at: usize, refs: &References<V>) -> Result<Option<u16>, PlanRefusal> {
         match self.word(at) as usize {
             0 => Ok(None),
             number => {
                 let name = refs.names.get(number - 1).copied().flatten();
-                name.map(Some).ok_or(Refused::Senseless)
+                name.map(Some).ok_or(PlanRefusal::Senseless)
             }
         }
     }
@@ -105,7 +105,7 @@ impl Record<'_> {
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), PlanRefusal> {
         let op = self.0[OP_AT];
         match refs.behavior_ops.get(usize::from(op)) {
             Some(kind) => self.term(kind, options, refs, plan),
@@ -120,7 +120,7 @@ impl Record<'_> {
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), PlanRefusal> {
         match Op::of(op) {
             Some(Op::LimitSpeed) => plan.speed_limit = self.limit()?,
             Some(Op::Begin) => plan.begin(self.combine(options)?, self.number(NUMBER_AT)?),
@@ -132,9 +132,9 @@ impl Record<'_> {
     }
 
     /// An act of the list with its arguments.
-    fn act<V: Vector>(&self, op: u8, refs: &References<V>) -> Result<Act<V>, Refused> {
-        let place = op.checked_sub(FIRST_ACT).ok_or(Refused::Senseless)?;
-        let (mut at, mut why) = (ARGUMENTS_AT, Refused::Senseless);
+    fn act<V: Vector>(&self, op: u8, refs: &References<V>) -> Result<Act<V>, PlanRefusal> {
+        let place = op.checked_sub(FIRST_ACT).ok_or(PlanRefusal::Senseless)?;
+        let (mut at, mut why) = (ARGUMENTS_AT, PlanRefusal::Senseless);
         let act = Act::take(usize::from(place), &mut |argument| {
             let value = self.value(argument.kind, at, refs);
             at += bytes_of(argument.kind);
@@ -149,13 +149,15 @@ impl Record<'_> {
         kind: ArgumentKind,
         at: usize,
         refs: &References<V>,
-    ) -> Result<Value<V>, Refused> {
+    ) -> Result<Value<V>, PlanRefusal> {
         let group = |number: u32| {
-            Some(GroupId(number)).filter(|it| it.index() < refs.groups).ok_or(Refused::Senseless)
+            Some(GroupId(number))
+                .filter(|it| it.index() < refs.groups)
+                .ok_or(PlanRefusal::Senseless)
         };
         let target = || {
             let kind = self.word(at) as usize / in_word(KIND_AT);
-            let kind = u8::try_from(kind).map_err(|_| Refused::Senseless)?;
+            let kind = u8::try_from(kind).map_err(|_| PlanRefusal::Senseless)?;
             self.target(kind, at + 4, refs)
         };
         Ok(match kind {
@@ -163,20 +165,21 @@ impl Record<'_> {
                 let [blue, green, red, _] = self.word(at).to_le_bytes();
                 Value::Color([red, green, blue])
             }
-            ArgumentKind::Place => Value::Place(target()?.ok_or(Refused::Senseless)?),
+            ArgumentKind::Place => Value::Place(target()?.ok_or(PlanRefusal::Senseless)?),
             ArgumentKind::Receivers => Value::Receivers(target()?),
             ArgumentKind::Group => Value::Group(group(self.word(at))?),
             ArgumentKind::Vector => Value::Vector(self.vector(at)?),
             ArgumentKind::Number => Value::Number(self.number(at)?),
-            ArgumentKind::Name => Value::Name(self.name(at, refs)?.ok_or(Refused::Senseless)?),
+            ArgumentKind::Name => Value::Name(self.name(at, refs)?.ok_or(PlanRefusal::Senseless)?),
         })
     }
 
     /// How a group of terms is combined: by its place in the list, with the options that follow.
-    fn combine(&self, options: &[u8]) -> Result<Combine, Refused> {
-        let mut combine = Combine::at(self.word(TARGET_AT) as usize).ok_or(Refused::Senseless)?;
+    fn combine(&self, options: &[u8]) -> Result<Combine, PlanRefusal> {
+        let mut combine =
+            Combine::at(self.word(TARGET_AT) as usize).ok_or(PlanRefusal::Senseless)?;
         let accepted = |(index, number)| combine.set_number(index as usize, number);
-        if each_option(options).all(accepted) { Ok(combine) } else { Err(Refused::Senseless) }
+        if each_option(options).all(accepted) { Ok(combine) } else { Err(PlanRefusal::Senseless) }
     }
 
     /// How the agent avoids others: not at all, as its group does, or with the options that follow of its group's model,
@@ -186,7 +189,7 @@ impl Record<'_> {
         options: &[u8],
         refs: &References<V>,
         before: Option<OwnAvoidance>,
-    ) -> Result<Option<OwnAvoidance>, Refused> {
+    ) -> Result<Option<OwnAvoidance>, PlanRefusal> {
         let Some(model) = (self.word(TARGET_AT) as usize).checked_sub(1) else {
             return Ok(if self.number(NUMBER_AT)? > 0.0 { None } else { Some(OwnAvoidance::Off) });
         };
@@ -194,17 +197,17 @@ impl Record<'_> {
         let is_its = |it: &Avoidance| it.index() == model;
         let mut avoidance = match before {
             Some(OwnAvoidance::As(avoidance)) if is_its(&avoidance) => avoidance,
-            _ => of_group.filter(is_its).ok_or(Refused::Senseless)?,
+            _ => of_group.filter(is_its).ok_or(PlanRefusal::Senseless)?,
         };
         let accepted = |(index, number)| avoidance.set_number(index as usize, number);
         let all = each_option(options).all(accepted);
-        if all { Ok(Some(OwnAvoidance::As(avoidance))) } else { Err(Refused::Senseless) }
+        if all { Ok(Some(OwnAvoidance::As(avoidance))) } else { Err(PlanRefusal::Senseless) }
     }
 
     /// A number that may be infinite.
-    fn limit(&self) -> Result<f32, Refused> {
+    fn limit(&self) -> Result<f32, PlanRefusal> {
         let limit = f32::from_bits(self.word(NUMBER_AT));
-        if limit.is_nan() { Err(Refused::NotFinite) } else { Ok(limit) }
+        if limit.is_nan() { Err(PlanRefusal::NotFinite) } else { Ok(limit) }
     }
 
     /// Adds a term: a copy of its prototype, and then what this one has of its own is written where it stays. One that is
@@ -216,9 +219,9 @@ impl Record<'_> {
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), PlanRefusal> {
         let prototype = match usize::from(self.0[COUNT_AT]) {
-            READY => self.prepared(refs).ok_or(Refused::Senseless)?,
+            READY => self.prepared(refs).ok_or(PlanRefusal::Senseless)?,
             _ => usize::from(self.0[OP_AT]),
         };
         if options.is_empty()
@@ -238,13 +241,13 @@ impl Record<'_> {
         options: &[u8],
         refs: &References<V>,
         plan: &mut Draft<V>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), PlanRefusal> {
         let term = refs.prototypes.get(prototype).and_then(|term| plan.term(term));
-        let term = term.ok_or(Refused::Senseless)?;
+        let term = term.ok_or(PlanRefusal::Senseless)?;
         self.aim(kind, refs, term.overrides_mut())?;
         for option in each_option(options) {
             set_option(&mut term.behavior, &mut term.among, option, refs.groups)
-                .ok_or(Refused::Senseless)?;
+                .ok_or(PlanRefusal::Senseless)?;
         }
         Ok(())
     }
@@ -255,7 +258,7 @@ impl Record<'_> {
         kind: &BehaviorOp,
         refs: &References<V>,
         own: OverridesMut<V>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), PlanRefusal> {
         *own.weight = self.number(NUMBER_AT)?;
         let target = self.target(self.0[KIND_AT], TARGET_AT, refs)?;
         if kind.bare {

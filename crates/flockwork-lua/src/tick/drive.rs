@@ -19,7 +19,7 @@ use crate::vm::host::SLICE;
 use crate::vm::worker::Worker;
 
 /// A group on its turn.
-struct Turn<'a> {
+struct GroupTurn<'a> {
     table: &'a Table,
     file: &'a str,
     modules: &'a Modules,
@@ -70,7 +70,7 @@ impl Worker {
                     let (own, residents) = (own.clone(), residents.all.as_slice());
                     let (reloaded, cohorts) = (duty.reloaded, duty.size.cohorts);
                     let allowance = Allowance::among(duty.size.agents);
-                    let turn = Turn {
+                    let turn = GroupTurn {
                         table,
                         file,
                         modules,
@@ -90,7 +90,7 @@ impl Worker {
         done
     }
 
-    fn run_group(&self, turn: &Turn, run: &mut Run) -> mlua::Result<()> {
+    fn run_group(&self, turn: &GroupTurn, run: &mut Run) -> mlua::Result<()> {
         let own = &turn.residents[turn.own.clone()];
         let last_cohort = own.iter().map(|resident| cohort_of_slot(resident.slot)).max();
         run.shares.divide(turn.cohorts, last_cohort.map_or(0, |last| last as usize + 1));
@@ -104,7 +104,12 @@ impl Worker {
     }
 
     /// Runs a slice; answers where it ends, and whose callbacks failed. A failure costs no other agent anything.
-    fn drive(&self, turn: &Turn, from: usize, run: &mut Run) -> mlua::Result<(usize, Vec<usize>)> {
+    fn drive(
+        &self,
+        turn: &GroupTurn,
+        from: usize,
+        run: &mut Run,
+    ) -> mlua::Result<(usize, Vec<usize>)> {
         let until = turn.own.end.min(from + SLICE);
         let (mut failed, mut next) = (Vec::new(), from);
         (turn.copy_slice)(from..until);
@@ -137,7 +142,7 @@ impl Worker {
     /// An agent has failed: what it has left in its memory is looked through all the same.
     fn fail(
         &self,
-        turn: &Turn,
+        turn: &GroupTurn,
         at: usize,
         callback: u32,
         error: &mlua::Error,
@@ -154,7 +159,7 @@ impl Worker {
 
     fn note(
         &self,
-        turn: &Turn,
+        turn: &GroupTurn,
         place: Option<u32>,
         callback: u32,
         error: &mlua::Error,
@@ -169,7 +174,7 @@ impl Worker {
     }
 
     /// Looks through what an agent remembers. Where that cannot be done, the agent forgets it, and no other agent is affected.
-    fn look_after(&self, turn: &Turn, resident: &Resident, run: &mut Run) -> mlua::Result<()> {
+    fn look_after(&self, turn: &GroupTurn, resident: &Resident, run: &mut Run) -> mlua::Result<()> {
         let memory: Table = turn.table.raw_get("memory")?;
         let look = || self.host.look_after.call::<()>((&memory, resident.slot, resident.place));
         if let Err(error) = self.steps.run(&mut Budget::of_look(), look) {
@@ -180,7 +185,7 @@ impl Worker {
     }
 
     /// Marks the agents that the clock leaves out. What is due to them stays due.
-    fn skip(&self, turn: &Turn, these: Range<usize>, run: &mut Run) -> mlua::Result<()> {
+    fn skip(&self, turn: &GroupTurn, these: Range<usize>, run: &mut Run) -> mlua::Result<()> {
         let error = ScriptError::of_file(turn.file, LATE.to_string_lossy());
         let residents = &turn.residents[these];
         run.failures.extend(residents.iter().map(|resident| Failure::skipped(resident, &error)));
@@ -214,7 +219,7 @@ impl Worker {
     }
 
     /// Takes the faults of what agents remember.
-    fn take_wrong(&self, turn: &Turn, run: &mut Run) -> mlua::Result<()> {
+    fn take_wrong(&self, turn: &GroupTurn, run: &mut Run) -> mlua::Result<()> {
         if self.host.wrong.raw_len() == 0 {
             return Ok(());
         }

@@ -24,13 +24,13 @@ pub fn behavior_ops() -> Vec<BehaviorOp> {
 }
 
 /// Options that a script has prepared, by their numbers from 1.
-pub struct Prepared {
+pub struct PreparedOptions {
     pub op: u8,
     pub behavior: Behavior,
     pub among: Option<Among>,
 }
 
-impl Prepared {
+impl PreparedOptions {
     /// From the flat list that the script side keeps; none if it makes no sense.
     pub fn new(op: u8, list: &[f32], behavior_ops: &[BehaviorOp], groups: usize) -> Option<Self> {
         let behavior = behavior_ops.get(usize::from(op))?.behavior;

@@ -6,7 +6,7 @@ use flockwork::plans::Names;
 use flockwork::{Group, Space, Vector, World};
 use mlua::{Table, Value};
 
-use crate::tick::options::Prepared;
+use crate::tick::options::PreparedOptions;
 use crate::tick::placement::{Resident, Residents, Roll};
 use crate::tick::rows::agents::STRIDE;
 use crate::vm::host::to_lua;
@@ -44,7 +44,7 @@ impl Worker {
         for nth in self.prepared.len()..self.host.prepared.raw_len() {
             let table: Table = self.host.prepared.raw_get(nth + 1)?;
             let (op, list): (u8, Vec<f32>) = (table.raw_get("op")?, table.raw_get("list")?);
-            self.prepared.push(Prepared::new(op, &list, &self.behavior_ops, groups));
+            self.prepared.push(PreparedOptions::new(op, &list, &self.behavior_ops, groups));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use flockwork::{Plans, Term, Vector, World};
 
 use crate::tick::commands;
 use crate::tick::placement::Seat;
-use crate::tick::references::{Prepared, References, Refused};
+use crate::tick::references::{PlanRefusal, PreparedOps, References};
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
@@ -42,10 +42,10 @@ impl Scripts {
 
     /// What terms are copied from, first those with all defaults; and for each state the ops of its prepared options, and
     /// where the terms with these lie. What states have prepared alike, as a rule all of it, is one.
-    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<Prepared>) {
+    fn prototypes<V: Vector>(&self) -> (Vec<Term<V>>, Vec<PreparedOps>) {
         let mut prototypes: Vec<_> =
             self.behavior_ops.iter().map(|kind| Term::new(kind.behavior)).collect();
-        let mut prepared: Vec<Prepared> = Vec::new();
+        let mut prepared: Vec<PreparedOps> = Vec::new();
         for worker in &self.workers {
             let mut places = Vec::with_capacity(worker.prepared.len());
             for (nth, options) in worker.prepared.iter().enumerate() {
@@ -74,10 +74,10 @@ impl Scripts {
         }
     }
 
-    fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: Refused) -> Failure {
+    fn refused<V: Vector>(&self, world: &World<V>, place: usize, why: PlanRefusal) -> Failure {
         let what = match why {
-            Refused::NotFinite => "a number in its plan is not finite",
-            Refused::Senseless => {
+            PlanRefusal::NotFinite => "a number in its plan is not finite",
+            PlanRefusal::Senseless => {
                 "its commands make no sense, or all scripts together use more than 65,536 names of events and labels"
             }
         };
@@ -107,7 +107,7 @@ struct Sources<'a, V> {
 }
 
 impl<V: Vector> Sources<'_, V> {
-    fn write_plan(&self, place: usize, draft: &mut Draft<V>) -> Result<Written, Refused> {
+    fn write_plan(&self, place: usize, draft: &mut Draft<V>) -> Result<Written, PlanRefusal> {
         let Some(seat) = self.seats.get(place) else { return Ok(Written::Untouched) };
         let worker = usize::from(seat.worker);
         let Some((source, refs)) = self.workers.get(worker).zip(self.refs.get(worker)) else {

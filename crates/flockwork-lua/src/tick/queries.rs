@@ -25,7 +25,7 @@ const PRICE_OF_WAY: usize = 200;
 pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, &'w Buffer);
 
 /// An agent, how far it looks (m), and who counts.
-pub type Around = (usize, f32, f32);
+pub type NeighborQuery = (usize, f32, f32);
 
 impl<V: Vector> Questions<'_, V> {
     fn agent(&self, base: usize) -> Option<&Agent<V>> {
@@ -41,7 +41,7 @@ impl<V: Vector> Questions<'_, V> {
 
     /// Goes through those around an agent who count, and charges for all. It ends where the agent cannot pay for more, and
     /// will be stopped for that.
-    fn each(&self, (base, radius, who): Around, mut found: impl FnMut(&Agent<V>, V)) {
+    fn each(&self, (base, radius, who): NeighborQuery, mut found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
         let (mut price, mut most) = (PRICE, OWN_STEPS as usize);
         self.0.each_neighbor_while(me, radius, |other, offset| {
@@ -63,7 +63,7 @@ impl<V: Vector> Questions<'_, V> {
         &self,
         lua: &Lua,
         rows: &mut Vec<[[u8; 4]; 7]>,
-        around: Around,
+        around: NeighborQuery,
         (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         rows.clear();
@@ -84,7 +84,7 @@ impl<V: Vector> Questions<'_, V> {
     }
 
     /// How many neighbors there are.
-    pub fn count(&self, around: Around) -> usize {
+    pub fn count(&self, around: NeighborQuery) -> usize {
         let mut count = 0;
         self.each(around, |_, _| count += 1);
         count

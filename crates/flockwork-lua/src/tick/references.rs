@@ -6,7 +6,7 @@ use flockwork::avoid::Avoidance;
 use crate::tick::options::BehaviorOp;
 
 /// The ops of terms with prepared options, and their places among the prototypes.
-pub type Prepared = Vec<Option<(u8, usize)>>;
+pub type PreparedOps = Vec<Option<(u8, usize)>>;
 
 /// What commands refer to.
 pub struct References<'a, V> {
@@ -17,7 +17,7 @@ pub struct References<'a, V> {
     /// The plans' numbers for the names that the script side counts from 1.
     pub names: &'a [Option<u16>],
     /// The script side counts them from 1.
-    pub prepared: Prepared,
+    pub prepared: PreparedOps,
     /// How many groups there are.
     pub groups: usize,
     /// How many paths there are.
@@ -28,7 +28,7 @@ pub struct References<'a, V> {
 
 /// Why commands become no plan.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Refused {
+pub enum PlanRefusal {
     /// Anything in them makes no sense.
     Senseless,
     /// A number is too large for the engine, or none at all.

@@ -2,7 +2,7 @@
 
 use crate::ScriptError;
 use crate::source::modules::Modules;
-use crate::tick::placement::{Resident, Residents, Size};
+use crate::tick::placement::{GroupSize, Resident, Residents};
 use crate::vm::budget::Shares;
 
 /// What is to be done for a group.
@@ -12,7 +12,7 @@ pub struct Duty<'a> {
     /// Whether `on_reload` is due.
     pub reloaded: bool,
     /// How large it is, in all states.
-    pub size: Size,
+    pub size: GroupSize,
 }
 
 /// What went wrong with an agent.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use flockwork::group::Setting;
 use mlua::{Function, Lua, Table, Value};
 
-use super::param::Param;
+use super::param::TuneParam;
 use super::read::read;
 
 /// The parameters of one load of a script, as its top level declares them.
@@ -14,7 +14,7 @@ use super::read::read;
 pub struct Params(Arc<Mutex<Option<Declared>>>);
 
 /// Parameters, and the tables that the script has got for them.
-type Declared = (Vec<Param>, Vec<Value>);
+type Declared = (Vec<TuneParam>, Vec<Value>);
 
 impl Default for Params {
     fn default() -> Self {
@@ -24,7 +24,7 @@ impl Default for Params {
 
 impl Params {
     /// Takes more, unless the file has been loaded; answers whether it did.
-    fn extend(&self, declared: Vec<Param>, values: &Table) -> bool {
+    fn extend(&self, declared: Vec<TuneParam>, values: &Table) -> bool {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = all.as_mut().map(|(params, tables)| {
             params.extend(declared);
@@ -101,7 +101,7 @@ return function(spec)
 end";
 
 /// What to say about a name that is not declared.
-fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
+fn missing(lua: &Lua, declared: &[TuneParam]) -> mlua::Result<Function> {
     let names: Vec<String> = declared.iter().map(|param| param.name.clone()).collect();
     lua.create_function(move |_, name: mlua::LuaString| {
         let mut known = names.clone();
@@ -112,7 +112,7 @@ fn missing(lua: &Lua, declared: &[Param]) -> mlua::Result<Function> {
 }
 
 /// Puts parameters in the order of these names; a table of Lua does not keep it.
-pub fn in_file_order(params: &mut [Param], names: &[String]) {
+pub fn in_file_order(params: &mut [TuneParam], names: &[String]) {
     let mut places = BTreeMap::new();
     for (place, name) in names.iter().enumerate() {
         places.entry(name.as_str()).or_insert(place);
@@ -128,7 +128,7 @@ pub fn in_file_order(params: &mut [Param], names: &[String]) {
 mod tests {
     use super::*;
 
-    fn declared(text: &str, chosen: &[(&str, f32)]) -> Vec<Param> {
+    fn declared(text: &str, chosen: &[(&str, f32)]) -> Vec<TuneParam> {
         let lua = Lua::new();
         let chosen = chosen
             .iter()
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(taken(0, &values), [true, false, false, false, false]);
         assert_eq!(taken(1, &values), [false, false, false, true, false]);
         assert_eq!(taken(2, &values), [false, false, false, false, true]);
-        let accepted: Vec<_> = params.iter().map(Param::accepted).collect();
+        let accepted: Vec<_> = params.iter().map(TuneParam::accepted).collect();
         let expected = ["a number from 0 to 4", "true or false", "one of \"a\", \"b\""];
         assert_eq!(accepted, expected);
     }

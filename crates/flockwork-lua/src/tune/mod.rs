@@ -5,4 +5,4 @@ mod param;
 mod read;
 
 pub use declare::{Params, function, in_file_order};
-pub use param::Param;
+pub use param::TuneParam;

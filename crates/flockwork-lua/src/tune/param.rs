@@ -5,7 +5,7 @@ use mlua::{Lua, Value};
 
 /// A parameter of a script.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Param {
+pub struct TuneParam {
     /// The name in the script's `tune`.
     pub name: String,
     /// Its present value: a number; 0 or 1 for a switch; the index from 0 for a choice.
@@ -26,7 +26,7 @@ pub struct Param {
     pub doc: String,
 }
 
-impl Param {
+impl TuneParam {
     /// Its value as text: a choice as its word.
     pub(crate) fn shown(&self) -> String {
         let word = self.choices.get(self.value as usize).cloned();

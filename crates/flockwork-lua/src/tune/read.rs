@@ -2,13 +2,13 @@
 
 use mlua::{Table, Value};
 
-use super::param::{Param, number_of};
+use super::param::{TuneParam, number_of};
 use crate::api::suggest::instead;
 
 const KEYS: &[&str] = &["min", "max", "step", "doc", "choices"];
 
 /// A parameter of this name, as `tune` is given it.
-pub fn read(name: &Value, value: &Value) -> Result<Param, String> {
+pub fn read(name: &Value, value: &Value) -> Result<TuneParam, String> {
     let Value::String(name) = name else {
         return Err("every value needs a name: tune { pull = 1.0 }".to_owned());
     };
@@ -34,7 +34,7 @@ pub fn read(name: &Value, value: &Value) -> Result<Param, String> {
     }
     let doc = spec.and_then(|spec| spec.get::<String>("doc").ok()).unwrap_or_default();
     let choices = spec.and_then(|spec| spec.get::<Vec<String>>("choices").ok()).unwrap_or_default();
-    let blank = Param {
+    let blank = TuneParam {
         name: name.clone(),
         value: 0.0,
         default: 0.0,
@@ -47,7 +47,7 @@ pub fn read(name: &Value, value: &Value) -> Result<Param, String> {
     };
     match (&first, number_of(&first)) {
         (Value::Boolean(on), _) => {
-            Ok(Param { default: f32::from(u8::from(*on)), step: 1.0, switch: true, ..blank })
+            Ok(TuneParam { default: f32::from(u8::from(*on)), step: 1.0, switch: true, ..blank })
         }
         (_, Some(number)) if (number as f32).is_finite() => ranged(blank, number as f32, spec),
         (Value::String(word), _) => chosen(blank, &word.to_string_lossy()),
@@ -64,15 +64,15 @@ fn unknown_key(spec: &Table) -> Option<String> {
     names.find(|name| !KEYS.contains(&name.as_str()))
 }
 
-fn chosen(blank: Param, word: &str) -> Result<Param, String> {
+fn chosen(blank: TuneParam, word: &str) -> Result<TuneParam, String> {
     let Some(index) = blank.choices.iter().position(|choice| choice == word) else {
         return Err(not_chosen(&blank, word));
     };
     let max = blank.choices.len() as f32 - 1.0;
-    Ok(Param { default: index as f32, max, step: 1.0, ..blank })
+    Ok(TuneParam { default: index as f32, max, step: 1.0, ..blank })
 }
 
-fn not_chosen(param: &Param, word: &str) -> String {
+fn not_chosen(param: &TuneParam, word: &str) -> String {
     let name = &param.name;
     match &param.choices[..] {
         [] if word.trim().parse::<f32>().is_ok() => {
@@ -85,7 +85,7 @@ fn not_chosen(param: &Param, word: &str) -> String {
     }
 }
 
-fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, String> {
+fn ranged(blank: TuneParam, default: f32, spec: Option<&Table>) -> Result<TuneParam, String> {
     let setting = |key: &str| match spec.map(|spec| spec.get::<Value>(key)) {
         None | Some(Ok(Value::Nil)) => Ok(None),
         Some(Ok(value)) => {
@@ -103,5 +103,5 @@ fn ranged(blank: Param, default: f32, spec: Option<&Table>) -> Result<Param, Str
     if !(min..=max).contains(&default) {
         return Err(format!("{}: {default} must be from min {min} to max {max}", blank.name));
     }
-    Ok(Param { default, min, max, step: step.unwrap_or(0.0), ..blank })
+    Ok(TuneParam { default, min, max, step: step.unwrap_or(0.0), ..blank })
 }

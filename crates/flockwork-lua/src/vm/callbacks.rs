@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mlua::{Function, Table, Value};
 
 use crate::tick::placement::Resident;
-use crate::tune::Param;
+use crate::tune::TuneParam;
 use crate::vm::chunks::Chunks;
 use crate::vm::worker::Worker;
 
@@ -22,7 +22,7 @@ pub struct Loaded {
     /// How many times it, or a file that it requires, sets a color.
     pub colors: usize,
     /// Its parameters, in file order.
-    pub params: Vec<Param>,
+    pub params: Vec<TuneParam>,
     /// What has no machine code yet, what is called most last.
     pub cold: Vec<Function>,
     /// Its files as functions, for the next run of its top level.

@@ -21,7 +21,7 @@ pub const SLICE: usize = 512;
 const WIDTH_OF_ME: usize = 4096;
 
 /// The functions of the Luau side.
-pub struct Host {
+pub struct HostFunctions {
     pub drive: Function,
     pub draw: Function,
     pub look_after: Function,
@@ -59,7 +59,7 @@ pub struct Host {
     pub own_rows: Buffer,
 }
 
-impl Host {
+impl HostFunctions {
     /// Runs the prelude in a new state.
     pub fn new(lua: &Lua, steps: &StepCounter, log: &Printed) -> mlua::Result<Self> {
         let host = lua.create_table()?;

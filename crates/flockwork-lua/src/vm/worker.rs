@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use mlua::{Buffer, Function, Lua, LuaOptions, StdLib, Table};
 
-use crate::tick::options::{BehaviorOp, Prepared, behavior_ops};
+use crate::tick::options::{BehaviorOp, PreparedOptions, behavior_ops};
 use crate::tick::placement::{Residents, Roll, Shard};
 use crate::tick::rows::agents::STRIDE;
 use crate::tick::rows::heard::Heard;
 use crate::tick::run::Run;
 use crate::vm::budget::StepCounter;
 use crate::vm::chunks::Chunks;
-use crate::vm::host::Host;
+use crate::vm::host::HostFunctions;
 use crate::vm::log::Printed;
 
 /// What a state may take (bytes), beside the engine's own buffers: what the files of scripts and the turn of an agent
@@ -23,7 +23,7 @@ const MEMORY_PER_AGENT: usize = 128 << 10;
 /// One Lua state and the agents that live in it.
 pub struct Worker {
     pub lua: Lua,
-    pub host: Host,
+    pub host: HostFunctions,
     pub steps: StepCounter,
     /// By group: its callbacks and its agents' memory, as the driver wants them.
     pub groups: Vec<Option<Table>>,
@@ -55,7 +55,7 @@ pub struct Worker {
     /// The plans' numbers for the names that its Luau side counts from 1; none beyond the limit.
     pub names: Vec<Option<u16>>,
     /// Options that its Luau side has prepared, counted from 1.
-    pub prepared: Vec<Option<Prepared>>,
+    pub prepared: Vec<Option<PreparedOptions>>,
     pub log: Printed,
     pub heard: Heard,
 }
@@ -66,7 +66,7 @@ impl Worker {
         let log = Printed::default();
         let lua = Lua::new_with(StdLib::ALL_SAFE, LuaOptions::new())?;
         let steps = StepCounter::install(&lua)?;
-        let host = Host::new(&lua, &steps, &log)?;
+        let host = HostFunctions::new(&lua, &steps, &log)?;
         lua.enable_jit(false);
         lua.sandbox(true)?;
         lua.set_memory_limit(MEMORY)?;

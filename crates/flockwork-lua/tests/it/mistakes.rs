@@ -2,7 +2,7 @@
 //! alone tells, with the column, then what running it tells. The answers stand in `mistakes.txt`; `FLOCKWORK_UPDATE=1 cargo test` writes it anew.
 
 use crate::common::*;
-use flockwork_lua::{Known, check};
+use flockwork_lua::{SceneNames, check};
 
 /// The wrong line stands in line 2 of `update`.
 const IN_UPDATE: &[&str] = &[
@@ -445,7 +445,7 @@ const FILES: &[&str] = &[
 /// What the text alone tells.
 fn seen(text: &str) -> String {
     let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    let scene = Known {
+    let scene = SceneNames {
         marks: names(&["door"]),
         paths: names(&["road"]),
         groups: names(&["ants", "stones"]),

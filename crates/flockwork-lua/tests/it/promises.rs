@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::{Input, Named};
-use flockwork::{BEHAVIORS, Group, GroupId, Path, PathEnd, Space, Stepping, World};
+use flockwork::{AgentId, BEHAVIORS, Group, GroupId, Path, PathEnd, Space, Stepping, World};
 use flockwork_lua::{Scripts, manual};
 
 /// Two walkers, at (0, 0) going right at 1 m/s and at (0, 5) at rest, and a stone at (3, 0).
@@ -113,6 +113,21 @@ fn perception_is_what_it_says() {
          near(stone:radius(), 0.25) assert(stone:group() == 'stones' and stone:alive())",
         &[],
     );
+}
+
+/// The cells of this world have a side of 1 m.
+#[test]
+fn neighbors_are_found_up_to_64_cells_away_and_the_nearest_anywhere() {
+    for (x, found) in [(63.9, 1), (64.1, 0)] {
+        let lines = format!(
+            "assert(me:count(math.huge, 'others') == {found} and me:count(1000, 'others') == {found})
+             local seen = 0
+             for _ in me:neighbors(1000, 'others') do seen += 1 end
+             assert(seen == {found} and me:count(63, 'others') == 0)
+             at(me:nearest('others'):position(), {x}, 0) assert(me:nearest('others', 1000))"
+        );
+        first_turn(&lines, &[Input::Place(AgentId(2), vec2(x, 0.0), Vec2::ZERO)]);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::common::*;
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::Event;
 use flockwork::{AgentId, Fault, Input, Plan, World};
-use flockwork_lua::{Drawings, Memory, Scripts};
+use flockwork_lua::{Drawings, ScriptMemory, Scripts};
 
 /// Uses whatever could tell states apart.
 const SCRIPT: &str = "
@@ -114,7 +114,7 @@ fn memory_moves_from_two_states_into_one() {
     let (_, mut other) = started(1);
     let mut again = then;
     other.set_memory(&memory);
-    assert!(other.memory() == memory && memory != Memory::default());
+    assert!(other.memory() == memory && memory != ScriptMemory::default());
     run_all(&mut again, &mut other, 40);
     assert_eq!((world.hash(), scripts.memory().hash()), (again.hash(), other.memory().hash()));
 }

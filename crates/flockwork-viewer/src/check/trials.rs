@@ -1,4 +1,4 @@
-//! Trying a scene: as `run` runs it, and then with all that people do to one in a window.
+//! Trials of a scene: first as `flockwork run` runs it, and then with everything that people do in a window.
 
 use flockwork::{GroupId, each_world};
 
@@ -9,47 +9,47 @@ use crate::session::Session;
 /// How long a scene is run (ticks).
 pub const TICKS: u64 = 600;
 
-/// How long it is run again, with everything that a window may do (ticks).
+/// How long it is run again, with everything that people do in a window (ticks).
 pub const USED: u64 = 300;
 
-/// So many ticks are tried with this many agents, and fewer with more.
+/// The most turns of agents in a trial, one for each agent and tick: a large crowd is tried for fewer ticks.
 const MOST_TURNS: u64 = 30_000_000;
 
-/// After so many faults nothing new is to be expected, and a try ends.
+/// After this many faults nothing new is to be expected, and a trial ends.
 const MOST_FAULTS: u64 = 50_000;
 
-/// As many agents' turns as it takes to meet most of what can be met.
+/// After this many turns of agents a trial has met most of what it can meet: no trial ends before for its faults.
 const ENOUGH_TURNS: u64 = 2_000_000;
 
-/// Scripts draw every so many ticks.
+/// Every how many ticks scripts draw.
 const DRAW: u64 = 60;
 
-/// Every so many ticks the mouse moves on, and a key is pressed.
+/// Every how many ticks the mouse moves on, and a key is pressed.
 const MOVE: u64 = 3;
 
-/// A click begins every so many ticks, and is as long as the mouse rests.
+/// Every how many ticks a click begins, which is as long as the mouse rests.
 const CLICK: u64 = 15;
 
-/// When scripts are saved anew.
+/// The tick at which scripts are saved anew.
 const SAVE: u64 = 90;
 
-/// How many ticks of these a session is tried for.
+/// For how many of these ticks a session is tried: for all of them unless its crowd is large.
 pub fn length(session: &Session, ticks: u64) -> u64 {
     let agents = each_world!(&session.world, world => world.agents.len() as u64);
     ticks.min((MOST_TURNS / agents.max(1)).max(1))
 }
 
-/// How far a try has gone.
+/// How far a trial has gone.
 struct Tried {
     ticks: u64,
-    /// The agents of all of them.
+    /// The number of agents, summed over these ticks.
     turns: u64,
 }
 
 impl Tried {
     const NOTHING: Self = Self { ticks: 0, turns: 0 };
 
-    /// Counts a tick; false if there is to be no other one.
+    /// Counts a tick; false if it is to be the last one.
     fn goes_on(&mut self, session: &Session) -> bool {
         let faults: u64 = session.scripts.faults().iter().map(|(_, count)| count).sum();
         self.ticks += 1;
@@ -60,8 +60,8 @@ impl Tried {
     }
 }
 
-/// Runs a session as `run` does, and draws now and then; `after` is told of each tick. Answers what was met, and in how
-/// many ticks.
+/// Runs a session as `flockwork run` does, and draws now and then; `after` is called after each tick. Answers what was
+/// wrong in the end, and how many ticks were run.
 pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> (Report, u64) {
     let mut tried = Tried::NOTHING;
     for tick in 0..length(session, TICKS) {
@@ -78,9 +78,9 @@ pub fn run(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> (Repor
     (session.report(), tried.ticks)
 }
 
-/// Runs a fresh session as people use it in a window: the mouse goes to every mark and agent and clicks, every key
-/// is pressed, scripts are saved anew and draw, and of every group that has no agents one appears. Answers what
-/// was met before they were saved, and after, and in how many ticks.
+/// Runs a fresh session as people use it in a window: the mouse goes to every mark and agent and clicks, every key is
+/// pressed, scripts are saved anew and draw, and one agent appears in every group that has none. Answers what was wrong
+/// before the scripts were saved, and after, and how many ticks were run.
 pub fn using(session: &mut Session, after: &mut dyn FnMut(&mut Session)) -> ([Report; 2], u64) {
     let mut tried = Tried::NOTHING;
     let mut before = Report::default();
@@ -126,7 +126,7 @@ fn points(session: &Session) -> Vec<[f32; 3]> {
     std::iter::once([0.0; 3]).chain(marks).chain(agents).collect()
 }
 
-/// One agent of each group that scripts would have to spawn, where the mouse goes first.
+/// Inputs that add one agent to each scripted group that has none, where the mouse goes first.
 fn newcomers(session: &Session) -> Vec<SessionInput> {
     let at = points(session).into_iter().nth(1).unwrap_or_default();
     let empty = session.scene.groups.iter().enumerate().filter(|(_, group)| group.count == 0);

@@ -31,6 +31,7 @@ pub struct ImportArgs {
     pub output: Option<PathBuf>,
 }
 
+/// Does `flockwork import`.
 pub fn import(wanted: &ImportArgs) -> Result<ExitCode, Report> {
     let to = [("--output", wanted.output.as_ref(), SCENE)];
     if let Some(why) = outputs::clash_with(std::slice::from_ref(&wanted.file), &to) {

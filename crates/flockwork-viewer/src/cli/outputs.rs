@@ -1,4 +1,4 @@
-//! The files that are written: they must not be what is read, nor be written twice.
+//! The options for files that are written. No command may write a file that it reads, or one file twice.
 
 use std::path::PathBuf;
 
@@ -22,14 +22,14 @@ pub struct Files {
     pub trace: Option<PathBuf>,
     /// Write what the crowd did, second by second
     ///
-    /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment, such
-    /// as agents, speed_share and deepest_overlap (m), and for each of `marks`, `gates` and `regions` its own. `summary`
-    /// has ticks, agents, faults, hash, and the figures of the whole run in the same way. docs/measures.md tells all of them with
-    /// their units; first stand the measures' parameters, such as the radius within which a mark is reached (m).
-    /// Distances are between centers; null where there is nothing to measure.
+    /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment,
+    /// such as agents, speed_share and deepest_overlap (m), and for each of `marks`, `gates` and `regions` its own.
+    /// `summary` has ticks, agents, faults, hash, and the figures of the whole run in the same way. docs/measures.md
+    /// lists all of them with their units; the measures' parameters come first, such as the radius within which a mark
+    /// is reached (m). Distances are between centers; null where there is nothing to measure.
     #[arg(long, value_name = "F.json")]
     pub metrics: Option<PathBuf>,
-    /// Measure who goes through a gate between two points, for --metrics
+    /// Measure the agents that go through a gate between two points, for --metrics
     ///
     /// Forward is to the right of the way from the first point to the second. May be given several times.
     #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
@@ -80,7 +80,7 @@ pub enum Colors {
 pub type OutputOption<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
 impl Files {
-    /// All of them, each with its option.
+    /// All files that are to be written, each with its option.
     pub fn outputs(&self) -> [OutputOption<'_>; 4] {
         [
             ("--trace", self.trace.as_ref(), TRACE),
@@ -114,13 +114,14 @@ impl Files {
     }
 }
 
-/// Why these outputs, each with its option, cannot be written; none if they can.
+/// Why these outputs, each with its option, must not be written beside the files that a session reads; none if they may
+/// be.
 #[must_use]
 pub fn clash(session: &Session, outputs: &[OutputOption]) -> Option<String> {
     clash_with(&session.files(), outputs)
 }
 
-/// The same, where these files are read.
+/// The same for a command that reads these files.
 #[must_use]
 pub fn clash_with(read: &[PathBuf], outputs: &[OutputOption]) -> Option<String> {
     let read: Vec<PathBuf> = read.iter().map(|file| real(file)).collect();

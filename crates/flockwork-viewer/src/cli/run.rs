@@ -16,6 +16,7 @@ use crate::report::Report;
 use crate::run::{self, RunOptions};
 use crate::session::Session;
 
+/// Does `flockwork run`.
 pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let mut session = Session::open(&wanted.scene, wanted.seed)?;
@@ -32,7 +33,8 @@ pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     run_with(&mut session, &options, wanted.hash, sound)
 }
 
-/// Runs a session, whose scripts are `sound` or not, and tells what came of it.
+/// Runs a session, and prints its summary and its faults. The exit code is that of success if its scripts were `sound`
+/// when it was opened and no agent has met a fault.
 pub fn run_with(
     session: &mut Session,
     options: &RunOptions,
@@ -46,6 +48,7 @@ pub fn run_with(
     Ok(stopped(&options.stop).unwrap_or(code(sound && session.fault_count() == 0)))
 }
 
+/// Does `flockwork replay`.
 pub fn replay(wanted: &ReplayArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let mut replay = Replay::open(&wanted.file)?;

@@ -13,7 +13,7 @@ use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
 use crate::suite::{
-    Case, DOCUMENT, Judged, SuiteOptions, can_tell_apart, document, find, run, runs, table,
+    DOCUMENT, Judged, SuiteCase, SuiteOptions, can_tell_apart, document, find, run, runs, table,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -28,7 +28,7 @@ const EXAMPLES: &str = "Examples:
 Each case is a scene with a validation, which docs/scenes.md explains; they are those of the folder suite, or the built-in
 ones where there is none. Exit codes: 0 all criteria pass, 1 one fails or a file was wrong, 2 usage, 130 stopped.";
 
-/// The kind of its file of numbers.
+/// The file kind of the results as JSON.
 const RESULTS: FileKind = FileKind::new("file of results", b"[\n  {\n    \"name\"", "\"passes\"");
 
 /// Cases to run.
@@ -68,6 +68,7 @@ impl SuiteArgs {
     }
 }
 
+/// Does `flockwork suite`.
 pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let cases = find(&wanted.names)?;
@@ -92,7 +93,7 @@ pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     Ok(code(all.iter().all(|it| it.passes)))
 }
 
-fn tell(wanted: &SuiteArgs, cases: &[Case], all: &[Judged]) -> Result<(), Report> {
+fn tell(wanted: &SuiteArgs, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
     let json = || {
         let text = serde_json::to_string_pretty(all);
         text.map(|text| text + "\n").map_err(|error| Report::sentence(error.to_string()))
@@ -112,9 +113,9 @@ fn tell(wanted: &SuiteArgs, cases: &[Case], all: &[Judged]) -> Result<(), Report
     Ok(())
 }
 
-fn list(cases: &[Case], options: &SuiteOptions) -> String {
+fn list(cases: &[SuiteCase], options: &SuiteOptions) -> String {
     let width = cases.iter().map(|case| case.name.len()).max().unwrap_or(0);
-    let line = |case: &Case| {
+    let line = |case: &SuiteCase| {
         let (name, runs) = (&case.name, runs(case, options));
         format!(
             "{name:<width$}  {runs:>3} run{}  {}\n",

@@ -1,41 +1,41 @@
-//! The values of options: what is accepted, and what is said of anything else.
+//! Parsers for the values of options. An error says what is accepted.
 
 use std::path::PathBuf;
 
 use crate::metrics::NamedLine;
 use crate::sketch::Extent;
 
-/// A number of seconds.
+/// Parses a number of seconds, more than 0 and at most 1,000,000.
 pub fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|secs| *secs > 0.0 && *secs <= 1e6);
     number.ok_or_else(|| "write a number of seconds, more than 0 and at most 1000000".to_owned())
 }
 
-/// Ticks per second.
+/// Parses a tick rate, from 1 to 10,000 ticks per second.
 pub fn rate(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|rate| (1.0..=10_000.0).contains(rate));
     number.ok_or_else(|| "write a number of ticks per second, from 1 to 10000".to_owned())
 }
 
-/// Width and height of a window (points).
+/// Parses the width and height of a window, such as `1280x800` (points): each from 160 by 120 to 16,384.
 pub fn size(text: &str) -> Result<(u16, u16), String> {
     let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let sides = sides.filter(|(w, h)| (160..=16_384).contains(w) && (120..=16_384).contains(h));
     sides.ok_or_else(|| "write width and height, such as 1280x800".to_owned())
 }
 
-/// A parameter with its value.
+/// Checks that a parameter of a script has a name and a value, `NAME=VALUE` or `GROUP.NAME=VALUE`; answers it as it is.
 pub fn param(text: &str) -> Result<String, String> {
     let named = text.split_once('=').is_some_and(|(name, _)| !name.trim().is_empty());
     named.then(|| text.to_owned()).ok_or_else(|| "write NAME=VALUE or GROUP.NAME=VALUE".to_owned())
 }
 
-/// A picture's name.
+/// Parses the path of a picture, which ends in `.png`.
 pub fn png(text: &str) -> Result<PathBuf, String> {
     named(text, "png")
 }
 
-/// A movie's name.
+/// Parses the path of a movie, which ends in `.gif`.
 pub fn gif(text: &str) -> Result<PathBuf, String> {
     named(text, "gif")
 }
@@ -50,7 +50,7 @@ fn named(text: &str, accepted: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// The lower left and the upper right corner of a part of the world (m).
+/// Parses the lower left and the upper right corner of a part of the world (m).
 pub fn view(text: &str) -> Result<Extent, String> {
     let numbers: Vec<f32> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
     let [x0, y0, x1, y1] = numbers[..] else { return Err(VIEW.to_owned()) };
@@ -61,7 +61,7 @@ pub fn view(text: &str) -> Result<Extent, String> {
 
 const VIEW: &str = "write the lower left and the upper right corner in meters, such as 0,0,40,24";
 
-/// Two points with a name (m).
+/// Parses a name and two different points (m).
 pub fn named_line(text: &str) -> Result<NamedLine, String> {
     let numbers = |text: &str| -> Option<Vec<f32>> {
         let parts = text.split(',').map(|part| part.trim().parse().ok());

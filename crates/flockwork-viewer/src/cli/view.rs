@@ -17,7 +17,7 @@ use crate::run::{Length, RunOptions};
 use crate::stop::Stop;
 use crate::window;
 
-/// Opens what is named in a window.
+/// Does `flockwork view`: opens what is named in a window.
 pub fn view(wanted: &ViewArgs) -> Result<ExitCode, Report> {
     if let Some(why) = wanted.scene.as_deref().and_then(unknown) {
         return Ok(misused(why));
@@ -35,7 +35,7 @@ pub fn view(wanted: &ViewArgs) -> Result<ExitCode, Report> {
     instead(wanted, &why.to_string(), stop)
 }
 
-/// What is wrong with a word that is neither a file nor a command.
+/// What is wrong with a word that is no file, scene or command; none if it is one, or looks like a path.
 fn unknown(word: &Path) -> Option<String> {
     let is_word = word.extension().is_none() && word.components().count() == 1 && !word.exists();
     let word = word.to_str().filter(|_| is_word && opening::built_in(word).is_none())?;
@@ -48,7 +48,7 @@ fn unknown(word: &Path) -> Option<String> {
     Some(format!("{word}: there is no such file, scene or command; {advice}"))
 }
 
-/// What is done where there is no display: a run, and a picture of its end.
+/// Does what can be done without a display: runs the scene or plays the replay, and writes a picture of its end.
 fn instead(wanted: &ViewArgs, why: &str, stop: Stop) -> Result<ExitCode, Report> {
     let Opened { mut session, replay: recorded, .. } =
         opening::open(wanted.scene.as_deref(), wanted.seed)?;

@@ -1,4 +1,4 @@
-//! A test case as it is written.
+//! Reads a test case from its XML.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use flockwork::noise::Noise;
 use flockwork::scene::Problem;
 use roxmltree::{Document, Node};
 
-use super::goals::Goals;
-use super::model::{Agents, Barrier, Case, Starts};
+use super::goals::GoalSequence;
+use super::model::{Barrier, CaseAgents, Starts, TestCase};
 use super::xml::{Problems, child, is_random, text};
 
 /// The elements that are read.
@@ -25,8 +25,8 @@ const ELEMENTS: [&str; 8] = [
 /// The vertical field of view of a camera that does not say (degrees).
 const FIELD: f32 = 45.0;
 
-/// Some test cases have comments before `<?xml … ?>`, which XML forbids: blanks in its place, so that all else stays where
-/// it is.
+/// The text with blanks instead of `<?xml … ?>` if that does not come first: some test cases have comments before it,
+/// which XML forbids. All else keeps its position.
 fn without_late_declaration(xml: &str) -> Cow<'_, str> {
     let Some(start) = xml.find("<?xml").filter(|start| *start > 0) else { return xml.into() };
     let Some(end) = xml[start..].find("?>").map(|length| start + length + 2) else {
@@ -41,7 +41,7 @@ fn without_late_declaration(xml: &str) -> Cow<'_, str> {
 ///
 /// # Errors
 /// All that is wrong with it, in the order of the text.
-pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
+pub fn read(xml: &str) -> Result<TestCase, Vec<Problem>> {
     let xml = &without_late_declaration(xml);
     let document = Document::parse(xml).map_err(|error| vec![no_xml(xml, &error)])?;
     let root = document.root_element();
@@ -51,8 +51,8 @@ pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
         problems.tell(root, format!("a test case is <SteerBenchTestCase>, not <{name}>"));
         return Err(problems.list);
     }
-    let mut case = Case::default();
-    // A random place needs to know all that stands in the way.
+    let mut case = TestCase::default();
+    // A random position is drawn where no obstacle is: those come first.
     let is_agent = |at: &Node| ["agent", "agentRegion"].contains(&at.tag_name().name());
     let (agents, others): (Vec<_>, Vec<_>) =
         root.children().filter(Node::is_element).partition(is_agent);
@@ -67,7 +67,7 @@ pub fn read(xml: &str) -> Result<Case, Vec<Problem>> {
     if list.is_empty() { Ok(case) } else { Err(list) }
 }
 
-/// What is no XML, where it is: the position counts characters, and lines and columns from 1.
+/// The problem of a text that is no XML. The error counts lines and columns from 1, and columns in characters.
 fn no_xml(xml: &str, error: &roxmltree::Error) -> Problem {
     let (row, column) = (error.pos().row as usize, error.pos().col as usize);
     let mut lines = xml.split_inclusive('\n');
@@ -76,15 +76,15 @@ fn no_xml(xml: &str, error: &roxmltree::Error) -> Problem {
     let into = line.char_indices().nth(column.saturating_sub(1));
     let (into, length) = into.map_or((line.len(), 0), |(at, c)| (at, c.len_utf8()));
     let start = before + into;
-    let (what, place) = (error.to_string(), format!(" at {}", error.pos()));
+    let (what, position) = (error.to_string(), format!(" at {}", error.pos()));
     Problem {
-        message: format!("this is no XML: {}", what.trim_end_matches(&place)),
+        message: format!("this is no XML: {}", what.trim_end_matches(&position)),
         path: String::new(),
         span: start..start + length,
     }
 }
 
-impl Case {
+impl TestCase {
     fn take(&mut self, at: Node, problems: &mut Problems) {
         match at.tag_name().name() {
             "header" => {
@@ -118,16 +118,16 @@ impl Case {
 
     fn agent(&mut self, at: Node, problems: &mut Problems) {
         let Some(start) = problems.element(at, "initialConditions") else { return };
-        let place = problems.element(start, "position");
-        let starts = match place {
-            Some(place) if is_random(place) => match self.bounds {
+        let position = problems.element(start, "position");
+        let starts = match position {
+            Some(position) if is_random(position) => match self.bounds {
                 Some(bounds) => Starts::Region(1, bounds),
                 None => {
-                    problems.tell(place, "a random position needs <worldBounds> in the header");
+                    problems.tell(position, "a random position needs <worldBounds> in the header");
                     return;
                 }
             },
-            Some(place) => Starts::Points(vec![problems.point(place)]),
+            Some(position) => Starts::Points(vec![problems.point(position)]),
             None => return,
         };
         self.add(at, start, starts, problems);
@@ -141,7 +141,7 @@ impl Case {
         self.add(at, start, starts, problems);
     }
 
-    /// Adds agents to those that are like them, or by themselves.
+    /// Adds agents to the last group if they are like it, or as a group of their own.
     fn add(&mut self, at: Node, start: Node, starts: Starts, problems: &mut Problems) {
         let radius = problems.amount(start, "radius", 0.0);
         let speed = problems.amount(start, "speed", 0.0);
@@ -151,8 +151,8 @@ impl Case {
         };
         let length = way[0].hypot(way[1]);
         let velocity = way.map(|part| if length > 0.0 { part / length * speed } else { 0.0 });
-        let Some(goals) = Goals::read(at, self.bounds.is_some(), problems) else { return };
-        let alike = Agents { starts, velocity, radius, speed: goals.speed(), ways: Vec::new() };
+        let Some(goals) = GoalSequence::read(at, self.bounds.is_some(), problems) else { return };
+        let alike = CaseAgents { starts, velocity, radius, speed: goals.speed(), ways: Vec::new() };
         for new in goals.given_to(alike, self) {
             match self.agents.last_mut() {
                 Some(last) if last.is_like(&new) => last.join(new),
@@ -178,8 +178,8 @@ impl Case {
     }
 }
 
-impl Agents {
-    /// Whether they can be one group: each goes straight to a place of its own.
+impl CaseAgents {
+    /// Whether they can be one group: each agent goes straight to one goal of its own.
     fn is_like(&self, other: &Self) -> bool {
         let alone = |it: &Self| {
             matches!(it.starts, Starts::Points(_)) && it.ways.iter().all(|way| way.len() == 1)
@@ -202,7 +202,7 @@ fn bounds(at: Node, problems: &mut Problems) -> [[f32; 2]; 2] {
     [[x0.min(x1), 0.0 - z0.max(z1)], [x0.max(x1), 0.0 - z0.min(z1)]]
 }
 
-/// What a camera sees of the ground around the point that it looks at, about.
+/// About the part of the ground that a camera sees around the point that it looks at; none if it is on that point.
 fn view(at: Node, problems: &mut Problems) -> Option<[[f32; 2]; 2]> {
     let position = problems.element(at, "position")?;
     let lookat = problems.element(at, "lookat")?;

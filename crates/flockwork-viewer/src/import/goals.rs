@@ -1,29 +1,29 @@
-//! Where agents go: places that are written, and places at random.
+//! The goals of agents: points that a test case gives, and random ones.
 
 use flockwork::noise::Noise;
 use roxmltree::Node;
 
-use super::model::{Agents, Barrier, Case, Starts};
+use super::model::{Barrier, CaseAgents, Starts, TestCase};
 use super::xml::{Problems, is_random};
 
-/// The stream of random targets; obstacles at random have none of their own.
+/// The stream of random numbers for targets; random obstacles are drawn without one.
 const TARGETS: u64 = 1;
-/// How often a place is drawn before one in an obstacle is taken.
+/// How often a point is drawn before one in an obstacle is accepted.
 const TRIES: u64 = 200;
-/// The speed of agents that want none (m/s).
+/// The speed of agents whose goals give none (m/s).
 const SPEED: f32 = 1.0;
 
-/// A goal sequence.
+/// The goals of an agent, or of each agent of a region, one after the other.
 #[derive(Default)]
-pub struct Goals {
-    /// One place after the other; none is anywhere in the world.
-    places: Vec<Option<[f32; 2]>>,
-    /// The largest speed that is wanted (m/s).
+pub struct GoalSequence {
+    /// None stands for a random point of the world.
+    points: Vec<Option<[f32; 2]>>,
+    /// The largest desired speed (m/s); 0 if no goal gives any.
     fastest: f32,
 }
 
-impl Goals {
-    /// Reads the goals of an agent or a region; none if there is no sequence.
+impl GoalSequence {
+    /// Reads the goals of an agent or a region; none, and a problem, if there is no sequence.
     pub fn read(at: Node, is_bounded: bool, problems: &mut Problems) -> Option<Self> {
         let sequence = problems.element(at, "goalSequence")?;
         let mut goals = Self::default();
@@ -46,48 +46,51 @@ impl Goals {
         if is_random(target) && !is_bounded {
             problems.tell(target, "a random target needs <worldBounds> in the header");
         }
-        self.places.push((!is_random(target)).then(|| problems.point(target)));
+        self.points.push((!is_random(target)).then(|| problems.point(target)));
     }
 
-    /// How fast they go (m/s).
+    /// The speed of the agents (m/s).
     pub fn speed(&self) -> f32 {
         if self.fastest > 0.0 { self.fastest } else { SPEED }
     }
 
-    /// Agents with these goals. Where places are at random each has its own: those of a region with one place each stay
-    /// one group, those that go from place to place become a group each.
-    pub fn given_to(&self, alike: Agents, case: &Case) -> Vec<Agents> {
+    /// Agents with these goals. If a goal is random, each agent of a region has a point of its own: the agents stay one
+    /// group if they have one goal each, and with several each becomes a group.
+    pub fn given_to(&self, alike: CaseAgents, case: &TestCase) -> Vec<CaseAgents> {
         let count = match &alike.starts {
-            Starts::Region(count, _) if self.places.iter().any(Option::is_none) => *count,
+            Starts::Region(count, _) if self.points.iter().any(Option::is_none) => *count,
             _ => 1,
         };
         let before: usize = case.agents.iter().map(|it| it.ways.len()).sum();
         let ways = (0..count as usize).map(|nth| self.way(&alike, case, before + nth));
         match &alike.starts {
-            Starts::Region(2.., corners) if self.places.len() > 1 && count > 1 => {
-                let one =
-                    |way| Agents { starts: Starts::Region(1, *corners), ways: vec![way], ..alike };
+            Starts::Region(2.., corners) if self.points.len() > 1 && count > 1 => {
+                let one = |way| CaseAgents {
+                    starts: Starts::Region(1, *corners),
+                    ways: vec![way],
+                    ..alike
+                };
                 ways.map(one).collect()
             }
-            _ => vec![Agents { ways: ways.collect(), ..alike }],
+            _ => vec![CaseAgents { ways: ways.collect(), ..alike }],
         }
     }
 
-    /// The way of one agent: to where it is, if it has no goal.
-    fn way(&self, agents: &Agents, case: &Case, nth: usize) -> Vec<[f32; 2]> {
-        if self.places.is_empty() {
+    /// The points that one agent goes to, one after the other: where it starts, if it has no goal.
+    fn way(&self, agents: &CaseAgents, case: &TestCase, nth: usize) -> Vec<[f32; 2]> {
+        if self.points.is_empty() {
             return agents.starts.middle().into_iter().collect();
         }
         let noise = Noise::UNOWNED.stream(TARGETS).stream(nth as u64);
-        let place = |(goal, place): (usize, &Option<[f32; 2]>)| {
-            place.unwrap_or_else(|| anywhere(case, agents.radius, noise.stream(goal as u64)))
+        let point = |(goal, point): (usize, &Option<[f32; 2]>)| {
+            point.unwrap_or_else(|| anywhere(case, agents.radius, noise.stream(goal as u64)))
         };
-        self.places.iter().enumerate().map(place).collect()
+        self.points.iter().enumerate().map(point).collect()
     }
 }
 
-/// A place in the world where nothing is in a body's way.
-fn anywhere(case: &Case, radius: f32, noise: Noise) -> [f32; 2] {
+/// A random point of the world where a body of this radius (m) touches no obstacle; any point if none was found.
+fn anywhere(case: &TestCase, radius: f32, noise: Noise) -> [f32; 2] {
     let [low, high] = case.bounds.unwrap_or_default();
     let drawn = |nth: u64| {
         [0, 1].map(|axis| {
@@ -100,7 +103,7 @@ fn anywhere(case: &Case, radius: f32, noise: Noise) -> [f32; 2] {
 }
 
 impl Starts {
-    /// Where the first starts, or the middle of the region.
+    /// Where the first agent starts, or the middle of the region; none without either.
     fn middle(&self) -> Option<[f32; 2]> {
         match self {
             Self::Points(points) => points.first().copied(),
@@ -110,7 +113,7 @@ impl Starts {
 }
 
 impl Barrier {
-    /// How far it is from a point; 0 or less in it.
+    /// How far it is from a point (m); 0 or less inside.
     fn distance(&self, at: [f32; 2]) -> f32 {
         match self {
             Self::Square([low, high]) => {

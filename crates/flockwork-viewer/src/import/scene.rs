@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::model::{Agents, Barrier, Case, Starts};
+use super::model::{Barrier, CaseAgents, Starts, TestCase};
 
 /// The colors of groups.
 const COLORS: [&str; 4] = ["#4c9be8", "#d9a05b", "#7bd88f", "#e8717b"];
@@ -20,8 +20,8 @@ const VALIDATION: &str = r#"    validation: (
     ),
 "#;
 
-/// The scene of a test case.
-pub fn text(case: &Case) -> String {
+/// The text of the scene of a test case.
+pub fn text(case: &TestCase) -> String {
     let mut text = String::from("// From a SteerBench test case, by `flockwork import`.\n(\n");
     // Writing to a string cannot fail.
     _ = writeln!(text, "    name: {:?},", case.name);
@@ -49,20 +49,20 @@ pub fn text(case: &Case) -> String {
 }
 
 /// Whether the world's box holds all starts and goals, with their bodies.
-fn holds_all(case: &Case, [low, high]: [[f32; 2]; 2]) -> bool {
+fn holds_all(case: &TestCase, [low, high]: [[f32; 2]; 2]) -> bool {
     case.agents.iter().all(|agents| {
         let starts = match &agents.starts {
             Starts::Points(points) => points.clone(),
             Starts::Region(_, corners) => corners.to_vec(),
         };
-        let mut places = starts.iter().chain(agents.ways.iter().flatten());
+        let mut points = starts.iter().chain(agents.ways.iter().flatten());
         let r = agents.radius;
-        places.all(|at| (0..2).all(|axis| low[axis] + r <= at[axis] && at[axis] <= high[axis] - r))
+        points.all(|at| (0..2).all(|axis| low[axis] + r <= at[axis] && at[axis] <= high[axis] - r))
     })
 }
 
-/// Ways with more than one place.
-fn paths(case: &Case) -> String {
+/// The paths of agents that go to more than one point.
+fn paths(case: &TestCase) -> String {
     let mut lines = String::new();
     for (nth, agents) in case.agents.iter().enumerate() {
         let Some(way) = agents.ways.first().filter(|way| way.len() > 1) else { continue };
@@ -87,7 +87,7 @@ fn barrier(barrier: &Barrier) -> String {
     }
 }
 
-fn group(nth: usize, agents: &Agents, case: &Case) -> String {
+fn group(nth: usize, agents: &CaseAgents, case: &TestCase) -> String {
     let list = |points: Vec<[f32; 2]>| points.into_iter().map(point).collect::<Vec<_>>().join(", ");
     let (count, spawn) = match &agents.starts {
         Starts::Points(points) => {
@@ -113,7 +113,7 @@ fn group(nth: usize, agents: &Agents, case: &Case) -> String {
         }
         _ => "(behavior: find_way(slow_radius: 2), target: Goal)".to_owned(),
     };
-    let Agents { velocity, radius, speed, .. } = agents;
+    let CaseAgents { velocity, radius, speed, .. } = agents;
     let color = COLORS[nth % COLORS.len()];
     format!(
         "        (\n            name: \"agents {nth}\", count: {count}, spawn: {spawn},\n            goals: Points([{}]),\n            velocity: {}, radius: {radius}, mass: 1, max_speed: {speed}, max_force: 10, response_secs: 0.2, color: \"{color}\",\n            avoid: walkers(), plan: [{plan}],\n        ),\n",

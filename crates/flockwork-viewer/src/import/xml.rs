@@ -1,4 +1,4 @@
-//! Elements of XML, and what is wrong with them.
+//! Reads elements of XML, and collects what is wrong with them.
 
 use flockwork::scene::Problem;
 use roxmltree::Node;
@@ -6,14 +6,15 @@ use roxmltree::Node;
 /// The most agents or obstacles of one region: each is written out in the scene.
 const MOST_IN_REGION: f32 = 10_000.0;
 
-/// What was found wrong so far; each answer is a stand-in where something is missing.
+/// The problems found so far. Each method answers a stand-in where something is missing or wrong.
 #[derive(Default)]
 pub struct Problems {
+    /// The problems, in the order in which they were found.
     pub list: Vec<Problem>,
 }
 
 impl Problems {
-    /// Tells what is wrong at an element.
+    /// Adds a problem of an element.
     pub fn tell(&mut self, at: Node, message: impl Into<String>) {
         // The head of an element: all of it may be pages.
         let start = at.range().start;
@@ -21,7 +22,7 @@ impl Problems {
         self.list.push(Problem { message: message.into(), path: String::new(), span });
     }
 
-    /// The element of this name in another; none, and told, if there is none.
+    /// The element of this name in another; none, and a problem, if there is none.
     pub fn element<'a, 'x>(&mut self, of: Node<'a, 'x>, name: &str) -> Option<Node<'a, 'x>> {
         let found = child(of, name);
         if found.is_none() {
@@ -30,7 +31,7 @@ impl Problems {
         found
     }
 
-    /// The number in the element of this name.
+    /// The number in the element of this name; 0, and a problem, if there is no finite number.
     pub fn number(&mut self, of: Node, name: &str) -> f32 {
         let Some(element) = self.element(of, name) else { return 0.0 };
         let text = text(element);
@@ -41,7 +42,7 @@ impl Problems {
         number.unwrap_or(0.0)
     }
 
-    /// The same for a number that must not be negative; `least` is the smallest.
+    /// The same for a number that must not be below `least`.
     pub fn amount(&mut self, of: Node, name: &str, least: f32) -> f32 {
         let before = self.list.len();
         let number = self.number(of, name);
@@ -52,7 +53,7 @@ impl Problems {
         number
     }
 
-    /// The same for how many there are of something in a region.
+    /// The same for how many there are of something in a region: a whole number, 10,000 at most.
     pub fn count(&mut self, of: Node, name: &str) -> u32 {
         let number = self.amount(of, name, 0.0);
         if number.fract() == 0.0 && number <= MOST_IN_REGION {
@@ -66,12 +67,12 @@ impl Problems {
         0
     }
 
-    /// A point, as it is seen from above.
+    /// A point (m), as it is seen from above.
     pub fn point(&mut self, at: Node) -> [f32; 2] {
         [self.number(at, "x"), 0.0 - self.number(at, "z")]
     }
 
-    /// The lower left and the upper right corner of a box, as it is seen from above.
+    /// The lower left and the upper right corner of a box (m), as it is seen from above.
     pub fn corners(&mut self, at: Node) -> [[f32; 2]; 2] {
         let [x0, x1, z0, z1] = ["xmin", "xmax", "zmin", "zmax"].map(|name| self.number(at, name));
         if x0 > x1 || z0 > z1 {
@@ -81,17 +82,17 @@ impl Problems {
     }
 }
 
-/// The first element of this name in another.
+/// The first element of this name in another; none if there is none.
 pub fn child<'a, 'x>(of: Node<'a, 'x>, name: &str) -> Option<Node<'a, 'x>> {
     of.children().find(|it| it.is_element() && it.tag_name().name() == name)
 }
 
-/// Whether a place or a direction is to be drawn at random.
+/// Whether a position, a target or a direction is to be drawn at random.
 pub fn is_random(at: Node) -> bool {
     child(at, "random").is_some_and(|it| text(it) == "true")
 }
 
-/// What stands in an element, without blanks around it.
+/// The text of an element, without blanks around it.
 pub fn text(at: Node) -> String {
     at.text().unwrap_or("").trim().to_owned()
 }

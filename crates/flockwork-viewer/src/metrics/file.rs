@@ -1,11 +1,11 @@
-//! The file's layout.
+//! The layout of the metrics file.
 
 use std::collections::BTreeMap;
 
 use flockwork::measure::{Figure, MEASURES};
 use serde::{Serialize, Serializer};
 
-/// All of it.
+/// The whole file.
 #[derive(Debug, Serialize)]
 pub struct File {
     /// The parameters of all measures.
@@ -15,34 +15,46 @@ pub struct File {
     seconds: Vec<Second>,
 }
 
-/// The whole run.
+/// The figures of the whole run.
 #[derive(Debug, Serialize)]
 pub struct Summary {
+    /// How many ticks it took.
     pub ticks: u64,
+    /// How many agents there are at its end.
     pub agents: usize,
+    /// How many faults the agents have met.
     pub faults: u64,
+    /// The hash of the last state, in hexadecimal digits.
     pub hash: String,
+    /// What was measured.
     #[serde(flatten)]
-    pub run: Measured,
+    pub run: MeasuredFigures,
 }
 
-/// One moment.
+/// The figures of a moment, once a second.
 #[derive(Debug, Serialize)]
 pub struct Second {
+    /// The world's tick.
     pub tick: u64,
+    /// The simulation's time (s).
     pub time: f64,
+    /// What was measured.
     #[serde(flatten)]
-    pub now: Measured,
+    pub now: MeasuredFigures,
 }
 
-/// Figures of the crowd, and of what has a name.
+/// The figures of the crowd, and those of each mark, gate and region by name.
 #[derive(Debug, Default, Serialize)]
-pub struct Measured {
+pub struct MeasuredFigures {
+    /// Those of the crowd.
     #[serde(flatten)]
     pub crowd: Keys,
+    /// Those of the scene's marks.
     pub marks: BTreeMap<String, Keys>,
+    /// Those of the gates; left out if there are none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub gates: BTreeMap<String, Keys>,
+    /// Those of the regions; left out if there are none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub regions: BTreeMap<String, Keys>,
 }
@@ -58,7 +70,7 @@ impl Serialize for Keys {
 }
 
 impl File {
-    /// With the parameters that all measures have unless a program sets others.
+    /// A file with the default parameters of all measures.
     pub fn new(summary: Summary, seconds: Vec<Second>) -> Self {
         let params = MEASURES.iter().flat_map(|info| info.params);
         let params = params.map(|param| (param.name, Figure::Number(param.default)));

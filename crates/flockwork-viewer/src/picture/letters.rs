@@ -10,7 +10,7 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// The font that is built in.
+    /// The built-in font; none if it cannot be read.
     #[must_use]
     pub fn new() -> Option<Self> {
         let font = FontRef::try_from_slice(epaint_default_fonts::UBUNTU_LIGHT).ok()?;
@@ -25,7 +25,7 @@ impl Letters {
         text.chars().map(advance).sum::<f32>() * size / self.per_em
     }
 
-    /// The outline of a line of text whose baseline starts here; none for nothing but blanks.
+    /// The outline of a line of text whose baseline starts at a point (px); none for nothing but blanks.
     #[must_use]
     pub fn outline(&self, text: &str, [mut x, y]: [f32; 2], size: f32) -> Option<Path> {
         let scale = size / self.per_em;
@@ -40,8 +40,8 @@ impl Letters {
         pen.finish()
     }
 
-    /// The text in lines that are no wider than this (px), at most `most` of them; the last one ends
-    /// in dots if there was more.
+    /// The text in at most `most` lines that are no wider than `width` (px), unless a single word is; the last line
+    /// ends in `…` if there was more.
     #[must_use]
     pub fn wrap(&self, text: &str, size: f32, width: f32, most: usize) -> Vec<String> {
         let mut lines = vec![String::new()];

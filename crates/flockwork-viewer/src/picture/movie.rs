@@ -11,7 +11,7 @@ use super::raster::Raster;
 use crate::output::{FileKind, Output, SIGNATURE, sentence};
 use crate::sketch::Theme;
 
-/// The kind of a movie's file.
+/// The file kind of a movie.
 pub const MOVIE: FileKind = FileKind::new("movie", b"GIF89a", SIGNATURE);
 
 /// A movie that is being written.
@@ -24,7 +24,7 @@ pub struct Movie {
 }
 
 impl Movie {
-    /// Starts a movie of this size whose frames take this long (1/100 s).
+    /// Starts a movie of this size (px) whose frames take this long (1/100 s), in the colors of a theme and of groups.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.

@@ -11,7 +11,7 @@ pub const SAME: u8 = 255;
 /// Bits per channel that colors are looked up by.
 const BITS: u32 = 5;
 
-/// 255 colors, and which of them is nearest to any.
+/// 255 colors, and which of them is nearest to any other.
 pub struct Palette {
     /// Red, green and blue of each color.
     pub colors: Vec<u8>,
@@ -34,7 +34,7 @@ impl Palette {
         Self { colors: inks.iter().flat_map(|ink| ink.0[..3].to_vec()).collect(), nearest }
     }
 
-    /// The index of the color nearest to a pixel.
+    /// The index of the color nearest to a pixel, of which the first three bytes are red, green and blue.
     #[must_use]
     pub fn index(&self, pixel: &[u8]) -> u8 {
         let key =

@@ -1,4 +1,4 @@
-//! A picture that explains itself: title, caption, the world, a scale, and who is who.
+//! A picture that explains itself: title, caption, the world, a scale bar, and a legend of the groups.
 
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Color, each_world};
@@ -6,7 +6,7 @@ use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 
 use super::letters::Letters;
 use super::raster::{Raster, Viewport};
-use crate::sketch::{self, Extent, Form, Ink, Look, Shape, Size, Theme, Trails};
+use crate::sketch::{self, Drawable, Extent, Form, Ink, PictureLook, Size, Theme, Trails};
 
 /// Width of a picture at which letters have their nominal size (px).
 const NOMINAL: f32 = 1280.0;
@@ -24,7 +24,8 @@ pub struct Poster {
 }
 
 impl Poster {
-    /// Pictures of this width (px) that show this much of the world; as high as it asks for.
+    /// Pictures of this width (px) that show this part of the world, as high as that needs; none if pictures of this
+    /// size cannot be made.
     #[must_use]
     pub fn new(scene: &Scene, extent: Extent, width: u32, theme: Theme) -> Option<Self> {
         let letters = Letters::new()?;
@@ -48,16 +49,16 @@ impl Poster {
         Some(poster)
     }
 
-    /// Shows this much of the world from now on, in a picture of the same size.
+    /// Shows this part of the world from now on, in pictures of the same size.
     pub fn show(&mut self, scene: &Scene, extent: Extent) {
         self.view = Viewport::fit(extent, self.view.frame);
         self.ground.fill(self.theme.background);
         self.draw_ground(scene);
     }
 
-    /// The world as it is now, with more to show above it.
+    /// A picture of the world as it is now, with trails below the agents and the shapes of `above` on top.
     #[must_use]
-    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Shape]) -> Raster {
+    pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Drawable]) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
         let mut shapes = sketch::ground(world, look, 1.0);
@@ -77,10 +78,10 @@ impl Poster {
         self.ground.size()
     }
 
-    /// How shapes are drawn on it.
+    /// How shapes look in these pictures.
     #[must_use]
-    pub fn look(&self) -> Look {
-        Look { theme: self.theme, px_per_m: self.view.scale }
+    pub fn look(&self) -> PictureLook {
+        PictureLook { theme: self.theme, px_per_m: self.view.scale }
     }
 
     fn draw_ground(&mut self, scene: &Scene) {
@@ -128,7 +129,7 @@ impl Poster {
         self.ground.text(&self.letters, &text, at, size, ink, 0.25);
     }
 
-    /// Each group's color, name and number, below the world.
+    /// Each group's colors, name and number of agents, below the world.
     fn legend(&self, raster: &mut Raster, world: &AnyWorld) {
         let zoom = self.zoom;
         let [mut x, top, width, height] = self.view.frame;
@@ -197,7 +198,7 @@ fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color
 }
 
 /// Faint lines at round distances.
-fn grid(view: &Viewport, theme: Theme) -> Vec<Shape> {
+fn grid(view: &Viewport, theme: Theme) -> Vec<Drawable> {
     let step = round_length(90.0 / view.scale);
     let [_, _, width, height] = view.frame;
     let half = [0.5 * width / view.scale, 0.5 * height / view.scale];
@@ -210,7 +211,7 @@ fn grid(view: &Viewport, theme: Theme) -> Vec<Shape> {
             let at = |end: f32| {
                 if axis == 0 { [line as f32 * step, end] } else { [end, line as f32 * step] }
             };
-            shapes.push(Shape::stroked(
+            shapes.push(Drawable::stroked(
                 Form::Line(ends.map(at).to_vec()),
                 theme.grid,
                 Size::Px(1.0),

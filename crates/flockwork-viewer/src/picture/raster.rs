@@ -1,4 +1,4 @@
-//! Pixels, and how shapes of the world land on them.
+//! Pixels, and how shapes of the world are drawn on them.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke,
@@ -6,7 +6,7 @@ use tiny_skia::{
 };
 
 use super::letters::Letters;
-use crate::sketch::{self, Extent, Form, Ink, Point, Shape, Size};
+use crate::sketch::{self, Drawable, Extent, Form, Ink, PlanePoint, Size};
 
 /// Size of the names of marks (px).
 const LABEL_PX: f32 = 15.0;
@@ -17,13 +17,13 @@ pub struct Viewport {
     /// Pixels per meter.
     pub scale: f32,
     /// The middle of the part of the world (m).
-    pub center: Point,
+    pub center: PlanePoint,
     /// The rectangle: left, top, width, height (px).
     pub frame: [f32; 4],
 }
 
 impl Viewport {
-    /// As large as the extent fits into the frame with a small margin.
+    /// The largest view of an extent that fits into the frame with a small margin.
     #[must_use]
     pub fn fit(extent: Extent, frame: [f32; 4]) -> Self {
         let [width, height] = extent.size();
@@ -33,7 +33,7 @@ impl Viewport {
 
     /// Where a point of the world is on the picture (px, from the upper left corner).
     #[must_use]
-    pub fn pixel(&self, [x, y]: Point) -> [f32; 2] {
+    pub fn pixel(&self, [x, y]: PlanePoint) -> [f32; 2] {
         let [left, top, width, height] = self.frame;
         let (cx, cy) = (left + 0.5 * width, top + 0.5 * height);
         [cx + (x - self.center[0]) * self.scale, cy - (y - self.center[1]) * self.scale]
@@ -54,7 +54,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A picture of one color; a side of no pixels counts as one.
+    /// A picture of one color; a side of no pixels counts as one pixel. None if it is too large.
     #[must_use]
     pub fn new(width: u32, height: u32, ground: Ink) -> Option<Self> {
         let mut pixmap = Pixmap::new(width.max(1), height.max(1))?;
@@ -85,7 +85,7 @@ impl Raster {
     }
 
     /// Draws shapes of the world, clipped to the frame of the view.
-    pub fn draw(&mut self, shapes: &[Shape], view: &Viewport, mask: &Mask, letters: &Letters) {
+    pub fn draw(&mut self, shapes: &[Drawable], view: &Viewport, mask: &Mask, letters: &Letters) {
         for shape in shapes {
             if let Form::Text(at, text) = &shape.form {
                 let [x, y] = view.pixel(*at);
@@ -213,7 +213,7 @@ fn outline(form: &Form, view: &Viewport) -> Option<Path> {
     }
 }
 
-fn lines(points: &[Point], closed: bool, view: &Viewport) -> Option<Path> {
+fn lines(points: &[PlanePoint], closed: bool, view: &Viewport) -> Option<Path> {
     let mut pen = PathBuilder::new();
     let mut points = points.iter().map(|point| view.pixel(*point));
     let [x, y] = points.next()?;

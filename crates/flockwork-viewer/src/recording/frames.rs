@@ -6,54 +6,59 @@ use std::path::Path;
 
 use crate::output::{FileKind, Output};
 
-/// What every replay starts with.
+/// The bytes with which every replay starts.
 pub const MAGIC: &[u8; 8] = b"FLKREPLY";
 
-/// The kind of its file.
+/// The file kind of replays.
 pub const REPLAY: FileKind = FileKind::new("replay", MAGIC, "");
 
-/// The format that is written, and the only one that is read.
+/// The version of the format that is written, and the only one that is read.
 const FORMAT: u32 = 2;
 
 /// What a frame holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum FrameKind {
+    /// A [`Header`](super::Header): the first frame.
     Header = 1,
+    /// A [`RecordedTick`](super::RecordedTick).
     Tick,
+    /// A [`Change`](super::Change) under its name.
     Change,
+    /// A [`StateHead`](super::StateHead), and the bytes of a snapshot.
     State,
+    /// A [`RecordedEnd`](super::RecordedEnd): the last frame.
     End,
 }
 
 const FRAME_KINDS: [FrameKind; 5] =
     [FrameKind::Header, FrameKind::Tick, FrameKind::Change, FrameKind::State, FrameKind::End];
 
-/// FrameKind and length of a frame.
+/// The kind and the length of a frame: one byte, and four in little-endian order.
 type FrameHead = [u8; 5];
 
 /// Why no further frame can be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Break {
-    /// It starts with something else.
+    /// The file starts with something else.
     #[error("this is not a replay; flockwork run SCENE --record FILE writes one")]
     Foreign,
-    /// It has another format.
+    /// The file has another version of the format.
     #[error("the replay has format {0}; this version reads format {FORMAT}")]
     OtherFormat(u32),
-    /// It ends before it should.
+    /// The file ends before it should.
     #[error("it breaks off")]
     Cut,
     /// A checksum does not match, or what it protects makes no sense.
     #[error("it was altered")]
     Altered,
-    /// It holds an input or a change of this name, which is not known here.
+    /// The file holds an input or a change of this name, which this version of the program does not know.
     #[error("it holds {0}, which this version does not know")]
     Unknown(String),
-    /// A whole state in it names what is not known here.
+    /// A whole state names something that this version of the program does not know or accept.
     #[error("{0}")]
     State(flockwork::SnapshotError),
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("it cannot be read: {0}")]
     Unreadable(Error),
 }
@@ -64,16 +69,18 @@ impl From<Error> for Break {
     }
 }
 
-/// Frames on their way to a file.
-pub struct Writer(pub Output);
+/// Writes frames into a file.
+pub struct FrameWriter(pub Output);
 
-impl Writer {
+impl FrameWriter {
+    /// Begins a file: with the magic bytes and the format.
     pub fn begin(mut to: Output) -> Result<Self, Error> {
         to.write_all(MAGIC)?;
         to.write_all(&FORMAT.to_le_bytes())?;
         Ok(Self(to))
     }
 
+    /// Adds a frame.
     pub fn add(&mut self, kind: FrameKind, content: &[u8]) -> Result<(), Error> {
         let length =
             u32::try_from(content.len()).map_err(|_| Error::other("a frame has more than 4 GB"))?;
@@ -84,20 +91,22 @@ impl Writer {
         self.0.write_all(&sum(&head, content).to_le_bytes())
     }
 
-    /// Makes sure that what was added can be played, whatever happens to the program.
+    /// Hands what was added to the system, so that it can be played whatever happens to the program.
     pub fn flush(&mut self) -> Result<(), Error> {
         self.0.flush()
     }
 }
 
-/// Frames on their way from a file.
+/// Reads frames from a file.
 #[derive(Debug)]
-pub struct Reader {
+pub struct FrameReader {
     file: BufReader<File>,
+    /// The bytes that have not been read yet.
     left: u64,
 }
 
-impl Reader {
+impl FrameReader {
+    /// Opens a file, and reads its magic bytes and format.
     pub fn open(path: &Path) -> Result<Self, Break> {
         let file = File::open(path)?;
         let left = file.metadata()?.len();
@@ -129,7 +138,7 @@ impl Reader {
         }
     }
 
-    /// How many whole ticks follow; the file is then where it was.
+    /// How many whole ticks follow. The next frame is the same as before.
     pub fn count_ticks(&mut self) -> Result<u64, Break> {
         let (at, left) = (self.file.stream_position()?, self.left);
         let mut ticks = 0;
@@ -144,7 +153,7 @@ impl Reader {
         Ok(ticks)
     }
 
-    /// FrameKind and length of the next frame; there is as much left in the file.
+    /// Reads the kind and the length of the next frame; [`Break::Cut`] if the file has less left.
     fn head(&mut self) -> Result<(FrameHead, usize), Break> {
         let mut head: FrameHead = [0; 5];
         self.fill(&mut head)?;

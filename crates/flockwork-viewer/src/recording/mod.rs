@@ -10,8 +10,8 @@ mod named;
 mod recorder;
 
 pub use frames::{Break, REPLAY};
-pub(crate) use frames::{FrameKind, MAGIC, Reader};
-pub(crate) use named::Named;
+pub(crate) use frames::{FrameKind, FrameReader, MAGIC};
+pub(crate) use named::NamedVariant;
 pub use recorder::{Recorder, Recording};
 
 use std::collections::BTreeMap;
@@ -23,33 +23,33 @@ use serde::{Deserialize, Serialize};
 /// How often the whole state is kept unless the caller says otherwise (ticks).
 pub const EVERY: u32 = 60;
 
-/// What a recording starts from.
+/// What a recording starts from: everything that is needed to play it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The version of the program that wrote it.
     pub program: String,
-    /// The scene, by its file.
+    /// The scene under the path of its file.
     pub scene: NamedText,
-    /// The scripts that it uses, by the names that it calls them.
+    /// The scripts that the scene uses, under the names that it calls them.
     pub scripts: Vec<NamedText>,
-    /// The seed.
+    /// The seed of the world's random numbers.
     pub seed: u64,
-    /// How a tick moves an agent.
+    /// How long a tick is.
     pub stepping: Stepping,
-    /// Every how many ticks there is a whole state.
+    /// Every how many ticks there is a whole state; 0 counts as 1.
     pub every: u32,
-    /// The parameters of the scripts.
-    pub params: Vec<ParamValue>,
+    /// The values of the scripts' parameters.
+    pub params: Vec<RecordedParam>,
 }
 
 /// A text with its name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NamedText {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// A hash of that.
+    /// A hash of the text.
     pub hash: u64,
 }
 
@@ -64,12 +64,12 @@ impl NamedText {
 
 /// The value of a script's parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ParamValue {
+pub struct RecordedParam {
     /// The name of its group.
     pub group: String,
     /// Its name.
     pub name: String,
-    /// Its value, as a number.
+    /// Its value as a number: 0 or 1 for a switch, the index from 0 for a choice.
     pub value: f32,
 }
 
@@ -90,7 +90,7 @@ pub enum Change {
         /// The scripts as they stood then.
         scripts: BTreeMap<String, String>,
     },
-    /// It started again.
+    /// The run started again at tick 0.
     Restart {
         /// The scripts as they stood then.
         scripts: BTreeMap<String, String>,
@@ -99,15 +99,17 @@ pub enum Change {
 
 /// A tick: what came in, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Tick {
+pub(crate) struct RecordedTick {
     /// [`SessionInput`](crate::input::SessionInput)s. Groups and marks in them are numbered as in the recorded scene.
-    pub inputs: Vec<Named>,
+    pub inputs: Vec<NamedVariant>,
+    /// Hashes of the state after the tick.
     pub fingerprint: Fingerprint,
 }
 
 /// What precedes the bytes of a whole state.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct StateHead {
+    /// How many ticks were recorded before it.
     pub tick: u64,
     /// A hash of what scripts remember.
     pub memory: u64,
@@ -118,6 +120,7 @@ pub(crate) struct StateHead {
 
 /// The end of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct End {
+pub(crate) struct RecordedEnd {
+    /// How many ticks were recorded.
     pub ticks: u64,
 }

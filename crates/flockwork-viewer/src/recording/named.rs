@@ -7,12 +7,12 @@ use super::frames::Break;
 
 /// A value: the name of its variant, and its fields.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedVariant {
     name: String,
     fields: Vec<u8>,
 }
 
-impl Named {
+impl NamedVariant {
     /// The value under its name; none if it cannot be written.
     pub fn of<T: Serialize + DeserializeOwned>(value: &T) -> Option<Self> {
         let bytes = postcard::to_allocvec(value).ok()?;
@@ -25,7 +25,8 @@ impl Named {
     /// The value.
     ///
     /// # Errors
-    /// Its name, if this version has no such variant.
+    /// [`Break::Unknown`] with its name if this version has no such variant; [`Break::Altered`] if its fields make no
+    /// sense.
     pub fn value<T: DeserializeOwned>(&self) -> Result<T, Break> {
         let number = variants::<T>().iter().position(|name| *name == self.name);
         let number = number.and_then(|number| u8::try_from(number).ok());
@@ -75,7 +76,7 @@ mod tests {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     enum Before {
         Key(String, bool),
-        At { place: [f32; 3] },
+        At { point: [f32; 3] },
         Gone(u8),
     }
 
@@ -85,22 +86,22 @@ mod tests {
         New,
         Key(String, bool),
         Newer(u64),
-        At { place: [f32; 3] },
+        At { point: [f32; 3] },
     }
 
     #[test]
     fn a_variant_is_found_wherever_it_stands() {
-        let named = |value| Named::of(&value).unwrap();
+        let named = |value| NamedVariant::of(&value).unwrap();
         let key = named(Before::Key("w".to_owned(), true));
         assert_eq!(key.value::<After>().unwrap(), After::Key("w".to_owned(), true));
-        let at = named(Before::At { place: [1.0, -0.0, 3.0] });
-        assert_eq!(at.value::<After>().unwrap(), After::At { place: [1.0, -0.0, 3.0] });
-        assert_eq!(at.value::<Before>().unwrap(), Before::At { place: [1.0, -0.0, 3.0] });
+        let at = named(Before::At { point: [1.0, -0.0, 3.0] });
+        assert_eq!(at.value::<After>().unwrap(), After::At { point: [1.0, -0.0, 3.0] });
+        assert_eq!(at.value::<Before>().unwrap(), Before::At { point: [1.0, -0.0, 3.0] });
     }
 
     #[test]
     fn a_variant_that_is_gone_is_named() {
-        let gone = Named::of(&Before::Gone(1)).unwrap().value::<After>();
+        let gone = NamedVariant::of(&Before::Gone(1)).unwrap().value::<After>();
         assert_eq!(
             gone.unwrap_err().to_string(),
             "it holds Gone, which this version does not know"
@@ -109,7 +110,7 @@ mod tests {
 
     #[test]
     fn fields_that_make_no_sense_are_refused() {
-        let named = Named { name: "Newer".to_owned(), fields: vec![0xFF; 3] };
+        let named = NamedVariant { name: "Newer".to_owned(), fields: vec![0xFF; 3] };
         assert!(matches!(named.value::<After>(), Err(Break::Altered)));
     }
 }

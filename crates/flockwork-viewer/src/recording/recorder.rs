@@ -8,16 +8,17 @@ use flockwork::scene::AnyWorld;
 use flockwork_lua::Scripts;
 use serde::Serialize;
 
-use super::frames::{FrameKind, REPLAY, Writer};
-use super::named::Named;
-use super::{Change, End, Header, StateHead, Tick};
+use super::frames::{FrameKind, FrameWriter, REPLAY};
+use super::named::NamedVariant;
+use super::{Change, Header, RecordedEnd, RecordedTick, StateHead};
 use crate::input::SessionInput;
 use crate::output::{Output, sentence};
 
 /// A replay that is being written.
 pub struct Recorder {
-    file: Writer,
+    file: FrameWriter,
     path: PathBuf,
+    /// Every how many ticks the whole state is written.
     every: u64,
     ticks: u64,
     /// Why nothing more is written.
@@ -29,7 +30,7 @@ pub struct Recorder {
 pub struct Recording {
     /// The file.
     pub path: PathBuf,
-    /// How many ticks it has.
+    /// How many ticks it holds.
     pub ticks: u64,
 }
 
@@ -45,7 +46,7 @@ impl Recorder {
         scripts: &Scripts,
     ) -> Result<Self, String> {
         let file =
-            Writer::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
+            FrameWriter::begin(Output::create(path, REPLAY)?).map_err(|error| why(path, &error))?;
         let every = u64::from(header.every.max(1));
         let mut recorder = Self { file, path: path.to_path_buf(), every, ticks: 0, failed: None };
         recorder.add(FrameKind::Header, header);
@@ -60,8 +61,8 @@ impl Recorder {
     pub fn tick(&mut self, inputs: &[SessionInput], world: &AnyWorld, scripts: &Scripts) {
         self.ticks += 1;
         let fingerprint = each_world!(world, world => world.fingerprint());
-        let inputs = inputs.iter().filter_map(Named::of).collect();
-        self.add(FrameKind::Tick, &Tick { inputs, fingerprint });
+        let inputs = inputs.iter().filter_map(NamedVariant::of).collect();
+        self.add(FrameKind::Tick, &RecordedTick { inputs, fingerprint });
         if self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
@@ -69,7 +70,7 @@ impl Recorder {
 
     /// Adds what happened between two ticks.
     pub fn change(&mut self, change: &Change) {
-        self.add(FrameKind::Change, &Named::of(change));
+        self.add(FrameKind::Change, &NamedVariant::of(change));
     }
 
     /// Writes the end.
@@ -80,7 +81,7 @@ impl Recorder {
         if !self.ticks.is_multiple_of(self.every) {
             self.state(world, scripts);
         }
-        self.add(FrameKind::End, &End { ticks: self.ticks });
+        self.add(FrameKind::End, &RecordedEnd { ticks: self.ticks });
         match self.failed {
             Some(error) => Err(why(&self.path, &error)),
             None => {
@@ -109,7 +110,7 @@ impl Recorder {
     }
 
     /// Writes, unless that has failed before: half a frame is where the file ends.
-    fn attempt(&mut self, write: impl FnOnce(&mut Writer) -> Result<(), Error>) {
+    fn attempt(&mut self, write: impl FnOnce(&mut FrameWriter) -> Result<(), Error>) {
         if self.failed.is_none() {
             self.failed = write(&mut self.file).err();
         }

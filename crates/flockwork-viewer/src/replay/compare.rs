@@ -1,4 +1,4 @@
-//! What was recorded against what came of it now.
+//! Compares a world with what was recorded.
 
 use flockwork::scene::AnyWorld;
 use flockwork::snapshot::{Departure, Difference, Fingerprint, difference_of, first_difference};
@@ -6,27 +6,27 @@ use flockwork::{AgentId, Snapshot, SnapshotError, Vector, World, each_world};
 
 use crate::recording::Break;
 
-/// Where a run leaves the recorded one.
+/// Where a run departs from the recorded one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Departed {
-    /// The first tick.
+    /// The first tick whose hash differs.
     pub tick: u64,
-    /// In what.
+    /// What differs after it.
     pub departure: Departure,
 }
 
-/// What a whole state shows.
+/// The first difference between the world and a whole recorded state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct StateDifference {
     /// The tick of the state.
     pub tick: u64,
-    /// The first difference.
+    /// The field that differs, its agent, and both values.
     pub difference: Difference,
     /// The name of the agent's group; empty without an agent.
     pub group: String,
 }
 
-/// In what the world's fingerprint departs from a recorded one.
+/// In what the world's fingerprint departs from a recorded one; none if it is the same.
 pub fn departure(world: &AnyWorld, recorded: &Fingerprint) -> Option<Departure> {
     each_world!(world, world => {
         let ids = world.agents.iter().map(|agent| agent.id);
@@ -34,13 +34,17 @@ pub fn departure(world: &AnyWorld, recorded: &Fingerprint) -> Option<Departure> 
     })
 }
 
-/// In what the world differs from a recorded state: in this agent, if there is one and it does.
+/// The first difference between the world and a recorded state, in this agent if there is one in it; none if they are
+/// equal.
+///
+/// # Errors
+/// Why the state cannot be read.
 pub fn found(
     world: &AnyWorld,
     recorded: &[u8],
     tick: u64,
     agent: Option<AgentId>,
-) -> Result<Option<Found>, Break> {
+) -> Result<Option<StateDifference>, Break> {
     // The frame is whole: a state that cannot be read is one of another version, or no state.
     each_world!(world, world => found_in(world, recorded, tick, agent)).map_err(|why| match why {
         SnapshotError::NotHere(_) | SnapshotError::NotAccepted(_) => Break::State(why),
@@ -53,7 +57,7 @@ fn found_in<V: Vector>(
     recorded: &[u8],
     tick: u64,
     agent: Option<AgentId>,
-) -> Result<Option<Found>, SnapshotError> {
+) -> Result<Option<StateDifference>, SnapshotError> {
     let now = world.save();
     if now.to_bytes() == recorded {
         return Ok(None);
@@ -68,6 +72,6 @@ fn found_in<V: Vector>(
     };
     Ok(difference.map(|difference| {
         let group = difference.agent.and_then(group).unwrap_or_default();
-        Found { tick, difference, group }
+        StateDifference { tick, difference, group }
     }))
 }

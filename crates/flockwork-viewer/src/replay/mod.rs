@@ -1,9 +1,9 @@
-//! Replays: a [recording](crate::recording) played again, which tells where it goes another way.
+//! Replays: plays a [recording](crate::recording) again, and tells where the run differs from the recorded one.
 
 mod compare;
 mod play;
 mod verdict;
 
-pub use compare::{Departed, Found};
+pub use compare::{Departed, StateDifference};
 pub use play::Replay;
-pub use verdict::{Difference, Played, Verdict};
+pub use verdict::{Divergence, Played, Verdict};

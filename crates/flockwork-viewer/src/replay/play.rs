@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use flockwork::snapshot::Fingerprint;
 use serde::de::DeserializeOwned;
 
-use super::compare::{Departed, Found, departure, found};
-use super::verdict::{Difference, Played, Verdict};
+use super::compare::{Departed, StateDifference, departure, found};
+use super::verdict::{Divergence, Played, Verdict};
 use crate::files::{read_text, show};
 use crate::input::SessionInput;
-use crate::recording::{Break, Change, End, FrameKind, Header, Named, Reader, StateHead, Tick};
+use crate::recording::{
+    Break, Change, FrameKind, FrameReader, Header, NamedVariant, RecordedEnd, RecordedTick,
+    StateHead,
+};
 use crate::report::Report;
 use crate::session::Session;
 
@@ -20,12 +23,12 @@ pub struct Replay {
     pub path: PathBuf,
     /// What it starts from.
     pub header: Header,
-    /// How many ticks it has, as far as it is there.
+    /// How many whole ticks the file holds.
     pub ticks: u64,
     /// How far it has been played.
     pub played: Played,
     departed: Option<Departed>,
-    reader: Reader,
+    reader: FrameReader,
 }
 
 impl Replay {
@@ -41,7 +44,7 @@ impl Replay {
             why => Report::sentence(format!("{}: {why}", show(path))),
         };
         crate::files::is_plain(path).map_err(Report::sentence)?;
-        let mut reader = Reader::open(path).map_err(why)?;
+        let mut reader = FrameReader::open(path).map_err(why)?;
         let header = match reader.next().map_err(why)? {
             Some((FrameKind::Header, content)) => read(&content).map_err(why)?,
             Some(_) => return Err(why(Break::Altered)),
@@ -52,7 +55,7 @@ impl Replay {
         Ok(Self { path: path.to_path_buf(), header, ticks, played, departed: None, reader })
     }
 
-    /// The files that read otherwise now than when it was recorded. It plays what it has recorded.
+    /// The files whose text has changed since the recording. The recorded texts are played all the same.
     #[must_use]
     pub fn changed_files(&self, session: &Session) -> Vec<PathBuf> {
         let scene = (session.scene_path.clone(), &self.header.scene);
@@ -64,11 +67,11 @@ impl Replay {
         changed.map(|(path, _)| path).collect()
     }
 
-    /// Plays it to its end, or to where it departs or breaks off. `watch` is told of every tick, and
-    /// before the first one.
+    /// Plays it to its end, or to where it departs or breaks off. `watch` is called before the first tick and after
+    /// each.
     ///
     /// # Errors
-    /// What `watch` answers, and why a scene in it cannot be read here.
+    /// What `watch` answers; or why a scene in the replay cannot be read here.
     pub fn play(
         &mut self,
         session: &mut Session,
@@ -95,11 +98,11 @@ impl Replay {
         Ok((self.played, verdict.unwrap_or(Verdict::Stopped)))
     }
 
-    /// Plays the next tick, with what comes before it; answers how it ends if there is none. Its session must
-    /// be that of its [`header`](Self::header).
+    /// Plays the next tick and the changes before it; answers the verdict if there is none. The session must be that of
+    /// the [`header`](Self::header).
     ///
     /// # Errors
-    /// Why a scene in it cannot be read here.
+    /// Why a scene in the replay cannot be read here.
     pub fn tick(&mut self, session: &mut Session) -> Result<Option<Verdict>, Report> {
         loop {
             let next = match self.reader.next() {
@@ -142,7 +145,7 @@ impl Replay {
         }
     }
 
-    /// Compares a whole state.
+    /// Compares the world with a whole state; answers the verdict if they differ.
     fn compare(&mut self, session: &Session, content: &[u8]) -> Result<Option<Verdict>, Break> {
         let (head, recorded) =
             postcard::take_from_bytes::<StateHead>(content).map_err(|_| Break::Altered)?;
@@ -159,17 +162,18 @@ impl Replay {
         Ok(Some(self.different(found, head.reproducible && session.scripts.reproducible())))
     }
 
-    fn different(&self, found: Option<Found>, reproducible: bool) -> Verdict {
+    fn different(&self, found: Option<StateDifference>, reproducible: bool) -> Verdict {
         let (tick, departed) = (self.played.ticks, self.departed.clone());
         let unread = None;
-        Verdict::Different(Box::new(Difference { tick, departed, found, unread, reproducible }))
+        Verdict::Different(Box::new(Divergence { tick, departed, found, unread, reproducible }))
     }
 
-    /// It has departed, and then something in it cannot be read: if that names what is not here, it may be why.
+    /// The verdict on a run that has departed, and then something in the replay cannot be read: a name that this
+    /// version does not know may be the reason.
     fn unread(&self, why: Break) -> Verdict {
         let (tick, departed, found) = (self.played.ticks, self.departed.clone(), None);
         let unread = if let Break::State(why) = why { Some(why) } else { None };
-        Verdict::Different(Box::new(Difference {
+        Verdict::Different(Box::new(Divergence {
             tick,
             departed,
             found,
@@ -178,7 +182,7 @@ impl Replay {
         }))
     }
 
-    fn end(&mut self, end: End) -> Result<Verdict, Break> {
+    fn end(&mut self, end: RecordedEnd) -> Result<Verdict, Break> {
         if end.ticks != self.played.ticks || !matches!(self.reader.next(), Ok(None)) {
             return Err(Break::Altered);
         }
@@ -188,13 +192,13 @@ impl Replay {
 
 /// A tick: what came in, and what came of it.
 fn tick(content: &[u8]) -> Result<(Vec<SessionInput>, Fingerprint), Break> {
-    let Tick { inputs, fingerprint } = read(content)?;
-    let inputs = inputs.iter().map(Named::value).collect::<Result<_, _>>()?;
+    let RecordedTick { inputs, fingerprint } = read(content)?;
+    let inputs = inputs.iter().map(NamedVariant::value).collect::<Result<_, _>>()?;
     Ok((inputs, fingerprint))
 }
 
 fn change(content: &[u8]) -> Result<Change, Break> {
-    read::<Option<Named>>(content)?.ok_or(Break::Altered)?.value()
+    read::<Option<NamedVariant>>(content)?.ok_or(Break::Altered)?.value()
 }
 
 fn read<T: DeserializeOwned>(content: &[u8]) -> Result<T, Break> {

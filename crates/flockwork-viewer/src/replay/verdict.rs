@@ -1,47 +1,47 @@
-//! What came of a replay, and how it is told in one sentence.
+//! The result of a replay, and the sentence that tells it.
 
 use std::path::Path;
 
 use flockwork::SnapshotError;
 
-use super::compare::{Departed, Found};
+use super::compare::{Departed, StateDifference};
 use crate::files::show;
 use crate::recording::Break;
 
-/// How far it went.
+/// How much of a replay has been played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Ticks.
+    /// How many ticks were played.
     pub ticks: u64,
-    /// Hashes of ticks that were compared.
+    /// How many hashes of ticks were compared.
     pub hashes: u64,
-    /// Whole states that were compared.
+    /// How many whole states were compared.
     pub states: u64,
 }
 
-/// What came of it.
+/// The result of a replay.
 #[derive(Debug)]
 pub enum Verdict {
     /// Everything is as it was recorded.
     Same,
-    /// Something is not.
-    Different(Box<Difference>),
-    /// As far as it goes everything is as it was recorded; then it cannot be read.
+    /// Something differs.
+    Different(Box<Divergence>),
+    /// Everything is as it was recorded up to where the replay cannot be read any further.
     Broken(Break),
-    /// As far as it was played everything is as it was recorded.
+    /// Everything is as it was recorded up to where the caller stopped.
     Stopped,
 }
 
 /// Where and in what a run differs from the recorded one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
-    /// The last tick that was looked at.
+pub struct Divergence {
+    /// The last tick that was played.
     pub tick: u64,
     /// The first tick whose hash differs; none if only a whole state does.
     pub departed: Option<Departed>,
     /// What the next whole state shows; none if there is none, or if only what scripts remember
     /// differs.
-    pub found: Option<Found>,
+    pub found: Option<StateDifference>,
     /// Why that state cannot be read here; none if it can, or if there is none.
     pub unread: Option<SnapshotError>,
     /// Whether no lack of memory has stopped a script, then and now.
@@ -49,7 +49,7 @@ pub struct Difference {
 }
 
 impl Verdict {
-    /// The sentence; a tick takes so many seconds.
+    /// The result in one sentence, which begins with the file; `tick_secs` is the length of a tick (s).
     #[must_use]
     pub fn sentence(&self, file: &Path, played: &Played, tick_secs: f64) -> String {
         let at = |tick: u64| format!("tick {tick} ({:.3} s)", tick as f64 * tick_secs);
@@ -84,7 +84,7 @@ impl Verdict {
     }
 }
 
-impl Difference {
+impl Divergence {
     fn sentence(&self, at: impl Fn(u64) -> String) -> String {
         match (&self.departed, &self.found) {
             (Some(departed), Some(found)) if departed.tick == found.tick => {
@@ -109,7 +109,7 @@ impl Difference {
     }
 }
 
-/// The fields, and whose they are.
+/// The fields that differ, and their agent.
 fn first(departed: &Departed, group: &str) -> String {
     if departed.departure.fields.is_empty() {
         return "the memory of agents or an obstacle that moves".to_owned();
@@ -122,7 +122,7 @@ fn first(departed: &Departed, group: &str) -> String {
     }
 }
 
-fn values(found: &Found) -> String {
+fn values(found: &StateDifference) -> String {
     let [recorded, now] = &found.difference.values;
     let field = &found.difference.field;
     match found.difference.agent {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
 
-use super::{Mistake, Report, Source, within};
+use super::{Mistake, Report, SourceExcerpt, within};
 
 /// Longer lines are not shown as a whole (bytes): a scene may be a single line of megabytes.
 const LONG_LINE: usize = 200;
@@ -22,7 +22,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// What the reader of standard error can show.
+    /// The style for standard error: [`Plain`](Self::Plain) if it is no terminal.
     #[must_use]
     pub fn of_stderr() -> Self {
         use std::io::IsTerminal;
@@ -34,7 +34,7 @@ impl Style {
         }
     }
 
-    /// Lines of files and pipes are not broken, so that they can be searched.
+    /// The width at which lines are broken (characters). In files and pipes they are not, so that they can be searched.
     fn width(self) -> usize {
         if self == Style::Plain { 1000 } else { 100 }
     }
@@ -59,7 +59,7 @@ impl Report {
                 .with_context_lines(usize::from(!is_among_long_lines(mistake)))
                 .with_width(style.width());
             // Writing to a string cannot fail; a line always says what is wrong.
-            if handler.render_report(&mut text, &Shown::of(mistake)).is_err() {
+            if handler.render_report(&mut text, &DrawnMistake::of(mistake)).is_err() {
                 text.push_str(&mistake.message);
             }
             text.push('\n');
@@ -70,14 +70,14 @@ impl Report {
 
 /// A mistake as miette draws it.
 #[derive(Debug)]
-struct Shown {
+struct DrawnMistake {
     message: String,
     is_warning: bool,
     source: Option<NamedSource<Arc<str>>>,
     labels: Vec<LabeledSpan>,
 }
 
-impl Shown {
+impl DrawnMistake {
     fn of(mistake: &Mistake) -> Self {
         let is_warning = mistake.is_warning;
         let message = format!("{}{}", mistake.prefix(), mistake.message);
@@ -96,15 +96,15 @@ impl Shown {
     }
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for DrawnMistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Shown {}
+impl std::error::Error for DrawnMistake {}
 
-impl Diagnostic for Shown {
+impl Diagnostic for DrawnMistake {
     fn severity(&self) -> Option<miette::Severity> {
         Some(if self.is_warning { miette::Severity::Warning } else { miette::Severity::Error })
     }
@@ -120,7 +120,7 @@ impl Diagnostic for Shown {
 
 /// Whether the lines around a mistake are too long to be shown as a whole.
 fn is_among_long_lines(mistake: &Mistake) -> bool {
-    let Some(Source { text, span, .. }) = &mistake.source else { return false };
+    let Some(SourceExcerpt { text, span, .. }) = &mistake.source else { return false };
     let before = text[..span.start].rsplit('\n').take(2).collect::<Vec<_>>();
     let after = text[span.start..].split('\n').take(2).collect::<Vec<_>>();
     let own = before.first().map_or(0, |part| part.len());

@@ -11,19 +11,19 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::sketch::{Extent, bodies_extent, extent, view};
 
-/// How far a movie looks ahead before its first frame (ticks); of a longer run it follows the agents.
+/// How far a movie looks ahead before its first frame (ticks). In a longer run it follows the agents afterwards.
 const MOST_AHEAD: u64 = 3600;
 
 /// A part of the world that grows with what there is to see, unless it was asked for.
 #[derive(Clone, Copy)]
 pub struct Framing {
-    /// What is shown.
+    /// The part of the world that is shown.
     pub shown: Extent,
     asked: bool,
 }
 
 impl Framing {
-    /// What the command line asks for, or the scene, or else all that there is to see at the moment.
+    /// The part that the options ask for, or else the scene, or else all that there is to see at the moment.
     pub fn start(session: &Session, options: &RunOptions) -> Self {
         match options.view.or_else(|| view(&session.scene)) {
             Some(shown) => Self { shown, asked: true },

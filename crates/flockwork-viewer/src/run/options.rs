@@ -1,4 +1,4 @@
-//! What a run is asked for.
+//! The options of a run.
 
 use std::path::PathBuf;
 
@@ -9,32 +9,32 @@ use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::stop::Stop;
 
-/// What a run does beside running.
+/// The options of a run. A file that is none is not written.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// How long.
+    /// How long the run takes.
     pub length: Length,
-    /// Every agent in every tick, as a table.
+    /// The file for every agent in every tick, as a table.
     pub trace: Option<PathBuf>,
-    /// What the crowd did, as JSON.
+    /// The file for what the crowd did, as JSON.
     pub metrics: Option<PathBuf>,
-    /// The gates that metrics are taken at.
+    /// The gates at which metrics are taken.
     pub gates: Vec<NamedLine>,
-    /// The regions that they are taken in.
+    /// The regions in which metrics are taken.
     pub regions: Vec<NamedLine>,
-    /// A replay.
+    /// The file for a replay.
     pub record: Option<PathBuf>,
-    /// Every how many ticks the replay holds the whole state; none for the usual.
+    /// Every how many ticks the replay holds the whole state; none for [`EVERY`](crate::recording::EVERY).
     pub record_every: Option<u32>,
-    /// A picture of the end.
+    /// The file for a picture of the end.
     pub image: Option<PathBuf>,
-    /// A movie.
+    /// The file for a movie.
     pub gif: Option<PathBuf>,
-    /// Width of picture and movie (px); none for what suits them.
+    /// Width of picture and movie (px); none for 1280 and 800.
     pub width: Option<u32>,
-    /// Frames of the movie per second.
+    /// Frames of the movie per second, 1 to 50; other numbers count as the nearest of these.
     pub fps: u16,
-    /// The colors.
+    /// The colors of picture and movie.
     pub theme: Theme,
     /// The part of the world that picture and movie show; none for the scene's view, or for all that the
     /// run needs.
@@ -43,7 +43,7 @@ pub struct RunOptions {
     pub forces: bool,
     /// Whether they show what scripts draw.
     pub draw: bool,
-    /// What ends the run before its time.
+    /// Ends the run early.
     pub stop: Stop,
 }
 

@@ -10,7 +10,7 @@ use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
-use crate::sketch::{self, Extent, Look, Shape, Theme, Trails};
+use crate::sketch::{self, Drawable, Extent, PictureLook, Theme, Trails};
 use crate::trace::Trace;
 
 /// How long agents' trails are in a picture, and in a movie (s).
@@ -57,7 +57,7 @@ impl Records {
         })
     }
 
-    /// Takes in a tick.
+    /// Takes in a tick: to be called before the first tick and after each.
     pub fn observe(&mut self, session: &mut Session) -> Result<(), String> {
         self.trails.record(&session.world);
         if let Some(trace) = &mut self.trace {
@@ -113,7 +113,7 @@ struct Above {
 }
 
 impl Above {
-    fn shapes(self, session: &mut Session, seen: Extent, look: Look) -> Vec<Shape> {
+    fn shapes(self, session: &mut Session, seen: Extent, look: PictureLook) -> Vec<Drawable> {
         let mut shapes = Vec::new();
         if self.draw {
             shapes.extend(sketch::drawn(session.drawings(None)));
@@ -127,7 +127,7 @@ impl Above {
     }
 }
 
-/// A movie with its frames' times.
+/// A movie whose frames follow the simulation's time.
 struct Film {
     movie: Movie,
     poster: Poster,

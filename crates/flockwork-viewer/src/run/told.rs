@@ -1,4 +1,4 @@
-//! What is said on standard error while a run goes on: how far it is, and what scripts print.
+//! What a run writes to standard error: how far it is, and what scripts print.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::session::Session;
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar for so many ticks, which is hidden where standard error is no terminal.
 pub fn bar(ticks: u64) -> ProgressBar {
     let bar = ProgressBar::new(ticks);
     let style = "{bar:36} {percent:>3} %  {pos} of {len} ticks  {rate} per second  {eta} left";
@@ -21,20 +21,20 @@ pub fn bar(ticks: u64) -> ProgressBar {
     bar
 }
 
-/// Lines of scripts that a run prints at most, and bytes of them: the rest would only hide them.
+/// The most lines of scripts that a run prints, and the most bytes: more would only hide the first ones.
 const MOST_LINES: usize = 1000;
 const MOST_BYTES: usize = 100_000;
 
-/// What scripts print, on its way to standard error.
+/// Passes on what scripts print to standard error: the first 1,000 lines, or 100,000 bytes.
 #[derive(Default)]
-pub struct Printed {
+pub struct ScriptOutput {
     lines: usize,
     bytes: usize,
     dropped: bool,
 }
 
-impl Printed {
-    /// Hands on what was printed since the last time, above the bar.
+impl ScriptOutput {
+    /// Passes on what was printed since the last call, above the bar.
     pub fn tell(&mut self, session: &mut Session, bar: &ProgressBar) {
         let lines = session.scripts.take_log();
         if !lines.is_empty() {
@@ -43,7 +43,7 @@ impl Printed {
         }
     }
 
-    /// Hands on these lines.
+    /// Passes on these lines.
     pub fn tell_all(&mut self, lines: &[String]) {
         lines.iter().filter(|line| self.fits(line)).for_each(|line| tell(line));
     }
@@ -57,7 +57,7 @@ impl Printed {
         fits
     }
 
-    /// Says whether there was more.
+    /// Says that lines were left out, if any were.
     pub fn finish(&self) {
         if self.dropped {
             tell("… and more lines, which are left out");

@@ -1,11 +1,11 @@
-//! Where the scripts of a scene are.
+//! The folders in which a scene's scripts are looked for.
 
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use crate::files::{read_text, sentence, show, similar};
 
-/// Where the scripts of a scene are looked for: the sibling folder `scripts`, then beside the scene.
+/// The folders in which a scene's scripts are looked for: first the sibling folder `scripts`, then that of the scene.
 #[derive(Clone, Debug)]
 pub struct Folders {
     folders: [PathBuf; 2],
@@ -33,7 +33,7 @@ impl Folders {
         self.folders.iter().filter(|folder| folder.is_dir())
     }
 
-    /// Every path that a script of this name may have, the first choice first.
+    /// Every path that a script of this name may have, in the order in which they are tried.
     pub fn candidates<'a>(&'a self, name: &'a str) -> impl Iterator<Item = PathBuf> + 'a {
         self.folders.iter().map(move |folder| folder.join(name))
     }
@@ -62,10 +62,10 @@ impl Folders {
         Err(format!("{}: {why}", show(&first)))
     }
 
-    /// The script that was meant by a name that none has, as a scene writes it.
+    /// The name of the script that was probably meant by a name that no script has; none if there is none like it.
     fn meant(&self, name: &str) -> Option<String> {
         let short = name.strip_prefix("scripts/").unwrap_or(name);
-        // In Lua elsewhere, folders stand before dots.
+        // Other Lua programs write a dot between a folder and what is in it.
         let stem = short.strip_suffix(".lua").unwrap_or(short);
         let in_folder = format!("{}.lua", stem.replace('.', "/"));
         let with_ending = [short.to_owned(), format!("{short}.lua"), in_folder];

@@ -1,4 +1,4 @@
-//! The history of a session: what a recording keeps of it, and what is done again when one is played.
+//! The history of a session: what a recording keeps of it, and how a recording is played in it.
 
 use std::path::Path;
 use std::time::Instant;
@@ -7,12 +7,12 @@ use flockwork::{GroupId, each_world};
 
 use super::{Session, scripts};
 use crate::files::show;
-use crate::recording::{Change, Header, NamedText, ParamValue, Recorder, Recording};
+use crate::recording::{Change, Header, NamedText, RecordedParam, Recorder, Recording};
 use crate::report::Report;
 
 impl Session {
     /// Records from tick 0 on: a session that has moved starts again, with the parameters that it has.
-    /// Every `every` ticks the whole state is kept.
+    /// The whole state is kept every `every` ticks; 0 counts as 1.
     ///
     /// # Errors
     /// One sentence: the file, and why it cannot be written.
@@ -26,7 +26,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the recording; none if there is none.
+    /// Ends the recording, and answers which it is; none if nothing is recorded.
     ///
     /// # Errors
     /// One sentence: the file, and why it could not be written, now or before.
@@ -35,7 +35,7 @@ impl Session {
         recorder.map(|it| it.finish(&self.world, &self.scripts)).transpose()
     }
 
-    /// Whether it is being recorded.
+    /// Whether the session is being recorded.
     #[must_use]
     pub fn is_recording(&self) -> bool {
         self.recorder.is_some()
@@ -44,7 +44,7 @@ impl Session {
     /// A session as it was when the recording with this header began.
     ///
     /// # Errors
-    /// Why the scene in it cannot be read here.
+    /// Why the recorded scene cannot be read here.
     pub fn of_recording(header: &Header) -> Result<Self, Report> {
         let path = Path::new(&header.scene.name);
         let mut session = Self::of_text(path, &header.scene.text, Some(header.seed))?;
@@ -53,10 +53,10 @@ impl Session {
         Ok(session)
     }
 
-    /// Does again what was recorded between two ticks.
+    /// Does again what was recorded between two ticks: takes over a text, or restarts.
     ///
     /// # Errors
-    /// Why the scene in it cannot be read here.
+    /// Why the recorded scene cannot be read here.
     pub fn repeat(&mut self, change: Change) -> Result<(), Report> {
         match change {
             Change::Script { name, text } => {
@@ -79,13 +79,14 @@ impl Session {
         Ok(())
     }
 
+    /// Adds a change to the recording; `change` is not called if nothing is recorded.
     pub(super) fn tell_recorder(&mut self, change: impl FnOnce() -> Change) {
         if let Some(recorder) = &mut self.recorder {
             recorder.change(&change());
         }
     }
 
-    /// What a recording of it starts from.
+    /// What a recording of the session starts from; `every` is as of [`record`](Self::record).
     pub(crate) fn header(&self, every: u32) -> Header {
         let (seed, stepping) = each_world!(&self.world, world => (world.seed, world.stepping));
         let texts = self.library.texts();
@@ -103,13 +104,13 @@ impl Session {
     }
 
     /// The values of all parameters, by group.
-    fn params(&self) -> Vec<ParamValue> {
+    fn params(&self) -> Vec<RecordedParam> {
         let groups = each_world!(&self.world, world => {
             world.groups.iter().map(|group| group.name.clone()).collect::<Vec<_>>()
         });
         let of = |(group, of_group): (u32, String)| {
             let params = self.scripts.params(GroupId(group)).iter();
-            params.map(move |it| ParamValue {
+            params.map(move |it| RecordedParam {
                 group: of_group.clone(),
                 name: it.name.clone(),
                 value: it.value,
@@ -118,7 +119,7 @@ impl Session {
         (0..).zip(groups).flat_map(of).collect()
     }
 
-    fn set_params(&mut self, params: &[ParamValue]) {
+    fn set_params(&mut self, params: &[RecordedParam]) {
         let present = self.params();
         for param in params.iter().filter(|param| !present.contains(param)) {
             let group = each_world!(&self.world, world => world.group_named(&param.group));

@@ -6,13 +6,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::folders::Folders;
 
-/// What the scene's text and troubles are kept under; no script may have this name.
+/// The name under which the scene's text and troubles are kept; no script may have it.
 pub const SCENE: &str = "/scene";
 
 /// The texts that a session has read. Its scripts ask for them, too, from whatever thread they are on.
 #[derive(Debug)]
 pub struct Library {
-    /// Where scripts are.
+    /// Where scripts are looked for.
     pub folders: Folders,
     texts: Mutex<Texts>,
 }
@@ -30,12 +30,13 @@ struct Texts {
 }
 
 impl Library {
-    /// Nothing has been read yet.
+    /// A library into which nothing has been read yet.
     pub fn new(folders: Folders) -> Self {
         Self { folders, texts: Mutex::default() }
     }
 
-    /// Each change is one insertion, so that texts are whole even if a thread has died while it held them.
+    /// Locks the texts. Each change is one insertion, so that they are whole even if a thread has panicked while it
+    /// held them.
     fn open(&self) -> MutexGuard<'_, Texts> {
         self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -51,7 +52,7 @@ impl Library {
         }
     }
 
-    /// From now on scripts have these texts, whatever their files say.
+    /// Gives scripts these texts from now on, whatever is in their files.
     pub fn give(&self, texts: BTreeMap<String, String>) {
         self.open().given = Some(texts);
     }
@@ -80,14 +81,14 @@ impl Library {
         self.open().right.contains_key(name)
     }
 
-    /// A script is right with this text.
+    /// Notes that a script is right with this text.
     pub fn set_right(&self, name: &str, text: String) {
         let mut texts = self.open();
         texts.held.remove(name);
         texts.right.insert(name.to_owned(), text);
     }
 
-    /// A script is wrong now: what was there before is what runs, whatever starts anew.
+    /// Notes that a script is wrong now: its last right text runs on, also after a restart.
     pub fn hold(&self, name: &str) {
         let mut texts = self.open();
         if let Some(text) = texts.right.get(name).cloned() {

@@ -1,34 +1,34 @@
-//! What a changed file led to, in one line for people.
+//! Notices: what a changed file has led to, in one line for people.
 
 use flockwork_lua::ReloadReport;
 
 use crate::report::cut;
 use crate::trouble::Trouble;
 
-/// What a changed file led to.
+/// What a changed file has led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
-    /// It is in use, and the agents were kept.
+    /// The file is in use, and the agents were kept.
     Reloaded,
-    /// It is in use, and the scene started again.
+    /// The file is in use, and the scene started again.
     Restarted,
-    /// It is in use, the agents were kept, and its first calls fail.
+    /// The file is in use, the agents were kept, and its first calls fail.
     Faulty,
-    /// It is broken: the one before runs on.
+    /// The file is broken: its last right text runs on.
     Broken,
 }
 
-/// A changed file, in one line for people.
+/// What a changed file has led to, in one line for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What happened.
+    /// What happened, with the file.
     pub text: String,
-    /// What it means.
+    /// What that means for the agents.
     pub kind: NoticeKind,
 }
 
 impl Notice {
-    /// The same, with what the first calls of a script have met.
+    /// The same notice with the faults that the first calls of a script have met; unchanged without any.
     pub fn with_faults(mut self, faults: &[Trouble]) -> Self {
         let Some(first) = faults.first() else { return self };
         let more = match faults.len() - 1 {
@@ -40,7 +40,7 @@ impl Notice {
     }
 }
 
-/// What became of a script's sliders; nothing if they are as they were.
+/// How a script's sliders have changed, as a part of a sentence; empty if they have not.
 pub fn sliders(report: &ReloadReport) -> String {
     let list = |what: &str, names: &[String]| match names {
         [] => String::new(),
@@ -51,13 +51,13 @@ pub fn sliders(report: &ReloadReport) -> String {
         + &list("set back", &report.params_defaulted)
 }
 
-/// A file is in use, and so many agents were kept; in how many milliseconds.
+/// The notice that a file is in use, and that so many agents were kept, after `took` milliseconds.
 pub fn kept(file: &str, agents: usize, took: f64) -> Notice {
     let text = format!("{file} reloaded: {agents} agents kept, {took:.1} ms");
     Notice { text, kind: NoticeKind::Reloaded }
 }
 
-/// A file is broken.
+/// The notice that a file is broken.
 pub fn broken(file: &str) -> Notice {
     let text = format!("{file} is broken: the one before runs on");
     Notice { text, kind: NoticeKind::Broken }

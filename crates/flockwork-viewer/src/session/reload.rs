@@ -1,4 +1,4 @@
-//! Taking over files that have changed: on a mistake what was there before runs on.
+//! Takes over files that have changed. If one has a mistake, its last right text runs on.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -86,7 +86,7 @@ impl Session {
         kept(&show(&self.scene_path), agents, took).with_faults(&tried)
     }
 
-    /// The agents of these groups look as their groups do, until a script says otherwise.
+    /// Gives the agents of these groups their group's color, until a script sets another.
     pub(super) fn take_off_colors(&mut self, groups: &[GroupId]) {
         if groups.is_empty() {
             return;
@@ -105,17 +105,17 @@ impl Session {
         let faults =
             each_world!(&mut self.world, world => scripts.try_out(world.perceive(), groups));
         let trouble = |fault: &Fault| {
-            let label = fault.location.as_ref().map(|place| self.label(&place.file));
+            let label = fault.location.as_ref().map(|location| self.label(&location.file));
             trouble::of_fault(fault, label, 1)
         };
         faults.iter().map(trouble).collect()
     }
 
-    /// Takes over every script anew, as if it had been saved with a blank line at its end.
+    /// Takes over every script anew, as if each had been saved with a blank line at its end.
     pub fn reload_scripts(&mut self) {
         for name in self.script_names() {
             if let Ok(text) = self.library.text(&name) {
-                // One that is wrong has been told of, and goes on as it is.
+                // A script that is wrong is reported already, and its last right text runs on.
                 _ = self.scripts.reload(&name, &(text + "\n"));
             }
         }
@@ -166,6 +166,7 @@ impl Session {
         }
     }
 
+    /// Starts again with a world: forgets all faults, and loads the scripts anew.
     pub(super) fn start(&mut self, world: AnyWorld) {
         self.world = world;
         self.troubles.forget_faults();
@@ -222,7 +223,7 @@ fn with_other_scripts(before: &Scene, now: &Scene) -> Vec<GroupId> {
     differ.map(|(index, _)| GroupId(index as u32)).collect()
 }
 
-/// Which group runs which script with which parameters.
+/// For each group its name, script and parameters, to be compared with those of another scene.
 fn scripted(scene: &Scene) -> Vec<String> {
     let of = |group: &flockwork::scene::GroupText| {
         format!("{:?} {:?} {:?}", group.name, group.script, group.params)

@@ -1,4 +1,4 @@
-//! How long a tick takes, scripts and engine apart. Nothing that is measured goes into what happens.
+//! Measures how long a tick takes, scripts and engine apart. No measured time has any effect on the world.
 
 use std::time::{Duration, Instant};
 
@@ -8,9 +8,9 @@ use flockwork_lua::Scripts;
 /// How long a tick took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Took {
-    /// The scripts.
+    /// The time of the scripts.
     pub scripts: Duration,
-    /// Everything else.
+    /// The time of everything else.
     pub engine: Duration,
 }
 
@@ -22,12 +22,12 @@ pub struct Timed<'s> {
 }
 
 impl<'s> Timed<'s> {
-    /// The tick begins now.
+    /// Starts the time of a tick.
     pub fn new(scripts: &'s mut Scripts) -> Self {
         Self { scripts, began: Instant::now(), took: Duration::ZERO }
     }
 
-    /// The tick is over.
+    /// How long the tick has taken until now.
     pub fn took(&self) -> Took {
         Took { scripts: self.took, engine: self.began.elapsed().saturating_sub(self.took) }
     }

@@ -3,7 +3,7 @@
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, Vector, World, each_world};
 
-use super::{Form, Ink, Look, Point, Shape, Size, project};
+use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size, project};
 
 /// Least radius on the screen (px).
 const LEAST_PX: f32 = 3.2;
@@ -13,22 +13,22 @@ const DEPTH_SHADE: f32 = 0.6;
 
 /// An agent as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Body {
-    /// Its middle.
-    pub at: Point,
-    /// How far it reaches on the side where it looks, without the nose.
-    pub ahead: Point,
+pub struct DrawnBody {
+    /// The middle of its body (m).
+    pub at: PlanePoint,
+    /// From the middle to the edge on the side where it looks, without the nose (m).
+    pub ahead: PlanePoint,
     /// Its color.
     pub ink: Ink,
 }
 
-/// Where an agent is drawn and where it looks, by its index in the world's list; as it stands if that is
-/// how it is drawn.
-pub type Pose<'p> = &'p dyn Fn(usize) -> [Point; 2];
+/// Answers for the index of an agent in the world's list where the agent is drawn (m), and the unit vector of where it
+/// looks.
+pub type Pose<'p> = &'p dyn Fn(usize) -> [PlanePoint; 2];
 
-/// The agents as they stand, those farther away first, and the mouse.
+/// The agents as they are now, those farther away first, and the mouse.
 #[must_use]
-pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
+pub fn agents(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     let mut shapes = Vec::new();
     each_world!(world, it => {
         let pose = |nth: usize| [project(it.agents[nth].position), project(it.agents[nth].facing)];
@@ -38,13 +38,17 @@ pub fn agents(world: &AnyWorld, look: Look) -> Vec<Shape> {
     shapes
 }
 
-/// Shows every agent with a body to `draw`, those farther away first. Nothing is allocated for any of them
-/// in a plane.
-pub fn bodies(world: &AnyWorld, look: Look, pose: Pose, draw: impl FnMut(Body)) {
+/// Calls `draw` for every agent with a body, for those farther away first. In a plane nothing is allocated for it.
+pub fn bodies(world: &AnyWorld, look: PictureLook, pose: Pose, draw: impl FnMut(DrawnBody)) {
     each_world!(world, world => bodies_in(world, look, pose, draw));
 }
 
-fn bodies_in<V: Vector>(world: &World<V>, look: Look, pose: Pose, mut draw: impl FnMut(Body)) {
+fn bodies_in<V: Vector>(
+    world: &World<V>,
+    look: PictureLook,
+    pose: Pose,
+    mut draw: impl FnMut(DrawnBody),
+) {
     let seen = |nth: &usize| world.groups[world.agents[*nth].group.index()].body;
     let all = (0..world.agents.len()).filter(seen);
     if V::AXES == 2 {
@@ -84,26 +88,31 @@ impl Depth {
 /// How far the nose reaches (body radii).
 pub const NOSE: f32 = 1.7;
 
-/// How large a body is drawn (m): never too small to see.
+/// The radius with which a body is drawn (m) at `px_per_m` pixels per meter: never too small to see.
 #[must_use]
 pub fn drawn_radius(radius: f32, px_per_m: f32) -> f32 {
     radius.max(LEAST_PX / px_per_m.max(1e-6))
 }
 
-fn body<V: Vector>(agent: &Agent<V>, [at, [x, y]]: [Point; 2], shade: f32, look: Look) -> Body {
+fn body<V: Vector>(
+    agent: &Agent<V>,
+    [at, [x, y]]: [PlanePoint; 2],
+    shade: f32,
+    look: PictureLook,
+) -> DrawnBody {
     let radius = drawn_radius(agent.radius, look.px_per_m);
     let ink = Ink::solid(agent.color).toward(look.theme.background, shade);
-    // Seen from above, one who swims straight up has no direction, but a body all the same.
+    // Seen from above, an agent that swims straight up has no direction, but a body all the same.
     let flat = x.hypot(y);
     let ahead = if flat > 1e-3 { [x / flat * radius, y / flat * radius] } else { [radius, 0.0] };
-    Body { at, ahead, ink }
+    DrawnBody { at, ahead, ink }
 }
 
-impl Body {
-    /// The same as a shape with a darker rim.
+impl DrawnBody {
+    /// The body as a shape with a darker rim.
     #[must_use]
-    pub fn shape(self, look: Look) -> Shape {
-        Shape::filled(Form::Drop(self.at, self.ahead), self.ink)
+    pub fn shape(self, look: PictureLook) -> Drawable {
+        Drawable::filled(Form::Drop(self.at, self.ahead), self.ink)
             .outlined(self.ink.toward(look.theme.background, 0.6), Size::Px(1.0))
     }
 }
@@ -111,7 +120,7 @@ impl Body {
 /// The corners of a [`Form::Drop`]: a circle with a nose whose sides are tangents of it. Larger
 /// circles get more corners.
 #[must_use]
-pub fn drop([x, y]: Point, [ahead_x, ahead_y]: Point, radius_px: f32) -> Vec<Point> {
+pub fn drop([x, y]: PlanePoint, [ahead_x, ahead_y]: PlanePoint, radius_px: f32) -> Vec<PlanePoint> {
     let point = |forward: f32, left: f32| {
         [x + ahead_x * forward - ahead_y * left, y + ahead_y * forward + ahead_x * left]
     };
@@ -123,20 +132,20 @@ pub fn drop([x, y]: Point, [ahead_x, ahead_y]: Point, radius_px: f32) -> Vec<Poi
     std::iter::once(point(NOSE, 0.0)).chain(circle).collect()
 }
 
-/// A ring with a dot; the dot is larger while the button is held. Nothing until it has moved.
+/// The mouse: a ring with a dot, which is larger while the button is held. Nothing until the mouse has moved.
 #[must_use]
-pub fn mouse(world: &AnyWorld, look: Look) -> Vec<Shape> {
+pub fn mouse(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     each_world!(world, world => mouse_in(world, look))
 }
 
-fn mouse_in<V: Vector>(world: &World<V>, look: Look) -> Vec<Shape> {
+fn mouse_in<V: Vector>(world: &World<V>, look: PictureLook) -> Vec<Drawable> {
     if world.mouse == flockwork::world::Mouse::default() {
         return Vec::new();
     }
     let (at, ink) = (project(world.mouse.position), look.theme.mouse);
     let dot = if world.mouse.down { 5.0 } else { 2.0 };
     vec![
-        Shape::stroked(Form::Circle(at, Size::Px(8.0)), ink, Size::Px(1.5)),
-        Shape::filled(Form::Circle(at, Size::Px(dot)), ink),
+        Drawable::stroked(Form::Circle(at, Size::Px(8.0)), ink, Size::Px(1.5)),
+        Drawable::filled(Form::Circle(at, Size::Px(dot)), ink),
     ]
 }

@@ -2,36 +2,37 @@
 
 use flockwork_lua::Drawings;
 
-use super::{Form, Ink, Point, Shape, Size, mix};
+use super::{Drawable, Form, Ink, PlanePoint, Size, mix};
 
-/// How wide scripts draw (px).
+/// The width of the lines that scripts draw (px).
 const WIDTH: Size = Size::Px(1.5);
 
 /// The lines, circles and texts of scripts as shapes. A volume is seen from above.
 #[must_use]
-pub fn drawn(drawings: Drawings) -> Vec<Shape> {
+pub fn drawn(drawings: Drawings) -> Vec<Drawable> {
     let flat = |[x, y, _]: [f32; 3]| [x, y];
     let lines = drawings.lines.into_iter().map(|(from, to, color)| {
-        Shape::stroked(Form::Line(vec![flat(from), flat(to)]), Ink::solid(color), WIDTH)
+        Drawable::stroked(Form::Line(vec![flat(from), flat(to)]), Ink::solid(color), WIDTH)
     });
     let circles = drawings.circles.into_iter().map(|(center, radius, color)| {
         let form = Form::Circle(flat(center), Size::World(radius));
-        Shape::stroked(form, Ink::solid(color).faded(0.6), WIDTH)
+        Drawable::stroked(form, Ink::solid(color).faded(0.6), WIDTH)
     });
     let texts = drawings
         .texts
         .into_iter()
-        .map(|(at, text, color)| Shape::filled(Form::Text(flat(at), text), Ink::solid(color)));
+        .map(|(at, text, color)| Drawable::filled(Form::Text(flat(at), text), Ink::solid(color)));
     lines.chain(circles).chain(texts).collect()
 }
 
-/// What scripts drew, between two ticks: `share` goes from 0 to 1. Drawings of other numbers of lines,
-/// circles or texts are not drawn on their way, nor is what moves farther than `jump` (m).
+/// What scripts drew, between two ticks: `share` goes from 0, the tick before, to 1, the present one. If the number of
+/// lines, circles or texts has changed, these are drawn where they are now, and so is what moves farther than `jump`
+/// (m).
 #[must_use]
-pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Shape> {
+pub fn drawn_between(before: &Drawings, now: &Drawings, share: f32, jump: f32) -> Vec<Drawable> {
     let mut now = now.clone();
     let on_the_way = |from: &[f32; 3], to: &mut [f32; 3]| {
-        let flat = |[x, y, _]: [f32; 3]| Point::from([x, y]);
+        let flat = |[x, y, _]: [f32; 3]| PlanePoint::from([x, y]);
         let [x, y] = mix(flat(*from).into(), flat(*to).into(), share, jump).into();
         *to = [x, y, to[2]];
     };

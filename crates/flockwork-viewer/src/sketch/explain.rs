@@ -8,21 +8,21 @@ use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world}
 
 use super::{Extent, Ink, behavior, project};
 
-/// So many agents at most are explained together: those of a larger crowd are sampled.
+/// The most agents that are explained together: a larger crowd is sampled.
 const MOST: usize = 1000;
 
-/// One term of an agent's plan, as the legend and the arrows need it.
+/// The force of one term of an agent's plan, or of avoiding others, as the legend and the arrows need it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// The behavior, or the label that the script gave.
+pub struct ExplainedForce {
+    /// The name of the behavior or the avoidance model, or the label that the script gave the term.
     pub name: String,
     /// Its color.
     pub color: Ink,
-    /// Its weight.
+    /// The weight of the term.
     pub weight: f32,
-    /// How strong it is (N).
+    /// How strong the force is (N).
     pub strength: f32,
-    /// The same as a vector, in the plane of the picture.
+    /// The force as a vector, in the plane of the picture (N).
     pub force: Vec2,
     /// What the behavior drew.
     pub sketch: Sketch,
@@ -31,26 +31,26 @@ pub struct Line {
 /// Why one agent turns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
-    /// Which agent.
+    /// The agent.
     pub id: AgentId,
-    /// Its terms, in plan order.
-    pub lines: Vec<Line>,
-    /// The force of all together, no longer than the agent's force may be.
+    /// The forces of its terms, in the order of the plan; then that of avoiding others, if it does.
+    pub forces: Vec<ExplainedForce>,
+    /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
-    /// The longest force that it may use (N).
+    /// The strongest force that it may use (N).
     pub max_force: f32,
-    /// Where it is.
+    /// Its position (m).
     pub at: Vec2,
     /// Its radius (m).
     pub radius: f32,
 }
 
-/// What a behavior drew, in the plane of the picture.
+/// What a behavior drew, in the plane of the picture (m).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sketch {
-    /// From where to where.
+    /// Lines: the two ends of each.
     pub lines: Vec<(Vec2, Vec2)>,
-    /// Middle and radius (m).
+    /// Circles: the middle and the radius of each.
     pub circles: Vec<(Vec2, f32)>,
     /// Points.
     pub dots: Vec<Vec2>,
@@ -74,7 +74,7 @@ fn flat<V: Vector>(v: V) -> Vec2 {
     Vec2::from(project(v))
 }
 
-/// Explains some agents, those that are gone left out.
+/// Explains some agents; those that are gone are left out.
 #[must_use]
 pub fn explain(world: &mut AnyWorld, ids: &[AgentId]) -> Vec<Explained> {
     each_world!(world, world => explain_all(world.perceive(), ids))
@@ -96,7 +96,7 @@ fn explain_in<V: Vector>(
     let mut sketches = vec![Sketch::default(); terms];
     let mut pens = sketches.iter_mut();
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
-    let lines = explained.terms.iter().zip(sketches).map(|(one, sketch)| Line {
+    let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
         name: name(&world, &one.term),
         color: behavior(one.term.behavior.info().name),
         weight: one.term.weight,
@@ -106,10 +106,10 @@ fn explain_in<V: Vector>(
     });
     let plan_force = flat(explained.force);
     let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
-    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |line| line.force);
+    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
-        lines: lines.chain(avoided).collect(),
+        forces: forces.chain(avoided).collect(),
         result,
         max_force: agent.max_force,
         at: flat(agent.position),
@@ -117,13 +117,17 @@ fn explain_in<V: Vector>(
     })
 }
 
-/// What avoiding others adds to the plan: the force that would have changed its velocity so.
-fn avoided<V: Vector>(all: &Avoidances<V>, index: usize, plan_force: Vec2) -> Option<Line> {
+/// What avoiding others adds to the force of the plan; none if the agent avoids none.
+fn avoided<V: Vector>(
+    all: &Avoidances<V>,
+    index: usize,
+    plan_force: Vec2,
+) -> Option<ExplainedForce> {
     let mut sketch = Sketch::default();
     let avoided = all.explain(index, &mut sketch)?;
     let name = avoided.avoidance.info().name;
     let force = flat(avoided.force) - plan_force;
-    Some(Line {
+    Some(ExplainedForce {
         name: name.to_owned(),
         color: behavior(name),
         weight: 1.0,
@@ -176,27 +180,27 @@ fn nearest_in<V: Vector>(world: &World<V>, to: Vec2) -> Option<(AgentId, f32)> {
 }
 
 impl Explained {
-    /// The same between two ticks: `before` is the one of the tick before, and `share` goes from 0 to 1.
-    /// What moves farther than `jump` (m) is not drawn on its way.
+    /// The same between two ticks: `share` goes from 0, where it is `before`, to 1. What moves farther than `jump` (m)
+    /// is where it is now.
     #[must_use]
     pub fn between(&self, before: &Self, share: f32, jump: f32) -> Self {
         let mix = |from: Vec2, to: Vec2| mix(from, to, share, jump);
         let mut drawn = self.clone();
         drawn.at = mix(before.at, self.at);
-        if self.lines.len() != before.lines.len() {
+        if self.forces.len() != before.forces.len() {
             return drawn;
         }
         drawn.result = before.result.lerp(self.result, share);
-        for (line, before) in drawn.lines.iter_mut().zip(&before.lines) {
-            line.force = before.force.lerp(line.force, share);
-            line.sketch.move_from(&before.sketch, mix);
+        for (now, before) in drawn.forces.iter_mut().zip(&before.forces) {
+            now.force = before.force.lerp(now.force, share);
+            now.sketch.move_from(&before.sketch, mix);
         }
         drawn
     }
 }
 
 impl Sketch {
-    /// Moves every point toward where it was, if there are as many.
+    /// Moves every point toward where it was before, if there are as many.
     fn move_from(&mut self, before: &Self, mix: impl Fn(Vec2, Vec2) -> Vec2) {
         if self.lines.len() == before.lines.len() {
             for ((from, to), before) in self.lines.iter_mut().zip(&before.lines) {
@@ -213,7 +217,7 @@ impl Sketch {
     }
 }
 
-/// A point on its way, unless it jumps.
+/// The point at this share of the way from one to another; the second one if they are farther apart than `jump` (m).
 #[must_use]
 pub fn mix(from: Vec2, to: Vec2, share: f32, jump: f32) -> Vec2 {
     if (to - from).length() > jump { to } else { from.lerp(to, share) }
@@ -229,7 +233,7 @@ pub mod testing {
     pub fn explained(id: u32, x: f32) -> Explained {
         let sketch =
             Sketch { lines: vec![(vec2(x, 0.0), vec2(x + 2.0, 0.0))], ..Sketch::default() };
-        let line = Line {
+        let force = ExplainedForce {
             name: "seek".to_owned(),
             color: Ink([0, 0, 0, 255]),
             weight: 1.0,
@@ -240,7 +244,7 @@ pub mod testing {
         let at = vec2(x, 0.0);
         Explained {
             id: AgentId(id),
-            lines: vec![line],
+            forces: vec![force],
             result: at,
             max_force: 1.0,
             at,
@@ -259,7 +263,7 @@ mod tests {
     fn between_two_ticks_everything_is_on_its_way_and_nothing_crosses_the_world() {
         let (before, now) = (explained(1, 0.0), explained(1, 1.0));
         let half = now.between(&before, 0.5, 10.0);
-        assert_eq!((half.at, half.lines[0].sketch.lines[0].1), (vec2(0.5, 0.0), vec2(2.5, 0.0)));
+        assert_eq!((half.at, half.forces[0].sketch.lines[0].1), (vec2(0.5, 0.0), vec2(2.5, 0.0)));
         assert_eq!(now.between(&before, 1.0, 10.0), now);
         let far = explained(1, 39.0);
         assert_eq!(far.between(&before, 0.5, 20.0).at, far.at);

@@ -4,27 +4,27 @@ use flockwork::obstacle::Curve;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, Obstacle, Space, Vector, World, each_world};
 
-use super::{NOSE, Point, project};
+use super::{NOSE, PlanePoint, project};
 
-/// Fewer agents than this never stray: each of them is to be seen.
+/// Of fewer agents than this none counts as strayed: each of them is to be seen.
 const FEWEST_TO_STRAY: usize = 50;
 
-/// How many times as far as all others the last ones must be to be left out.
+/// How many times as long as the range of the others the range of all must be for the outermost to be left out.
 const FAR: f32 = 3.0;
 
 /// A rectangle of the world (m).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its lower left corner.
-    pub low: Point,
+    pub low: PlanePoint,
     /// Its upper right corner.
-    pub high: Point,
+    pub high: PlanePoint,
 }
 
 impl Extent {
     const EMPTY: Self = Self { low: [f32::INFINITY; 2], high: [f32::NEG_INFINITY; 2] };
 
-    /// The smallest that holds both.
+    /// The smallest rectangle that holds both.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -35,13 +35,13 @@ impl Extent {
 
     /// Width and height (m).
     #[must_use]
-    pub fn size(&self) -> Point {
+    pub fn size(&self) -> PlanePoint {
         std::array::from_fn(|axis| self.high[axis] - self.low[axis])
     }
 
     /// Its middle.
     #[must_use]
-    pub fn middle(&self) -> Point {
+    pub fn middle(&self) -> PlanePoint {
         std::array::from_fn(|axis| 0.5 * (self.high[axis] + self.low[axis]))
     }
 
@@ -51,7 +51,7 @@ impl Extent {
         (0..2).all(|axis| self.low[axis] <= other.low[axis] && other.high[axis] <= self.high[axis])
     }
 
-    /// The same with this share of its size more on each side.
+    /// The same rectangle with this share of its size more on each side.
     #[must_use]
     pub fn grown(self, share: f32) -> Self {
         let more = self.size().map(|side| side * share);
@@ -61,8 +61,8 @@ impl Extent {
         }
     }
 
-    /// The smallest that holds both, with this share of its size more on the sides where the other one is not
-    /// in this one: something that goes on that way stays in for a while.
+    /// The smallest rectangle that holds both, with this share of its size more on the sides where the other one is not
+    /// in this one: what moves on that way stays inside for a while.
     #[must_use]
     pub fn grown_to(self, other: Self, share: f32) -> Self {
         let all = self.with(other);
@@ -76,11 +76,11 @@ impl Extent {
         }
     }
 
-    fn around([x, y]: Point, radius: f32) -> Self {
+    fn around([x, y]: PlanePoint, radius: f32) -> Self {
         Self { low: [x - radius, y - radius], high: [x + radius, y + radius] }
     }
 
-    /// Made at least this wide and high (m), so that a lone agent is not blown up.
+    /// The same rectangle, but at least this wide and high (m), so that a lone agent is not blown up.
     fn at_least(self, size: f32) -> Self {
         if self.low[0] > self.high[0] {
             return Self::around([0.0, 0.0], 0.5 * size);
@@ -97,7 +97,7 @@ pub fn view(scene: &Scene) -> Option<Extent> {
 }
 
 /// All that there is to see: obstacles that stand still, tiles, marks, roads, a closed edge, the way of the scripted
-/// mouse, and the agents but for a few that have strayed far.
+/// mouse, and the agents but for a few that have strayed far. It is at least 8 m wide and high.
 #[must_use]
 pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
     let mouse =
@@ -106,7 +106,7 @@ pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
     each_world!(world, world => fixed(world).with(strayed(world)).with(start)).at_least(8.0)
 }
 
-/// The same of the agents alone, every one of them: quick enough for each tick.
+/// The smallest rectangle around all agents with a body, also those that have strayed: quick enough for each tick.
 #[must_use]
 pub fn bodies_extent(world: &AnyWorld) -> Extent {
     each_world!(world, world => reaches(world).fold(Extent::EMPTY, Extent::with))
@@ -114,9 +114,9 @@ pub fn bodies_extent(world: &AnyWorld) -> Extent {
 
 fn fixed<V: Vector>(world: &World<V>) -> Extent {
     // Agents at the edge are seen whole.
-    let at_edge = |low: Point, high: Point| {
+    let at_edge = |low: PlanePoint, high: PlanePoint| {
         let reach = reaches(world).map(|body| body.size()[0]).fold(0.0, f32::max);
-        let beyond = |at: Point| Extent::around(at, 0.5 * reach);
+        let beyond = |at: PlanePoint| Extent::around(at, 0.5 * reach);
         beyond(low).with(beyond(high))
     };
     let edge = match world.space {
@@ -132,10 +132,10 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
     let roads = world.paths.iter().flat_map(|path| {
         path.it.points.iter().map(|point| Extent::around(project(*point), path.it.radius))
     });
-    // What moves may go far away: what matters of it is where agents are.
+    // An obstacle that moves may go far away: what matters of it is where agents are.
     let moves =
-        |place: usize| world.obstacles.velocities().get(place).is_some_and(|it| *it != V::ZERO);
-    let still = world.obstacles.iter().enumerate().filter(|(place, _)| !moves(*place));
+        |index: usize| world.obstacles.velocities().get(index).is_some_and(|it| *it != V::ZERO);
+    let still = world.obstacles.iter().enumerate().filter(|(index, _)| !moves(*index));
     let solid = still.map(|(_, it)| obstacle(it));
     tiles.chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
 }
@@ -150,19 +150,19 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {
         Curve::Capsule { from, to, radius } => {
             Extent::around(project(from), radius).with(Extent::around(project(to), radius))
         }
-        // It has no end; what matters of it is where agents are.
+        // A line has no end: what matters of it is where agents are.
         Curve::Line { .. } => Extent::EMPTY,
     }
 }
 
-/// What each agent with a body takes, as far as it is somewhere.
+/// The rectangle that each agent with a body covers with its nose; agents without a finite position are left out.
 fn reaches<V: Vector>(world: &World<V>) -> impl Iterator<Item = Extent> + '_ {
     let has_body = |agent: &&Agent<V>| world.groups[agent.group.index()].body;
     let bodies = world.agents.iter().filter(has_body).filter(|agent| agent.position.is_finite());
     bodies.map(|agent| Extent::around(project(agent.position), NOSE * agent.radius))
 }
 
-/// The agents; of many, those but for a few that have strayed far along an axis.
+/// The rectangle around all agents; of many, without a few that have strayed far along an axis.
 fn strayed<V: Vector>(world: &World<V>) -> Extent {
     let all: Vec<Extent> = reaches(world).collect();
     let whole = all.iter().copied().fold(Extent::EMPTY, Extent::with);
@@ -177,7 +177,7 @@ fn strayed<V: Vector>(world: &World<V>) -> Extent {
 /// range much smaller.
 fn range(all: &[Extent], axis: usize, whole: Extent) -> [f32; 2] {
     let cut = all.len() / 50;
-    let nth = |end: fn(&Extent) -> Point, nth: usize| {
+    let nth = |end: fn(&Extent) -> PlanePoint, nth: usize| {
         let mut ends: Vec<f32> = all.iter().map(|one| end(one)[axis]).collect();
         *ends.select_nth_unstable_by(nth, f32::total_cmp).1
     };

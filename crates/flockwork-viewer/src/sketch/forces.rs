@@ -2,48 +2,49 @@
 
 use flockwork::glam::Vec2;
 
-use super::explain::{Explained, Line, Sketch};
-use super::{Form, Ink, Look, Point, Shape, Size};
+use super::explain::{Explained, ExplainedForce, Sketch};
+use super::{Drawable, Form, Ink, PictureLook, PlanePoint, Size};
 
-/// Pixels for a force as long as the agent's longest.
+/// The length of an arrow for the agent's strongest force (px).
 const LONGEST_FORCE: f32 = 84.0;
 
-/// Most pixels for any force.
+/// The length of an arrow for any force at most (px).
 const LONGEST_ARROW: f32 = 150.0;
 
-/// So many agents show their forces as arrows; more would only hide each other.
+/// The most agents that show their forces as arrows: more arrows would only hide each other.
 const FEW: usize = 10;
 
-/// Up to so many agents, what behaviors draw is not faded.
+/// What behaviors draw is not faded for up to this many agents.
 const UNFADED: f32 = 3.0;
 
 /// What explained agents look like: what their behaviors draw, the fainter the more agents there are; and
 /// arrows for the first one and a sample of the others.
 #[must_use]
-pub fn forces(agents: &[Explained], look: Look) -> Vec<Shape> {
+pub fn forces(agents: &[Explained], look: PictureLook) -> Vec<Drawable> {
     let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).sqrt().sqrt();
-    let lines = agents.iter().flat_map(|agent| &agent.lines);
-    let drawn = lines.flat_map(|line| geometry(line, faded));
+    let forces = agents.iter().flat_map(|agent| &agent.forces);
+    let drawn = forces.flat_map(|force| geometry(force, faded));
     let step = agents.len().div_ceil(FEW).max(1);
     let arrows = agents.iter().step_by(step).flat_map(|agent| arrows(agent, look));
     drawn.chain(arrows).collect()
 }
 
-fn geometry(line: &Line, faded: f32) -> Vec<Shape> {
+fn geometry(force: &ExplainedForce, faded: f32) -> Vec<Drawable> {
     // A behavior of no effect is shown faintly.
-    let ink = line.color.faded(faded * if line.strength > 0.0 { 0.85 } else { 0.55 });
-    let Sketch { lines, circles, dots } = &line.sketch;
-    let stroke = |form| Shape::stroked(form, ink, Size::Px(1.5));
+    let ink = force.color.faded(faded * if force.strength > 0.0 { 0.85 } else { 0.55 });
+    let Sketch { lines, circles, dots } = &force.sketch;
+    let stroke = |form| Drawable::stroked(form, ink, Size::Px(1.5));
     let lines =
         lines.iter().map(|(from, to)| stroke(Form::Line(vec![(*from).into(), (*to).into()])));
     let circles = circles
         .iter()
         .map(|(center, radius)| stroke(Form::Circle((*center).into(), Size::World(*radius))));
-    let dots = dots.iter().map(|at| Shape::filled(Form::Circle((*at).into(), Size::Px(3.5)), ink));
+    let dots =
+        dots.iter().map(|at| Drawable::filled(Form::Circle((*at).into(), Size::Px(3.5)), ink));
     lines.chain(circles).chain(dots).collect()
 }
 
-fn arrows(agent: &Explained, look: Look) -> Vec<Shape> {
+fn arrows(agent: &Explained, look: PictureLook) -> Vec<Drawable> {
     let px = 1.0 / look.px_per_m.max(1e-6);
     let start = (0.5 * agent.radius).min(6.0 * px);
     let arrow = |force: Vec2, width: f32, ink: Ink| {
@@ -58,19 +59,19 @@ fn arrows(agent: &Explained, look: Look) -> Vec<Shape> {
         both.into_iter().flatten()
     };
     let all = arrow(agent.result, 5.0, look.theme.text);
-    all.chain(agent.lines.iter().flat_map(|line| arrow(line.force, 2.6, line.color))).collect()
+    all.chain(agent.forces.iter().flat_map(|it| arrow(it.force, 2.6, it.color))).collect()
 }
 
 /// A shaft and a head, `width` meters wide.
-fn arrow(from: Vec2, to: Vec2, width: f32, ink: Ink) -> [Shape; 2] {
+fn arrow(from: Vec2, to: Vec2, width: f32, ink: Ink) -> [Drawable; 2] {
     let (way, length) = ((to - from).normalize_or_zero(), (to - from).length());
     let head = (3.2 * width).min(0.6 * length);
     let (neck, side) = (to - way * head, way.perp() * (0.55 * head));
-    let points = |corners: [Vec2; 3]| corners.map(Point::from);
+    let points = |corners: [Vec2; 3]| corners.map(PlanePoint::from);
     let shaft = Form::Line(vec![from.into(), neck.into()]);
     [
-        Shape::stroked(shaft, ink, Size::World(width)),
-        Shape::filled(Form::Triangle(points([to, neck + side, neck - side])), ink),
+        Drawable::stroked(shaft, ink, Size::World(width)),
+        Drawable::filled(Form::Triangle(points([to, neck + side, neck - side])), ink),
     ]
 }
 
@@ -96,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_agent_draws_its_lines_and_the_more_there_are_the_fainter() {
-        let look = Look { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+        let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
         let mut last = 256;
         for count in [1, 3, 10, 80, 1000] {
             let agents: Vec<_> = (0..count).map(|id| explained(id, id as f32)).collect();

@@ -1,25 +1,25 @@
-//! Everything that agents move among: edge, tiles, roads, obstacles; and marks.
+//! What agents move among: the world's edge, tiles, roads, obstacles and marks.
 
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
 use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
 
-use super::{Form, Look, Point, Shape, Size, project};
+use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
 
-/// The ground, from back to front, when `share` of the time to the next tick is over: what moves is drawn between two
-/// ticks, as agents are.
+/// The ground, from back to front, when `share` of the time to the next tick is over (0 to 1): what moves is drawn
+/// between two ticks, as agents are.
 #[must_use]
-pub fn ground(world: &AnyWorld, look: Look, share: f32) -> Vec<Shape> {
+pub fn ground(world: &AnyWorld, look: PictureLook, share: f32) -> Vec<Drawable> {
     each_world!(world, world => ground_of(world, look, share))
 }
 
-fn ground_of<V: Vector>(world: &World<V>, look: Look, share: f32) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = edge(&world.space, look).into_iter().collect();
+fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<Drawable> {
+    let mut shapes: Vec<Drawable> = edge(&world.space, look).into_iter().collect();
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
     let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
-    let velocity = |place| world.obstacles.velocities().get(place).copied().unwrap_or_default();
-    let there = |(place, it): (usize, &Obstacle<V>)| match velocity(place) {
+    let velocity = |index| world.obstacles.velocities().get(index).copied().unwrap_or_default();
+    let there = |(index, it): (usize, &Obstacle<V>)| match velocity(index) {
         velocity if ago == 0.0 || velocity == V::ZERO => *it,
         velocity => it.moved(velocity * -ago),
     };
@@ -31,24 +31,24 @@ fn ground_of<V: Vector>(world: &World<V>, look: Look, share: f32) -> Vec<Shape> 
 
 /// The marks with their names; above the agents, which crowd around them.
 #[must_use]
-pub fn marks(world: &AnyWorld, look: Look) -> Vec<Shape> {
+pub fn marks(world: &AnyWorld, look: PictureLook) -> Vec<Drawable> {
     each_world!(world, world => {
         world.marks.iter().flat_map(|it| mark(&it.name, project(it.it), look)).collect()
     })
 }
 
-fn edge<V: Vector>(space: &Space<V>, look: Look) -> Option<Shape> {
+fn edge<V: Vector>(space: &Space<V>, look: PictureLook) -> Option<Drawable> {
     let (low, high, width) = match *space {
         Space::Open => return None,
         Space::Wrap(size) => (V::default(), size, 1.0),
         Space::Walls(low, high) => (low, high, 3.0),
     };
     let form = Form::Rect(project(low), project(high));
-    Some(Shape::stroked(form, look.theme.edge, Size::Px(width)))
+    Some(Drawable::stroked(form, look.theme.edge, Size::Px(width)))
 }
 
 /// The walls of a tile map: one rectangle for each run in a row.
-fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
+fn tiles(map: &TileMap, look: PictureLook) -> Vec<Drawable> {
     let corner = |column: i32, row: i32| {
         [map.origin[0] + column as f32 * map.tile, map.origin[1] + row as f32 * map.tile]
     };
@@ -63,7 +63,7 @@ fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
                     let form = Form::Rect(corner(first, row), corner(column, row + 1));
                     // The outline closes the seam between two rows.
                     let ink = look.theme.obstacle;
-                    shapes.push(Shape::filled(form, ink).outlined(ink, Size::Px(0.8)));
+                    shapes.push(Drawable::filled(form, ink).outlined(ink, Size::Px(0.8)));
                     start = None;
                 }
                 _ => {}
@@ -74,18 +74,21 @@ fn tiles(map: &TileMap, look: Look) -> Vec<Shape> {
 }
 
 /// A road: its width faintly, its middle line, and a ring at each point.
-fn road<V: Vector>(path: &Path<V>, look: Look) -> Vec<Shape> {
-    let mut points: Vec<Point> = path.points.iter().copied().map(project).collect();
-    let nodes: Vec<Point> = points.clone();
+fn road<V: Vector>(path: &Path<V>, look: PictureLook) -> Vec<Drawable> {
+    let mut points: Vec<PlanePoint> = path.points.iter().copied().map(project).collect();
+    let nodes: Vec<PlanePoint> = points.clone();
     if path.end == PathEnd::Loop {
         points.extend(points.first().copied());
     }
     let ink = look.theme.path;
-    let wide =
-        Shape::stroked(Form::Line(points.clone()), ink.faded(0.13), Size::World(2.0 * path.radius));
-    let middle = Shape::stroked(Form::Line(points.clone()), ink.faded(0.55), Size::Px(1.2));
+    let wide = Drawable::stroked(
+        Form::Line(points.clone()),
+        ink.faded(0.13),
+        Size::World(2.0 * path.radius),
+    );
+    let middle = Drawable::stroked(Form::Line(points.clone()), ink.faded(0.55), Size::Px(1.2));
     let node = |at| {
-        let circle = Shape::filled(Form::Circle(at, Size::Px(3.0)), look.theme.background);
+        let circle = Drawable::filled(Form::Circle(at, Size::Px(3.0)), look.theme.background);
         circle.outlined(ink, Size::Px(1.2))
     };
     let arrows = points.windows(2).filter_map(|ends| arrow(ends[0], ends[1], look));
@@ -93,7 +96,7 @@ fn road<V: Vector>(path: &Path<V>, look: Look) -> Vec<Shape> {
 }
 
 /// A small arrow in the middle of a piece of road; none on a piece that is too short for it.
-fn arrow([ax, ay]: Point, [bx, by]: Point, look: Look) -> Option<Shape> {
+fn arrow([ax, ay]: PlanePoint, [bx, by]: PlanePoint, look: PictureLook) -> Option<Drawable> {
     let (dx, dy) = (bx - ax, by - ay);
     let length = dx.hypot(dy);
     let size = 5.0 / look.px_per_m.max(1e-6);
@@ -101,7 +104,7 @@ fn arrow([ax, ay]: Point, [bx, by]: Point, look: Look) -> Option<Shape> {
     let (x, y) = (0.5 * (ax + bx), 0.5 * (ay + by));
     let corners = [[x + ux, y + uy], [x - ux - uy, y - uy + ux], [x - ux + uy, y - uy - ux]];
     (length > 6.0 * size)
-        .then(|| Shape::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
+        .then(|| Drawable::filled(Form::Triangle(corners), look.theme.path.faded(0.8)))
 }
 
 /// An obstacle, and in a torus once more beyond each edge that it reaches over.
@@ -121,8 +124,8 @@ fn images<V: Vector>(space: &Space<V>, it: Obstacle<V>) -> Vec<Obstacle<V>> {
     images
 }
 
-/// What is solid is filled; around a free room there is but a line.
-fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
+/// An obstacle as a shape: a solid one is filled, and of an arena there is only the outline.
+fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: PictureLook) -> Drawable {
     let Outline { curve, is_filled } = obstacle.outline();
     let ink = look.theme.outline;
     let form = match curve {
@@ -130,7 +133,7 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
         Curve::Polygon(corners) => Form::Polygon(corners.into_iter().map(project).collect()),
         Curve::Capsule { from, to, radius } => {
             let width = if radius > 0.0 { Size::World(2.0 * radius) } else { Size::Px(2.5) };
-            return Shape::stroked(Form::Line(vec![project(from), project(to)]), ink, width);
+            return Drawable::stroked(Form::Line(vec![project(from), project(to)]), ink, width);
         }
         Curve::Line { point, normal } => {
             let along = normal.any_perpendicular() * ENDLESS;
@@ -138,8 +141,8 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
         }
     };
     match is_filled {
-        true => Shape::filled(form, look.theme.obstacle).outlined(ink, Size::Px(1.2)),
-        false => Shape::stroked(form, ink, Size::Px(2.5)),
+        true => Drawable::filled(form, look.theme.obstacle).outlined(ink, Size::Px(1.2)),
+        false => Drawable::stroked(form, ink, Size::Px(2.5)),
     }
 }
 
@@ -147,14 +150,14 @@ fn obstacle<V: Vector>(obstacle: &Obstacle<V>, look: Look) -> Shape {
 const ENDLESS: f32 = 1e4;
 
 /// A small cross with the mark's name.
-fn mark(name: &str, [x, y]: Point, look: Look) -> Vec<Shape> {
+fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> {
     let arm = 5.0 / look.px_per_m.max(1e-6);
     let ink = look.theme.mark;
-    let line = |a, b| Shape::stroked(Form::Line(vec![a, b]), ink, Size::Px(1.8));
+    let line = |a, b| Drawable::stroked(Form::Line(vec![a, b]), ink, Size::Px(1.8));
     vec![
         line([x - arm, y - arm], [x + arm, y + arm]),
         line([x - arm, y + arm], [x + arm, y - arm]),
-        Shape::filled(Form::Text([x, y], name.to_owned()), ink),
+        Drawable::filled(Form::Text([x, y], name.to_owned()), ink),
     ]
 }
 

@@ -1,18 +1,18 @@
-//! Shapes: what is drawn, in world coordinates.
+//! What is drawn, in world coordinates.
 
 use flockwork::Vector;
 
 use super::ink::Ink;
 
 /// A point in the plane of the picture (m): x to the right, y up. A volume is seen from above.
-pub type Point = [f32; 2];
+pub type PlanePoint = [f32; 2];
 
 /// A length: in the world, or on the screen whatever the zoom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
     /// Meters.
     World(f32),
-    /// Pixels.
+    /// Pixels of a picture; points of the window.
     Px(f32),
 }
 
@@ -20,34 +20,34 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
     /// A circle.
-    Circle(Point, Size),
+    Circle(PlanePoint, Size),
     /// A triangle, without an allocation: there is one for each agent.
-    Triangle([Point; 3]),
+    Triangle([PlanePoint; 3]),
     /// A rectangle between its lower left and its upper right corner.
-    Rect(Point, Point),
+    Rect(PlanePoint, PlanePoint),
     /// A closed polygon.
-    Polygon(Vec<Point>),
-    /// The body of an agent: its middle, and how far it reaches on the side where it looks, without
-    /// the nose. There may be thousands, so that painters may want to have a picture of it.
-    Drop(Point, Point),
+    Polygon(Vec<PlanePoint>),
+    /// The body of an agent: its middle, and from there to the edge on the side where it looks, without the nose. There
+    /// may be thousands, which is why the window has a picture of it.
+    Drop(PlanePoint, PlanePoint),
     /// An open line of straight pieces, with round joints.
-    Line(Vec<Point>),
+    Line(Vec<PlanePoint>),
     /// A line of text, its left end a little to the upper right of the point.
-    Text(Point, String),
+    Text(PlanePoint, String),
 }
 
-/// Something to draw: filled, then stroked.
+/// Something to draw: it is filled, then stroked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
-    /// Where and what.
+pub struct Drawable {
+    /// Its geometry.
     pub form: Form,
-    /// What it is filled with; for a text its color.
+    /// The color that it is filled with, or of a text; none for no filling.
     pub fill: Option<Ink>,
-    /// The color and width of its outline, or of the line.
+    /// The color and width of its outline, or of the line; none for no outline.
     pub stroke: Option<(Ink, Size)>,
 }
 
-impl Shape {
+impl Drawable {
     /// A filled shape.
     #[must_use]
     pub fn filled(form: Form, fill: Ink) -> Self {
@@ -60,16 +60,16 @@ impl Shape {
         Self { form, fill: None, stroke: Some((ink, width)) }
     }
 
-    /// The same with an outline.
+    /// The same shape with an outline.
     #[must_use]
     pub fn outlined(self, ink: Ink, width: Size) -> Self {
         Self { stroke: Some((ink, width)), ..self }
     }
 }
 
-/// Where a point is in the picture.
+/// A point of the world as a point of the picture: a volume is seen from above.
 #[must_use]
-pub fn project<V: Vector>(point: V) -> Point {
+pub fn project<V: Vector>(point: V) -> PlanePoint {
     let [x, y, _] = point.to_xyz();
     [x, y]
 }

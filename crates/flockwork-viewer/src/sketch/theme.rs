@@ -5,15 +5,15 @@ use super::ink::Ink;
 /// The colors of everything that is not an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Behind everything.
+    /// The background.
     pub background: Ink,
     /// The grid of the ground.
     pub grid: Ink,
     /// The world's edge.
     pub edge: Ink,
-    /// What stands in the way.
+    /// Obstacles and walls of tile maps.
     pub obstacle: Ink,
-    /// Its outline.
+    /// The outlines of obstacles.
     pub outline: Ink,
     /// Roads.
     pub path: Ink,
@@ -23,12 +23,12 @@ pub struct Theme {
     pub mouse: Ink,
     /// Titles and captions.
     pub text: Ink,
-    /// What is less important.
+    /// Text that is less important.
     pub faint: Ink,
 }
 
 impl Theme {
-    /// Light shapes on a dark ground; agents' colors glow.
+    /// Light shapes on a dark ground, on which the agents' colors stand out.
     pub const DARK: Self = Self {
         background: Ink([0x15, 0x18, 0x1e, 255]),
         grid: Ink([0x22, 0x27, 0x30, 255]),
@@ -63,11 +63,11 @@ impl Default for Theme {
     }
 }
 
-/// How to draw.
+/// How a picture of a world looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct PictureLook {
     /// The colors.
     pub theme: Theme,
-    /// How large a meter is on the screen (px); bodies never get too small to see.
+    /// Pixels per meter; points per meter in the window.
     pub px_per_m: f32,
 }

@@ -1,11 +1,11 @@
-//! Where agents came from: their last seconds, as fading lines.
+//! Trails: the ways of agents in the last seconds, as fading lines.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use flockwork::scene::AnyWorld;
 use flockwork::{AgentId, Color, Vector, World, each_world};
 
-use super::{Form, Ink, Point, Shape, Size, project};
+use super::{Drawable, Form, Ink, PlanePoint, Size, project};
 
 /// Ticks between two points of a trail.
 const EVERY: u64 = 4;
@@ -22,19 +22,19 @@ pub struct Trails {
 
 #[derive(Clone, Debug, Default)]
 struct Trail {
-    points: VecDeque<Point>,
+    points: VecDeque<PlanePoint>,
     color: Color,
     seen: u64,
 }
 
 impl Trails {
-    /// Trails as long as agents go in this time (s); of no time they are never drawn.
+    /// Trails of this time (s), at 60 ticks per second; no trails for 0.
     #[must_use]
     pub fn of_secs(secs: f32) -> Self {
         Self { length: (secs * 60.0 / EVERY as f32).round() as usize, of: BTreeMap::new() }
     }
 
-    /// Takes in the present tick: call once after each step.
+    /// Takes in the present tick: to be called once after each step.
     pub fn record(&mut self, world: &AnyWorld) {
         each_world!(world, world => self.record_from(world));
     }
@@ -51,7 +51,7 @@ impl Trails {
         for agent in world.agents.iter().filter(|agent| world.groups[agent.group.index()].body) {
             let trail = self.of.entry(agent.id).or_default();
             let at = project(agent.position);
-            // Who comes in on the other side of a wrapped world did not cross it.
+            // An agent that comes in on the other side of a wrapped world did not cross it.
             if trail.points.back().is_some_and(|last| jumped(world, *last, at)) {
                 trail.points.clear();
             }
@@ -62,27 +62,28 @@ impl Trails {
         self.of.retain(|_, trail| trail.seen == world.tick);
     }
 
-    /// The trails, each in a few pieces that fade toward its old end.
+    /// The trails as shapes, each in a few pieces that fade toward its old end.
     #[must_use]
-    pub fn shapes(&self) -> Vec<Shape> {
+    pub fn shapes(&self) -> Vec<Drawable> {
         self.of.values().flat_map(pieces).collect()
     }
 }
 
 /// Whether two points are farther apart than half a wrapped world.
-fn jumped<V: Vector>(world: &World<V>, from: Point, to: Point) -> bool {
+fn jumped<V: Vector>(world: &World<V>, from: PlanePoint, to: PlanePoint) -> bool {
     let [from, to] = [from, to].map(|[x, y]| V::from_xyz([x, y, 0.0]));
     let straight = to - from;
     (world.space.offset(from, to) - straight).length() > 1e-3
 }
 
-fn pieces(trail: &Trail) -> impl Iterator<Item = Shape> + '_ {
+fn pieces(trail: &Trail) -> impl Iterator<Item = Drawable> + '_ {
     let count = trail.points.len();
     let step = count.div_ceil(FADES).max(1);
     (0..count).step_by(step).enumerate().filter_map(move |(nth, start)| {
-        let points: Vec<Point> = trail.points.iter().skip(start).take(step + 1).copied().collect();
+        let points: Vec<PlanePoint> =
+            trail.points.iter().skip(start).take(step + 1).copied().collect();
         let opacity = 0.12 + 0.38 * (nth as f32 / FADES as f32);
         let ink = Ink::solid(trail.color).faded(opacity);
-        (points.len() > 1).then(|| Shape::stroked(Form::Line(points), ink, Size::Px(1.4)))
+        (points.len() > 1).then(|| Drawable::stroked(Form::Line(points), ink, Size::Px(1.4)))
     })
 }

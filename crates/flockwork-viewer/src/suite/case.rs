@@ -1,4 +1,4 @@
-//! A case: a scene that says what its runs are judged by, or a family of such scenes.
+//! Cases: scenes that say what their runs are judged by, or families of such scenes.
 
 use std::path::{Path, PathBuf};
 
@@ -14,24 +14,24 @@ use crate::report::Report;
 /// The folder of cases.
 const FOLDER: &str = "suite";
 
-/// Seeds that no case uses: `--seeds` takes them.
+/// The first seed that `--seeds` takes; no case uses it, or one after it.
 const UNSEEN_SEEDS: u64 = 1_000_001;
 
-/// A case.
+/// A case: a scene that says what its runs are judged by, or a family of such scenes.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct SuiteCase {
     /// The name of its file, without the ending.
     pub name: String,
     /// Its file.
     pub path: PathBuf,
-    /// Its scenes; one if it is no family.
-    pub members: Vec<Member>,
+    /// Its scenes, at least one; exactly one if it is no family.
+    pub members: Vec<CaseMember>,
 }
 
 /// A scene of a case.
 #[derive(Clone, Debug)]
-pub struct Member {
-    /// Its name in the family; empty if there is none.
+pub struct CaseMember {
+    /// Its name in the family; empty if the case is none.
     pub name: String,
     /// Its text.
     pub text: String,
@@ -41,11 +41,11 @@ pub struct Member {
     pub validation: ValidationText,
 }
 
-impl Case {
+impl SuiteCase {
     /// Reads a case.
     ///
     /// # Errors
-    /// All that is wrong with the scene, or that it does not say what it is judged by.
+    /// Everything that is wrong with the scene; or that it does not say what it is judged by.
     pub fn read(path: &Path) -> Result<Self, Report> {
         let text = match built_in::texts(path) {
             Some((text, _)) => text.to_owned(),
@@ -59,27 +59,27 @@ impl Case {
             let scene = Scene::parse(member.text()).map_err(wrong)?;
             let validation = scene.validation.clone().ok_or_else(|| unjudged(&file))?;
             let (name, text) = (member.name.clone(), member.text().to_owned());
-            Ok(Member { name, text, scene, validation })
+            Ok(CaseMember { name, text, scene, validation })
         };
         let members = members.into_iter().map(read).collect::<Result<Vec<_>, Report>>()?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Self { name, path: path.to_path_buf(), members })
     }
 
-    /// What people call it.
+    /// Its title: the name of its first scene.
     #[must_use]
     pub fn title(&self) -> &str {
         self.members.first().map_or("", |member| &member.scene.name)
     }
 
-    /// Its criteria, which all of its members have alike but for their numbers.
+    /// The criteria of its first member: those of the others differ in their numbers alone.
     pub(super) fn criteria(&self) -> &[CriterionText] {
         self.members.first().map_or(&[], |member| &member.validation.criteria)
     }
 }
 
-impl Member {
-    /// The seeds of its runs.
+impl CaseMember {
+    /// The seeds of its runs: its own, or as many others as the options ask for if it has several.
     pub(super) fn seeds(&self, options: &SuiteOptions) -> Vec<u64> {
         let own: Vec<u64> = match &self.validation.seeds {
             SeedsText::Count(count) => {
@@ -93,7 +93,7 @@ impl Member {
         }
     }
 
-    /// Tick rates (1/s); none stands for the scene's own stepping.
+    /// The tick rates of its runs (1/s); none stands for the scene's own stepping.
     pub(super) fn rates(&self, options: &SuiteOptions) -> Vec<Option<f32>> {
         let is_timed = matches!(self.scene.stepping, SteppingText::Timed { .. });
         let rates = match &options.rates[..] {
@@ -113,12 +113,12 @@ fn unjudged(file: &str) -> Report {
     ))
 }
 
-/// The cases of these names; all of the suite without any. A name may also be a scene's file or a folder of scenes.
-/// Cases are those of the folder `suite`, or those that are built in where there is none.
+/// Reads the cases of these names, or all cases of the suite if there are no names. A name may also be a scene's file
+/// or a folder of scenes. The suite is the folder `suite`, or the one that is built in if there is no such folder here.
 ///
 /// # Errors
-/// All names that are unknown, and all that is wrong with the cases.
-pub fn find(names: &[String]) -> Result<Vec<Case>, Report> {
+/// All names that are unknown, and everything that is wrong with the cases.
+pub fn find(names: &[String]) -> Result<Vec<SuiteCase>, Report> {
     let known = suite();
     let mut wrong = Report::default();
     let mut paths = if names.is_empty() { known.clone() } else { Vec::new() };
@@ -128,9 +128,9 @@ pub fn find(names: &[String]) -> Result<Vec<Case>, Report> {
             Err(sentence) => wrong.mistakes.extend(Report::sentence(sentence).mistakes),
         }
     }
-    let mut cases: Vec<Case> = Vec::new();
+    let mut cases: Vec<SuiteCase> = Vec::new();
     for path in paths {
-        match Case::read(&path) {
+        match SuiteCase::read(&path) {
             Ok(case) if cases.iter().all(|it| it.path != case.path) => cases.push(case),
             Ok(_) => {}
             Err(report) => wrong.mistakes.extend(report.mistakes),

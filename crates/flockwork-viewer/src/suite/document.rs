@@ -1,4 +1,4 @@
-//! What came of cases, as a document with pictures.
+//! The results of cases as a document with pictures.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::path::Path;
 use flockwork::scene::{SeedsText, SteppingText};
 
 use super::Judged;
-use super::case::{Case, Member};
+use super::case::{CaseMember, SuiteCase};
 use super::picture::picture;
 use super::table::{HEADS, condensed, sum};
 use crate::files::show;
 use crate::output::{self, FileKind};
 use crate::report::Report;
 
-/// The kind of its file.
+/// The file kind of the document.
 pub const DOCUMENT: FileKind =
     FileKind::new("validation document", b"# Validation", "flockwork suite --doc");
 
@@ -29,11 +29,12 @@ pass alike; of them the number is the one nearest to failing. Lengths are in met
 their own settings.
 ";
 
-/// Whether a document of these cases can be written, which takes minutes: headings and pictures go by the cases' names.
+/// Checks that a document of these cases can be written, before minutes are spent on them: its headings and pictures
+/// have the names of cases.
 ///
 /// # Errors
-/// Two cases of one name.
-pub fn can_tell_apart(cases: &[Case]) -> Result<(), Report> {
+/// Two cases have one name.
+pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     for (nth, case) in cases.iter().enumerate() {
         if let Some(twin) = cases[..nth].iter().find(|it| it.name == case.name) {
             let (first, second) = (show(&twin.path), show(&case.path));
@@ -45,11 +46,11 @@ pub fn can_tell_apart(cases: &[Case]) -> Result<(), Report> {
     Ok(())
 }
 
-/// Writes the document, and beside it a folder of its name with a picture of each case.
+/// Writes a document of cases and their results, and beside it a folder of its name with a picture of each case.
 ///
 /// # Errors
-/// What cannot be written, or run for a picture.
-pub fn document(to: &Path, cases: &[Case], all: &[Judged]) -> Result<(), Report> {
+/// What cannot be written; or why a case cannot be run for its picture.
+pub fn document(to: &Path, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
     output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
     let folder = to.with_extension("");
     let pictures = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -63,7 +64,7 @@ pub fn document(to: &Path, cases: &[Case], all: &[Judged]) -> Result<(), Report>
     output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)
 }
 
-fn text(cases: &[Case], all: &[Judged], pictures: &str) -> String {
+fn text(cases: &[SuiteCase], all: &[Judged], pictures: &str) -> String {
     let mut text = String::from(HEAD);
     // Writing to a string cannot fail.
     _ = write!(text, "\n{}\n| case | criteria that pass | |\n|---|---|---|\n", sum(all));
@@ -80,7 +81,7 @@ fn text(cases: &[Case], all: &[Judged], pictures: &str) -> String {
     text
 }
 
-fn section(case: &Case, judged: &Judged, pictures: &str) -> String {
+fn section(case: &SuiteCase, judged: &Judged, pictures: &str) -> String {
     let name = &case.name;
     let about = case.members.first().map_or("", |member| &member.scene.about);
     let runs = case.members.first().map_or(String::new(), runs);
@@ -98,8 +99,8 @@ fn section(case: &Case, judged: &Judged, pictures: &str) -> String {
     text
 }
 
-/// How often a case runs.
-fn runs(member: &Member) -> String {
+/// With how many seeds and at which tick rates a case runs, as a sentence.
+fn runs(member: &CaseMember) -> String {
     let validation = &member.validation;
     let seeds = match &validation.seeds {
         SeedsText::Count(count) => *count as usize,

@@ -1,14 +1,14 @@
-//! What the suite is asked for.
+//! The options of the suite.
 
 use crate::stop::Stop;
 
 /// How cases are run.
 #[derive(Clone, Debug, Default)]
 pub struct SuiteOptions {
-    /// So many other seeds in place of those of the cases, for cases with several.
+    /// How many other seeds replace those of the cases that have several; none for the cases' own.
     pub seeds: Option<u32>,
-    /// These tick rates in place of those of the cases (1/s).
+    /// The tick rates that replace those of the cases (1/s); empty for the cases' own.
     pub rates: Vec<f32>,
-    /// What ends it before its time.
+    /// Ends the suite early.
     pub stop: Stop,
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use flockwork::each_world;
 
-use super::case::Case;
+use super::case::SuiteCase;
 use super::options::SuiteOptions;
 use super::trial::trials;
 use super::watch::ticks;
@@ -13,21 +13,21 @@ use crate::picture::{PICTURE, Poster, write_png};
 use crate::report::Report;
 use crate::sketch::{Theme, Trails, extent, view};
 
-/// Its width (px).
+/// The width of the picture (px).
 const WIDTH: u32 = 560;
 
-/// How long trails are (s).
+/// How much time the trails of agents cover (s).
 const TRAIL_SECS: f32 = 3.0;
 
-/// When a picture is taken that no scene asks for: after this share of the run, at most so late (s).
+/// When the picture is taken if the scene does not say so: after this share of the run, at most so late (s).
 const SHARE: f32 = 0.25;
 const LATEST_SECS: f32 = 10.0;
 
 /// Writes a picture of the first run of a case.
 ///
 /// # Errors
-/// Why the case cannot be run, or the file not be written.
-pub fn picture(case: &Case, to: &Path) -> Result<(), Report> {
+/// Why the case cannot be run, or the file cannot be written.
+pub fn picture(case: &SuiteCase, to: &Path) -> Result<(), Report> {
     let trials = trials(case, &SuiteOptions::default());
     let Some(trial) = trials.first() else { return Ok(()) };
     let validation = &trial.member.validation;

@@ -1,8 +1,8 @@
-//! From the numbers of runs to the one that is judged.
+//! Statistics: from the numbers of runs to the one that is judged.
 
 use flockwork::scene::{Bound, Statistic};
 
-/// The number of one case's runs at one tick rate; none where nothing could be measured.
+/// The number of one scene's runs at one tick rate; none if one of the runs had nothing to measure.
 pub fn of_runs(statistic: &Statistic, bound: Bound, numbers: &[Option<f64>]) -> Option<f64> {
     match statistic {
         Statistic::Worst => worst(bound, numbers),
@@ -32,8 +32,8 @@ fn deviation(numbers: &[Option<f64>]) -> Option<f64> {
     Some((squares / others as f64).sqrt() / mean.abs())
 }
 
-/// The number of a family, from the means of its members: each with its value. None if there are fewer than two, or one
-/// could not be measured.
+/// The number of a family, from its members: each with the value that varies, and the mean of its runs. None if there
+/// are fewer than two members, or one had nothing to measure.
 pub fn of_family(statistic: &Statistic, members: &[(f64, Option<f64>)]) -> Option<f64> {
     let measured = |(x, y): &(f64, Option<f64>)| y.map(|y| (*x, y));
     let mut points: Vec<(f64, f64)> = members.iter().map(measured).collect::<Option<_>>()?;

@@ -1,42 +1,42 @@
-//! What came of cases, as a table.
+//! The results of cases as a table.
 
 use flockwork::scene::{Bound, MeasuredText, Statistic};
 
 use super::Judged;
-use super::judge::{Row, Value};
+use super::judge::{JudgedCriterion, RateResult};
 
-/// A line of a table: criteria that say and give the same of several members are one.
+/// A line of a table: a criterion that several members pass alike has one line for all of them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// Of which member, or of how many.
+pub struct TableLine {
+    /// The member, or for how many the line stands; empty for a case that is no family.
     pub member: String,
-    /// What was measured, where, and which number of all runs it is.
+    /// The figure, what it is measured at, and the statistic of all runs.
     pub measure: String,
-    /// What it is here: one number, or one for each tick rate.
+    /// Its number here, or one for each tick rate if they differ.
     pub ours: String,
-    /// What it must be.
+    /// What it must be; empty if it is not judged.
     pub bound: String,
-    /// What was published.
+    /// The published number; empty if there is none.
     pub published: String,
-    /// What other programs give.
+    /// The numbers of other programs.
     pub peers: String,
-    /// Who says so.
+    /// The source of the bound.
     pub source: String,
-    /// `pass`, `FAIL`, or nothing for what is not judged.
+    /// `pass` or `FAIL`; empty if it is not judged.
     pub verdict: &'static str,
 }
 
-/// The heads of a table's columns, of which the first belongs to the printer of the table.
+/// The heads of the columns of [`TableLine::cells`]; what is printed before and after them is up to the table.
 pub const HEADS: [&str; 6] = ["measure", "ours", "bound", "published", "peers", "pass"];
 
-impl Line {
-    /// The columns of [`HEADS`].
+impl TableLine {
+    /// The cells of the columns of [`HEADS`].
     #[must_use]
     pub fn cells(&self) -> [&str; 6] {
         [&self.measure, &self.ours, &self.bound, &self.published, &self.peers, self.verdict]
     }
 
-    fn of(rows: &[&Row], of_all: usize) -> Option<Self> {
+    fn of(rows: &[&JudgedCriterion], of_all: usize) -> Option<Self> {
         let row = rows.first()?;
         let member = match rows.len() {
             1 => row.member.clone(),
@@ -67,18 +67,19 @@ impl Line {
     }
 }
 
-/// The rows of a case as lines: what passes alike for several members stands in one.
+/// The results of a case as lines: what several members pass alike is one line.
 #[must_use]
-pub fn condensed(rows: &[Row]) -> Vec<Line> {
+pub fn condensed(rows: &[JudgedCriterion]) -> Vec<TableLine> {
     let mut lines = Vec::new();
     let criteria = rows.iter().map(|row| row.criterion).max().map_or(0, |last| last + 1);
     for nth in 0..criteria {
-        let own: Vec<&Row> = rows.iter().filter(|row| row.criterion == nth).collect();
-        let mut told: Vec<&Row> = Vec::new();
+        let own: Vec<&JudgedCriterion> = rows.iter().filter(|row| row.criterion == nth).collect();
+        let mut told: Vec<&JudgedCriterion> = Vec::new();
         for row in &own {
-            let alike: Vec<&Row> = own.iter().copied().filter(|it| is_alike(row, it)).collect();
+            let alike: Vec<&JudgedCriterion> =
+                own.iter().copied().filter(|it| is_alike(row, it)).collect();
             if !told.iter().any(|it| is_alike(row, it)) {
-                lines.extend(Line::of(&alike, own.len()));
+                lines.extend(TableLine::of(&alike, own.len()));
                 told.push(row);
             }
         }
@@ -86,16 +87,17 @@ pub fn condensed(rows: &[Row]) -> Vec<Line> {
     lines
 }
 
-/// Whether two rows are one line: both pass, and promise the same.
-fn is_alike(a: &Row, b: &Row) -> bool {
-    let promise = |row: &Row| (row.bound, row.published, row.source.clone(), row.peers.clone());
+/// Whether two results are one line: both pass, and have the same bound, source and numbers to compare with.
+fn is_alike(a: &JudgedCriterion, b: &JudgedCriterion) -> bool {
+    let promise =
+        |row: &JudgedCriterion| (row.bound, row.published, row.source.clone(), row.peers.clone());
     a.member == b.member || a.passes && b.passes && a.is_judged() && promise(a) == promise(b)
 }
 
-/// Of each tick rate the value that is farthest from passing.
-fn worst(rows: &[&Row]) -> Vec<Value> {
+/// For each tick rate the number that is farthest from passing.
+fn worst(rows: &[&JudgedCriterion]) -> Vec<RateResult> {
     let Some(first) = rows.first() else { return Vec::new() };
-    let excess = |it: &Value| first.bound.excess(it.value.unwrap_or(f64::NAN));
+    let excess = |it: &RateResult| first.bound.excess(it.value.unwrap_or(f64::NAN));
     let at = |nth: usize| {
         let all = rows.iter().filter_map(|row| row.values.get(nth));
         all.max_by(|a, b| excess(a).total_cmp(&excess(b))).cloned()
@@ -103,7 +105,7 @@ fn worst(rows: &[&Row]) -> Vec<Value> {
     (0..first.values.len()).filter_map(at).collect()
 }
 
-fn ours(values: &[Value]) -> String {
+fn ours(values: &[RateResult]) -> String {
     let mut told: Vec<String> =
         values.iter().map(|it| it.value.map_or("none".to_owned(), number)).collect();
     if told.windows(2).all(|two| two[0] == two[1]) {
@@ -112,7 +114,7 @@ fn ours(values: &[Value]) -> String {
     told.join(" / ")
 }
 
-fn measure(row: &Row) -> String {
+fn measure(row: &JudgedCriterion) -> String {
     let at = match &row.at {
         MeasuredText::Crowd | MeasuredText::Goals => String::new(),
         MeasuredText::Agent(id) => format!(" at agent {id}"),
@@ -144,7 +146,7 @@ fn bound(bound: Bound) -> String {
     }
 }
 
-/// A number with four digits that count.
+/// A number with four significant digits.
 fn number(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return if value == 0.0 { "0".to_owned() } else { value.to_string() };
@@ -155,7 +157,7 @@ fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// All cases for a terminal.
+/// The table of all cases for a terminal, and in its last line how many pass.
 #[must_use]
 pub fn table(all: &[Judged]) -> String {
     let mut lines: Vec<Vec<String>> =
@@ -204,8 +206,8 @@ mod tests {
         assert_eq!(number(f64::INFINITY), "inf");
     }
 
-    fn row(member: &str, value: f64, most: f32) -> Row {
-        Row {
+    fn row(member: &str, value: f64, most: f32) -> JudgedCriterion {
+        JudgedCriterion {
             member: member.to_owned(),
             criterion: 0,
             measure: "speed".to_owned(),
@@ -215,7 +217,7 @@ mod tests {
             source: String::new(),
             published: None,
             peers: Vec::new(),
-            values: vec![Value { rate: 60.0, value: Some(value), runs: Vec::new() }],
+            values: vec![RateResult { rate: 60.0, value: Some(value), runs: Vec::new() }],
             passes: value <= f64::from(most),
         }
     }

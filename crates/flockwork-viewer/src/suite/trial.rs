@@ -3,9 +3,9 @@
 use flockwork::scene::{Scene, SteppingText};
 use indicatif::ProgressBar;
 
-use super::case::{Case, Member};
+use super::case::{CaseMember, SuiteCase};
 use super::options::SuiteOptions;
-use super::watch::{AnyWatch, ticks};
+use super::watch::{AnyCriteriaWatch, ticks};
 use crate::report::Report;
 use crate::session::Session;
 use crate::stop::Stop;
@@ -13,23 +13,26 @@ use crate::stop::Stop;
 /// Ticks of a second in `PerTick` stepping.
 const TICKS_PER_SEC: f32 = 60.0;
 
-/// A run of a case, and what was measured in it.
+/// A run of a case: what is run, and what was measured in it.
 pub struct Trial<'c> {
-    pub case: &'c Case,
-    pub member: &'c Member,
+    /// The case.
+    pub case: &'c SuiteCase,
+    /// The member of the case.
+    pub member: &'c CaseMember,
     /// Ticks per second.
     pub rate: f32,
+    /// The seed of its random numbers.
     pub seed: u64,
-    /// How many ticks it takes at most.
+    /// How many ticks the run takes at most.
     pub ticks: u64,
-    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    /// For each criterion the number that was measured; none where there was nothing to measure. Empty before the run.
     pub numbers: Vec<Option<f64>>,
     /// The scene that is run.
     pub scene: Scene,
 }
 
 /// All runs of a case.
-pub fn trials<'c>(case: &'c Case, options: &SuiteOptions) -> Vec<Trial<'c>> {
+pub fn trials<'c>(case: &'c SuiteCase, options: &SuiteOptions) -> Vec<Trial<'c>> {
     let mut trials = Vec::new();
     for member in &case.members {
         for rate in member.rates(options) {
@@ -42,12 +45,13 @@ pub fn trials<'c>(case: &'c Case, options: &SuiteOptions) -> Vec<Trial<'c>> {
 
 /// How many runs a case takes.
 #[must_use]
-pub fn runs(case: &Case, options: &SuiteOptions) -> usize {
+pub fn runs(case: &SuiteCase, options: &SuiteOptions) -> usize {
     trials(case, options).len()
 }
 
 impl<'c> Trial<'c> {
-    pub fn new(case: &'c Case, member: &'c Member, rate: Option<f32>, seed: u64) -> Self {
+    /// A run that has yet to begin. The scene's own stepping is used if no tick rate is given (1/s).
+    pub fn new(case: &'c SuiteCase, member: &'c CaseMember, rate: Option<f32>, seed: u64) -> Self {
         let mut scene = Scene { seed, ..member.scene.clone() };
         if let Some(hz) = rate {
             scene.stepping = SteppingText::Timed { hz };
@@ -60,17 +64,18 @@ impl<'c> Trial<'c> {
         Self { case, member, rate, seed, ticks, numbers: Vec::new(), scene }
     }
 
-    /// How much there is to compute, about: what is run first.
+    /// About how much there is to compute: agents times ticks.
     pub fn cost(&self) -> u64 {
         let agents: u64 = self.scene.groups.iter().map(|group| u64::from(group.count)).sum();
         self.ticks * (agents + 1)
     }
 
-    /// Runs it: of each criterion the number that was measured.
+    /// Runs the scene; answers for each criterion the number that was measured, none where there was nothing to
+    /// measure.
     pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
         let mut session = self.session()?;
         let mut watch =
-            AnyWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
+            AnyCriteriaWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
         let mut tick = 0;
         watch.look(&mut session.world, tick);
         while tick < self.ticks && !watch.is_over() && !stop.is_asked() {
@@ -90,7 +95,7 @@ impl<'c> Trial<'c> {
         }
     }
 
-    /// Its scene at tick 0, with its scripts.
+    /// A session of its scene at tick 0, with its scripts.
     pub fn session(&self) -> Result<Session, Report> {
         Session::of_scene(&self.case.path, &self.member.text, self.scene.clone())
     }

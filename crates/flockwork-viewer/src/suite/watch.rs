@@ -1,4 +1,4 @@
-//! What is measured in a run for its criteria.
+//! Measures in a run what its criteria need.
 
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::measure::{Figure, Goals, Measure, Observe, Observer, Region, SteerBench, Subject};
@@ -10,22 +10,27 @@ use flockwork::{AgentId, Target, Vector, World};
 use crate::input::SessionInput;
 use crate::metrics::gate;
 
-/// What is measured in a world of either number of axes.
-pub enum AnyWatch {
-    Plane(Watch<Vec2>),
-    Volume(Watch<Vec3>),
+/// The measures of a run in a plane or a volume.
+pub enum AnyCriteriaWatch {
+    Plane(CriteriaWatch<Vec2>),
+    Volume(CriteriaWatch<Vec3>),
 }
 
-impl AnyWatch {
-    /// Nothing has been measured yet of a run with so many ticks per second, whose world was just built of this scene.
+impl AnyCriteriaWatch {
+    /// The measures for a run with `rate` ticks per second, whose world was just built from this scene; nothing has
+    /// been measured yet.
     pub fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &AnyWorld) -> Self {
         match world {
-            AnyWorld::Plane(world) => Self::Plane(Watch::new(validation, scene, rate, world)),
-            AnyWorld::Volume(world) => Self::Volume(Watch::new(validation, scene, rate, world)),
+            AnyWorld::Plane(world) => {
+                Self::Plane(CriteriaWatch::new(validation, scene, rate, world))
+            }
+            AnyWorld::Volume(world) => {
+                Self::Volume(CriteriaWatch::new(validation, scene, rate, world))
+            }
         }
     }
 
-    /// Takes in a tick.
+    /// Observes a tick: to be called before the first tick and after each.
     pub fn look(&mut self, world: &mut AnyWorld, tick: u64) {
         match (self, world) {
             (Self::Plane(watch), AnyWorld::Plane(world)) => watch.look(world, tick),
@@ -35,7 +40,7 @@ impl AnyWatch {
         }
     }
 
-    /// Whether all have arrived, in a run that ends then.
+    /// Whether all agents have arrived, in a run that ends then.
     pub fn is_over(&self) -> bool {
         match self {
             Self::Plane(watch) => watch.is_over(),
@@ -43,7 +48,7 @@ impl AnyWatch {
         }
     }
 
-    /// Who has arrived and is to leave, in a run that wants that.
+    /// Inputs that remove the agents that have arrived, in a run in which these leave.
     pub fn leaving(&self) -> Vec<SessionInput> {
         match self {
             Self::Plane(watch) => watch.leaving(),
@@ -51,7 +56,7 @@ impl AnyWatch {
         }
     }
 
-    /// Of each criterion the number that was measured; none where there was nothing to measure.
+    /// For each criterion the number that was measured; none where there was nothing to measure.
     pub fn numbers(&self) -> Vec<Option<f64>> {
         match self {
             Self::Plane(watch) => watch.numbers(),
@@ -60,21 +65,24 @@ impl AnyWatch {
     }
 }
 
-/// What is measured in a world.
-pub struct Watch<V: Vector> {
+/// The measures of a run.
+pub struct CriteriaWatch<V: Vector> {
     observer: Observer<V>,
-    measured: Vec<Measured<V>>,
-    /// Of each criterion its place in `measured`, and the name of its figure.
+    measured: Vec<CriterionMeasure<V>>,
+    /// For each criterion the index of its measure in `measured`, and the name of its figure. The index is beyond the
+    /// end if there is no such measure.
     figures: Vec<(usize, String)>,
-    /// Who has arrived, in a run that ends when all have, or which they leave.
+    /// Which agents have arrived, in a run that ends when all have, or which they leave.
     arrivals: Option<SteerBench<V>>,
+    /// Whether the run ends when all have arrived.
     ends: bool,
+    /// Whether agents leave when they have arrived.
     leave: bool,
     ticks_per_second: u64,
 }
 
-/// A measure, and when it is taken.
-struct Measured<V> {
+/// A measure, and in which ticks it is taken.
+struct CriterionMeasure<V> {
     measure: Measure<V>,
     at: MeasuredText,
     params: Entries<f32>,
@@ -82,7 +90,7 @@ struct Measured<V> {
     span: [u64; 2],
 }
 
-impl<V: Vector> Watch<V> {
+impl<V: Vector> CriteriaWatch<V> {
     fn new(validation: &ValidationText, scene: &Scene, rate: f32, world: &World<V>) -> Self {
         let goals = scene.goals(world);
         let mut watch = Self {
@@ -104,7 +112,7 @@ impl<V: Vector> Watch<V> {
         watch
     }
 
-    /// Measures for this criterion too: by a measure that is there already, if it can.
+    /// Measures for this criterion too, by a measure that is there already if one will do.
     fn add(&mut self, criterion: &CriterionText, subject: Option<Subject<V>>, span: [u64; 2]) {
         let all = subject.map_or_else(Vec::new, |subject| Measure::all_of(&subject));
         let has_it = |it: &Measure<V>| it.info().run.iter().any(|it| it.name == criterion.measure);
@@ -116,8 +124,8 @@ impl<V: Vector> Watch<V> {
             measure.set_param(name, *value);
         }
         let (at, params) = (criterion.at.clone(), criterion.params.clone());
-        let new = Measured { measure, at, params, span };
-        let is_same = |it: &Measured<V>| {
+        let new = CriterionMeasure { measure, at, params, span };
+        let is_same = |it: &CriterionMeasure<V>| {
             it.measure.index() == new.measure.index()
                 && (&it.at, &it.params, it.span) == (&new.at, &new.params, new.span)
         };
@@ -133,7 +141,7 @@ impl<V: Vector> Watch<V> {
         if let Some(arrivals) = &mut self.arrivals {
             arrivals.observe(&moment);
         }
-        let is_now = |it: &&mut Measured<V>| (it.span[0]..=it.span[1]).contains(&tick);
+        let is_now = |it: &&mut CriterionMeasure<V>| (it.span[0]..=it.span[1]).contains(&tick);
         for it in self.measured.iter_mut().filter(is_now) {
             it.measure.observe(&moment);
             if tick.is_multiple_of(self.ticks_per_second) {
@@ -154,11 +162,11 @@ impl<V: Vector> Watch<V> {
     }
 
     fn numbers(&self) -> Vec<Option<f64>> {
-        self.figures.iter().map(|(place, name)| self.measured.get(*place)?.number(name)).collect()
+        self.figures.iter().map(|(index, name)| self.measured.get(*index)?.number(name)).collect()
     }
 }
 
-impl<V: Vector> Measured<V> {
+impl<V: Vector> CriterionMeasure<V> {
     /// A figure of the run; none where there was nothing to measure.
     fn number(&self, name: &str) -> Option<f64> {
         let mut number = None;
@@ -171,7 +179,7 @@ impl<V: Vector> Measured<V> {
     }
 }
 
-/// What a criterion is measured at; none for a place that the scene has not.
+/// What a criterion is measured at; none for a mark, gate or region that the scene does not have.
 fn subject<V: Vector>(
     at: &MeasuredText,
     validation: &ValidationText,
@@ -199,7 +207,7 @@ fn subject<V: Vector>(
     }
 }
 
-/// So much time in ticks.
+/// A time (s) in ticks, at this tick rate (1/s).
 pub fn ticks(secs: f32, rate: f32) -> u64 {
     (f64::from(secs) * f64::from(rate)).round() as u64
 }

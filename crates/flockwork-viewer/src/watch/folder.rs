@@ -1,17 +1,19 @@
-//! A watched folder, and whether another one has taken its place.
+//! A watched folder, and whether another one has replaced it.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A folder by the name under which it is wanted.
+/// A folder by the name under which it is watched.
 pub struct Folder {
     /// Its name, which may lead through links.
     pub path: PathBuf,
-    /// Which folder that is, as far as it is watched.
+    /// The folder that had this name when it was looked at last; none if there was none, or if it is to be watched
+    /// anew.
     pub known: Option<Identity>,
 }
 
-/// What tells a folder from the next one of the same name. Numbers are used again, so they do not do alone.
+/// What distinguishes a folder from the next one of the same name. Inode numbers are used again, so that they alone do
+/// not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     path: PathBuf,
@@ -20,7 +22,7 @@ pub struct Identity {
 }
 
 impl Folder {
-    /// Whether this is a folder that was not there the last time; remembers which one it is.
+    /// Whether there is a folder that did not have this name the last time; remembers which one it is.
     pub fn is_replaced(&mut self) -> bool {
         let now = identity(&self.path);
         let is_new = now.is_some() && now != self.known;
@@ -29,7 +31,7 @@ impl Folder {
     }
 }
 
-/// What is in a folder; nothing if it has just gone.
+/// The paths of what is in a folder; nothing if it has just been removed.
 pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path())
 }

@@ -18,7 +18,7 @@ use super::camera::Camera;
 use super::clock::{Clock, TICK_BUDGET};
 use super::insight::Insight;
 use super::messages::Messages;
-use super::pace::{Frame, Pace};
+use super::pace::{FrameTimes, Pace};
 use super::playing::Playing;
 use super::pointer::Pointer;
 use super::scale::Scale;
@@ -41,18 +41,18 @@ pub struct App {
     session: Session,
     /// The recorded run that the session plays, if it does.
     playing: Option<Playing>,
-    /// Another number for each world that the session has had.
+    /// A number that differs for each world that the session has had.
     version: u64,
     clock: Clock,
     pace: Pace,
-    frame: Frame,
+    frame: FrameTimes,
     camera: Camera,
     between: Between,
     insight: Insight,
     pointer: Pointer,
     /// Where the pointer was last over the world (points of the screen); none until it was moved there.
     pointing: Option<Vec2>,
-    /// What the world has not heard of yet.
+    /// The inputs for the next tick.
     inputs: Vec<SessionInput>,
     watcher: Watcher,
     /// Whether the watcher is to poll.
@@ -74,7 +74,7 @@ pub struct App {
     pub typing: bool,
 }
 
-/// What is shown.
+/// What the window shows beside the world.
 struct Showing {
     selected: Option<AgentId>,
     forces: bool,
@@ -93,7 +93,8 @@ impl Showing {
 }
 
 impl App {
-    /// A window on this session, which looks through folders for changed files if it is to `poll`.
+    /// A window on what was opened. It looks through folders for changed files if it is to `poll`, and otherwise asks
+    /// the system.
     pub fn new(opened: Opened, poll: bool) -> Self {
         let Opened { session, replay, .. } = opened;
         let watcher = if poll { Watcher::polling } else { Watcher::new };
@@ -107,7 +108,7 @@ impl App {
             version: 0,
             clock: Clock::default(),
             pace: Pace::default(),
-            frame: Frame::default(),
+            frame: FrameTimes::default(),
             between: Between::default(),
             insight: Insight::default(),
             pointer: Pointer::default(),
@@ -132,7 +133,8 @@ impl App {
         title(&self.session)
     }
 
-    /// Lets the time of a frame pass (s): files first, so that a save shows in the next tick.
+    /// Lets the time of a frame pass (s). Changed files come first, so that a save shows in the next tick; no tick
+    /// begins after the ticks of the frame have taken longer than `budget`.
     pub fn advance(&mut self, frame_secs: f32, budget: Duration) {
         self.take_in_files();
         self.tick(frame_secs, budget);
@@ -154,7 +156,7 @@ impl App {
                 self.clock.give_up();
             }
         }
-        self.frame = Frame {
+        self.frame = FrameTimes {
             whole: frame_secs,
             scripts: scripts.as_secs_f32(),
             engine: engine.as_secs_f32(),
@@ -164,7 +166,7 @@ impl App {
         };
     }
 
-    /// The camera goes after agents that leave what it shows.
+    /// Moves the camera after agents that leave what it shows.
     fn follow_agents(&mut self, frame_secs: f32) {
         let shown = self.camera.framed();
         if self.camera.follows() && !shown.holds(sketch::bodies_extent(&self.session.world)) {
@@ -196,7 +198,7 @@ impl App {
         inputs
     }
 
-    /// The world is another one, at its first tick.
+    /// Notes that the world is another one, at its first tick.
     fn begin_again(&mut self) {
         self.version += 1;
         self.between.forget();
@@ -212,7 +214,7 @@ impl App {
         self.printed.drain(..self.printed.len().saturating_sub(MOST_PRINTED));
     }
 
-    /// Something happens on the screen: it is drawn as often as can be.
+    /// Notes that something happens on the screen: it is drawn as often as can be from now on.
     pub fn stir(&mut self) {
         self.stirred = Instant::now();
     }
@@ -242,7 +244,7 @@ impl App {
         }
     }
 
-    /// Everything is of another session now; the person's own settings stay.
+    /// Shows another session; the person's own settings stay.
     fn change_to(&mut self, opened: Opened) {
         if self.session.is_recording() {
             self.record();

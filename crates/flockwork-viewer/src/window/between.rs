@@ -4,13 +4,13 @@ use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Space, Stepping, Vector, World, each_world};
 
-use crate::sketch::{Point, project};
+use crate::sketch::{PlanePoint, project};
 
 /// An agent before the last tick.
 struct Before {
     id: AgentId,
     position: [f32; 3],
-    facing: Point,
+    facing: PlanePoint,
 }
 
 /// The agents before the last tick, in the order of their ids.
@@ -20,7 +20,7 @@ pub struct Between {
 }
 
 impl Between {
-    /// Keeps where all agents are: call before each tick.
+    /// Keeps where all agents are: to be called before each tick.
     pub fn remember(&mut self, world: &AnyWorld) {
         each_world!(world, world => self.remember_in(world));
     }
@@ -32,24 +32,24 @@ impl Between {
             position: agent.position.to_xyz(),
             facing: project(agent.facing),
         }));
-        // A large world may have another order.
+        // A large world keeps its agents in the order of its grid.
         if !self.before.is_sorted_by_key(|before| before.id) {
             self.before.sort_unstable_by_key(|before| before.id);
         }
     }
 
-    /// Forgets all: the world is another one.
+    /// Forgets all agents: to be called when the world is another one.
     pub fn forget(&mut self) {
         self.before.clear();
     }
 
-    /// Where an agent is drawn and where it looks, by its index in the list, when `share` of the time to the
-    /// next tick is over. One that was not there before, or was put elsewhere, is drawn where it is.
-    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [Point; 2] {
+    /// Where an agent is drawn (m) and where it looks, by its index in the list, when `share` of the time to the next
+    /// tick is over (0 to 1). An agent that was not there before, or was moved by something else, is drawn where it is.
+    pub fn pose(&self, world: &AnyWorld, nth: usize, share: f32) -> [PlanePoint; 2] {
         each_world!(world, world => self.pose_in(world, nth, share))
     }
 
-    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [Point; 2] {
+    fn pose_in<V: Vector>(&self, world: &World<V>, nth: usize, share: f32) -> [PlanePoint; 2] {
         let agent = &world.agents[nth];
         let now = [project(agent.position), project(agent.facing)];
         let Some(before) = self.find(nth, agent.id).filter(|_| share < 1.0) else { return now };
@@ -72,14 +72,14 @@ impl Between {
     }
 }
 
-/// How far an agent goes in a tick by itself (m); one that comes farther was put there.
+/// How far an agent goes in a tick by itself (m): one that comes farther was moved by something else.
 fn longest_way<V: Vector>(world: &World<V>, agent: &Agent<V>) -> f32 {
     let ticks = if world.stepping == Stepping::PerTick { 1.0 } else { world.stepping.secs() };
     2.0 * agent.max_speed.max(agent.velocity.length()) * ticks + 4.0 * agent.radius
 }
 
 /// A direction on its way to another, round the shorter side.
-fn turned(from: Point, to: Point, share: f32) -> Point {
+fn turned(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     let (from, to) = (Vec2::from(from), Vec2::from(to));
     if from.dot(to) > 0.97 {
         // The same to a thousandth, in a fraction of the time.
@@ -114,7 +114,7 @@ mod tests {
         world.step(&mut (), inputs);
     }
 
-    fn near(a: Point, b: Point) -> bool {
+    fn near(a: PlanePoint, b: PlanePoint) -> bool {
         (Vec2::from(a) - Vec2::from(b)).length() < 1e-4
     }
 
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn heads_turn_round_the_shorter_side() {
-        let way = |degrees: f32| Point::from(Vec2::from_angle(degrees.to_radians()));
+        let way = |degrees: f32| PlanePoint::from(Vec2::from_angle(degrees.to_radians()));
         assert!(near(turned(way(170.0), way(-170.0), 0.5), way(180.0)));
         let [x, y] = turned(way(10.0), way(-30.0), 0.25);
         assert!(y.atan2(x).abs() < 0.02, "{x} {y}");

@@ -10,10 +10,11 @@ const SCALES: (f32, f32) = (0.02, 2000.0);
 /// Share of the view that a fit leaves free on each side.
 const MARGIN: f32 = 0.04;
 
-/// How much more than what it follows is shown on that side, so that it need not move all the time.
+/// The share of its size by which more is shown on the side where the camera follows agents, so that it need not move
+/// all the time.
 const ROOM: f32 = 0.1;
 
-/// How long it takes to get most of the way (s).
+/// How long the camera takes for most of its way (s).
 const EASE_SECS: f32 = 0.4;
 
 /// A rectangle of the screen, in points from the upper left corner.
@@ -26,7 +27,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Whether a point lies in it.
+    /// Whether a point lies in it, the left and upper sides included.
     pub fn contains(&self, at: Vec2) -> bool {
         at.cmpge(self.min).all() && at.cmplt(self.max).all()
     }
@@ -36,43 +37,43 @@ impl Screen {
     }
 }
 
-/// Pans and zooms; y points up in the world and down on the screen.
+/// Which part of the world the screen shows, and how large; y points up in the world and down on the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Camera {
     /// The point of the world in the middle of the view (m).
     center: Vec2,
     /// Points per meter.
     scale: f32,
-    /// Where the world is shown.
+    /// The part of the screen in which the world is shown.
     screen: Screen,
-    /// What there is to show.
+    /// The part of the world that is to be shown.
     framed: Extent,
-    /// What the scene asks to be shown, and nothing else.
+    /// The part that the scene asks to be shown; none if it leaves that open.
     asked: Option<Extent>,
     /// Whether the person has panned or zoomed since the last fit: then nothing else moves it.
     moved: bool,
 }
 
 impl Camera {
-    /// Shows what the scene asks for, or else what there is to see.
+    /// A camera on the part that the scene asks for, or else on what there is to see.
     pub fn new(asked: Option<Extent>, seen: impl FnOnce() -> Extent) -> Self {
         let framed = asked.unwrap_or_else(seen);
         let (center, screen) = (Vec2::from(framed.middle()), Screen::default());
         Self { center, scale: 20.0, screen, framed, asked, moved: false }
     }
 
-    /// What the scene asked for when it was opened.
+    /// The part that the scene asked for when it was opened; none if it left that open.
     pub fn asked(&self) -> Option<Extent> {
         self.asked
     }
 
-    /// Where a point of the world is on the screen.
+    /// Where a point of the world (m) is on the screen (points).
     pub fn screen_from_world(&self, at: Vec2) -> Vec2 {
         let offset = (at - self.center) * self.scale;
         self.screen.middle() + vec2(offset.x, -offset.y)
     }
 
-    /// Which point of the world is there on the screen (m).
+    /// Which point of the world (m) is at a point of the screen.
     pub fn world_from_screen(&self, at: Vec2) -> Vec2 {
         let offset = (at - self.screen.middle()) / self.scale;
         self.center + vec2(offset.x, -offset.y)
@@ -83,12 +84,12 @@ impl Camera {
         self.scale
     }
 
-    /// Where the world is shown.
+    /// The part of the screen in which the world is shown.
     pub fn screen(&self) -> Screen {
         self.screen
     }
 
-    /// What is seen (m).
+    /// The part of the world that is seen.
     pub fn seen(&self) -> Extent {
         let half = (self.screen.max - self.screen.min) * 0.5 / self.scale;
         Extent { low: (self.center - half).into(), high: (self.center + half).into() }
@@ -107,30 +108,31 @@ impl Camera {
         }
     }
 
-    /// Shows all of this, whatever was shown before.
+    /// Shows all of a part of the world, whatever was shown before.
     pub fn frame(&mut self, framed: Extent) {
         (self.framed, self.moved) = (framed, false);
         (self.center, self.scale) = self.fitting();
     }
 
-    /// Whether it would go after agents that leave what is shown.
+    /// Whether it follows agents that leave what is shown: not if the scene asks for a part, or the person has moved
+    /// it.
     pub fn follows(&self) -> bool {
         self.asked.is_none() && !self.moved
     }
 
-    /// What there is to show.
+    /// The part of the world that is to be shown.
     pub fn framed(&self) -> Extent {
         self.framed
     }
 
-    /// Has more to show from now on; see [`ease`](Self::ease).
+    /// Takes in that there is more to show; [`ease`](Self::ease) moves there.
     pub fn follow(&mut self, seen: Extent) {
         if self.follows() {
             self.framed = self.framed.grown_to(seen, ROOM);
         }
     }
 
-    /// Moves softly to where all is shown, for so long (s); answers whether it has yet to get there.
+    /// Moves softly, for a time (s), to where all is shown; answers whether it is still on its way.
     pub fn ease(&mut self, secs: f32) -> bool {
         let (center, scale) = self.fitting();
         let off =
@@ -164,7 +166,7 @@ impl Camera {
         self.moved = true;
     }
 
-    /// Moves the picture by so many points.
+    /// Moves the picture by a vector (points).
     pub fn pan(&mut self, by: Vec2) {
         self.center -= vec2(by.x, -by.y) / self.scale;
         self.moved = true;

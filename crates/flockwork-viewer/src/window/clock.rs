@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-/// The speeds to choose from.
+/// The speeds to choose from: how many times faster than real time.
 pub const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0, 8.0];
 
-/// Longest time that one frame may ask for (s): after a long pause the world goes on, it does not catch up.
+/// The longest time that one frame may ask for (s): after a long pause the world goes on, and does not catch up.
 const LONGEST_FRAME: f32 = 0.1;
 
 /// How long the ticks of one frame may take together; the rest of the frame is for drawing.
@@ -48,7 +48,7 @@ impl Clock {
         self.speed = index.min(SPEEDS.len() - 1);
     }
 
-    /// One tick, however the clock stands; the world then pauses.
+    /// Makes one tick due, however the clock stands, and pauses.
     pub fn step(&mut self) {
         self.paused = true;
         self.steps += 1;
@@ -78,7 +78,7 @@ impl Clock {
         is_due
     }
 
-    /// How far the time has come from the last tick to the next one, 0 to 1.
+    /// How much of the time from the last tick to the next one has passed, 0 to 1.
     pub fn share(&self, tick_secs: f32) -> f32 {
         (self.due / tick_secs).clamp(0.0, 1.0)
     }

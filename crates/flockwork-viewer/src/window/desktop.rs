@@ -1,10 +1,10 @@
-//! What the windowing library does not know of its own window: another title once it is open, whether
-//! anything of it can be seen, and how large the system wants things to be.
+//! What the windowing library does not do with its own window: change the title once it is open, and tell whether
+//! anything of it can be seen and which scale the system asks for.
 
 #[cfg(target_os = "linux")]
 mod x11;
 
-/// Where nothing more is known than the library knows: the title stays.
+/// A stand-in for systems on which nothing more is known than the library knows: the title stays.
 #[cfg(not(target_os = "linux"))]
 mod x11 {
     pub struct Window;
@@ -49,13 +49,13 @@ pub struct Desktop {
 }
 
 impl Desktop {
-    /// The open window with this title.
+    /// The open window of this program that has this title.
     pub fn new(title: String) -> Self {
         let (window, scale) = (x11::Window::find(&title), x11::scale());
         Self { window, title, scale, hidden: false, looked: Instant::now() }
     }
 
-    /// Pixels per point, as the system asks for.
+    /// Pixels per point, as the system asks for; what the library says if the system does not tell.
     pub fn scale(&self) -> f32 {
         self.scale.unwrap_or_else(macroquad::miniquad::window::dpi_scale)
     }
@@ -68,7 +68,7 @@ impl Desktop {
         }
     }
 
-    /// Whether it is told what is done with the window while no frame is drawn.
+    /// Whether it hears of input to the window while no frame is drawn.
     pub fn hears(&self) -> bool {
         self.window.is_some()
     }
@@ -78,9 +78,9 @@ impl Desktop {
         self.window.as_ref().is_some_and(|window| window.hears() || window.is_pressed())
     }
 
-    /// Whether nothing of it can be seen, because it is minimized; asked for now and then.
+    /// Whether nothing of the window can be seen, because it is minimized. The system is asked four times a second.
     pub fn is_hidden(&mut self) -> bool {
-        // Else they would pile up.
+        // Events that are not taken would pile up.
         self.window.iter().for_each(|window| _ = window.hears());
         if self.looked.elapsed() >= LOOK {
             self.looked = Instant::now();

@@ -15,7 +15,8 @@ use super::probe::Probe;
 use super::theme;
 use crate::opening::Opened;
 
-/// Screens that do not make the program wait get no more than this: more only heats the room.
+/// How long a frame takes at least, for screens that do not make the program wait: more frames would only heat the
+/// room.
 const SHORTEST_FRAME: Duration = Duration::from_millis(8);
 
 /// How long a frame takes while the window is minimized.
@@ -25,7 +26,7 @@ const HIDDEN_FRAME: Duration = Duration::from_millis(90);
 const QUIET_FRAME: Duration = Duration::from_millis(1000);
 const LISTEN: Duration = Duration::from_millis(16);
 
-/// How long it takes where only a frame can tell whether something happens.
+/// How long a frame takes while nothing moves, if only a frame can tell whether something happens.
 const DEAF_FRAME: Duration = Duration::from_millis(66);
 
 /// Runs until the window is closed or the options say so.
@@ -63,7 +64,7 @@ pub async fn run(opened: Opened, title: String, options: WindowOptions) {
     probe.report(&app.state());
 }
 
-/// Gives egui its look; none if there is no window.
+/// Gives egui its look, and makes the pictures of agents; none if there is no window.
 fn prepared() -> Option<Pictures> {
     let mut pictures = None;
     egui_macroquad::cfg(|ctx| {
@@ -73,7 +74,7 @@ fn prepared() -> Option<Pictures> {
     pictures
 }
 
-/// While nothing moves: waits until something happens, or for as long as a quiet frame takes.
+/// Waits, while nothing moves, until something happens or the time of a quiet frame is over.
 fn rest(app: &mut App, desktop: &Desktop, probe: &Probe, began: Instant) {
     // Where only a frame can tell whether something happens, it must not be long.
     let longest = if desktop.hears() { QUIET_FRAME } else { DEAF_FRAME };
@@ -104,7 +105,7 @@ fn draw(app: &mut App, hands: &mut Hands, pictures: &Pictures) {
     egui_macroquad::draw();
 }
 
-/// The panel first, because the world gets what it leaves free.
+/// Draws the panel, and the world in what the panel leaves free.
 fn picture(ctx: &egui::Context, app: &mut App, pictures: &Pictures) {
     let width = app.show_panel(ctx);
     let layer = egui::LayerId::background();

@@ -1,5 +1,5 @@
-//! Collects what the hands did since the last frame, in order and completely: macroquad's own
-//! queries forget all but the last of several wheel steps or keys in a frame.
+//! Collects the input of mouse and keyboard since the last frame, in order and completely: macroquad's own queries
+//! forget all but the last of several wheel steps or keys in a frame.
 
 use flockwork::glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -7,24 +7,24 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 use super::keys::Press;
 
-/// Something that the hands did. Positions are points of the screen.
+/// One input of the mouse or the keyboard. Positions are in points of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deed {
-    /// The pointer is here now.
+    /// The pointer moved to a position.
     Move(Vec2),
-    /// A button went down, with Shift or without.
+    /// A mouse button went down, with Shift (`true`) or without.
     Down(MouseButton, bool),
-    /// A button went up.
+    /// A mouse button went up.
     Up(MouseButton),
     /// The wheel turned by so many notches; up is more than zero.
     Wheel(f32),
-    /// A key went down or a sign was typed; or again, because the key is held.
+    /// A key went down or a sign was typed; `true` if it did so again because the key is held.
     Press(Press, bool),
     /// A key went up, or may have while another window had the keyboard.
     Release(KeyCode),
 }
 
-/// The deeds since the last frame.
+/// Mouse and keyboard: their input since the last frame.
 pub struct Hands {
     subscriber: usize,
     deeds: Vec<Deed>,
@@ -35,7 +35,7 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// Listens from now on; the window must be open.
+    /// Listens to mouse and keyboard from now on; the window must be open.
     pub fn new() -> Self {
         Self::of(register_input_subscriber())
     }
@@ -44,7 +44,7 @@ impl Hands {
         Self { subscriber, deeds: Vec::new(), shift: false, held: Vec::new(), scale: 1.0 }
     }
 
-    /// What happened since the last call, on a screen with so many pixels per point.
+    /// The input since the last call, on a screen with so many pixels per point.
     pub fn take(&mut self, scale: f32) -> Vec<Deed> {
         self.scale = scale;
         let subscriber = self.subscriber;
@@ -119,7 +119,7 @@ impl EventHandler for Hands {
     }
 }
 
-/// What else is held. A key with a modifier is another key.
+/// The modifier keys that are held: a key with one of them is another key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Modifier {
     /// Nothing but perhaps Shift.

@@ -1,21 +1,21 @@
-//! Why agents turn and what their scripts draw, worked out once a tick and drawn between two of them.
+//! Why agents turn and what their scripts draw: worked out once a tick, and drawn between two ticks.
 
 use flockwork::{AgentId, Space, each_world};
 use flockwork_lua::Drawings;
 
 use crate::session::Session;
-use crate::sketch::{self, Explained, Look, Shape};
+use crate::sketch::{self, Drawable, Explained, PictureLook};
 
-/// What there is to look into.
+/// What is to be worked out.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Wanted {
-    /// The agents that are explained.
+pub struct InsightRequest {
+    /// The agents that are to be explained.
     pub agents: Vec<AgentId>,
-    /// Whether scripts draw, and if so, for all agents or one.
+    /// None if no script draws; otherwise the agent whose script does, or `Some(None)` for those of all agents.
     pub drawings: Option<Option<AgentId>>,
 }
 
-/// What was found in the last tick and in the one before.
+/// What was worked out in the last tick and in the one before.
 #[derive(Default)]
 pub struct Insight {
     /// The explained agents.
@@ -23,16 +23,15 @@ pub struct Insight {
     before: Vec<Explained>,
     drawn: Drawings,
     drawn_before: Drawings,
-    wanted: Wanted,
-    /// Which world it was, and when.
+    wanted: InsightRequest,
+    /// The number of the world, and its tick.
     stamp: (u64, u64),
 }
 
 impl Insight {
-    /// Looks into the world, unless nothing has happened since the last time. `version` is another number for
-    /// another world.
-    pub fn look(&mut self, session: &mut Session, version: u64, wanted: Wanted) {
-        if wanted == Wanted::default() {
+    /// Works out what is wanted, unless that was done in this tick. `version` is a number that differs for each world.
+    pub fn look(&mut self, session: &mut Session, version: u64, wanted: InsightRequest) {
+        if wanted == InsightRequest::default() {
             *self = Self::default();
             return;
         }
@@ -54,12 +53,12 @@ impl Insight {
     }
 
     /// What scripts draw when `share` of the time to the next tick is over.
-    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Shape> {
+    pub fn drawn(&self, session: &Session, share: f32) -> Vec<Drawable> {
         sketch::drawn_between(&self.drawn_before, &self.drawn, share, jump(session))
     }
 
     /// What the forces look like when `share` of the time to the next tick is over.
-    pub fn forces(&self, session: &Session, share: f32, look: Look) -> Vec<Shape> {
+    pub fn forces(&self, session: &Session, share: f32, look: PictureLook) -> Vec<Drawable> {
         let jump = jump(session);
         let between = |(nth, now): (usize, &Explained)| match self.before_of(nth, now.id) {
             Some(before) => now.between(before, share, jump),
@@ -76,7 +75,7 @@ impl Insight {
     }
 }
 
-/// How far something must move in a tick to have come round a wrapped world (m).
+/// How far something must move in a tick to have gone round a wrapped world (m).
 fn jump(session: &Session) -> f32 {
     each_world!(&session.world, world => match world.space {
         Space::Wrap(size) => {

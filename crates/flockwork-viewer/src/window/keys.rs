@@ -2,9 +2,9 @@
 
 use macroquad::miniquad::KeyCode;
 
-/// What a key may ask for.
+/// What a key or a button of the panel may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum WindowCommand {
     /// Stops or goes on.
     Pause,
     /// One tick, if paused.
@@ -39,14 +39,14 @@ pub enum Command {
     PlainSize,
 }
 
-impl Command {
+impl WindowCommand {
     /// Whether a held key asks for it again and again.
     pub fn repeats(self) -> bool {
         matches!(self, Self::Step | Self::Slower | Self::Faster)
     }
 }
 
-/// What was pressed: a key by its position on the keyboard, or a sign whatever the layout of the keyboard.
+/// What was pressed: a key by its position on the keyboard, or a sign, whatever the layout of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// A key by itself.
@@ -61,7 +61,7 @@ pub enum Press {
     CommandSign(char),
 }
 
-/// A line of the help; those without presses tell about the mouse.
+/// A line of the help: a command and what asks for it.
 pub struct Shortcut {
     /// What to press, as the help shows it.
     pub shown: &'static str,
@@ -70,14 +70,14 @@ pub struct Shortcut {
     /// What asks for it.
     pub presses: &'static [Press],
     /// What is asked for.
-    pub command: Command,
+    pub command: WindowCommand,
 }
 
 const fn key(
     shown: &'static str,
     does: &'static str,
     presses: &'static [Press],
-    command: Command,
+    command: WindowCommand,
 ) -> Shortcut {
     Shortcut { shown, does, presses, command }
 }
@@ -99,24 +99,29 @@ const SIZES: [&[Press]; 3] = [
     &[Press::CommandKey(KeyCode::Key0), Press::CommandKey(KeyCode::Kp0)],
 ];
 
-/// All of them, in the order of the help.
+/// All shortcuts, in the order of the help.
 pub const SHORTCUTS: &[Shortcut] = &[
-    key("Space", "pause, go on", &[Key(KeyCode::Space)], Command::Pause),
-    key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], Command::Step),
-    key("R", "restart", &[Key(KeyCode::R)], Command::Restart),
-    key("−", "slower", &[Sign('-')], Command::Slower),
-    key("+", "faster", &[Sign('+'), Sign('=')], Command::Faster),
-    key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], Command::PreviousScene),
-    key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], Command::NextScene),
-    key("F9", "record from the start, stop", &[Key(KeyCode::F9)], Command::Record),
-    key("F  or  Home", "show everything", &[Key(KeyCode::F), Key(KeyCode::Home)], Command::Fit),
-    key("V", "show or hide forces", &[Key(KeyCode::V)], Command::Forces),
-    key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], Command::Panel),
-    key("Ctrl  +", "larger text and panel", SIZES[0], Command::Larger),
-    key("Ctrl  −", "smaller", SIZES[1], Command::Smaller),
-    key("Ctrl  0", "as the system asks for", SIZES[2], Command::PlainSize),
-    key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], Command::Help),
-    key("Esc", "close this, unselect", &[Key(KeyCode::Escape)], Command::Close),
+    key("Space", "pause, go on", &[Key(KeyCode::Space)], WindowCommand::Pause),
+    key("Right arrow", "one tick, while paused", &[Key(KeyCode::Right)], WindowCommand::Step),
+    key("R", "restart", &[Key(KeyCode::R)], WindowCommand::Restart),
+    key("−", "slower", &[Sign('-')], WindowCommand::Slower),
+    key("+", "faster", &[Sign('+'), Sign('=')], WindowCommand::Faster),
+    key("[", "previous scene", &[Sign('['), Key(KeyCode::PageUp)], WindowCommand::PreviousScene),
+    key("]", "next scene", &[Sign(']'), Key(KeyCode::PageDown)], WindowCommand::NextScene),
+    key("F9", "record from the start, stop", &[Key(KeyCode::F9)], WindowCommand::Record),
+    key(
+        "F  or  Home",
+        "show everything",
+        &[Key(KeyCode::F), Key(KeyCode::Home)],
+        WindowCommand::Fit,
+    ),
+    key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
+    key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
+    key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
+    key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),
+    key("Ctrl  0", "as the system asks for", SIZES[2], WindowCommand::PlainSize),
+    key("H  or  ?", "show or hide these keys", &[Key(KeyCode::H), Sign('?')], WindowCommand::Help),
+    key("Esc", "close this, unselect", &[Key(KeyCode::Escape)], WindowCommand::Close),
 ];
 
 /// What the mouse does, for the help.
@@ -128,8 +133,8 @@ pub const MOUSE: &[(&str, &str)] = &[
     ("right or middle drag, Shift + drag", "move the view"),
 ];
 
-/// What a press asks for.
-pub fn command(press: Press) -> Option<Command> {
+/// What a press asks for; none if no shortcut has it.
+pub fn command(press: Press) -> Option<WindowCommand> {
     SHORTCUTS
         .iter()
         .find(|shortcut| shortcut.presses.contains(&press))

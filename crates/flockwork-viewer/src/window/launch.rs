@@ -10,7 +10,7 @@ use macroquad::miniquad::conf::{Conf, LinuxBackend, Platform};
 /// What a window needs from Debian; each was found by opening one on a bare system.
 const PACKAGES: &str = "libx11-6 libxkbcommon0 libxi6 libgl1";
 
-/// What desktops know the program's windows by.
+/// The window class, by which desktops know the program's windows.
 pub const CLASS: &str = "flockwork";
 
 /// How large a window is if nothing else is asked for (points).
@@ -45,7 +45,8 @@ fn is_set(name: &str) -> bool {
     std::env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// Runs `frames` in a window until it ends or the window is closed.
+/// Opens a window and runs `frames` in it until that ends or the window is closed. Without a size (points) the window
+/// has the usual one.
 pub fn run(
     title: &str,
     size: Option<(u16, u16)>,

@@ -1,4 +1,4 @@
-//! What is told over the world: reports of reloaded files, which fade, and what is wrong, which stays.
+//! Messages over the world: reports of reloaded files, which fade, and what is wrong, which stays.
 
 use egui::{Align2, Color32, Id, RichText};
 use egui_macroquad::egui;
@@ -11,13 +11,13 @@ use crate::trouble::Trouble;
 const SHOWN_SECS: f32 = 6.0;
 const FADE_SECS: f32 = 1.0;
 
-/// How wide anything that is told may be (points).
+/// How wide messages are at most (points).
 const WIDEST: f32 = 560.0;
 
-/// Most reports on the screen.
+/// The most reports on the screen.
 const MOST: usize = 4;
 
-/// Most troubles over the world; the panel lists all.
+/// The most troubles over the world; the panel lists all.
 const MOST_TROUBLES: usize = 3;
 
 /// The last reports with their ages (s), the newest last.
@@ -27,7 +27,7 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Tells something.
+    /// Adds a report; the oldest one goes if there are too many.
     pub fn add(&mut self, notice: Notice) {
         self.notices.push((notice, 0.0));
         self.notices.drain(..self.notices.len().saturating_sub(MOST));
@@ -44,17 +44,17 @@ impl Messages {
         });
     }
 
-    /// Whether one of them is on its way out.
+    /// Whether one of the reports is fading.
     pub fn are_fading(&self) -> bool {
         self.notices.iter().any(|(_, age)| (SHOWN_SECS - FADE_SECS..SHOWN_SECS).contains(age))
     }
 
-    /// The newest report and its age (s).
+    /// The newest report and its age (s); none before the first.
     pub fn last(&self) -> Option<&(Notice, f32)> {
         self.notices.last()
     }
 
-    /// Shows those that have not faded, at the lower left of the world.
+    /// Shows the reports that have not faded, at the lower left of the world.
     pub fn show(&self, ctx: &egui::Context, free: egui::Rect) {
         let fresh: Vec<_> = self.notices.iter().filter(|(_, age)| *age < SHOWN_SECS).collect();
         if fresh.is_empty() {
@@ -85,7 +85,7 @@ pub fn color(kind: NoticeKind) -> Color32 {
     }
 }
 
-/// Shows what is wrong at the upper left of the world, for a window without panel.
+/// Shows what is wrong at the upper left of the world, for a window without a panel.
 pub fn show_troubles(ctx: &egui::Context, free: egui::Rect, troubles: &[Trouble]) {
     if troubles.is_empty() {
         return;
@@ -129,7 +129,7 @@ fn area(
     area.pivot(pivot).fixed_pos(at).show(ctx, add);
 }
 
-/// One thing that is wrong: where, what, whose, how often.
+/// Shows one trouble: where it is, what it is, which agent met it, and how often.
 pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
     theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
         ui.set_min_width(ui.available_width());

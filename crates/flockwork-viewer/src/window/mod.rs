@@ -5,7 +5,6 @@
 //! library, and everything else would stay with another one.
 
 mod app;
-mod ask;
 mod between;
 mod camera;
 mod clock;
@@ -24,6 +23,7 @@ mod pictures;
 mod playing;
 mod pointer;
 mod probe;
+mod request;
 mod ribbon;
 mod scale;
 mod scenes;

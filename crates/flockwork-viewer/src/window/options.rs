@@ -1,22 +1,23 @@
-//! What a window is asked for.
+//! The options of a window.
 
 use std::path::PathBuf;
 
 use crate::stop::Stop;
 
-/// What a window may be asked for beside showing a scene; most of it for tests and measurements.
+/// The options of a window. Most of them are for tests and measurements.
 #[derive(Clone, Debug, Default)]
 pub struct WindowOptions {
-    /// Look through folders for changed files instead of asking the system.
+    /// Whether the window looks through folders for changed files instead of asking the system.
     pub poll: bool,
-    /// How large it is at first (points).
+    /// Its size at first (points); none for the usual one.
     pub size: Option<(u16, u16)>,
-    /// Write a picture of the whole window here before it closes by itself.
+    /// The file for a picture of the whole window, which is written before it closes by itself; none for no picture.
     pub screenshot: Option<PathBuf>,
-    /// Close by itself after so many seconds.
+    /// After how much time the window closes by itself (s); none if it does not.
     pub exit_after: Option<f32>,
-    /// Write how many frames there were and how long they took here, as JSON, when the window closes.
+    /// The file for how many frames there were and how long they took, as JSON, which is written when the window
+    /// closes; none for no file.
     pub fps_log: Option<PathBuf>,
-    /// What closes it from outside.
+    /// Closes the window from outside.
     pub stop: Stop,
 }

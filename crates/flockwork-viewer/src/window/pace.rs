@@ -1,56 +1,56 @@
-//! How fast it goes: the frames of the last second, where their time went, and what was lost.
+//! How fast the window runs: the frames of the last second, where their time went, and what was lost.
 
 use std::collections::VecDeque;
 
-/// What is looked back on (s).
+/// How far the figures look back (s).
 const SPAN: f32 = 1.0;
 
 /// How often the figures change on the screen (s).
 const CALM: f32 = 0.25;
 
-/// A smaller share of the time may be lost without a word.
+/// A smaller share of the time than this may be lost without a message.
 const SMALL_LOSS: f32 = 0.05;
 
 /// Where the time of a frame went (s).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frame {
+pub struct FrameTimes {
     /// From the start of the frame before to its own.
     pub whole: f32,
-    /// Scripts.
+    /// The time of the scripts.
     pub scripts: f32,
-    /// Everything else of the ticks.
+    /// The rest of the time of the ticks.
     pub engine: f32,
-    /// The panel and the picture.
+    /// The time of the panel and the picture.
     pub drawing: f32,
-    /// Simulated time that was asked for, and how much of it was lost.
+    /// The simulated time that was asked for.
     pub asked: f32,
-    /// See `asked`.
+    /// How much of that was lost.
     pub lost: f32,
 }
 
 /// The figures of the last second.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Figures {
+pub struct PaceFigures {
     /// Frames per second.
     pub fps: f32,
-    /// Milliseconds of a frame: scripts, engine, drawing.
+    /// The mean time of scripts, engine and drawing in a frame (ms).
     pub millis: [f32; 3],
-    /// How much of the simulated time was lost, 0 to 1; nothing if that is hardly any.
+    /// The share of the simulated time that was lost, 0 to 1; 0 if it is hardly any.
     pub lost: f32,
 }
 
 /// The frames of the last second.
 #[derive(Debug, Default)]
 pub struct Pace {
-    frames: VecDeque<Frame>,
+    frames: VecDeque<FrameTimes>,
     /// What the screen shows, and how old it is (s).
-    pub shown: Figures,
+    pub shown: PaceFigures,
     age: f32,
 }
 
 impl Pace {
     /// Takes in a frame.
-    pub fn add(&mut self, frame: Frame) {
+    pub fn add(&mut self, frame: FrameTimes) {
         self.frames.push_back(frame);
         let mut span: f32 = self.frames.iter().map(|frame| frame.whole).sum();
         while let Some(first) = self.frames.front().filter(|first| span - first.whole >= SPAN) {
@@ -63,13 +63,13 @@ impl Pace {
         }
     }
 
-    fn figures(&self) -> Figures {
-        let sum = |part: fn(&Frame) -> f32| self.frames.iter().map(part).sum::<f32>();
+    fn figures(&self) -> PaceFigures {
+        let sum = |part: fn(&FrameTimes) -> f32| self.frames.iter().map(part).sum::<f32>();
         let count = self.frames.len().max(1) as f32;
         let lost = sum(|frame| frame.lost) / sum(|frame| frame.asked).max(1e-6);
         // One long frame is no slowness: a file was read, or the window was moved.
         let again = self.frames.iter().filter(|frame| frame.lost > 0.0).count() > 1;
-        Figures {
+        PaceFigures {
             fps: self.frames.len() as f32 / sum(|frame| frame.whole).max(1e-6),
             millis: [
                 sum(|frame| frame.scripts) * 1e3 / count,
@@ -81,8 +81,8 @@ impl Pace {
     }
 }
 
-impl Figures {
-    /// What is to be said of lost time: how fast it goes, and what takes so long; none if nothing is lost.
+impl PaceFigures {
+    /// A message on lost time: how fast the world goes, and what takes most of a frame; none if no time is lost.
     pub fn slowness(&self, speed: f32) -> Option<String> {
         let (most, millis) = ["scripts", "engine", "drawing"]
             .into_iter()
@@ -100,7 +100,7 @@ impl Figures {
 mod tests {
     use super::*;
 
-    fn paced(frames: &[Frame]) -> Figures {
+    fn paced(frames: &[FrameTimes]) -> PaceFigures {
         let mut pace = Pace::default();
         frames.iter().for_each(|frame| pace.add(*frame));
         pace.figures()
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn frames_of_the_last_second_are_counted() {
-        let of = |whole: f32| Frame { whole, ..Frame::default() };
+        let of = |whole: f32| FrameTimes { whole, ..FrameTimes::default() };
         // A quick minute before does not count.
         let slow = [vec![of(0.008); 500], vec![of(2.0 / 3.0); 3]].concat();
         assert!((paced(&slow).fps - 1.5).abs() < 1e-3, "{}", paced(&slow).fps);
@@ -119,12 +119,12 @@ mod tests {
 
     #[test]
     fn time_is_told_by_what_took_it() {
-        let frame = Frame {
+        let frame = FrameTimes {
             whole: 0.02,
             scripts: 0.001,
             engine: 0.003,
             drawing: 0.012,
-            ..Frame::default()
+            ..FrameTimes::default()
         };
         let millis = paced(&[frame; 60]).millis;
         for (millis, expected) in millis.into_iter().zip([1.0, 3.0, 12.0]) {
@@ -134,19 +134,19 @@ mod tests {
 
     #[test]
     fn lost_time_is_told_with_what_takes_so_long() {
-        let slow = Frame {
+        let slow = FrameTimes {
             whole: 0.2,
             drawing: 0.18,
             engine: 0.01,
             asked: 0.2,
             lost: 0.1,
-            ..Frame::default()
+            ..FrameTimes::default()
         };
         let told = paced(&[slow; 5]).slowness(1.0).unwrap();
         assert_eq!(told, "0.50× instead of 1×: drawing takes 180 ms a frame");
-        let fine = Frame { whole: 0.016, asked: 0.016, ..Frame::default() };
+        let fine = FrameTimes { whole: 0.016, asked: 0.016, ..FrameTimes::default() };
         assert_eq!(paced(&[fine; 60]).slowness(1.0), None);
-        let once = [vec![fine; 30], vec![Frame { lost: 0.2, asked: 0.3, ..fine }]].concat();
+        let once = [vec![fine; 30], vec![FrameTimes { lost: 0.2, asked: 0.3, ..fine }]].concat();
         assert_eq!(paced(&once).slowness(1.0), None, "a single long frame");
     }
 }

@@ -33,7 +33,7 @@ fn all(points: &[Vec2]) -> Vec<Pos2> {
 }
 
 impl<'p> Canvas<'p> {
-    /// Draws with this painter, and only where it may.
+    /// A canvas that draws with this painter, and only where that may.
     pub fn new(painter: egui::Painter, pictures: &'p Pictures) -> Self {
         let bodies = Mesh::with_texture(pictures.texture());
         Self { painter, pictures, shapes: Vec::new(), bodies }

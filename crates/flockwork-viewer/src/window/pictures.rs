@@ -1,4 +1,4 @@
-//! Pictures of an agent's body, made once: thousands of bodies are then two triangles each.
+//! Pictures of an agent's body, made once: thousands of bodies then take two triangles each.
 
 use egui::{Color32, ColorImage, TextureHandle, TextureOptions};
 use egui_macroquad::egui;
@@ -22,7 +22,7 @@ pub struct Pictures {
     size: Vec2,
 }
 
-/// A part of the pictures.
+/// The picture of a body in one size.
 pub struct Picture {
     /// Its lower left and its upper right corner round the middle of the body, in body radii.
     pub corners: [Vec2; 2],
@@ -46,7 +46,7 @@ fn top(index: usize) -> f32 {
 }
 
 impl Pictures {
-    /// Makes them for this context.
+    /// Makes the pictures for this context.
     pub fn new(ctx: &egui::Context) -> Self {
         let all = vec2(size(RADII[RADII.len() - 1]).x, top(RADII.len()));
         let mut image = ColorImage::new([all.x as usize, all.y as usize], Color32::TRANSPARENT);
@@ -56,12 +56,12 @@ impl Pictures {
         Self { handle: ctx.load_texture("bodies", image, TextureOptions::LINEAR), size: all }
     }
 
-    /// The texture that holds them.
+    /// The texture that holds the pictures.
     pub fn texture(&self) -> egui::TextureId {
         self.handle.id()
     }
 
-    /// The picture for a body of this radius (pixels); none if it is so large that it is drawn.
+    /// The picture for a body of this radius (pixels); none for one so large that it is drawn as a shape.
     pub fn of(&self, radius: f32) -> Option<Picture> {
         let index = RADII.iter().position(|kept| radius <= *kept)?;
         let (kept, low) = (RADII[index], vec2(0.0, top(index)));
@@ -86,7 +86,7 @@ fn draw(image: &mut ColorImage, top: f32, radius: f32) {
     }
 }
 
-/// White inside, darker at the rim, nothing outside; `gap` is how far it is outside (pixels).
+/// The color of a pixel: white inside, darker at the rim, nothing outside; `gap` is how far it is outside (pixels).
 fn pixel(gap: f32) -> Color32 {
     let soft = |border: f32| (border - gap + 0.5).clamp(0.0, 1.0);
     // The rim lies half inside and half outside, as an outline does.

@@ -2,7 +2,7 @@
 
 use crate::replay::Replay;
 
-/// A recorded run on its way.
+/// A recorded run that the window plays.
 pub struct Playing {
     /// The recording, as far as it has been played.
     pub replay: Replay,
@@ -11,7 +11,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// From its first tick on.
+    /// Plays a recorded run from its first tick on.
     pub fn new(replay: Replay) -> Self {
         Self { replay, over: false }
     }

@@ -3,14 +3,14 @@
 use flockwork::glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
-use super::ask::Ask;
 use super::hands::Deed;
+use super::request::WindowRequest;
 use crate::input::SessionInput;
 
-/// How far the pointer may tremble in a click (points).
+/// How far the pointer may move in a click (points).
 const CLICK_SLACK: f32 = 4.0;
 
-/// One notch of the wheel.
+/// How many times larger the picture becomes with a notch of the wheel.
 const NOTCH: f32 = 1.15;
 
 /// A button that is held.
@@ -35,67 +35,71 @@ impl Pointer {
         self.at
     }
 
-    /// The same point on a screen with `factor` times as many pixels per point.
+    /// Takes another scale of the interface: the pointer is at the same pixel, with `factor` times as many pixels per
+    /// point.
     pub fn rescale(&mut self, factor: f32) {
         self.at /= factor;
         self.held.iter_mut().for_each(|held| held.from /= factor);
     }
 
-    /// What a deed asks for; `over_world` says whether the pointer is over the world and not over the panel.
-    pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<Ask> {
+    /// Follows one input of the mouse, and answers what it asks for; `over_world` says whether the pointer is over the
+    /// world and not over the panel.
+    pub fn follow(&mut self, deed: Deed, over_world: bool) -> Vec<WindowRequest> {
         match deed {
             Deed::Move(at) => self.move_to(at, over_world),
             Deed::Down(button, shift) if over_world && self.held.is_none() => {
                 self.press(button, shift)
             }
             Deed::Up(button) => self.release(button),
-            Deed::Wheel(notches) if over_world => vec![Ask::Zoom(self.at, NOTCH.powf(notches))],
+            Deed::Wheel(notches) if over_world => {
+                vec![WindowRequest::Zoom(self.at, NOTCH.powf(notches))]
+            }
             _ => Vec::new(),
         }
     }
 
-    fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<Ask> {
+    fn move_to(&mut self, at: Vec2, over_world: bool) -> Vec<WindowRequest> {
         let by = at - self.at;
         self.at = at;
         if by == Vec2::ZERO {
             return Vec::new();
         }
         let Some(held) = &mut self.held else {
-            return if over_world { vec![Ask::Point(at)] } else { Vec::new() };
+            return if over_world { vec![WindowRequest::Point(at)] } else { Vec::new() };
         };
         let starts = !held.dragged && (at - held.from).length() > CLICK_SLACK;
         held.dragged |= starts;
         match (held.pans(), held.dragged) {
-            (false, _) => vec![Ask::Point(at)],
+            (false, _) => vec![WindowRequest::Point(at)],
             // What the slack held back is made up for.
-            (true, true) => vec![Ask::Pan(if starts { at - held.from } else { by })],
+            (true, true) => vec![WindowRequest::Pan(if starts { at - held.from } else { by })],
             (true, false) => Vec::new(),
         }
     }
 
-    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<Ask> {
+    fn press(&mut self, button: MouseButton, shift: bool) -> Vec<WindowRequest> {
         let held = Held { button, shift, from: self.at, dragged: false };
         self.held = Some(held);
         if held.pans() {
             Vec::new()
         } else {
-            vec![Ask::Point(self.at), Ask::Tell(SessionInput::Button(true))]
+            vec![WindowRequest::Point(self.at), WindowRequest::Tell(SessionInput::Button(true))]
         }
     }
 
-    fn release(&mut self, button: MouseButton) -> Vec<Ask> {
+    fn release(&mut self, button: MouseButton) -> Vec<WindowRequest> {
         let Some(held) = self.held.filter(|held| held.button == button) else { return Vec::new() };
         self.held = None;
-        let mut asks = Vec::new();
+        let mut requests = Vec::new();
         if !held.pans() {
-            asks.push(Ask::Tell(SessionInput::Button(false)));
+            requests.push(WindowRequest::Tell(SessionInput::Button(false)));
         }
         match held.button {
-            MouseButton::Left if !held.dragged => asks.push(Ask::Click(held.shift)),
-            MouseButton::Right if !held.dragged => asks.push(Ask::SelectAt(self.at)),
+            MouseButton::Left if !held.dragged => requests.push(WindowRequest::Click(held.shift)),
+            MouseButton::Right if !held.dragged => requests.push(WindowRequest::SelectAt(self.at)),
             _ => {}
         }
-        asks
+        requests
     }
 }
 
@@ -112,21 +116,21 @@ mod tests {
 
     const A: Vec2 = Vec2::new(100.0, 100.0);
 
-    fn follow(deeds: &[Deed]) -> Vec<Ask> {
+    fn follow(deeds: &[Deed]) -> Vec<WindowRequest> {
         let mut pointer = Pointer { at: A, held: None };
         deeds.iter().flat_map(|deed| pointer.follow(*deed, true)).collect()
     }
 
     #[test]
     fn a_left_click_is_a_button_and_a_click() {
-        let asks = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
+        let requests = follow(&[Deed::Down(MouseButton::Left, false), Deed::Up(MouseButton::Left)]);
         assert_eq!(
-            asks,
+            requests,
             [
-                Ask::Point(A),
-                Ask::Tell(SessionInput::Button(true)),
-                Ask::Tell(SessionInput::Button(false)),
-                Ask::Click(false)
+                WindowRequest::Point(A),
+                WindowRequest::Tell(SessionInput::Button(true)),
+                WindowRequest::Tell(SessionInput::Button(false)),
+                WindowRequest::Click(false)
             ]
         );
     }
@@ -134,16 +138,19 @@ mod tests {
     #[test]
     fn a_right_click_selects_and_a_right_drag_pans() {
         let (down, up) = (Deed::Down(MouseButton::Right, false), Deed::Up(MouseButton::Right));
-        assert_eq!(follow(&[down, Deed::Move(A + Vec2::ONE), up]), [Ask::SelectAt(A + Vec2::ONE)]);
+        assert_eq!(
+            follow(&[down, Deed::Move(A + Vec2::ONE), up]),
+            [WindowRequest::SelectAt(A + Vec2::ONE)]
+        );
         let by = vec2(30.0, 0.0);
-        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [Ask::Pan(by)]);
+        assert_eq!(follow(&[down, Deed::Move(A + by), up]), [WindowRequest::Pan(by)]);
     }
 
     #[test]
     fn shift_keeps_the_left_button_from_the_world() {
         let (down, up) = (Deed::Down(MouseButton::Left, true), Deed::Up(MouseButton::Left));
-        assert_eq!(follow(&[down, up]), [Ask::Click(true)]);
-        assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [Ask::Pan(A)]);
+        assert_eq!(follow(&[down, up]), [WindowRequest::Click(true)]);
+        assert_eq!(follow(&[down, Deed::Move(A * 2.0), up]), [WindowRequest::Pan(A)]);
     }
 
     #[test]
@@ -155,7 +162,7 @@ mod tests {
         pointer.follow(Deed::Down(MouseButton::Left, false), true);
         assert_eq!(
             pointer.follow(Deed::Up(MouseButton::Left), false)[0],
-            Ask::Tell(SessionInput::Button(false))
+            WindowRequest::Tell(SessionInput::Button(false))
         );
     }
 }

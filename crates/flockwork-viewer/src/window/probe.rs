@@ -1,4 +1,4 @@
-//! Looks at the window from outside: how fast it is, and what it shows. For tests and measurements.
+//! Tells tests and measurements how fast the window is, and what it shows.
 
 use std::time::{Duration, Instant};
 
@@ -8,15 +8,15 @@ use super::options::WindowOptions;
 use crate::output::{self, FileKind, Output};
 use crate::picture::{PICTURE, write_png};
 
-/// The kind of the file that says how fast frames came.
+/// The file kind of what [`WindowOptions::fps_log`] writes.
 pub const FRAMES: FileKind = FileKind::new("frame log", b"{\"frames\":", "\"fps\"");
 
 /// Frames that are not counted: fonts and shaders are prepared in them.
 const WARM_UP: usize = 10;
 
-/// What the window shows, for those who cannot look at it.
+/// What the window shows, as data for tests and measurements.
 #[derive(Clone, Debug, Serialize)]
-pub struct State {
+pub struct WindowState {
     /// The scene's name.
     pub scene: String,
     /// The world's tick.
@@ -25,33 +25,33 @@ pub struct State {
     pub paused: bool,
     /// How many times faster than real time.
     pub speed: f32,
-    /// Whether forces are shown, the panel, and the help.
+    /// Whether forces are shown.
     pub forces: bool,
-    /// See `forces`.
+    /// Whether the panel is shown.
     pub panel: bool,
-    /// See `forces`.
+    /// Whether the help is shown.
     pub help: bool,
-    /// Whether it is recorded.
+    /// Whether the session is recorded.
     pub recording: bool,
     /// Where the pointer is in the world (m).
     pub pointer: [f32; 2],
-    /// What the world's mouse target is (m).
+    /// Where the world's mouse is (m).
     pub mouse: [f32; 2],
-    /// Points per meter, and pixels per point.
+    /// Points per meter.
     pub points_per_meter: f32,
-    /// See `points_per_meter`.
+    /// Pixels per point.
     pub pixels_per_point: f32,
-    /// Milliseconds of a frame in the last second: scripts, engine, drawing.
+    /// The mean time of scripts, engine and drawing in a frame of the last second (ms).
     pub millis: [f32; 3],
-    /// What is said of lost time.
+    /// The message on lost time; none if no time is lost.
     pub slowness: Option<String>,
-    /// The last report.
+    /// The last report; none before the first.
     pub notice: Option<String>,
     /// How many things are wrong.
     pub troubles: usize,
 }
 
-/// Watches frames go by.
+/// Measures frames, and ends the window when the options say so.
 pub struct Probe {
     options: WindowOptions,
     began: Instant,
@@ -76,7 +76,7 @@ impl Probe {
         self.pictured || (self.options.screenshot.is_none() && self.time_is_up())
     }
 
-    /// Takes the picture of the last frame; call while it is complete but not yet shown.
+    /// Takes the picture of the last frame, if it is time: to be called when the frame is complete and not yet shown.
     pub fn after_drawing(&mut self) {
         let Some(path) = self.options.screenshot.as_ref().filter(|_| self.time_is_up()) else {
             return;
@@ -99,7 +99,7 @@ impl Probe {
     }
 
     /// Writes the figures, where they were asked for, and what is shown in the end.
-    pub fn report(&self, state: &State) {
+    pub fn report(&self, state: &WindowState) {
         let Some(path) = &self.options.fps_log else { return };
         let frames = self.frames.get(WARM_UP..).unwrap_or_default();
         let secs = self.began.elapsed().as_secs_f64();
@@ -114,7 +114,7 @@ fn tell(written: Result<(), String>) {
     }
 }
 
-fn figures(frames: &[Duration], fps: f64, state: &State) -> String {
+fn figures(frames: &[Duration], fps: f64, state: &WindowState) -> String {
     let mut millis: Vec<f64> = frames.iter().map(|took| took.as_secs_f64() * 1e3).collect();
     millis.sort_by(f64::total_cmp);
     let at = |share: f64| {
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn figures_of_frames() {
-        let state = State {
+        let state = WindowState {
             scene: "\"a\"".to_owned(),
             tick: 7,
             paused: true,

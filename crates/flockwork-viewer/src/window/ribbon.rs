@@ -1,4 +1,4 @@
-//! Wide lines with round joints, such as roads. They are see-through, so nothing may be covered twice.
+//! Wide lines with round joints, such as roads. They are translucent, so that nothing may be covered twice.
 
 use flockwork::glam::Vec2;
 

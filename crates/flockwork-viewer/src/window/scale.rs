@@ -1,4 +1,4 @@
-//! How large the interface is: as the system asks for, and as the person does. Pointer and panel share it.
+//! The scale of the interface, from what the system asks for and what the person chooses. Pointer and panel share it.
 
 use egui_macroquad::egui;
 
@@ -8,7 +8,7 @@ const STEPS: [f32; 13] = [0.5, 0.67, 0.75, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 
 /// The step that changes nothing.
 const PLAIN: usize = 5;
 
-/// Pixels per point.
+/// The scale of the interface: pixels per point.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// As the system asks for.
@@ -44,7 +44,7 @@ impl Scale {
         self.system * STEPS[self.step]
     }
 
-    /// Has the interface take this scale with its next frame.
+    /// Gives the interface this scale from its next frame on.
     pub fn apply(&self, ctx: &egui::Context) {
         if ctx.pixels_per_point() != self.pixels_per_point() {
             ctx.set_pixels_per_point(self.pixels_per_point());

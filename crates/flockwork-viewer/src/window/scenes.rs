@@ -12,7 +12,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// The scenes beside the one that is shown, as of the last look.
 #[derive(Default)]
 pub struct Scenes {
-    /// By name.
+    /// The paths of the scenes, in the order of their names.
     pub list: Vec<PathBuf>,
     current: PathBuf,
     looked: Option<Instant>,
@@ -28,13 +28,13 @@ impl Scenes {
         }
     }
 
-    /// The scene so many steps after this one, round in a circle; none if there is no other.
+    /// The scene `by` steps after this one, round in a circle; none if there is no other.
     pub fn neighbor(&self, current: &Path, by: isize) -> Option<PathBuf> {
         neighbor(&self.list, current, by)
     }
 }
 
-/// The scene files beside this one, by name, or all that the program brings along; itself among them.
+/// The scene files beside this one in the order of their names, or all built-in scenes; itself among them.
 fn beside(scene: &Path) -> Vec<PathBuf> {
     if is_built_in(scene) {
         return built_in::scenes().collect();

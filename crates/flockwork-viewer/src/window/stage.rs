@@ -1,11 +1,11 @@
-//! Draws the shapes of a sketch with the camera.
+//! Draws the shapes of a sketch on the screen, as the camera shows them.
 
 use egui_macroquad::egui::{Align2, Color32};
 use flockwork::glam::{Vec2, vec2};
 
 use super::camera::Camera;
 use super::paint::Canvas;
-use crate::sketch::{self, Body, Extent, Form, Ink, Look, Point, Shape, Size};
+use crate::sketch::{self, Drawable, DrawnBody, Extent, Form, Ink, PictureLook, PlanePoint, Size};
 
 /// Height of text in the world (points).
 const TEXT_SIZE: f32 = 13.0;
@@ -17,14 +17,14 @@ pub fn color(Ink([red, green, blue, opacity]): Ink) -> Color32 {
 }
 
 /// Draws shapes, the first one at the back. What is off the screen is left out.
-pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Shape]) {
+pub fn draw(canvas: &mut Canvas, camera: &Camera, shapes: &[Drawable]) {
     for shape in shapes {
         draw_one(canvas, camera, shape);
     }
 }
 
-fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Shape) {
-    let at = |point: Point| camera.screen_from_world(Vec2::from(point));
+fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
+    let at = |point: PlanePoint| camera.screen_from_world(Vec2::from(point));
     match &shape.form {
         Form::Circle(center, radius) => {
             circle(canvas, camera, shape, at(*center), points(camera, *radius))
@@ -68,7 +68,7 @@ fn label(canvas: &mut Canvas, camera: &Camera, at: Vec2, text: &str, ink: Color3
 }
 
 /// Draws an agent, unless it is off the screen.
-pub fn body(canvas: &mut Canvas, camera: &Camera, body: Body, look: Look) {
+pub fn body(canvas: &mut Canvas, camera: &Camera, body: DrawnBody, look: PictureLook) {
     let at = camera.screen_from_world(body.at.into());
     let way = vec2(body.ahead[0], -body.ahead[1]) * camera.scale();
     let reach = sketch::NOSE * way.length() + 1.0;
@@ -77,7 +77,7 @@ pub fn body(canvas: &mut Canvas, camera: &Camera, body: Body, look: Look) {
     }
 }
 
-fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Vec2, radius: f32) {
+fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, center: Vec2, radius: f32) {
     let edge = shape.stroke.map_or(0.0, |(_, width)| points(camera, width));
     if !is_seen(camera, center - radius - edge, center + radius + edge) {
         return;
@@ -93,7 +93,7 @@ fn circle(canvas: &mut Canvas, camera: &Camera, shape: &Shape, center: Vec2, rad
     }
 }
 
-fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Shape, corners: &[Vec2]) {
+fn polygon(canvas: &mut Canvas, camera: &Camera, shape: &Drawable, corners: &[Vec2]) {
     let low = corners.iter().copied().fold(Vec2::INFINITY, Vec2::min);
     let high = corners.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
     if !is_seen(camera, low, high) {
@@ -119,10 +119,10 @@ fn points(camera: &Camera, size: Size) -> f32 {
     }
 }
 
-/// A ring round an agent of this radius (points).
-pub fn ring(at: Point, radius: f32, color: Color32) -> Shape {
+/// A ring around an agent of this radius (points).
+pub fn ring(at: PlanePoint, radius: f32, color: Color32) -> Drawable {
     let form = Form::Circle(at, Size::Px(radius + 6.0));
-    Shape::stroked(form, Ink(color.to_array()), Size::Px(2.0))
+    Drawable::stroked(form, Ink(color.to_array()), Size::Px(2.0))
 }
 
 /// A grid under the world: lines a round number of meters apart, neither crowded nor lost.

@@ -1,4 +1,4 @@
-//! Colors, sizes and the look of the panel: a dark theme of its own.
+//! The colors and sizes of the window, and the look of its panel: a dark theme of its own.
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use egui_macroquad::egui;
@@ -7,40 +7,40 @@ const fn rgb(code: u32) -> Color32 {
     Color32::from_rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
 }
 
-/// What is drawn in the world, as in headless pictures.
+/// The colors of the world, as in pictures without a window.
 pub const WORLD: crate::sketch::Theme = crate::sketch::Theme::DARK;
-/// Behind the world.
+/// The color behind the world.
 pub const BACKGROUND: Color32 = {
     let [red, green, blue, _] = WORLD.background.0;
     Color32::from_rgb(red, green, blue)
 };
-/// The same for the windowing library.
+/// The same color for the windowing library.
 pub const CLEAR: macroquad::color::Color = {
     let [red, green, blue, _] = WORLD.background.0;
     macroquad::color::Color::new(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0, 1.0)
 };
-/// Behind the panel.
+/// The color behind the panel.
 pub const PANEL: Color32 = rgb(0x1b2027);
-/// Cards in the panel.
+/// The color of cards in the panel.
 pub const CARD: Color32 = rgb(0x232a33);
-/// Lines between things.
+/// The color of lines between parts of the panel.
 pub const LINE: Color32 = rgb(0x343d49);
-/// Text.
+/// The color of text.
 pub const TEXT: Color32 = rgb(0xdde3ea);
-/// Text that matters less.
+/// The color of text that matters less.
 pub const WEAK_TEXT: Color32 = rgb(0x98a4b3);
-/// What is active.
+/// The color of what is active.
 pub const ACCENT: Color32 = rgb(0x4c9be8);
-/// Something is wrong.
+/// The color of what is wrong.
 pub const BAD: Color32 = rgb(0xff6b6b);
-/// Behind what is wrong.
+/// The color behind what is wrong.
 pub const BAD_CARD: Color32 = rgb(0x3a1f24);
-/// Something went well.
+/// The color of what went well.
 pub const GOOD: Color32 = rgb(0x7bd88f);
-/// Lines over the world that are not of a behavior.
+/// The color of lines over the world that are of no behavior.
 pub const MARKED: Color32 = rgb(0xffffff);
 
-/// Distance between things in the panel (points).
+/// The distance between parts of the panel (points).
 pub const GAP: f32 = 8.0;
 
 /// Gives egui this look.
@@ -50,7 +50,7 @@ pub fn apply(ctx: &egui::Context) {
         style.text_styles = text_styles();
         style.spacing.item_spacing = Vec2::new(GAP, 6.0);
         style.spacing.button_padding = Vec2::new(8.0, 4.0);
-        // One height for all, so that what stands in a row stands on one line.
+        // One height for all widgets, so that those in a row are on one line.
         style.spacing.interact_size = Vec2::new(40.0, 24.0);
         style.spacing.slider_width = 108.0;
         style.spacing.combo_width = 40.0;
@@ -115,7 +115,7 @@ pub fn dot(ui: &mut egui::Ui, color: Color32) {
     ui.painter().circle_filled(rect.center(), 4.5, color);
 }
 
-/// A box for things that belong together.
+/// A box around widgets that belong together.
 pub fn card(fill: Color32) -> egui::Frame {
     egui::Frame::new().fill(fill).corner_radius(CornerRadius::same(6)).inner_margin(Margin::same(8))
 }

@@ -199,8 +199,8 @@ fn another_motion_names_the_first_tick() {
     let mut ticks = frames.iter_mut().filter(|(kind, _)| *kind == TICK);
     let (_, tick) = ticks.nth(40).unwrap();
     // Each input under its name, with its fields.
-    type Named = (String, Vec<u8>);
-    let (mut inputs, print) = postcard::from_bytes::<(Vec<Named>, [u64; 7])>(tick).unwrap();
+    type NamedVariant = (String, Vec<u8>);
+    let (mut inputs, print) = postcard::from_bytes::<(Vec<NamedVariant>, [u64; 7])>(tick).unwrap();
     let (at, still) = ([4.0, 4.0, 0.0], [0.0; 3]);
     let teleport = SessionInput::Teleport(flockwork::AgentId(2), at, still);
     let fields = postcard::to_allocvec(&teleport).unwrap().split_off(1);

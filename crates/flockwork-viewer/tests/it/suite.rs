@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use flockwork::avoid::{Avoidance, Walkers};
-use flockwork_viewer::suite::Case;
+use flockwork_viewer::suite::SuiteCase;
 use serde_json::Value;
 
 use crate::common::Place;
@@ -33,7 +33,7 @@ fn all_cases_are_right_and_none_is_tuned() {
     let presets: Vec<Avoidance> = presets.into_iter().map(Avoidance::from).collect();
     let mut count = 0;
     for path in suite().iter().filter(|path| path.extension().is_some_and(|it| it == "ron")) {
-        let case = Case::read(path).unwrap_or_else(|report| panic!("{report}"));
+        let case = SuiteCase::read(path).unwrap_or_else(|report| panic!("{report}"));
         for member in &case.members {
             let name = format!("{} {}", case.name, member.name);
             assert!(member.scene.build().is_ok(), "{name}");

@@ -1,4 +1,4 @@
-//! What acts say of themselves: their arguments, as data.
+//! The descriptions of acts and of their arguments, as data.
 
 use crate::{Color, GroupId, Target, Vector};
 
@@ -11,14 +11,14 @@ pub struct Info {
     pub doc: &'static str,
     /// Its arguments, in order.
     pub arguments: &'static [Argument],
-    /// Whether the world may refuse it. Then that is a fault of the agent, and a script's line is kept for it.
+    /// Whether the world may refuse it. A refusal is a fault of the agent, for which a script's line is kept.
     pub is_refusable: bool,
-    /// What a script is told that uses its answer, which is nothing; none for what is said of every act.
+    /// The message to a script that uses its answer, although acts answer nothing; none for the usual message.
     pub unanswered: Option<&'static str>,
 }
 
 impl Info {
-    /// The place of its argument of this kind, if it has one; the first of several.
+    /// The index of its argument of this kind; of the first if there are several, none if there is none.
     #[must_use]
     pub const fn place_of(&self, kind: ArgumentKind) -> Option<usize> {
         let mut at = 0;
@@ -31,14 +31,14 @@ impl Info {
         None
     }
 
-    /// Whether it is about what the agent sees: other agents, or a place from where it is after the motion.
+    /// Whether it needs what the agent sees after the motion: its target, or the agents that receive what it tells.
     #[must_use]
     pub fn looks(&self) -> bool {
         let kinds = [ArgumentKind::Place, ArgumentKind::Receivers];
         kinds.into_iter().any(|kind| self.place_of(kind).is_some())
     }
 
-    /// Whether it has at most one argument of each kind that the world looks up.
+    /// Whether it has at most one argument of each kind that the world looks up: target, receivers and name.
     pub(crate) const fn is_sound(&self) -> bool {
         let (mut at, mut seen) = (0, [0; ArgumentKind::COUNT]);
         while at < self.arguments.len() {
@@ -64,7 +64,7 @@ pub struct Argument {
     pub doc: &'static str,
     /// The number, or each component of the vector, if a script leaves it out; none if it must be given.
     pub default: Option<f32>,
-    /// The smallest number that is accepted, and the largest; without a bound they are the ends of all numbers.
+    /// The smallest number that is accepted, and the largest; `f32::MIN` and `f32::MAX` for no bound.
     pub range: (f32, f32),
 }
 
@@ -75,7 +75,7 @@ impl Argument {
         self.default.is_some() || self.kind == ArgumentKind::Receivers
     }
 
-    /// Whether it takes this value.
+    /// Whether it accepts this value: of its kind, finite, and a number in its range.
     #[must_use]
     pub fn accepts<V: Vector>(&self, value: &Value<V>) -> bool {
         let in_range = |number: f32| (self.range.0..=self.range.1).contains(&number);
@@ -114,7 +114,7 @@ macro_rules! kinds {
 kinds! {
     /// A color.
     Color(Color),
-    /// Where the agent aims; the world tells the act what the agent sees of it.
+    /// A target; the world tells the act where the agent sees it.
     Place(Target<V>),
     /// The agents that receive what it tells: none for all agents, [`Target::Agent`] for one, [`Target::Group`] for all
     /// of a group. With any other target, or one that is gone, no agent receives it.
@@ -125,7 +125,7 @@ kinds! {
     Vector(V),
     /// A number.
     Number(f32),
-    /// A name by its number in [`Names`](crate::plans::Names).
+    /// A name, by its number in [`Names`](crate::plans::Names).
     Name(u16),
 }
 

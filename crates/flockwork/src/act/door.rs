@@ -1,21 +1,22 @@
-//! What acts may do: to the agent itself at once, and to the world as requests.
+//! What acts may do: change the agent itself at once, and ask the world for the rest.
 
 use crate::{Agent, Aim, GroupId};
 
-/// What an act is given.
+/// What an act is given: its agent, its target, and the requests to the world.
 pub(crate) struct Door<'a, V> {
     /// The agent itself, after the motion.
     pub me: &'a mut Agent<V>,
-    /// Its place as the agent sees it after the motion, before any agent is spawned or despawned; none if it has no
-    /// place, or that is gone.
+    /// The act's target as the agent sees it after the motion, before any agent is spawned or despawned; none if the
+    /// act has no target, or it is gone.
     pub aim: Option<Aim<V>>,
+    /// What the act asks of the world.
     pub(super) requests: &'a mut Requests<V>,
 }
 
 /// What the world is to do for an act, after it.
 #[derive(Debug, Default)]
 pub(crate) struct Requests<V> {
-    /// New agents: the group, the position (m) and the velocity of each.
+    /// New agents: the group, the position (m) and the velocity (m/s; in `PerTick` stepping m per tick) of each.
     pub spawns: Vec<(GroupId, V, V)>,
     /// Events for the act's receivers: the name and the number of each.
     pub events: Vec<(u16, f32)>,
@@ -24,12 +25,13 @@ pub(crate) struct Requests<V> {
 }
 
 impl<'a, V> Door<'a, V> {
-    /// The door of this agent.
+    /// The door of an agent.
     pub fn new(me: &'a mut Agent<V>, aim: Option<Aim<V>>, requests: &'a mut Requests<V>) -> Self {
         Self { me, aim, requests }
     }
 
-    /// Spawns a new agent of a group, if the world does not refuse it: only a refusable act may.
+    /// Asks for a new agent of a group, at a position (m) and with a velocity. The world may refuse it, so that only a
+    /// refusable act may ask.
     pub fn spawn(&mut self, group: GroupId, position: V, velocity: V) {
         self.requests.spawns.push((group, position, velocity));
     }
@@ -39,7 +41,7 @@ impl<'a, V> Door<'a, V> {
         self.requests.events.push((name, number));
     }
 
-    /// Removes the agent from the world at the end of the tick.
+    /// Asks the world to remove the agent at the end of the tick.
     pub fn leave(&mut self) {
         self.requests.leaves = true;
     }

@@ -23,7 +23,7 @@ macro_rules! acts {
         pub const ACTS: &[Info] = &[$($(#[$attr])* $module::INFO),*];
 
         impl<V> Act<V> {
-            /// Its place in [the list](ACTS).
+            /// Its index in [the list](ACTS).
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Index { $($(#[$attr])* $Name),* }
@@ -32,25 +32,25 @@ macro_rules! acts {
         }
 
         impl<V: Vector> Act<V> {
-            /// Hands over its arguments, in order.
+            /// Passes its arguments to `tell`, in order.
             pub fn values(&self, tell: &mut dyn FnMut(Value<V>)) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.values(tell)),* }
             }
 
-            /// The act at this place of the list, with arguments as `next` answers them, in order; none if there is no such
-            /// act, or it does not accept one of them.
+            /// The act at this index of the list, with arguments as `next` answers them, in order; none if there is no
+            /// such act, or it does not accept one of them.
             pub fn take(
-                place: usize,
+                index: usize,
                 next: &mut dyn FnMut(&'static Argument) -> Option<Value<V>>,
             ) -> Option<Self> {
-                let mut _place = 0..;
-                $($(#[$attr])* if _place.next() == Some(place) {
+                let mut _index = 0..;
+                $($(#[$attr])* if _index.next() == Some(index) {
                     return <$Name $(<$V>)? as Arguments<V>>::take(next).map(Self::$Name);
                 })*
                 None
             }
 
-            /// Does it.
+            /// Performs it.
             pub(crate) fn perform(&self, door: &mut Door<V>) {
                 match self { $($(#[$attr])* Self::$Name(it) => it.perform(door)),* }
             }

@@ -65,7 +65,7 @@ acts! {
     swell::Swell,
 }
 
-/// The acts that there were when snapshots told them by their places in the list: up to format 5.
+/// The names of the acts in the order in which snapshots up to format 5 count them.
 pub(crate) const BY_PLACE: [&str; 5] = ["set_color", "face", "spawn", "despawn", "emit"];
 
 impl<V> Act<V> {
@@ -92,13 +92,13 @@ impl<V: Vector> Act<V> {
         found
     }
 
-    /// The name that it refers to, by its number.
+    /// The name among its arguments, by its number; none if it has none.
     pub(crate) fn name(&self) -> Option<u16> {
         self.find(|value| if let Value::Name(name) = value { Some(name) } else { None })
     }
 
-    /// Where it aims.
-    pub(crate) fn place(&self) -> Option<Target<V>> {
+    /// Its target; none if it has none.
+    pub(crate) fn target(&self) -> Option<Target<V>> {
         self.find(|value| if let Value::Place(target) = value { Some(target) } else { None })
     }
 

@@ -14,10 +14,10 @@
 /// }
 /// ```
 ///
-/// The type of an argument is `Color`, `Target<V>`, `Receivers<V>`, `GroupId`, `V` for a vector, `f32` for a number or `u16`
-/// for a name; `<V>` stands behind the act's name if an argument needs it. After `=` stands what is taken if a script
-/// leaves the argument out, after the unit the range of a number. `refusable` is said of an act that the world may
-/// refuse; after `unanswered` stands what a script is told that uses its answer.
+/// The type of an argument is `Color`, `Target<V>`, `Receivers<V>`, `GroupId`, `V` for a vector, `f32` for a number or
+/// `u16` for a name; `<V>` follows the act's name if an argument needs it. After `=` comes the default of an argument
+/// that a script may leave out, after the unit the range of a number. `refusable` marks an act that the world may
+/// refuse; after `unanswered` comes the message to a script that uses its answer.
 macro_rules! act {
     ($(#[doc = $doc:literal])* $Name:ident $(<$V:ident>)? $(, $refusable:ident)? $(, unanswered $unanswered:literal)? {
         $($(#[doc = $argument_doc:literal])*
@@ -58,7 +58,7 @@ macro_rules! act {
             },
         };
 
-        const _: () = assert!(INFO.is_sound(), "at most one place, one name and receivers once");
+        const _: () = assert!(INFO.is_sound(), "at most one target, one name and one list of receivers");
 
         impl<V: $crate::Vector> $crate::act::Arguments<V> for $Name $(<$V>)? {
             fn values(&self, _tell: &mut dyn FnMut($crate::act::Value<V>)) {

@@ -20,11 +20,11 @@ fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
     }
 }
 
-/// One act of the list at each place.
+/// One example of each act, in the order of the list.
 pub fn examples<V: Vector>() -> Vec<Act<V>> {
-    let example = |place| {
+    let example = |index| {
         let mut nth = 0;
-        Act::take(place, &mut |argument| {
+        Act::take(index, &mut |argument| {
             nth += 1;
             Some(value(argument, nth))
         })
@@ -41,8 +41,8 @@ fn values<V: Vector>(act: &Act<V>) -> Vec<Value<V>> {
 #[test]
 fn every_act_is_described_and_has_a_name_of_its_own() {
     assert_eq!(examples::<Vec2>().len(), ACTS.len());
-    for (place, (info, act)) in ACTS.iter().zip(examples::<Vec3>()).enumerate() {
-        assert_eq!((act.index(), act.info().name), (place, info.name));
+    for (index, (info, act)) in ACTS.iter().zip(examples::<Vec3>()).enumerate() {
+        assert_eq!((act.index(), act.info().name), (index, info.name));
         let words = info.arguments.iter().flat_map(|it| [it.name, it.doc]);
         assert!(words.chain([info.doc]).all(|text| !text.trim().is_empty()), "{}", info.name);
         let is_its = |other: &&super::Info| NameKey::of(other.name) == NameKey::of(info.name);
@@ -101,12 +101,12 @@ fn what_an_act_refers_to_is_found() {
         let told = values(&act);
         let is = |value: Value<Vec2>| told.contains(&value);
         assert!(act.name().is_none_or(|name| is(Value::Name(name))));
-        assert!(act.place().is_none_or(|target| is(Value::Place(target))));
+        assert!(act.target().is_none_or(|target| is(Value::Place(target))));
         let has = |kind: ArgumentKind| told.iter().any(|value| value.kind() == kind);
         assert_eq!(act.name().is_some(), has(ArgumentKind::Name), "{act:?}");
-        assert_eq!(act.place().is_some(), has(ArgumentKind::Place), "{act:?}");
+        assert_eq!(act.target().is_some(), has(ArgumentKind::Place), "{act:?}");
         assert_eq!(act.receivers().is_some(), has(ArgumentKind::Receivers), "{act:?}");
-        let looks = act.place().is_some() || act.receivers().is_some();
+        let looks = act.target().is_some() || act.receivers().is_some();
         assert_eq!(act.info().looks(), looks, "{act:?}");
     }
 }

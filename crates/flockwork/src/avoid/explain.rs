@@ -1,4 +1,4 @@
-//! Why an agent does not go as its plan says.
+//! Explains why an agent does not go as its plan says.
 
 use super::Avoidance;
 use super::contract::{Me, per_sec};
@@ -15,21 +15,21 @@ use crate::{AgentId, Vector};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Avoided<V> {
-    /// How it avoids others.
+    /// The model by which it avoids others.
     pub avoidance: Avoidance,
     /// The velocity that its plan wants (m/s; in `PerTick` stepping m per tick).
     pub wanted: V,
-    /// The velocity that it takes.
+    /// The velocity that it takes, in the same unit.
     pub velocity: V,
-    /// The force that causes it in one tick (N).
+    /// The force that causes this velocity in one tick (N).
     pub force: V,
     /// The agent that it gives way to; none if it does not.
     pub gives_way_to: Option<AgentId>,
-    /// Whether it has come to rest.
+    /// Whether the agent has come to rest.
     pub rests: bool,
     /// The neighbors in sight that push it or that it would touch, the first contact first.
     pub foreseen: Vec<Foreseen<V>>,
-    /// The bounds that neighbors and obstacles near it have set to its velocity.
+    /// The bounds that neighbors and nearby obstacles set for its velocity.
     pub bounds: Vec<Bound<V>>,
 }
 
@@ -42,11 +42,11 @@ pub struct Bound<V> {
     pub most: f32,
 }
 
-/// What all agents show each other in the present world: whose avoidance can be explained.
+/// What all agents show each other in the present world, by which the avoidance of each can be explained.
 #[derive(Debug)]
 pub struct Avoidances<'w, V: Vector> {
     world: Perceived<'w, V>,
-    /// What each wants, by slot of the grid.
+    /// The wanted velocity of each agent, by slot of the grid.
     wanted: Vec<V>,
     crowd: Crowd<V>,
 }
@@ -113,9 +113,9 @@ fn draw<V: Vector>(
     let at = me.shown.position;
     let contacts = foreseen.iter().filter_map(|it| it.contact_secs);
     let contacts = contacts.take_while(|secs| *secs < LATEST_SECS);
-    let place = |secs: f32| at + me.shown.motion.velocity * secs;
-    contacts.clone().last().into_iter().for_each(|secs| pen.line(at, place(secs)));
-    contacts.for_each(|secs| pen.dot(place(secs)));
+    let position = |secs: f32| at + me.shown.motion.velocity * secs;
+    contacts.clone().last().into_iter().for_each(|secs| pen.line(at, position(secs)));
+    contacts.for_each(|secs| pen.dot(position(secs)));
     if let Some(other) = holder {
         pen.circle(at + other.offset, 1.5 * other.motion.radius);
     }

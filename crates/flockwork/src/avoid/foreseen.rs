@@ -1,4 +1,4 @@
-//! Which neighbors push an agent, and which it would touch: what its explanation tells of them.
+//! Which neighbors push an agent, and which it would touch: a part of its explanation.
 
 use super::Avoidance;
 use super::contract::{Avoid, Dispatch, Me};
@@ -34,9 +34,9 @@ impl<V: Vector> Perceived<'_, V> {
         let found = (V::ZERO, State::default());
         let one =
             OneAgent { world: self, me, slot, crowd, others: &mut others, desk: &mut desk, found };
-        let mut look = Look { one, seen: Vec::new() };
+        let mut look = ForeseeingAgent { one, seen: Vec::new() };
         avoidance.dispatch(&mut look);
-        // Those without a contact come last.
+        // Neighbors without a contact come last.
         let when = |it: &Foreseen<V>| (it.contact_secs.unwrap_or(f32::INFINITY), it.id.0);
         look.seen.sort_unstable_by(|a, b| {
             let ((a, first), (b, second)) = (when(a), when(b));
@@ -47,12 +47,12 @@ impl<V: Vector> Perceived<'_, V> {
 }
 
 /// An agent that looks at all neighbors in sight one by one.
-struct Look<'a, 'w, 's, V: Vector> {
+struct ForeseeingAgent<'a, 'w, 's, V: Vector> {
     one: OneAgent<'a, 'w, 's, V>,
     seen: Vec<Foreseen<V>>,
 }
 
-impl<V: Vector> Dispatch<V> for Look<'_, '_, '_, V> {
+impl<V: Vector> Dispatch<V> for ForeseeingAgent<'_, '_, '_, V> {
     fn with<A: Avoid<V>>(&mut self, model: &A) {
         let Self { one, seen } = self;
         one.look_around(model, model.sight().max(model.closeness(&one.me)));

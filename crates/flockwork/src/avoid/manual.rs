@@ -41,8 +41,8 @@ pub fn manual() -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(page, "| [`{0}`](#{0}) | {first} |", info.name);
     }
-    for (place, info) in AVOIDANCES.iter().enumerate() {
-        let usual = Avoidance::at(place);
+    for (index, info) in AVOIDANCES.iter().enumerate() {
+        let usual = Avoidance::at(index);
         let number = |nth| usual.and_then(|it| it.number(nth)).unwrap_or(0.0);
         let params = info.params.iter().enumerate();
         let rows: Vec<_> = params.map(|(nth, param)| row(param, number(nth))).collect();

@@ -1,8 +1,8 @@
-//! What a plan says of the stage, for its agent alone.
+//! What a plan says about avoidance, for its agent alone.
 
 use super::Avoidance;
 
-/// How one agent takes part in the stage, instead of as its group does.
+/// How one agent takes part in avoidance, instead of as its group does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -10,8 +10,8 @@ use super::Avoidance;
     serde(rename_all = "snake_case")
 )]
 pub enum OwnAvoidance {
-    /// It takes no part: it goes as its plan says and avoids none. Those that take part avoid it as they avoid agents of
-    /// groups without a model: as an obstacle that moves as it likes.
+    /// It takes no part: it goes as its plan says, and avoids no agent. Agents that take part avoid it as they avoid
+    /// agents of groups without a model: as an obstacle that moves as it likes.
     Off,
     /// It takes part with this model, also where its group has none.
     As(Avoidance),

@@ -55,7 +55,7 @@ macro_rules! avoidances {
                 match self { $($(#[$only])* Self::$Name(it) => it.priority),* }
             }
 
-            /// Hands on the model as its own type, so that the loops over neighbors are compiled for each.
+            /// Calls `to` with the model as its own type, so that the loops over neighbors are compiled for each.
             fn dispatch<V: Vector>(&self, to: &mut impl Dispatch<V>) {
                 match self { $($(#[$only])* Self::$Name(it) => to.with(it)),* }
             }
@@ -69,10 +69,10 @@ macro_rules! avoidances {
         const KEYS: &[NameKey] =
             &[$($(#[$only])* NameKey::of(concat!("avoid ", stringify!($module)))),*];
 
-        /// The name of the model that keeps its notes under a key; none if it is another's.
+        /// The name of the model that keeps its notes under a key; none if no model has this key.
         pub(crate) fn name_of(key: NameKey) -> Option<&'static str> {
-            let place = KEYS.iter().position(|it| *it == key)?;
-            AVOIDANCES.get(place).map(|info| info.name)
+            let index = KEYS.iter().position(|it| *it == key)?;
+            AVOIDANCES.get(index).map(|info| info.name)
         }
     };
 }

@@ -1,4 +1,4 @@
-//! Who has come to a place, and when.
+//! Which agents have come to a place, and when.
 
 use super::by_agent::ByAgent;
 use super::contract::Observe;

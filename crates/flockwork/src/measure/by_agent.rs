@@ -16,28 +16,28 @@ impl<T> Default for ByAgent<T> {
 }
 
 impl<T> ByAgent<T> {
-    /// The value of an agent; none if it has none.
+    /// The value of an agent; none if the agent has none.
     #[must_use]
     pub fn get(&self, id: AgentId) -> Option<&T> {
-        let place = self.list.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        Some(&self.list[place].1)
+        let index = self.list.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(&self.list[index].1)
     }
 
-    /// The same, to change it.
+    /// The value of an agent, to change it; none if the agent has none.
     pub fn get_mut(&mut self, id: AgentId) -> Option<&mut T> {
-        let place = self.list.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        Some(&mut self.list[place].1)
+        let index = self.list.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(&mut self.list[index].1)
     }
 
     /// Gives an agent a value if it has none yet.
     pub fn insert(&mut self, id: AgentId, value: T) {
-        if let Err(place) = self.list.binary_search_by_key(&id, |(id, _)| *id) {
-            self.list.insert(place, (id, value));
+        if let Err(index) = self.list.binary_search_by_key(&id, |(id, _)| *id) {
+            self.list.insert(index, (id, value));
         }
     }
 
-    /// Puts values anew for these agents, which are in ascending order of ids: `next` is told an agent and its value so
-    /// far. Those of all other agents are forgotten.
+    /// Gives these agents, which are in ascending order of ids, the values that `next` answers for an agent and its
+    /// value so far; those for which it answers none have none. The values of all other agents are forgotten.
     pub fn renew<V>(
         &mut self,
         agents: &[Agent<V>],

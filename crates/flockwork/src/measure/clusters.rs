@@ -1,4 +1,4 @@
-//! Which agents hang together.
+//! The clusters of agents that are near to each other.
 
 use super::contract::Observe;
 use super::moment::{Mean, Moment};
@@ -62,7 +62,7 @@ impl Clusters {
 
 /// The sizes of the clusters, the largest first.
 fn sizes<V: Vector>(moment: &Moment<V>, radius: f32) -> Vec<usize> {
-    // By place: another of the same cluster, up to the first, which names itself.
+    // By place: the place of another agent of the same cluster, and of the first one its own.
     let mut links: Vec<usize> = (0..moment.agents.len()).collect();
     for (place, me) in moment.agents.iter().enumerate() {
         moment.world.each_neighbor(me, radius, |other, _| {
@@ -79,7 +79,7 @@ fn sizes<V: Vector>(moment: &Moment<V>, radius: f32) -> Vec<usize> {
     sizes
 }
 
-/// The first of an agent's cluster; it shortens the way there by half.
+/// The place of the first agent of a cluster. The way to it becomes half as long for the next call (path halving).
 fn first(links: &mut [usize], mut place: usize) -> usize {
     while links[place] != place {
         links[place] = links[links[place]];

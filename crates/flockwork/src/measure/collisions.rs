@@ -32,7 +32,8 @@ measure! {
         mean_collision: Option<f32>, "m";
     }
     keeps {
-        /// All collisions so far, in the order in which they got deep enough; those of one tick in that of their pairs.
+        /// All collisions so far, in the order in which they got deep enough; those of one tick in the order of their
+        /// pairs.
         found: Vec<Collision>;
         /// The pairs that overlap, in their order.
         going: Vec<Going>;
@@ -44,23 +45,23 @@ measure! {
 /// A collision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Collision {
-    /// The agent; of two the one with the lower id.
+    /// The agent; of two agents the one with the lower id.
     pub agent: AgentId,
-    /// What it collided with.
+    /// The other agent or the obstacle.
     pub with: Other,
-    /// When it got deep enough (s).
+    /// When it got deep enough to count (s).
     pub secs: f32,
-    /// The deepest that it got (m).
+    /// How deep it got at most (m).
     pub depth: f32,
 }
 
 /// A pair that overlaps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Going {
-    /// Which pair.
+    /// The pair.
     pub pair: (AgentId, Other),
-    /// Its place among the collisions; none if it is not deep enough yet.
-    pub place: Option<usize>,
+    /// The index of its collision in [`Collisions::found`]; none if it is not deep enough yet.
+    pub collision: Option<usize>,
     /// Whether its beginning was observed.
     pub counts: bool,
 }
@@ -73,16 +74,16 @@ impl<V: Vector> Observe<V> for Collisions {
         for overlap in moment.overlaps() {
             let pair = overlap.pair();
             while old.next_if(|it| it.pair < pair).is_some() {}
-            let begins = Going { pair, place: None, counts: self.has_begun };
+            let begins = Going { pair, collision: None, counts: self.has_begun };
             let mut going = old.next_if(|it| it.pair == pair).unwrap_or(begins);
-            if going.counts && going.place.is_none() && overlap.depth > self.collision_depth {
-                going.place = Some(self.found.len());
+            if going.counts && going.collision.is_none() && overlap.depth > self.collision_depth {
+                going.collision = Some(self.found.len());
                 let (agent, with) = pair;
                 let secs = moment.world.secs() as f32;
                 self.found.push(Collision { agent, with, secs, depth: overlap.depth });
             }
-            if let Some(place) = going.place {
-                let depth = &mut self.found[place].depth;
+            if let Some(index) = going.collision {
+                let depth = &mut self.found[index].depth;
                 *depth = depth.max(overlap.depth);
             }
             self.going.push(going);

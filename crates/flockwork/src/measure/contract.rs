@@ -1,12 +1,12 @@
-//! The contract: what a measure does, and how it is described.
+//! The contract of a measure: what it does, and how it is described.
 
 use super::figure::{FigureInfo, Figures};
 use super::moment::Moment;
 use super::subject::Subject;
 use crate::Vector;
 
-/// What every measure does. It keeps by id what it needs of single agents between ticks, in ascending order; agents may
-/// come and go.
+/// What every measure does. What a measure keeps of single agents between ticks it keeps by id, in ascending order, for
+/// agents may come and go.
 ///
 /// Each measure also has a method `run`: the figures of the run so far.
 pub trait Observe<V: Vector> {
@@ -22,7 +22,7 @@ pub trait Observe<V: Vector> {
 
 /// How a measure begins.
 pub(crate) trait Begin<V: Vector>: Sized {
-    /// With its default parameters; none if it is of another kind of subject.
+    /// The measure of this subject with its default parameters; none if it is of another kind of subject.
     fn begin(subject: &Subject<V>) -> Option<Self>;
 
     /// Measures something else of the same kind from now on; false if it is of another kind.
@@ -58,6 +58,6 @@ pub struct ParamInfo {
     pub unit: &'static str,
     /// What it is.
     pub doc: &'static str,
-    /// What it is if nothing else is said.
+    /// Its value unless another one is set.
     pub default: f32,
 }

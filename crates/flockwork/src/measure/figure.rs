@@ -1,6 +1,6 @@
-//! Figures: what a measure says, as named values.
+//! Figures: the results of a measure, as named values.
 
-/// A value that a measure says.
+/// The value of a figure.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Figure {
@@ -10,7 +10,7 @@ pub enum Figure {
     Count(i64),
     /// A quantity.
     Number(f32),
-    /// Several.
+    /// Several values.
     List(Vec<Figure>),
 }
 
@@ -32,7 +32,7 @@ pub trait Figures {
     /// Their descriptions.
     const INFOS: &'static [FigureInfo];
 
-    /// Tells each by name, in the order of the descriptions.
+    /// Passes the name and the value of each figure to `tell`, in the order of the descriptions.
     fn tell(&self, tell: &mut dyn FnMut(&'static str, Figure));
 }
 
@@ -41,7 +41,7 @@ pub trait Figured {
     /// Whether it has several values.
     const IS_LIST: bool = false;
 
-    /// As a figure.
+    /// The value as a figure.
     fn figure(&self) -> Figure;
 }
 

@@ -1,4 +1,4 @@
-//! Who goes through a gate, and how fast.
+//! How many agents go through a gate, and when.
 
 use super::contract::Observe;
 use super::moment::Moment;
@@ -40,7 +40,7 @@ measure! {
     keeps {
         /// Crossings forward minus crossings backward so far.
         balance: i64;
-        /// The passages so far, in the order of ticks: who, and when (s).
+        /// The passages so far, in the order of ticks: the agent, and when (s).
         passages: Vec<(AgentId, f32)>;
     }
 }
@@ -88,7 +88,8 @@ impl<V: Vector> Flow<V> {
     }
 }
 
-/// How many pass per second, between the first and the last of these times (1/s); none if no time is between them.
+/// How many agents pass per second, between the first and the last of these times (1/s); none if no time is between
+/// them.
 fn rate(times: &[f32]) -> Option<f32> {
     let secs = times.last()? - times.first()?;
     (secs > 0.0).then(|| (times.len() - 1) as f32 / secs)

@@ -77,8 +77,8 @@ impl<V: Vector> LaneOrder<V> {
     }
 }
 
-/// The axis that all headings lie along best: that of the largest eigenvalue of Σ h·hᵀ, by squaring the matrix until the
-/// others have vanished.
+/// The axis that all headings lie along best: the eigenvector of the largest eigenvalue of Σ h·hᵀ, by squaring the
+/// matrix until the other eigenvalues have vanished.
 fn best_axis<V: Vector>(moment: &Moment<V>) -> V {
     let headings = moment.agents.iter().map(|agent| agent.heading.to_xyz().map(f64::from));
     let mut matrix = headings.fold([[0.0; 3]; 3], |sum, h| {

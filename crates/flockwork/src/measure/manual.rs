@@ -14,7 +14,8 @@ Written from the list of measures by a test; to write it anew: `FLOCKWORK_UPDATE
 a body and finite numbers count; distances are between centers. Under `PerTick` stepping velocities are lengths per tick.
 ";
 
-/// The kinds of subjects: the name in the descriptions, the title of the chapter, and where files have the figures.
+/// The kinds of subjects: the name in the descriptions, the title of the chapter, and in which part of a file the
+/// figures are.
 const CHAPTERS: [(&str, &str, &str); 5] = [
     ("", "Of the whole crowd", "In `seconds[]` and in `summary`."),
     ("Place", "At a place", "In `marks`, for each mark of the scene."),
@@ -31,9 +32,9 @@ const CHAPTERS: [(&str, &str, &str); 5] = [
 #[must_use]
 pub fn manual() -> String {
     let mut page = String::from(HEAD);
-    for (of, title, place) in CHAPTERS {
+    for (of, title, files) in CHAPTERS {
         // Writing to a String cannot fail.
-        let _ = write!(page, "\n## {title}\n\n{place}\n");
+        let _ = write!(page, "\n## {title}\n\n{files}\n");
         for info in MEASURES.iter().filter(|info| info.of == of) {
             let _ = write!(page, "\n{}", section(info));
         }

@@ -54,7 +54,8 @@ impl Milling {
     }
 }
 
-/// The middle of all agents: the mean of their offsets from the middle by angles, which any point is without a seam.
+/// The middle of all agents: in a torus the middle by angles plus the mean offset from there, elsewhere the mean
+/// position.
 fn middle<V: Vector>(moment: &Moment<V>) -> V {
     let space = &moment.world.space;
     let from = match space {

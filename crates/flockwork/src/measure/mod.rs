@@ -1,8 +1,8 @@
 //! Measures: the contract, and **the list** from which everything else is derived.
 //!
-//! A measure observes a run tick by tick and says in numbers what a crowd does: [figures](Figures) of a moment, and of the
-//! whole run. It changes nothing in the world, and what it says depends neither on threads nor on the order of agents in
-//! memory. Agents without a body never count, nor any whose numbers are not finite.
+//! A measure observes a run tick by tick and says in numbers what a crowd does: [figures](Figures) of a moment, and of
+//! the whole run. It changes nothing in the world, and its figures depend neither on threads nor on the order of agents
+//! in memory. Agents without a body never count, nor do those whose numbers are not finite.
 //!
 //! [`Observer`] looks at a world and tells each measure; [`Measure::all_of`] begins all measures of a [`Subject`].
 //! Times are in seconds and velocities in m/s; under `PerTick` stepping sixty ticks are a second, velocities are lengths

@@ -20,32 +20,33 @@ pub struct Moment<'a, V: Vector> {
     pub agents: &'a [Agent<V>],
     /// The agents at the last observation; empty at the first.
     pub before: &'a [Agent<V>],
-    /// How much time has passed since then (s); 0 at the first.
+    /// How much time has passed since the last observation (s); 0 at the first.
     pub secs: f64,
-    /// The same in the time unit of velocities.
+    /// The same in the time unit of velocities: s, or ticks in `PerTick` stepping.
     pub time: f64,
+    /// The answer of [`overlaps`](Self::overlaps), once it was asked for.
     pub(super) overlaps: OnceCell<Vec<Overlap>>,
 }
 
-/// A body that overlaps another or an obstacle.
+/// A body that overlaps another body or an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
-    /// The agent; of two the one with the lower id.
+    /// The agent; of two agents the one with the lower id.
     pub agent: AgentId,
-    /// What it overlaps.
+    /// The other agent or the obstacle.
     pub with: Other,
     /// How deep (m), more than 0: the sum of the radii minus the distance, or how far a body reaches into an obstacle.
     pub depth: f32,
 }
 
 impl Overlap {
-    /// Which pair it is.
+    /// The agent, and the other agent or the obstacle.
     #[must_use]
     pub fn pair(&self) -> (AgentId, Other) {
         (self.agent, self.with)
     }
 
-    /// Whether it is one of two bodies.
+    /// Whether it is one of two bodies, and not with an obstacle.
     #[must_use]
     pub fn is_of_bodies(&self) -> bool {
         matches!(self.with, Other::Agent(_))
@@ -53,7 +54,7 @@ impl Overlap {
 }
 
 impl<'a, V: Vector> Moment<'a, V> {
-    /// The agents that are there now and were at the last observation, as they were and as they are.
+    /// The agents that are there now and were there at the last observation: as they were then, and as they are now.
     pub fn moved(&self) -> impl Iterator<Item = (&'a Agent<V>, &'a Agent<V>)> + use<'a, V> {
         let mut before = self.before.iter().peekable();
         self.agents.iter().filter_map(move |now| {
@@ -90,7 +91,7 @@ impl<'a, V: Vector> Moment<'a, V> {
         self.world.space.offset(at, agent.position).length() <= radius
     }
 
-    /// Where a place is (m); none if it is gone, or no place.
+    /// The position of a place (m); none if it is gone, or a target that is no [`Place`].
     #[must_use]
     pub fn place(&self, place: Place<V>) -> Option<V> {
         match place {

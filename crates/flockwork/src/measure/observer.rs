@@ -1,11 +1,11 @@
-//! Who tells measures of the ticks.
+//! The observer of a world, which tells measures of its ticks.
 
 use std::cell::OnceCell;
 
 use super::moment::Moment;
 use crate::{Agent, Vector, World};
 
-/// Looks at a world tick by tick and tells measures what it sees. It keeps how all agents were the last time.
+/// Looks at a world tick by tick, and tells measures what has changed: it keeps all agents as they were the last time.
 ///
 /// ```
 /// use flockwork::glam::{Vec2, vec2};
@@ -36,7 +36,7 @@ pub struct Observer<V> {
 }
 
 impl<V> Default for Observer<V> {
-    /// It has seen nothing yet.
+    /// An observer that has seen nothing yet.
     fn default() -> Self {
         Self { now: Vec::new(), before: Vec::new(), tick: None }
     }
@@ -48,12 +48,12 @@ impl<V: Vector> Observer<V> {
     pub fn observe<'a>(&'a mut self, world: &'a mut World<V>) -> Moment<'a, V> {
         std::mem::swap(&mut self.now, &mut self.before);
         self.now.clear();
-        // Of an unknown group it is a body for its neighbors, too.
+        // An agent of an unknown group has a body for its neighbors, too.
         let is_body =
             |agent: &&Agent<V>| world.groups.get(agent.group.index()).is_none_or(|it| it.body);
         let bodies = world.agents.iter().filter(|agent| agent.is_finite()).filter(is_body);
         self.now.extend(bodies.cloned());
-        // A large world keeps its agents in the order of places.
+        // A large world keeps its agents in the order of its grid.
         self.now.sort_by_key(|agent| agent.id);
         let ticks = self.tick.and_then(|last| world.tick.checked_sub(last));
         self.tick = Some(world.tick);

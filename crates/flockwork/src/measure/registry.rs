@@ -187,7 +187,7 @@ macro_rules! measures {
                 begun.into_iter().flatten().collect()
             }
 
-            /// Its place in the list.
+            /// Its index in the list.
             #[must_use]
             pub fn index(&self) -> usize {
                 enum Index { $($(#[$only])* $Name),* }
@@ -210,13 +210,13 @@ macro_rules! measures {
                 match self { $($(#[$only])* Self::$Name(it) => it.observe(moment)),* }
             }
 
-            /// Tells the figures of this moment, name and value, and takes them into those of the run. The moment must
-            /// have been [observed](Self::observe).
+            /// Passes the figures of this moment to `tell`, name and value, and takes them into those of the run. The
+            /// moment must have been [observed](Self::observe).
             pub fn sample(&mut self, moment: &Moment<V>, tell: &mut dyn FnMut(&'static str, Figure)) {
                 match self { $($(#[$only])* Self::$Name(it) => it.sample(moment).tell(tell)),* }
             }
 
-            /// Tells the figures of the run so far: name and value.
+            /// Passes the figures of the run so far to `tell`: name and value.
             pub fn run(&self, tell: &mut dyn FnMut(&'static str, Figure)) {
                 match self { $($(#[$only])* Self::$Name(it) => it.run().tell(tell)),* }
             }

@@ -10,16 +10,16 @@ pub enum Subject<V> {
     Crowd,
     /// What happens around a place.
     Place(Place<V>),
-    /// Who goes through a gate.
+    /// The agents that go through a gate.
     Gate(Gate<V>),
-    /// Who is in a region.
+    /// The agents in a region.
     Region(Region<V>),
     /// How agents reach goals of their own.
     Goals(Goals<V>),
 }
 
-/// A place: a point, a mark, the mouse, the start of a path or an agent. Any other target is no place, and nothing is
-/// measured there.
+/// A place to measure at: a target that has one position, which is a point, a mark, the mouse, the start of a path or an
+/// agent. At any other target nothing is measured.
 pub type Place<V> = Target<V>;
 
 /// A gate: a disc that agents go through; in the plane a line as long as its diameter.

@@ -68,9 +68,9 @@ fn show<V: Vector, M: Observe<V>>(
     }
 }
 
-/// At these places along x, at rest; none where there is nothing.
-fn along<const N: usize>(places: [f32; N]) -> [Option<State>; N] {
-    places.map(|x| Some((vec2(x, 0.0), Vec2::ZERO)).filter(|_| !x.is_nan()))
+/// Agents at these positions along x, at rest; no agent for a number that is none.
+fn along<const N: usize>(xs: [f32; N]) -> [Option<State>; N] {
+    xs.map(|x| Some((vec2(x, 0.0), Vec2::ZERO)).filter(|_| !x.is_nan()))
 }
 
 #[track_caller]

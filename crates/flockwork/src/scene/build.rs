@@ -1,7 +1,7 @@
 //! From a checked scene to a world with agents in it.
 
 use super::goals::{goal_of, is_of_goals};
-use super::spawn::{Taken, spawn};
+use super::spawn::{OccupiedCells, spawn};
 use super::{
     AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, Point, Problem,
     Scene, SteppingText, TargetText, TermText, TilesText,
@@ -19,7 +19,7 @@ const MORE_AGENTS: usize = 100_000;
 /// The world of a scene, at tick 0.
 pub fn world<V: Vector>(scene: &Scene) -> Result<World<V>, Vec<Problem>> {
     let mut world = bare(scene);
-    let mut taken = Taken::new(&world);
+    let mut taken = OccupiedCells::new(&world);
     let mut problems = Vec::new();
     for (nth, group) in scene.groups.iter().enumerate() {
         let id = GroupId(nth as u32);

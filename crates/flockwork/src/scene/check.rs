@@ -8,7 +8,7 @@ mod validation;
 use std::collections::BTreeSet;
 
 use super::axes::{plane, volume};
-use super::problem::Places;
+use super::problem::SpanFinder;
 use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
 
 /// The most marks, paths or groups of a scene: targets name paths by sixteen bits.
@@ -21,7 +21,7 @@ pub fn problems(scene: &Scene, text: &str) -> Vec<Problem> {
 
 /// What one look at a scene finds, in the order of the file.
 pub(super) fn told(scene: &Scene, text: &str, look: impl Fn(&mut Check)) -> Vec<Problem> {
-    let places = Places::of(text);
+    let places = SpanFinder::of(text);
     let mut check = Check { scene, places, named: named(scene), found: Vec::new(), more: 0 };
     look(&mut check);
     let Check { mut found, more, .. } = check;
@@ -38,7 +38,7 @@ const MOST_TOLD: usize = 100;
 /// A scene being checked, and what was found so far.
 pub(super) struct Check<'s> {
     pub(super) scene: &'s Scene,
-    pub(super) places: Places<'s>,
+    pub(super) places: SpanFinder<'s>,
     /// The names of marks, paths and groups.
     pub(super) named: [(&'static str, BTreeSet<&'s str>); 3],
     found: Vec<Problem>,

@@ -1,6 +1,6 @@
 //! What is wrong with a scene file, and where.
 
-use super::advice::tree::{self, Node};
+use super::advice::tree::{self, ValueNode};
 
 /// One mistake in a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,16 +34,16 @@ impl Problem {
 /// path as far as the text does; ends with the line.
 #[must_use]
 pub fn locate(text: &str, path: &str) -> core::ops::Range<usize> {
-    Places::of(text).find(path)
+    SpanFinder::of(text).find(path)
 }
 
 /// A text of which several places are asked for.
-pub(super) struct Places<'t> {
+pub(super) struct SpanFinder<'t> {
     text: &'t str,
-    root: Node,
+    root: ValueNode,
 }
 
-impl<'t> Places<'t> {
+impl<'t> SpanFinder<'t> {
     pub fn of(text: &'t str) -> Self {
         Self { text, root: tree::read(text) }
     }

@@ -22,14 +22,14 @@ const FEW: u64 = 1_000;
 const GROUPS: usize = 100;
 
 /// The area that a group starts in, and what is to fit in there.
-pub struct Room {
+pub struct SpawnRoom {
     /// How many bodies are to start in it: the group's, and those of groups before it with the same area.
     pub bodies: u64,
     /// How many do at most, about.
     pub most: u64,
 }
 
-impl Room {
+impl SpawnRoom {
     /// The room of the group at this place.
     pub fn of(scene: &Scene, nth: usize) -> Self {
         let group = &scene.groups[nth];

@@ -18,7 +18,7 @@ pub fn spawn<V: Vector>(
     world: &mut World<V>,
     id: GroupId,
     text: &GroupText,
-    taken: &mut Taken<V>,
+    taken: &mut OccupiedCells<V>,
 ) -> bool {
     let group = &world.groups[id.index()];
     let (nth, body) = (group.spawned, group.body);
@@ -77,12 +77,12 @@ fn place<V: Vector>(
 }
 
 /// The places that are taken, in cells, so that thousands are placed in no time.
-pub struct Taken<V> {
+pub struct OccupiedCells<V> {
     cell: f32,
     cells: BTreeMap<[i64; 3], Vec<(V, f32)>>,
 }
 
-impl<V: Vector> Taken<V> {
+impl<V: Vector> OccupiedCells<V> {
     pub fn new(world: &World<V>) -> Self {
         let largest = world.groups.iter().map(|group| group.radius.most()).fold(0.1, f32::max);
         Self { cell: 2.0 * largest, cells: BTreeMap::new() }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use core::ops::Range;
 
 use super::Problem;
-use super::advice::draft::Draft;
+use super::advice::draft::EditedText;
 use super::advice::nearest;
 use super::advice::scan::{is_name, quoted, skip_blank, word_length};
-use super::advice::tree::{self, Entry, Kind};
+use super::advice::tree::{self, NodeEntry, NodeKind};
 
 /// The most places that values are put into, and the most text of all members together (bytes).
 const MOST_USES: usize = 10_000;
@@ -20,7 +20,7 @@ pub struct Member {
     /// Its name in `vary`; empty for a scene without a family.
     pub name: String,
     /// The scene's text with the member's values in the place of each `$name`.
-    draft: Draft,
+    draft: EditedText,
 }
 
 impl Member {
@@ -44,13 +44,13 @@ impl Member {
 /// All that is wrong with `vary`: a value that is not there, or that only some members have.
 pub fn members(text: &str) -> Result<Vec<Member>, Vec<Problem>> {
     let uses = uses(text);
-    let alone = || Member { name: String::new(), draft: Draft::of(text) };
+    let alone = || Member { name: String::new(), draft: EditedText::of(text) };
     if uses.is_empty() && !text.contains("vary") {
         return Ok(vec![alone()]);
     }
     let root = tree::read(text);
     let vary = root.field(text, "vary").map(|entry| &entry.value);
-    let is_map = vary.is_none_or(|vary| vary.kind == Kind::Brackets(b'{'));
+    let is_map = vary.is_none_or(|vary| vary.kind == NodeKind::Brackets(b'{'));
     let listed = vary.filter(|_| is_map).map_or(&[][..], |vary| &vary.entries);
     let problems = Family { text, members: listed, uses: &uses }.problems();
     match listed {
@@ -81,9 +81,9 @@ fn uses(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-fn filled(text: &str, member: &Entry, uses: &[Range<usize>]) -> Member {
+fn filled(text: &str, member: &NodeEntry, uses: &[Range<usize>]) -> Member {
     let name = member.key_in(text).unwrap_or_default().to_owned();
-    let mut draft = Draft::of(text);
+    let mut draft = EditedText::of(text);
     for used in uses.iter().rev() {
         let value = member.value.field(text, &text[used.start + 1..used.end]);
         draft.replace(used.clone(), value.map_or("", |entry| entry.value.text(text)));
@@ -94,7 +94,7 @@ fn filled(text: &str, member: &Entry, uses: &[Range<usize>]) -> Member {
 /// A family being checked.
 struct Family<'t> {
     text: &'t str,
-    members: &'t [Entry],
+    members: &'t [NodeEntry],
     uses: &'t [Range<usize>],
 }
 
@@ -109,7 +109,7 @@ impl Family<'_> {
     }
 
     /// The names of a member's values.
-    fn names(&self, member: &Entry) -> Vec<&str> {
+    fn names(&self, member: &NodeEntry) -> Vec<&str> {
         member.value.entries.iter().filter_map(|value| value.key_in(self.text)).collect()
     }
 
@@ -140,7 +140,7 @@ impl Family<'_> {
         if let Some(used) = self.uses.get(MOST_USES) {
             return wrong(format!("values are put into at most {MOST_USES} places"), used);
         }
-        let length = |member: &Entry, used: &Range<usize>| {
+        let length = |member: &NodeEntry, used: &Range<usize>| {
             let value = member.value.field(self.text, &self.text[used.start + 1..used.end]);
             value.map_or(0, |entry| entry.value.span.len())
         };
@@ -157,7 +157,7 @@ impl Family<'_> {
     }
 
     /// The values that other members have, and this one has not.
-    fn missing(&self, member: &Entry, known: &BTreeSet<&str>) -> Option<Problem> {
+    fn missing(&self, member: &NodeEntry, known: &BTreeSet<&str>) -> Option<Problem> {
         let own = self.names(member);
         let missing: Vec<&str> = known.iter().copied().filter(|name| !own.contains(name)).collect();
         let name = member.key_in(self.text).unwrap_or_default();

@@ -1,20 +1,21 @@
-//! How far it is from each cell of a map to the nearest of some goals, and the way there.
+//! Fields: the distance from each cell of a map to the nearest of some goals, and the way there.
 
 use std::sync::Arc;
 
-use super::lattice::{Lattice, Spot, length};
+use super::lattice::{Lattice, LatticeCell, length};
 use super::map::Map;
 use super::march::{IN_SIGHT, MOST_ENDS, March};
 use super::shadow::each_seen;
 use crate::lanes::truncated;
 
-/// Of so many goals it is worked out which cells see them; of more, ways lead along cells to the last one.
+/// For up to this many goals it is worked out which cells see them; with more, ways lead from cell to cell up to the
+/// goal.
 const MOST_SEEN: usize = 8;
-/// From where none of the goals can be reached, no more than this many are looked at.
+/// The most goals among which the nearest is looked for where none can be reached.
 const MOST_COMPARED: usize = 64;
-/// Where there is no room for a body, a step counts so many times, that no way leads through there.
+/// How many times its length a step counts where there is no room for a body, so that no way leads through there.
 const TIGHT: f32 = 3.0;
-/// A goal that a body only covers is no farther than so many cells from a free one.
+/// How far a goal that a body can only cover is from a free cell at most (cells).
 const FARTHEST: f32 = 8.0;
 /// A slope of the distances below this tells no direction: there two ways are about as long.
 const LEAST_SLOPE: f32 = 0.3;
@@ -22,40 +23,41 @@ const LEAST_SLOPE: f32 = 0.3;
 /// Where ways end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct End {
-    /// The place (m).
+    /// Its position (m).
     pub at: [f32; 2],
     /// How far the nearest goal is from it (m).
     pub gap: f32,
 }
 
-/// What a field says of a place.
+/// The value of a field at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
-    /// A unit vector; zero at the end, and where the end is in sight.
+pub struct FieldSample {
+    /// The direction of the way, a unit vector; zero at the end, and where the end is in sight.
     pub direction: [f32; 2],
-    /// How long the way is (m).
+    /// How long the way to the end is (m).
     pub length: f32,
-    /// The index of its end.
+    /// The index of the end in [`DistanceField::ends`].
     pub end: usize,
-    /// Whether its end is in sight.
+    /// Whether the end is in sight.
     pub in_sight: bool,
 }
 
-/// The distances of all cells.
+/// The distances from all cells of a map to the nearest of some goals.
 #[derive(Debug)]
-pub(crate) struct Field {
+pub(crate) struct DistanceField {
+    /// The map.
     pub map: Arc<Map>,
     distance: Vec<f32>,
     end: Vec<u16>,
-    /// One for each goal, in their order; then one for each part of the plane that is cut off from all.
+    /// One end for each goal, in their order; then one for each part of the plane that is cut off from all goals.
     pub ends: Vec<End>,
-    /// The ends of goals that lie outside.
+    /// The indices of the ends of goals that lie outside of the map.
     pub(super) outside: Vec<u16>,
 }
 
-impl Field {
-    /// The field of some goals, each a cell; none if there is no goal, or no place for a body.
-    pub fn of(map: &Arc<Map>, goals: &[Spot]) -> Option<Self> {
+impl DistanceField {
+    /// The field of some goals, each a cell; none if there is no goal, or no cell with room for a body.
+    pub fn of(map: &Arc<Map>, goals: &[LatticeCell]) -> Option<Self> {
         let march = March::over(map);
         let mut making = Making { map, march, ends: Vec::new(), outside: Vec::new() };
         let goals = &goals[..goals.len().min(MOST_ENDS)];
@@ -71,9 +73,9 @@ impl Field {
         any.then(|| Self { map: map.clone(), distance, end, ends, outside })
     }
 
-    /// What it says of a place; none outside of it, and deep inside an obstacle.
+    /// The value of the field at a point (m); none outside of the map, and deep inside an obstacle.
     #[inline(always)]
-    pub fn at(&self, point: [f32; 2]) -> Option<Found> {
+    pub fn at(&self, point: [f32; 2]) -> Option<FieldSample> {
         let lattice = &self.map.lattice;
         let [x, y] = lattice.steps_to(point);
         let (left, right, u) = between(lattice, 0, x)?;
@@ -91,7 +93,7 @@ impl Field {
         let (low, high) = (a + (b - a) * u, c + (d - c) * u);
         let length = low + (high - low) * v;
         if in_sight {
-            return Some(Found { direction: [0.0; 2], length, end, in_sight });
+            return Some(FieldSample { direction: [0.0; 2], length, end, in_sight });
         }
         let right = ((b - a) + ((d - c) - (b - a)) * v) * lattice.per_meter[0];
         let up = (high - low) * lattice.per_meter[1];
@@ -102,10 +104,10 @@ impl Field {
         } else {
             self.toward_least(point)
         };
-        Some(Found { direction, length, end, in_sight })
+        Some(FieldSample { direction, length, end, in_sight })
     }
 
-    /// The same values, with a higher one in the place of each that is unknown; none if all are.
+    /// The same values, with a higher one for each that is unknown; none if all are unknown.
     #[cold]
     fn mended(&self, values: [f32; 4]) -> Option<[f32; 4]> {
         let known = values.iter().filter(|value| value.is_finite());
@@ -113,22 +115,22 @@ impl Field {
         Some(values.map(|value| if value.is_finite() { value } else { most }))
     }
 
-    /// How far it is from a cell (m); none outside.
-    pub(super) fn distance_at(&self, spot: Spot) -> Option<f32> {
-        Some(self.distance[self.map.lattice.index(spot)?])
+    /// The distance from a cell to its end (m); none outside of the map.
+    pub(super) fn distance_at(&self, cell: LatticeCell) -> Option<f32> {
+        Some(self.distance[self.map.lattice.index(cell)?])
     }
 
-    /// A cell's end, and whether it sees it; none outside.
-    pub(super) fn end_at(&self, spot: Spot) -> Option<u16> {
-        Some(self.end[self.map.lattice.index(spot)?])
+    /// The end of a cell, and whether the cell sees it; none outside of the map.
+    pub(super) fn end_at(&self, cell: LatticeCell) -> Option<u16> {
+        Some(self.end[self.map.lattice.index(cell)?])
     }
 
-    /// Toward the cell around a place that is nearest to an end.
+    /// The direction from a point toward that cell around it which is nearest to an end.
     #[cold]
     fn toward_least(&self, point: [f32; 2]) -> [f32; 2] {
-        let (lattice, here) = (&self.map.lattice, self.map.lattice.spot(point));
+        let (lattice, here) = (&self.map.lattice, self.map.lattice.cell(point));
         let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| [here[0] + x, here[1] + y]));
-        let known = around.filter_map(|spot| Some((self.distance[lattice.index(spot)?], spot)));
+        let known = around.filter_map(|cell| Some((self.distance[lattice.index(cell)?], cell)));
         let least = known.reduce(|least, it| if it.0 < least.0 { it } else { least });
         let way = least.map_or([0.0; 2], |(_, to)| lattice.offset(point, lattice.center(to)));
         let far = length(way);
@@ -136,7 +138,8 @@ impl Field {
     }
 }
 
-/// The columns or rows on both sides of a place, and how far it is from the first to the second.
+/// The columns or rows on both sides of a coordinate, given in cells from the first one's middle; and the share of the
+/// way from one to the other at which it is. None outside of the lattice.
 #[inline(always)]
 fn between(lattice: &Lattice, axis: usize, steps: f32) -> Option<(usize, usize, f32)> {
     let size = lattice.size[axis];
@@ -168,14 +171,15 @@ struct Making<'m> {
 }
 
 impl Making<'_> {
-    /// A goal, one of `count`. One that is nearer to an obstacle than a body can come is reached where the body covers it.
-    fn add_goal(&mut self, goal: Spot, count: usize) {
+    /// Adds a goal, one of `count`. One that is nearer to an obstacle than a body can come is reached where the body
+    /// covers it.
+    fn add_goal(&mut self, goal: LatticeCell, count: usize) {
         let (lattice, end) = (&self.map.lattice, self.ends.len() as u16);
         self.ends.push(End { at: lattice.center(goal), gap: 0.0 });
         if lattice.index(goal).is_none() {
             return self.add_outside(goal, end);
         }
-        let Some((near, gap)) = self.place_near(goal) else { return };
+        let Some((near, gap)) = self.free_cell_near(goal) else { return };
         self.ends[usize::from(end)] = End { at: lattice.center(near), gap };
         if count == 1 {
             return each_seen(self.map, near, |index, distance| {
@@ -191,32 +195,32 @@ impl Making<'_> {
     }
 
     /// The free cell nearest to a goal, and how far it is from it (m), if a body there covers the goal.
-    fn place_near(&self, goal: Spot) -> Option<(Spot, f32)> {
+    fn free_cell_near(&self, goal: LatticeCell) -> Option<(LatticeCell, f32)> {
         let Map { lattice, clearance, free, radius } = self.map;
         let index = lattice.index(goal)?;
         if free[index] {
             return Some((goal, 0.0));
         }
         let (reach, room) = (radius + lattice.side(), clearance[index].max(0.0));
-        let steps = lattice.cell.map(|side| (reach / side).ceil().min(FARTHEST) as i32);
+        let steps = lattice.sides.map(|side| (reach / side).ceil().min(FARTHEST) as i32);
         let around = |y: i32| (-steps[0]..=steps[0]).map(move |x| [goal[0] + x, goal[1] + y]);
-        let near = (-steps[1]..=steps[1]).flat_map(around).filter_map(|spot| {
-            let index = lattice.index(spot).filter(|index| free[*index])?;
-            let away = lattice.distance(spot, goal);
+        let near = (-steps[1]..=steps[1]).flat_map(around).filter_map(|cell| {
+            let index = lattice.index(cell).filter(|index| free[*index])?;
+            let away = lattice.distance(cell, goal);
             // Nearer than both are to any wall, none is between them.
-            (away <= reach && away < room + clearance[index]).then_some((spot, away))
+            (away <= reach && away < room + clearance[index]).then_some((cell, away))
         });
         near.reduce(|least, it| if it.1 < least.1 { it } else { least })
     }
 
-    /// A goal outside: from cells at the edge that face it the way is straight.
-    fn add_outside(&mut self, goal: Spot, end: u16) {
+    /// Adds a goal outside of the map: the way to it is straight from the cells at the edge that face it.
+    fn add_outside(&mut self, goal: LatticeCell, end: u16) {
         self.outside.push(end);
         let lattice = &self.map.lattice;
         let [columns, rows] = lattice.size.map(|size| size as i32);
-        let mut face = |spot: Spot| {
-            if let Some(index) = lattice.index(spot).filter(|index| self.map.free[*index]) {
-                self.march.offer(index, lattice.distance(spot, goal), end | IN_SIGHT);
+        let mut face = |cell: LatticeCell| {
+            if let Some(index) = lattice.index(cell).filter(|index| self.map.free[*index]) {
+                self.march.offer(index, lattice.distance(cell, goal), end | IN_SIGHT);
             }
         };
         for y in (0..rows).filter(|_| goal[0] < 0 || goal[0] >= columns) {
@@ -227,11 +231,11 @@ impl Making<'_> {
         }
     }
 
-    /// Each part of the plane from which no goal can be reached gets an end where it is nearest to one.
-    fn add_cut_off(&mut self, goals: &[Spot]) {
+    /// Adds an end for each part of the plane from which no goal can be reached, where that part is nearest to a goal.
+    fn add_cut_off(&mut self, goals: &[LatticeCell]) {
         let (lattice, free) = (&self.map.lattice, &self.map.free);
-        let nearest = |spot: Spot| {
-            let far = goals.iter().take(MOST_COMPARED).map(|goal| lattice.distance(spot, *goal));
+        let nearest = |cell: LatticeCell| {
+            let far = goals.iter().take(MOST_COMPARED).map(|goal| lattice.distance(cell, *goal));
             far.fold(f32::INFINITY, f32::min)
         };
         let mut visited: Vec<bool> = (0..free.len()).map(|i| self.march.is_settled(i)).collect();
@@ -244,7 +248,7 @@ impl Making<'_> {
             visited[first] = true;
             waiting.push(first);
             while let Some(index) = waiting.pop() {
-                let gap = nearest(lattice.spot_of(index));
+                let gap = nearest(lattice.cell_of(index));
                 best = if (gap, index) < best { (gap, index) } else { best };
                 self.march.each_free_beside(index, |next| {
                     if !core::mem::replace(&mut visited[next], true) {
@@ -253,9 +257,9 @@ impl Making<'_> {
                 });
             }
             let (gap, index) = best;
-            let (spot, end) = (lattice.spot_of(index), self.ends.len() as u16);
-            self.ends.push(End { at: lattice.center(spot), gap });
-            each_seen(self.map, spot, |index, distance| {
+            let (cell, end) = (lattice.cell_of(index), self.ends.len() as u16);
+            self.ends.push(End { at: lattice.center(cell), gap });
+            each_seen(self.map, cell, |index, distance| {
                 self.march.settle(index, distance, end | IN_SIGHT);
             });
         }
@@ -263,14 +267,14 @@ impl Making<'_> {
         self.march.run();
     }
 
-    /// Cells that are too near to an obstacle for a body lead to those that are not: a body that was pushed there
-    /// goes back.
+    /// Fills in the cells that are too near to an obstacle for a body. They lead to those that are not: a body that was
+    /// pushed there goes back.
     fn fill_tight(&mut self) {
         let Map { lattice, clearance, free, .. } = self.map;
         let tight: Vec<usize> =
             (0..free.len()).filter(|index| !free[*index] && clearance[*index] > 0.0).collect();
         self.march.fill(&tight, |from, to| {
-            let away = lattice.distance(lattice.spot_of(from), lattice.spot_of(to));
+            let away = lattice.distance(lattice.cell_of(from), lattice.cell_of(to));
             // Nearer to each other than to any wall: none is between them.
             (clearance[from] + clearance[to] > away).then_some(TIGHT * away)
         });

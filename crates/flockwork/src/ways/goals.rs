@@ -1,11 +1,11 @@
-//! What fields are looked up by.
+//! The keys by which fields are looked up.
 
 use crate::{Target, Vector};
 
 /// A target and a class of bodies, as a few numbers.
 pub(crate) type Key = [u32; 4];
 
-/// The key of a target for bodies of a class; none if it stands for no place.
+/// The key of a target for bodies of a class; none for a vector, which is no goal.
 #[inline]
 pub(crate) fn key_of<V: Vector>(target: Target<V>, class: f32) -> Option<Key> {
     let [x, y, _] = if let Target::Point(at) = target { at.to_xyz() } else { [0.0; 3] };

@@ -4,22 +4,23 @@ use core::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::Way;
-use super::field::Field;
+use super::field::DistanceField;
 use super::goals::Key;
-use super::lattice::Spot;
+use super::lattice::LatticeCell;
 use super::map::{Map, flat, vector};
-use super::surroundings::{Present, Surroundings};
+use super::terrain::{Present, Terrain};
 use crate::{Space, Vector};
 
-/// So many targets and sizes of bodies are found at once; it is looked for others each time they are asked for.
+/// For how many pairs of a target and a size of bodies the field is found without a lock; the fields of others are
+/// looked for each time.
 const SLOTS: usize = 512;
 /// The most cells of all fields that are kept: about 100 MB.
 const MOST_CELLS: usize = 1 << 24;
-/// What was not asked for in so many turns is forgotten; a tick has a few.
+/// After this many turns without a question, maps and fields are forgotten; a tick has a few turns.
 const MOST_TURNS: u64 = 256;
 
-/// The radius that a body counts with: rounded up to three binary digits behind the first, by an eighth at most, that
-/// bodies of like size share their ways.
+/// The radius with which a body counts (m): rounded up to three binary digits behind the first, by an eighth at most,
+/// so that bodies of like size share their ways.
 #[inline]
 pub(crate) fn class_of(radius: f32) -> f32 {
     const DIGITS: u32 = (1 << 20) - 1;
@@ -32,23 +33,23 @@ pub(crate) fn class_of(radius: f32) -> f32 {
 pub(crate) struct Ways<V> {
     /// What has been found since the world could last change.
     now: OnceLock<Vec<Slot<V>>>,
-    kept: Mutex<Kept<V>>,
+    kept: Mutex<KeptWays<V>>,
 }
 
 /// The field of one target and size of body.
 type Slot<V> = OnceLock<(Key, OnceLock<Arc<Route<V>>>)>;
 
-/// A field, and the exact places of its goals.
+/// A field, and the exact positions of its goals.
 #[derive(Debug)]
 struct Route<V> {
-    /// In the order of the field's ends.
-    places: Vec<V>,
+    /// The goals (m), in the order of the field's ends.
+    goals: Vec<V>,
     /// None where there is nothing to go around.
-    field: Option<Arc<Field>>,
+    field: Option<Arc<DistanceField>>,
 }
 
 #[derive(Debug)]
-struct Kept<V> {
+struct KeptWays<V> {
     /// Counts when the world could change.
     turn: u64,
     maps: Vec<KeptMap<V>>,
@@ -57,7 +58,7 @@ struct Kept<V> {
 
 #[derive(Debug)]
 struct KeptMap<V> {
-    surroundings: Surroundings<V>,
+    terrain: Terrain<V>,
     class: f32,
     map: Option<Arc<Map>>,
     /// The last turn in which it was found to hold.
@@ -67,14 +68,14 @@ struct KeptMap<V> {
 #[derive(Debug)]
 struct KeptField {
     map: Arc<Map>,
-    goals: Vec<Spot>,
-    field: Option<Arc<Field>>,
+    goals: Vec<LatticeCell>,
+    field: Option<Arc<DistanceField>>,
     turn: u64,
 }
 
 impl<V> Default for Ways<V> {
     fn default() -> Self {
-        let kept = Kept { turn: 0, maps: Vec::new(), fields: Vec::new() };
+        let kept = KeptWays { turn: 0, maps: Vec::new(), fields: Vec::new() };
         Self { now: OnceLock::new(), kept: Mutex::new(kept) }
     }
 }
@@ -86,15 +87,15 @@ impl<V> Clone for Ways<V> {
 }
 
 impl<V: Vector> Ways<V> {
-    /// The world may have changed: what is kept is to be compared with it.
+    /// Notes that the world may have changed: what is kept is to be compared with it.
     pub fn forget(&mut self) {
         if self.now.take().is_some() {
             self.kept.get_mut().unwrap_or_else(PoisonError::into_inner).next_turn();
         }
     }
 
-    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal. What ways
-    /// lead around, and where the goals are, is asked for only where no field is known.
+    /// The way from a point to the goals that a key stands for, for a body of its class; none without a goal. `asked`
+    /// tells what ways lead around and where the goals are; it is called only if no field is known.
     #[inline]
     pub fn way<'w>(
         &self,
@@ -107,7 +108,7 @@ impl<V: Vector> Ways<V> {
         V: 'w,
     {
         let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
-        let (slots, first) = (self.now.get_or_init(fill), place_of(&key));
+        let (slots, first) = (self.now.get_or_init(fill), slot_of(&key));
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
             let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
@@ -126,44 +127,45 @@ impl<V: Vector> Ways<V> {
         Some((map.lattice.side(), 0.5 * class))
     }
 
-    fn locked(&self) -> MutexGuard<'_, Kept<V>> {
+    fn locked(&self) -> MutexGuard<'_, KeptWays<V>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Finds the field of some goals among those that are kept, or makes it.
-    fn route(&self, key: Key, (world, mut places): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
-        places.retain(|place| place.is_finite());
+    fn route(&self, key: Key, (world, mut goals): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
+        goals.retain(|goal| goal.is_finite());
         let class = f32::from_bits(key[3]);
-        let map = if places.is_empty() { None } else { self.locked().map(&world, class) };
-        let Some(map) = map else { return Arc::new(Route { places, field: None }) };
-        let spot_of = |place: &V| map.lattice.spot(flat(*place));
+        let map = if goals.is_empty() { None } else { self.locked().map(&world, class) };
+        let Some(map) = map else { return Arc::new(Route { goals, field: None }) };
+        let cell_of = |goal: &V| map.lattice.cell(flat(*goal));
         let order = |a: &V, b: &V| {
             let exactly = || crate::vector::total_order(&a.to_xyz(), &b.to_xyz());
-            spot_of(a).cmp(&spot_of(b)).then_with(exactly)
+            cell_of(a).cmp(&cell_of(b)).then_with(exactly)
         };
-        places.sort_unstable_by(order);
-        places.dedup_by_key(|place| spot_of(place));
-        let spots: Vec<Spot> = places.iter().map(spot_of).collect();
-        let known = self.locked().field(&map, &spots);
+        goals.sort_unstable_by(order);
+        goals.dedup_by_key(|goal| cell_of(goal));
+        let cells: Vec<LatticeCell> = goals.iter().map(cell_of).collect();
+        let known = self.locked().field(&map, &cells);
         let field = known.unwrap_or_else(|| {
-            let field = Field::of(&map, &spots).map(Arc::new);
-            self.locked().keep(map, spots, field.clone());
+            let field = DistanceField::of(&map, &cells).map(Arc::new);
+            self.locked().keep(map, cells, field.clone());
             field
         });
-        Arc::new(Route { places, field })
+        Arc::new(Route { goals, field })
     }
 }
 
-/// Where a key is looked for first.
+/// The slot in which a key is looked for first.
 #[inline]
-fn place_of(key: &Key) -> usize {
+fn slot_of(key: &Key) -> usize {
     let [kind, first, second, class] = *key;
-    let (place, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
-    (place ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
+    let (target, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
+    (target ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
 }
 
-impl<V: Vector> Kept<V> {
-    /// Forgets what has not been asked for in a long time; all that is too much at once.
+impl<V: Vector> KeptWays<V> {
+    /// Forgets what has not been asked for in a long time; and if fields have too many cells, all that was not asked
+    /// for in the last turn.
     fn next_turn(&mut self) {
         self.turn += 1;
         let since = self.turn.saturating_sub(MOST_TURNS);
@@ -185,28 +187,32 @@ impl<V: Vector> Kept<V> {
         let step = 0.25 * class;
         let turn = self.turn;
         let holds = |it: &&mut KeptMap<V>| {
-            it.class == class && (it.turn == turn || it.surroundings.are_of(world, step))
+            it.class == class && (it.turn == turn || it.terrain.is_of(world, step))
         };
         // One that held before in this turn is the first to be tried.
         if let Some(known) = self.maps.iter_mut().rev().find(holds) {
             known.turn = turn;
             return known.map.clone();
         }
-        let surroundings = Surroundings::of(world, step);
-        let map = Map::of(&surroundings, class).map(Arc::new);
+        let terrain = Terrain::of(world, step);
+        let map = Map::of(&terrain, class).map(Arc::new);
         self.maps.retain(|it| it.class != class);
-        self.maps.push(KeptMap { surroundings, class, map: map.clone(), turn });
+        self.maps.push(KeptMap { terrain, class, map: map.clone(), turn });
         map
     }
 
-    fn field(&mut self, map: &Arc<Map>, goals: &[Spot]) -> Option<Option<Arc<Field>>> {
+    fn field(
+        &mut self,
+        map: &Arc<Map>,
+        goals: &[LatticeCell],
+    ) -> Option<Option<Arc<DistanceField>>> {
         let is_it = |it: &&mut KeptField| Arc::ptr_eq(&it.map, map) && it.goals == goals;
         let known = self.fields.iter_mut().find(is_it)?;
         known.turn = self.turn;
         Some(known.field.clone())
     }
 
-    fn keep(&mut self, map: Arc<Map>, goals: Vec<Spot>, field: Option<Arc<Field>>) {
+    fn keep(&mut self, map: Arc<Map>, goals: Vec<LatticeCell>, field: Option<Arc<DistanceField>>) {
         // Fields of a map that no longer holds are of no more use.
         let maps = take(&mut self.maps);
         let holds = |map: &Arc<Map>| {
@@ -229,19 +235,20 @@ impl<V: Vector> Route<V> {
             return self.straight(space, from);
         };
         let end = &field.ends[found.end];
-        let place = self.places.get(found.end).filter(|_| end.gap == 0.0).copied();
-        let place = place.unwrap_or_else(|| vector(end.at));
+        let goal = self.goals.get(found.end).filter(|_| end.gap == 0.0).copied();
+        let goal = goal.unwrap_or_else(|| vector(end.at));
         if found.in_sight {
-            let offset = space.offset(from, place);
+            let offset = space.offset(from, goal);
             return Some(Way { gap: end.gap, ..Way::straight(from, offset) });
         }
         let (direction, length) = (vector(found.direction), found.length);
-        Some(Way { direction, length, end: place, gap: end.gap, is_straight: false })
+        Some(Way { direction, length, end: goal, gap: end.gap, is_straight: false })
     }
 
-    /// Straight to the nearest goal: where there is no field, and deep inside an obstacle.
+    /// The straight way to the nearest goal, for where there is no field, and deep inside an obstacle; none without a
+    /// goal.
     fn straight(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
-        let ways = self.places.iter().map(|place| space.offset(from, *place));
+        let ways = self.goals.iter().map(|goal| space.offset(from, *goal));
         let nearest = ways.min_by(|a, b| a.length().total_cmp(&b.length()))?;
         Some(Way::straight(from, nearest))
     }

@@ -1,14 +1,14 @@
-//! Square cells over a part of the plane; in a torus over all of it, and as square as fits.
+//! A lattice of square cells over a part of the plane; in a torus over all of it, and as square as they fit in.
 
 /// The most cells of a field; with more its cells become larger. A field of so many takes about 2 MB and 30 ms.
 pub const MOST_CELLS: usize = 1 << 18;
-/// Cells at the least, in proportion to coordinates: finer ones would not differ in 32-bit numbers.
+/// The smallest side of cells as a share of the largest coordinate: finer cells would not differ in 32-bit numbers.
 const LEAST_SHARE: f64 = 1e-5;
 /// Farther cells than this from the first one count as this far.
 const FARTHEST: f64 = (1 << 30) as f64;
 
 /// A cell's column and row; outside of the lattice below zero, or beyond its last.
-pub type Spot = [i32; 2];
+pub type LatticeCell = [i32; 2];
 
 /// Where the cells lie.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct Lattice {
     /// The lower left corner (m).
     pub origin: [f32; 2],
     /// The sides of a cell (m).
-    pub cell: [f32; 2],
+    pub sides: [f32; 2],
     /// How many cells a meter has.
     pub per_meter: [f32; 2],
     /// The number of columns and of rows.
@@ -36,8 +36,8 @@ fn side(wanted: f64, [width, height]: [f64; 2]) -> f64 {
 }
 
 impl Lattice {
-    /// Over a box, with cells of about `wanted` (m) and a margin of `margin` (m) or three cells around it; none if it
-    /// has no finite size.
+    /// A lattice over a box, with cells of about `wanted` (m) and around it a margin of `margin` (m), or of three cells
+    /// if that is more; none if it has no finite size.
     pub fn over([min, max]: [[f32; 2]; 2], wanted: f32, margin: f32) -> Option<Self> {
         let margin = f64::from(margin);
         let extent: [f64; 2] =
@@ -52,15 +52,15 @@ impl Lattice {
         Self::of(origin, [side as f32; 2], size, false)
     }
 
-    /// Over a torus from the origin.
+    /// A lattice over a torus from the origin.
     pub fn around(torus: [f32; 2], wanted: f32) -> Option<Self> {
         let side = side(f64::from(wanted), torus.map(f64::from));
         let size = torus.map(|length| (f64::from(length) / side).round().max(1.0) as usize);
-        let cell = core::array::from_fn(|i| torus[i] / size[i] as f32);
-        Self::of([0.0; 2], cell, size, true)
+        let sides = core::array::from_fn(|i| torus[i] / size[i] as f32);
+        Self::of([0.0; 2], sides, size, true)
     }
 
-    /// Over a map of tiles, with an odd number of cells along each tile: one is in its middle.
+    /// A lattice over a map of tiles, with an odd number of cells along each tile, so that one is in its middle.
     pub fn on_tiles(origin: [f32; 2], tile: f32, tiles: [usize; 2], wanted: f32) -> Option<Self> {
         let count = tiles[0].checked_mul(tiles[1])?.max(1);
         let most = ((MOST_CELLS / count) as f32).sqrt().floor() as usize;
@@ -71,14 +71,14 @@ impl Lattice {
         Self::of(origin, [tile / each as f32; 2], size, false)
     }
 
-    /// With these numbers; none if they make no sense, or cells are too many.
-    fn of(origin: [f32; 2], cell: [f32; 2], size: [usize; 2], wraps: bool) -> Option<Self> {
-        let per_meter = cell.map(|side| 1.0 / side);
-        let mut numbers = origin.iter().chain(&cell).chain(&per_meter);
+    /// A lattice with these numbers; none if they make no sense, or there are too many cells.
+    fn of(origin: [f32; 2], sides: [f32; 2], size: [usize; 2], wraps: bool) -> Option<Self> {
+        let per_meter = sides.map(|side| 1.0 / side);
+        let mut numbers = origin.iter().chain(&sides).chain(&per_meter);
         let is_sound = numbers.all(|number| number.is_finite())
-            && cell.iter().chain(&per_meter).all(|number| *number > 0.0)
+            && sides.iter().chain(&per_meter).all(|number| *number > 0.0)
             && (1..=4 * MOST_CELLS).contains(&size[0].saturating_mul(size[1]));
-        is_sound.then_some(Self { origin, cell, per_meter, size, wraps })
+        is_sound.then_some(Self { origin, sides, per_meter, size, wraps })
     }
 
     /// How many cells there are.
@@ -88,7 +88,7 @@ impl Lattice {
 
     /// The longer side of a cell (m).
     pub fn side(&self) -> f32 {
-        self.cell[0].max(self.cell[1])
+        self.sides[0].max(self.sides[1])
     }
 
     /// How far a point is from the middle of the first cell, in cells.
@@ -100,27 +100,28 @@ impl Lattice {
 
     /// The corners of all cells together (m).
     pub fn corners(&self) -> [[f32; 2]; 2] {
-        let far = |i: usize| self.origin[i] + self.size[i] as f32 * self.cell[i];
+        let far = |i: usize| self.origin[i] + self.size[i] as f32 * self.sides[i];
         [self.origin, core::array::from_fn(far)]
     }
 
-    /// The cell of a point; in a torus within it.
-    pub fn spot(&self, point: [f32; 2]) -> Spot {
+    /// The cell of a point (m); outside of the lattice as of [`LatticeCell`], and in a torus within it.
+    pub fn cell(&self, point: [f32; 2]) -> LatticeCell {
         core::array::from_fn(|i| {
-            let cells = (f64::from(point[i]) - f64::from(self.origin[i])) / f64::from(self.cell[i]);
-            let cell = cells.floor().clamp(-FARTHEST, FARTHEST) as i32;
-            if self.wraps { cell.rem_euclid(self.size[i] as i32) } else { cell }
+            let cells =
+                (f64::from(point[i]) - f64::from(self.origin[i])) / f64::from(self.sides[i]);
+            let at = cells.floor().clamp(-FARTHEST, FARTHEST) as i32;
+            if self.wraps { at.rem_euclid(self.size[i] as i32) } else { at }
         })
     }
 
     /// The middle of a cell (m).
-    pub fn center(&self, spot: Spot) -> [f32; 2] {
-        core::array::from_fn(|i| self.origin[i] + (spot[i] as f32 + 0.5) * self.cell[i])
+    pub fn center(&self, cell: LatticeCell) -> [f32; 2] {
+        core::array::from_fn(|i| self.origin[i] + (cell[i] as f32 + 0.5) * self.sides[i])
     }
 
-    /// The index of a cell; none outside.
-    pub fn index(&self, spot: Spot) -> Option<usize> {
-        let [x, y] = core::array::from_fn(|i| self.along(i, spot[i]));
+    /// The index of a cell; none outside of the lattice.
+    pub fn index(&self, cell: LatticeCell) -> Option<usize> {
+        let [x, y] = core::array::from_fn(|i| self.along(i, cell[i]));
         Some(y? * self.size[0] + x?)
     }
 
@@ -131,15 +132,15 @@ impl Lattice {
     }
 
     /// The cell of an index.
-    pub fn spot_of(&self, index: usize) -> Spot {
+    pub fn cell_of(&self, index: usize) -> LatticeCell {
         [(index % self.size[0]) as i32, (index / self.size[0]) as i32]
     }
 
-    /// From one point to another (m): the short way in a torus.
+    /// The vector from one point to another (m): the short way in a torus.
     pub fn offset(&self, from: [f32; 2], to: [f32; 2]) -> [f32; 2] {
         core::array::from_fn(|i| {
             let way = to[i] - from[i];
-            let whole = self.cell[i] * self.size[i] as f32;
+            let whole = self.sides[i] * self.size[i] as f32;
             match way {
                 _ if !self.wraps => way,
                 way if way > 0.5 * whole => way - whole,
@@ -150,7 +151,7 @@ impl Lattice {
     }
 
     /// How far it is from one cell to another (m).
-    pub fn distance(&self, from: Spot, to: Spot) -> f32 {
+    pub fn distance(&self, from: LatticeCell, to: LatticeCell) -> f32 {
         let [x, y] = self.offset(self.center(from), self.center(to));
         length([x, y])
     }

@@ -1,44 +1,47 @@
-//! In which cells a body of a size may have its middle.
+//! Maps: in which cells a body of a size may have its middle.
 
-use super::lattice::{Lattice, Spot, length};
-use super::surroundings::Surroundings;
+use super::lattice::{Lattice, length};
+use super::terrain::Terrain;
 use crate::{Found, Obstacle, Obstacles, Space, TileMap, Vector};
 
-/// A cell's middle must be as far from obstacles as this share of its side, that no way leads through a thin wall.
+/// How far a cell's middle must be from obstacles at least, as a share of its side, so that no way leads through a thin
+/// wall.
 const LEAST_CLEARANCE: f32 = 0.75;
-/// A body counts as so much larger, because the way between two cells is nearer to a corner than either.
+/// How many times as large a body counts, because the way between two cells is nearer to a corner than either.
 const LARGER: f32 = 1.035;
-/// Where a cell's middle is too near to an obstacle, so many more places of the cell are tried.
+/// How many more points of a cell are tried if its middle is too near to an obstacle.
 const TRIES: u32 = 4;
 
 /// The cells, and how much room there is in each.
 #[derive(Debug)]
 pub(crate) struct Map {
+    /// The cells.
     pub lattice: Lattice,
     /// How far the nearest obstacle is from each cell's middle (m), as far as that counts; below zero inside.
     pub clearance: Vec<f32>,
-    /// Where a body may be.
+    /// Whether a body may have its middle in each cell.
     pub free: Vec<bool>,
     /// The radius that bodies are counted with (m).
     pub radius: f32,
 }
 
 impl Map {
-    /// The cells around all obstacles that have an end; none if there is nothing to go around.
-    pub fn of<V: Vector>(around: &Surroundings<V>, radius: f32) -> Option<Self> {
-        let lattice = lattice(around, radius)?;
+    /// The map around all obstacles that have an end, for bodies of a radius (m); none if there is nothing to go
+    /// around.
+    pub fn of<V: Vector>(terrain: &Terrain<V>, radius: f32) -> Option<Self> {
+        let lattice = lattice(terrain, radius)?;
         let radius = LARGER * radius;
         let (side, count) = (lattice.side(), lattice.count());
         let room = radius.max(LEAST_CLEARANCE * side);
         let mut map =
             Self { lattice, clearance: vec![2.0 * room; count], free: Vec::new(), radius };
-        let sound = around.obstacles.iter().filter(|it| it.is_sound());
-        sound.chain(&around.space.sides().collect::<Vec<_>>()).for_each(|it| map.put(it));
-        if let Some(tiles) = &around.tiles {
+        let sound = terrain.obstacles.iter().filter(|it| it.is_sound());
+        sound.chain(&terrain.space.sides().collect::<Vec<_>>()).for_each(|it| map.put(it));
+        if let Some(tiles) = &terrain.tiles {
             map.put_tiles(tiles, room);
         }
         map.free = map.clearance.iter().map(|clearance| *clearance >= room).collect();
-        map.look_closer(around, room);
+        map.look_closer(terrain, room);
         Some(map)
     }
 
@@ -76,11 +79,11 @@ impl Map {
         }
     }
 
-    /// The columns or rows between two places. In a torus what is longer than it goes around it once.
+    /// The columns or rows between two coordinates (m). In a torus a range that is longer than it goes around it once.
     fn range(&self, axis: usize, from: f32, to: f32) -> core::ops::Range<i32> {
-        let Lattice { origin, cell, size, wraps, .. } = &self.lattice;
+        let Lattice { origin, sides, size, wraps, .. } = &self.lattice;
         let last = size[axis] as f32;
-        let cells = |at: f32| (at - origin[axis]) / cell[axis];
+        let cells = |at: f32| (at - origin[axis]) / sides[axis];
         let (from, to) = (cells(from).floor(), cells(to).ceil());
         if *wraps {
             let from = from.clamp(-2.0 * last, 2.0 * last);
@@ -94,7 +97,7 @@ impl Map {
     fn put_tiles(&mut self, tiles: &TileMap, room: f32) {
         let wider = (room - 0.499 * tiles.tile).max(0.0);
         let eased = |distance: f32| if distance > 0.0 { distance + wider } else { distance };
-        let corner = |[x, y]: Spot| {
+        let corner = |[x, y]: [i32; 2]| {
             let at = |index: i32, axis: usize| tiles.origin[axis] + index as f32 * tiles.tile;
             [at(x, 0), at(y, 1)]
         };
@@ -121,20 +124,20 @@ impl Map {
         });
     }
 
-    /// Where a cell's middle is a little too near to an obstacle for a body, another place of the cell may not be: so gaps
-    /// hardly wider than a body are found, wherever the cells lie.
-    fn look_closer<V: Vector>(&mut self, around: &Surroundings<V>, room: f32) {
+    /// Tries other points of the cells whose middle is a little too near to an obstacle for a body: so gaps hardly
+    /// wider than a body are found, wherever the cells lie.
+    fn look_closer<V: Vector>(&mut self, terrain: &Terrain<V>, room: f32) {
         let side = self.lattice.side();
         let least = (room - 0.5 * side).max(LEAST_CLEARANCE * side);
-        if around.tiles.is_some() || least >= room {
+        if terrain.tiles.is_some() || least >= room {
             return;
         }
-        let obstacles = Obstacles::new(around.obstacles.clone());
+        let obstacles = Obstacles::new(terrain.obstacles.clone());
         let mut found = Found::default();
         for index in 0..self.free.len() {
             if (least..room).contains(&self.clearance[index]) {
-                let center = vector(self.lattice.center(self.lattice.spot_of(index)));
-                let near = obstacles.near(&around.space, center, room + side, &mut found);
+                let center = vector(self.lattice.center(self.lattice.cell_of(index)));
+                let near = obstacles.near(&terrain.space, center, room + side, &mut found);
                 self.free[index] = has_room(near, center, side, self.radius);
             }
         }
@@ -156,11 +159,11 @@ fn has_room<V: Vector>(near: &[Obstacle<V>], center: V, side: f32, radius: f32) 
 }
 
 /// The cells over all that has an end; in a torus over all of it.
-fn lattice<V: Vector>(around: &Surroundings<V>, radius: f32) -> Option<Lattice> {
-    let bounds = around.obstacles.iter().filter(|it| it.is_sound()).filter_map(Obstacle::bounds);
+fn lattice<V: Vector>(terrain: &Terrain<V>, radius: f32) -> Option<Lattice> {
+    let bounds = terrain.obstacles.iter().filter(|it| it.is_sound()).filter_map(Obstacle::bounds);
     let whole = bounds.map(|corners| corners.map(flat)).reduce(united);
-    let (wanted, tiles) = (0.5 * radius, around.tiles.as_ref());
-    match around.space {
+    let (wanted, tiles) = (0.5 * radius, terrain.tiles.as_ref());
+    match terrain.space {
         Space::Wrap(size) if whole.is_some() || tiles.is_some() => {
             let tile = tiles.map_or(f32::INFINITY, |map| map.tile / 3.0);
             Lattice::around(flat(size), wanted.min(tile))
@@ -173,7 +176,7 @@ fn lattice<V: Vector>(around: &Surroundings<V>, radius: f32) -> Option<Lattice> 
         Space::Walls(min, max) => {
             let [min, max] = [min, max].map(flat);
             let [low, high] = whole?;
-            // No farther than the walls, and a little that the cells at them are whole.
+            // No farther than the walls, and a little more, so that the cells at them are whole.
             let low = core::array::from_fn(|i| low[i].max(min[i]));
             let high = core::array::from_fn(|i| high[i].min(max[i]).max(low[i]));
             Lattice::over([low, high], wanted, 3.0 * radius)

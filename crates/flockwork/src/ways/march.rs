@@ -14,7 +14,7 @@ pub const MOST_ENDS: usize = IN_SIGHT as usize - 1;
 /// A wave that comes by another way counts only if it is shorter by more than rounding.
 const SHORTER: f32 = 1.0 - 1e-5;
 
-/// What is known of each cell so far.
+/// The distances that are known so far, and those that come next.
 pub struct March<'m> {
     map: &'m Map,
     /// How far its end is (m); infinite where that is unknown.
@@ -32,13 +32,14 @@ fn key(distance: f32, index: usize) -> Reverse<u64> {
 }
 
 impl<'m> March<'m> {
+    /// A march over the cells of a map, of which nothing is known yet.
     pub fn over(map: &'m Map) -> Self {
         let count = map.free.len();
         let (distance, end) = (vec![f32::INFINITY; count], vec![0; count]);
         Self { map, distance, end, settled: vec![false; count], next: BinaryHeap::new() }
     }
 
-    /// A distance that another wave may still lessen.
+    /// Takes in a distance of a cell (m) that another wave may still lessen.
     pub fn offer(&mut self, index: usize, distance: f32, end: u16) {
         if distance < self.distance[index] {
             (self.distance[index], self.end[index]) = (distance, end);
@@ -46,12 +47,13 @@ impl<'m> March<'m> {
         }
     }
 
-    /// The distance of a cell that no other wave can lessen.
+    /// Sets the final distance of a cell (m), which no other wave can lessen.
     pub fn settle(&mut self, index: usize, distance: f32, end: u16) {
         (self.distance[index], self.end[index]) = (distance, end);
         self.settled[index] = true;
     }
 
+    /// Whether the distance of a cell is final.
     pub fn is_settled(&self, index: usize) -> bool {
         self.settled[index]
     }
@@ -65,7 +67,7 @@ impl<'m> March<'m> {
         }
     }
 
-    /// Goes on until all is settled that can be reached.
+    /// Goes on until every cell that can be reached is settled.
     pub fn run(&mut self) {
         while let Some(Reverse(key)) = self.next.pop() {
             let index = key as u32 as usize;
@@ -125,11 +127,11 @@ impl<'m> March<'m> {
         [a, down, b, left, right, c, up, d]
     }
 
-    /// What a cell's settled neighbors make of its distance.
+    /// Works out the distance of a cell from its settled neighbors.
     fn reach(&mut self, index: usize) {
         let [left, right, down, up] = self.beside(index);
         let (across, along) = (self.nearer([left, right]), self.nearer([down, up]));
-        let sides = self.map.lattice.cell;
+        let sides = self.map.lattice.sides;
         let [(x, width), (y, height)] =
             [self.ahead(across, 0, index, sides[0]), self.ahead(along, 1, index, sides[1])];
         let mut distance = arrival(x, y, [width, height]);

@@ -1,8 +1,8 @@
 //! Ways around obstacles in the plane: one field of distances for each goal and size of body, shared by all agents.
 //!
-//! A [`Map`] says in which cells a body may have its middle. A [`Field`] says for each of these how far it is to the
-//! nearest goal: exactly for cells that see it, by fast marching (Sethian 1996) from there on. Both are pure functions
-//! of the world's state, so that they need no place in snapshots: they are [kept](Ways) as long as they hold.
+//! A [`Map`] says in which cells a body may have its middle. A [`DistanceField`] says for each of these how far it is
+//! to the nearest goal: exactly for cells that see it, by fast marching (Sethian 1996) from there on. Both are pure
+//! functions of the world's state, so that snapshots need not hold them: they are [kept](Ways) as long as they hold.
 
 mod field;
 mod goals;
@@ -12,18 +12,18 @@ mod map;
 mod march;
 mod outside;
 mod shadow;
-mod surroundings;
+mod terrain;
 
 pub(crate) use goals::key_of;
 pub(crate) use kept::{Ways, class_of};
-pub(crate) use surroundings::Present;
+pub(crate) use terrain::Present;
 
 use crate::Vector;
 
-/// The way of a body from a place to its target.
+/// The way of a body from a point to its target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way<V> {
-    /// Where it goes first: a unit vector; zero at its end.
+    /// The direction in which it begins: a unit vector; zero at its end.
     pub direction: V,
     /// How long it is (m), around all obstacles.
     pub length: f32,
@@ -37,7 +37,7 @@ pub struct Way<V> {
 }
 
 impl<V: Vector> Way<V> {
-    /// Straight to a place at `offset` from `from`.
+    /// The straight way from a point to the one at `offset` (m) from it.
     #[must_use]
     pub fn straight(from: V, offset: V) -> Self {
         let (direction, length) = (offset.unit(), offset.length());

@@ -1,6 +1,6 @@
-//! Which cells a cell sees: a straight way between their middles leads through cells alone where a body may be.
+//! Which cells a cell sees: those to which a straight way leads through cells alone in which a body may be.
 
-use super::lattice::Spot;
+use super::lattice::LatticeCell;
 use super::map::Map;
 
 /// A quarter of all directions each: the step aside within a row, and the step to the next row.
@@ -9,13 +9,13 @@ const QUARTERS: [[[i32; 2]; 2]; 4] =
 
 /// A row of a quarter, between two slopes.
 #[derive(Clone, Copy)]
-struct Row {
+struct ShadowRow {
     depth: i32,
     from: f64,
     to: f64,
 }
 
-impl Row {
+impl ShadowRow {
     /// The slope of a cell's near edge.
     fn slope(&self, aside: i32) -> f64 {
         f64::from(2 * aside - 1) / f64::from(2 * self.depth)
@@ -34,13 +34,13 @@ impl Row {
 
 /// Calls `seen` for each free cell that one sees, with its index and its distance (m); some on the axes twice. Symmetric
 /// shadow casting (Ford 2017), row by row with the slopes between shadows.
-pub fn each_seen(map: &Map, from: Spot, mut seen: impl FnMut(usize, f32)) {
+pub fn each_seen(map: &Map, from: LatticeCell, mut seen: impl FnMut(usize, f32)) {
     let mut rows = Vec::new();
     if let Some(index) = map.lattice.index(from).filter(|index| map.free[*index]) {
         seen(index, 0.0);
     }
     for quarter in QUARTERS {
-        rows.push(Row { depth: 1, from: -1.0, to: 1.0 });
+        rows.push(ShadowRow { depth: 1, from: -1.0, to: 1.0 });
         while let Some(row) = rows.pop() {
             see_row(map, from, quarter, row, &mut rows, &mut seen);
         }
@@ -49,10 +49,10 @@ pub fn each_seen(map: &Map, from: Spot, mut seen: impl FnMut(usize, f32)) {
 
 fn see_row(
     map: &Map,
-    from: Spot,
+    from: LatticeCell,
     [aside_by, deeper_by]: [[i32; 2]; 2],
-    mut row: Row,
-    rows: &mut Vec<Row>,
+    mut row: ShadowRow,
+    rows: &mut Vec<ShadowRow>,
     seen: &mut impl FnMut(usize, f32),
 ) {
     let depth = f64::from(row.depth);
@@ -67,7 +67,7 @@ fn see_row(
         }
         match (was_free, free.is_some()) {
             (Some(false), true) => row.from = row.slope(aside),
-            (Some(true), false) => rows.push(Row { to: row.slope(aside), ..row }.next()),
+            (Some(true), false) => rows.push(ShadowRow { to: row.slope(aside), ..row }.next()),
             _ => {}
         }
         was_free = Some(free.is_some());
@@ -78,7 +78,7 @@ fn see_row(
 }
 
 /// The cell at a step from another, if a body may be there; in a torus no farther than half around it.
-fn free_at(map: &Map, from: Spot, step: [i32; 2]) -> Option<usize> {
+fn free_at(map: &Map, from: LatticeCell, step: [i32; 2]) -> Option<usize> {
     let size = map.lattice.size;
     let is_far = |i: usize| 2 * step[i].unsigned_abs() as usize > size[i];
     if map.lattice.wraps && (is_far(0) || is_far(1)) {
@@ -89,6 +89,6 @@ fn free_at(map: &Map, from: Spot, step: [i32; 2]) -> Option<usize> {
 }
 
 fn distance(map: &Map, step: [i32; 2]) -> f32 {
-    let [x, y] = core::array::from_fn(|i| step[i] as f32 * map.lattice.cell[i]);
+    let [x, y] = core::array::from_fn(|i| step[i] as f32 * map.lattice.sides[i]);
     (x * x + y * y).sqrt()
 }

@@ -124,7 +124,7 @@ impl<V> Stage<V> {
 
 impl<V: Vector> Perceived<'_, V> {
     fn seen_for(&self, me: &Agent<V>, act: &Act<V>) -> Seen<V> {
-        let aim = act.place().and_then(|target| self.aim(me, target));
+        let aim = act.target().and_then(|target| self.aim(me, target));
         Seen { aim, hearers: self.hearers(act.receivers()) }
     }
 

@@ -5,7 +5,7 @@ use flockwork::behavior::{Info, Param, infos};
 use super::behavior::{arguments, camel, type_of};
 use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
-use crate::api::table::{CALLBACKS, Entry, VECTORS, entry, sections};
+use crate::api::table::{ApiEntry, CALLBACKS, VECTORS, entry, sections};
 
 /// The text of `scripts/types/flockwork.lua`.
 pub fn text() -> String {
@@ -62,7 +62,7 @@ const VECTOR: &str = "\
 ";
 
 /// What Luau has beside the Lua that lua-language-server knows.
-const LIBRARY: &[Entry] = &[
+const LIBRARY: &[ApiEntry] = &[
     entry(
         "math.clamp",
         "(value: number, low: number, high: number): number",
@@ -109,11 +109,11 @@ fn class(owner: &str, first: &str) -> String {
     format!("\n---@class {owner}\n{first}{fields}local {table} = {{}}\n{methods}")
 }
 
-fn field(entry: &Entry) -> String {
+fn field(entry: &ApiEntry) -> String {
     format!("---@field {} {} {}\n", entry.name, kind_of(entry.signature), entry.doc)
 }
 
-fn global(entry: &Entry) -> String {
+fn global(entry: &ApiEntry) -> String {
     let (doc, name, kind) = (entry.doc, entry.name, entry.signature);
     match kind.starts_with('(') {
         true => written(name, kind, doc, &[]),
@@ -121,7 +121,7 @@ fn global(entry: &Entry) -> String {
     }
 }
 
-fn callback(entry: &Entry) -> String {
+fn callback(entry: &ApiEntry) -> String {
     format!("--   function {}{}  -- {}\n", entry.name, entry.signature, entry.doc)
 }
 
@@ -151,7 +151,7 @@ fn without_me(info: &Info) -> String {
     written(info.name, &format!("({})", arguments(info)), &doc, &[])
 }
 
-fn function(before: &str, entry: &Entry) -> String {
+fn function(before: &str, entry: &ApiEntry) -> String {
     written(&format!("{before}{}", entry.name), entry.signature, entry.doc, entry.arguments)
 }
 

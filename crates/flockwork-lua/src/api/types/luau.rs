@@ -7,7 +7,7 @@ use flockwork::combine::COMBINERS;
 
 use super::behavior::{arguments, avoidance_params, camel, type_of};
 use super::signature::is_method;
-use crate::api::table::{CALLBACKS, Entry, Section, VECTORS, sections};
+use crate::api::table::{ApiEntry, CALLBACKS, Section, VECTORS, sections};
 
 /// The text of `scripts/types/flockwork.d.luau`.
 pub fn text() -> String {
@@ -117,8 +117,8 @@ fn class(owner: &str, first: impl Iterator<Item = String>) -> String {
     format!("\ndeclare extern type {owner} with\n{}end\n", first.chain(members).collect::<String>())
 }
 
-fn member(entry: &Entry) -> String {
-    let Entry { name, signature, doc, .. } = entry;
+fn member(entry: &ApiEntry) -> String {
+    let ApiEntry { name, signature, doc, .. } = entry;
     match signature.strip_prefix('(').filter(|_| is_method(signature)) {
         Some(")") => format!("\t--- {doc}\n\tfunction {name}(self)\n"),
         Some(rest) if rest.starts_with(')') => {
@@ -130,11 +130,11 @@ fn member(entry: &Entry) -> String {
 }
 
 /// A field of a library: functions as types.
-fn component(entry: &Entry) -> String {
-    let Entry { name, signature, doc, .. } = entry;
+fn component(entry: &ApiEntry) -> String {
+    let ApiEntry { name, signature, doc, .. } = entry;
     format!("\t--- {doc}\n\t{name}: {},\n", signature.replace("): ", ") -> "))
 }
 
-fn global(entry: &Entry) -> String {
+fn global(entry: &ApiEntry) -> String {
     format!("--- {}\ndeclare {}: {}\n", entry.doc, entry.name, entry.signature)
 }

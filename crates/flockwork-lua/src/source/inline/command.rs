@@ -70,7 +70,7 @@ impl Command<'_, '_, '_> {
         let (local, equals) = if names.is_empty() { ("", "") } else { ("local ", " = ") };
         let before = format!("do{receiver} {local}{}{equals}", names.join(", "));
         let known = self.number().is_some() && count == all.len() - 1;
-        let given = Arguments { names, aimed, known, options: count == all.len() };
+        let given = InlinedArguments { names, aimed, known, options: count == all.len() };
         let (start, close) = (self.span.from, self.span.to - 1);
         Some(vec![
             (start, self.open + 1, before),
@@ -79,7 +79,7 @@ impl Command<'_, '_, '_> {
         ])
     }
 
-    fn after(&self, given: &Arguments, followers: &[Self]) -> String {
+    fn after(&self, given: &InlinedArguments, followers: &[Self]) -> String {
         let op = self.op
             + if given.aimed { TargetKind::Point.in_word() } else { 0 }
             + if given.options { READY * in_word(COUNT_AT) } else { 0 };
@@ -130,7 +130,7 @@ fn write_point() -> String {
 }
 
 /// What a command is given, under the names that it is inlined with.
-struct Arguments<'a> {
+struct InlinedArguments<'a> {
     names: &'a [&'a str],
     aimed: bool,
     /// Whether the weight is a number as written.
@@ -138,7 +138,7 @@ struct Arguments<'a> {
     options: bool,
 }
 
-impl Arguments<'_> {
+impl InlinedArguments<'_> {
     fn has(&self, name: &str) -> bool {
         self.names.contains(&name)
     }

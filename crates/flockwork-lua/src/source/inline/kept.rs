@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use flockwork::behavior::infos;
 
 use super::super::mentions::Mentions;
-use super::super::tree::{Action, Expr, ExprKind, Means, TableEntry, Tree, Variable};
+use super::super::tree::{Action, Expr, ExprKind, Means, SyntaxTree, TableEntry, Variable};
 
 /// Functions of `math` that only calculate.
 const PURE: [&str; 8] = ["rad", "deg", "sqrt", "abs", "min", "max", "floor", "ceil"];
@@ -26,7 +26,7 @@ pub struct Constants<'m> {
 }
 
 impl<'m> Constants<'m> {
-    pub fn of(text: &'m str, tree: &Tree, mentions: &'m Mentions) -> Self {
+    pub fn of(text: &'m str, tree: &SyntaxTree, mentions: &'m Mentions) -> Self {
         let (values, functions, tables) = Default::default();
         let mut constants = Self { text, mentions, values, functions, tables };
         for statement in &tree.block.statements {

@@ -2,7 +2,7 @@
 
 use super::super::edit::Edit;
 use super::super::mentions::Mentions;
-use super::super::tree::{Action, Block, Expr, ExprKind, Span, Statement, Tree};
+use super::super::tree::{Action, CodeBlock, Expr, ExprKind, Span, Statement, SyntaxTree};
 use super::super::visit::Visit;
 
 /// The function whose answer walks a list in order anyway.
@@ -12,7 +12,7 @@ const PAIRS: [&str; 2] = ["pairs", "fw_pairs"];
 
 /// What becomes of loops, by where they begin; and of `vector.create`: inlined text has the built-in one, scripts have
 /// one that checks what it is given. And what is put behind statements, after all that becomes of these.
-pub fn in_our_order<'m, 'a>(tree: &Tree<'a>, mentions: &'m Mentions<'a>) -> Loops<'m, 'a> {
+pub fn in_our_order<'m, 'a>(tree: &SyntaxTree<'a>, mentions: &'m Mentions<'a>) -> Loops<'m, 'a> {
     let mut loops = Loops { mentions, edits: Vec::new(), behind: Vec::new() };
     loops.block(&tree.block);
     loops
@@ -92,7 +92,7 @@ impl Loops<'_, '_> {
 
     /// A loop with which another one's body begins: machine code would count a step at each of its turns that
     /// nothing else counts.
-    fn begins(&mut self, block: &Block) {
+    fn begins(&mut self, block: &CodeBlock) {
         if let Some(Statement { span, action: Action::While(..) | Action::Repeat(..) }) =
             block.statements.first()
         {

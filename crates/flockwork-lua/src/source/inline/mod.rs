@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use super::charge::charges;
 use super::edit::{Edit, apply};
 use super::mentions::Mentions;
-use super::tree::Tree;
+use super::tree::SyntaxTree;
 use loops::Loops;
 use sites::{MOST_SITES, Site};
 
@@ -47,7 +47,7 @@ pub struct Inlined {
 }
 
 /// A text with its commands inlined, and its loops through tables in our order.
-pub fn inline(text: &str, tree: &Tree, mentions: &Mentions) -> Inlined {
+pub fn inline(text: &str, tree: &SyntaxTree, mentions: &Mentions) -> Inlined {
     let Loops { edits: loops, behind, .. } = loops::in_our_order(tree, mentions);
     let charges = charges(text, tree, mentions);
     // In front of the file no comment like `--!optimize 2` counts.

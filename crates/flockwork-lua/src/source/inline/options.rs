@@ -3,7 +3,7 @@
 use flockwork::behavior::infos;
 
 use super::super::tree::{Expr, ExprKind, Means, Span, Variable};
-use super::sites::{KeptOptions, Search};
+use super::sites::{KeptOptions, SiteSearch};
 
 /// Tables of options that are kept in a file at most.
 const MOST_KEPT: usize = 256;
@@ -16,7 +16,7 @@ pub struct Call<'t, 'a> {
     pub written: String,
 }
 
-impl Search<'_> {
+impl SiteSearch<'_> {
     /// Where `local near = options.separation { … }` is all that the file ever assigns to a variable, the number of the
     /// options is looked up once, at load: a table that is looked up by a table costs native code a search.
     pub fn number_options(&mut self, span: Span, names: &[Variable], values: &[Expr]) {

@@ -1,7 +1,7 @@
 //! What is read in place: the agent's own state, and the lists that loops over neighbors go through.
 
-use super::super::tree::{Expr, ExprKind, Span, Variable, Word};
-use super::sites::{PASSED, Search, Site};
+use super::super::tree::{Expr, ExprKind, Span, SpannedWord, Variable};
+use super::sites::{PASSED, Site, SiteSearch};
 use crate::vm::budget::OWN;
 
 /// What an agent's turn lets be read in place.
@@ -16,7 +16,7 @@ fn vector_at(buffer: &str, at: &str) -> String {
     format!("vector.create({}, {}, ({}))", part(0), part(1), part(2))
 }
 
-impl Search<'_> {
+impl SiteSearch<'_> {
     /// `me:position()` where a value is wanted.
     pub fn read(&mut self, expr: &Expr) {
         let ExprKind::Method(of, name, arguments) = &expr.value else { return };
@@ -49,7 +49,9 @@ impl Search<'_> {
         if self.is_full() {
             return;
         }
-        let ExprKind::Method(of, Word { text: "neighbors", .. }, _) = &asked.value else { return };
+        let ExprKind::Method(of, SpannedWord { text: "neighbors", .. }, _) = &asked.value else {
+            return;
+        };
         let (start, head) = (span.from, Span { from: span.from, to: does.to });
         let Some(receiver) =
             self.receiver(of).filter(|_| names.len() <= 3 && self.is_one_line(head))

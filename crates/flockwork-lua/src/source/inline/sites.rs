@@ -8,7 +8,7 @@ use super::super::edit::Edit;
 use super::super::lines::Lines;
 use super::super::mentions::Mentions;
 use super::super::tree::{
-    Action, Block, Expr, ExprKind, Function, Means, Span, Statement, Tree, Variable,
+    Action, CodeBlock, Expr, ExprKind, Function, Means, Span, Statement, SyntaxTree, Variable,
 };
 use super::super::visit::Visit;
 use super::command::Command;
@@ -57,8 +57,8 @@ pub struct Inlinable {
 }
 
 /// Finds all sites of a text.
-pub fn find<'t>(text: &'t str, tree: &'t Tree, mentions: &Mentions) -> Inlinable {
-    let mut search = Search {
+pub fn find<'t>(text: &'t str, tree: &'t SyntaxTree, mentions: &Mentions) -> Inlinable {
+    let mut search = SiteSearch {
         text,
         lines: Lines::of(text),
         mentions,
@@ -83,7 +83,7 @@ pub struct Enclosing {
     pub is_passed: bool,
 }
 
-pub struct Search<'s> {
+pub struct SiteSearch<'s> {
     pub text: &'s str,
     pub lines: Lines<'s>,
     pub mentions: &'s Mentions<'s>,
@@ -100,8 +100,8 @@ pub struct Search<'s> {
     pub found: Inlinable,
 }
 
-impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
-    fn block(&mut self, block: &'t Block<'a>) {
+impl<'t, 'a: 't> Visit<'t, 'a> for SiteSearch<'_> {
+    fn block(&mut self, block: &'t CodeBlock<'a>) {
         let mut rest = &block.statements[..];
         self.blocks += 1;
         while let Some((first, after)) = rest.split_first() {
@@ -150,7 +150,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Search<'_> {
     }
 }
 
-impl<'s> Search<'s> {
+impl<'s> SiteSearch<'s> {
     /// Whether there are more sites already than will be inlined, in `update` or before it.
     pub fn is_full(&self) -> bool {
         self.found.sites.len() - self.found.before_update > MOST_SITES

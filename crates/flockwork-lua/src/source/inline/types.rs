@@ -4,7 +4,7 @@
 
 use super::super::edit::Edit;
 use super::super::mentions::Mentions;
-use super::super::tree::{Action, Expr, ExprKind, Means, Statement, Tree, Word};
+use super::super::tree::{Action, Expr, ExprKind, Means, SpannedWord, Statement, SyntaxTree};
 use super::super::visit::Visit;
 
 /// Whose fields are known, by the name it has as a parameter.
@@ -14,7 +14,7 @@ const VECTORS: [&str; 1] = ["mouse"];
 const TABLES: [&str; 2] = ["marks", "bounds"];
 
 /// What says so in a text.
-pub fn of(tree: &Tree, mentions: &Mentions) -> Vec<Edit> {
+pub fn of(tree: &SyntaxTree, mentions: &Mentions) -> Vec<Edit> {
     let mut types = Types { mentions, statement_at: 0, edits: Vec::new() };
     types.block(&tree.block);
     types.edits
@@ -92,6 +92,6 @@ fn is_world(expr: &Expr) -> bool {
     matches!(expr.value, ExprKind::Name(WORLD, Means::Own(_) | Means::Outer(_)))
 }
 
-fn is_one(name: &Word, of: &[&str]) -> bool {
+fn is_one(name: &SpannedWord, of: &[&str]) -> bool {
     of.contains(&name.text)
 }

@@ -10,7 +10,9 @@ use luau_syntax::location::{Location, Position};
 use luau_syntax::parser::{ParseError, ParseOptions, ParsedSource};
 
 use super::lines::Lines;
-use super::tree::{Action, Block, Expr, Function, Span, Statement, Tree, Variable, Word, Wrong};
+use super::tree::{
+    Action, CodeBlock, Expr, Function, Span, SpannedWord, Statement, SyntaxTree, Variable, Wrong,
+};
 
 /// How deep a tree may be: who walks it calls itself, and so does the compiler. The parser's own limit of 1,000 is
 /// one of nesting; rows of calls and operators within that nesting make a tree deeper.
@@ -21,7 +23,7 @@ const MOST_PARTS: usize = 400_000;
 const MOST_FUNCTIONS: usize = 10_000;
 
 /// The tree of a text, or all that is wrong with it.
-pub fn tree<'a>(text: &'a str, lines: &Lines) -> Result<Tree<'a>, Vec<Wrong>> {
+pub fn tree<'a>(text: &'a str, lines: &Lines) -> Result<SyntaxTree<'a>, Vec<Wrong>> {
     let wrong =
         |error: &ParseError| Wrong::new(span(error.location, lines), error.message.to_string());
     let parsed = ParsedSource::parse(text, ParseOptions::default());
@@ -43,7 +45,7 @@ pub fn tree<'a>(text: &'a str, lines: &Lines) -> Result<Tree<'a>, Vec<Wrong>> {
     let block = reader.block(parsed.root());
     let hot = known.hotcomments.iter().map(|it| String::from_utf8_lossy(&it.content).into_owned());
     let Reader { variables, types, wrong, .. } = reader;
-    let tree = Tree { block, hot_comments: hot.collect(), variables, types };
+    let tree = SyntaxTree { block, hot_comments: hot.collect(), variables, types };
     wrong.map_or(Ok(tree), |wrong| Err(vec![wrong]))
 }
 
@@ -68,9 +70,9 @@ impl<'a> Reader<'a, '_> {
         span(location, self.lines)
     }
 
-    fn word(&self, location: Location) -> Word<'a> {
+    fn word(&self, location: Location) -> SpannedWord<'a> {
         let span = self.span(location);
-        Word { span, text: span.of(self.text) }
+        SpannedWord { span, text: span.of(self.text) }
     }
 
     /// Reads a part that may hold others, unless there are too many, one in another or in all.
@@ -97,10 +99,10 @@ impl<'a> Reader<'a, '_> {
         self.wrong.get_or_insert_with(|| Wrong::new(span, too_much));
     }
 
-    fn block(&mut self, block: RawBlock) -> Block<'a> {
+    fn block(&mut self, block: RawBlock) -> CodeBlock<'a> {
         let span = self.span(block.location());
         let statements = block.as_slice().iter().map(|it| self.statement(*it)).collect();
-        Block { span, statements }
+        CodeBlock { span, statements }
     }
 
     fn statement(&mut self, it: RawStatement) -> Statement<'a> {
@@ -154,7 +156,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// `if` and all its `elseif`, in a row.
-    fn branches(&mut self, first: &StatementIf) -> Vec<(Option<Expr<'a>>, Block<'a>)> {
+    fn branches(&mut self, first: &StatementIf) -> Vec<(Option<Expr<'a>>, CodeBlock<'a>)> {
         let (mut branches, mut next) = (Vec::new(), Some(first));
         while let Some(it) = next.take() {
             branches.push((Some(self.expr(it.condition)), self.block(it.then_body)));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use luau_syntax::ast::{Expression, ExpressionKind, TableItem};
 
-use super::super::tree::{Expr, ExprKind, Means, TableEntry, Word};
+use super::super::tree::{Expr, ExprKind, Means, SpannedWord, TableEntry};
 use super::Reader;
 
 impl<'a> Reader<'a, '_> {
@@ -82,7 +82,7 @@ impl<'a> Reader<'a, '_> {
         let (base, key) = (self.boxed(base), self.boxed(key));
         match key.value {
             ExprKind::Text(Some(Cow::Borrowed(text))) => {
-                ExprKind::Field(base, Word { span: key.span, text })
+                ExprKind::Field(base, SpannedWord { span: key.span, text })
             }
             _ => ExprKind::Item(base, key),
         }

@@ -2,7 +2,7 @@
 
 mod rules;
 
-use rules::{RULES, Spot};
+use rules::{MessageContext, RULES};
 
 use super::lines::Lines;
 use super::tree::{Span, Wrong};
@@ -39,7 +39,7 @@ pub fn advised(mut all: Vec<Wrong>, lines: &Lines) -> Vec<Wrong> {
         let part = |from: usize, to: usize| {
             whole.get(from.min(whole.len())..to.min(whole.len())).unwrap_or("")
         };
-        let spot = Spot {
+        let spot = MessageContext {
             message: &wrong.message,
             before: part(0, from),
             here: part(from, usize::MAX),

@@ -1,14 +1,14 @@
 //! What goes with which message of the parser, and what stands around it.
 
 /// What is said, and what stands in its line before, at and behind the place.
-pub struct Spot<'a> {
+pub struct MessageContext<'a> {
     pub message: &'a str,
     pub before: &'a str,
     pub here: &'a str,
     pub after: &'a str,
 }
 
-impl Spot<'_> {
+impl MessageContext<'_> {
     fn says(&self, part: &str) -> bool {
         self.message.contains(part)
     }
@@ -73,7 +73,7 @@ const COLON: &str = "write me:seek(…) with a colon";
 const NO_GOTO: &str = "Luau has no goto: use break, continue or a function";
 
 /// The first that fits counts.
-pub type Rule = (fn(&Spot) -> bool, &'static str);
+pub type Rule = (fn(&MessageContext) -> bool, &'static str);
 
 pub const RULES: &[Rule] = &[
     (

@@ -4,7 +4,7 @@ use super::read;
 use crate::check;
 use crate::source::compile::compiled;
 use crate::source::inline::inline;
-use crate::source::tree::{Tree, Wrong};
+use crate::source::tree::{SyntaxTree, Wrong};
 use crate::source::visit::looks;
 use crate::source::{mentions, with_tree};
 
@@ -42,7 +42,7 @@ const REPEATED: &[fn(usize) -> String] = &[
 
 /// How often parts are looked at when a text is read, and when it is checked; and how long it becomes.
 fn work(text: &str) -> [usize; 3] {
-    let read = |tree: Result<Tree, Vec<Wrong>>| {
+    let read = |tree: Result<SyntaxTree, Vec<Wrong>>| {
         let tree = tree.unwrap_or_else(|wrong| panic!("{}: {wrong:?}", &text[..40]));
         _ = compiled(text, &tree);
         let looks = looks::take();

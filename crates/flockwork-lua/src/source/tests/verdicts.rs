@@ -5,7 +5,7 @@ use mlua::chunk::Compiler;
 
 use super::bytecode::foreign_assignments;
 use super::{FOREIGN, OWN};
-use crate::source::tree::{Action, Expr, ExprKind, Function, Means, Statement, Tree};
+use crate::source::tree::{Action, Expr, ExprKind, Function, Means, Statement, SyntaxTree};
 use crate::source::visit::Visit;
 use crate::source::with_tree;
 
@@ -123,7 +123,7 @@ fn of_compiler(text: &str) -> Verdict {
 }
 
 /// The names that the functions of a text assign without having declared them.
-fn assigned(tree: &Tree) -> Vec<String> {
+fn assigned(tree: &SyntaxTree) -> Vec<String> {
     let mut assigned = Assigned { functions: 0, names: Vec::new() };
     assigned.block(&tree.block);
     assigned.names.sort();

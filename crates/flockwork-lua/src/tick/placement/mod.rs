@@ -5,5 +5,5 @@ pub mod roll;
 mod shard;
 
 pub use residents::{Placement, Residents, Seat};
-pub use roll::{Roll, Size};
+pub use roll::{GroupSize, Roll};
 pub use shard::{COHORT, Resident, Shard, cohort_of_slot};

@@ -25,7 +25,7 @@ pub struct Roll {
 
 /// What a group's script may be shared out among.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Size {
+pub struct GroupSize {
     pub agents: usize,
     /// Of how many cohorts the agents are.
     pub cohorts: usize,
@@ -78,8 +78,8 @@ impl Roll {
     }
 
     /// How large each of so many groups is.
-    pub fn sizes(&self, groups: usize) -> Vec<Size> {
-        let mut sizes = vec![(Size::default(), None); groups];
+    pub fn sizes(&self, groups: usize) -> Vec<GroupSize> {
+        let mut sizes = vec![(GroupSize::default(), None); groups];
         for (id, place) in &self.by_id {
             let (_, group) = self.by_place[*place as usize];
             let Some((size, last)) = sizes.get_mut(group.index()) else { continue };
@@ -145,7 +145,7 @@ mod tests {
     fn groups_are_counted_by_agents_and_neighborhoods() {
         let agents = [(700, 1), (0, 0), (255, 0), (256, 1), (300, 0), (511, 1), (1, 7)];
         let roll = roll_after(&Roll::default(), &agents);
-        let size = |agents, cohorts| Size { agents, cohorts };
+        let size = |agents, cohorts| GroupSize { agents, cohorts };
         assert_eq!(roll.sizes(3), [size(3, 2), size(3, 2), size(0, 0)]);
     }
 }

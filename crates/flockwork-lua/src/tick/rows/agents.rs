@@ -13,8 +13,8 @@ const STAMP: usize = 4;
 /// Agents that are copied together, whose rows stay next to the processor until then.
 const BLOCK: usize = 64;
 
-/// One agent's, as words.
-type Row = [[u8; 4]; STRIDE / 4];
+/// The row of one agent, in 32-bit words.
+type AgentRow = [[u8; 4]; STRIDE / 4];
 
 /// Copies the agent at this place, and those beside it, unless that has been done in this tick.
 pub fn copy_row<V: Vector>(world: &World<V>, buffer: &Buffer, place: usize, stamp: u32) {
@@ -31,7 +31,7 @@ pub fn copy_slice<V: Vector>(
     first: usize,
     places: impl Iterator<Item = usize>,
 ) {
-    let mut rows = [Row::default(); BLOCK];
+    let mut rows = [AgentRow::default(); BLOCK];
     let (rate, rows_of_slice) = (world.stepping.rate(), buffer.len() / STRIDE);
     let mut places = places.peekable();
     let mut at = first % rows_of_slice;
@@ -54,7 +54,7 @@ pub fn copy_slice<V: Vector>(
 /// Writes the state of a block of agents into a buffer that has the room.
 fn write_block<V: Vector>(world: &World<V>, buffer: &Buffer, block: usize, stamp: u32) {
     let Some(agents) = world.agents.chunks(BLOCK).nth(block) else { return };
-    let mut rows = [Row::default(); BLOCK];
+    let mut rows = [AgentRow::default(); BLOCK];
     let rate = world.stepping.rate();
     for (agent, row) in agents.iter().zip(&mut rows) {
         write_row(agent, age(world, agent, rate), stamp, row);
@@ -69,7 +69,7 @@ fn age<V: Vector>(world: &World<V>, agent: &Agent<V>, rate: f64) -> f32 {
 }
 
 // Word by word: a row put together elsewhere and moved as a whole holds the processor up.
-fn write_row<V: Vector>(agent: &Agent<V>, age: f32, stamp: u32, row: &mut Row) {
+fn write_row<V: Vector>(agent: &Agent<V>, age: f32, stamp: u32, row: &mut AgentRow) {
     let vectors = [agent.position, agent.velocity, agent.heading, agent.facing];
     let (words, rest) = row.split_at_mut(3 * vectors.len());
     for (words, vector) in words.chunks_exact_mut(3).zip(vectors) {

@@ -7,7 +7,7 @@ use flockwork::{AgentId, Vector, World};
 use mlua::{Buffer, Lua};
 
 use crate::tick::placement::{Roll, Shard};
-use crate::vm::host::Host;
+use crate::vm::host::HostFunctions;
 
 /// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,
 /// group or all agents, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
@@ -43,7 +43,7 @@ impl Heard {
     /// Takes in what was said to the agents of one state, to groups and to all agents.
     pub fn hear<V: Vector>(
         &mut self,
-        (lua, host): (&Lua, &Host),
+        (lua, host): (&Lua, &HostFunctions),
         shard: Shard,
         (world, names, roll): (&World<V>, &Names, &Roll),
     ) -> mlua::Result<()> {
@@ -89,7 +89,7 @@ impl Heard {
     /// Hands what was said to the state: rows, where each listener's begin, and the names that were used.
     fn hand_over(
         &mut self,
-        (lua, host): (&Lua, &Host),
+        (lua, host): (&Lua, &HostFunctions),
         rows: &[u8],
         agents_at: usize,
         names: &Names,

@@ -5,13 +5,13 @@ use flockwork::SnapshotError;
 use flockwork::snapshot::checksum;
 
 use super::keep::DEEPEST;
-use super::{Kept, Memory};
+use super::{KeptValue, ScriptMemory};
 
 const MAGIC: &[u8; 8] = b"FLKMEMOR";
 const FORMAT: u32 = 1;
 const HEAD: usize = MAGIC.len() + 4 + 8;
 
-impl Memory {
+impl ScriptMemory {
     /// The same as bytes, for a snapshot or a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -59,28 +59,28 @@ fn text(letter: u8, bytes: &[u8], out: &mut Vec<u8>) {
     out.extend_from_slice(bytes);
 }
 
-fn write(kept: &Kept, out: &mut Vec<u8>) {
+fn write(kept: &KeptValue, out: &mut Vec<u8>) {
     match kept {
-        Kept::Bool(on) => out.push(if *on { b'y' } else { b'n' }),
-        Kept::Number(number) => {
+        KeptValue::Bool(on) => out.push(if *on { b'y' } else { b'n' }),
+        KeptValue::Number(number) => {
             out.push(b'f');
             out.extend_from_slice(&number.to_le_bytes());
         }
-        Kept::Vector(vector) => {
+        KeptValue::Vector(vector) => {
             out.push(b'v');
             vector.iter().for_each(|part| out.extend_from_slice(&part.to_le_bytes()));
         }
-        Kept::Text(bytes) => text(b's', bytes, out),
-        Kept::Handle(name) => text(b'h', name.as_bytes(), out),
-        Kept::Agent(id) => {
+        KeptValue::Text(bytes) => text(b's', bytes, out),
+        KeptValue::Handle(name) => text(b'h', name.as_bytes(), out),
+        KeptValue::Agent(id) => {
             out.push(b'a');
             word(*id as usize, out);
         }
-        Kept::Again(nth) => {
+        KeptValue::Again(nth) => {
             out.push(b'r');
             word(*nth as usize, out);
         }
-        Kept::Table(pairs) => {
+        KeptValue::Table(pairs) => {
             out.push(b't');
             word(pairs.len(), out);
             for (key, value) in pairs {
@@ -91,17 +91,17 @@ fn write(kept: &Kept, out: &mut Vec<u8>) {
     }
 }
 
-fn memory(contents: &[u8]) -> Option<Memory> {
+fn memory(contents: &[u8]) -> Option<ScriptMemory> {
     let mut reader = ByteReader { rest: contents, tables: Vec::new(), deep: 0 };
     let groups = reader.list(4, |reader| {
         reader.list(5, |reader| {
             reader.tables.clear();
             let id = reader.word()?;
             let own = reader.value()?;
-            matches!(own, Kept::Table(_)).then_some((id, own))
+            matches!(own, KeptValue::Table(_)).then_some((id, own))
         })
     })?;
-    reader.rest.is_empty().then_some(Memory { groups })
+    reader.rest.is_empty().then_some(ScriptMemory { groups })
 }
 
 struct ByteReader<'a> {
@@ -144,18 +144,18 @@ impl<'a> ByteReader<'a> {
         self.take(length)
     }
 
-    fn value(&mut self) -> Option<Kept> {
+    fn value(&mut self) -> Option<KeptValue> {
         let [letter] = self.array()?;
         Some(match letter {
-            b'y' | b'n' => Kept::Bool(letter == b'y'),
-            b'f' => Kept::Number(self.array().map(f64::from_le_bytes)?),
-            b'v' => Kept::Vector([self.part()?, self.part()?, self.part()?]),
-            b's' => Kept::Text(self.bytes()?.into()),
-            b'h' => Kept::Handle(str::from_utf8(self.bytes()?).ok()?.into()),
-            b'a' => Kept::Agent(self.word()?),
+            b'y' | b'n' => KeptValue::Bool(letter == b'y'),
+            b'f' => KeptValue::Number(self.array().map(f64::from_le_bytes)?),
+            b'v' => KeptValue::Vector([self.part()?, self.part()?, self.part()?]),
+            b's' => KeptValue::Text(self.bytes()?.into()),
+            b'h' => KeptValue::Handle(str::from_utf8(self.bytes()?).ok()?.into()),
+            b'a' => KeptValue::Agent(self.word()?),
             b'r' => {
                 let nth = self.word()?;
-                Kept::Again(self.tables.get(nth as usize)?.then_some(nth)?)
+                KeptValue::Again(self.tables.get(nth as usize)?.then_some(nth)?)
             }
             b't' => self.table()?,
             _ => return None,
@@ -166,7 +166,7 @@ impl<'a> ByteReader<'a> {
         self.array().map(f32::from_le_bytes)
     }
 
-    fn table(&mut self) -> Option<Kept> {
+    fn table(&mut self) -> Option<KeptValue> {
         let nth = self.tables.len();
         self.tables.push(false);
         self.deep += 1;
@@ -177,15 +177,15 @@ impl<'a> ByteReader<'a> {
         let pairs = if self.deep <= DEEPEST + 1 { self.list(2, pair)? } else { return None };
         self.deep -= 1;
         self.tables[nth] = true;
-        Some(Kept::Table(pairs))
+        Some(KeptValue::Table(pairs))
     }
 }
 
-fn is_key(kept: &Kept) -> bool {
+fn is_key(kept: &KeptValue) -> bool {
     match kept {
-        Kept::Table(_) | Kept::Again(_) | Kept::Handle(_) => false,
-        Kept::Number(number) => !number.is_nan(),
-        Kept::Vector(vector) => !vector.iter().any(|part| part.is_nan()),
+        KeptValue::Table(_) | KeptValue::Again(_) | KeptValue::Handle(_) => false,
+        KeptValue::Number(number) => !number.is_nan(),
+        KeptValue::Vector(vector) => !vector.iter().any(|part| part.is_nan()),
         _ => true,
     }
 }
@@ -196,28 +196,31 @@ mod tests {
 
     use super::*;
 
-    fn example() -> Memory {
-        let name = |name: &[u8]| Kept::Text(name.into());
-        let inner = Kept::Table(vec![
-            (Kept::Number(1.0), Kept::Vector([0.5, -0.0, 3.0])),
-            (name(b"to"), Kept::Handle("group ants".into())),
+    fn example() -> ScriptMemory {
+        let name = |name: &[u8]| KeptValue::Text(name.into());
+        let inner = KeptValue::Table(vec![
+            (KeptValue::Number(1.0), KeptValue::Vector([0.5, -0.0, 3.0])),
+            (name(b"to"), KeptValue::Handle("group ants".into())),
         ]);
-        let own = Kept::Table(vec![
+        let own = KeptValue::Table(vec![
             (name(b"a"), inner),
-            (name(b"b"), Kept::Again(1)),
-            (Kept::Bool(true), Kept::Agent(7)),
-            (name(b""), Kept::Number(f64::NAN)),
+            (name(b"b"), KeptValue::Again(1)),
+            (KeptValue::Bool(true), KeptValue::Agent(7)),
+            (name(b""), KeptValue::Number(f64::NAN)),
         ]);
-        Memory { groups: vec![Vec::new(), vec![(3, own), (9, Kept::Table(Vec::new()))]] }
+        ScriptMemory { groups: vec![Vec::new(), vec![(3, own), (9, KeptValue::Table(Vec::new()))]] }
     }
 
     #[test]
     fn what_is_written_is_read_again() {
         let bytes = example().to_bytes();
-        let again = Memory::from_bytes(&bytes).unwrap();
+        let again = ScriptMemory::from_bytes(&bytes).unwrap();
         assert_eq!(again.to_bytes(), bytes);
         assert_eq!(again.hash(), example().hash());
-        assert_eq!(Memory::from_bytes(&Memory::default().to_bytes()), Ok(Memory::default()));
+        assert_eq!(
+            ScriptMemory::from_bytes(&ScriptMemory::default().to_bytes()),
+            Ok(ScriptMemory::default())
+        );
     }
 
     /// With a right checksum, so that the contents are looked at.
@@ -230,7 +233,7 @@ mod tests {
     fn hostile_bytes_are_refused_or_read_but_never_panic() {
         let whole = example().to_bytes();
         for cut in 0..whole.len() {
-            assert!(Memory::from_bytes(&whole[..cut]).is_err(), "{cut}");
+            assert!(ScriptMemory::from_bytes(&whole[..cut]).is_err(), "{cut}");
         }
         let contents = &whole[HEAD..];
         for case in 0..20_000 {
@@ -241,10 +244,10 @@ mod tests {
                 changed[at] = noise.bits(2 * change + 2) as u8;
             }
             assert_eq!(
-                Memory::from_bytes(&[&whole[..HEAD], &changed].concat()).is_ok(),
+                ScriptMemory::from_bytes(&[&whole[..HEAD], &changed].concat()).is_ok(),
                 changed == contents
             );
-            _ = Memory::from_bytes(&sealed(&changed));
+            _ = ScriptMemory::from_bytes(&sealed(&changed));
         }
     }
 
@@ -253,14 +256,14 @@ mod tests {
         let head = [&1_u32.to_le_bytes()[..], &1_u32.to_le_bytes(), &0_u32.to_le_bytes()].concat();
         let table = |count: u32| [&b"t"[..], &count.to_le_bytes()].concat();
         let itself = [&head[..], &table(1), b"y", b"r", &0_u32.to_le_bytes()].concat();
-        assert!(Memory::from_bytes(&sealed(&itself)).is_err());
+        assert!(ScriptMemory::from_bytes(&sealed(&itself)).is_err());
         let nested = |depth| {
             let tables =
                 (0..depth).flat_map(|_| [&table(1)[..], b"y"].concat()).collect::<Vec<_>>();
             sealed(&[&head[..], &tables, b"y"].concat())
         };
-        assert!(Memory::from_bytes(&nested(DEEPEST + 1)).is_ok());
-        assert!(Memory::from_bytes(&nested(DEEPEST + 2)).is_err());
-        assert!(Memory::from_bytes(&nested(100_000)).is_err());
+        assert!(ScriptMemory::from_bytes(&nested(DEEPEST + 1)).is_ok());
+        assert!(ScriptMemory::from_bytes(&nested(DEEPEST + 2)).is_err());
+        assert!(ScriptMemory::from_bytes(&nested(100_000)).is_err());
     }
 }

@@ -1,15 +1,15 @@
 //! Hashes of what is kept.
 
-use super::{Kept, Memory};
+use super::{KeptValue, ScriptMemory};
 
-impl Memory {
+impl ScriptMemory {
     /// A hash of it: equal for equal memories, in whatever order they were filled.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let groups = self.groups.iter().enumerate();
         groups.fold(0, |sum: u64, (place, agents)| {
             let agents =
-                agents.iter().map(|(id, kept)| (digest(&Kept::Number(f64::from(*id))), kept));
+                agents.iter().map(|(id, kept)| (digest(&KeptValue::Number(f64::from(*id))), kept));
             let digest = sum_of(agents.map(|(id, kept)| (id, digest(kept))));
             sum.wrapping_add(mix(digest ^ place as u64))
         })
@@ -17,18 +17,20 @@ impl Memory {
 }
 
 /// A hash of one value.
-pub fn digest(kept: &Kept) -> u64 {
+pub fn digest(kept: &KeptValue) -> u64 {
     match kept {
-        Kept::Agent(id) => mix(u64::from(*id) ^ 1 << 40),
-        Kept::Table(pairs) => sum_of(pairs.iter().map(|(key, value)| (digest(key), digest(value)))),
-        Kept::Again(nth) => mix(u64::from(*nth) ^ 7 << 40),
-        Kept::Text(bytes) => text_digest(4 << 40, bytes),
-        Kept::Bool(on) => mix(u64::from(*on) ^ 3 << 40),
-        Kept::Number(number) => mix((number + 0.0).to_bits()),
-        Kept::Vector(v) => {
+        KeptValue::Agent(id) => mix(u64::from(*id) ^ 1 << 40),
+        KeptValue::Table(pairs) => {
+            sum_of(pairs.iter().map(|(key, value)| (digest(key), digest(value))))
+        }
+        KeptValue::Again(nth) => mix(u64::from(*nth) ^ 7 << 40),
+        KeptValue::Text(bytes) => text_digest(4 << 40, bytes),
+        KeptValue::Bool(on) => mix(u64::from(*on) ^ 3 << 40),
+        KeptValue::Number(number) => mix((number + 0.0).to_bits()),
+        KeptValue::Vector(v) => {
             v.iter().fold(5 << 40, |sum, part| mix(sum ^ u64::from((part + 0.0).to_bits())))
         }
-        Kept::Handle(name) => text_digest(6 << 40, name.as_bytes()),
+        KeptValue::Handle(name) => text_digest(6 << 40, name.as_bytes()),
     }
 }
 

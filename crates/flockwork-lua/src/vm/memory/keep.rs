@@ -5,9 +5,9 @@ use std::ffi::c_void;
 
 use mlua::{LightUserData, Table, Value};
 
-use super::Kept;
+use super::KeptValue;
 use super::digest::digest;
-use crate::vm::host::Host;
+use crate::vm::host::HostFunctions;
 use crate::vm::worker::Worker;
 
 /// Tables within tables that are followed; deeper ones are empty.
@@ -17,7 +17,7 @@ const MOST_KEPT: usize = 1 << 16;
 
 impl Worker {
     /// What the agents of a group remember who live here, by id.
-    pub(super) fn memories(&self, group: usize) -> Vec<(u32, Kept)> {
+    pub(super) fn memories(&self, group: usize) -> Vec<(u32, KeptValue)> {
         let table = self.groups.get(group).and_then(Option::as_ref);
         let table = table.and_then(|table| table.raw_get::<Table>("memory").ok());
         let pairs = table.iter().flat_map(|table| table.pairs::<u32, Table>().flatten());
@@ -26,7 +26,7 @@ impl Worker {
             .collect()
     }
 
-    pub(super) fn remember(&self, group: usize, agents: &[(u32, Kept)]) -> mlua::Result<()> {
+    pub(super) fn remember(&self, group: usize, agents: &[(u32, KeptValue)]) -> mlua::Result<()> {
         let Some(Some(table)) = self.groups.get(group) else { return Ok(()) };
         let memory = self.lua.create_table()?;
         for (id, kept) in agents.iter().filter(|(id, _)| self.shard.has(*id)) {
@@ -42,16 +42,20 @@ impl Worker {
     }
 
     /// A value of Lua. `tables` are those that have begun.
-    fn give(&self, kept: &Kept, tables: &mut Vec<Table>) -> mlua::Result<Value> {
+    fn give(&self, kept: &KeptValue, tables: &mut Vec<Table>) -> mlua::Result<Value> {
         Ok(match kept {
-            Kept::Bool(on) => Value::Boolean(*on),
-            Kept::Number(number) => Value::Number(*number),
-            Kept::Vector([x, y, z]) => Value::Vector(mlua::Vector::new(*x, *y, *z)),
-            Kept::Text(bytes) => Value::String(self.lua.create_string(bytes)?),
-            Kept::Agent(id) => Value::LightUserData(LightUserData(*id as usize as *mut c_void)),
-            Kept::Handle(name) => self.host.handle_named.call(&**name)?,
-            Kept::Again(nth) => tables.get(*nth as usize).cloned().map_or(Value::Nil, Value::Table),
-            Kept::Table(pairs) => {
+            KeptValue::Bool(on) => Value::Boolean(*on),
+            KeptValue::Number(number) => Value::Number(*number),
+            KeptValue::Vector([x, y, z]) => Value::Vector(mlua::Vector::new(*x, *y, *z)),
+            KeptValue::Text(bytes) => Value::String(self.lua.create_string(bytes)?),
+            KeptValue::Agent(id) => {
+                Value::LightUserData(LightUserData(*id as usize as *mut c_void))
+            }
+            KeptValue::Handle(name) => self.host.handle_named.call(&**name)?,
+            KeptValue::Again(nth) => {
+                tables.get(*nth as usize).cloned().map_or(Value::Nil, Value::Table)
+            }
+            KeptValue::Table(pairs) => {
                 let table = self.lua.create_table_with_capacity(0, pairs.len())?;
                 tables.push(table.clone());
                 for (key, value) in pairs {
@@ -65,25 +69,25 @@ impl Worker {
 
 /// Takes over what one agent remembers.
 struct Keeper<'a> {
-    host: &'a Host,
+    host: &'a HostFunctions,
     /// The tables that have begun, by their addresses.
     met: BTreeMap<*const c_void, u32>,
     left: usize,
 }
 
 impl<'a> Keeper<'a> {
-    fn new(host: &'a Host) -> Self {
+    fn new(host: &'a HostFunctions) -> Self {
         Self { host, met: BTreeMap::new(), left: MOST_KEPT }
     }
 
     /// A value as plain data; none if it is not plain.
-    fn value(&mut self, value: &Value, depth: usize) -> Option<Kept> {
+    fn value(&mut self, value: &Value, depth: usize) -> Option<KeptValue> {
         self.left = self.left.checked_sub(1)?;
         match value {
             Value::Table(table) => match self.handle(table) {
                 Some(handle) => Some(handle),
                 None => match self.met.get(&value.to_pointer()) {
-                    Some(nth) => Some(Kept::Again(*nth)),
+                    Some(nth) => Some(KeptValue::Again(*nth)),
                     None => Some(self.table(table, depth)),
                 },
             },
@@ -92,32 +96,32 @@ impl<'a> Keeper<'a> {
     }
 
     /// A key, or a value that is no table.
-    fn key(&self, value: &Value) -> Option<Kept> {
+    fn key(&self, value: &Value) -> Option<KeptValue> {
         Some(match value {
-            Value::Boolean(on) => Kept::Bool(*on),
-            Value::Integer(number) => Kept::Number(*number as f64),
-            Value::Number(number) => Kept::Number(*number),
-            Value::Vector(v) => Kept::Vector([v.x(), v.y(), v.z()]),
-            Value::String(text) => Kept::Text((*text.as_bytes()).into()),
-            Value::LightUserData(agent) => Kept::Agent(agent.0 as usize as u32),
+            Value::Boolean(on) => KeptValue::Bool(*on),
+            Value::Integer(number) => KeptValue::Number(*number as f64),
+            Value::Number(number) => KeptValue::Number(*number),
+            Value::Vector(v) => KeptValue::Vector([v.x(), v.y(), v.z()]),
+            Value::String(text) => KeptValue::Text((*text.as_bytes()).into()),
+            Value::LightUserData(agent) => KeptValue::Agent(agent.0 as usize as u32),
             _ => return None,
         })
     }
 
-    fn handle(&self, table: &Table) -> Option<Kept> {
+    fn handle(&self, table: &Table) -> Option<KeptValue> {
         let name: Option<String> = self.host.name_of_handle.call(table).ok()?;
-        name.map(|name| Kept::Handle(name.into()))
+        name.map(|name| KeptValue::Handle(name.into()))
     }
 
     /// In an order that does not depend on how the table came about: equal memories are equal.
-    fn table(&mut self, table: &Table, depth: usize) -> Kept {
+    fn table(&mut self, table: &Table, depth: usize) -> KeptValue {
         self.met.insert(table.to_pointer(), self.met.len() as u32);
         let most = if depth > DEEPEST { 0 } else { self.left };
         let pairs = table.pairs::<Value, Value>().flatten().take(most);
-        let mut pairs: Vec<(Kept, Value)> =
+        let mut pairs: Vec<(KeptValue, Value)> =
             pairs.filter_map(|(key, value)| Some((self.key(&key)?, value))).collect();
         pairs.sort_by_cached_key(|(key, _)| digest(key));
-        let kept = |(key, value): (Kept, Value)| Some((key, self.value(&value, depth + 1)?));
-        Kept::Table(pairs.into_iter().filter_map(kept).collect())
+        let kept = |(key, value): (KeptValue, Value)| Some((key, self.value(&value, depth + 1)?));
+        KeptValue::Table(pairs.into_iter().filter_map(kept).collect())
     }
 }

@@ -8,14 +8,14 @@ use crate::Scripts;
 
 /// What all agents remember at some time: data, without a tie to any state of Lua.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Memory {
+pub struct ScriptMemory {
     /// By group: the agents in the order of their ids, and what each remembers.
-    groups: Vec<Vec<(u32, Kept)>>,
+    groups: Vec<Vec<(u32, KeptValue)>>,
 }
 
 /// A value outside Lua.
 #[derive(Clone, Debug, PartialEq)]
-enum Kept {
+enum KeptValue {
     Bool(bool),
     Number(f64),
     Vector([f32; 3]),
@@ -24,7 +24,7 @@ enum Kept {
     /// A group or path of the world, by what it is and its name.
     Handle(Box<str>),
     /// In the order of the keys' digests.
-    Table(Vec<(Kept, Kept)>),
+    Table(Vec<(KeptValue, KeptValue)>),
     /// A table of this agent that stands elsewhere, too: the how manyth, in the order in which tables begin here.
     Again(u32),
 }
@@ -33,19 +33,19 @@ impl Scripts {
     /// What all agents remember now. A function, or whatever else is no plain data, is never in it: at the end of a
     /// turn it is taken out of what an agent remembers, with a fault.
     #[must_use]
-    pub fn memory(&self) -> Memory {
+    pub fn memory(&self) -> ScriptMemory {
         let of_group = |nth: usize| {
             let mut agents: Vec<_> =
                 self.workers.iter().flat_map(|worker| worker.memories(nth)).collect();
             agents.sort_by_key(|(id, _)| *id);
             agents
         };
-        Memory { groups: (0..self.groups.len()).map(of_group).collect() }
+        ScriptMemory { groups: (0..self.groups.len()).map(of_group).collect() }
     }
 
     /// Has all agents remember this: for a world that goes back to the time when `memory` was taken. The future that
     /// follows is the same, bit for bit.
-    pub fn set_memory(&mut self, memory: &Memory) {
+    pub fn set_memory(&mut self, memory: &ScriptMemory) {
         let none = Vec::new();
         for worker in &self.workers {
             for group in 0..self.groups.len() {

@@ -1,4 +1,4 @@
-//! What the hands and the panel ask for, and what is done about it.
+//! Does what the hands and the panel ask for.
 
 use egui_macroquad::egui;
 use flockwork::glam::Vec2;
@@ -7,15 +7,15 @@ use macroquad::miniquad::KeyCode;
 use super::App;
 use crate::input::SessionInput;
 use crate::sketch;
-use crate::window::ask::Ask;
 use crate::window::hands::Deed;
-use crate::window::keys::{self, Command, Press};
+use crate::window::keys::{self, Press, WindowCommand};
+use crate::window::request::WindowRequest;
 
 /// How near a click must be to an agent to select it (points).
 const SELECT_SLACK: f32 = 24.0;
 
 impl App {
-    /// The interface has another scale: `factor` times as many pixels per point.
+    /// Takes another scale of the interface: `factor` times as many pixels per point.
     pub fn rescale(&mut self, factor: f32) {
         self.pointer.rescale(factor);
         self.pointing = self.pointing.map(|at| at / factor);
@@ -47,7 +47,7 @@ impl App {
     fn press(&mut self, press: Press, again: bool) {
         match (keys::command(press), press) {
             (Some(command), _) if again && !command.repeats() => {}
-            (Some(command), _) => self.answer(Ask::Do(command)),
+            (Some(command), _) => self.answer(WindowRequest::Do(command)),
             (None, Press::Key(key) | Press::ShiftKey(key)) if !again && !self.clock.paused => {
                 self.tell_key(key, true);
             }
@@ -62,7 +62,7 @@ impl App {
     fn point(&mut self, deed: Deed, ctx: &egui::Context) {
         let at = if let Deed::Move(at) = deed { at } else { self.pointer.at() };
         let over_world = self.camera.screen().contains(at) && !ctx.wants_pointer_input();
-        self.pointer.follow(deed, over_world).into_iter().for_each(|ask| self.answer(ask));
+        self.pointer.follow(deed, over_world).into_iter().for_each(|request| self.answer(request));
     }
 
     fn select(&mut self, at: Vec2) {
@@ -72,52 +72,53 @@ impl App {
         self.view.forces |= self.view.selected.is_some();
     }
 
-    pub(super) fn answer(&mut self, ask: Ask) {
-        match ask {
-            Ask::Do(command) => self.obey(command),
-            Ask::Speed(index) => self.clock.set_speed(index),
-            Ask::Open(path) => self.open(path),
+    /// Does what was asked of the window.
+    pub(super) fn answer(&mut self, request: WindowRequest) {
+        match request {
+            WindowRequest::Do(command) => self.obey(command),
+            WindowRequest::Speed(index) => self.clock.set_speed(index),
+            WindowRequest::Open(path) => self.open(path),
             // Clicks while the world stands still would all arrive at once when it goes on.
-            Ask::Tell(SessionInput::Button(true)) if self.clock.paused => {}
-            Ask::Tell(input) => tell(&mut self.inputs, input),
-            Ask::Select(agent) => self.view.selected = agent,
-            Ask::ClickShows(on) => self.view.click_shows = on,
-            Ask::Point(at) => self.pointing = Some(at),
-            Ask::Pan(by) => self.camera.pan(by),
-            Ask::Zoom(at, factor) => self.camera.zoom(at, factor),
-            Ask::SelectAt(at) => self.select(at),
-            Ask::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
+            WindowRequest::Tell(SessionInput::Button(true)) if self.clock.paused => {}
+            WindowRequest::Tell(input) => tell(&mut self.inputs, input),
+            WindowRequest::Select(agent) => self.view.selected = agent,
+            WindowRequest::ClickShows(on) => self.view.click_shows = on,
+            WindowRequest::Point(at) => self.pointing = Some(at),
+            WindowRequest::Pan(by) => self.camera.pan(by),
+            WindowRequest::Zoom(at, factor) => self.camera.zoom(at, factor),
+            WindowRequest::SelectAt(at) => self.select(at),
+            WindowRequest::Click(shift) => self.view.forces ^= shift || self.view.click_shows,
         }
     }
 
-    fn obey(&mut self, command: Command) {
+    fn obey(&mut self, command: WindowCommand) {
         match command {
-            Command::Pause => self.clock.paused ^= true,
-            Command::Step if self.clock.paused => self.clock.step(),
-            Command::Step => {}
-            Command::Restart => self.restart(),
-            Command::Record => self.record(),
-            Command::Slower => self.clock.change_speed(false),
-            Command::Faster => self.clock.change_speed(true),
-            Command::PreviousScene => self.go(-1),
-            Command::NextScene => self.go(1),
-            Command::Fit => {
+            WindowCommand::Pause => self.clock.paused ^= true,
+            WindowCommand::Step if self.clock.paused => self.clock.step(),
+            WindowCommand::Step => {}
+            WindowCommand::Restart => self.restart(),
+            WindowCommand::Record => self.record(),
+            WindowCommand::Slower => self.clock.change_speed(false),
+            WindowCommand::Faster => self.clock.change_speed(true),
+            WindowCommand::PreviousScene => self.go(-1),
+            WindowCommand::NextScene => self.go(1),
+            WindowCommand::Fit => {
                 self.camera.frame(sketch::extent(&self.session.world, &self.session.scene))
             }
-            Command::Forces => self.view.forces ^= true,
-            Command::Panel => self.view.panel ^= true,
-            Command::Help => self.view.help ^= true,
-            Command::Larger => self.scale.change(true),
-            Command::Smaller => self.scale.change(false),
-            Command::PlainSize => self.scale.reset(),
-            Command::Close if self.view.help => self.view.help = false,
-            Command::Close => (self.view.selected, self.unopened) = (None, None),
+            WindowCommand::Forces => self.view.forces ^= true,
+            WindowCommand::Panel => self.view.panel ^= true,
+            WindowCommand::Help => self.view.help ^= true,
+            WindowCommand::Larger => self.scale.change(true),
+            WindowCommand::Smaller => self.scale.change(false),
+            WindowCommand::PlainSize => self.scale.reset(),
+            WindowCommand::Close if self.view.help => self.view.help = false,
+            WindowCommand::Close => (self.view.selected, self.unopened) = (None, None),
         }
     }
 }
 
-/// Adds what the world is to hear of; a slider's value instead of an earlier one: a drag turns it in each frame, and
-/// while the world stands still it hears of nothing.
+/// Adds an input for the next tick. A slider's value replaces an earlier one of the same slider: a drag changes it in
+/// each frame, and a paused world has no ticks.
 fn tell(inputs: &mut Vec<SessionInput>, input: SessionInput) {
     inputs.retain(|earlier| slider(earlier).is_none() || slider(earlier) != slider(&input));
     inputs.push(input);

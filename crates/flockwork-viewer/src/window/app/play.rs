@@ -45,7 +45,7 @@ impl App {
         self.tell(Notice { text, kind });
     }
 
-    /// The world as it was at the start; a recorded run from its beginning.
+    /// Starts again: the scene at tick 0, or the recorded run at its first tick.
     pub(super) fn restart(&mut self) {
         let Some(path) = self.playing.as_ref().map(|playing| playing.replay.path.clone()) else {
             self.session.restart();

@@ -37,7 +37,7 @@ impl App {
         }))
     }
 
-    /// A file in the current folder that is not there yet.
+    /// The path of a file in the current folder that is not there yet; none if there are 999 already.
     fn free_path(&self) -> Option<PathBuf> {
         let stem = self.session.scene_path.file_stem()?.to_string_lossy().into_owned();
         let paths = (1..1000).map(|nth| PathBuf::from(format!("{stem}-{nth}.replay")));

@@ -1,4 +1,4 @@
-//! Files that have changed.
+//! Takes over files that have changed.
 
 use super::{App, camera};
 use crate::files::is_same;
@@ -23,7 +23,8 @@ impl App {
         }
     }
 
-    /// A file has changed; the scene may have waited for that from the start.
+    /// Follows a session that has taken over a file; `waited` says whether the scene had waited for that from the
+    /// start.
     fn take_in_reload(&mut self, notice: Notice, waited: bool) {
         self.version += 1;
         if notice.kind == NoticeKind::Restarted {

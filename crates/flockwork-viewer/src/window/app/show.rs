@@ -1,19 +1,19 @@
-//! What the window shows: the panel, the world, and what there is to tell.
+//! Shows the panel, the world and messages.
 
 use egui_macroquad::egui;
 use flockwork::{AgentId, each_world};
 
 use super::App;
-use crate::sketch::{self, Look, Shape};
+use crate::sketch::{self, Drawable, PictureLook};
 use crate::trouble::Trouble;
 use crate::window::camera::Screen;
-use crate::window::insight::Wanted;
+use crate::window::insight::InsightRequest;
 use crate::window::paint::{Canvas, from_egui};
 use crate::window::panel::{self, Facts};
-use crate::window::probe::State;
+use crate::window::probe::WindowState;
 use crate::window::{messages, stage, theme};
 
-/// So many agents with a fault get a ring; more would only hide the world.
+/// The most agents with a fault that get a ring: more rings would only hide the world.
 const MOST_RINGS: usize = 200;
 
 impl App {
@@ -44,15 +44,16 @@ impl App {
             forces: self.view.forces,
             click_shows: self.view.click_shows,
         };
-        let mut asks = if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
+        let mut requests =
+            if self.view.panel { panel::show(ctx, &facts, width) } else { Vec::new() };
         if self.view.help {
-            asks.extend(panel::help(ctx));
+            requests.extend(panel::help(ctx));
         }
-        asks.into_iter().for_each(|ask| self.answer(ask));
+        requests.into_iter().for_each(|request| self.answer(request));
         width
     }
 
-    /// Looks into the agents whose forces or drawings are to be seen.
+    /// Works out the forces and drawings that are to be seen.
     fn look(&mut self) {
         let is_there =
             |id: &AgentId| each_world!(&self.session.world, world => world.agent(*id).is_some());
@@ -67,7 +68,7 @@ impl App {
         };
         let draws = self.view.forces || self.view.selected.is_some();
         let drawings = draws.then_some(self.view.selected);
-        self.insight.look(&mut self.session, self.version, Wanted { agents, drawings });
+        self.insight.look(&mut self.session, self.version, InsightRequest { agents, drawings });
     }
 
     fn troubles_now(&self) -> Vec<Trouble> {
@@ -79,7 +80,7 @@ impl App {
     pub fn draw_world(&mut self, canvas: &mut Canvas, free: egui::Rect) {
         self.camera.show_in(Screen { min: from_egui(free.min), max: from_egui(free.max) });
         let (camera, world) = (&self.camera, &self.session.world);
-        let look = Look { theme: theme::WORLD, px_per_m: camera.scale() };
+        let look = PictureLook { theme: theme::WORLD, px_per_m: camera.scale() };
         let share = self.share();
         stage::grid(canvas, camera, look.theme.grid);
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
@@ -95,7 +96,7 @@ impl App {
     }
 
     /// Rings round the selected agent and round those that have a fault.
-    fn rings(&self, share: f32) -> Vec<Shape> {
+    fn rings(&self, share: f32) -> Vec<Drawable> {
         let scripted = self.session.scripts.faulty().iter().copied().take(MOST_RINGS);
         let others = self.troubles.iter().filter_map(|trouble| trouble.agent);
         let faulty = scripted.chain(others).map(|id| (id, theme::BAD));
@@ -111,7 +112,7 @@ impl App {
         faulty.chain(selected).filter_map(ring).collect()
     }
 
-    /// Shows what has just happened; what is wrong, too, where no panel shows it.
+    /// Shows messages on what has just happened; and on what is wrong, if no panel shows that.
     pub fn show_messages(&self, ctx: &egui::Context, free: egui::Rect) {
         self.messages.show(ctx, free);
         if !self.view.panel {
@@ -123,13 +124,13 @@ impl App {
         }
     }
 
-    /// What is shown, for those who cannot look at it.
-    pub fn state(&self) -> State {
+    /// What the window shows, as data for tests and measurements.
+    pub fn state(&self) -> WindowState {
         let figures = self.pace.shown;
         let (tick, mouse) = each_world!(&self.session.world, world => {
             (world.tick, sketch::project(world.mouse.position))
         });
-        State {
+        WindowState {
             scene: self.session.scene.name.clone(),
             tick,
             paused: self.clock.paused,

@@ -1,4 +1,4 @@
-//! X11, over a connection of its own. Whatever fails leaves things as they are.
+//! The window under X11, over a connection of its own. Whatever fails here changes nothing.
 
 use x11rb::connection::Connection;
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
@@ -11,10 +11,10 @@ use x11rb::wrapper::ConnectionExt as _;
 
 use crate::window::launch::CLASS;
 
-/// Windows within windows that are looked through: managers put theirs around ours.
+/// How deep windows within windows are looked through: window managers put theirs around ours.
 const DEEPEST: usize = 5;
 
-/// The dots per inch that things are made for.
+/// The dots per inch for which the interface is made.
 const PLAIN_DPI: f32 = 96.0;
 
 /// Our own window.
@@ -53,7 +53,7 @@ impl Window {
         Some(Self { connection, id, utf8, name, icon_name })
     }
 
-    /// Whether there was any input to it since the last call.
+    /// Whether there was any input to the window since the last call.
     pub fn hears(&self) -> bool {
         let mut heard = false;
         while let Ok(Some(_)) = self.connection.poll_for_event() {
@@ -90,7 +90,7 @@ impl Window {
         _ = self.connection.flush();
     }
 
-    /// Whether it is not on the screen at all.
+    /// Whether the window is not on the screen at all.
     pub fn is_hidden(&self) -> bool {
         let answer = self.connection.get_window_attributes(self.id).ok().map(|asked| asked.reply());
         answer.is_some_and(|it| it.is_ok_and(|it| it.map_state != MapState::VIEWABLE))
@@ -124,8 +124,8 @@ fn is_of_this_process(connection: &RustConnection, id: xproto::Window) -> bool {
     told.is_none_or(|process| process == std::process::id())
 }
 
-/// Pixels per point: as the settings of the desktop say, or the environment, or the server's own dots per
-/// inch.
+/// Pixels per point: from the settings of the desktop, the environment, or the server's own dots per inch; none without
+/// a server.
 pub fn scale() -> Option<f32> {
     let (connection, screen) = x11rb::connect(None).ok()?;
     let settings = x11rb::resource_manager::new_from_default(&connection).ok()?;

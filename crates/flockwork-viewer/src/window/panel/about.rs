@@ -1,4 +1,4 @@
-//! What scene this is, how to another one, and what became of its files.
+//! The scene: its name and text, the list of other scenes, and what the last save led to.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -6,13 +6,13 @@ use egui_macroquad::egui;
 use super::facts::Facts;
 use super::parts::weak;
 use crate::built_in::is_built_in;
-use crate::window::ask::Ask;
-use crate::window::keys::Command;
+use crate::window::keys::WindowCommand;
+use crate::window::request::WindowRequest;
 use crate::window::{messages, scenes, theme};
 
-/// The scene's name and what to look at, and the list of scenes.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
-    choose(ui, facts, asks);
+/// Shows the list of scenes, and the scene's name and text.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
+    choose(ui, facts, requests);
     ui.add_space(2.0);
     let scene = &facts.session.scene;
     ui.add(
@@ -37,29 +37,29 @@ fn with_code(text: &str) -> egui::text::LayoutJob {
     job
 }
 
-fn choose(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+fn choose(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         let many = facts.scenes.len() > 1;
         let mut step = |ui: &mut Ui, text: &str, hint: &str, command| {
             if ui.add_enabled(many, egui::Button::new(text)).on_hover_text(hint).clicked() {
-                asks.push(Ask::Do(command));
+                requests.push(WindowRequest::Do(command));
             }
         };
-        step(ui, "◀", "previous scene  [", Command::PreviousScene);
-        step(ui, "▶", "next scene  ]", Command::NextScene);
+        step(ui, "◀", "previous scene  [", WindowCommand::PreviousScene);
+        step(ui, "▶", "next scene  ]", WindowCommand::NextScene);
         let current = facts.unopened.unwrap_or(&facts.session.scene_path);
         let list = egui::ComboBox::from_id_salt("scenes").width(ui.available_width()).height(480.0);
         list.selected_text(scenes::title(current)).show_ui(ui, |ui| {
             for scene in facts.scenes {
                 if ui.selectable_label(scene == current, scenes::title(scene)).clicked() {
-                    asks.push(Ask::Open(scene.clone()));
+                    requests.push(WindowRequest::Open(scene.clone()));
                 }
             }
         });
     });
 }
 
-/// What the last save led to.
+/// Shows what the last save led to.
 pub fn files(ui: &mut Ui, facts: &Facts) {
     if is_built_in(&facts.session.scene_path) {
         let told = "This scene is built into the program. For one that can be edited, type flockwork new NAME in a folder of yours, then flockwork scenes/NAME.ron.";

@@ -6,11 +6,11 @@ use flockwork::{Agent, Vector, World, each_world};
 
 use super::facts::Facts;
 use super::parts::{row, section, weak};
-use crate::window::ask::Ask;
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// Who it is, where, how fast.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+/// Shows the values and faults of the selected agent; nothing if none is selected.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let Some(id) = facts.selected else { return };
     section(ui, "Selected agent", |ui| {
         each_world!(&facts.session.world, world => {
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
         });
         faults(ui, facts);
         if ui.small_button("unselect").on_hover_text("Esc").clicked() {
-            asks.push(Ask::Select(None));
+            requests.push(WindowRequest::Select(None));
         }
     });
 }
@@ -51,7 +51,7 @@ fn point<V: Vector>(at: V) -> String {
     parts.join(", ")
 }
 
-/// A compass for the plane, a vector for the volume.
+/// A direction: in a plane an angle from the x axis in degrees, in a volume a vector.
 fn heading<V: Vector>(way: V) -> String {
     let [x, y, _] = way.to_xyz();
     if V::AXES == 2 { format!("{:.0}°", y.atan2(x).to_degrees()) } else { point(way) }

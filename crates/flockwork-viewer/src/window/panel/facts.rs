@@ -1,4 +1,4 @@
-//! What the panel shows.
+//! The data that the panel shows.
 
 use std::path::{Path, PathBuf};
 
@@ -9,31 +9,31 @@ use crate::session::{Notice, Session};
 use crate::sketch::Explained;
 use crate::trouble::Trouble;
 use crate::window::clock::Clock;
-use crate::window::pace::Figures;
+use crate::window::pace::PaceFigures;
 
-/// What the panel shows.
+/// The data that the panel shows.
 pub struct Facts<'a> {
-    /// What runs.
+    /// The session that runs.
     pub session: &'a Session,
-    /// Of a recorded run: how many ticks have been played, and how many there are.
+    /// How many ticks of a recorded run have been played, and how many there are; none if none is played.
     pub playing: Option<(u64, u64)>,
-    /// What the world has not heard of yet.
+    /// The inputs for the next tick.
     pub inputs: &'a [SessionInput],
-    /// How fast it runs.
+    /// The clock: the speed that is asked for, and whether the world is paused.
     pub clock: &'a Clock,
-    /// How fast it really goes, and where the time goes.
-    pub figures: Figures,
+    /// How fast the window really runs, and where its time goes.
+    pub figures: PaceFigures,
     /// The scenes to choose from.
     pub scenes: &'a [PathBuf],
-    /// The one that was chosen and cannot be opened.
+    /// The scene that was chosen and cannot be opened; none if there is none.
     pub unopened: Option<&'a Path>,
     /// What is wrong.
     pub troubles: &'a [Trouble],
-    /// What scripts have printed.
+    /// The last lines that scripts have printed.
     pub printed: &'a [String],
-    /// The newest report and its age (s).
+    /// The newest report and its age (s); none before the first.
     pub last_notice: Option<&'a (Notice, f32)>,
-    /// The selected agent.
+    /// The selected agent; none if none is selected.
     pub selected: Option<AgentId>,
     /// The agents whose forces are known, the selected one or the nearest to the mouse first.
     pub explained: &'a [Explained],

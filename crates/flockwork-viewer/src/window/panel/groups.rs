@@ -1,4 +1,4 @@
-//! Who is there.
+//! The groups of the world.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -13,7 +13,7 @@ const NAME: f32 = 80.0;
 const COUNT: f32 = 40.0;
 const SCRIPT: f32 = 90.0;
 
-/// Each group with its color, its number of agents and its script.
+/// Shows each group with its color, its number of agents and its script.
 pub fn show(ui: &mut Ui, facts: &Facts) {
     section(ui, "Groups", |ui| {
         let grid =

@@ -1,15 +1,15 @@
-//! The keys, over everything.
+//! The help: keys and mouse, over everything else.
 
 use egui::{Align2, RichText, Ui};
 use egui_macroquad::egui;
 
 use super::parts::weak;
-use crate::window::ask::Ask;
-use crate::window::keys::{Command, MOUSE, SHORTCUTS};
+use crate::window::keys::{MOUSE, SHORTCUTS, WindowCommand};
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// Shows the keys; asks to be closed by its button.
-pub fn help(ctx: &egui::Context) -> Vec<Ask> {
+/// Shows the help; asks to be closed if its button is clicked.
+pub fn help(ctx: &egui::Context) -> Vec<WindowRequest> {
     let mut open = true;
     let window =
         egui::Window::new("Keys and mouse").collapsible(false).resizable(false).open(&mut open);
@@ -25,7 +25,7 @@ pub fn help(ctx: &egui::Context) -> Vec<Ask> {
             table(ui, "mouse", MOUSE.iter().copied());
         });
     });
-    if open { Vec::new() } else { vec![Ask::Do(Command::Help)] }
+    if open { Vec::new() } else { vec![WindowRequest::Do(WindowCommand::Help)] }
 }
 
 fn table<'a>(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (&'a str, &'a str)>) {

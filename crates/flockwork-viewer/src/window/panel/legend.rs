@@ -1,13 +1,13 @@
-//! Which arrow is which behavior, and how strong it is.
+//! The legend of the forces: which arrow is of which behavior, and how strong it is.
 
 use egui::{RichText, Sense, Ui, vec2};
 use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
-use crate::sketch::{Explained, Line};
-use crate::window::ask::Ask;
-use crate::window::keys::Command;
+use crate::sketch::{Explained, ExplainedForce};
+use crate::window::keys::WindowCommand;
+use crate::window::request::WindowRequest;
 use crate::window::{stage, theme};
 
 /// Width of the bars at most, and what stands beside them (points).
@@ -17,12 +17,12 @@ const BESIDE: f32 = 196.0;
 /// How wide the name of a behavior may be (points).
 const NAME: f32 = 104.0;
 
-/// The switches and, for the agent in question, one row for each behavior.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+/// Shows the switches for forces, and one row for each force of the agent that is selected or nearest to the mouse.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     section(ui, "Forces", |ui| {
         let mut on = facts.forces;
         if ui.checkbox(&mut on, "show forces").on_hover_text("V").changed() {
-            asks.push(Ask::Do(Command::Forces));
+            requests.push(WindowRequest::Do(WindowCommand::Forces));
         }
         let mut click = facts.click_shows;
         if ui
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
             .on_hover_text("Shift + click always does")
             .changed()
         {
-            asks.push(Ask::ClickShows(click));
+            requests.push(WindowRequest::ClickShows(click));
         }
         match facts.explained.first() {
             Some(agent) => rows(ui, agent, facts.selected.is_some()),
@@ -44,11 +44,11 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
     ui.add_space(2.0);
     ui.label(weak(format!("agent {} ({whose}), force in N", agent.id.0)).small());
     let room = (ui.available_width() - BESIDE).clamp(16.0, BAR);
-    let longest = agent.lines.iter().map(|line| line.strength).fold(agent.max_force, f32::max);
+    let longest = agent.forces.iter().map(|force| force.strength).fold(agent.max_force, f32::max);
     let grid =
         egui::Grid::new("legend").num_columns(5).min_col_width(0.0).spacing([theme::GAP, 4.0]);
     grid.show(ui, |ui| {
-        agent.lines.iter().for_each(|line| row(ui, line, longest, room));
+        agent.forces.iter().for_each(|force| row(ui, force, longest, room));
         swatch(ui, theme::MARKED);
         ui.label("all together");
         ui.label("");
@@ -58,13 +58,13 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
     });
 }
 
-fn row(ui: &mut Ui, line: &Line, longest: f32, room: f32) {
-    let color = stage::color(line.color);
+fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) {
+    let color = stage::color(force.color);
     swatch(ui, color);
-    narrow(ui, NAME, RichText::new(line.name.replace('_', " ")));
-    ui.label(weak(format!("×{}", short(line.weight))).monospace()).on_hover_text("weight");
-    bar(ui, line.strength / longest.max(1e-9), room, color);
-    number(ui, line.strength);
+    narrow(ui, NAME, RichText::new(force.name.replace('_', " ")));
+    ui.label(weak(format!("×{}", short(force.weight))).monospace()).on_hover_text("weight");
+    bar(ui, force.strength / longest.max(1e-9), room, color);
+    number(ui, force.strength);
     ui.end_row();
 }
 
@@ -85,7 +85,7 @@ fn number(ui: &mut Ui, number: f32) {
     cell(ui, 34.0, RichText::new(short(number)).monospace().size(12.0));
 }
 
-/// A number with three digits or so.
+/// A number with about three digits.
 fn short(number: f32) -> String {
     let decimals = if number.abs() >= 100.0 {
         0

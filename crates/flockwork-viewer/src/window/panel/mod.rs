@@ -1,4 +1,4 @@
-//! The panel: what the session says, and switches that ask for something.
+//! The panel beside the world. It shows facts, and answers requests for the window.
 
 mod about;
 mod agent;
@@ -16,7 +16,7 @@ use egui_macroquad::egui;
 pub use facts::Facts;
 pub use help::help;
 
-use super::ask::Ask;
+use super::request::WindowRequest;
 use super::{messages, theme};
 
 /// How wide the panel is in a window of this width (points): as wide in every frame, whatever it shows.
@@ -24,28 +24,28 @@ pub fn width(window: f32) -> f32 {
     (0.25 * window).clamp(248.0, 360.0).min(0.5 * window)
 }
 
-/// Shows the panel, so wide (points); answers what it asks for.
-pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<Ask> {
-    let mut asks = Vec::new();
+/// Shows the panel with a width (points); answers what it asks for.
+pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest> {
+    let mut requests = Vec::new();
     let margin = 12.0;
     let frame = egui::Frame::new().fill(theme::PANEL).inner_margin(margin);
     let panel = egui::SidePanel::right("panel").resizable(false).exact_width(width);
     panel.frame(frame).show(ctx, |ui| {
         ui.set_max_width(width - 2.0 * margin);
-        about::show(ui, facts, &mut asks);
-        transport::show(ui, facts, &mut asks);
+        about::show(ui, facts, &mut requests);
+        transport::show(ui, facts, &mut requests);
         ui.add_space(theme::GAP);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
-            tune::show(ui, facts, &mut asks);
-            legend::show(ui, facts, &mut asks);
-            agent::show(ui, facts, &mut asks);
+            tune::show(ui, facts, &mut requests);
+            legend::show(ui, facts, &mut requests);
+            agent::show(ui, facts, &mut requests);
             groups::show(ui, facts);
             printed::show(ui, facts);
             about::files(ui, facts);
         });
     });
-    asks
+    requests
 }
 
 #[cfg(test)]

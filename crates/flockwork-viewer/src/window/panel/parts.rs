@@ -1,4 +1,4 @@
-//! What the panel is made of.
+//! The parts of which the panel is made.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -22,7 +22,7 @@ pub fn weak(text: impl Into<String>) -> RichText {
     RichText::new(text).color(theme::WEAK_TEXT)
 }
 
-/// A row of a table: what, and how much.
+/// A row of a table: a name and its value.
 pub fn row(ui: &mut Ui, name: &str, value: impl Into<String>) {
     ui.label(weak(name));
     ui.label(RichText::new(value).monospace());

@@ -1,4 +1,4 @@
-//! What scripts have printed.
+//! The lines that scripts have printed.
 
 use egui::{RichText, ScrollArea, Ui};
 use egui_macroquad::egui;
@@ -10,7 +10,7 @@ use crate::window::theme;
 /// Height of the list (points).
 const HEIGHT: f32 = 140.0;
 
-/// The last lines, the newest at the bottom; nothing before the first.
+/// Shows the last lines, the newest at the bottom; nothing before the first.
 pub fn show(ui: &mut Ui, facts: &Facts) {
     if facts.printed.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Time: pause, step, restart, speed; and how it goes.
+//! The time: pause, step, restart and speed; and how fast the window runs.
 
 use egui::{RichText, Ui};
 use egui_macroquad::egui;
@@ -6,22 +6,22 @@ use flockwork::each_world;
 
 use super::facts::Facts;
 use super::parts::{cell, weak};
-use crate::window::ask::Ask;
 use crate::window::clock::SPEEDS;
-use crate::window::keys::Command;
+use crate::window::keys::WindowCommand;
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
 /// Room that buttons need to have words on them (points).
 const WORDY: f32 = 260.0;
 
-/// The buttons and the figures.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+/// Shows the buttons and the figures.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     theme::card(theme::CARD).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        buttons(ui, facts, asks);
+        buttons(ui, facts, requests);
         ui.scope(|ui| figures(ui, facts));
         if facts.session.is_recording() {
-            recording(ui, facts, asks);
+            recording(ui, facts, requests);
         }
         if let Some((played, all)) = facts.playing {
             ui.label(weak(format!("a recorded run: tick {played} of {all}")).small());
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
     });
 }
 
-fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+fn buttons(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let (paused, wordy) = (facts.clock.paused, ui.available_width() >= WORDY);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -41,22 +41,22 @@ fn buttons(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
             let text = if wordy { format!("{sign} {word}") } else { sign.to_owned() };
             let hint = format!("{word}  ({hint})");
             if ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(hint).clicked() {
-                asks.push(Ask::Do(command));
+                requests.push(WindowRequest::Do(command));
             }
         };
-        button(ui, true, [sign, word], "Space", Command::Pause);
-        button(ui, paused, ["⏭", "Step"], "one tick: right arrow", Command::Step);
-        button(ui, true, ["⟲", "Restart"], "R", Command::Restart);
-        speed(ui, facts, asks);
+        button(ui, true, [sign, word], "Space", WindowCommand::Pause);
+        button(ui, paused, ["⏭", "Step"], "one tick: right arrow", WindowCommand::Step);
+        button(ui, true, ["⟲", "Restart"], "R", WindowCommand::Restart);
+        speed(ui, facts, requests);
     });
 }
 
-fn speed(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+fn speed(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     let list = egui::ComboBox::from_id_salt("speed").width(ui.available_width());
     let shown = list.selected_text(times(facts.clock.speed())).show_ui(ui, |ui| {
         for (index, speed) in SPEEDS.iter().enumerate() {
             if ui.selectable_label(*speed == facts.clock.speed(), times(*speed)).clicked() {
-                asks.push(Ask::Speed(index));
+                requests.push(WindowRequest::Speed(index));
             }
         }
     });
@@ -96,15 +96,15 @@ fn figures(ui: &mut Ui, facts: &Facts) {
     }
 }
 
-/// That it is recorded, and the button that ends it.
-fn recording(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+/// Shows that the session is recorded, and the button that ends the recording.
+fn recording(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         theme::dot(ui, theme::BAD);
         let secs = each_world!(&facts.session.world, world => world.secs());
         ui.label(RichText::new(format!("recording, {secs:.0} s")).color(theme::BAD));
         if ui.small_button("stop").on_hover_text("F9").clicked() {
-            asks.push(Ask::Do(Command::Record));
+            requests.push(WindowRequest::Do(WindowCommand::Record));
         }
     });
 }

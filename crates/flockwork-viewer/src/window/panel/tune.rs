@@ -5,23 +5,23 @@ use egui_macroquad::egui;
 use flockwork::GroupId;
 use flockwork::group::Setting;
 use flockwork::scene::{Entries, GroupText};
-use flockwork_lua::Param;
+use flockwork_lua::TuneParam;
 
 use super::facts::Facts;
 use super::parts::{narrow, section};
 use crate::input::SessionInput;
-use crate::window::ask::Ask;
+use crate::window::request::WindowRequest;
 use crate::window::theme;
 
-/// How long sliders are, at least and at most, and what stands beside them (points).
+/// How long sliders are, at least and at most; and how wide all beside them is (points).
 const SLIDER: (f32, f32) = (44.0, 116.0);
 const BESIDE: f32 = 168.0;
 
-/// Longer names are cut (points); the whole one shows when the pointer rests on it.
+/// How wide names are at most (points): a longer one is cut, and shows as a whole when the pointer rests on it.
 const NAME: f32 = 88.0;
 
-/// The parameters of every scripted group.
-pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
+/// Shows the parameters of every scripted group.
+pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
     for (index, group) in facts.session.scene.groups.iter().enumerate() {
         let params = facts.session.scripts.params(GroupId(index as u32));
         let Some(script) = group.script.as_ref().filter(|_| !params.is_empty()) else { continue };
@@ -36,27 +36,36 @@ pub fn show(ui: &mut Ui, facts: &Facts, asks: &mut Vec<Ask>) {
                 .spacing([theme::GAP, 6.0]);
             // Two groups may run the same script: their lists must not open together.
             ui.push_id(&group.name, |ui| {
-                grid.show(ui, |ui| asks.extend(rows(ui, facts.inputs, group, params)));
+                grid.show(ui, |ui| requests.extend(rows(ui, facts.inputs, group, params)));
             });
         });
     }
 }
 
-/// One row for each parameter; answers what was moved.
-fn rows(ui: &mut Ui, inputs: &[SessionInput], group: &GroupText, params: &[Param]) -> Vec<Ask> {
-    let at_start = |param: &Param| scene_value(&group.params, param).unwrap_or(param.default);
+/// Shows one row for each parameter; answers requests for those that were moved.
+fn rows(
+    ui: &mut Ui,
+    inputs: &[SessionInput],
+    group: &GroupText,
+    params: &[TuneParam],
+) -> Vec<WindowRequest> {
+    let at_start = |param: &TuneParam| scene_value(&group.params, param).unwrap_or(param.default);
     let group = &group.name;
-    let ask = |(param, value): (&Param, f32)| {
-        Ask::Tell(SessionInput::Param { group: group.clone(), name: param.name.clone(), value })
+    let request = |(param, value): (&TuneParam, f32)| {
+        WindowRequest::Tell(SessionInput::Param {
+            group: group.clone(),
+            name: param.name.clone(),
+            value,
+        })
     };
-    let present = |param: &Param| waiting(inputs, group, &param.name).unwrap_or(param.value);
+    let present = |param: &TuneParam| waiting(inputs, group, &param.name).unwrap_or(param.value);
     let moved = params
         .iter()
         .filter_map(|param| Some((param, row(ui, param, present(param), at_start(param))?)));
-    moved.map(ask).collect()
+    moved.map(request).collect()
 }
 
-/// A value that the script gets with the next tick.
+/// The value that a parameter gets with the next tick; none if it keeps its own.
 fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32> {
     inputs.iter().rev().find_map(|input| match input {
         SessionInput::Param { group, name, value } if group == of_group && name == of_name => {
@@ -66,13 +75,13 @@ fn waiting(inputs: &[SessionInput], of_group: &str, of_name: &str) -> Option<f32
     })
 }
 
-/// What the scene itself sets a parameter to.
-fn scene_value(set: &Entries<Setting>, param: &Param) -> Option<f32> {
+/// The value to which the scene sets a parameter; none if it leaves that to the script.
+fn scene_value(set: &Entries<Setting>, param: &TuneParam) -> Option<f32> {
     set.0.iter().find(|(name, _)| *name == param.name).map(|(_, value)| param.fit(value))
 }
 
-/// Name, widget and reset button; answers the new value if it was moved.
-fn row(ui: &mut Ui, param: &Param, value: f32, at_start: f32) -> Option<f32> {
+/// Shows name, widget and reset button; answers the new value if it was changed.
+fn row(ui: &mut Ui, param: &TuneParam, value: f32, at_start: f32) -> Option<f32> {
     let label = narrow(ui, NAME, RichText::new(param.name.replace('_', " ")));
     if !param.doc.is_empty() {
         label.on_hover_text(&param.doc);
@@ -89,7 +98,7 @@ fn row(ui: &mut Ui, param: &Param, value: f32, at_start: f32) -> Option<f32> {
     reset.or(changed)
 }
 
-fn number(ui: &mut Ui, param: &Param, mut value: f32) -> Option<f32> {
+fn number(ui: &mut Ui, param: &TuneParam, mut value: f32) -> Option<f32> {
     let slider = egui::Slider::new(&mut value, param.min..=param.max).max_decimals(3);
     let slider = if param.step > 0.0 { slider.step_by(f64::from(param.step)) } else { slider };
     ui.add(slider).changed().then_some(value)
@@ -100,7 +109,7 @@ fn switch(ui: &mut Ui, value: f32) -> Option<f32> {
     ui.checkbox(&mut on, "").changed().then_some(f32::from(u8::from(on)))
 }
 
-fn choice(ui: &mut Ui, param: &Param, value: f32) -> Option<f32> {
+fn choice(ui: &mut Ui, param: &TuneParam, value: f32) -> Option<f32> {
     let current = param.choices.get(value as usize).map_or("", String::as_str);
     let list = egui::ComboBox::from_id_salt(("choice", &param.name)).selected_text(current);
     let mut chosen = None;
@@ -125,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_scene_sets_where_parameters_start() {
-        let param = |name: &str, choices: &[&str]| Param {
+        let param = |name: &str, choices: &[&str]| TuneParam {
             name: name.to_owned(),
             value: 0.0,
             default: 0.0,

@@ -91,9 +91,9 @@ fn clusters_are_connected_through_others() {
     assert_eq!(sizes(Space::Open, 7.0), [8]);
 }
 
-/// A stream of agents at these places, all with this velocity.
-fn stream<const N: usize>(places: [(f32, f32); N], velocity: Vec2) -> [State; N] {
-    places.map(|(x, y)| (vec2(x, y), velocity))
+/// A stream of agents at these positions, all with this velocity.
+fn stream<const N: usize>(positions: [(f32, f32); N], velocity: Vec2) -> [State; N] {
+    positions.map(|(x, y)| (vec2(x, y), velocity))
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn a_region_counts_each_agent_once() {
     assert_eq!((now.inside, now.density), (1, Some(0.125)));
 }
 
-fn voronoi(space: Space<Vec2>, places: &[Vec2], region: (Vec2, Vec2)) -> Option<f32> {
-    let states: Vec<State> = places.iter().map(|at| (*at, Vec2::ZERO)).collect();
+fn voronoi(space: Space<Vec2>, positions: &[Vec2], region: (Vec2, Vec2)) -> Option<f32> {
+    let states: Vec<State> = positions.iter().map(|at| (*at, Vec2::ZERO)).collect();
     let (min, max) = region;
     let mut cells = Voronoi { cell_reach: 9.0, ..Voronoi::new(Region { min, max }) };
     at_once(&mut cells, &mut world_in(space, &states)).voronoi_density
@@ -189,7 +189,7 @@ fn voronoi_cells_end_at_obstacles() {
     close(at_once(&mut cells, &mut crowd).voronoi_density, 1.0 / 8.0);
 }
 
-/// What needs a place that is gone, or is none, measures nothing.
+/// A measure of a place that is gone, or of a target that is no place, measures nothing.
 #[test]
 fn places_may_be_marks_and_agents() {
     let mut crowd = world(&[(Vec2::ZERO, Vec2::X), (vec2(1.0, 0.0), Vec2::X)]);

@@ -26,11 +26,11 @@ fn state(agent: u64, tick: u64) -> Option<State> {
 fn told<V: Vector>(
     space: Space<V>,
     ids: &[u64],
-    (place, turn): (&dyn Fn(Vec2) -> V, &dyn Fn(Vec2) -> V),
+    (shift, turn): (&dyn Fn(Vec2) -> V, &dyn Fn(Vec2) -> V),
     subjects: &[Subject<V>],
     meddle: &dyn Fn(&mut World<V>),
 ) -> Told {
-    let moved = |it: State| (place(it.0), turn(it.1));
+    let moved = |it: State| (shift(it.0), turn(it.1));
     let at = |tick: u64| -> Vec<_> { ids.iter().map(|id| state(*id, tick).map(moved)).collect() };
     let mut world = world_in(space, &vec![(V::ZERO, turn(Vec2::X)); ids.len()]);
     let mut measures: Vec<_> = subjects.iter().flat_map(Measure::all_of).collect();
@@ -124,17 +124,17 @@ fn a_crowd_that_is_turned_or_moved_is_the_same() {
     let (turn, by) = (Vec2::from_angle(0.7), vec2(-3.0, 11.0));
     let turned = |it: Vec2| turn.rotate(it);
     let moved =
-        |subject: Subject<Vec2>, place: &dyn Fn(Vec2) -> Vec2, turn: &dyn Fn(Vec2) -> Vec2| {
+        |subject: Subject<Vec2>, shift: &dyn Fn(Vec2) -> Vec2, turn: &dyn Fn(Vec2) -> Vec2| {
             match subject {
-                Subject::Place(Target::Point(at)) => Subject::Place(Target::Point(place(at))),
+                Subject::Place(Target::Point(at)) => Subject::Place(Target::Point(shift(at))),
                 Subject::Gate(it) => {
-                    Subject::Gate(Gate { at: place(it.at), forward: turn(it.forward), ..it })
+                    Subject::Gate(Gate { at: shift(it.at), forward: turn(it.forward), ..it })
                 }
                 Subject::Region(it) => {
-                    Subject::Region(Region { min: place(it.min), max: place(it.max) })
+                    Subject::Region(Region { min: shift(it.min), max: shift(it.max) })
                 }
                 Subject::Goals(it) => {
-                    let list = it.list.iter().map(|(id, at)| (*id, place(*at))).collect();
+                    let list = it.list.iter().map(|(id, at)| (*id, shift(*at))).collect();
                     Subject::Goals(Goals { list })
                 }
                 other => other,
@@ -159,9 +159,9 @@ fn a_torus_has_no_place_for_its_seams() {
     let size = vec2(40.0, 30.0);
     let space = Space::Wrap(size);
     let at = |by: Vec2| {
-        let place = move |it: Vec2| space.contain(it + by, 0.0);
-        let subjects = [Subject::Crowd, Subject::Place(Target::Point(place(vec2(4.0, 4.0))))];
-        told(space, &in_order(), (&place, &|it| it), &subjects, &|_| {})
+        let shift = move |it: Vec2| space.contain(it + by, 0.0);
+        let subjects = [Subject::Crowd, Subject::Place(Target::Point(shift(vec2(4.0, 4.0))))];
+        told(space, &in_order(), (&shift, &|it| it), &subjects, &|_| {})
     };
     alike(&at(vec2(10.0, 10.0)), &at(vec2(-4.0, 26.0)));
     // It is small enough to be measured as in the open.

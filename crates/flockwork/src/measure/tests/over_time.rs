@@ -11,8 +11,8 @@ fn a_pair_collides_once_until_it_parts() {
     let mut crowd = world(&[(Vec2::ZERO, Vec2::ZERO), (vec2(0.5, 0.0), Vec2::ZERO)]);
     let mut collisions = Collisions::default();
     // Depths: none, 0.5 mm, 20 mm, 50 mm, 0.5 mm, 10 mm, none, 40 mm, gone, 30 mm.
-    let places = [0.3995, 0.38, 0.35, 0.3995, 0.39, 0.5, 0.36, GONE, 0.37];
-    let ticks = places.map(|x| along([0.0, x]));
+    let xs = [0.3995, 0.38, 0.35, 0.3995, 0.39, 0.5, 0.36, GONE, 0.37];
+    let ticks = xs.map(|x| along([0.0, x]));
     show(&mut collisions, &mut crowd, &ticks.each_ref().map(|it| &it[..]));
     let run = collisions.run();
     assert_eq!((run.collisions, run.obstacle_collisions), (3, 0));
@@ -80,7 +80,7 @@ fn contact_is_counted_in_the_time_of_agents() {
     close(run.contact_share, 7.0 / 12.0);
 }
 
-/// So fast along x, at a place of its own.
+/// An agent with this speed along x, at a position of its own.
 fn moving<const N: usize>(speeds: [f32; N]) -> [Option<State>; N] {
     let mut nth = 0.0;
     speeds.map(|speed| {

@@ -1,11 +1,11 @@
 //! Brackets that are missing, too many, or of the wrong kind.
 
-use super::draft::Draft;
-use super::scan::{Lines, closing, is_open, quoted, skip_blank};
+use super::draft::EditedText;
+use super::scan::{LineIndents, closing, is_open, quoted, skip_blank};
 use super::slip::{Slip, rounds};
 
 /// Mends the brackets of a text, and tells each slip; the flag says whether the text ends too early.
-pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {
+pub fn mend(draft: &mut EditedText) -> (Vec<Slip>, bool) {
     let mut slips = Vec::new();
     for _ in 0..rounds(draft) {
         let Some(fault) = Brackets::of(&draft.text).fault else { break };
@@ -19,7 +19,7 @@ pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {
 }
 
 /// What is wrong with the brackets, and how it is mended.
-struct Fault {
+struct BracketSlip {
     at: core::ops::Range<usize>,
     message: String,
     edit: (core::ops::Range<usize>, String),
@@ -36,12 +36,12 @@ struct Pair {
 /// The brackets of a text, up to the first that is wrong.
 struct Brackets<'t> {
     text: &'t str,
-    lines: Lines,
+    lines: LineIndents,
     open: Vec<usize>,
     pairs: Vec<Pair>,
     /// How many more are opened than closed, of each kind.
     excess: [i64; 3],
-    fault: Option<Fault>,
+    fault: Option<BracketSlip>,
 }
 
 impl<'t> Brackets<'t> {
@@ -52,7 +52,7 @@ impl<'t> Brackets<'t> {
             let byte = text.as_bytes()[*at];
             excess[kind(byte)] += if is_open(byte) { 1 } else { -1 };
         }
-        let (lines, open, pairs) = (Lines::of(text), Vec::new(), Vec::new());
+        let (lines, open, pairs) = (LineIndents::of(text), Vec::new(), Vec::new());
         let mut it = Self { text, lines, open, pairs, excess, fault: None };
         for at in places {
             it.next(at);
@@ -89,7 +89,7 @@ impl<'t> Brackets<'t> {
     }
 
     /// A closing bracket that is not the one for the bracket open here.
-    fn mismatch(&self, open: usize, close: usize) -> Fault {
+    fn mismatch(&self, open: usize, close: usize) -> BracketSlip {
         let lacks = |at: usize| self.excess[kind(self.byte(at))] > 0;
         let is_extra = self.excess[kind(self.byte(close))] < 0;
         match (self.early(), self.late()) {
@@ -102,38 +102,38 @@ impl<'t> Brackets<'t> {
         }
     }
 
-    fn other_kind(&self, open: usize, close: usize) -> Fault {
+    fn other_kind(&self, open: usize, close: usize) -> BracketSlip {
         let wanted = char::from(closing(self.byte(open)));
         let (is, line) = (char::from(self.byte(close)), self.lines.number(open));
         let what = char::from(self.byte(open));
         let message = format!("the {what} of line {line} is closed by {is}: write {wanted}");
         let edit = (close..close + 1, wanted.to_string());
-        Fault { at: close..close + 1, message, edit, is_end: false }
+        BracketSlip { at: close..close + 1, message, edit, is_end: false }
     }
 
-    fn too_many(&self, close: usize) -> Fault {
+    fn too_many(&self, close: usize) -> BracketSlip {
         if let Some(pair) = self.early() {
             return self.closes_early(pair);
         }
         let is = char::from(self.byte(close));
         let message = format!("one {is} too many: this one closes nothing. Remove it");
         let edit = (close..close + 1, " ".to_owned());
-        Fault { at: close..close + 1, message, edit, is_end: false }
+        BracketSlip { at: close..close + 1, message, edit, is_end: false }
     }
 
     /// A pair whose closing bracket stands farther right than the line of its opening one.
-    fn closes_early(&self, pair: Pair) -> Fault {
+    fn closes_early(&self, pair: Pair) -> BracketSlip {
         let (is, line) = (char::from(self.byte(pair.close)), self.lines.number(pair.open));
         let what = char::from(self.byte(pair.open));
         let message = format!(
             "one {is} too many in this line: it closes the {what} of line {line}. Remove it"
         );
         let at = pair.close..pair.close + 1;
-        Fault { at: at.clone(), message, edit: (at, " ".to_owned()), is_end: false }
+        BracketSlip { at: at.clone(), message, edit: (at, " ".to_owned()), is_end: false }
     }
 
     /// A bracket that is to be closed where the lines behind it are no longer indented, and before `limit`.
-    fn unclosed(&self, open: usize, limit: usize) -> Fault {
+    fn unclosed(&self, open: usize, limit: usize) -> BracketSlip {
         let (what, wanted) = (char::from(self.byte(open)), char::from(closing(self.byte(open))));
         let block = &self.text[..self.lines.block_end(open).min(limit)];
         let block = block.trim_end().trim_end_matches(',');
@@ -142,10 +142,10 @@ impl<'t> Brackets<'t> {
         let message =
             format!("this {what} is never closed: add {wanted} in line {line}, after {end}");
         let edit = (place..place, wanted.to_string());
-        Fault { at: open..open + 1, message, edit, is_end: false }
+        BracketSlip { at: open..open + 1, message, edit, is_end: false }
     }
 
-    fn unclosed_at_end(&self, inner: usize) -> Fault {
+    fn unclosed_at_end(&self, inner: usize) -> BracketSlip {
         let ends: String =
             self.open.iter().rev().map(|at| char::from(closing(self.byte(*at)))).collect();
         let what = char::from(self.byte(inner));
@@ -156,7 +156,7 @@ impl<'t> Brackets<'t> {
             ),
         };
         let end = self.text.len();
-        Fault { at: inner..inner + 1, message, edit: (end..end, ends), is_end: true }
+        BracketSlip { at: inner..inner + 1, message, edit: (end..end, ends), is_end: true }
     }
 
     /// The first pair that closes in a line farther right than the one it opened in, of a kind with too

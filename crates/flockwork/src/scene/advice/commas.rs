@@ -2,14 +2,14 @@
 
 use core::ops::Range;
 
-use super::draft::Draft;
+use super::draft::EditedText;
 use super::examples::Examples;
 use super::short::short;
 use super::slip::{MOST, Slip};
-use super::tree::{self, Entry, Kind, Node};
+use super::tree::{self, NodeEntry, NodeKind, ValueNode};
 
 /// Mends what stands between the entries of a text, and tells each slip.
-pub fn mend(draft: &mut Draft, examples: &Examples) -> Vec<Slip> {
+pub fn mend(draft: &mut EditedText, examples: &Examples) -> Vec<Slip> {
     let text = draft.text.clone();
     let mut commas = Commas { text: &text, examples, found: Vec::new() };
     commas.node(&tree::read(&text));
@@ -24,7 +24,7 @@ pub fn mend(draft: &mut Draft, examples: &Examples) -> Vec<Slip> {
     slips
 }
 
-struct Found {
+struct CommaSlip {
     at: Range<usize>,
     message: String,
     edit: Range<usize>,
@@ -34,15 +34,15 @@ struct Found {
 struct Commas<'t> {
     text: &'t str,
     examples: &'t Examples,
-    found: Vec<Found>,
+    found: Vec<CommaSlip>,
 }
 
 impl Commas<'_> {
     fn tell(&mut self, at: Range<usize>, message: String, edit: Range<usize>, with: &'static str) {
-        self.found.push(Found { at, message, edit, with });
+        self.found.push(CommaSlip { at, message, edit, with });
     }
 
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &ValueNode) {
         for (nth, entry) in node.entries.iter().enumerate() {
             let next = node.entries.get(nth + 1);
             if let Some(next) = next.filter(|next| self.is_split(entry, next)) {
@@ -50,7 +50,7 @@ impl Commas<'_> {
             }
             self.colon(node, entry);
             self.value(entry);
-            if next.is_some() && entry.comma.is_empty() && entry.value.kind != Kind::Missing {
+            if next.is_some() && entry.comma.is_empty() && entry.value.kind != NodeKind::Missing {
                 let end = entry.value.span.end;
                 let last = self.text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
                 let value = entry.value.text(self.text);
@@ -70,7 +70,7 @@ impl Commas<'_> {
     }
 
     /// The sign between key and value.
-    fn colon(&mut self, node: &Node, entry: &Entry) {
+    fn colon(&mut self, node: &ValueNode, entry: &NodeEntry) {
         let sign = &self.text[entry.colon.clone()];
         let value = short(entry.value.text(self.text));
         match &entry.key {
@@ -92,10 +92,10 @@ impl Commas<'_> {
         }
     }
 
-    fn value(&mut self, entry: &Entry) {
+    fn value(&mut self, entry: &NodeEntry) {
         let here = entry.with_comma();
         match (&entry.key, entry.value.kind) {
-            (Some(key), Kind::Missing) => {
+            (Some(key), NodeKind::Missing) => {
                 let name = short(key.text(self.text));
                 let example = self.examples.of_field(&name);
                 let example =
@@ -103,7 +103,7 @@ impl Commas<'_> {
                 let message = format!("{name} has no value{example}");
                 self.tell(key.span.clone(), message, here, " ");
             }
-            (None, Kind::Missing) if !here.is_empty() => {
+            (None, NodeKind::Missing) if !here.is_empty() => {
                 let message = "extra comma: remove it".to_owned();
                 self.tell(here.clone(), message, here, " ");
             }
@@ -112,14 +112,14 @@ impl Commas<'_> {
     }
 
     /// Whether a number stands behind another one where there can only be one: `radius: 0,5`, `"door": 20, 12`.
-    fn is_split(&self, entry: &Entry, next: &Entry) -> bool {
-        let number = |node: &Node| node.text(self.text).parse::<f32>().is_ok();
+    fn is_split(&self, entry: &NodeEntry, next: &NodeEntry) -> bool {
+        let number = |node: &ValueNode| node.text(self.text).parse::<f32>().is_ok();
         entry.key.is_some() && next.key.is_none() && number(&entry.value) && number(&next.value)
     }
 
-    fn split(&mut self, entry: &Entry, next: &Entry) {
+    fn split(&mut self, entry: &NodeEntry, next: &NodeEntry) {
         let both = entry.value.span.start..next.value.span.end;
-        let digits = |node: &Node| {
+        let digits = |node: &ValueNode| {
             node.text(self.text).trim_start_matches('-').bytes().all(|it| it.is_ascii_digit())
         };
         let touches = entry.comma.end == next.value.span.start;
@@ -131,12 +131,18 @@ impl Commas<'_> {
         let message = format!("a point needs parentheses: write ({})", &self.text[both.clone()]);
         let (start, end) = (both.start..both.start, both.end..both.end);
         self.tell(both, message, start, "(");
-        self.found.push(Found { at: end.clone(), message: String::new(), edit: end, with: ")" });
+        self.found.push(CommaSlip {
+            at: end.clone(),
+            message: String::new(),
+            edit: end,
+            with: ")",
+        });
     }
 }
 
 /// Whether a value has named fields, as far as can be seen.
-fn is_struct(node: &Node) -> bool {
-    let has_key = |entry: &Entry| entry.key.as_ref().is_some_and(|key| key.kind == Kind::Word);
-    matches!(node.kind, Kind::Brackets(b'(' | b'{')) && node.entries.iter().any(has_key)
+fn is_struct(node: &ValueNode) -> bool {
+    let has_key =
+        |entry: &NodeEntry| entry.key.as_ref().is_some_and(|key| key.kind == NodeKind::Word);
+    matches!(node.kind, NodeKind::Brackets(b'(' | b'{')) && node.entries.iter().any(has_key)
 }

@@ -4,20 +4,20 @@ use core::ops::Range;
 
 /// A copy of a text with changes. What is found in it can be told in places of the original.
 #[derive(Debug)]
-pub struct Draft {
+pub struct EditedText {
     /// The text as it is now.
     pub text: String,
-    edits: Vec<Edit>,
+    edits: Vec<TextEdit>,
 }
 
 #[derive(Debug)]
-struct Edit {
+struct TextEdit {
     at: usize,
     removed: usize,
     inserted: usize,
 }
 
-impl Draft {
+impl EditedText {
     pub fn of(text: &str) -> Self {
         Self { text: text.to_owned(), edits: Vec::new() }
     }
@@ -25,7 +25,7 @@ impl Draft {
     /// Puts other text into the place of a range.
     pub fn replace(&mut self, range: Range<usize>, with: &str) {
         self.text.replace_range(range.clone(), with);
-        self.edits.push(Edit { at: range.start, removed: range.len(), inserted: with.len() });
+        self.edits.push(TextEdit { at: range.start, removed: range.len(), inserted: with.len() });
     }
 
     /// Whether a byte of the text as it is now stood in the original.
@@ -50,7 +50,7 @@ impl Draft {
     }
 }
 
-impl Edit {
+impl TextEdit {
     /// Where a byte stood before this edit; `inside` for one that the edit has inserted.
     fn before(&self, at: usize, inside: usize) -> usize {
         if at >= self.at + self.inserted {
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn places_lead_back_to_the_original() {
-        let mut draft = Draft::of("count = 5 six");
+        let mut draft = EditedText::of("count = 5 six");
         draft.replace(6..7, ":");
         draft.replace(9..9, ",");
         draft.replace(0..5, "number");

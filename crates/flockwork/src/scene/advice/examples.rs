@@ -6,7 +6,7 @@ use super::super::ObstacleText;
 use super::super::axes::example_shapes;
 use super::super::format::options;
 use super::super::shapes::written;
-use super::tree::{self, Kind, Node, steps};
+use super::tree::{self, NodeKind, ValueNode, steps};
 use crate::avoid::{AVOIDANCES, Avoidance};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
@@ -43,7 +43,7 @@ const OTHER_WORDS: &str = r#"
 pub struct Examples {
     /// Their text.
     pub text: String,
-    root: Node,
+    root: ValueNode,
 }
 
 /// A scene with this obstacle.
@@ -70,12 +70,13 @@ impl Examples {
 
     /// What stands at a path such as `groups[1].spawn.Rect.max` in right scenes; whatever the places in lists
     /// and the names in maps are.
-    pub fn at(&self, path: &str) -> Vec<&Node> {
-        let mut found: Vec<&Node> = self.root.entries.iter().map(|entry| &entry.value).collect();
+    pub fn at(&self, path: &str) -> Vec<&ValueNode> {
+        let mut found: Vec<&ValueNode> =
+            self.root.entries.iter().map(|entry| &entry.value).collect();
         for step in steps(path) {
             let is_place = is_place(step);
             let elements = found.iter().flat_map(|node| {
-                let is_list = !is_place && node.kind == Kind::Brackets(b'[');
+                let is_list = !is_place && node.kind == NodeKind::Brackets(b'[');
                 if is_list {
                     node.entries.iter().map(|it| &it.value).collect()
                 } else {
@@ -100,12 +101,12 @@ impl Examples {
         self.shortest(format!("{level}.{field}").trim_start_matches('.'))
     }
 
-    fn inside<'n>(&'n self, node: &'n Node, step: &str) -> Vec<&'n Node> {
+    fn inside<'n>(&'n self, node: &'n ValueNode, step: &str) -> Vec<&'n ValueNode> {
         let is_map = node.text(&self.text).starts_with('{');
         let is_place = is_place(step);
-        let fits = |key: &Node| is_map || key.text(&self.text) == step;
+        let fits = |key: &ValueNode| is_map || key.text(&self.text) == step;
         let entries = node.entries.iter().filter(|entry| entry.key.as_ref().map_or(is_place, fits));
-        let mut found: Vec<&Node> = entries.map(|entry| &entry.value).collect();
+        let mut found: Vec<&ValueNode> = entries.map(|entry| &entry.value).collect();
         if node.name_in(&self.text) == step || node.text(&self.text) == step {
             found.push(node);
         }
@@ -122,7 +123,7 @@ impl Examples {
         found
     }
 
-    fn gather(&self, node: &Node, field: &str, path: &str, found: &mut Vec<String>) {
+    fn gather(&self, node: &ValueNode, field: &str, path: &str, found: &mut Vec<String>) {
         let name = node.name_in(&self.text);
         let path = if name.is_empty() { path.to_owned() } else { format!("{path}.{name}") };
         for entry in &node.entries {

@@ -4,15 +4,15 @@ use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{Answer, Explain, field_of};
 use super::rewrite::{Edits, applied};
 use super::sentence::{LONG, WHOLE, key, plain, sentence};
-use super::shape::{Form, Value};
+use super::shape::{Notation, ValueInText};
 use super::short::short;
-use super::tree::{Entry, Kind};
+use super::tree::{NodeEntry, NodeKind};
 use crate::behavior::{Wants, infos};
 
 /// A value on the way to where RON stopped.
 struct Suspect<'t> {
     path: String,
-    value: Value<'t>,
+    value: ValueInText<'t>,
 }
 
 impl<'t> Explain<'t> {
@@ -59,19 +59,21 @@ impl<'t> Explain<'t> {
     }
 
     /// Names of fields in quotes, where others have none.
-    fn quoted_names(&self, suspect: &Suspect<'t>, rights: &[Value]) -> Option<Answer> {
+    fn quoted_names(&self, suspect: &Suspect<'t>, rights: &[ValueInText]) -> Option<Answer> {
         let own = suspect.value;
-        let is_like = |right: &Value| right.form() == Form::Fields && right.name() == own.name();
-        let is_mixed = own.form() == Form::Fields && !own.all_keys(Kind::Text);
+        let is_like = |right: &ValueInText| {
+            right.notation() == Notation::Fields && right.name() == own.name()
+        };
+        let is_mixed = own.notation() == Notation::Fields && !own.all_keys(NodeKind::Text);
         if !is_mixed || !rights.iter().any(is_like) {
             return None;
         }
         let quoted = own
             .entries()
             .iter()
-            .filter(|entry| entry.key.as_ref().is_some_and(|key| key.kind == Kind::Text));
+            .filter(|entry| entry.key.as_ref().is_some_and(|key| key.kind == NodeKind::Text));
         let first = quoted.clone().next()?;
-        let bare = |entry: &Entry| entry.key_in(self.text).unwrap_or("").to_owned();
+        let bare = |entry: &NodeEntry| entry.key_in(self.text).unwrap_or("").to_owned();
         let edits = quoted.filter_map(|it| Some((it.key.as_ref()?.span.clone(), bare(it))));
         let value = short(first.value.text(self.text));
         Some(Answer {
@@ -84,7 +86,7 @@ impl<'t> Explain<'t> {
     }
 
     /// What stands at a path in right scenes, without targets that the behavior does not take.
-    fn fitting(&self, own: Value, path: &str) -> Vec<Value<'t>> {
+    fn fitting(&self, own: ValueInText, path: &str) -> Vec<ValueInText<'t>> {
         let mut rights = self.rights(path);
         // Two numbers are rather the ends of a range.
         let is_gauss = own.head().to_ascii_lowercase().starts_with("gauss");
@@ -112,7 +114,7 @@ impl<'t> Explain<'t> {
         };
         let rights = self.rights(&suspect.path);
         let (path, span) = (suspect.path.clone(), suspect.value.node.span.clone());
-        let same_head = |right: &&Value| right.head() == suspect.value.head();
+        let same_head = |right: &&ValueInText| right.head() == suspect.value.head();
         let Some(example) = rights.iter().find(same_head).or(rights.first()) else {
             let edits = vec![(span.clone(), String::new())];
             return Answer { message: said, path, edits, span, is_guess: true };
@@ -127,7 +129,7 @@ impl<'t> Explain<'t> {
 fn size_as_bounds(suspect: &Suspect) -> Option<Answer> {
     let (own, path) = (suspect.value, suspect.path.clone());
     let numbers = own.values().iter().filter(|value| value.parse::<f32>().is_ok()).count();
-    let is_size = own.form() == Form::Places && own.name().is_empty();
+    let is_size = own.notation() == Notation::Tuple && own.name().is_empty();
     if path != "bounds" || !is_size || numbers != own.entries().len() || numbers < 2 {
         return None;
     }
@@ -150,30 +152,30 @@ fn kind_of(word: &str) -> Wants {
 }
 
 /// The right value that one was probably meant to be: the one of the same word, or with the same fields.
-fn model<'t>(own: Value, rights: &[Value<'t>]) -> Option<Value<'t>> {
+fn model<'t>(own: ValueInText, rights: &[ValueInText<'t>]) -> Option<ValueInText<'t>> {
     let head = own.head();
     let keys = own.keys();
-    let same_word = |right: &&Value| !head.is_empty() && right.head() == head;
-    let same_fields = |right: &&Value| {
+    let same_word = |right: &&ValueInText| !head.is_empty() && right.head() == head;
+    let same_fields = |right: &&ValueInText| {
         head.is_empty() && !keys.is_empty() && keys.iter().all(|key| right.keys().contains(key))
     };
     rights.iter().find(same_word).or_else(|| rights.iter().find(same_fields)).copied()
 }
 
 /// What makes a value right.
-fn same(own: Value, right: Option<Value>, rights: &[Value]) -> Option<Edits> {
+fn same(own: ValueInText, right: Option<ValueInText>, rights: &[ValueInText]) -> Option<Edits> {
     let within = || rights.iter().find_map(|right| own.within(*right));
     let nearest = || own.nearest_of(rights).map(|text| vec![(own.node.span.clone(), text)]);
     let like = || rights.iter().find_map(|right| own.like(*right));
     match right {
         Some(right) => own.like(right),
-        None if own.form() == Form::Word => nearest().or_else(like).or_else(within),
+        None if own.notation() == Notation::Word => nearest().or_else(like).or_else(within),
         None => within().or_else(like).or_else(nearest),
     }
 }
 
 /// A whole number that was written as another one.
-fn whole(own: Value, most: f64) -> Option<Edits> {
+fn whole(own: ValueInText, most: f64) -> Option<Edits> {
     let number = own
         .text()
         .parse::<f64>()
@@ -183,7 +185,7 @@ fn whole(own: Value, most: f64) -> Option<Edits> {
 }
 
 /// The first right value that is short, or the shortest.
-fn shortest<'t>(rights: &[Value<'t>]) -> Option<Value<'t>> {
+fn shortest<'t>(rights: &[ValueInText<'t>]) -> Option<ValueInText<'t>> {
     let short = rights.iter().find(|right| right.text().len() <= LONG);
     short.or_else(|| rights.iter().min_by_key(|right| right.text().len())).copied()
 }

@@ -28,7 +28,7 @@ pub use words::{distance, nearest};
 use core::ops::Range;
 
 use super::{Problem, Scene, check, format};
-use draft::Draft;
+use draft::EditedText;
 use examples::Examples;
 use refused::{Answer, Explain, MISSING};
 use slip::{MOST, Slip, rounds};
@@ -38,7 +38,8 @@ const MOST_ADDED: usize = 1 << 12;
 
 /// Everything that can be told of a text that cannot be read; at least one problem.
 pub fn problems(text: &str) -> Vec<Problem> {
-    let mut mending = Mending { draft: Draft::of(text), found: Vec::new(), guessed: Vec::new() };
+    let mut mending =
+        Mending { draft: EditedText::of(text), found: Vec::new(), guessed: Vec::new() };
     mending.mend();
     let mut found = mending.found;
     found.sort_by_key(|problem| problem.span.start);
@@ -48,7 +49,7 @@ pub fn problems(text: &str) -> Vec<Problem> {
 }
 
 struct Mending {
-    draft: Draft,
+    draft: EditedText,
     found: Vec<Problem>,
     /// Where something stands that the author has not meant: in the original text, and in the scene.
     guessed: Vec<(Range<usize>, String)>,

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use ron::Error;
 
 use super::super::format::Refusal;
-use super::draft::Draft;
+use super::draft::EditedText;
 use super::examples::{Examples, is_place};
 use super::rewrite::Edits;
-use super::scan::Lines;
-use super::shape::{Form, Value};
+use super::scan::LineIndents;
+use super::shape::{Notation, ValueInText};
 use super::short::short;
-use super::tree::{Entry, Node, steps};
+use super::tree::{NodeEntry, ValueNode, steps};
 use super::words::{is_slip, nearest};
 use crate::behavior::infos;
 
@@ -33,8 +33,8 @@ pub const MISSING: &str = "needs the field";
 /// A refusal with all that is needed to explain it.
 pub struct Explain<'t> {
     pub text: &'t str,
-    pub draft: &'t Draft,
-    pub root: &'t Node,
+    pub draft: &'t EditedText,
+    pub root: &'t ValueNode,
     pub examples: &'t Examples,
     pub refusal: &'t Refusal,
 }
@@ -64,18 +64,18 @@ impl<'t> Explain<'t> {
     }
 
     /// The value that the path leads to, as far as it is there.
-    pub(super) fn node(&self, path: &str) -> &'t Node {
+    pub(super) fn node(&self, path: &str) -> &'t ValueNode {
         self.root.follow(self.text, path).last().map_or(self.root, |(_, node)| *node)
     }
 
-    pub(super) fn of(&self, node: &'t Node) -> Value<'t> {
-        Value { all: self.text, node }
+    pub(super) fn of(&self, node: &'t ValueNode) -> ValueInText<'t> {
+        ValueInText { all: self.text, node }
     }
 
     /// What stands at a path in right scenes.
-    pub(super) fn rights(&self, path: &str) -> Vec<Value<'t>> {
+    pub(super) fn rights(&self, path: &str) -> Vec<ValueInText<'t>> {
         let all = &self.examples.text;
-        self.examples.at(path).into_iter().map(|node| Value { all, node }).collect()
+        self.examples.at(path).into_iter().map(|node| ValueInText { all, node }).collect()
     }
 
     fn unknown_field(&self, found: &str, known: &[&str]) -> Answer {
@@ -111,7 +111,7 @@ impl<'t> Explain<'t> {
     }
 
     /// The entry of this name at which RON stopped, and its key.
-    fn entry_at(&self, node: &'t Node, name: &str) -> Option<(&'t Entry, &'t Node)> {
+    fn entry_at(&self, node: &'t ValueNode, name: &str) -> Option<(&'t NodeEntry, &'t ValueNode)> {
         let keyed = node.entries.iter().filter_map(|entry| Some((entry, entry.key.as_ref()?)));
         let named = keyed.filter(|(_, key)| key.text(self.text) == name);
         named.min_by_key(|(_, key)| key.span.start.abs_diff(self.refusal.at))
@@ -130,7 +130,7 @@ impl<'t> Explain<'t> {
             let head = self.of(&entry.value).head();
             Some((format!("{here}.{}.{head}", entry.key_in(self.text)?), &entry.value))
         });
-        let beside: BTreeMap<String, &Node> = beside.collect();
+        let beside: BTreeMap<String, &ValueNode> = beside.collect();
         let near = levels.iter().find(|level| beside.contains_key(*level));
         if let Some(other) = near.and_then(|near| beside.get(near))
             && other.field(self.text, field).is_some_and(|it| self.draft.is_own(it.span().start))
@@ -181,7 +181,7 @@ impl<'t> Explain<'t> {
     }
 
     /// A word with what belongs in its parentheses, if nothing like it stands at the node.
-    fn written<'w>(&'w self, word: &'w str, node: &Node) -> &'w str {
+    fn written<'w>(&'w self, word: &'w str, node: &ValueNode) -> &'w str {
         let rights = self.rights(self.path());
         let right = rights.iter().find(|right| right.head() == word).map(|right| right.text());
         right.filter(|it| node.name.is_empty() && it.len() <= LONGEST).unwrap_or(word)
@@ -189,12 +189,12 @@ impl<'t> Explain<'t> {
 
     fn twice(&self, field: &str) -> Answer {
         let node = self.node(self.path());
-        let is_it = |entry: &&Entry| entry.key_in(self.text) == Some(field);
+        let is_it = |entry: &&NodeEntry| entry.key_in(self.text) == Some(field);
         let mut both = node.entries.iter().filter(is_it);
         let (Some(first), Some(second)) = (both.next(), both.next()) else {
             return self.nowhere(format!("{field} is set twice"));
         };
-        let line = Lines::of(self.text).number(first.span().start);
+        let line = LineIndents::of(self.text).number(first.span().start);
         let message = format!("{field} is set twice, first in line {line}: remove one of them");
         let edit = (second.with_comma(), String::new());
         Answer {
@@ -216,7 +216,7 @@ impl<'t> Explain<'t> {
             node.entries.last().map_or(node.span.end.saturating_sub(1), |entry| entry.span().end);
         let comma = if node.entries.is_empty() { "" } else { ", " };
         let edit = (end..end, format!("{comma}{example}"));
-        let is_fields = matches!(self.of(node).form(), Form::Fields | Form::Places);
+        let is_fields = matches!(self.of(node).notation(), Notation::Fields | Notation::Tuple);
         let (span, path) = (node.span.clone(), path.to_owned());
         let answer = Answer { message, span, path, edits: vec![edit], is_guess: true };
         if is_fields { answer } else { self.nowhere(answer.message) }
@@ -226,7 +226,7 @@ impl<'t> Explain<'t> {
         let end = self.root.span.end;
         let rest = self.text[end..].trim_start();
         let start = self.text.len() - rest.len();
-        let line = Lines::of(self.text).number(end.saturating_sub(1));
+        let line = LineIndents::of(self.text).number(end.saturating_sub(1));
         let message = match rest.trim_end() {
             "," => "extra comma after the scene: remove it".to_owned(),
             _ => format!(

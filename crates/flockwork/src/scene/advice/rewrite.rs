@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::color;
 use super::scan::is_numeric;
-use super::shape::{Form, Value};
-use super::tree::{Entry, Kind};
+use super::shape::{Notation, ValueInText};
+use super::tree::{NodeEntry, NodeKind};
 
 /// Changes of a text, in its order; they do not overlap.
 pub type Edits = Vec<(Range<usize>, String)>;
@@ -23,29 +23,29 @@ pub fn applied(all: &str, span: &Range<usize>, edits: &Edits) -> String {
     text + &all[at..span.end]
 }
 
-impl Value<'_> {
+impl ValueInText<'_> {
     /// What makes it like `right`; none if it cannot be told, or nothing would change.
-    pub fn like(&self, right: Value) -> Option<Edits> {
-        let edits = match right.form() {
-            Form::Number => self.whole(self.as_number()?),
-            Form::Bool => self.whole(self.as_bool()?.to_owned()),
-            Form::Word => self.whole(self.as_word(right)?),
-            Form::Text => self.whole(self.as_text(right)?),
-            Form::List => self.as_list(right)?,
-            Form::Map => self.as_map()?,
-            Form::Fields => self.as_fields(right)?,
-            Form::Places => self.as_places(right)?,
+    pub fn like(&self, right: ValueInText) -> Option<Edits> {
+        let edits = match right.notation() {
+            Notation::Number => self.whole(self.as_number()?),
+            Notation::Bool => self.whole(self.as_bool()?.to_owned()),
+            Notation::Word => self.whole(self.as_word(right)?),
+            Notation::Text => self.whole(self.as_text(right)?),
+            Notation::List => self.as_list(right)?,
+            Notation::Map => self.as_map()?,
+            Notation::Fields => self.as_fields(right)?,
+            Notation::Tuple => self.as_tuple(right)?,
         };
         (applied(self.all, &self.node.span, &edits) != self.text()).then_some(edits)
     }
 
     /// What makes it the first field of `right`, if it has that one's form.
-    pub fn within(&self, right: Value) -> Option<Edits> {
+    pub fn within(&self, right: ValueInText) -> Option<Edits> {
         let (first, key) = (right.first()?, *right.keys().first()?);
         let same_head = !self.head().is_empty() && self.head() == first.head();
-        let same_form =
-            self.form() == first.form() && matches!(self.form(), Form::List | Form::Text);
-        let fits = right.form() == Form::Fields && right.name().is_empty();
+        let same_form = self.notation() == first.notation()
+            && matches!(self.notation(), Notation::List | Notation::Text);
+        let fits = right.notation() == Notation::Fields && right.name().is_empty();
         (fits && (same_head || same_form)).then(|| self.around(&format!("({key}: "), ")"))
     }
 
@@ -79,7 +79,7 @@ impl Value<'_> {
     /// Numbers with units, quotes, or something to work out.
     fn as_number(&self) -> Option<String> {
         if let (1, Some(only)) = (self.entries().len(), self.first()) {
-            return (only.form() == Form::Number).then(|| only.text().to_owned());
+            return (only.notation() == Notation::Number).then(|| only.text().to_owned());
         }
         let bare = self.bare();
         let number = |text: &str| match text.trim().trim_start_matches("math.") {
@@ -105,45 +105,47 @@ impl Value<'_> {
         }
     }
 
-    fn as_word(&self, right: Value) -> Option<String> {
+    fn as_word(&self, right: ValueInText) -> Option<String> {
         let word = if self.name().is_empty() { self.bare() } else { self.name() };
         word.eq_ignore_ascii_case(right.text()).then(|| right.text().to_owned())
     }
 
-    fn as_text(&self, right: Value) -> Option<String> {
+    fn as_text(&self, right: ValueInText) -> Option<String> {
         let is_color = right.bare().starts_with('#');
         if let Some(color) = is_color.then(|| color::meant(self.text())).flatten() {
             return Some(format!("\"{color}\""));
         }
-        match (self.form(), self.entries().len()) {
-            (Form::Word | Form::Number | Form::Bool, _) => Some(format!("\"{}\"", self.bare())),
-            (Form::List | Form::Places, 1) => {
+        match (self.notation(), self.entries().len()) {
+            (Notation::Word | Notation::Number | Notation::Bool, _) => {
+                Some(format!("\"{}\"", self.bare()))
+            }
+            (Notation::List | Notation::Tuple, 1) => {
                 self.first()?.as_text(right).or_else(|| Some(self.first()?.text().to_owned()))
             }
             _ => None,
         }
     }
 
-    fn as_list(&self, right: Value) -> Option<Edits> {
-        let wanted = right.first().map(|element| element.form());
+    fn as_list(&self, right: ValueInText) -> Option<Edits> {
+        let wanted = right.first().map(|element| element.notation());
         let is_list =
-            self.name().is_empty() && self.first().map(|element| element.form()) == wanted;
-        match self.form() {
-            Form::List if self.name().is_empty() => None,
-            Form::Map if wanted == Some(Form::Fields) && self.all_keys(Kind::Text) => {
+            self.name().is_empty() && self.first().map(|element| element.notation()) == wanted;
+        match self.notation() {
+            Notation::List if self.name().is_empty() => None,
+            Notation::Map if wanted == Some(Notation::Fields) && self.all_keys(NodeKind::Text) => {
                 let inside = self.entries().iter().filter_map(|entry| self.named_element(entry));
                 Some(self.rebracketed("[", inside.flatten().collect(), "]"))
             }
-            Form::List | Form::Map => Some(self.rebracketed("[", Vec::new(), "]")),
-            Form::Places if is_list => Some(self.rebracketed("[", Vec::new(), "]")),
+            Notation::List | Notation::Map => Some(self.rebracketed("[", Vec::new(), "]")),
+            Notation::Tuple if is_list => Some(self.rebracketed("[", Vec::new(), "]")),
             _ => Some(self.around("[", "]")),
         }
     }
 
     /// `"a": (x: 1)` as `(name: "a", x: 1)`.
-    fn named_element(&self, entry: &Entry) -> Option<Edits> {
+    fn named_element(&self, entry: &NodeEntry) -> Option<Edits> {
         let key = entry.key.as_ref()?;
-        let value = Value { all: self.all, node: &entry.value };
+        let value = ValueInText { all: self.all, node: &entry.value };
         let [open, _] = value.brackets();
         let comma = if value.entries().is_empty() { "" } else { ", " };
         Some(vec![(key.span.start..open.end, format!("(name: {}{comma}", key.text(self.all)))])
@@ -152,7 +154,7 @@ impl Value<'_> {
     fn as_map(&self) -> Option<Edits> {
         let keys = self.entries().iter().filter_map(|entry| entry.key.as_ref());
         let quoted = keys
-            .filter(|key| key.kind == Kind::Word)
+            .filter(|key| key.kind == NodeKind::Word)
             .map(|key| (key.span.clone(), format!("\"{}\"", key.text(self.all))));
         let is_keyed =
             !self.entries().is_empty() && self.entries().iter().all(|entry| entry.key.is_some());
@@ -160,19 +162,19 @@ impl Value<'_> {
     }
 
     /// With the names of `right` where it has none.
-    fn as_fields(&self, right: Value) -> Option<Edits> {
+    fn as_fields(&self, right: ValueInText) -> Option<Edits> {
         let open = format!("{}(", right.name());
         let (own, fields) = (self.entries(), right.keys());
         if !own.is_empty() && own.iter().all(|entry| entry.key.is_some()) {
             let keys = own
                 .iter()
                 .filter_map(|entry| entry.key.as_ref())
-                .filter(|key| key.kind == Kind::Text);
+                .filter(|key| key.kind == NodeKind::Text);
             let plain =
                 keys.map(|key| (key.span.clone(), key.text(self.all).trim_matches('"').to_owned()));
             return Some(self.rebracketed(&open, plain.collect(), ")"));
         }
-        if !matches!(self.form(), Form::Places | Form::List) || own.is_empty() {
+        if !matches!(self.notation(), Notation::Tuple | Notation::List) || own.is_empty() {
             return None;
         }
         if let Some(parts) = self.regrouped(right) {
@@ -180,7 +182,7 @@ impl Value<'_> {
                 fields.iter().zip(parts).map(|(key, part)| format!("{key}: {part}")).collect();
             return Some(self.whole(format!("{open}{})", all.join(", "))));
         }
-        let start = |entry: &Entry| entry.value.span.start..entry.value.span.start;
+        let start = |entry: &NodeEntry| entry.value.span.start..entry.value.span.start;
         let named = own.iter().zip(&fields).map(|(entry, key)| (start(entry), format!("{key}: ")));
         let has_keys = own.iter().any(|entry| entry.key.is_some());
         let fits = own.len() <= fields.len() && !has_keys && self.holds_as(right);
@@ -188,28 +190,30 @@ impl Value<'_> {
     }
 
     /// Without names, as `right` has none.
-    fn as_places(&self, right: Value) -> Option<Edits> {
+    fn as_tuple(&self, right: ValueInText) -> Option<Edits> {
         let (name, wanted) = (right.name(), right.entries().len());
         let open = format!("{name}(");
         let count = self.entries().len();
         let only = right.first().filter(|_| wanted == 1 && !name.is_empty());
-        match (self.form(), only.map(|only| only.form())) {
-            (Form::List, Some(Form::List)) => {
+        match (self.notation(), only.map(|only| only.notation())) {
+            (Notation::List, Some(Notation::List)) => {
                 let bracket = self.brackets()[0].end - 1;
                 let (start, end) = (self.node.span.start, self.node.span.end);
                 Some(vec![(start..bracket, open), (end..end, ")".to_owned())])
             }
-            (Form::Word, Some(Form::Text)) => {
+            (Notation::Word, Some(Notation::Text)) => {
                 Some(self.whole(format!("{open}\"{}\")", self.bare())))
             }
             (own, Some(wanted)) if own == wanted && self.name().is_empty() => {
                 Some(self.around(&open, ")"))
             }
-            (Form::Places, Some(Form::List)) if self.name().is_empty() => {
+            (Notation::Tuple, Some(Notation::List)) if self.name().is_empty() => {
                 Some(self.around(&format!("{open}["), "])"))
             }
-            (Form::Text, None) if name.is_empty() => self.point_in_text(),
-            (Form::Fields | Form::Places | Form::List | Form::Map, _) if count > 0 => {
+            (Notation::Text, None) if name.is_empty() => self.point_in_text(),
+            (Notation::Fields | Notation::Tuple | Notation::List | Notation::Map, _)
+                if count > 0 =>
+            {
                 if let Some(parts) = self.regrouped(right) {
                     return Some(self.whole(format!("{open}{})", parts.join(", "))));
                 }
@@ -225,9 +229,10 @@ impl Value<'_> {
     }
 
     /// Whether each of its values has the form of the one at the same place of `right`.
-    fn holds_as(&self, right: Value) -> bool {
-        let form =
-            |value: &Value, entry: &Entry| Value { all: value.all, node: &entry.value }.form();
+    fn holds_as(&self, right: ValueInText) -> bool {
+        let form = |value: &ValueInText, entry: &NodeEntry| {
+            ValueInText { all: value.all, node: &entry.value }.notation()
+        };
         let both = self.entries().iter().zip(right.entries());
         both.into_iter().all(|(own, wanted)| form(self, own) == form(&right, wanted))
     }
@@ -246,7 +251,7 @@ impl Value<'_> {
     }
 
     /// Loose numbers taken together to points where `right` has points; none where it has none.
-    fn regrouped(&self, right: Value) -> Option<Vec<String>> {
+    fn regrouped(&self, right: ValueInText) -> Option<Vec<String>> {
         let own = self.values();
         let sizes: Vec<usize> =
             right.entries().iter().map(|entry| entry.value.entries.len().max(1)).collect();

@@ -100,13 +100,13 @@ pub fn is_open(bracket: u8) -> bool {
 }
 
 /// Where the lines of a text begin, and how far they are indented.
-pub struct Lines {
+pub struct LineIndents {
     starts: Vec<usize>,
     indents: Vec<usize>,
     end: usize,
 }
 
-impl Lines {
+impl LineIndents {
     pub fn of(text: &str) -> Self {
         let starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
         // A line with nothing in it is as far right as can be: it ends no block.

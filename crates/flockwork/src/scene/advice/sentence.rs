@@ -4,18 +4,18 @@ use ron::Error;
 
 use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{either, field_of};
-use super::shape::{Form, Value};
+use super::shape::{Notation, ValueInText};
 use super::short::short;
 use super::tidy::tidied;
-use super::tree::Kind;
+use super::tree::NodeKind;
 
 /// What is wrong with a value, and what it is in the right form, or an example of that form.
 pub fn sentence(
-    (own, path): (Value, &str),
-    rights: &[Value],
-    right: Option<Value>,
+    (own, path): (ValueInText, &str),
+    rights: &[ValueInText],
+    right: Option<ValueInText>,
     written: Option<&str>,
-    example: Value,
+    example: ValueInText,
 ) -> String {
     let what = match field_of(path) {
         "" => "a scene".to_owned(),
@@ -51,32 +51,40 @@ fn around(call: Option<&str>, value: &str) -> String {
 pub const LONG: usize = 48;
 
 /// How a value differs from the right form.
-fn difference(own: Value, right: Value, what: &str) -> String {
+fn difference(own: ValueInText, right: ValueInText, what: &str) -> String {
     let (head, count) = (right.head(), right.entries().len());
-    let is_call = |form: Form| matches!(form, Form::Fields | Form::Places);
-    let has_quotes = own.all_keys(Kind::Text) && !own.entries().is_empty();
-    let is_map = own.form() == Form::Map;
-    match (own.form(), right.form()) {
-        (form, Form::Word) if form != Form::Word => format!("{head} takes no values"),
-        (Form::Word, form) if is_call(form) => format!("{head} needs its values in parentheses"),
-        (_, Form::List) => format!("{what} must be a list in square brackets, [ … ]"),
-        (_, Form::Map) if is_map => format!("the names in {what} need double quotes"),
-        (_, Form::Map) => {
+    let is_call = |form: Notation| matches!(form, Notation::Fields | Notation::Tuple);
+    let has_quotes = own.all_keys(NodeKind::Text) && !own.entries().is_empty();
+    let is_map = own.notation() == Notation::Map;
+    match (own.notation(), right.notation()) {
+        (form, Notation::Word) if form != Notation::Word => format!("{head} takes no values"),
+        (Notation::Word, form) if is_call(form) => {
+            format!("{head} needs its values in parentheses")
+        }
+        (_, Notation::List) => format!("{what} must be a list in square brackets, [ … ]"),
+        (_, Notation::Map) if is_map => format!("the names in {what} need double quotes"),
+        (_, Notation::Map) => {
             format!("{what} must be in braces, {{ … }}, with the names in double quotes")
         }
-        (Form::Fields, Form::Fields) if has_quotes => "field names take no quotes".to_owned(),
-        (Form::Fields, Form::Fields) if own.name().is_empty() => {
+        (Notation::Fields, Notation::Fields) if has_quotes => {
+            "field names take no quotes".to_owned()
+        }
+        (Notation::Fields, Notation::Fields) if own.name().is_empty() => {
             format!("{head} goes before these fields")
         }
         _ if own.name() != right.name() && right.name().is_empty() => {
             format!("remove the word {} before the parentheses", own.name())
         }
-        (Form::Fields, Form::Places) if !head.is_empty() => {
+        (Notation::Fields, Notation::Tuple) if !head.is_empty() => {
             format!("{head} takes unnamed values")
         }
-        (Form::Places, Form::Fields) if !head.is_empty() => format!("{head} takes named fields"),
-        (Form::Places, Form::Places) if count == 1 => format!("{head} takes one value"),
-        (Form::Places, Form::Places) if !head.is_empty() => format!("{head} takes {count} values"),
+        (Notation::Tuple, Notation::Fields) if !head.is_empty() => {
+            format!("{head} takes named fields")
+        }
+        (Notation::Tuple, Notation::Tuple) if count == 1 => format!("{head} takes one value"),
+        (Notation::Tuple, Notation::Tuple) if !head.is_empty() => {
+            format!("{head} takes {count} values")
+        }
         _ => format!("{what} must be in parentheses, ( … )"),
     }
 }
@@ -104,7 +112,7 @@ const DRAWN: [(&str, &str); 2] =
 pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
 
 /// What a field takes, in the words of the format.
-fn takes(field: &str, rights: &[Value]) -> String {
+fn takes(field: &str, rights: &[ValueInText]) -> String {
     let heads: Vec<&str> =
         rights.iter().map(|right| right.head()).filter(|head| !head.is_empty()).collect();
     let mut words: Vec<String> = Vec::new();
@@ -114,32 +122,32 @@ fn takes(field: &str, rights: &[Value]) -> String {
         }
     };
     for right in rights {
-        match right.form() {
-            Form::Number if field == "count" => {
+        match right.notation() {
+            Notation::Number if field == "count" => {
                 add(&format!("a whole number from 0 to {MOST_AGENTS}"));
             }
-            Form::Number if WHOLE.contains(&field) => add("a whole number, 0 or more"),
-            Form::Number => add("a number"),
-            Form::Bool => add("true or false"),
-            Form::Text => add("text in double quotes"),
-            Form::List => add("a list in square brackets"),
-            Form::Map => add("names and values in braces"),
-            Form::Places if right.name().is_empty() => add("a point, (x, y)"),
-            Form::Fields if right.name().is_empty() => add("named fields in parentheses"),
-            Form::Fields | Form::Places | Form::Word if heads.len() > 12 => {
+            Notation::Number if WHOLE.contains(&field) => add("a whole number, 0 or more"),
+            Notation::Number => add("a number"),
+            Notation::Bool => add("true or false"),
+            Notation::Text => add("text in double quotes"),
+            Notation::List => add("a list in square brackets"),
+            Notation::Map => add("names and values in braces"),
+            Notation::Tuple if right.name().is_empty() => add("a point, (x, y)"),
+            Notation::Fields if right.name().is_empty() => add("named fields in parentheses"),
+            Notation::Fields | Notation::Tuple | Notation::Word if heads.len() > 12 => {
                 add("a behavior with its parameters in parentheses")
             }
-            Form::Places if DRAWN.iter().any(|(word, _)| *word == right.name()) => {
+            Notation::Tuple if DRAWN.iter().any(|(word, _)| *word == right.name()) => {
                 DRAWN
                     .iter()
                     .filter(|(word, _)| *word == right.name())
                     .for_each(|(_, takes)| add(takes));
             }
-            Form::Places if right.first().is_some_and(|it| it.form() == Form::Text) => {
+            Notation::Tuple if right.first().is_some_and(|it| it.notation() == Notation::Text) => {
                 add(&format!("{}(\"…\")", right.name()));
             }
-            Form::Fields | Form::Places => add(&short(right.text())),
-            Form::Word => add(right.text()),
+            Notation::Fields | Notation::Tuple => add(&short(right.text())),
+            Notation::Word => add(right.text()),
         }
     }
     either(&words)

@@ -1,21 +1,21 @@
 //! How values are written: by which brackets, with or without names.
 
 use super::scan::is_numeric;
-use super::tree::{Entry, Kind, Node};
+use super::tree::{NodeEntry, NodeKind, ValueNode};
 use super::words::nearest;
 
 /// A value with the text it stands in.
 #[derive(Clone, Copy)]
-pub struct Value<'t> {
+pub struct ValueInText<'t> {
     /// The whole text.
     pub all: &'t str,
     /// The value.
-    pub node: &'t Node,
+    pub node: &'t ValueNode,
 }
 
 /// How a value is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Notation {
     Number,
     Bool,
     Word,
@@ -27,10 +27,10 @@ pub enum Form {
     /// `(key: …)`, with or without a name
     Fields,
     /// `(…, …)`, with or without a name
-    Places,
+    Tuple,
 }
 
-impl<'t> Value<'t> {
+impl<'t> ValueInText<'t> {
     pub fn text(&self) -> &'t str {
         self.node.text(self.all)
     }
@@ -45,13 +45,13 @@ impl<'t> Value<'t> {
     }
 
     /// What is in its brackets.
-    pub fn entries(&self) -> &'t [Entry] {
+    pub fn entries(&self) -> &'t [NodeEntry] {
         &self.node.entries
     }
 
     /// The first value in its brackets.
-    pub fn first(&self) -> Option<Value<'t>> {
-        self.entries().first().map(|entry| Value { all: self.all, node: &entry.value })
+    pub fn first(&self) -> Option<ValueInText<'t>> {
+        self.entries().first().map(|entry| ValueInText { all: self.all, node: &entry.value })
     }
 
     /// The keys in its brackets, without quotes.
@@ -64,63 +64,63 @@ impl<'t> Value<'t> {
         self.entries().iter().map(|entry| entry.value.text(self.all)).collect()
     }
 
-    pub fn form(&self) -> Form {
+    pub fn notation(&self) -> Notation {
         let has_fields = self.entries().iter().any(|entry| entry.key.is_some());
         match (self.node.kind, self.text()) {
-            (Kind::Text, _) => Form::Text,
-            (Kind::Brackets(b'['), _) => Form::List,
-            (Kind::Brackets(b'{'), _) => Form::Map,
-            (Kind::Brackets(_), _) if has_fields => Form::Fields,
-            (Kind::Brackets(_), _) => Form::Places,
-            (_, "true" | "false") => Form::Bool,
-            (_, text) if is_number(text) => Form::Number,
-            _ => Form::Word,
+            (NodeKind::Text, _) => Notation::Text,
+            (NodeKind::Brackets(b'['), _) => Notation::List,
+            (NodeKind::Brackets(b'{'), _) => Notation::Map,
+            (NodeKind::Brackets(_), _) if has_fields => Notation::Fields,
+            (NodeKind::Brackets(_), _) => Notation::Tuple,
+            (_, "true" | "false") => Notation::Bool,
+            (_, text) if is_number(text) => Notation::Number,
+            _ => Notation::Word,
         }
     }
 
     /// The word that says what it is: its own, or the one before its brackets.
     pub fn head(&self) -> &'t str {
-        match self.form() {
-            Form::Word => self.text(),
+        match self.notation() {
+            Notation::Word => self.text(),
             _ => self.name(),
         }
     }
 
     /// The word among these values that was probably meant, with what is in the brackets here.
-    pub fn nearest_of(&self, rights: &[Value]) -> Option<String> {
+    pub fn nearest_of(&self, rights: &[ValueInText]) -> Option<String> {
         let heads = rights.iter().map(|right| right.head()).filter(|head| !head.is_empty());
         let word = if self.head().is_empty() { self.bare() } else { self.head() };
         let meant = nearest(word, heads)?;
         let right = rights.iter().find(|right| right.head() == meant)?;
-        let is_call = !self.name().is_empty() && right.form() != Form::Word;
+        let is_call = !self.name().is_empty() && right.notation() != Notation::Word;
         let inside = &self.text()[self.name().len()..];
         Some(if is_call { format!("{meant}{inside}") } else { right.text().to_owned() })
     }
 
     /// Whether it has the form of `right`, as far as form goes; what is in its brackets may be wrong.
-    pub fn has_form_of(&self, right: Value) -> bool {
-        let (own, wanted) = (self.form(), right.form());
+    pub fn has_form_of(&self, right: ValueInText) -> bool {
+        let (own, wanted) = (self.notation(), right.notation());
         let count = self.entries().len();
         match wanted {
-            Form::Word => self.text() == right.text(),
-            Form::Fields => {
-                let is_empty = own == Form::Places && count == 0;
+            Notation::Word => self.text() == right.text(),
+            Notation::Fields => {
+                let is_empty = own == Notation::Tuple && count == 0;
                 self.name() == right.name()
-                    && (is_empty || own == wanted && self.all_keys(Kind::Word))
+                    && (is_empty || own == wanted && self.all_keys(NodeKind::Word))
             }
-            Form::Places if right.name().is_empty() => {
+            Notation::Tuple if right.name().is_empty() => {
                 own == wanted && self.name().is_empty() && (2..=3).contains(&count)
             }
-            Form::Places => {
+            Notation::Tuple => {
                 own == wanted && self.name() == right.name() && count == right.entries().len()
             }
-            Form::Map => own == wanted && self.all_keys(Kind::Text),
+            Notation::Map => own == wanted && self.all_keys(NodeKind::Text),
             _ => own == wanted,
         }
     }
 
     /// Whether everything in its brackets has a key of this kind.
-    pub fn all_keys(&self, kind: Kind) -> bool {
+    pub fn all_keys(&self, kind: NodeKind) -> bool {
         self.entries().iter().all(|it| it.key.as_ref().is_some_and(|key| key.kind == kind))
     }
 }

@@ -1,11 +1,11 @@
 //! Signs that RON writes otherwise: comments, quotes, separators and spaces of other notations.
 
-use super::draft::Draft;
+use super::draft::EditedText;
 use super::scan::{comment_end, is_name, is_numeric, line_length, quoted, word_length};
 use super::slip::{MOST, Slip};
 
 /// Mends the signs of a text, and tells each slip; the flag says whether the file ends in a text in quotes.
-pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {
+pub fn mend(draft: &mut EditedText) -> (Vec<Slip>, bool) {
     let mut signs = Signs { draft, at: 0, slips: Vec::new(), is_end: false };
     while signs.at < signs.draft.text.len() && signs.slips.len() < MOST {
         signs.next();
@@ -14,7 +14,7 @@ pub fn mend(draft: &mut Draft) -> (Vec<Slip>, bool) {
 }
 
 struct Signs<'d> {
-    draft: &'d mut Draft,
+    draft: &'d mut EditedText,
     at: usize,
     slips: Vec<Slip>,
     is_end: bool,

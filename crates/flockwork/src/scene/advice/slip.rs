@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::draft::Draft;
+use super::draft::EditedText;
 
 /// Most mistakes of a kind that are told of one text.
 pub const MOST: usize = 100;
@@ -23,6 +23,6 @@ impl Slip {
 }
 
 /// How often a text may be read anew, so that long ones do not take long.
-pub fn rounds(draft: &Draft) -> usize {
+pub fn rounds(draft: &EditedText) -> usize {
     (MOST_READ / draft.text.len().max(1)).clamp(1, MOST)
 }

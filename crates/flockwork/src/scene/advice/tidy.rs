@@ -1,7 +1,7 @@
 //! What is told to write, without mistakes of notation that stand further inside.
 
 use super::rewrite::{Edits, applied};
-use super::tree::{self, Entry, Kind, Node};
+use super::tree::{self, NodeEntry, NodeKind, ValueNode};
 
 /// Values whose names are the scene's own, and stand in braces.
 const MAPS: [&str; 3] = ["marks", "paths", "params"];
@@ -14,7 +14,7 @@ pub fn tidied(text: &str) -> String {
     applied(text, &(0..text.len()), &edits)
 }
 
-fn inside(text: &str, node: &Node, edits: &mut Edits) {
+fn inside(text: &str, node: &ValueNode, edits: &mut Edits) {
     for entry in &node.entries {
         if let Some(key) = entry.key.as_ref().filter(|key| key.span.end < entry.colon.start) {
             edits.push((key.span.end..entry.colon.start, String::new()));
@@ -27,8 +27,9 @@ fn inside(text: &str, node: &Node, edits: &mut Edits) {
 }
 
 /// Braces around fields become parentheses without a word, those around a list square brackets.
-fn brackets(text: &str, node: &Node, edits: &mut Edits) {
-    let is_word = |entry: &Entry| entry.key.as_ref().is_some_and(|key| key.kind == Kind::Word);
+fn brackets(text: &str, node: &ValueNode, edits: &mut Edits) {
+    let is_word =
+        |entry: &NodeEntry| entry.key.as_ref().is_some_and(|key| key.kind == NodeKind::Word);
     let (open, close) = match &node.entries[..] {
         [] => return,
         entries if entries.iter().all(is_word) => ("(", ")"),
@@ -36,7 +37,7 @@ fn brackets(text: &str, node: &Node, edits: &mut Edits) {
         _ => return,
     };
     let Some(at) = text[node.name.end..].find('{').map(|at| node.name.end + at) else { return };
-    if node.kind == Kind::Brackets(b'{') {
+    if node.kind == NodeKind::Brackets(b'{') {
         edits.push((node.span.start..at + 1, open.to_owned()));
         edits.push((node.span.end - 1..node.span.end, close.to_owned()));
     }

@@ -7,20 +7,20 @@ use super::scan::{DEEPEST, closing, is_name, is_numeric, quoted, skip_blank, wor
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node {
+pub struct ValueNode {
     /// Where it stands, with its name and brackets.
     pub span: Range<usize>,
     /// The name before its brackets; empty if there is none.
     pub name: Range<usize>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// What is in its brackets.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<NodeEntry>,
 }
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Nothing where something should be.
     Missing,
     /// A word or a number.
@@ -33,18 +33,18 @@ pub enum Kind {
 
 /// A part of what is in brackets.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct NodeEntry {
     /// What stands before the colon; none if there is no colon.
-    pub key: Option<Node>,
+    pub key: Option<ValueNode>,
     /// The value.
-    pub value: Node,
+    pub value: ValueNode,
     /// What stands between key and value, without blanks; empty at the key's end if there is nothing.
     pub colon: Range<usize>,
     /// What stands behind the value: a comma, or nothing.
     pub comma: Range<usize>,
 }
 
-impl Entry {
+impl NodeEntry {
     /// Key, colon and value.
     pub fn span(&self) -> Range<usize> {
         self.key.as_ref().map_or(self.value.span.start, |key| key.span.start)..self.value.span.end
@@ -56,7 +56,7 @@ impl Entry {
     }
 
     /// The path of its value, in a value of this path.
-    fn path(&self, all: &str, here: &str, inside: &Node, nth: usize) -> String {
+    fn path(&self, all: &str, here: &str, inside: &ValueNode, nth: usize) -> String {
         let name = inside.name_in(all);
         let dot = |here: &str| if here.is_empty() { "" } else { "." };
         let here =
@@ -73,7 +73,7 @@ impl Entry {
     }
 }
 
-impl Node {
+impl ValueNode {
     /// Its text.
     pub fn text<'t>(&self, all: &'t str) -> &'t str {
         &all[self.span.clone()]
@@ -86,7 +86,7 @@ impl Node {
 
     /// The values that a path such as `groups[1].plan[0].target` leads through, each with its own path, from this
     /// one on, as far as they are there. Names before brackets are steps, too.
-    pub fn follow<'n>(&'n self, all: &str, path: &str) -> Vec<(String, &'n Node)> {
+    pub fn follow<'n>(&'n self, all: &str, path: &str) -> Vec<(String, &'n ValueNode)> {
         let mut way = vec![(String::new(), self)];
         for step in steps(path) {
             let Some((here, node)) = way.last().map(|(path, node)| (path.clone(), *node)) else {
@@ -102,7 +102,7 @@ impl Node {
     }
 
     /// The entry that a step of a path leads to: by its key, or by its place.
-    fn step(&self, all: &str, step: &str) -> Option<(usize, &Entry)> {
+    fn step(&self, all: &str, step: &str) -> Option<(usize, &NodeEntry)> {
         let place = step.parse().ok().and_then(|nth: usize| Some((nth, self.entries.get(nth)?)));
         let by_key =
             || self.entries.iter().enumerate().find(|(_, it)| it.key_in(all) == Some(step));
@@ -110,10 +110,10 @@ impl Node {
     }
 
     /// The values inside that hold a place, each with its path; `here` is the path of this one.
-    pub fn around<'n>(&'n self, all: &str, here: &str, at: usize) -> Vec<(String, &'n Node)> {
+    pub fn around<'n>(&'n self, all: &str, here: &str, at: usize) -> Vec<(String, &'n ValueNode)> {
         let (mut node, mut way) = (self, Vec::new());
         let mut here = here.to_owned();
-        let holds = |entry: &Entry| entry.span().start <= at && at <= entry.span().end;
+        let holds = |entry: &NodeEntry| entry.span().start <= at && at <= entry.span().end;
         while let Some((nth, entry)) =
             node.entries.iter().enumerate().rev().find(|(_, it)| holds(it))
         {
@@ -125,7 +125,7 @@ impl Node {
     }
 
     /// The entry with this key.
-    pub fn field(&self, all: &str, name: &str) -> Option<&Entry> {
+    pub fn field(&self, all: &str, name: &str) -> Option<&NodeEntry> {
         self.entries.iter().find(|entry| entry.key_in(all) == Some(name))
     }
 }
@@ -136,17 +136,17 @@ pub fn steps(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The value that a text is, and where it ends.
-pub fn read(text: &str) -> Node {
-    Reader { text, at: 0, depth: 0 }.value()
+pub fn read(text: &str) -> ValueNode {
+    RonReader { text, at: 0, depth: 0 }.value()
 }
 
-struct Reader<'t> {
+struct RonReader<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
 }
 
-impl Reader<'_> {
+impl RonReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -156,28 +156,28 @@ impl Reader<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn leaf(&mut self, kind: Kind, length: usize) -> Node {
+    fn leaf(&mut self, kind: NodeKind, length: usize) -> ValueNode {
         let span = self.at..self.at + length;
         self.at = span.end;
-        Node { name: span.start..span.start, span, kind, entries: Vec::new() }
+        ValueNode { name: span.start..span.start, span, kind, entries: Vec::new() }
     }
 
-    fn value(&mut self) -> Node {
+    fn value(&mut self) -> ValueNode {
         let first = self.peek();
         if let Some(length) = quoted(self.rest()) {
-            return self.leaf(Kind::Text, length.unwrap_or(self.rest().len()));
+            return self.leaf(NodeKind::Text, length.unwrap_or(self.rest().len()));
         }
         match first {
             Some(b'(' | b'[' | b'{') => self.brackets(self.at..self.at),
             None | Some(b')' | b']' | b'}' | b',' | b':' | b'=' | b';') => {
-                self.leaf(Kind::Missing, 0)
+                self.leaf(NodeKind::Missing, 0)
             }
             Some(_) => self.word(),
         }
     }
 
     /// A word or number, with the brackets behind it.
-    fn word(&mut self) -> Node {
+    fn word(&mut self) -> ValueNode {
         let rest = self.rest();
         let mut length = word_length(rest).max(rest.chars().next().map_or(0, char::len_utf8));
         if is_numeric(rest) {
@@ -189,10 +189,10 @@ impl Reader<'_> {
             self.at += rest.len() - behind.len();
             return self.brackets(name);
         }
-        self.leaf(Kind::Word, length)
+        self.leaf(NodeKind::Word, length)
     }
 
-    fn brackets(&mut self, name: Range<usize>) -> Node {
+    fn brackets(&mut self, name: Range<usize>) -> ValueNode {
         let (start, open) = (name.start, self.text.as_bytes()[self.at]);
         self.at += 1;
         let mut entries = Vec::new();
@@ -212,10 +212,10 @@ impl Reader<'_> {
             }
         }
         self.depth -= 1;
-        Node { span: start..self.at, name, kind: Kind::Brackets(open), entries }
+        ValueNode { span: start..self.at, name, kind: NodeKind::Brackets(open), entries }
     }
 
-    fn entry(&mut self) -> Entry {
+    fn entry(&mut self) -> NodeEntry {
         let first = self.value();
         let end = first.span.end;
         let signs = match (self.peek(), self.rest()) {
@@ -239,11 +239,11 @@ impl Reader<'_> {
         let end = value.span.end;
         let comma = if self.peek() == Some(b',') { self.at..self.at + 1 } else { end..end };
         self.at = comma.end.max(self.at);
-        Entry { key, value, colon, comma }
+        NodeEntry { key, value, colon, comma }
     }
 
     /// Whether this is a name, and a value follows it in the same line.
-    fn lacks_colon(&self, first: &Node) -> bool {
+    fn lacks_colon(&self, first: &ValueNode) -> bool {
         let rest = &self.text[first.span.end..];
         let line = rest.trim_start_matches([' ', '\t']);
         let word = &line[..word_length(line)];
@@ -251,7 +251,7 @@ impl Reader<'_> {
         let is_value = line.starts_with(['"', '#'])
             || is_numeric(line)
             || is_name(word) && !behind.starts_with([':', '=']);
-        first.kind == Kind::Word
+        first.kind == NodeKind::Word
             && is_name(first.text(self.text))
             && is_value
             && line.len() < rest.len()

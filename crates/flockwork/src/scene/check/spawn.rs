@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Check;
-use crate::scene::room::Room;
+use crate::scene::room::SpawnRoom;
 use crate::scene::{Bounds, GroupText, Point, RandomVelocity, Spawn, Velocity};
 
 /// The most agents that a scene may start with.
@@ -103,7 +103,7 @@ impl Check<'_> {
 
     /// Refuses at once what cannot fit, however long one tried.
     fn room(&mut self, path: &str, nth: usize) {
-        let room = Room::of(self.scene, nth);
+        let room = SpawnRoom::of(self.scene, nth);
         if room.bodies <= MOST_AGENTS && room.is_too_small() {
             let message = format!(
                 "{} bodies do not fit in here: at most about {} do. Make the area larger, or the count or the radius smaller",

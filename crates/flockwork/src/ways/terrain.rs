@@ -1,37 +1,46 @@
-//! What ways lead around: the obstacles as they are planned with, the tile map and the edge of the world.
+//! The terrain: what ways lead around. It is made of the obstacles where ways expect them, the tile map and the edge of
+//! the world.
 
 use crate::{Obstacle, Obstacles, Space, Stepping, TileMap, Vector};
 
-/// Moving obstacles are planned with where they were at the last tick that is a multiple of this.
+/// Ways expect a moving obstacle where it was at the last tick that is a multiple of this.
 pub const OBSTACLE_TICKS: u64 = 16;
 
-/// What ways lead around in a world, at a tick.
+/// What there is in a world, at a tick, that ways lead around.
 #[derive(Clone, Copy)]
 pub(crate) struct Present<'w, V> {
+    /// The obstacles where they are now.
     pub obstacles: &'w Obstacles<V>,
+    /// The tile map; none if there is none.
     pub tiles: Option<&'w TileMap>,
+    /// The edge of the world.
     pub space: Space<V>,
+    /// How long a tick is.
     pub stepping: Stepping,
+    /// The tick.
     pub tick: u64,
 }
 
-/// All that a map is made of, beside the size of bodies.
+/// All that a map is made from, beside the size of bodies.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Surroundings<V> {
+pub(crate) struct Terrain<V> {
+    /// The obstacles where ways expect them.
     pub obstacles: Vec<Obstacle<V>>,
+    /// The tile map; none if there is none.
     pub tiles: Option<TileMap>,
+    /// The edge of the world.
     pub space: Space<V>,
 }
 
-impl<V: Vector> Surroundings<V> {
-    /// Those of a world. Moving obstacles stand at whole `steps` (m) from where their courses began.
+impl<V: Vector> Terrain<V> {
+    /// The terrain of a world. A moving obstacle is a whole number of steps (m) from where its course began.
     pub fn of(world: &Present<'_, V>, step: f32) -> Self {
         let obstacles = planned(world, step).collect();
         Self { obstacles, tiles: world.tiles.cloned(), space: world.space }
     }
 
-    /// Whether they are still those of the world.
-    pub fn are_of(&self, world: &Present<'_, V>, step: f32) -> bool {
+    /// Whether it is still the terrain of the world.
+    pub fn is_of(&self, world: &Present<'_, V>, step: f32) -> bool {
         self.space == world.space
             && self.tiles.as_ref() == world.tiles
             && self.obstacles.len() == world.obstacles.len()
