@@ -246,13 +246,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         let steering = match part.behavior.neighbor_reach() {
             None => part.behavior.steer(&view, &turn),
             Some(reach) => {
-                let mut neighbors = take(self.neighbors);
-                let place = batch.entries[lane].place as usize;
-                world.around().neighbors(place, reach, &mut neighbors);
-                let view = View { neighbors: &neighbors, ..view };
-                let steering = part.behavior.steer(&view, &turn);
-                *self.neighbors = neighbors;
-                steering
+                self.steer_among(lane, reach, view, |view| part.behavior.steer(view, &turn))
             }
         };
         if B::READS.memory {
@@ -267,6 +261,22 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             let term = batch.plan(lane).term(part.at);
             term.iter().for_each(|term| self.watch.see(term, &turn, steering, [weight, kept]));
         }
+    }
+
+    /// Steers with the neighbors within reach, which are gone through one by one.
+    fn steer_among(
+        &mut self,
+        lane: usize,
+        reach: f32,
+        view: View<'_, V>,
+        steer: impl FnOnce(&View<V>) -> Steering<V>,
+    ) -> Steering<V> {
+        let mut neighbors = take(self.neighbors);
+        let place = self.batch.entries[lane].place as usize;
+        self.world.around().neighbors(place, reach, &mut neighbors);
+        let steering = steer(&View { neighbors: &neighbors, ..view });
+        *self.neighbors = neighbors;
+        steering
     }
 
     #[cold]
