@@ -1,7 +1,7 @@
 //! Why agents turn: the terms of their plans, and what each behavior has to show. Everything comes from
 //! [`Perceived::explain`]; nothing is steered here.
 
-use flockwork::avoid::Avoidances;
+use flockwork::avoid::{Avoidances, Avoided};
 use flockwork::glam::Vec2;
 use flockwork::scene::AnyWorld;
 use flockwork::{Agent, AgentId, Pen, Perceived, Term, Vector, World, each_world};
@@ -35,6 +35,8 @@ pub struct Explained {
     pub id: AgentId,
     /// The forces of its terms, in the order of the plan; then that of avoiding others, if it does.
     pub forces: Vec<ExplainedForce>,
+    /// How it avoids others; none if it does not.
+    pub avoiding: Option<Avoiding>,
     /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
     /// The strongest force that it may use (N).
@@ -43,6 +45,17 @@ pub struct Explained {
     pub at: Vec2,
     /// Its radius (m).
     pub radius: f32,
+}
+
+/// What an agent foresees, and how it gets on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Avoiding {
+    /// The agent that it gives way to; none if it does not.
+    pub gives_way_to: Option<AgentId>,
+    /// Whether it has come to rest.
+    pub rests: bool,
+    /// The neighbors that it would touch if both went on as they move now, and when (s); the first one first.
+    pub contacts: Vec<(AgentId, f32)>,
 }
 
 /// What a behavior drew, in the plane of the picture (m).
@@ -106,10 +119,12 @@ fn explain_in<V: Vector>(
     });
     let plan_force = flat(explained.force);
     let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
-    let result = plan_force + avoided.as_ref().map_or(Vec2::ZERO, |it| it.force);
+    let (force, avoiding) = avoided.unzip();
+    let result = plan_force + force.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
-        forces: forces.chain(avoided).collect(),
+        forces: forces.chain(force).collect(),
+        avoiding,
         result,
         max_force: agent.max_force,
         at: flat(agent.position),
@@ -117,24 +132,26 @@ fn explain_in<V: Vector>(
     })
 }
 
-/// What avoiding others adds to the force of the plan; none if the agent avoids none.
+/// What avoiding others adds to the force of the plan, and why; none if the agent avoids none.
 fn avoided<V: Vector>(
     all: &Avoidances<V>,
     index: usize,
     plan_force: Vec2,
-) -> Option<ExplainedForce> {
+) -> Option<(ExplainedForce, Avoiding)> {
     let mut sketch = Sketch::default();
-    let avoided = all.explain(index, &mut sketch)?;
-    let name = avoided.avoidance.info().name;
-    let force = flat(avoided.force) - plan_force;
-    Some(ExplainedForce {
+    let Avoided { avoidance, force, gives_way_to, rests, foreseen, .. } =
+        all.explain(index, &mut sketch)?;
+    let (name, force) = (avoidance.info().name, flat(force) - plan_force);
+    let contacts = foreseen.iter().filter_map(|it| Some((it.id, it.contact_secs?))).collect();
+    let force = ExplainedForce {
         name: name.to_owned(),
         color: behavior(name),
         weight: 1.0,
         strength: force.length(),
         force,
         sketch,
-    })
+    };
+    Some((force, Avoiding { gives_way_to, rests, contacts }))
 }
 
 fn name<V: Vector>(world: &World<V>, term: &Term<V>) -> String {
@@ -245,6 +262,7 @@ pub mod testing {
         Explained {
             id: AgentId(id),
             forces: vec![force],
+            avoiding: None,
             result: at,
             max_force: 1.0,
             at,

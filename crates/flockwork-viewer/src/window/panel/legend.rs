@@ -5,7 +5,7 @@ use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
-use crate::sketch::{Explained, ExplainedForce};
+use crate::sketch::{Avoiding, Explained, ExplainedForce};
 use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::{stage, theme};
@@ -16,6 +16,9 @@ const BESIDE: f32 = 196.0;
 
 /// How wide the name of a behavior may be (points).
 const NAME: f32 = 104.0;
+
+/// So many contacts are listed: later ones change until then.
+const MOST_CONTACTS: usize = 3;
 
 /// Shows the switches for forces, and one row for each force of the agent that is selected or nearest to the mouse.
 pub fn show(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
@@ -56,6 +59,20 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
         number(ui, agent.result.length());
         ui.end_row();
     });
+    agent.avoiding.iter().flat_map(avoiding_lines).for_each(|line| {
+        ui.label(weak(line).small());
+    });
+}
+
+/// What an agent that avoids others foresees, a sentence each.
+fn avoiding_lines(avoiding: &Avoiding) -> impl Iterator<Item = String> {
+    let rests = avoiding.rests.then(|| "is at rest".to_owned());
+    let gives_way = avoiding.gives_way_to.map(|other| format!("gives way to agent {}", other.0));
+    let contacts = avoiding.contacts.iter().take(MOST_CONTACTS).map(|(other, secs)| match *secs {
+        0.0 => format!("touches agent {}", other.0),
+        secs => format!("would touch agent {} in {} s", other.0, short(secs)),
+    });
+    rests.into_iter().chain(gives_way).chain(contacts)
 }
 
 fn row(ui: &mut Ui, force: &ExplainedForce, longest: f32, room: f32) {
