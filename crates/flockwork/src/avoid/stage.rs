@@ -25,6 +25,12 @@ impl<V: Vector> World<V> {
         self.groups.iter().any(|group| group.avoid.is_some()) || self.plans.any_avoids()
     }
 
+    /// Whether any agent does in this tick: plans may say that none does.
+    fn takes_part(&self) -> bool {
+        let mut agents = self.agents.iter().enumerate();
+        agents.any(|(place, agent)| self.avoidance_of(place, agent).is_some())
+    }
+
     /// How the agent at a place avoids others: as its plan says, else as its group does. None if it does not, or if a host
     /// has given it an unknown group.
     pub(crate) fn avoidance_of(&self, place: usize, agent: &Agent<V>) -> Option<Avoidance> {
@@ -37,7 +43,7 @@ impl<V: Vector> World<V> {
 
     /// Changes what agents want to move with to velocities that collide with no neighbor, in the groups that ask for it.
     pub(crate) fn avoid(&mut self) {
-        if !self.avoids() {
+        if !self.avoids() || !self.takes_part() {
             return;
         }
         let mut steered = take(&mut self.derived.steered);
