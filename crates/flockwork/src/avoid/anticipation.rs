@@ -83,7 +83,7 @@ impl Anticipation {
         }
         let root = discriminant.sqrt();
         let time = left / (approach + root);
-        if time >= LATEST_SECS {
+        if time >= LATEST_SECS || me.shown.stops_within(time) || other.shown.stops_within(time) {
             return V::ZERO;
         }
         let time = time.max(EARLIEST_SECS);

@@ -36,7 +36,7 @@ fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
         && (other.motion.way.dot(way) >= ALIKE || other.stands())
         && other.offset.sideways_of(way).length() <= other.radii
         && !waits_for_me(me, other)
-        && !(haste(me) < 1.0 && me.shown.shares_goal(other.shown))
+        && !(haste(me.shown) < 1.0 && me.shown.shares_goal(other.shown))
 }
 
 /// Whether both lie ahead of each other, and the other is the one farther back: that one waits. If both are equally far

@@ -5,6 +5,7 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
+use super::shown::Shown;
 use super::solve::{Line, nearest_allowed};
 use super::surroundings::{Other, Surroundings};
 use crate::Vector;
@@ -14,7 +15,7 @@ pub(super) const TOUCHING: f32 = 0.1;
 /// A heap begins within so many radii of the goal.
 pub(super) const HEAP: f32 = 2.0;
 /// A way is blocked if no more than this square of a cosine is left of it.
-const BLOCKED: f32 = 0.05;
+pub(super) const BLOCKED: f32 = 0.05;
 /// An agent arrives if its plan wants less than this share of its top speed.
 const ARRIVING: f32 = 0.99;
 /// Two stand crossed if their goals lie the other way round by this share of both radii.
@@ -86,13 +87,17 @@ fn lies_on_the_first<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> bool {
 
 /// Whether an agent is to come to rest where it is now: near the goal, or held.
 pub(super) fn settles<V: Vector>(me: &Me<V>, footing: &Footing<V>) -> bool {
-    let near = |goal: V| (goal - me.shown.position).length() < HEAP * me.shown.motion.radius;
-    footing.is_held || me.shown.goal.is_some_and(near)
+    footing.is_held || is_near_goal(me.shown)
 }
 
-/// How much an agent minds those that arrive at one place with it: 1 on the way there, 0 on the spot.
-pub(super) fn haste<V: Vector>(me: &Me<V>) -> f32 {
-    let shown = me.shown;
+/// Whether an agent is so near to its goal that a heap begins there.
+pub(super) fn is_near_goal<V: Vector>(shown: &Shown<V>) -> bool {
+    let near = |goal: V| (goal - shown.position).length() < HEAP * shown.motion.radius;
+    shown.goal.is_some_and(near)
+}
+
+/// How much an agent that arrives minds others that do: 1 on the way there, 0 on the spot.
+pub(super) fn haste<V: Vector>(shown: &Shown<V>) -> f32 {
     let is_arriving = shown.speed < ARRIVING * shown.top_speed && !shown.state.gives_way();
     if is_arriving { shown.speed / shown.top_speed } else { 1.0 }
 }

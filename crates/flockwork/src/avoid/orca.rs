@@ -74,7 +74,7 @@ impl<V: Vector> Avoid<V> for Orca {
             false => self.best(me, around, footing.way * me.shown.speed, lines),
         };
         let velocity = kept_apart(me, around, responded(me, best), lines);
-        (velocity, remembered(me, around, velocity, &footing, ROOM_AFTER_SECS))
+        (velocity, remembered(me, around, velocity, &footing, ROOM_AFTER_SECS, lines))
     }
 }
 

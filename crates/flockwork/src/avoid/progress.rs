@@ -3,6 +3,7 @@
 use super::contract::Me;
 use super::heap::Footing;
 use super::rest::at_rest;
+use super::solve::Line;
 use super::state::State;
 use super::surroundings::Surroundings;
 use super::walls::along_walls;
@@ -27,10 +28,11 @@ pub(super) fn remembered<V: Vector>(
     velocity: V,
     footing: &Footing<V>,
     room_after_secs: f32,
+    lines: &mut Vec<Line<V>>,
 ) -> State<V> {
     let state = along_walls(me, around, got_on(me, velocity));
     let state = given_way(me, around, state, footing, room_after_secs);
-    at_rest(me, around, state, footing)
+    at_rest(me, around, state, footing, lines)
 }
 
 /// How well an agent gets on that moves with this velocity.

@@ -1,8 +1,11 @@
 //! Rest: an agent that arrives stands still on its goal, or as near to it as those that are there already let it.
 
+use core::mem::take;
+
 use super::contract::Me;
-use super::heap::{Footing, HEAP, TOUCHING, distance, holds};
+use super::heap::{BLOCKED, Footing, HEAP, TOUCHING, distance, holds};
 use super::shown::Motion;
+use super::solve::{Line, nearest_allowed};
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use super::yielding::PATIENCE_SECS;
@@ -26,12 +29,13 @@ pub(super) fn at_rest<V: Vector>(
     around: &Surroundings<V>,
     state: State<V>,
     footing: &Footing<V>,
+    lines: &mut Vec<Line<V>>,
 ) -> State<V> {
     let Some(goal) = me.shown.goal.filter(|_| !state.gives_way()) else {
         return State { rest: None, ..state };
     };
     let distance = (goal - me.shown.position).length();
-    let arrival = Arrival { me, others: around.others, footing, goal, distance };
+    let mut arrival = Arrival { me, others: around.others, footing, goal, distance, lines };
     let rests = match state.rest {
         Some(place) => arrival.stays(place),
         None => arrival.begins(state.stalled_secs),
@@ -48,10 +52,11 @@ struct Arrival<'s, V> {
     goal: V,
     /// How far the goal is (m).
     distance: f32,
+    lines: &'s mut Vec<Line<V>>,
 }
 
 impl<V: Vector> Arrival<'_, V> {
-    fn begins(&self, stalled_secs: f32) -> bool {
+    fn begins(&mut self, stalled_secs: f32) -> bool {
         let (has_stalled, for_long) = (stalled_secs > PATIENCE_SECS, stalled_secs >= LONG_SECS);
         self.is_there()
             || has_stalled && (self.footing.is_held || self.is_the_first())
@@ -59,7 +64,7 @@ impl<V: Vector> Arrival<'_, V> {
     }
 
     /// Whether others than those that hold it keep it from going on.
-    fn is_stuck(&self) -> bool {
+    fn is_stuck(&mut self) -> bool {
         let Motion { velocity, radius, .. } = self.me.shown.motion;
         if self.footing.touches {
             velocity.length() < CREEPS * self.me.shown.top_speed
@@ -68,7 +73,7 @@ impl<V: Vector> Arrival<'_, V> {
         }
     }
 
-    fn stays(&self, place: V) -> bool {
+    fn stays(&mut self, place: V) -> bool {
         let is_pushed =
             (place - self.me.shown.position).length() > PUSHED * self.me.shown.motion.radius;
         let has_reason = self.is_there()
@@ -82,9 +87,15 @@ impl<V: Vector> Arrival<'_, V> {
         self.distance < ARRIVED * self.me.shown.motion.radius
     }
 
-    /// Whether an agent that it touches lies in its way.
-    fn is_blocked(&self, share: f32) -> bool {
-        self.touching(share).any(|other| other.ahead(self.me.shown.plan_way) > 0.0)
+    /// Whether those that it touches leave it no way.
+    fn is_blocked(&mut self, share: f32) -> bool {
+        let mut lines = take(self.lines);
+        lines.clear();
+        let bound = |other: &Other<V>| Line { normal: other.offset.unit(), most: 0.0 };
+        lines.extend(self.touching(share).map(bound));
+        let left = nearest_allowed(self.me.shown.plan_way, &lines);
+        *self.lines = lines;
+        left.length_squared() < BLOCKED
     }
 
     /// Whether it is near the goal among others that have the same.

@@ -22,7 +22,7 @@ pub(super) fn turned<V: Vector>(me: &Me<V>, others: &[Other<V>], way: V, keep_ri
         return way;
     }
     let against = others.iter().map(|other| opposition(me, other, way)).sum::<f32>();
-    let turn = MOST_TURN * lost * haste(me) * (against / ENOUGH).min(1.0);
+    let turn = MOST_TURN * lost * haste(me.shown) * (against / ENOUGH).min(1.0);
     (way + right_of(way) * turn.copysign(keep_right)).unit()
 }
 
@@ -34,5 +34,5 @@ fn opposition<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> f32 {
     if !passes || me.shown.shares_goal(other.shown) {
         return 0.0;
     }
-    haste(&Me { shown: other.shown, ..*me }) * against * ahead / other.distance()
+    haste(other.shown) * against * ahead / other.distance()
 }

@@ -68,7 +68,7 @@ impl<V: Vector> Shown<V> {
             self.motion.way = state.way;
             self.speed = 0.5 * top_speed.min(self.speed.max(0.3 * top_speed));
         } else if self.motion.rests {
-            self.speed = 0.0;
+            (self.motion.way, self.speed) = (V::ZERO, 0.0);
         }
     }
 
@@ -80,6 +80,13 @@ impl<V: Vector> Shown<V> {
     /// The share that it takes of what it and another one do to avoid each other.
     pub fn share(&self, other: &Self) -> f32 {
         share(self.priority(), other.priority())
+    }
+
+    /// Whether it comes to rest sooner than it would be so many seconds farther on.
+    pub fn stops_within(&self, secs: f32) -> bool {
+        let reach = self.motion.velocity.length_squared() * secs * secs;
+        let is_near = |goal: V| (goal - self.position).length_squared() < reach;
+        !self.state.gives_way() && self.goal.is_some_and(is_near)
     }
 
     /// A unit vector that is its own as long as its rank is.

@@ -81,7 +81,7 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
         let foreseen = manner.foreseen(me, pushed, around, way);
         let behind = manner.behind_others(me, around, foreseen);
         let velocity = kept_apart(me, around, responded(me, behind), lines);
-        (velocity, remembered(me, around, velocity, &footing, manner.room_after_secs))
+        (velocity, remembered(me, around, velocity, &footing, manner.room_after_secs, lines))
     }
 }
 
@@ -101,9 +101,13 @@ impl Manner {
 }
 
 /// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
-/// they touch, and nothing if one of both rests.
-fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
-    let rests = me.shown.motion.rests || other.motion.rests;
-    let share = if rests { 0.0 } else { haste(me) };
-    if share < 1.0 && me.shown.shares_goal(other.shown) { share } else { 1.0 }
+/// they touch, and nothing if one of both rests. If they arrive at places of their own it is the less the nearer both are:
+/// the law is one of walkers, and would hold those that creep apart for long. One at rest minds all that come.
+pub(super) fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
+    let (mine, rests) = (haste(me.shown), me.shown.motion.rests || other.motion.rests);
+    if (rests || mine < 1.0) && me.shown.shares_goal(other.shown) {
+        return if rests { 0.0 } else { mine };
+    }
+    let both_arrive = me.shown.goal.is_some() && other.shown.goal.is_some();
+    if both_arrive && !me.shown.motion.rests { mine.max(haste(other.shown)) } else { 1.0 }
 }

@@ -2,7 +2,7 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
-use super::heap::{Footing, settles, stand_crossed};
+use super::heap::{Footing, is_near_goal, settles, stand_crossed};
 use super::priority::Rank;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
@@ -97,7 +97,7 @@ fn holds<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
 
 /// Whether an agent at rest lies in the way of one that wants elsewhere and has not got on for so long.
 fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bool {
-    stand_crossed(me, other)
+    wants_past(me, other)
         && other.shown.priority() >= me.shown.priority()
         && other.shown.state.stalled_secs >= room_after_secs
         && other.sees_me_ahead() > 0.0
@@ -105,11 +105,21 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bo
         && other.gap() < NEAR_AT_REST * other.radii
 }
 
+/// Whether another agent's goal lies beyond this agent.
+fn wants_past<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
+    let Some(goal) = other.shown.goal else { return true };
+    !me.shown.shares_goal(other.shown) && (goal - me.shown.position).dot(other.motion.way) > 0.0
+}
+
 /// Whether two agents block each other, and the other one goes first.
 fn wins<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     blocks(me, other) && !meets_at_goal(me, other) && {
         let (mine, its) = (me.shown, other.shown);
-        if its.state.yields() && its.rank.priority >= mine.rank.priority {
+        let goes_first = is_near_goal(its);
+        if goes_first != is_near_goal(mine) && !stand_crossed(me, other) {
+            // It is not asked to give way so near to its place.
+            goes_first
+        } else if its.state.yields() && its.rank.priority >= mine.rank.priority {
             true
         } else if mine.motion.way.dot(its.motion.way) > 0.0 {
             its.turn > mine.turn

@@ -1,5 +1,6 @@
 //! The rules by numbers worked out by hand, the solve against all corners, and the promises of the stage on small crowds.
 
+mod arrivals;
 mod bodies;
 mod eight;
 mod foreseen;
