@@ -39,6 +39,7 @@ mod walls;
 mod yielding;
 
 mod orca;
+mod overtaking;
 #[cfg(test)]
 mod stop_short;
 mod units;

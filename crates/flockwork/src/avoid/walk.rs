@@ -7,6 +7,7 @@ use super::eight::SeenEight;
 use super::following::highest_speed;
 use super::gap::kept_apart;
 use super::heap::{Footing, haste};
+use super::overtaking::past_others;
 use super::progress::{CLOSE, remembered};
 use super::response::responded;
 use super::roundabout::turned;
@@ -94,9 +95,12 @@ impl Manner {
         shown.motion.velocity + walls.limit(me.most_acceleration) * me.response_secs
     }
 
-    /// The same, no faster than the agents ahead allow.
+    /// The same, no faster than the agents ahead allow, or past them.
     fn behind_others<V: Vector>(&self, me: &Me<V>, around: &Surroundings<V>, wanted: V) -> V {
-        wanted.limit(highest_speed(me, around.others, wanted.unit(), self.following_secs))
+        let highest = |way: V| highest_speed(me, around.others, way, self.following_secs);
+        let behind = wanted.limit(highest(wanted.unit()));
+        let keep_right = self.anticipation.keep_right;
+        past_others(me, around.walls, (wanted, behind), keep_right, highest)
     }
 }
 

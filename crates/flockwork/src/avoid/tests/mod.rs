@@ -8,6 +8,7 @@ mod heaps;
 mod jams;
 mod models;
 mod orca;
+mod overtaking;
 mod priorities;
 mod rules;
 mod solve;
