@@ -203,14 +203,24 @@ pub fn plan<V: Vector>() -> BoxedStrategy<Plan<V>> {
         .boxed()
 }
 
+/// Any model of the list with random parameters.
+pub fn avoidance() -> BoxedStrategy<Avoidance> {
+    let any = (0..AVOIDANCES.len()).prop_filter_map("it is there", Avoidance::at);
+    (any, choices())
+        .prop_map(|(mut avoidance, choices)| {
+            let params = avoidance.info().params.iter().enumerate();
+            for ((index, param), choice) in params.zip(choices) {
+                let usual = avoidance.number(index).unwrap_or(0.0);
+                // A number that it does not accept leaves it as it is.
+                _ = avoidance.set_number(index, chosen(param.kind, usual, choice));
+            }
+            avoidance
+        })
+        .boxed()
+}
+
 /// Most plans avoid others as their group does.
 fn avoid() -> BoxedStrategy<Option<OwnAvoidance>> {
-    let any = (0..AVOIDANCES.len()).prop_filter_map("it is there", Avoidance::at);
-    let own =
-        (any, select(vec![0.0, 0.5, 1.0, 2.0, 1000.0])).prop_map(|(mut avoidance, number)| {
-            let place = avoidance.info().params.iter().position(|param| param.name == "priority");
-            place.into_iter().for_each(|place| _ = avoidance.set_number(place, number));
-            Some(OwnAvoidance::As(avoidance))
-        });
+    let own = avoidance().prop_map(|it| Some(OwnAvoidance::As(it)));
     prop_oneof![6 => Just(None), 1 => Just(Some(OwnAvoidance::Off)), 1 => own].boxed()
 }

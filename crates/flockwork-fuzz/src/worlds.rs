@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::plans::{MOST, plan, point, vector, velocity};
+use crate::plans::{MOST, avoidance, plan, point, vector, velocity};
 
 /// How many ticks have inputs.
 pub const TICKS: usize = 16;
@@ -76,12 +76,13 @@ fn limit(usual: f32) -> BoxedStrategy<Number> {
 
 fn group() -> BoxedStrategy<Group> {
     let limits = (limit(0.2), limit(1.0), limit(1.34), limit(10.0), limit(0.25));
-    (limits, prop::bool::weighted(0.9), prop::bool::weighted(0.1))
-        .prop_map(|((radius, mass, max_speed, max_force, response_secs), body, host)| {
+    let avoid = prop::option::weighted(0.3, avoidance());
+    (limits, prop::bool::weighted(0.9), prop::bool::weighted(0.1), avoid)
+        .prop_map(|((radius, mass, max_speed, max_force, response_secs), body, host, avoid)| {
             let moved_by = if host { MovedBy::Host } else { MovedBy::Steering };
             let limits =
                 Group { radius, mass, max_speed, max_force, response_secs, ..Group::default() };
-            Group { body, moved_by, ..limits }
+            Group { body, moved_by, avoid, ..limits }
         })
         .boxed()
 }

@@ -12,6 +12,7 @@ mod picture;
 mod statistic;
 mod table;
 mod trial;
+mod unseen;
 mod watch;
 
 pub use case::{CaseMember, SuiteCase, find};

@@ -18,7 +18,11 @@ const MORE_THAN_FORCES: [&str; 5] = ["order", "brake", "queue", "chase_tiles", "
 fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
     let agent = &world.agents[place];
     let plan = world.plans.of(place, agent.group)?;
-    if matches!(Plan::from(plan).avoid, Some(OwnAvoidance::As(_))) {
+    let avoids = match plan.avoid {
+        None => world.groups[agent.group.index()].avoid.is_some(),
+        Some(own) => *own != OwnAvoidance::Off,
+    };
+    if avoids {
         return None;
     }
     if plan.terms().any(|term| MORE_THAN_FORCES.contains(&term.behavior.info().name)) {
@@ -108,6 +112,7 @@ fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
             &mut group.response_secs,
         ];
         numbers.into_iter().for_each(|number| *number = Number::Fixed(number.typical()));
+        group.avoid = None;
         *plan = Some(plan.take().filter(alike).unwrap_or_default());
     }
     recipe.inputs.clear();

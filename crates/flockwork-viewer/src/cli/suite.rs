@@ -21,6 +21,7 @@ const EXAMPLES: &str = "Examples:
   flockwork suite doors head_on                some of them
   flockwork suite --list                       which there are
   flockwork suite doors --seeds 20 --rate 30   20 other seeds, at another tick rate
+  flockwork suite doors --unseen 20            20 other seeds, each with the scene turned, mirrored and moved
   flockwork suite my_scenes/queue.ron          a scene of your own that has a validation
   flockwork suite --doc docs/validation.md     the document, with a picture of each case
   flockwork suite --json results.json          every number of every run
@@ -43,6 +44,14 @@ pub struct SuiteArgs {
     /// So many other seeds in place of those of a case, for cases that have several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub seeds: Option<u32>,
+    /// So many unseen runs in place of those of each case
+    ///
+    /// Each has a seed that no case has, the next of the case's tick rates, and the scene turned by any angle, mirrored or
+    /// not, and moved: nothing of a case may hang on where it lies. Worlds that wrap or have walls, and scenes with
+    /// regions that are measured, are turned by quarters; a map of tiles is only moved. Agents that keep right do so in
+    /// a mirrored scene too. The same criteria judge the runs of each tick rate.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "seeds")]
+    pub unseen: Option<u32>,
     /// A tick rate in place of those of a case; may be given several times (1/s)
     #[arg(long = "rate", value_name = "HZ", value_parser = rate)]
     pub rates: Vec<f32>,
@@ -56,7 +65,8 @@ pub struct SuiteArgs {
     /// seed with its number; null where there was nothing to measure.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub json: Option<Option<PathBuf>>,
-    /// Write a document with a picture of each case, with the seeds and tick rates that it says
+    /// Write a document with a picture of each case, with the seeds and tick rates that it says; of unseen runs without
+    /// pictures
     #[arg(long, value_name = "F.md", conflicts_with_all = ["seeds", "rates"])]
     pub doc: Option<PathBuf>,
 }
@@ -72,8 +82,12 @@ impl SuiteArgs {
 pub fn suite(wanted: &SuiteArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
     let cases = find(&wanted.names)?;
-    let options =
-        SuiteOptions { seeds: wanted.seeds, rates: wanted.rates.clone(), stop: listening()? };
+    let options = SuiteOptions {
+        seeds: wanted.seeds,
+        unseen: wanted.unseen,
+        rates: wanted.rates.clone(),
+        stop: listening()?,
+    };
     if wanted.list {
         return say(&list(&cases, &options)).map(|()| ExitCode::SUCCESS);
     }
@@ -107,7 +121,7 @@ fn tell(wanted: &SuiteArgs, cases: &[SuiteCase], all: &[Judged]) -> Result<(), R
         say(&format!("wrote {}\n", show(path)))?;
     }
     if let Some(path) = &wanted.doc {
-        document(path, cases, all)?;
+        document(path, cases, all, wanted.unseen)?;
         say(&format!("wrote {}\n", show(path)))?;
     }
     Ok(())

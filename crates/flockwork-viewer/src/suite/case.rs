@@ -7,15 +7,13 @@ use flockwork::scene::{
 };
 
 use super::options::SuiteOptions;
+use super::unseen;
 use crate::built_in;
 use crate::files::{is_scene, read_text, scenes_in, show};
 use crate::report::Report;
 
 /// The folder of cases.
 const FOLDER: &str = "suite";
-
-/// The first seed that `--seeds` takes; no case uses it, or one after it.
-const UNSEEN_SEEDS: u64 = 1_000_001;
 
 /// A case: a scene that says what its runs are judged by, or a family of such scenes.
 #[derive(Clone, Debug)]
@@ -88,7 +86,7 @@ impl CaseMember {
             SeedsText::List(list) => list.clone(),
         };
         match options.seeds.filter(|_| own.len() > 1) {
-            Some(count) => (0..u64::from(count)).map(|it| UNSEEN_SEEDS + it).collect(),
+            Some(count) => unseen::seeds(count).collect(),
             None => own,
         }
     }

@@ -21,12 +21,25 @@ const HEAD: &str = "\
 # Validation
 
 Written by `flockwork suite --doc docs/validation.md`; each case is a scene of the folder `suite` that says what its runs are
-judged by, and why. What fails is shown as it is: no bound is loosened, and nothing is tuned for a case.
+judged by, and why. What fails is shown as it is: no bound is loosened, and nothing is tuned for a case. The same with
+unseen seeds and geometry: [unseen.md](unseen.md).
 
 *Ours* has one number, or one for each tick rate where they differ. *All* and *others* stand for members of a family that
 pass alike; of them the number is the one nearest to failing. Lengths are in meters, times in seconds; the
 [measures](measures.md) tell what each figure is. *Peers* are other programs on the same case, as published or as measured with
 their own settings.
+";
+
+const UNSEEN_HEAD: &str = "\
+# Validation with unseen seeds and geometry
+
+Written by `flockwork suite --unseen $count --doc docs/unseen.md`: the cases of [the validation](validation.md), judged by the same
+criteria, with $count runs of each that no case has. A run has a seed of its own, the next of the case's tick rates, and the
+whole scene turned by any angle, mirrored or not, and moved by up to 20 m. Worlds that wrap or have walls, and scenes with
+regions that are measured, are turned by quarters, and a torus is not moved.
+
+A mirrored scene is another one for walkers, who keep right in it as in any other: the presets are not mirrored with it. So
+a door that lies to their left in a case lies to their right here.
 ";
 
 /// Checks that a document of these cases can be written, before minutes are spent on them: its headings and pictures
@@ -46,12 +59,33 @@ pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     Ok(())
 }
 
-/// Writes a document of cases and their results, and beside it a folder of its name with a picture of each case.
+/// Writes a document of cases and their results, and beside it a folder of its name with a picture of each case. That
+/// of `unseen` runs of each case, if there were such, is without pictures.
 ///
 /// # Errors
 /// What cannot be written; or why a case cannot be run for its picture.
-pub fn document(to: &Path, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Report> {
+pub fn document(
+    to: &Path,
+    cases: &[SuiteCase],
+    all: &[Judged],
+    unseen: Option<u32>,
+) -> Result<(), Report> {
     output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
+    let text = match unseen {
+        Some(count) => {
+            let head = UNSEEN_HEAD.replace("$count", &count.to_string());
+            text(&head, cases, all, |case, judged| unseen_section(case, judged))
+        }
+        None => {
+            let pictures = pictures(to, cases)?;
+            text(HEAD, cases, all, |case, judged| section(case, judged, &pictures))
+        }
+    };
+    output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)
+}
+
+/// Writes a picture of each case into a folder beside the document, whose name it answers.
+fn pictures(to: &Path, cases: &[SuiteCase]) -> Result<String, Report> {
     let folder = to.with_extension("");
     let pictures = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     std::fs::create_dir_all(&folder).map_err(|error| {
@@ -60,12 +94,16 @@ pub fn document(to: &Path, cases: &[SuiteCase], all: &[Judged]) -> Result<(), Re
     for case in cases {
         picture(case, &folder.join(format!("{}.png", case.name)))?;
     }
-    let text = text(cases, all, &pictures);
-    output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)
+    Ok(pictures)
 }
 
-fn text(cases: &[SuiteCase], all: &[Judged], pictures: &str) -> String {
-    let mut text = String::from(HEAD);
+fn text(
+    head: &str,
+    cases: &[SuiteCase],
+    all: &[Judged],
+    section: impl Fn(&SuiteCase, &Judged) -> String,
+) -> String {
+    let mut text = String::from(head);
     // Writing to a string cannot fail.
     _ = write!(text, "\n{}\n| case | criteria that pass | |\n|---|---|---|\n", sum(all));
     for judged in all {
@@ -76,7 +114,7 @@ fn text(cases: &[SuiteCase], all: &[Judged], pictures: &str) -> String {
         _ = writeln!(text, "| [{title}](#{name}) | {passing} of {} | {verdict} |", rows().count());
     }
     for (case, judged) in cases.iter().zip(all) {
-        text += &section(case, judged, pictures);
+        text += &section(case, judged);
     }
     text
 }
@@ -85,11 +123,22 @@ fn section(case: &SuiteCase, judged: &Judged, pictures: &str) -> String {
     let name = &case.name;
     let about = case.members.first().map_or("", |member| &member.scene.about);
     let runs = case.members.first().map_or(String::new(), runs);
-    let mut text = format!(
-        "\n## {name}\n\n{}: {about} {runs}\n\n![{name}]({pictures}/{name}.png)\n\n",
-        case.title()
-    );
+    let title = case.title();
+    format!(
+        "\n## {name}\n\n{title}: {about} {runs}\n\n![{name}]({pictures}/{name}.png)\n\n{}",
+        rows(judged)
+    )
+}
+
+fn unseen_section(case: &SuiteCase, judged: &Judged) -> String {
+    format!("\n## {}\n\n{}.\n\n{}", case.name, case.title(), rows(judged))
+}
+
+/// The results of a case as a table.
+fn rows(judged: &Judged) -> String {
+    let mut text = String::new();
     let heads = HEADS.join(" | ");
+    // Writing to a string cannot fail.
     _ = writeln!(text, "| | {heads} | source |\n|{}", "---|".repeat(HEADS.len() + 2));
     for line in condensed(&judged.rows) {
         let cells = line.cells().map(|cell| cell.replace('|', "\\|")).join(" | ");

@@ -43,6 +43,7 @@ pub fn of_family(statistic: &Statistic, members: &[(f64, Option<f64>)]) -> Optio
         Statistic::Fit(_) => fit(&points),
         Statistic::Rise(_) => steps().reduce(f64::min),
         Statistic::Fall(_) => steps().map(|step| -step).reduce(f64::min),
+        Statistic::Factor(_) => points.windows(2).map(|two| two[1].1 / two[0].1).reduce(f64::min),
         Statistic::Peak(_) => points.iter().copied().reduce(higher).map(|(x, _)| x),
         Statistic::Peaks(_) => Some(peaks(&points) as f64),
         Statistic::Worst | Statistic::Mean | Statistic::Deviation => None,
@@ -106,6 +107,7 @@ mod tests {
         let hill = [(3.0, 4.0), (1.0, 2.0), (2.0, 5.0), (4.0, 3.5)];
         assert_eq!(of(Statistic::Rise, &hill), -1.0);
         assert_eq!(of(Statistic::Fall, &hill), -3.0);
+        assert_eq!(of(Statistic::Factor, &hill), 0.8);
         assert_eq!((of(Statistic::Peak, &hill), of(Statistic::Peaks, &hill)), (2.0, 1.0));
         let wave = [(1.0, 2.0), (2.0, 1.0), (3.0, 2.0)];
         assert_eq!(of(Statistic::Peaks, &wave), 2.0);

@@ -130,6 +130,7 @@ fn measure(row: &JudgedCriterion) -> String {
         Statistic::Fit(over) => format!("{measure}, R² over {over}"),
         Statistic::Rise(over) => format!("{measure}, least rise over {over}"),
         Statistic::Fall(over) => format!("{measure}, least fall over {over}"),
+        Statistic::Factor(over) => format!("{measure}, least factor over {over}"),
         Statistic::Peak(over) => format!("{over} of the largest {measure}"),
         Statistic::Peaks(over) => format!("{measure}, peaks over {over}"),
     }

@@ -1,11 +1,14 @@
 //! A run of a case: one scene, one tick rate, one seed.
 
+use flockwork::Isometry;
 use flockwork::scene::{Scene, SteppingText};
 use indicatif::ProgressBar;
 
 use super::case::{CaseMember, SuiteCase};
 use super::options::SuiteOptions;
+use super::unseen;
 use super::watch::{AnyCriteriaWatch, ticks};
+use crate::files::show;
 use crate::report::Report;
 use crate::session::Session;
 use crate::stop::Stop;
@@ -27,12 +30,21 @@ pub struct Trial<'c> {
     pub ticks: u64,
     /// For each criterion the number that was measured; none where there was nothing to measure. Empty before the run.
     pub numbers: Vec<Option<f64>>,
-    /// The scene that is run.
+    /// The scene that is run, in its own place.
     pub scene: Scene,
+    /// Where the scene is led for the run; none if it stays.
+    pub led: Option<Isometry>,
 }
 
 /// All runs of a case.
 pub fn trials<'c>(case: &'c SuiteCase, options: &SuiteOptions) -> Vec<Trial<'c>> {
+    if let Some(count) = options.unseen {
+        return case
+            .members
+            .iter()
+            .flat_map(|it| unseen_trials(case, it, options, count))
+            .collect();
+    }
     let mut trials = Vec::new();
     for member in &case.members {
         for rate in member.rates(options) {
@@ -41,6 +53,21 @@ pub fn trials<'c>(case: &'c SuiteCase, options: &SuiteOptions) -> Vec<Trial<'c>>
         }
     }
     trials
+}
+
+/// The unseen runs of a member: each with a seed of its own, at the next of the member's tick rates, and elsewhere.
+fn unseen_trials<'c>(
+    case: &'c SuiteCase,
+    member: &'c CaseMember,
+    options: &SuiteOptions,
+    count: u32,
+) -> impl Iterator<Item = Trial<'c>> {
+    let rates = member.rates(options);
+    let runs = unseen::seeds(count).zip((0..rates.len()).cycle());
+    runs.map(move |(seed, nth)| Trial {
+        led: Some(unseen::isometry(seed)),
+        ..Trial::new(case, member, rates[nth], seed)
+    })
 }
 
 /// How many runs a case takes.
@@ -61,7 +88,7 @@ impl<'c> Trial<'c> {
             SteppingText::PerTick => TICKS_PER_SEC,
         };
         let ticks = ticks(member.validation.seconds, rate);
-        Self { case, member, rate, seed, ticks, numbers: Vec::new(), scene }
+        Self { case, member, rate, seed, ticks, numbers: Vec::new(), scene, led: None }
     }
 
     /// About how much there is to compute: agents times ticks.
@@ -74,8 +101,10 @@ impl<'c> Trial<'c> {
     /// measure.
     pub fn run(&self, bar: &ProgressBar, stop: &Stop) -> Result<Vec<Option<f64>>, Report> {
         let mut session = self.session()?;
-        let mut watch =
-            AnyCriteriaWatch::new(&self.member.validation, &self.scene, self.rate, &session.world);
+        let scene = &session.scene;
+        // A scene that is led elsewhere has its gates and regions there.
+        let validation = scene.validation.as_ref().unwrap_or(&self.member.validation);
+        let mut watch = AnyCriteriaWatch::new(validation, scene, self.rate, &session.world);
         let mut tick = 0;
         watch.look(&mut session.world, tick);
         while tick < self.ticks && !watch.is_over() && !stop.is_asked() {
@@ -97,6 +126,13 @@ impl<'c> Trial<'c> {
 
     /// A session of its scene at tick 0, with its scripts.
     pub fn session(&self) -> Result<Session, Report> {
-        Session::of_scene(&self.case.path, &self.member.text, self.scene.clone())
+        let (path, text) = (&self.case.path, &self.member.text);
+        let scene = match &self.led {
+            None => self.scene.clone(),
+            Some(by) => {
+                self.scene.image(by).map_err(|it| Report::of_scene(&show(path), text, &it))?
+            }
+        };
+        Session::of_scene(path, text, scene)
     }
 }

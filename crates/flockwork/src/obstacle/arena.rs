@@ -2,8 +2,8 @@
 
 use super::registry::Info;
 use super::walls;
-use super::{Box, Circle, Hit, Nearest, Outline, Polygon, Shape};
-use crate::Vector;
+use super::{Box, Circle, Hit, Nearest, Obstacle, Outline, Polygon, Shape};
+use crate::{Isometry, Vector};
 
 /// Everything outside of a convex shape is solid: agents stay inside. It is the only concave shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,6 +72,15 @@ impl<V: Vector> Arena<V> {
         each_room!(self, room => room.is_finite())
     }
 
+    /// The same with each of its points where an isometry leads it.
+    pub(crate) fn led(&self, by: &Isometry) -> Self {
+        match self {
+            Self::Circle(room) => Self::Circle(room.led(by)),
+            Self::Box(room) => Self::Box(room.led(by)),
+            Self::Polygon(room) => Self::Polygon(room.led(by)),
+        }
+    }
+
     /// Which shape it is, as a number, then the numbers of that.
     pub(crate) fn put(&self, out: &mut dyn FnMut(f32)) {
         out(match self {
@@ -116,6 +125,15 @@ impl<V: Vector> Shape<V> for Arena<V> {
             Self::Circle(room) => Self::Circle(room.moved(by)),
             Self::Box(room) => Self::Box(room.moved(by)),
             Self::Polygon(room) => Self::Polygon(room.moved(by)),
+        }
+    }
+
+    fn image(&self, led: Self, by: &Isometry) -> Option<Obstacle<V>> {
+        let Self::Box(room) = self else { return Some(led.into()) };
+        match room.image(room.led(by), by)? {
+            Obstacle::Box(room) => Some(Self::Box(room).into()),
+            Obstacle::Polygon(room) => Some(Self::Polygon(room).into()),
+            _ => None,
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::geometry::{along, bounds_of, capsule_entry, first_of, with};
 use super::walls::Wall;
-use super::{Curve, Nearest, Outline, Shape};
-use crate::Vector;
+use super::{Curve, Nearest, Obstacle, Outline, Polygon, Shape};
+use crate::{Isometry, Vector};
 
 shape! {
     /// A box with sides along the axes; in the plane a rectangle.
@@ -21,6 +21,18 @@ impl<V: Vector> Box<V> {
         let corners = [(self.min, -1.0), (self.max, 1.0)];
         let wall = |axis, (from, sign)| Wall::endless(from, with(V::default(), axis, sign));
         (0..V::AXES).flat_map(move |axis| corners.map(|corner| wall(axis, corner)))
+    }
+
+    /// Its corners from above, counter-clockwise; in a volume those of its bottom.
+    fn corners(&self) -> [V; 4] {
+        let [low, high] = [self.min, self.max].map(V::to_xyz);
+        let corner = |x: f32, y: f32| V::from_xyz([x, y, low[2]]);
+        [
+            corner(low[0], low[1]),
+            corner(high[0], low[1]),
+            corner(high[0], high[1]),
+            corner(low[0], high[1]),
+        ]
     }
 }
 
@@ -45,6 +57,15 @@ impl<V: Vector> Shape<V> for Box<V> {
         Self { min: self.min + by, max: self.max + by }
     }
 
+    /// Turned by no quarter it is a polygon, in the plane.
+    fn image(&self, led: Self, by: &Isometry) -> Option<Obstacle<V>> {
+        if by.keeps_axes() {
+            let [min, max] = bounds_of([led.min, led.max].into_iter(), 0.0);
+            return Some(Self { min, max }.into());
+        }
+        (V::AXES == 2).then(|| Polygon::new(&self.corners()).led(by).into())
+    }
+
     fn nearest(&self, point: V) -> Nearest<V> {
         nearest_of_box(self.min, self.max, point)
     }
@@ -60,15 +81,7 @@ impl<V: Vector> Shape<V> for Box<V> {
     }
 
     fn outline(&self) -> Outline<V> {
-        let [low, high] = [self.min, self.max].map(V::to_xyz);
-        let corner = |x: f32, y: f32| V::from_xyz([x, y, low[2]]);
-        let corners = vec![
-            corner(low[0], low[1]),
-            corner(high[0], low[1]),
-            corner(high[0], high[1]),
-            corner(low[0], high[1]),
-        ];
-        Outline::filled(Curve::Polygon(corners))
+        Outline::filled(Curve::Polygon(self.corners().to_vec()))
     }
 }
 

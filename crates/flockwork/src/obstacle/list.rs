@@ -113,6 +113,13 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(it) => Self::$Name(it.moved(by))),* }
             }
 
+            /// The same shape where an isometry leads it; none if its kind has no such form, as a box of a volume has that
+            /// is turned by no quarter.
+            #[must_use]
+            pub fn image(&self, by: &crate::Isometry) -> Option<Self> {
+                match self { $($(#[$attr])* Self::$Name(it) => it.image(it.led(by), by)),* }
+            }
+
             /// The nearest point of the surface. The normal has length 1 even where it is not unique: in the
             /// middle of a circle it points along x, on the axis of a capsule to its left.
             #[must_use]

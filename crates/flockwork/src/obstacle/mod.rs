@@ -24,7 +24,7 @@ mod walls;
 #[cfg(test)]
 mod tests;
 
-use crate::Vector;
+use crate::{Isometry, Vector};
 
 pub(crate) use geometry::segment_share;
 pub use outline::{Curve, Outline};
@@ -32,7 +32,7 @@ pub use registry::{FieldInfo, Info};
 pub use vertices::{MOST_VERTICES, Vertices};
 
 /// What every shape can do. [`Obstacle`] asks it of each.
-pub(crate) trait Shape<V: Vector>: Copy {
+pub(crate) trait Shape<V: Vector>: Copy + Into<Obstacle<V>> {
     /// Whether every straight way between two of its points lies in it. A ball that does not come nearer to such a
     /// shape never does.
     const IS_CONVEX: bool = true;
@@ -51,6 +51,12 @@ pub(crate) trait Shape<V: Vector>: Copy {
 
     /// The same shape elsewhere.
     fn moved(&self, by: V) -> Self;
+
+    /// The same shape where an isometry leads it; none if its kind has no such form. `led` is the shape with each of its
+    /// points and directions led there, which is all that most shapes take.
+    fn image(&self, led: Self, _by: &Isometry) -> Option<Obstacle<V>> {
+        Some(led.into())
+    }
 
     /// The nearest point of its surface. The normal has length 1 even where it is not unique.
     fn nearest(&self, point: V) -> Nearest<V>;

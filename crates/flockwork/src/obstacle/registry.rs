@@ -71,6 +71,16 @@ macro_rules! field {
     (map $Other:ident, $it:expr, $change:expr) => {
         $it.map($change)
     };
+    (led V, $it:expr, $by:expr, $unit:expr) => {
+        // A direction has no unit.
+        if $unit.is_empty() { $by.vector($it) } else { $by.point($it) }
+    };
+    (led f32, $it:expr, $by:expr, $unit:expr) => {
+        $it
+    };
+    (led $Other:ident, $it:expr, $by:expr, $unit:expr) => {
+        $it.led($by)
+    };
     (vectors V, $it:expr, $name:expr, $tell:expr) => {
         $tell($name, $it)
     };
@@ -148,6 +158,11 @@ macro_rules! shape {
             /// Whether all its numbers are finite.
             pub(crate) fn is_finite(&self) -> bool {
                 true $(&& self.$field.is_finite())*
+            }
+
+            /// The same with each of its points and directions where an isometry leads it.
+            pub(crate) fn led(&self, by: &$crate::Isometry) -> Self {
+                Self { $($field: field!(led $T, self.$field, by, $unit)),* }
             }
 
             /// Hands over its numbers, in the order of the fields.

@@ -1,7 +1,7 @@
 //! A short list of points, by value.
 
 use super::registry::Field;
-use crate::Vector;
+use crate::{Isometry, Vector};
 
 /// The most vertices of a polygon.
 pub const MOST_VERTICES: usize = 8;
@@ -65,6 +65,16 @@ impl<V: Copy> Vertices<V> {
 }
 
 impl<V: Vector> Vertices<V> {
+    /// The same with each point where an isometry leads it. Mirrored, they go around the other way: they change their
+    /// order, too.
+    pub(crate) fn led(&self, by: &Isometry) -> Self {
+        let mut led = self.map(|point| by.point(point));
+        if by.is_mirrored {
+            led.list[..self.list().len()].reverse();
+        }
+        led
+    }
+
     pub(crate) fn is_finite(&self) -> bool {
         self.list().iter().all(|point| point.is_finite())
     }

@@ -7,6 +7,7 @@ mod check;
 mod format;
 mod goals;
 mod group_text;
+mod image;
 mod plan_text;
 mod problem;
 mod reload;

@@ -140,6 +140,8 @@ pub enum Statistic {
     Rise(String),
     /// The least step down.
     Fall(String),
+    /// The least factor from one member to the next.
+    Factor(String),
     /// The value for which the mean is largest.
     Peak(String),
     /// How many members have a larger mean than those beside them, in the order of this value.
@@ -153,7 +155,7 @@ impl Statistic {
         match self {
             Self::Worst | Self::Mean | Self::Deviation => None,
             Self::Fit(value) | Self::Rise(value) | Self::Fall(value) => Some(value),
-            Self::Peak(value) | Self::Peaks(value) => Some(value),
+            Self::Factor(value) | Self::Peak(value) | Self::Peaks(value) => Some(value),
         }
     }
 }

@@ -310,3 +310,37 @@ fn polygons_that_make_no_sense_are_told_and_not_sound() {
     assert!(!Obstacle::from(Polygon::new(&flat)).is_sound(), "not in a volume");
     assert!(Obstacle::from(Polygon::new(&square)).is_sound());
 }
+
+/// Turned, mirrored and moved, every shape is as far from what was turned, mirrored and moved with it; only a box of a
+/// volume has no form in which it is turned by less than a quarter.
+#[test]
+fn images_of_shapes_keep_all_distances() {
+    fn check<V: Vector>() -> usize {
+        let (angles, mut none) = ([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.28, -0.96]], 0);
+        let noise = Noise::UNOWNED;
+        let motions = angles.into_iter().flat_map(|x_axis| {
+            [false, true].map(|is_mirrored| Isometry { is_mirrored, x_axis, offset: [3.0, -7.0] })
+        });
+        for motion in motions {
+            let hall =
+                Obstacle::Arena(Arena::Box(Box { min: V::ZERO, max: V::from_xyz([4.0; 3]) }));
+            for shape in examples::<V>().into_iter().chain([hall]) {
+                let Some(image) = shape.image(&motion) else {
+                    none += 1;
+                    continue;
+                };
+                shape.flaws(&mut |_, why| assert!(V::AXES > 2, "{shape:?}: {why}"));
+                image.flaws(&mut |_, why| assert!(V::AXES > 2, "{image:?}: {why}"));
+                for nth in 0..50 {
+                    let at = V::from_xyz([0, 1, 2].map(|axis| 10.0 * noise.signed(3 * nth + axis)));
+                    let (one, other) = (shape.nearest(at), image.nearest(motion.point(at)));
+                    let off = (other.point - motion.point(one.point)).length();
+                    assert!(off < 1e-4 || one.distance <= 0.0, "{shape:?} {motion:?} {at:?}");
+                    assert!((one.distance - other.distance).abs() < 1e-4, "{shape:?} {motion:?}");
+                }
+            }
+        }
+        none
+    }
+    assert_eq!((check::<Vec2>(), check::<Vec3>()), (0, 4));
+}

@@ -34,7 +34,7 @@ const OTHER_WORDS: &str = r#"
 (validation: (seeds: [1, 2], criteria: [
     (at: Crowd), (at: Goals), (at: Mark("door")), (at: Agent(7)), (at: Region("room")),
     (statistic: Worst), (statistic: Deviation), (statistic: Fit("secs")), (statistic: Rise("secs")), (statistic: Fall("secs")),
-    (statistic: Peak("secs")), (statistic: Peaks("secs")),
+    (statistic: Factor("secs")), (statistic: Peak("secs")), (statistic: Peaks("secs")),
     (bound: AtMost(1)), (bound: AtLeast(1)), (bound: Between(1, 2)), (bound: Any),
 ])),
 "#;
