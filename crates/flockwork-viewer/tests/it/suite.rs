@@ -71,12 +71,12 @@ fn what_has_a_closed_form_passes() {
 fn cases_pass_wherever_they_lie() {
     let place = project();
     let quick = ["imo_1", "rimea_1", "julich_2", "julich_4_5", "julich_6", "overtake", "rimea_6"];
-    let closed = ["arrival", "pursuit", "turning", "chase_on_circle", "chasers", "equal_speeds"];
+    let closed = ["arrival", "turning", "chasers"];
     let said = place.flockwork(&[&["suite", "--unseen", "20"], &quick[..], &closed[..]].concat());
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    assert!(said.out.contains("13 of 13 cases pass"), "{}", said.out);
+    assert!(said.out.contains("10 of 10 cases pass"), "{}", said.out);
     let listed = place.flockwork(&["suite", "--unseen", "20", "--list", "head_on", "imo_1"]);
-    assert!(listed.out.contains("20 runs  IMO 1"), "{}", listed.out);
+    assert!(listed.out.contains("60 runs  IMO 1"), "{}", listed.out);
 }
 
 /// Three people in a row of their own.

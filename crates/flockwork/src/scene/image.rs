@@ -223,7 +223,7 @@ mod tests {
             (name: "some", count: 6, spawn: Rect(min: (0, -2), max: (2, 2)), velocity: (0.3, 0.1), goals: Opposite((4, 1)), plan: [
                 (behavior: arrive(), target: Goal), (plan: [(behavior: avoid_obstacles(look_ahead: 1), weight: 2), (behavior: push(), target: Vector((0.1, 0)))]),
             ]),
-            (name: "walkers", count: 5, spawn: Ring(center: (1, 7), radius: 1), plan: [(behavior: follow_path(), target: Path("road")), (behavior: separation())]),
+            (name: "walkers", count: 5, spawn: Ring(center: (0.5, 4), radius: 1), plan: [(behavior: follow_path(), target: Path("road")), (behavior: separation())]),
             (name: "more", count: 4, spawn: Grid(from: (8, 0), spacing: 0.7, columns: 2), goals: Shift((1, 3)), plan: [(behavior: seek(), target: Mark("far"))]),
         ],
         view: (min: (0, 0), max: (10, 6)),
@@ -283,7 +283,7 @@ mod tests {
     fn a_torus_stays_at_the_origin_and_tiles_are_only_moved() {
         let (torus, tiles) = (
             "bounds: Wrap((20, 12)),",
-            "tiles: Some((origin: (-20, -20), tile: 1, rows: [\"#.\", \".\"])),",
+            "tiles: (origin: (-20, -20), tile: 40, rows: [\"..\", \".#\"]),",
         );
         let scene = Scene::parse(&WALK.replace("$bounds", torus)).unwrap();
         let led = scene.image(&turned()).unwrap();

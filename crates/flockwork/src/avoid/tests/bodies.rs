@@ -2,12 +2,12 @@
 
 use glam::{Vec2, vec2};
 
-use super::{Block, deepest_overlap, deepest_wall, group, to, walls};
+use super::{deepest_overlap, deepest_wall, group, to, walls};
 use crate::avoid::{AVOIDANCES, Avoidance, Walkers};
 use crate::behavior::{Behavior, Seek, Wish};
 use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
-use crate::{Group, Input, Plan, Space, Stepping, Target, Term, World};
+use crate::{Group, Plan, Space, Stepping, Target, Term, World};
 
 /// What starts overlapping, on one point, in a wall or without a size parts gently, and nothing is thrown.
 #[test]
@@ -33,38 +33,6 @@ fn overlapping_starts_part_gently() {
     assert!(deepest_overlap(&mut world) < 1e-3);
     let moved = |nth: usize| (world.agents[nth].position - starts[nth]).length();
     assert!((0..5).all(|nth| moved(nth) < 1.0));
-}
-
-/// A wall that rolls over agents, and presses them against one that stands, throws none of them: each moves no faster
-/// than it walks while the wall pushes it along, and two that overlap part.
-#[test]
-fn a_wall_that_moves_over_agents_throws_none() {
-    const WALL_SPEED: f32 = 1.0;
-    let press = Block { min: vec2(-4.0, -1.8), max: vec2(-3.0, 1.8) };
-    for (model, info) in (0..).map_while(Avoidance::at).zip(AVOIDANCES) {
-        let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 60.0), 7, 2.0);
-        let end = Block { min: vec2(3.0, -2.0), max: vec2(4.0, 2.0) }.into();
-        world.obstacles = [walls(2.0), vec![end]].concat().into();
-        world.solid = true;
-        for (at, goal) in [(0.0, -9.0), (0.5, 9.0), (1.0, 1.0), (1.5, -9.0)] {
-            let group = world.add_group(group(model), to(vec2(goal, 0.0)));
-            for row in [-0.5, 0.0, 0.5] {
-                world.spawn(group, vec2(at, row), Vec2::ZERO).unwrap();
-            }
-        }
-        let rolls = Input::AddObstacle(press.into(), vec2(WALL_SPEED, 0.0));
-        let top = world.agents[0].max_speed + WALL_SPEED + 0.3;
-        for tick in 0..600 {
-            let before: Vec<Vec2> = world.agents.iter().map(|agent| agent.position).collect();
-            let inputs = if tick == 0 { core::slice::from_ref(&rolls) } else { &[] };
-            assert!(world.step(&mut (), inputs).is_empty(), "{}", info.name);
-            for (agent, before) in world.agents.iter().zip(before) {
-                let way = (agent.position - before).length();
-                assert!(agent.velocity.is_finite(), "{}, tick {tick}", info.name);
-                assert!(way <= top / 60.0 + 0.01, "{}, tick {tick}: {way} m", info.name);
-            }
-        }
-    }
 }
 
 /// Bodies of all sizes and speeds, some of which take no part, in a world of thin walls.
