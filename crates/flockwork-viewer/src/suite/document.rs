@@ -74,7 +74,7 @@ pub fn document(
     let text = match unseen {
         Some(count) => {
             let head = UNSEEN_HEAD.replace("$count", &count.to_string());
-            text(&head, cases, all, |case, judged| unseen_section(case, judged))
+            text(&head, cases, all, unseen_section)
         }
         None => {
             let pictures = pictures(to, cases)?;
