@@ -2,12 +2,12 @@
 
 use glam::{Vec2, vec2};
 
-use super::{deepest_overlap, deepest_wall, group, to, walls};
+use super::{Block, deepest_overlap, deepest_wall, group, to, walls};
 use crate::avoid::{AVOIDANCES, Avoidance, Walkers};
 use crate::behavior::{Behavior, Seek, Wish};
 use crate::noise::{Noise, Purpose};
 use crate::world::group::Number;
-use crate::{Group, Plan, Space, Stepping, Target, Term, World};
+use crate::{Group, Input, Plan, Space, Stepping, Target, Term, World};
 
 /// What starts overlapping, on one point, in a wall or without a size parts gently, and nothing is thrown.
 #[test]
@@ -33,6 +33,48 @@ fn overlapping_starts_part_gently() {
     assert!(deepest_overlap(&mut world) < 1e-3);
     let moved = |nth: usize| (world.agents[nth].position - starts[nth]).length();
     assert!((0..5).all(|nth| moved(nth) < 1.0));
+}
+
+/// A wall that rolls over agents throws none of them: each moves no faster than it walks while the wall pushes it along,
+/// and two that overlap part. Pressed against a wall that stands, an agent for which there is no room is behind the
+/// moving one at once, and goes on from there no faster than before.
+#[test]
+fn a_wall_that_moves_over_agents_throws_none() {
+    for (model, info) in (0..).map_while(Avoidance::at).zip(AVOIDANCES) {
+        let farthest = [false, true].map(|is_closed| farthest_step(model, is_closed));
+        // 1 m/s each for walking and being pushed and 0.3 m/s for parting; or the wall's thickness and the body's.
+        assert!(farthest[0] <= 2.3 / 60.0 + 0.01, "{}: {} m", info.name, farthest[0]);
+        assert!(farthest[1] <= 1.0 + 0.4 + 0.01, "{}: {} m", info.name, farthest[1]);
+    }
+}
+
+/// How far an agent comes at most in a tick while a wall 1 m thick rolls along a corridor at 1 m/s, which another wall
+/// closes or none does (m).
+fn farthest_step(model: Avoidance, is_closed: bool) -> f32 {
+    let mut world = World::new(Space::Open, Stepping::Timed(1.0 / 60.0), 7, 2.0);
+    let end = Block { min: vec2(3.0, -2.0), max: vec2(4.0, 2.0) }.into();
+    world.obstacles = [walls(2.0), vec![end; usize::from(is_closed)]].concat().into();
+    world.solid = true;
+    for (at, goal) in [(0.0, -9.0), (0.5, 9.0), (1.0, 1.0), (1.5, -9.0)] {
+        let slow = Group { max_speed: Number::Fixed(1.0), ..group(model) };
+        let group = world.add_group(slow, to(vec2(goal, 0.0)));
+        for row in [-0.5, 0.0, 0.5] {
+            world.spawn(group, vec2(at, row), Vec2::ZERO).expect("there is room");
+        }
+    }
+    let rolling = Block { min: vec2(-4.0, -1.8), max: vec2(-3.0, 1.8) }.into();
+    let mut inputs = vec![Input::AddObstacle(rolling, vec2(1.0, 0.0))];
+    let mut farthest = 0.0_f32;
+    for _ in 0..600 {
+        let before: Vec<Vec2> = world.agents.iter().map(|agent| agent.position).collect();
+        assert!(world.step(&mut (), &inputs).is_empty());
+        inputs.clear();
+        for (agent, before) in world.agents.iter().zip(before) {
+            assert!(agent.speed() <= 2.31, "{agent:?}");
+            farthest = farthest.max((agent.position - before).length());
+        }
+    }
+    farthest
 }
 
 /// Bodies of all sizes and speeds, some of which take no part, in a world of thin walls.
