@@ -16,7 +16,9 @@ mod trails;
 pub use agents::{DrawnBody, NOSE, Pose, agents, bodies, drawn_radius, drop, mouse};
 pub use behavior_color::behavior;
 pub use drawn::{drawn, drawn_between};
-pub use explain::{Avoiding, Explained, ExplainedForce, Sketch, explain, mix, nearest, sample};
+pub use explain::{
+    Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, mix, nearest, sample,
+};
 pub use extent::{Extent, bodies_extent, extent, view};
 pub use forces::forces;
 pub use ground::{ground, marks};

@@ -36,7 +36,7 @@ pub struct Explained {
     /// The forces of its terms, in the order of the plan; then that of avoiding others, if it does.
     pub forces: Vec<ExplainedForce>,
     /// How it avoids others; none if it does not.
-    pub avoiding: Option<Avoiding>,
+    pub avoiding: Option<ExplainedAvoidance>,
     /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
     /// The strongest force that it may use (N).
@@ -49,7 +49,7 @@ pub struct Explained {
 
 /// What an agent foresees, and how it gets on.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Avoiding {
+pub struct ExplainedAvoidance {
     /// The agent that it gives way to; none if it does not.
     pub gives_way_to: Option<AgentId>,
     /// Whether it has come to rest.
@@ -137,7 +137,7 @@ fn avoided<V: Vector>(
     all: &Avoidances<V>,
     index: usize,
     plan_force: Vec2,
-) -> Option<(ExplainedForce, Avoiding)> {
+) -> Option<(ExplainedForce, ExplainedAvoidance)> {
     let mut sketch = Sketch::default();
     let Avoided { avoidance, force, gives_way_to, rests, foreseen, .. } =
         all.explain(index, &mut sketch)?;
@@ -151,7 +151,7 @@ fn avoided<V: Vector>(
         force,
         sketch,
     };
-    Some((force, Avoiding { gives_way_to, rests, contacts }))
+    Some((force, ExplainedAvoidance { gives_way_to, rests, contacts }))
 }
 
 fn name<V: Vector>(world: &World<V>, term: &Term<V>) -> String {

@@ -22,11 +22,33 @@ pub(super) fn highest_speed<V: Vector>(
     way: V,
     following_secs: f32,
 ) -> f32 {
-    let caps = others.iter().filter(|other| is_followed(me, other, way)).map(|other| {
-        let cosine = other.ahead(way) / other.distance();
-        other.gap().max(0.0) / (following_secs * cosine)
-    });
-    caps.fold(f32::INFINITY, f32::min)
+    let gaps = followed(me, others, way).map(|other| gap_along(other, way));
+    gaps.map(|gap| gap / following_secs).fold(f32::INFINITY, f32::min)
+}
+
+/// The neighbor that slows an agent down most that goes this way; of several the one of the highest rank.
+pub(super) fn leader<'s, V: Vector>(
+    me: &Me<V>,
+    others: &'s [Other<'s, V>],
+    way: V,
+) -> Option<&'s Other<'s, V>> {
+    followed(me, others, way).min_by(|a, b| {
+        let by_gap = gap_along(a, way).total_cmp(&gap_along(b, way));
+        by_gap.then(b.shown.rank.cmp(&a.shown.rank))
+    })
+}
+
+fn followed<'s, V: Vector>(
+    me: &Me<V>,
+    others: &'s [Other<'s, V>],
+    way: V,
+) -> impl Iterator<Item = &'s Other<'s, V>> {
+    others.iter().filter(move |other| is_followed(me, other, way))
+}
+
+/// The gap to a neighbor ahead along this way, about (m).
+fn gap_along<V: Vector>(other: &Other<V>, way: V) -> f32 {
+    other.gap().max(0.0) / (other.ahead(way) / other.distance())
 }
 
 fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {

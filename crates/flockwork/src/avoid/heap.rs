@@ -36,17 +36,16 @@ impl<V: Vector> Footing<V> {
     /// The footing of an agent. `lines` is room for bounds of its way.
     pub fn of(me: &Me<V>, around: &Surroundings<V>, lines: &mut Vec<Line<V>>) -> Self {
         let way = me.shown.motion.way;
-        lines.clear();
-        if let Some(goal) = me.shown.goal.filter(|_| !me.shown.state.gives_way()) {
-            let reach = TOUCHING * me.shown.motion.radius;
-            let holds = |other: &&Other<V>| other.gap() < reach && holds(me, other, goal);
-            let below = around.others.iter().filter(holds);
-            lines.extend(below.map(|other| Line { normal: other.offset.unit(), most: 0.0 }));
-        }
+        let goal = me.shown.goal.filter(|_| !me.shown.state.gives_way());
+        let reach = TOUCHING * me.shown.motion.radius;
+        let below = around
+            .others
+            .iter()
+            .filter(|other| other.gap() < reach && goal.is_some_and(|goal| holds(me, other, goal)));
+        let left = left_of(way, below, lines);
         if lines.is_empty() {
             return Self { way, touches: false, is_held: false };
         }
-        let left = nearest_allowed(way, lines);
         let is_blocked = left.length_squared() < BLOCKED;
         let is_held = is_blocked && (lines.len() >= V::AXES || lies_on_the_first(me, around));
         let way = match (is_held, is_blocked) {
@@ -57,6 +56,17 @@ impl<V: Vector> Footing<V> {
         };
         Self { way, touches: true, is_held }
     }
+}
+
+/// What bodies that an agent touches leave of its way. `lines` is filled with the bounds that they set.
+pub(super) fn left_of<'s, V: Vector>(
+    way: V,
+    touched: impl Iterator<Item = &'s Other<'s, V>>,
+    lines: &mut Vec<Line<V>>,
+) -> V {
+    lines.clear();
+    lines.extend(touched.map(|other| Line { normal: other.offset.unit(), most: 0.0 }));
+    nearest_allowed(way, lines)
 }
 
 /// Whether another agent rests, nearer to this one's goal, and wants to be there as well, or stands on it.

@@ -3,9 +3,9 @@
 use core::mem::take;
 
 use super::contract::Me;
-use super::heap::{BLOCKED, Footing, HEAP, TOUCHING, distance, holds};
+use super::heap::{BLOCKED, Footing, HEAP, TOUCHING, distance, holds, left_of};
 use super::shown::Motion;
-use super::solve::{Line, nearest_allowed};
+use super::solve::Line;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use super::yielding::PATIENCE_SECS;
@@ -90,10 +90,7 @@ impl<V: Vector> Arrival<'_, V> {
     /// Whether those that it touches leave it no way.
     fn is_blocked(&mut self, share: f32) -> bool {
         let mut lines = take(self.lines);
-        lines.clear();
-        let bound = |other: &Other<V>| Line { normal: other.offset.unit(), most: 0.0 };
-        lines.extend(self.touching(share).map(bound));
-        let left = nearest_allowed(self.me.shown.plan_way, &lines);
+        let left = left_of(self.me.shown.plan_way, self.touching(share), &mut lines);
         *self.lines = lines;
         left.length_squared() < BLOCKED
     }

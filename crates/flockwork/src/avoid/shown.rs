@@ -82,7 +82,7 @@ impl<V: Vector> Shown<V> {
         share(self.priority(), other.priority())
     }
 
-    /// Whether it comes to rest sooner than it would be so many seconds farther on.
+    /// Whether its goal is nearer than it comes in this time (s): it stops before. One that gives way does not.
     pub fn stops_within(&self, secs: f32) -> bool {
         let reach = self.motion.velocity.length_squared() * secs * secs;
         let is_near = |goal: V| (goal - self.position).length_squared() < reach;

@@ -4,10 +4,10 @@
 use super::anticipation::{Anticipation, WALL_SIGHT, wall_push};
 use super::contract::{Avoid, Me};
 use super::eight::SeenEight;
-use super::following::highest_speed;
+use super::following::{highest_speed, leader};
 use super::gap::kept_apart;
 use super::heap::{Footing, haste};
-use super::overtaking::past_others;
+use super::overtaking::{has_room, past_leader};
 use super::progress::{CLOSE, remembered};
 use super::response::responded;
 use super::roundabout::turned;
@@ -97,10 +97,13 @@ impl Manner {
 
     /// The same, no faster than the agents ahead allow, or past them.
     fn behind_others<V: Vector>(&self, me: &Me<V>, around: &Surroundings<V>, wanted: V) -> V {
-        let highest = |way: V| highest_speed(me, around.others, way, self.following_secs);
-        let behind = wanted.limit(highest(wanted.unit()));
-        let keep_right = self.anticipation.keep_right;
-        past_others(me, around.walls, (wanted, behind), keep_right, highest)
+        let (others, way) = (around.others, wanted.unit());
+        let highest = |way: V| highest_speed(me, others, way, self.following_secs);
+        let behind = wanted.limit(highest(way));
+        let has_room = |side: V| {
+            leader(me, others, way).is_none_or(|leader| has_room(leader, around.walls, side))
+        };
+        past_leader(me, has_room, (wanted, behind), self.anticipation.keep_right, highest)
     }
 }
 

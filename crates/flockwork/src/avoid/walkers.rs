@@ -7,15 +7,14 @@ avoidance! {
     ///
     /// *Good for* pedestrians: doors, corridors, crossings, places where many arrive. They come through a door at the rate of
     /// real people; where crowds block each other all turn to the right, so that they circle around the place or part into
-    /// lanes; where two meet in a passage too narrow for both, one backs out, and those behind it as well. Those that are held up
-    /// overtake where there is room. No single
-    /// `following_secs` fits the measurements at doors and those in corridors, so there are two presets. At 60 Hz
-    /// `flockwork suite doors speed_density speed_density_walking` says of them:
+    /// lanes; where two meet in a passage too narrow for both, one backs out, and those behind it as well. Those that are held
+    /// up overtake where there is room. No single `following_secs` fits the measurements at doors and those in corridors, so
+    /// there are two presets. At 60 Hz `flockwork suite doors speed_density speed_density_walking` says of them:
     ///
     /// | preset | `following_secs` | doors | corridors |
     /// |---|---|---|---|
     /// | pressing, the default | 0.33 | the flow of real people within 10 % | too fast: by 0.1 m/s at 1 person per square meter, by 0.4 at 3, by 0.1 at 5 |
-    /// | walking | 0.66 | a fifth to a quarter less flow, set in `suite/doors.ron` | within 0.15 m/s of Weidmann's line from 0.5 to 5 people per square meter; the most flow at 2, where he has it |
+    /// | walking | 0.66 | a fifth to a quarter less flow, set in `suite/doors.ron` | within 0.17 m/s of Weidmann's line from 0.5 to 5 people per square meter; the most flow at 2.3, where he has it at 2 |
     ///
     /// *Costs* a little less than a microsecond.
     ///

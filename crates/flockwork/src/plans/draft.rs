@@ -59,9 +59,9 @@ impl<V: Copy> Draft<'_, V> {
         as_term(self.items.add(&Item::Term(*term))?)
     }
 
-    /// Adds a copy of the prototype at this place of the list, of which weight, targets and label may be changed; adds nothing if there is none, or
-    /// for one beyond the 255th: that is to be added as a [term](Self::term). Plans that are copies of the same
-    /// prototypes, up to eight, and nothing else share all but these, and are found to be alike by that.
+    /// Adds a copy of the prototype at this place of the list, of which weight, targets and label may be changed; adds
+    /// nothing if there is none, or for one beyond the 255th: that is to be added as a [term](Self::term). Plans that are
+    /// copies of the same prototypes, up to eight, and nothing else share all but these, and are found to be alike by that.
     #[inline(always)]
     pub fn copy(&mut self, prototype: usize) -> Option<OverridesMut<'_, V>> {
         let it = self.prototypes.get(prototype)?;

@@ -5,7 +5,7 @@ use egui_macroquad::egui;
 
 use super::facts::Facts;
 use super::parts::{cell, narrow, section, weak};
-use crate::sketch::{Avoiding, Explained, ExplainedForce};
+use crate::sketch::{Explained, ExplainedAvoidance, ExplainedForce};
 use crate::window::keys::WindowCommand;
 use crate::window::request::WindowRequest;
 use crate::window::{stage, theme};
@@ -65,7 +65,7 @@ fn rows(ui: &mut Ui, agent: &Explained, is_selected: bool) {
 }
 
 /// What an agent that avoids others foresees, a sentence each.
-fn avoiding_lines(avoiding: &Avoiding) -> impl Iterator<Item = String> {
+fn avoiding_lines(avoiding: &ExplainedAvoidance) -> impl Iterator<Item = String> {
     let rests = avoiding.rests.then(|| "is at rest".to_owned());
     let gives_way = avoiding.gives_way_to.map(|other| format!("gives way to agent {}", other.0));
     let contacts = avoiding.contacts.iter().take(MOST_CONTACTS).map(|(other, secs)| match *secs {
@@ -112,4 +112,28 @@ fn short(number: f32) -> String {
         2
     };
     format!("{number:.decimals$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use flockwork::AgentId;
+
+    use super::*;
+
+    #[test]
+    fn an_agent_that_avoids_others_is_described_in_a_sentence_each() {
+        let lines = |avoidance: &ExplainedAvoidance| avoiding_lines(avoidance).collect::<Vec<_>>();
+        assert!(lines(&ExplainedAvoidance::default()).is_empty());
+        let contacts = [(4, 0.0), (5, 1.234), (6, 12.0), (7, 13.0)];
+        let contacts = contacts.map(|(id, secs)| (AgentId(id), secs)).to_vec();
+        let jammed = ExplainedAvoidance { gives_way_to: Some(AgentId(3)), rests: true, contacts };
+        let said = [
+            "is at rest",
+            "gives way to agent 3",
+            "touches agent 4",
+            "would touch agent 5 in 1.23 s",
+            "would touch agent 6 in 12.0 s",
+        ];
+        assert_eq!(lines(&jammed), said, "later contacts are left out");
+    }
 }
