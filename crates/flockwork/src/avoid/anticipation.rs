@@ -7,7 +7,7 @@ use super::contract::Me;
 use super::eight::SeenEight;
 use super::surroundings::{Other, Wall};
 use crate::Vector;
-use crate::lanes::{LANES, mask, over_axes, squares};
+use crate::lanes::{LANES, mask};
 
 /// A collision later than this counts for nothing (s).
 const LATEST_SECS: f32 = 8.0;
@@ -50,13 +50,10 @@ impl Anticipation {
 
     /// Which of eight neighbors would come near: of the others [`push`](Self::push) answers zero.
     #[inline(always)]
-    pub fn may_push<V: Vector>(&self, others: &SeenEight<V>) -> [u32; LANES] {
-        let (offset, velocity) = (others.offset.as_ref(), others.velocity.as_ref());
-        let square = squares::<V>(&others.velocity);
-        let approach = over_axes::<V>(|axis, lane| offset[axis][lane] * velocity[axis][lane]);
+    pub fn may_push(&self, others: &SeenEight) -> [u32; LANES] {
         let wide = 1.0 + self.keep_right.abs();
         mask(|lane| {
-            let (square, approach) = (square[lane], approach[lane]);
+            let (square, approach) = (others.speed_square[lane], others.approach[lane]);
             let widest = others.radii[lane] * wide;
             let aside = others.square[lane] * square - approach * approach;
             let is_apart = aside > widest * widest * square;
@@ -75,7 +72,7 @@ impl Anticipation {
     ) -> V {
         let apart = self.shifted(me, other, velocity) - other.offset;
         let overlap = other.square < other.radii * other.radii;
-        let radii = if overlap { SHRUNK * other.distance() } else { other.radii };
+        let radii = if overlap { SHRUNK * other.distance } else { other.radii };
         let left = apart.length_squared() - radii * radii;
         let discriminant = approach * approach - square * left;
         if discriminant <= 0.0 {

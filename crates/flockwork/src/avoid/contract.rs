@@ -22,7 +22,7 @@ pub(crate) trait Avoid<V: Vector>: Described {
 
     /// Which of eight neighbors may push it: all others are spared the closer look.
     #[inline(always)]
-    fn may_push(&self, _me: &Me<V>, _others: &SeenEight<V>) -> [u32; LANES] {
+    fn may_push(&self, _me: &Me<V>, _others: &SeenEight) -> [u32; LANES] {
         [u32::MAX; LANES]
     }
 
@@ -72,8 +72,8 @@ impl<'s, V: Vector> Me<'s, V> {
     /// A neighbor, and the way to it (m).
     #[inline(always)]
     pub fn sees<'o>(&self, motion: &'o Motion<V>, shown: &'o Shown<V>, offset: V) -> Other<'o, V> {
-        let radii = self.shown.motion.radius + motion.radius;
-        Other { motion, shown, offset, square: offset.length_squared(), radii }
+        let (radii, square) = (self.shown.motion.radius + motion.radius, offset.length_squared());
+        Other { motion, shown, offset, square, distance: square.sqrt(), radii }
     }
 
     /// How far from its body it may touch something in this tick (m), and a little more.

@@ -2,7 +2,7 @@
 
 use super::shown::{Motion, Shown};
 use crate::grid::Entry;
-use crate::lanes::{LANES, Lane, mask, of_lane, set_lane, squares};
+use crate::lanes::{LANES, Lane, dots, mask, of_lane, set_lane, squares};
 use crate::{Space, Vector};
 
 /// What agents in eight consecutive slots of the grid show, lane by lane. Lanes beyond the last slot are never looked at.
@@ -33,34 +33,38 @@ impl<V: Vector> Eight<V> {
 
     /// The same as an agent sees them.
     #[inline(always)]
-    pub fn seen_from(&self, me: &Shown<V>, space: &Space<V>) -> SeenEight<V> {
+    pub fn seen_from(&self, me: &Shown<V>, space: &Space<V>) -> SeenEight {
         let mut at = V::Lanes::default();
         (0..LANES).for_each(|lane| set_lane(&mut at, lane, me.position));
         let offset = space.offsets(&at, &self.position);
-        let radii = self.radius.map(|radius| me.motion.radius + radius);
         let (mine, its) = (me.motion.velocity.to_xyz(), self.velocity.as_ref());
         let mut velocity = V::Lanes::default();
         for axis in 0..V::AXES {
             velocity.as_mut()[axis] = its[axis].map(|its| mine[axis] - its);
         }
-        SeenEight { offset, square: squares::<V>(&offset), radii, velocity }
+        SeenEight {
+            square: squares::<V>(&offset),
+            radii: self.radius.map(|radius| me.motion.radius + radius),
+            speed_square: squares::<V>(&velocity),
+            approach: dots::<V>(&offset, &velocity),
+        }
     }
 }
 
 /// Eight neighbors as an agent sees them; each number is that of [`Other`](super::surroundings::Other), bit for bit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SeenEight<V: Vector> {
-    /// The way to each, from middle to middle (m).
-    pub offset: V::Lanes,
-    /// The square of its length (m²).
+pub(crate) struct SeenEight {
+    /// The square of the distance to each, from middle to middle (m²).
     pub square: Lane,
     /// Both radii together (m).
     pub radii: Lane,
-    /// How the agent moves as each sees it (m/s).
-    pub velocity: V::Lanes,
+    /// The square of the speed at which the agent moves as each sees it (m²/s²).
+    pub speed_square: Lane,
+    /// How fast that brings it nearer, times the distance (m²/s).
+    pub approach: Lane,
 }
 
-impl<V: Vector> SeenEight<V> {
+impl SeenEight {
     /// Those whose bodies are less than this apart from the agent's (m).
     #[inline(always)]
     pub fn within(&self, gap: f32) -> [u32; LANES] {

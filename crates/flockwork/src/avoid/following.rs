@@ -48,12 +48,12 @@ fn followed<'s, V: Vector>(
 
 /// The gap to a neighbor ahead along this way, about (m).
 fn gap_along<V: Vector>(other: &Other<V>, way: V) -> f32 {
-    other.gap().max(0.0) / (other.ahead(way) / other.distance())
+    other.gap().max(0.0) / (other.ahead(way) / other.distance)
 }
 
 fn is_followed<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> bool {
     !other.motion.rests
-        && other.ahead(way) >= AHEAD * other.distance()
+        && other.ahead(way) >= AHEAD * other.distance
         && other.ahead(way) > 0.0
         && (other.motion.way.dot(way) >= ALIKE || other.stands())
         && other.offset.sideways_of(way).length() <= other.radii

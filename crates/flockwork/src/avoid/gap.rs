@@ -79,7 +79,7 @@ fn approach<V: Vector>(me: &Me<V>, other: &Other<V>, left: f32) -> f32 {
 /// Half the gap to a neighbor that takes part, or another share if their priorities differ; all of it, less its own motion,
 /// to one that takes none.
 fn line<V: Vector>(me: &Me<V>, other: &Other<V>) -> Line<V> {
-    let normal = other.offset * (1.0 / other.distance());
+    let normal = other.offset * (1.0 / other.distance);
     let left = (other.gap() - SKIN).max(0.0) / me.dt;
     let most = match other.shown.takes {
         None => approach(me, other, left),

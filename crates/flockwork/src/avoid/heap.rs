@@ -117,5 +117,5 @@ pub(super) fn haste<V: Vector>(shown: &Shown<V>) -> f32 {
 pub(super) fn stand_crossed<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     let (Some(mine), Some(its)) = (me.shown.goal, other.shown.goal) else { return true };
     !me.shown.shares_goal(other.shown)
-        && other.offset.dot(mine - its) > CROSSED * other.radii * other.distance()
+        && other.offset.dot(mine - its) > CROSSED * other.radii * other.distance
 }

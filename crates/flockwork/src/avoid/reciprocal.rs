@@ -51,7 +51,7 @@ fn way_out<V: Vector>(other: &Other<V>, velocity: V, horizon_secs: f32) -> (V, f
         return (from_ball * (1.0 / distance), other.radii / horizon_secs - distance);
     }
     // Bodies that touch count as apart by nothing: their cone is all that brings them nearer.
-    let sine = (other.radii / other.distance()).min(1.0);
+    let sine = (other.radii / other.distance).min(1.0);
     let (toward, cosine) = (other.offset.unit(), (1.0 - sine * sine).sqrt());
     let aside = velocity.sideways_of(toward).unit();
     // Of two that meet exactly head-on each turns to its own right.

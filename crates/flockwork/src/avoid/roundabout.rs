@@ -34,5 +34,5 @@ fn opposition<V: Vector>(me: &Me<V>, other: &Other<V>, way: V) -> f32 {
     if !passes || me.shown.shares_goal(other.shown) {
         return 0.0;
     }
-    haste(other.shown) * against * ahead / other.distance()
+    haste(other.shown) * against * ahead / other.distance
 }

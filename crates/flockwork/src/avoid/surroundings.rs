@@ -20,21 +20,17 @@ pub(crate) struct Other<'s, V> {
     pub shown: &'s Shown<V>,
     /// The way to it, from middle to middle (m).
     pub offset: V,
-    /// The square of its length (m²).
+    /// The square of its length (m²), and that: how far it is, from middle to middle (m).
     pub square: f32,
+    pub distance: f32,
     /// Both radii together (m).
     pub radii: f32,
 }
 
 impl<V: Vector> Other<'_, V> {
-    /// How far it is, from middle to middle (m).
-    pub fn distance(&self) -> f32 {
-        self.square.sqrt()
-    }
-
     /// How far the bodies are apart (m); below zero if they overlap.
     pub fn gap(&self) -> f32 {
-        self.distance() - self.radii
+        self.distance - self.radii
     }
 
     /// How far it lies ahead of an agent that goes this way (m).

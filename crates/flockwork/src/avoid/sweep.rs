@@ -30,8 +30,9 @@ pub(super) struct Sweep<'a, 's, V: Vector, A> {
 /// So many blocks' bits are one number.
 const BLOCKS: usize = u64::BITS as usize / LANES;
 
-/// A lane's bits in both bytes of a number.
-static BITS: [u32; LANES] = [0x101, 0x202, 0x404, 0x808, 0x1010, 0x2020, 0x4040, 0x8080];
+/// Each lane's bit in both bytes of a number, two lanes to a word.
+const BITS: [u64; LANES / 2] =
+    [0x202_0000_0101, 0x808_0000_0404, 0x2020_0000_1010, 0x8080_0000_4040];
 
 /// Those in some blocks that an agent takes a closer look at: a byte for each block, a bit for each of its agents.
 #[derive(Default)]
@@ -62,14 +63,14 @@ impl<'s, V: Vector, A: Avoid<V>> Sweep<'_, 's, V, A> {
     /// processor foresees one by one.
     #[inline(always)]
     pub fn over(&mut self, runs: &[Range<usize>], space: &Space<V>) {
-        let (mut wanted, bits) = (Wanted::default(), black_box(&BITS));
+        let mut wanted = Wanted::default();
         for run in runs {
             let (first, last) = (run.start / LANES, (run.end - 1) / LANES);
             let mut in_run = u8::MAX << (run.start % LANES);
             for (block, eight) in (first..).zip(&self.crowd.eights[first..=last]) {
                 let after = if block == last { LANES - 1 - (run.end - 1) % LANES } else { 0 };
                 in_run &= u8::MAX >> after;
-                let [close, pushes] = self.wanted(&eight.seen_from(self.me.shown, space), bits);
+                let [close, pushes] = self.wanted(&eight.seen_from(self.me.shown, space));
                 let nth = wanted.count % BLOCKS;
                 wanted.blocks[nth] = block;
                 (wanted.close[nth], wanted.pushes[nth]) = (close & in_run, pushes & in_run);
@@ -84,7 +85,7 @@ impl<'s, V: Vector, A: Avoid<V>> Sweep<'_, 's, V, A> {
 
     /// Which of eight are close, and which are in sight and may push it: a bit for each.
     #[inline(always)]
-    fn wanted(&self, seen: &SeenEight<V>, bits: &[u32; LANES]) -> [u8; 2] {
+    fn wanted(&self, seen: &SeenEight) -> [u8; 2] {
         // By way of memory, twice: in numbers on their way the compiler joins axes, or takes the lanes to pieces.
         black_box(seen);
         let (close, sight) = (seen.within(self.close), seen.within(self.sight));
@@ -92,8 +93,10 @@ impl<'s, V: Vector, A: Avoid<V>> Sweep<'_, 's, V, A> {
         let both: [u32; LANES] =
             core::array::from_fn(|lane| close[lane] & 0xFF | sight[lane] & pushes[lane] & 0xFF00);
         black_box(&both);
-        let each: [u32; LANES] = core::array::from_fn(|lane| both[lane] & bits[lane]);
-        let [close, pushes, ..] = each.into_iter().fold(0, |all, it| all | it).to_le_bytes();
+        let two = |nth: usize| u64::from(both[2 * nth]) | u64::from(both[2 * nth + 1]) << 32;
+        let each: [u64; LANES / 2] = core::array::from_fn(|nth| two(nth) & BITS[nth]);
+        let all = each.into_iter().fold(0, |all, it| all | it);
+        let [close, pushes, ..] = (all | all >> 32).to_le_bytes();
         [close, pushes]
     }
 

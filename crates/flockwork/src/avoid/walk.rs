@@ -55,7 +55,7 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
     }
 
     #[inline(always)]
-    fn may_push(&self, _me: &Me<V>, others: &SeenEight<V>) -> [u32; LANES] {
+    fn may_push(&self, _me: &Me<V>, others: &SeenEight) -> [u32; LANES] {
         self.manner().anticipation.may_push(others)
     }
 

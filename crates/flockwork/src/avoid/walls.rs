@@ -66,7 +66,7 @@ fn nearest<'s, V: Vector>(walls: impl Iterator<Item = &'s Wall<V>>) -> Option<&'
 
 /// Whether it is an agent, and no wall alone, that stops it.
 fn is_company<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    other.gap() < NEAR * other.radii && other.ahead(me.shown.motion.way) > BESIDE * other.distance()
+    other.gap() < NEAR * other.radii && other.ahead(me.shown.motion.way) > BESIDE * other.distance
 }
 
 /// Whether a body could go straight on.

@@ -135,7 +135,7 @@ fn blocks<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
     its.takes.is_none()
         && other.gap() < NEAR * other.radii
         && (its.state.yields() || its.state.stalled_secs >= 0.5 * PATIENCE_SECS)
-        && other.ahead(me.shown.motion.way) > BESIDE * other.distance()
-        && other.sees_me_ahead() > seen * other.distance()
+        && other.ahead(me.shown.motion.way) > BESIDE * other.distance
+        && other.sees_me_ahead() > seen * other.distance
         && other.sees_me_aside() <= BLOCKING * other.radii
 }

@@ -79,11 +79,17 @@ pub(crate) fn over_axes<V: Vector>(part: impl Fn(usize, usize) -> f32) -> Lane {
     sum
 }
 
+/// The dot product of each two.
+#[inline(always)]
+pub(crate) fn dots<V: Vector>(ones: &V::Lanes, others: &V::Lanes) -> Lane {
+    let (ones, others) = (ones.as_ref(), others.as_ref());
+    over_axes::<V>(|axis, lane| ones[axis][lane] * others[axis][lane])
+}
+
 /// The square of the length of each.
 #[inline(always)]
 pub(crate) fn squares<V: Vector>(lanes: &V::Lanes) -> Lane {
-    let lanes = lanes.as_ref();
-    over_axes::<V>(|axis, lane| lanes[axis][lane] * lanes[axis][lane])
+    dots::<V>(lanes, lanes)
 }
 
 /// The length of each, as [`Vector::length`] has it.

@@ -39,11 +39,13 @@ pub(crate) struct Ways<V> {
 /// The field of one target and size of body.
 type Slot<V> = OnceLock<(Key, OnceLock<Arc<Route<V>>>)>;
 
-/// A field, and the exact positions of its goals.
+/// A field, and where its ways end exactly.
 #[derive(Debug)]
 struct Route<V> {
     /// The goals (m), in the order of the field's ends.
     goals: Vec<V>,
+    /// Where each of the field's ends is (m): on its goal, if a body can be there; and how far the nearest goal is (m).
+    ends: Vec<(V, f32)>,
     /// None where there is nothing to go around.
     field: Option<Arc<DistanceField>>,
 }
@@ -108,7 +110,7 @@ impl<V: Vector> Ways<V> {
         V: 'w,
     {
         let fill = || core::iter::repeat_with(Slot::new).take(SLOTS).collect();
-        let (slots, first) = (self.now.get_or_init(fill), slot_of(&key));
+        let (slots, first) = (self.now.get_or_init(fill), key.hash(SLOTS.trailing_zeros()));
         for nth in 0..SLOTS {
             let slot = &slots[(first + nth) % SLOTS];
             let (known, route) = slot.get_or_init(|| (key, OnceLock::new()));
@@ -134,9 +136,9 @@ impl<V: Vector> Ways<V> {
     /// Finds the field of some goals among those that are kept, or makes it.
     fn route(&self, key: Key, (world, mut goals): (Present<'_, V>, Vec<V>)) -> Arc<Route<V>> {
         goals.retain(|goal| goal.is_finite());
-        let class = f32::from_bits(key[3]);
+        let class = key.class();
         let map = if goals.is_empty() { None } else { self.locked().map(&world, class) };
-        let Some(map) = map else { return Arc::new(Route { goals, field: None }) };
+        let Some(map) = map else { return Arc::new(Route::new(goals, None)) };
         let cell_of = |goal: &V| map.lattice.cell(flat(*goal));
         let order = |a: &V, b: &V| {
             let exactly = || crate::vector::total_order(&a.to_xyz(), &b.to_xyz());
@@ -151,16 +153,8 @@ impl<V: Vector> Ways<V> {
             self.locked().keep(map, cells, field.clone());
             field
         });
-        Arc::new(Route { goals, field })
+        Arc::new(Route::new(goals, field))
     }
-}
-
-/// The slot in which a key is looked for first.
-#[inline]
-fn slot_of(key: &Key) -> usize {
-    let [kind, first, second, class] = *key;
-    let (target, rest) = (first ^ second.rotate_left(13), kind ^ class.rotate_left(7));
-    (target ^ rest).wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.trailing_zeros())
 }
 
 impl<V: Vector> KeptWays<V> {
@@ -227,6 +221,14 @@ impl<V: Vector> KeptWays<V> {
 }
 
 impl<V: Vector> Route<V> {
+    fn new(goals: Vec<V>, field: Option<Arc<DistanceField>>) -> Self {
+        let ends = field.iter().flat_map(|field| &field.ends).enumerate().map(|(nth, end)| {
+            let goal = goals.get(nth).filter(|_| end.gap == 0.0).copied();
+            (goal.unwrap_or_else(|| vector(end.at)), end.gap)
+        });
+        Self { ends: ends.collect(), goals, field }
+    }
+
     #[inline]
     fn way(&self, space: &Space<V>, from: V) -> Option<Way<V>> {
         let Some(field) = &self.field else { return self.straight(space, from) };
@@ -234,15 +236,12 @@ impl<V: Vector> Route<V> {
         let Some(found) = field.at(at).or_else(|| field.entered_from(at)) else {
             return self.straight(space, from);
         };
-        let end = &field.ends[found.end];
-        let goal = self.goals.get(found.end).filter(|_| end.gap == 0.0).copied();
-        let goal = goal.unwrap_or_else(|| vector(end.at));
+        let (end, gap) = self.ends[found.end];
         if found.in_sight {
-            let offset = space.offset(from, goal);
-            return Some(Way { gap: end.gap, ..Way::straight(from, offset) });
+            return Some(Way { gap, ..Way::straight(from, space.offset(from, end)) });
         }
         let (direction, length) = (vector(found.direction), found.length);
-        Some(Way { direction, length, end: goal, gap: end.gap, is_straight: false })
+        Some(Way { direction, length, end, gap, is_straight: false })
     }
 
     /// The straight way to the nearest goal, for where there is no field, and deep inside an obstacle; none without a

@@ -7,7 +7,7 @@ use crate::avoid::contract::{Avoid, Me};
 use crate::avoid::eight::Eight;
 use crate::avoid::shown::{Motion, Shown};
 use crate::grid::Entry;
-use crate::lanes::{LANES, of_lane};
+use crate::lanes::LANES;
 use crate::noise::{Noise, Purpose};
 use crate::{GroupId, Space, Vector};
 
@@ -28,7 +28,7 @@ fn entry<V: Vector>(shown: &Shown<V>) -> Entry<V> {
     Entry { position, velocity, place: 0, group: GroupId(0) }
 }
 
-/// The way and the distance have the same bits; and a neighbor that is spared the closer look does not push.
+/// All numbers have the same bits; and a neighbor that is spared the closer look does not push.
 fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
     let shown: Vec<Shown<V>> =
         (0..=LANES as u64).map(|nth| walker(&Noise::new(case, nth, 0, Purpose::Script))).collect();
@@ -41,9 +41,11 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
     let mut pushes = 0;
     for (lane, shown) in shown[..LANES].iter().enumerate() {
         let offset = space.offset(me.shown.position, shown.position);
-        let lane_offset: V = of_lane(&seen.offset, lane);
-        assert_eq!(lane_offset.to_xyz().map(f32::to_bits), offset.to_xyz().map(f32::to_bits));
         let other = me.sees(&shown.motion, shown, offset);
+        let velocity = me.shown.motion.velocity - other.motion.velocity;
+        let one = [other.square, other.radii, velocity.length_squared(), offset.dot(velocity)];
+        let eight = [seen.square, seen.radii, seen.speed_square, seen.approach];
+        assert_eq!(eight.map(|it| it[lane].to_bits()), one.map(f32::to_bits), "{case} {lane}");
         let reach = other.radii + 1.5;
         assert_eq!(near[lane] != 0, other.square < reach * reach, "{case} {lane}");
         let push = model.push(&me, &other);

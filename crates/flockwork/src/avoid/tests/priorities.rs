@@ -6,7 +6,6 @@ use super::{Block, deepest_overlap, deepest_wall, group, to, walls};
 use crate::avoid::contract::{Avoid, Me};
 use crate::avoid::priority::{Priority, Rank};
 use crate::avoid::shown::{Motion, Shown};
-use crate::avoid::surroundings::Other;
 use crate::avoid::{Avoidance, OwnAvoidance, Walkers};
 use crate::behavior::{Behavior, Pen, Seek};
 use crate::noise::{Noise, Purpose};
@@ -30,9 +29,7 @@ fn each_takes_the_other_ones_part_of_what_both_do() {
     let push = |mine: f32, its: f32| {
         let (me, other) = (walker(0.0, mine), walker(4.0, its));
         let me = Me { shown: &me, most_acceleration: 10.0, response_secs: 0.2, dt: 0.02 };
-        let (motion, offset) = (&other.motion, vec2(4.0, 0.0));
-        let other = Other { motion, shown: &other, offset, square: 16.0, radii: 0.4 };
-        Walkers::default().push(&me, &other)
+        Walkers::default().push(&me, &me.sees(&other.motion, &other, vec2(4.0, 0.0)))
     };
     let equal = push(1.0, 1.0);
     // As the rule's own test has it, by hand.

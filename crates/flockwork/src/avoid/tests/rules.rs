@@ -19,9 +19,7 @@ pub(super) fn walker<V: Vector>(position: V, velocity: V) -> Shown<V> {
 }
 
 pub(super) fn seen<'s, V: Vector>(me: &Shown<V>, shown: &'s Shown<V>) -> Other<'s, V> {
-    let offset = shown.position - me.position;
-    let motion = &shown.motion;
-    Other { motion, shown, offset, square: offset.length_squared(), radii: 0.4 }
+    self::me(me).sees(&shown.motion, shown, shown.position - me.position)
 }
 
 pub(super) fn me<V: Vector>(shown: &Shown<V>) -> Me<'_, V> {
