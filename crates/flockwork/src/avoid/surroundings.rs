@@ -64,3 +64,10 @@ pub(crate) struct Wall<V> {
     /// How it moves (m/s).
     pub velocity: V,
 }
+
+/// The wall nearest to the body.
+pub(super) fn nearest_of<'s, V: Vector>(
+    walls: impl Iterator<Item = &'s Wall<V>>,
+) -> Option<&'s Wall<V>> {
+    walls.min_by(|a, b| a.gap.total_cmp(&b.gap))
+}

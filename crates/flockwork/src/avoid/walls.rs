@@ -3,16 +3,14 @@
 use super::anticipation::right_of;
 use super::contract::Me;
 use super::state::State;
-use super::surroundings::{Other, Surroundings, Wall};
-use super::yielding::{BESIDE, NEAR, PATIENCE_SECS, YIELD_SECS};
+use super::surroundings::{Other, Surroundings, Wall, nearest_of};
+use super::yielding::{BESIDE, INTO, NEAR, PATIENCE_SECS, YIELD_SECS};
 use crate::Vector;
 
 /// It begins at a wall nearer than this share of the radius and this distance (m).
 const BEGINS: (f32, f32) = (0.3, 0.05);
 /// It goes on along one nearer than this.
 const GOES_ON: (f32, f32) = (1.5, 0.1);
-/// The cosine between way and wall from which on a wall stops an agent.
-const INTO: f32 = 0.2;
 /// The way counts as free if it is so for this much more than a radius (m), for a body this much thinner (m).
 const FREE_FOR: f32 = 0.3;
 const THINNER: f32 = 0.02;
@@ -36,7 +34,7 @@ pub(super) fn along_walls<V: Vector>(
     let stops = |wall: &&Wall<V>| {
         wall.gap < reach(me, BEGINS) && -wall.normal.dot(me.shown.plan_way) > INTO
     };
-    let wall = nearest(around.walls.iter().filter(stops)).filter(|_| !is_free(me, around));
+    let wall = nearest_of(around.walls.iter().filter(stops)).filter(|_| !is_free(me, around));
     wall.map_or(state, |wall| {
         let along = me.shown.plan_way.sideways_of(wall.normal);
         let right = right_of(me.shown.plan_way).sideways_of(wall.normal).unit();
@@ -46,7 +44,7 @@ pub(super) fn along_walls<V: Vector>(
 }
 
 fn goes_on<V: Vector>(me: &Me<V>, around: &Surroundings<V>, state: State<V>) -> State<V> {
-    let wall = nearest(around.walls.iter().filter(|wall| wall.gap < reach(me, GOES_ON)));
+    let wall = nearest_of(around.walls.iter().filter(|wall| wall.gap < reach(me, GOES_ON)));
     let Some(wall) = wall.filter(|_| !is_free(me, around)) else {
         return State { along_wall: false, yield_secs: 0.0, ..state };
     };
@@ -58,10 +56,6 @@ fn goes_on<V: Vector>(me: &Me<V>, around: &Surroundings<V>, state: State<V>) -> 
 
 fn reach<V>(me: &Me<V>, (share, more): (f32, f32)) -> f32 {
     share * me.shown.motion.radius + more
-}
-
-fn nearest<'s, V: Vector>(walls: impl Iterator<Item = &'s Wall<V>>) -> Option<&'s Wall<V>> {
-    walls.min_by(|a, b| a.gap.total_cmp(&b.gap))
 }
 
 /// Whether it is an agent, and no wall alone, that stops it.

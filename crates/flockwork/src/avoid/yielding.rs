@@ -2,10 +2,10 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
-use super::heap::{Footing, is_near_goal, settles, stand_crossed};
+use super::heap::{Footing, TOUCHING, is_near_goal, settles, stand_crossed};
 use super::priority::Rank;
 use super::state::State;
-use super::surroundings::{Other, Surroundings};
+use super::surroundings::{Other, Surroundings, Wall, nearest_of};
 use crate::Vector;
 
 /// An agent gives way after making next to no way for so long (s); the one it gives way to has stalled for half of it.
@@ -29,6 +29,8 @@ const BLOCKING: f32 = 1.05;
 const AGAINST: f32 = -0.5;
 /// Less far aside than this share of both radii counts as straight in the way.
 const STRAIGHT: f32 = 0.05;
+/// The cosine between way and wall from which on a wall stops an agent.
+pub(super) const INTO: f32 = 0.2;
 
 /// What giving way changes of a state: it goes on, ends, or begins. One at rest makes room for those that have stalled for
 /// `room_after_secs`.
@@ -45,7 +47,7 @@ pub(super) fn given_way<V: Vector>(
     if state.gives_way() {
         let state = State { yield_secs: (state.yield_secs - me.dt).max(0.0), ..state };
         let holder = highest(around.others.iter().filter(|other| holds(me, other)));
-        return holder.map_or(state, |other| yielding(me, other, state));
+        return holder.map_or(state, |other| yielding(me, around.walls, other, state));
     }
     let (has_stalled, settles) = (state.stalled_secs >= PATIENCE_SECS, settles(me, footing));
     let begins = |other: &&Other<V>| match state.rest {
@@ -55,7 +57,8 @@ pub(super) fn given_way<V: Vector>(
     let winner = highest(around.others.iter().filter(begins));
     winner.map_or(state, |other| {
         let Rank { hash: rank, priority, .. } = other.shown.rank;
-        yielding(me, other, State { rank, priority, stalled_secs: 0.0, rest: None, ..state })
+        let state = State { rank, priority, stalled_secs: 0.0, rest: None, ..state };
+        yielding(me, around.walls, other, state)
     })
 }
 
@@ -66,8 +69,13 @@ fn highest<'s, V: Vector>(
     others.max_by_key(|other| other.shown.rank)
 }
 
-fn yielding<V: Vector>(me: &Me<V>, other: &Other<V>, state: State<V>) -> State<V> {
-    State { yield_secs: YIELD_SECS, way: way_out(me, other), ..state }
+fn yielding<V: Vector>(
+    me: &Me<V>,
+    walls: &[Wall<V>],
+    other: &Other<V>,
+    state: State<V>,
+) -> State<V> {
+    State { yield_secs: YIELD_SECS, way: along_wall(me, walls, other, way_out(me, other)), ..state }
 }
 
 /// Where an agent goes that gives way: away from the other one, out of its way, and back where both want the same.
@@ -80,9 +88,18 @@ fn way_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
     ((-other.offset).unit() + out - back).unit()
 }
 
+/// The same beside a wall that the way out runs into: along it, away from the other one.
+fn along_wall<V: Vector>(me: &Me<V>, walls: &[Wall<V>], other: &Other<V>, way: V) -> V {
+    let reach = TOUCHING * me.shown.motion.radius;
+    let stops = |wall: &&Wall<V>| wall.gap < reach && -wall.normal.dot(way) > INTO;
+    let Some(wall) = nearest_of(walls.iter().filter(stops)) else { return way };
+    let along = (-other.offset).sideways_of(wall.normal);
+    if along.length() < STRAIGHT * other.radii { way } else { along.unit() }
+}
+
 /// Whether both come to the place that both want, from different sides: neither wants to pass.
 fn meets_at_goal<V: Vector>(me: &Me<V>, other: &Other<V>) -> bool {
-    me.shown.plan_way.dot(other.motion.way) < 0.0 && me.shown.shares_goal(other.shown)
+    me.shown.plan_way.dot(other.shown.plan_way) < 0.0 && me.shown.shares_goal(other.shown)
 }
 
 /// Whether an agent that gives way has to go on: the other one still comes toward it.

@@ -21,7 +21,7 @@ fn arriving(position: Vec2, goal: Vec2) -> Shown<Vec2> {
 }
 
 /// The same after so long without any way.
-fn stalled(position: Vec2, goal: Vec2, stalled_secs: f32) -> Shown<Vec2> {
+pub(super) fn stalled(position: Vec2, goal: Vec2, stalled_secs: f32) -> Shown<Vec2> {
     let state = State { stalled_secs, ..State::default() };
     Shown { state, ..arriving(position, goal) }
 }

@@ -13,6 +13,7 @@ mod priorities;
 mod rules;
 mod solve;
 mod units;
+mod yielding;
 
 use glam::{Vec2, vec2};
 

@@ -1,0 +1,50 @@
+//! Giving way, by numbers worked out by hand.
+
+use glam::{Vec2, vec2};
+
+use super::arrivals::stalled;
+use super::rules::{me, seen};
+use crate::avoid::heap::Footing;
+use crate::avoid::priority::Rank;
+use crate::avoid::shown::Shown;
+use crate::avoid::state::State;
+use crate::avoid::surroundings::{Surroundings, Wall};
+use crate::avoid::yielding::given_way;
+
+/// Where one goes that gives way to another one, beside walls; zero if it does not give way.
+fn way_out(mine: &Shown<Vec2>, its: &Shown<Vec2>, walls: &[Wall<Vec2>]) -> Vec2 {
+    let (me, others) = (me(mine), [seen(mine, its)]);
+    let around = Surroundings { others: &others, walls, obstacles: &[] };
+    let footing = Footing::of(&me, &around, &mut Vec::new());
+    given_way(&me, &around, mine.state, &footing, 0.25).way
+}
+
+fn ranked(shown: Shown<Vec2>, hash: u32) -> Shown<Vec2> {
+    Shown { rank: Rank { hash, ..Rank::default() }, ..shown }
+}
+
+/// Beside each other with bodies that touch, on ways that are opposed: away is (0.6, 0.8), aside is (0, 1), both together
+/// (0.6, 1.8). A tenth of the radius is 2 cm.
+#[test]
+fn a_way_out_that_a_wall_stops_goes_along_it_away_from_the_other() {
+    let mine = ranked(stalled(Vec2::ZERO, vec2(-9.0, 0.0), 1.0), 1);
+    let its = ranked(stalled(vec2(-0.24, -0.32), vec2(9.0, -0.32), 1.0), 2);
+    let near = |way: Vec2, x, y| assert!((way - vec2(x, y)).length() < 1e-5, "{way}");
+    let beside = |normal, gap| way_out(&mine, &its, &[Wall { normal, gap, velocity: Vec2::ZERO }]);
+    near(way_out(&mine, &its, &[]), 0.316_228, 0.948_683);
+    near(beside(-Vec2::Y, 0.021), 0.316_228, 0.948_683);
+    near(beside(-Vec2::Y, 0.019), 1.0, 0.0);
+    near(beside(Vec2::Y, 0.0), 0.316_228, 0.948_683);
+    near(way_out(&its, &mine, &[]), 0.0, 0.0);
+}
+
+/// One that backs out comes against those behind it, also if all want to the same place.
+#[test]
+fn those_behind_one_that_backs_out_make_room_for_it() {
+    let mine = stalled(Vec2::ZERO, vec2(9.0, 0.0), 1.0);
+    let mut its = stalled(vec2(0.4, 0.0), vec2(9.0, 0.0), 1.0);
+    let state = State { yield_secs: 0.7, way: -Vec2::X, ..State::default() };
+    its.avoid(Vec2::X * 2.0, 2.0, state);
+    // Away and back; its right is up.
+    assert!(way_out(&mine, &its, &[]).x < 0.0);
+}
