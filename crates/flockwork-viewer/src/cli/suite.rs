@@ -1,6 +1,6 @@
 //! `flockwork suite`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -76,6 +76,14 @@ impl SuiteArgs {
         let json = self.json.as_ref().and_then(Option::as_ref);
         [("--json", json, RESULTS), ("--doc", self.doc.as_ref(), DOCUMENT)]
     }
+
+    /// The command that writes a document again.
+    fn command(&self, document: &Path) -> String {
+        let unseen = self.unseen.map(|count| format!("--unseen {count}"));
+        let parts = unseen.into_iter().chain([format!("--doc {}", document.display())]);
+        let parts: Vec<String> = parts.chain(self.names.iter().cloned()).collect();
+        format!("flockwork suite {}", parts.join(" "))
+    }
 }
 
 /// Does `flockwork suite`.
@@ -121,7 +129,7 @@ fn tell(wanted: &SuiteArgs, cases: &[SuiteCase], all: &[Judged]) -> Result<(), R
         say(&format!("wrote {}\n", show(path)))?;
     }
     if let Some(path) = &wanted.doc {
-        document(path, cases, all, wanted.unseen)?;
+        document(path, cases, all, &wanted.command(path), wanted.unseen)?;
         say(&format!("wrote {}\n", show(path)))?;
     }
     Ok(())

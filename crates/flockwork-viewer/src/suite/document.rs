@@ -15,12 +15,12 @@ use crate::report::Report;
 
 /// The file kind of the document.
 pub const DOCUMENT: FileKind =
-    FileKind::new("validation document", b"# Validation", "flockwork suite --doc");
+    FileKind::new("validation document", b"# Validation", "Written by `flockwork suite");
 
 const HEAD: &str = "\
 # Validation
 
-Written by `flockwork suite --doc docs/validation.md`; each case is a scene of the folder `suite` that says what its runs are
+Written by `$command`; each case is a scene of the folder `suite` that says what its runs are
 judged by, and why. What fails is shown as it is: no bound is loosened, and nothing is tuned for a case. The same with
 unseen seeds and geometry: [unseen.md](unseen.md).
 
@@ -33,10 +33,12 @@ their own settings.
 const UNSEEN_HEAD: &str = "\
 # Validation with unseen seeds and geometry
 
-Written by `flockwork suite --unseen $count --doc docs/unseen.md`: the cases of [the validation](validation.md), judged by the same
-criteria, with $count runs of each that no case has. A run has a seed of its own, the next of the case's tick rates, and the
-whole scene turned by any angle, mirrored or not, and moved by up to 20 m. Worlds that wrap or have walls, and scenes with
-regions that are measured, are turned by quarters, and a torus is not moved.
+Written by `$command`.
+
+These are cases of [the validation](validation.md), judged by the same criteria, with $count runs of each that no case has. A
+run has a seed of its own, the next of the case's tick rates, and the whole scene turned by any angle, mirrored or not, and
+moved by up to 20 m. Worlds that wrap or have walls, and scenes with regions that are measured, are turned by quarters, and a
+torus is not moved.
 
 A mirrored scene is another one for walkers, who keep right in it as in any other: the presets are not mirrored with it. So
 a door that lies to their left in a case lies to their right here.
@@ -59,8 +61,8 @@ pub fn can_tell_apart(cases: &[SuiteCase]) -> Result<(), Report> {
     Ok(())
 }
 
-/// Writes a document of cases and their results, and beside it a folder of its name with a picture of each case. That
-/// of `unseen` runs of each case, if there were such, is without pictures.
+/// Writes a document of cases and their results, which says by what command it was written, and beside it a folder of its
+/// name with a picture of each case. That of `unseen` runs of each case, if there were such, is without pictures.
 ///
 /// # Errors
 /// What cannot be written; or why a case cannot be run for its picture.
@@ -68,17 +70,19 @@ pub fn document(
     to: &Path,
     cases: &[SuiteCase],
     all: &[Judged],
+    command: &str,
     unseen: Option<u32>,
 ) -> Result<(), Report> {
     output::refuse(to, DOCUMENT).map_err(Report::sentence)?;
     let text = match unseen {
         Some(count) => {
             let head = UNSEEN_HEAD.replace("$count", &count.to_string());
-            text(&head, cases, all, unseen_section)
+            text(&head.replace("$command", command), cases, all, unseen_section)
         }
         None => {
             let pictures = pictures(to, cases)?;
-            text(HEAD, cases, all, |case, judged| section(case, judged, &pictures))
+            let head = HEAD.replace("$command", command);
+            text(&head, cases, all, |case, judged| section(case, judged, &pictures))
         }
     };
     output::write(to, DOCUMENT, text.as_bytes()).map_err(Report::sentence)

@@ -173,9 +173,29 @@ fn the_table_and_the_document_say_the_same_each_time() {
     {
         assert!(told.contains(part), "{part}: {told}");
     }
+    std::fs::write(place.path("told.md"), [&text[..], b"old"].concat()).unwrap();
     place.flockwork(&["suite", "row.ron", "--doc", "told.md"]);
     assert!(text == read("told.md") && picture == read("told/row.png"));
     assert!(picture.len() < 60_000, "{}", picture.len());
+}
+
+#[test]
+fn each_document_is_replaced_by_the_command_that_it_names() {
+    let place = Place::new();
+    place.write("row.ron", ROW);
+    let commands: [&[&str]; 2] = [
+        &["suite", "--doc", "told.md", "row.ron"],
+        &["suite", "--unseen", "3", "--doc", "unseen.md", "row.ron"],
+    ];
+    for command in commands {
+        for _ in 0..2 {
+            let said = place.flockwork(command);
+            assert!(said.out.ends_with(".md\n"), "{command:?}: {}", said.err);
+            let name = said.out.rsplit(' ').next().unwrap().trim_end();
+            let text = std::fs::read_to_string(place.path(name)).unwrap();
+            assert!(text.contains(&format!("`flockwork {}`", command.join(" "))), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -25,7 +25,7 @@ avoidance! {
     /// *Good for* robots, drones and vehicles that turn on the spot, few at a time in open space: they evade early, smoothly,
     /// and by no more than they have to. In a volume it avoids agents in all directions; each obstacle leaves it a
     /// half-space. With it in `suite/circle_250.ron` the last of 250 arrives after 113 s, with `walkers` after 56 s. *Costs*
-    /// 2.7 times as much as `walkers`, for it looks at neighbors one by one, and more with a longer `sight`.
+    /// 2.5 times as much as `walkers`, for it looks at neighbors one by one, and more with a longer `sight`.
     ///
     /// *Fails* at doors: with it in `suite/doors.ron` the flow through 0.8 to 1.2 m is a sixth to a third below that of real
     /// people, and one or two of sixty are still inside after 120 s. It foresees straight motion only, and looks at no map:

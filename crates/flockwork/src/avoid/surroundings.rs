@@ -3,6 +3,9 @@
 use super::shown::{Motion, Shown};
 use crate::{Obstacle, Vector};
 
+/// From this sine of the angle between way and wall on a wall stops an agent.
+const INTO: f32 = 0.2;
+
 /// What is around an agent.
 pub(crate) struct Surroundings<'s, V> {
     /// The neighbors close to it, in the grid's order.
@@ -63,6 +66,13 @@ pub(crate) struct Wall<V> {
     pub gap: f32,
     /// How it moves (m/s).
     pub velocity: V,
+}
+
+impl<V: Vector> Wall<V> {
+    /// Whether it stops an agent that goes this way, a unit vector: at 12° to the wall or more.
+    pub fn stops(&self, way: V) -> bool {
+        -self.normal.dot(way) > INTO
+    }
 }
 
 /// The wall nearest to the body.

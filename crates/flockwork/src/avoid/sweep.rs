@@ -86,7 +86,7 @@ impl<'s, V: Vector, A: Avoid<V>> Sweep<'_, 's, V, A> {
     /// Which of eight are close, and which are in sight and may push it: a bit for each.
     #[inline(always)]
     fn wanted(&self, seen: &SeenEight) -> [u8; 2] {
-        // By way of memory, twice: in numbers on their way the compiler joins axes, or takes the lanes to pieces.
+        // Through memory, twice: in registers the compiler mixes the lanes of different numbers, or takes each out by itself.
         black_box(seen);
         let (close, sight) = (seen.within(self.close), seen.within(self.sight));
         let pushes = self.model.may_push(self.me, seen);

@@ -9,10 +9,10 @@ avoidance! {
     /// comes too near, and goes back.
     ///
     /// *Good for* squads that are sent from place to place: they stay dense, keep up with their orders, and pour
-    /// through gates. *Costs* five sixths of `walkers`. *Fails* as people: with them in `suite/doors.ron` the flow is 1.6
-    /// times that of real people, and they evade oncoming agents late. Where units are larger or faster than people,
-    /// `sight` has to grow with them: if an oncoming agent comes into sight less than half a second ahead, they only
-    /// stop. They look at no map; `find_way` leads around.
+    /// through gates. *Costs* five sixths of `walkers`. *Fails* as people: with them in `suite/doors.ron` the flow is
+    /// 1.5 to 1.8 times that of real people, and they evade oncoming agents late. Where units are larger or faster than
+    /// people, `sight` has to grow with them: if an oncoming agent comes into sight less than half a second ahead, they
+    /// only stop. They look at no map; `find_way` leads around.
     Units {
         /// How much time they keep to the unit ahead: next to none keeps a group dense.
         following_secs: f32 = 0.1, "s", 0.01..=60.0;

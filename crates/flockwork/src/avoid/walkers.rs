@@ -14,7 +14,7 @@ avoidance! {
     /// | preset | `following_secs` | doors | corridors |
     /// |---|---|---|---|
     /// | pressing, the default | 0.33 | the flow of real people within 10 % | too fast: by 0.1 m/s at 1 person per square meter, by 0.4 at 3, by 0.1 at 5 |
-    /// | walking | 0.66 | a fifth to a quarter less flow, set in `suite/doors.ron` | within 0.17 m/s of Weidmann's line from 0.5 to 5 people per square meter; the most flow at 2.3, where he has it at 2 |
+    /// | walking | 0.66 | a fifth to a quarter less flow, set in `suite/doors.ron` | within 0.18 m/s of Weidmann's line from 0.5 to 5 people per square meter; the most flow at 2, where he has it |
     ///
     /// *Costs* about 0.7 microseconds for an agent and tick.
     ///

@@ -4,7 +4,7 @@ use super::anticipation::right_of;
 use super::contract::Me;
 use super::state::State;
 use super::surroundings::{Other, Surroundings, Wall, nearest_of};
-use super::yielding::{BESIDE, INTO, NEAR, PATIENCE_SECS, YIELD_SECS};
+use super::yielding::{BESIDE, NEAR, PATIENCE_SECS, YIELD_SECS};
 use crate::Vector;
 
 /// It begins at a wall nearer than this share of the radius and this distance (m).
@@ -31,9 +31,7 @@ pub(super) fn along_walls<V: Vector>(
     if !is_stopped || around.others.iter().any(|other| is_company(me, other)) {
         return state;
     }
-    let stops = |wall: &&Wall<V>| {
-        wall.gap < reach(me, BEGINS) && -wall.normal.dot(me.shown.plan_way) > INTO
-    };
+    let stops = |wall: &&Wall<V>| wall.gap < reach(me, BEGINS) && wall.stops(me.shown.plan_way);
     let wall = nearest_of(around.walls.iter().filter(stops)).filter(|_| !is_free(me, around));
     wall.map_or(state, |wall| {
         let along = me.shown.plan_way.sideways_of(wall.normal);

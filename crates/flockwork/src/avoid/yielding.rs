@@ -29,8 +29,6 @@ const BLOCKING: f32 = 1.05;
 const AGAINST: f32 = -0.5;
 /// Less far aside than this share of both radii counts as straight in the way.
 const STRAIGHT: f32 = 0.05;
-/// The cosine between way and wall from which on a wall stops an agent.
-pub(super) const INTO: f32 = 0.2;
 
 /// What giving way changes of a state: it goes on, ends, or begins. One at rest makes room for those that have stalled for
 /// `room_after_secs`.
@@ -75,7 +73,7 @@ fn yielding<V: Vector>(
     other: &Other<V>,
     state: State<V>,
 ) -> State<V> {
-    State { yield_secs: YIELD_SECS, way: along_wall(me, walls, other, way_out(me, other)), ..state }
+    State { yield_secs: YIELD_SECS, way: deflected(me, walls, other, way_out(me, other)), ..state }
 }
 
 /// Where an agent goes that gives way: away from the other one, out of its way, and back where both want the same.
@@ -89,9 +87,9 @@ fn way_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
 }
 
 /// The same beside a wall that the way out runs into: along it, away from the other one.
-fn along_wall<V: Vector>(me: &Me<V>, walls: &[Wall<V>], other: &Other<V>, way: V) -> V {
+fn deflected<V: Vector>(me: &Me<V>, walls: &[Wall<V>], other: &Other<V>, way: V) -> V {
     let reach = TOUCHING * me.shown.motion.radius;
-    let stops = |wall: &&Wall<V>| wall.gap < reach && -wall.normal.dot(way) > INTO;
+    let stops = |wall: &&Wall<V>| wall.gap < reach && wall.stops(way);
     let Some(wall) = nearest_of(walls.iter().filter(stops)) else { return way };
     let along = (-other.offset).sideways_of(wall.normal);
     if along.length() < STRAIGHT * other.radii { way } else { along.unit() }

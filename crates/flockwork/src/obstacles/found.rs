@@ -46,12 +46,6 @@ impl<V> Found<V> {
 }
 
 impl<V: Vector> Found<V> {
-    pub(super) fn forget(&mut self) {
-        self.nearby.clear();
-        self.obstacles.clear();
-        self.velocities.clear();
-    }
-
     /// Brings what was found to where it is after so many time units of velocities.
     pub(crate) fn go_on(&mut self, time: f32) {
         for (obstacle, velocity) in self.obstacles.iter_mut().zip(&self.velocities) {

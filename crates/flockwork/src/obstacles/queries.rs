@@ -35,17 +35,15 @@ impl<V: Vector> Obstacles<V> {
         (reach, horizon): (f32, f32),
         found: &'a mut Found<V>,
     ) -> &'a [Obstacle<V>] {
-        found.forget();
-        if self.list.is_empty() && !matches!(space, Space::Walls(..)) {
-            return &[];
-        }
         self.look_up(space, [min, max], (reach, horizon), found);
+        found.obstacles.clear();
         let lying = |it: &Nearby| self.lying(space, *it);
         found.obstacles.extend(found.nearby.iter().filter_map(lying));
         if let Space::Walls(..) = space {
             let near = Nearness::of([min, max], reach);
             found.obstacles.extend(space.sides().filter(|side| near.holds(side)));
         }
+        found.velocities.clear();
         let moves = |it: &Nearby| self.velocities.get(it.index as usize) != Some(&V::ZERO);
         if self.can_move() && found.nearby.iter().any(moves) {
             let places = found.nearby.iter().map(|it| it.index as usize);

@@ -56,7 +56,7 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
 }
 
 #[test]
-fn who_is_spared_the_closer_look_does_not_push() {
+fn neighbors_that_are_spared_the_closer_look_do_not_push() {
     let (mut flat, mut deep) = (0, 0);
     for case in 0..4_000 {
         flat += agrees(&Space::<Vec2>::Open, case) + agrees(&Space::Wrap(Vec2::splat(SIDE)), case);
