@@ -76,6 +76,11 @@ impl<'s, V: Vector> Me<'s, V> {
         Other { motion, shown, offset, square, distance: square.sqrt(), radii }
     }
 
+    /// How far a neighbor is from a place (m).
+    pub fn distance_of(&self, other: &Other<V>, place: V) -> f32 {
+        (self.shown.position + other.offset - place).length()
+    }
+
     /// How far from its body it may touch something in this tick (m), and a little more.
     pub fn touching(&self) -> f32 {
         2.0 * self.dt * self.shown.top_speed.max(self.shown.motion.velocity.length()) + 0.05

@@ -5,6 +5,7 @@
 
 use super::anticipation::right_of;
 use super::contract::Me;
+use super::rim::way_lower;
 use super::shown::Shown;
 use super::solve::{Line, nearest_allowed};
 use super::surroundings::{Other, Surroundings};
@@ -37,6 +38,9 @@ impl<V: Vector> Footing<V> {
     pub fn of(me: &Me<V>, around: &Surroundings<V>, lines: &mut Vec<Line<V>>) -> Self {
         let way = me.shown.motion.way;
         let goal = me.shown.goal.filter(|_| !me.shown.state.gives_way());
+        if let Some(way) = way_lower(me, around) {
+            return Self { way, touches: true, is_held: false };
+        }
         let reach = TOUCHING * me.shown.motion.radius;
         let below = around
             .others
@@ -72,17 +76,12 @@ pub(super) fn left_of<'s, V: Vector>(
 /// Whether another agent rests, nearer to this one's goal, and wants to be there as well, or stands on it.
 pub(super) fn holds<V: Vector>(me: &Me<V>, other: &Other<V>, goal: V) -> bool {
     other.motion.rests
-        && distance(me, other, goal) < (me.shown.position - goal).length()
+        && me.distance_of(other, goal) < (me.shown.position - goal).length()
         && (me.shown.shares_goal(other.shown) || covers(me, other, goal))
 }
 
-/// How far another agent is from a goal (m).
-pub(super) fn distance<V: Vector>(me: &Me<V>, other: &Other<V>, goal: V) -> f32 {
-    (me.shown.position + other.offset - goal).length()
-}
-
 fn covers<V: Vector>(me: &Me<V>, other: &Other<V>, goal: V) -> bool {
-    distance(me, other, goal) < other.motion.radius
+    me.distance_of(other, goal) < other.motion.radius
 }
 
 /// Whether one that it touches rests on the very goal: beside that one nothing is nearer.

@@ -23,6 +23,7 @@ mod progress;
 mod reciprocal;
 mod response;
 mod rest;
+mod rim;
 mod room;
 mod roundabout;
 mod show;

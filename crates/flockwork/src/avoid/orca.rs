@@ -3,7 +3,7 @@ use super::contract::{Avoid, Me};
 use super::gap::kept_apart;
 use super::heap::Footing;
 use super::program::best_allowed;
-use super::progress::{CLOSE, remembered};
+use super::progress::{close, remembered};
 use super::reciprocal::{bound, wall_bound};
 use super::response::responded;
 use super::solve::Line;
@@ -54,7 +54,7 @@ impl<V: Vector> Avoid<V> for Orca {
     }
 
     fn closeness(&self, me: &Me<V>) -> f32 {
-        self.sight.max(CLOSE * me.shown.motion.radius)
+        self.sight.max(close(me.shown))
     }
 
     fn obstacle_sight(&self) -> f32 {

@@ -3,6 +3,8 @@
 use super::contract::Me;
 use super::heap::Footing;
 use super::rest::at_rest;
+use super::rim::rim_reach;
+use super::shown::Shown;
 use super::solve::Line;
 use super::state::State;
 use super::surroundings::Surroundings;
@@ -18,7 +20,12 @@ const LEAST_SPEED: f32 = 0.02;
 /// An agent has stalled for at most so long (s).
 const LONGEST_STALL: f32 = 2.0;
 /// A heap, and those that an agent gives way to, are looked at within this many radii from body to body.
-pub(super) const CLOSE: f32 = 4.0;
+const CLOSE: f32 = 4.0;
+
+/// How far from body to body an agent looks at those (m).
+pub(super) fn close<V: Vector>(shown: &Shown<V>) -> f32 {
+    rim_reach(shown).max(CLOSE * shown.motion.radius)
+}
 
 /// What an agent remembers that moves with this velocity. One at rest makes room for those that have stalled for
 /// `room_after_secs`.

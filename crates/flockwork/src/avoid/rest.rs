@@ -3,7 +3,8 @@
 use core::mem::take;
 
 use super::contract::Me;
-use super::heap::{BLOCKED, Footing, HEAP, TOUCHING, distance, holds, left_of};
+use super::heap::{BLOCKED, Footing, HEAP, TOUCHING, holds, left_of};
+use super::rim::wakes;
 use super::shown::Motion;
 use super::solve::Line;
 use super::state::State;
@@ -11,8 +12,6 @@ use super::surroundings::{Other, Surroundings};
 use super::yielding::PATIENCE_SECS;
 use crate::Vector;
 
-/// It has arrived within this share of its radius.
-const ARRIVED: f32 = 0.1;
 /// For one that rests, bodies still touch if they are no farther apart than this share of the radius.
 const STILL_TOUCHING: f32 = 0.3;
 /// After so long (s), and within so many radii, it rests behind whatever is in its way.
@@ -35,7 +34,7 @@ pub(super) fn at_rest<V: Vector>(
         return State { rest: None, ..state };
     };
     let distance = (goal - me.shown.position).length();
-    let mut arrival = Arrival { me, others: around.others, footing, goal, distance, lines };
+    let mut arrival = Arrival { me, around, footing, goal, distance, lines };
     let rests = match state.rest {
         Some(place) => arrival.stays(place),
         None => arrival.begins(state.stalled_secs),
@@ -47,7 +46,7 @@ pub(super) fn at_rest<V: Vector>(
 /// An agent on its way to its goal.
 struct Arrival<'s, V> {
     me: &'s Me<'s, V>,
-    others: &'s [Other<'s, V>],
+    around: &'s Surroundings<'s, V>,
     footing: &'s Footing<V>,
     goal: V,
     /// How far the goal is (m).
@@ -58,7 +57,7 @@ struct Arrival<'s, V> {
 impl<V: Vector> Arrival<'_, V> {
     fn begins(&mut self, stalled_secs: f32) -> bool {
         let (has_stalled, for_long) = (stalled_secs > PATIENCE_SECS, stalled_secs >= LONG_SECS);
-        self.is_there()
+        self.me.shown.is_at_goal()
             || has_stalled && (self.footing.is_held || self.is_the_first())
             || for_long && self.is_stuck()
     }
@@ -76,15 +75,13 @@ impl<V: Vector> Arrival<'_, V> {
     fn stays(&mut self, place: V) -> bool {
         let is_pushed =
             (place - self.me.shown.position).length() > PUSHED * self.me.shown.motion.radius;
-        let has_reason = self.is_there()
+        let has_reason = self.me.shown.is_at_goal()
             || self.touching(STILL_TOUCHING).any(|other| holds(self.me, other, self.goal))
             || self.is_blocked(STILL_TOUCHING)
             || self.is_in_the_heap();
-        !is_pushed && has_reason
-    }
-
-    fn is_there(&self) -> bool {
-        self.distance < ARRIVED * self.me.shown.motion.radius
+        !is_pushed
+            && has_reason
+            && (self.me.shown.is_at_goal() || !wakes(self.me, self.around, self.goal))
     }
 
     /// Whether those that it touches leave it no way.
@@ -107,15 +104,19 @@ impl<V: Vector> Arrival<'_, V> {
 
     fn heap(&self) -> impl Iterator<Item = &Other<'_, V>> {
         let is_near = |other: &&Other<V>| self.to_goal(other) < HEAP * self.me.shown.motion.radius;
-        self.others.iter().filter(|other| self.me.shown.shares_goal(other.shown)).filter(is_near)
+        self.around
+            .others
+            .iter()
+            .filter(|other| self.me.shown.shares_goal(other.shown))
+            .filter(is_near)
     }
 
     fn touching(&self, share: f32) -> impl Iterator<Item = &Other<'_, V>> {
         let reach = share * self.me.shown.motion.radius;
-        self.others.iter().filter(move |other| other.gap() < reach)
+        self.around.others.iter().filter(move |other| other.gap() < reach)
     }
 
     fn to_goal(&self, other: &Other<V>) -> f32 {
-        distance(self.me, other, self.goal)
+        self.me.distance_of(other, self.goal)
     }
 }

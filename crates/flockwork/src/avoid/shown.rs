@@ -5,6 +5,9 @@ use super::state::State;
 use crate::noise::{Noise, Purpose};
 use crate::{Agent, AgentId, Vector};
 
+/// An agent is at its goal within this share of its radius.
+const ARRIVED: f32 = 0.1;
+
 /// What an agent shows to all that see it: as little as can be, for each looks at many.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Motion<V> {
@@ -87,6 +90,12 @@ impl<V: Vector> Shown<V> {
         let reach = self.motion.velocity.length_squared() * secs * secs;
         let is_near = |goal: V| (goal - self.position).length_squared() < reach;
         !self.state.gives_way() && self.goal.is_some_and(is_near)
+    }
+
+    /// Whether it is where it wants to come to rest.
+    pub fn is_at_goal(&self) -> bool {
+        let arrived = |goal: V| (goal - self.position).length() < ARRIVED * self.motion.radius;
+        self.goal.is_some_and(arrived)
     }
 
     /// A unit vector that is its own as long as its rank is.

@@ -3,7 +3,7 @@
 use super::shown::{Motion, Shown};
 use crate::{Obstacle, Vector};
 
-/// From this sine of the angle between way and wall on a wall stops an agent.
+/// From this sine of the angle between way and surface on a wall, or another body, stops an agent.
 const INTO: f32 = 0.2;
 
 /// What is around an agent.
@@ -39,6 +39,11 @@ impl<V: Vector> Other<'_, V> {
     /// How far it lies ahead of an agent that goes this way (m).
     pub fn ahead(&self, way: V) -> f32 {
         self.offset.dot(way)
+    }
+
+    /// Whether it would stop an agent that touches it and goes this way, a unit vector.
+    pub fn stops(&self, way: V) -> bool {
+        self.ahead(way) > INTO * self.distance
     }
 
     /// Whether it wants to stand, and takes no step aside.

@@ -8,7 +8,7 @@ use super::following::{highest_speed, leader};
 use super::gap::kept_apart;
 use super::heap::{Footing, haste};
 use super::overtaking::{has_room, past_leader};
-use super::progress::{CLOSE, remembered};
+use super::progress::{close, remembered};
 use super::response::responded;
 use super::roundabout::turned;
 use super::solve::Line;
@@ -47,7 +47,7 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
     fn closeness(&self, me: &Me<V>) -> f32 {
         let shown = me.shown;
         let fastest = shown.motion.velocity.length() + me.most_acceleration * me.response_secs;
-        (self.manner().following_secs * fastest).max(CLOSE * shown.motion.radius)
+        (self.manner().following_secs * fastest).max(close(shown))
     }
 
     fn obstacle_sight(&self) -> f32 {

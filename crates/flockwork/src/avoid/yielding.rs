@@ -49,7 +49,7 @@ pub(super) fn given_way<V: Vector>(
     }
     let (has_stalled, settles) = (state.stalled_secs >= PATIENCE_SECS, settles(me, footing));
     let begins = |other: &&Other<V>| match state.rest {
-        Some(_) => disturbs(me, other, room_after_secs),
+        Some(_) => disturbs(me, other, room_after_secs) && can_get_out(me, around, other),
         None => has_stalled && wins(me, other) && (!settles || stand_crossed(me, other)),
     };
     let winner = highest(around.others.iter().filter(begins));
@@ -118,6 +118,13 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bo
         && other.sees_me_ahead() > 0.0
         && other.sees_me_aside() <= BLOCKING * other.radii
         && other.gap() < NEAR_AT_REST * other.radii
+}
+
+/// Whether an agent can get out of the way of another one: in a packed heap none can.
+fn can_get_out<V: Vector>(me: &Me<V>, around: &Surroundings<V>, other: &Other<V>) -> bool {
+    let way = way_out(me, other);
+    let reach = TOUCHING * me.shown.motion.radius;
+    !around.others.iter().any(|other| other.gap() < reach && other.stops(way))
 }
 
 /// Whether another agent's goal lies beyond this agent.

@@ -27,7 +27,7 @@ pub(super) fn stalled(position: Vec2, goal: Vec2, stalled_secs: f32) -> Shown<Ve
 }
 
 /// The same at rest where it is.
-fn resting(position: Vec2, goal: Vec2) -> Shown<Vec2> {
+pub(super) fn resting(position: Vec2, goal: Vec2) -> Shown<Vec2> {
     let mut shown = arriving(position, goal);
     let rest = Some(position);
     shown.avoid(goal - position, 2.0, State { rest, ..State::default() });

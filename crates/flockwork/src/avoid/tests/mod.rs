@@ -10,6 +10,7 @@ mod models;
 mod orca;
 mod overtaking;
 mod priorities;
+mod rim;
 mod rules;
 mod solve;
 mod units;

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, vec2};
 
-use super::arrivals::stalled;
+use super::arrivals::{resting, stalled};
 use super::rules::{me, seen};
 use crate::avoid::heap::Footing;
 use crate::avoid::priority::Rank;
@@ -48,4 +48,22 @@ fn those_behind_one_that_backs_out_make_room_for_it() {
     // Away is (-1, 0); and its right is up, so that (0, -1) is out of its way.
     let half = core::f32::consts::FRAC_1_SQRT_2;
     assert!((way_out(&mine, &its, &[]) - vec2(-half, -half)).length() < 1e-5);
+}
+
+/// One at rest that another one wants past goes away and aside, along (-1, 1): 0.41 m off, with 1 cm between both, one at 60°
+/// to that way stops it, one at 90° does not, nor one that is 5 cm apart.
+#[test]
+fn one_at_rest_in_a_packed_heap_makes_no_room() {
+    let mine = resting(Vec2::ZERO, Vec2::ZERO);
+    let its = stalled(vec2(0.41, -0.1), vec2(-9.0, -0.1), 0.3);
+    let goes = |degrees: f32, apart: f32| {
+        let at = Vec2::from_angle((135.0 + degrees).to_radians()) * (0.4 + apart);
+        let packed = resting(at, at);
+        let (me, others) = (me(&mine), [seen(&mine, &its), seen(&mine, &packed)]);
+        let around = Surroundings { others: &others, walls: &[], obstacles: &[] };
+        let footing = Footing::of(&me, &around, &mut Vec::new());
+        given_way(&me, &around, mine.state, &footing, 0.25).gives_way()
+    };
+    assert!(goes(0.0, 0.05) && goes(90.0, 0.01) && goes(-90.0, 0.01));
+    assert!(!goes(60.0, 0.01) && !goes(-60.0, 0.01) && !goes(0.0, 0.01));
 }
