@@ -20,6 +20,23 @@ pub struct Advice {
 /// such agent. It reads the last plans, so call it after a tick if scripts write them; empty if all fit.
 #[must_use]
 pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
+    told(world, |ways, me, term| {
+        let of_numbers = term.behavior.advice(me, world.stepping);
+        of_numbers.or_else(|| way_advice(world, ways, me, term))
+    })
+}
+
+/// Warns of the ways alone: what only a world shows, and no number of a plan.
+#[cfg(feature = "scene")]
+pub(crate) fn advice_on_ways<V: Vector>(world: &World<V>) -> Vec<Advice> {
+    told(world, |ways, me, term| way_advice(world, ways, me, term))
+}
+
+/// What is to be said of the terms of all plans, for each group and behavior once.
+fn told<V: Vector>(
+    world: &World<V>,
+    tell: impl Fn(&Ways<V>, &Agent<V>, &Term<V>) -> Option<String>,
+) -> Vec<Advice> {
     let (mut all, ways): (Vec<Advice>, _) = (Vec::new(), Ways::default());
     for (place, agent) in world.agents.iter().enumerate() {
         let Some(plan) = world.plans.of(place, agent.group) else { continue };
@@ -27,8 +44,7 @@ pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
         for term in plan.terms().filter(|term| term.weight != 0.0) {
             let (group, behavior) = (agent.group, term.behavior.info().name);
             if !all.iter().any(|it| it.group == group && it.behavior == behavior) {
-                let message = term.behavior.advice(&me, world.stepping);
-                let message = message.or_else(|| way_advice(world, &ways, &me, &term));
+                let message = tell(&ways, &me, &term);
                 all.extend(message.map(|message| Advice { group, behavior, message }));
             }
         }

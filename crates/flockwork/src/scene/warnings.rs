@@ -7,21 +7,23 @@ use super::check::plan::degrees;
 use super::check::{Check, told};
 use super::plan_text::each_term;
 use super::{
-    Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
-    Spawn, TargetText, TermText, Velocity,
+    AnyWorld, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem,
+    RandomVelocity, Scene, Spawn, TargetText, TermText, Velocity,
 };
+use crate::advice::{Advice, advice_on_ways};
 use crate::behavior::ParamKind;
 
 /// Hardly meant as seconds (s).
 const LONG_RESPONSE: f32 = 30.0;
 
-/// All warnings, in the order of the file.
+/// All warnings.
 pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
     told(scene, text, |check| {
         check.warn_of_places();
         for (nth, group) in scene.groups.iter().enumerate() {
             check.warn_of_group(&format!("groups[{nth}]"), group);
         }
+        check.warn_of_ways();
     })
 }
 
@@ -127,6 +129,28 @@ impl Check<'_> {
         };
         let message = "this point lies outside of the walls: no agent gets there";
         self.require(!self.axes().any(is_beyond), path, message);
+    }
+
+    /// Ways that do not lead to their targets. Only the built world shows them, and only in a plane.
+    fn warn_of_ways(&mut self) {
+        let scene = self.scene;
+        let mut on_ways = Vec::new();
+        for (nth, group) in scene.groups.iter().enumerate() {
+            each_term(&group.plan, &format!("groups[{nth}].plan"), &mut |at, term| {
+                let term = term.ok().filter(|term| reads(&term.behavior).way);
+                on_ways.extend(term.map(|term| (nth, term.behavior.info().name, at)));
+            });
+        }
+        if on_ways.is_empty() {
+            return;
+        }
+        let Ok(AnyWorld::Plane(world)) = scene.build() else { return };
+        for Advice { group, behavior, message } in advice_on_ways(&world) {
+            let is_it =
+                |(nth, name, _): &&(usize, _, String)| (*nth, *name) == (group.index(), behavior);
+            let spot = on_ways.iter().find(is_it).map(|(.., at)| format!("{at}.target"));
+            self.wrong(&spot.unwrap_or_default(), format!("{behavior}: {message}"));
+        }
     }
 
     /// Starts that are changed at once.

@@ -61,3 +61,32 @@ fn the_words_of_other_tools_are_known() {
         assert!(told.iter().any(|it| it.message.contains(meant)), "{foreign}: {told:?}");
     }
 }
+
+/// The target lies in a closed yard of 4 m × 4 m, 2 m from its walls: bodies of 0.5 m (and of up to an eighth more) come as near
+/// as to its outside, 2.5 m and half a meter from it. It is said once for the group, at the target.
+#[test]
+fn a_target_that_is_cut_off_is_told_once_with_how_near_the_way_comes() {
+    let walls = "obstacles: [Box(min: (-2.5, -2.5), max: (2.5, -2)), Box(min: (-2.5, 2), max: (2.5, 2.5)), \
+                 Box(min: (-2.5, -2.5), max: (-2, 2.5)), Box(min: (2, -2.5), max: (2.5, 2.5))],";
+    let text = |plan: &str| {
+        format!(
+            "(name: \"a\", about: \"b\", {walls} groups: [(name: \"g\", count: 3, spawn: Points([(9, 0), (9, 3), (9, 6)]), \
+             radius: 0.5, plan: {plan})])"
+        )
+    };
+    let told = |plan: &str| {
+        let text = text(plan);
+        let told = Scene::parse(&text).unwrap().warnings(&text);
+        told.into_iter().map(|it| (it.path, it.message)).collect::<Vec<_>>()
+    };
+    let way = |x: f32| {
+        format!("[(behavior: wander(), weight: 0.1), (behavior: find_way(), target: ({x}, 0))]")
+    };
+    assert_eq!(told(&way(6.0)), []);
+    let [(path, message)] = &told(&way(0.0))[..] else { panic!("{:?}", told(&way(0.0))) };
+    assert_eq!(path, "groups[0].plan[1].target");
+    let near: f32 =
+        message.split("ends ").nth(1).and_then(|it| it.split(' ').next()).unwrap().parse().unwrap();
+    assert!((3.0..3.4).contains(&near), "{message}");
+    assert_eq!(told("[(behavior: seek(), target: (0, 0))]"), [], "it looks for no way");
+}
