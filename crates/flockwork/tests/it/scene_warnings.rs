@@ -80,7 +80,9 @@ fn a_target_that_is_cut_off_is_told_once_with_how_near_the_way_comes() {
         told.into_iter().map(|it| (it.path, it.message)).collect::<Vec<_>>()
     };
     let way = |x: f32| {
-        format!("[(behavior: wander(), weight: 0.1), (behavior: find_way(), target: ({x}, 0))]")
+        format!(
+            "[(behavior: wander(), weight: 0.1), (behavior: find_way(slow_radius: 2), target: ({x}, 0))]"
+        )
     };
     assert_eq!(told(&way(6.0)), []);
     let [(path, message)] = &told(&way(0.0))[..] else { panic!("{:?}", told(&way(0.0))) };
