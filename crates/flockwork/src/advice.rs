@@ -10,6 +10,8 @@ use crate::{Agent, GroupId, Term, Vector, World};
 pub struct Advice {
     /// The group whose plans it is about.
     pub group: GroupId,
+    /// Which term of the plan it is, from 0, whatever groups of terms there are.
+    pub term: usize,
     /// The behavior's name.
     pub behavior: &'static str,
     /// What is wrong, and a value that would fit.
@@ -32,7 +34,7 @@ pub(crate) fn advice_on_ways<V: Vector>(world: &World<V>) -> Vec<Advice> {
     told(world, |ways, me, term| way_advice(world, ways, me, term))
 }
 
-/// What is to be said of the terms of all plans, for each group and behavior once.
+/// What is to be said of the terms of all plans, once per group and behavior.
 fn told<V: Vector>(
     world: &World<V>,
     tell: impl Fn(&Ways<V>, &Agent<V>, &Term<V>) -> Option<String>,
@@ -41,11 +43,11 @@ fn told<V: Vector>(
     for (place, agent) in world.agents.iter().enumerate() {
         let Some(plan) = world.plans.of(place, agent.group) else { continue };
         let me = as_planned(agent, plan, &world.space);
-        for term in plan.terms().filter(|term| term.weight != 0.0) {
+        for (nth, term) in plan.terms().enumerate().filter(|(_, term)| term.weight != 0.0) {
             let (group, behavior) = (agent.group, term.behavior.info().name);
             if !all.iter().any(|it| it.group == group && it.behavior == behavior) {
                 let message = tell(&ways, &me, &term);
-                all.extend(message.map(|message| Advice { group, behavior, message }));
+                all.extend(message.map(|message| Advice { group, term: nth, behavior, message }));
             }
         }
     }

@@ -11,7 +11,7 @@ use super::surroundings::{Other, Surroundings, Wall};
 use crate::Vector;
 
 /// What is left of a gap (m): rounding must not close it.
-const SKIN: f32 = 2e-3;
+pub(super) const SKIN: f32 = 2e-3;
 const WALL_SKIN: f32 = 5e-4;
 /// A little farther than anything that can be reached (m).
 const MARGIN: f32 = 0.01;

@@ -27,7 +27,7 @@ const CROSSED: f32 = 0.5;
 pub(super) struct Footing<V> {
     /// Where it goes: its way, or along those that lie in it. Unit vector; zero where it is held.
     pub way: V,
-    /// Whether it touches the heap.
+    /// Whether it touches the heap, or goes along its rim.
     pub touches: bool,
     /// Whether it can come no nearer to its goal.
     pub is_held: bool,

@@ -73,15 +73,15 @@ impl<V: Vector> Arrival<'_, V> {
     }
 
     fn stays(&mut self, place: V) -> bool {
-        let is_pushed =
-            (place - self.me.shown.position).length() > PUSHED * self.me.shown.motion.radius;
-        let has_reason = self.me.shown.is_at_goal()
-            || self.touching(STILL_TOUCHING).any(|other| holds(self.me, other, self.goal))
-            || self.is_blocked(STILL_TOUCHING)
-            || self.is_in_the_heap();
-        !is_pushed
-            && has_reason
-            && (self.me.shown.is_at_goal() || !wakes(self.me, self.around, self.goal))
+        let shown = self.me.shown;
+        let is_pushed = (place - shown.position).length() > PUSHED * shown.motion.radius;
+        let has_reason = |it: &mut Self| {
+            it.touching(STILL_TOUCHING).any(|other| holds(it.me, other, it.goal))
+                || it.is_blocked(STILL_TOUCHING)
+                || it.is_in_the_heap()
+        };
+        let lies_well = |it: &mut Self| has_reason(it) && !wakes(it.me, it.around, it.goal);
+        !is_pushed && (shown.is_at_goal() || lies_well(self))
     }
 
     /// Whether those that it touches leave it no way.

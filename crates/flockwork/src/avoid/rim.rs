@@ -1,11 +1,14 @@
 //! The rim of a heap: an agent that lies there without a way goes on along it to a free place nearer to the goal.
 //!
 //! It looks along the rim to both sides as far as it sees, as a body rolls from place to place, and goes to the lowest one.
-//! What it leaves behind is never the lowest, so that it does not turn round. A heap of agents that want elsewhere is gone
-//! around in the same way.
+//! What it leaves behind is never the lowest, so that it does not turn round. In the same way it goes around a heap of
+//! agents that have another goal.
+
+use core::cmp::Ordering;
 
 use super::anticipation::right_of;
 use super::contract::Me;
+use super::gap::SKIN;
 use super::shown::Shown;
 use super::surroundings::{Other, Surroundings, Wall};
 use crate::Vector;
@@ -19,13 +22,12 @@ const PLACES: usize = 16;
 const LOWER: f32 = 0.1;
 /// It goes around bodies that are no farther from its own than this share of the radius.
 const AROUND: f32 = 1.0;
-/// The farther off they are, up to this share of the radius, the more it turns toward them: at least by this.
-const DRIFTS: f32 = 0.5;
+/// It turns toward them by this share of its way along them, and by more the farther off they are, up to as much at this
+/// share of the radius: otherwise it would drift outward.
 const INWARD: f32 = 0.3;
-/// So far bodies of a heap are apart at least (m).
-const SKIN: f32 = 2e-3;
-/// With this cosine between two directions from a body to a place it is stopped at once.
-const AT_ONCE: f32 = 0.99;
+const DRIFTED: f32 = 0.5;
+/// Two directions count as one from this cosine on.
+const ALIKE: f32 = 0.99;
 
 /// How far from body to body an agent that may have to go on along a rim looks at others (m).
 pub(super) fn rim_reach<V: Vector>(shown: &Shown<V>) -> f32 {
@@ -37,13 +39,13 @@ fn looks_around<V: Vector>(shown: &Shown<V>) -> bool {
     shown.goal.is_some() && shown.state.stalled_secs >= FIRST_SECS && !shown.state.gives_way()
 }
 
-/// The way of an agent that does not get on, and sees a lower place.
+/// The way of an agent that does not get on, toward a lower place; none if it sees none.
 pub(super) fn way_lower<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> Option<V> {
     let seeks = looks_around(me.shown) && !me.shown.motion.rests;
     seeks.then(|| lower(me, around)).flatten()
 }
 
-/// Whether one at rest goes on: it sees a lower place, and none of its heap that lies farther from the goal. So they go one
+/// Whether an agent at rest goes on: it sees a lower place, and none of its heap that lies farther from the goal. So they go one
 /// after the other.
 pub(super) fn wakes<V: Vector>(me: &Me<V>, around: &Surroundings<V>, goal: V) -> bool {
     let mine = (me.shown.position - goal).length();
@@ -62,7 +64,7 @@ fn lower<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> Option<V> {
     let radius = me.shown.motion.radius;
     let is_beside = |other: &&Other<V>| other.motion.rests && other.gap() < AROUND * radius;
     let beside = around.others.iter().filter(is_beside);
-    let start = beside.min_by(|a, b| nearer(a.gap(), a, b.gap(), b))?;
+    let start = beside.min_by(|a, b| by_number((a.gap(), a), (b.gap(), b)))?;
     let rim = Rim { around, from_goal, reach: SEEN * radius };
     let [right, left] = [1.0, -1.0].map(|side| rim.lowest(start, side));
     let (lowest, side) = if left.height < right.height { (left, -1.0) } else { (right, 1.0) };
@@ -70,24 +72,24 @@ fn lower<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> Option<V> {
     is_lower.then(|| along(me, lowest.around, side))
 }
 
-/// The order of two agents that compare by a number; equal ones go by rank.
-fn nearer<V: Vector>(mine: f32, a: &Other<V>, its: f32, b: &Other<V>) -> core::cmp::Ordering {
-    mine.total_cmp(&its).then(a.shown.rank.cmp(&b.shown.rank))
+/// The order of two neighbors by a number; equal ones go by rank.
+fn by_number<V: Vector>((a, first): (f32, &Other<V>), (b, second): (f32, &Other<V>)) -> Ordering {
+    a.total_cmp(&b).then(first.shown.rank.cmp(&second.shown.rank))
 }
 
-/// The way around a body that it touches.
+/// The way of an agent around a body beside it.
 fn along<V: Vector>(me: &Me<V>, around: &Other<V>, side: f32) -> V {
     let toward = around.offset.unit();
-    let drifted = (around.gap() - SKIN) / (DRIFTS * me.shown.motion.radius).max(f32::MIN_POSITIVE);
+    let drifted = (around.gap() - SKIN) / (DRIFTED * me.shown.motion.radius).max(f32::MIN_POSITIVE);
     (right_of(toward) * side + toward * drifted.clamp(INWARD, 1.0)).unit()
 }
 
-/// The rim of a heap, as one that lies on it sees it.
+/// The rim of a heap, as an agent on it sees it.
 struct Rim<'s, V> {
     around: &'s Surroundings<'s, V>,
-    /// The way from the goal to it.
+    /// The way from the goal to the agent (m).
     from_goal: V,
-    /// How far it looks (m).
+    /// How far the agent looks (m).
     reach: f32,
 }
 
@@ -99,19 +101,19 @@ struct Lowest<'s, V> {
     around: &'s Other<'s, V>,
 }
 
-/// Where one that goes around a body is stopped.
+/// Where an agent that goes around a body is stopped.
 struct Place<'s, V> {
     /// The way to it (m).
     offset: V,
     /// What stops it there.
     by: &'s Other<'s, V>,
-    /// How far it has turned: from 0 to 4, growing as the angle does; 0 if it is stopped at once.
+    /// How far it has turned by then, as a [`pseudo_angle`].
     turn: f32,
 }
 
 impl<'s, V: Vector> Rim<'s, V> {
-    /// The lowest place of those that a body comes to that goes around this one on the right (1) or on the left (-1), and on
-    /// around what stops it.
+    /// The lowest of the places where an agent is stopped in turn that goes around this body on the right (1) or on the
+    /// left (-1), then around what stopped it, and so on.
     fn lowest(&self, start: &'s Other<'s, V>, side: f32) -> Lowest<'s, V> {
         let (mut body, mut offset) = (start, V::ZERO);
         let mut lowest = Lowest { height: f32::INFINITY, around: start };
@@ -139,23 +141,23 @@ impl<'s, V: Vector> Rim<'s, V> {
         place.length() <= self.reach && self.around.walls.iter().all(is_free)
     }
 
-    /// Where one is stopped first that goes around a body from a place on.
+    /// Where an agent is stopped first that goes around a body from a place on.
     fn next(&self, body: &Other<V>, from: V, side: f32) -> Option<Place<'s, V>> {
         let ahead = (from - body.offset).unit();
-        // Seen from the body, one that goes to its own right turns to the left.
+        // Seen from the body, an agent that goes to its own right turns to the left.
         let aside = right_of(ahead) * -side;
         let stops = self.around.others.iter().filter_map(|by| {
             let offset = touching_both(body, by, side)?;
             let out = (offset - body.offset).unit();
-            Some(Place { offset, by, turn: turned(out.dot(ahead), out.dot(aside)) })
+            Some(Place { offset, by, turn: pseudo_angle(out.dot(ahead), out.dot(aside)) })
         });
-        stops.min_by(|a, b| nearer(a.turn, a.by, b.turn, b.by))
+        stops.min_by(|a, b| by_number((a.turn, a.by), (b.turn, b.by)))
     }
 }
 
-/// How far a direction is turned that has this cosine and this sine: from 0 to 4 as the angle goes once round.
-fn turned(cosine: f32, sine: f32) -> f32 {
-    if cosine > AT_ONCE {
+/// A number that grows from 0 to 4 as the angle with this cosine and sine does once round; 0 for small angles of both signs.
+fn pseudo_angle(cosine: f32, sine: f32) -> f32 {
+    if cosine > ALIKE {
         0.0
     } else if sine >= 0.0 {
         1.0 - cosine
@@ -164,7 +166,7 @@ fn turned(cosine: f32, sine: f32) -> f32 {
     }
 }
 
-/// Where one that goes around a body on this side comes to touch another one.
+/// Where an agent that goes around a body on this side comes to touch another one.
 fn touching_both<V: Vector>(body: &Other<V>, other: &Other<V>, side: f32) -> Option<V> {
     let (to_body, to_other) = (body.radii + SKIN, other.radii + SKIN);
     let between = other.offset - body.offset;

@@ -19,7 +19,8 @@ avoidance! {
     /// *Costs* about 0.7 microseconds for an agent and tick.
     ///
     /// *Fails*: they look at no map, so that an agent in a dead end stays there; `find_way` leads around. Wide crowds that go
-    /// through each other form lanes only for a while.
+    /// through each other form lanes only for a while. Where the heaps of two goals touch, some agents have not come to rest
+    /// after a minute.
     Walkers {
         /// How much time they keep to the agent ahead: 0.33 presses, 0.66 walks.
         following_secs: f32 = 0.33, "s", 0.01..=60.0;

@@ -73,26 +73,27 @@ fn yielding<V: Vector>(
     other: &Other<V>,
     state: State<V>,
 ) -> State<V> {
-    State { yield_secs: YIELD_SECS, way: deflected(me, walls, other, way_out(me, other)), ..state }
+    State { yield_secs: YIELD_SECS, way: way_out(me, walls, other), ..state }
 }
 
-/// Where an agent goes that gives way: away from the other one, out of its way, and back where both want the same.
-fn way_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
+/// Where an agent goes that gives way; along a wall that this runs into, away from the other one.
+fn way_out<V: Vector>(me: &Me<V>, walls: &[Wall<V>], other: &Other<V>) -> V {
+    let way = straight_out(me, other);
+    let reach = TOUCHING * me.shown.motion.radius;
+    let stops = |wall: &&Wall<V>| wall.gap < reach && wall.stops(way);
+    let Some(wall) = nearest_of(walls.iter().filter(stops)) else { return way };
+    let along = (-other.offset).sideways_of(wall.normal);
+    if along.length() < STRAIGHT * other.radii { way } else { along.unit() }
+}
+
+/// The same in the open: away from the other one, out of its way, and back where both want the same.
+fn straight_out<V: Vector>(me: &Me<V>, other: &Other<V>) -> V {
     let its_way = other.motion.way;
     let aside = (-other.offset).sideways_of(its_way);
     let out =
         if aside.length() < STRAIGHT * other.radii { -right_of(its_way) } else { aside.unit() };
     let back = me.shown.plan_way * (2.0 * me.shown.plan_way.dot(its_way).max(0.0));
     ((-other.offset).unit() + out - back).unit()
-}
-
-/// The same beside a wall that the way out runs into: along it, away from the other one.
-fn deflected<V: Vector>(me: &Me<V>, walls: &[Wall<V>], other: &Other<V>, way: V) -> V {
-    let reach = TOUCHING * me.shown.motion.radius;
-    let stops = |wall: &&Wall<V>| wall.gap < reach && wall.stops(way);
-    let Some(wall) = nearest_of(walls.iter().filter(stops)) else { return way };
-    let along = (-other.offset).sideways_of(wall.normal);
-    if along.length() < STRAIGHT * other.radii { way } else { along.unit() }
 }
 
 /// Whether both come to the place that both want, from different sides: neither wants to pass.
@@ -122,9 +123,9 @@ fn disturbs<V: Vector>(me: &Me<V>, other: &Other<V>, room_after_secs: f32) -> bo
 
 /// Whether an agent can get out of the way of another one: in a packed heap none can.
 fn can_get_out<V: Vector>(me: &Me<V>, around: &Surroundings<V>, other: &Other<V>) -> bool {
-    let way = way_out(me, other);
+    let way = way_out(me, around.walls, other);
     let reach = TOUCHING * me.shown.motion.radius;
-    !around.others.iter().any(|other| other.gap() < reach && other.stops(way))
+    !around.others.iter().any(|it| it.gap() < reach && it.stops(way))
 }
 
 /// Whether another agent's goal lies beyond this agent.

@@ -16,7 +16,7 @@ use crate::behavior::ParamKind;
 /// Hardly meant as seconds (s).
 const LONG_RESPONSE: f32 = 30.0;
 
-/// All warnings.
+/// All warnings, in the order of the file.
 pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
     told(scene, text, |check| {
         check.warn_of_places();
@@ -134,22 +134,24 @@ impl Check<'_> {
     /// Ways that do not lead to their targets. Only the built world shows them, and only in a plane.
     fn warn_of_ways(&mut self) {
         let scene = self.scene;
-        let mut on_ways = Vec::new();
+        let mut places: Vec<Vec<String>> = Vec::new();
+        let mut looks_for_ways = false;
         for (nth, group) in scene.groups.iter().enumerate() {
+            let mut of_group = Vec::new();
             each_term(&group.plan, &format!("groups[{nth}].plan"), &mut |at, term| {
-                let term = term.ok().filter(|term| reads(&term.behavior).way);
-                on_ways.extend(term.map(|term| (nth, term.behavior.info().name, at)));
+                looks_for_ways |= term.is_ok_and(|term| reads(&term.behavior).way);
+                of_group.extend(term.is_ok().then_some(at));
             });
+            places.push(of_group);
         }
-        if on_ways.is_empty() {
+        if !looks_for_ways {
             return;
         }
         let Ok(AnyWorld::Plane(world)) = scene.build() else { return };
-        for Advice { group, behavior, message } in advice_on_ways(&world) {
-            let is_it =
-                |(nth, name, _): &&(usize, _, String)| (*nth, *name) == (group.index(), behavior);
-            let spot = on_ways.iter().find(is_it).map(|(.., at)| format!("{at}.target"));
-            self.wrong(&spot.unwrap_or_default(), format!("{behavior}: {message}"));
+        for Advice { group, term, behavior, message } in advice_on_ways(&world) {
+            // A built plan has the terms of its text, in their order.
+            let at = &places[group.index()][term];
+            self.wrong(&format!("{at}.target"), format!("{behavior}: {message}"));
         }
     }
 

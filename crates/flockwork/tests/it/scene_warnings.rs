@@ -62,8 +62,9 @@ fn the_words_of_other_tools_are_known() {
     }
 }
 
-/// The target lies in a closed yard of 4 m × 4 m, 2 m from its walls: bodies of 0.5 m (and of up to an eighth more) come as near
-/// as to its outside, 2.5 m and half a meter from it. It is said once for the group, at the target.
+/// The target lies in the middle of a closed yard whose outside is 2.5 m away from it: a body with a radius of 0.5 m comes no
+/// nearer than 3 m. Radii are rounded up by an eighth at most, and cells are half a radius wide. It is said once for the
+/// group, at the term whose target it is.
 #[test]
 fn a_target_that_is_cut_off_is_told_once_with_how_near_the_way_comes() {
     let walls = "obstacles: [Box(min: (-2.5, -2.5), max: (2.5, -2)), Box(min: (-2.5, 2), max: (2.5, 2.5)), \
@@ -81,12 +82,13 @@ fn a_target_that_is_cut_off_is_told_once_with_how_near_the_way_comes() {
     };
     let way = |x: f32| {
         format!(
-            "[(behavior: wander(), weight: 0.1), (behavior: find_way(slow_radius: 2), target: ({x}, 0))]"
+            "[(plan: [(behavior: find_way(slow_radius: 2), target: (6, 0))]), \
+             (behavior: find_way(slow_radius: 2), target: ({x}, 0))]"
         )
     };
     assert_eq!(told(&way(6.0)), []);
     let [(path, message)] = &told(&way(0.0))[..] else { panic!("{:?}", told(&way(0.0))) };
-    assert_eq!(path, "groups[0].plan[1].target");
+    assert_eq!(path, "groups[0].plan[1].target", "not at the first find_way, which gets there");
     let near: f32 =
         message.split("ends ").nth(1).and_then(|it| it.split(' ').next()).unwrap().parse().unwrap();
     assert!((3.0..3.4).contains(&near), "{message}");

@@ -50,14 +50,14 @@ fn those_behind_one_that_backs_out_make_room_for_it() {
     assert!((way_out(&mine, &its, &[]) - vec2(-half, -half)).length() < 1e-5);
 }
 
-/// One at rest that another one wants past goes away and aside, along (-1, 1): 0.41 m off, with 1 cm between both, one at 60°
-/// to that way stops it, one at 90° does not, nor one that is 5 cm apart.
+/// An agent at rest that another one wants past: away is (-0.9715, 0.2370), aside is (0, 1), so that its way out lies at 128.15°.
+/// A body 1 cm off stops it at 60° to that way, and not at 90°, nor one 5 cm off.
 #[test]
 fn one_at_rest_in_a_packed_heap_makes_no_room() {
     let mine = resting(Vec2::ZERO, Vec2::ZERO);
     let its = stalled(vec2(0.41, -0.1), vec2(-9.0, -0.1), 0.3);
     let goes = |degrees: f32, apart: f32| {
-        let at = Vec2::from_angle((135.0 + degrees).to_radians()) * (0.4 + apart);
+        let at = Vec2::from_angle((128.15 + degrees).to_radians()) * (0.4 + apart);
         let packed = resting(at, at);
         let (me, others) = (me(&mine), [seen(&mine, &its), seen(&mine, &packed)]);
         let around = Surroundings { others: &others, walls: &[], obstacles: &[] };
