@@ -3,4 +3,5 @@
 pub mod apart;
 pub mod approach;
 pub mod lead;
+pub mod open_way;
 pub mod walk;

@@ -1,17 +1,22 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::approach::Approach;
 use crate::behavior::shared::lead::{Lead, draw};
-use crate::{Steer, Steering, Turn, Vector, View};
+use crate::behavior::shared::open_way;
+use crate::{Agent, Steer, Steering, Turn, Vector, View};
 
 behavior! {
     /// Flees the place where a moving target will be.
     ///
-    /// It does nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+    /// It does nothing when the target is gone or outside the zone. With a look-ahead it is not cornered, as `flee` is not.
+    /// Reynolds 1999, *evasion*; the tutorial's
     /// form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
     /// itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
     Evade(target: Place) {
         /// Only a target nearer than this is evaded; 0 for any distance.
         zone_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
+        /// How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the
+        /// target; with 0 it flees straight away, into corners as well.
+        look_ahead: f32 = 0.0, "m", 0.0..=f32::MAX;
         /// How the time until the target is here is predicted.
         lead: Lead = Lead::Closing, "";
         /// The longest prediction; 0 for the target's present place.
@@ -38,11 +43,15 @@ impl Evade {
 
 impl<V: Vector> Steer<V> for Evade {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        self.away().steer(view, turn)
+        open_way::steer(&self.away(), self.look_ahead, view, turn)
     }
 
     fn approach(&self) -> Option<Approach> {
-        Some(self.away())
+        (self.look_ahead == 0.0).then(|| self.away())
+    }
+
+    fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
+        open_way::obstacle_reach(me, self.look_ahead)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
