@@ -15,6 +15,8 @@ pub enum Purpose {
     Behavior = 2,
     /// Numbers drawn by a script (`math.random`).
     Script = 3,
+    /// Numbers drawn by a combiner.
+    Combine = 4,
 }
 
 /// One agent's stream of random numbers in one tick, for one purpose.

@@ -1,8 +1,8 @@
-use super::combiner::{Body, Combiner, Group, GroupMut};
+use super::combiner::{Body, Combiner, Group, GroupMut, Now, Shares};
 use super::totals::Totals;
 use crate::lanes::{LANES, Lane, Steerings, of_lane};
 use crate::steering::is_off;
-use crate::{Agent, Steering, Stepping, Vector};
+use crate::{Agent, Steering, Vector};
 
 combiner! {
     /// Weighted mean of the wishes, velocity subtracted once; as fast as the wishes are on average.
@@ -36,7 +36,7 @@ impl Combiner for Blend {
     fn add_eight<V: Vector>(
         &self,
         (totals, speeds): (&mut Totals<V>, &mut Lane),
-        _agents: (&[&Agent<V>], Stepping),
+        _agents: (&[&Agent<V>], Now),
         steerings: &Steerings<V>,
         weights: &Lane,
     ) {
@@ -50,12 +50,22 @@ impl Combiner for Blend {
     }
 
     #[inline(never)]
-    fn close<V: Vector>(&self, group: Group<V, Lane>) -> Steering<V> {
+    fn close<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>) -> Steering<V> {
         let total = group.totals.of_lane(group.lane);
         if total.wishes <= 0.0 {
             return total;
         }
         let wish = total.wish.unit() * (group.kept[group.lane] / total.wishes);
         Steering { wish, wishes: 1.0, ..total }
+    }
+
+    fn shares<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> Shares {
+        let total = group.totals.of_lane(group.lane);
+        if total.wishes <= 0.0 {
+            return Shares::of(1.0);
+        }
+        let (sum, mean) = (total.wish.length(), self.close(group, body).wish.length());
+        let wish = if sum > 0.0 { mean / sum } else { 0.0 };
+        Shares { wish, wishes: 1.0 / total.wishes, push: 1.0 }
     }
 }

@@ -5,6 +5,7 @@ use core::fmt::Debug;
 use super::totals::Totals;
 use crate::behavior::Described;
 use crate::lanes::{LANES, Lane, Steerings};
+use crate::noise::{Noise, Purpose};
 use crate::steering::is_off;
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -21,15 +22,23 @@ pub(crate) trait Combiner: Described {
     const ADDS_ALL: bool = false;
     /// Whether it may refuse a term, or take only a part of one.
     const REFUSES: bool = false;
+    /// Whether a term of which it keeps something takes the place of those before it.
+    const REPLACES: bool = false;
 
-    /// Whether the group of a lane takes another term. One that it does not take is skipped: it is not evaluated, draws
-    /// no random numbers, gives no order, and what it remembers stays.
+    /// Whether the group of a lane takes the term or group at this place of the plan. One that it does not take is
+    /// skipped: it is not evaluated, draws no random numbers, gives no order, and what it remembers stays. It is asked for
+    /// each term of a group within it, and answers the same for all of them.
     #[inline(always)]
-    fn takes_more<V: Vector>(&self, _group: Group<V, Self::Kept>, _me: Body<V>) -> bool {
+    fn takes<V: Vector>(
+        &self,
+        _group: Group<V, Self::Kept>,
+        _body: Body<V>,
+        _place: usize,
+    ) -> bool {
         true
     }
 
-    /// Adds weight times a steering to the group of a lane; answers which share of it was kept, from 0 to 1.
+    /// Adds weight times a steering to the group of a lane; answers which share of it was kept: 0 for nothing, 1 for all.
     fn add<V: Vector>(
         &self,
         group: GroupMut<V, Self::Kept>,
@@ -42,29 +51,88 @@ pub(crate) trait Combiner: Described {
     fn add_eight<V: Vector>(
         &self,
         (totals, kept): (&mut Totals<V>, &mut Self::Kept),
-        (agents, stepping): (&[&Agent<V>], Stepping),
+        (agents, now): (&[&Agent<V>], Now),
         steerings: &Steerings<V>,
         weights: &Lane,
     ) {
         for lane in (0..LANES.min(agents.len())).filter(|lane| !is_off(weights[*lane])) {
-            let (me, group) =
-                (Body { me: agents[lane], stepping }, GroupMut { totals, kept, lane });
+            let (me, group) = (Body { me: agents[lane], now }, GroupMut { totals, kept, lane });
             self.add(group, me, &steerings.of_lane(lane), weights[lane]);
         }
     }
 
     /// What a group comes to.
     #[inline(always)]
-    fn close<V: Vector>(&self, group: Group<V, Self::Kept>) -> Steering<V> {
+    fn close<V: Vector>(&self, group: Group<V, Self::Kept>, _body: Body<V>) -> Steering<V> {
         group.totals.of_lane(group.lane)
     }
+
+    /// What that makes of each term, for those that explain it: `add` cannot know.
+    fn shares<V: Vector>(&self, _group: Group<V, Self::Kept>, _body: Body<V>) -> Shares {
+        Shares::of(1.0)
+    }
+}
+
+/// The factors of the parts of a term's steering that a closed group has kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares {
+    pub wish: f32,
+    pub wishes: f32,
+    pub push: f32,
+}
+
+impl Shares {
+    /// The same for all parts.
+    pub fn of(share: f32) -> Self {
+        Self { wish: share, wishes: share, push: share }
+    }
+
+    /// This many times a steering.
+    pub fn times<V: Vector>(&self, it: &Steering<V>) -> Steering<V> {
+        let (wish, wishes, push) =
+            (it.wish * self.wish, it.wishes * self.wishes, it.push * self.push);
+        Steering { wish, wishes, push, ..*it }
+    }
+}
+
+/// What is the same for all agents in a tick.
+#[derive(Clone, Copy)]
+pub(crate) struct Now {
+    pub stepping: Stepping,
+    pub seed: u64,
+    pub tick: u64,
 }
 
 /// The agent whose group it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Body<'a, V> {
     pub me: &'a Agent<V>,
-    pub stepping: Stepping,
+    pub now: Now,
+}
+
+impl<V: Vector> Body<'_, V> {
+    /// The force that a steering stands for (N).
+    pub fn force(&self, steering: &Steering<V>) -> V {
+        self.me.force(steering, self.now.stepping)
+    }
+
+    /// So many times the largest force of the agent (N).
+    pub fn share_of_max_force(&self, share: f32) -> f32 {
+        (share * self.me.max_force).max(0.0)
+    }
+
+    /// Its random numbers for what stands at this place of the plan.
+    pub fn noise(&self, place: usize) -> Noise {
+        let Now { seed, tick, .. } = self.now;
+        Noise::new(seed, self.me.key, tick, Purpose::Combine).stream(place as u64)
+    }
+
+    /// Whether a steering with this weight is anything: more force than `least` (N), an order, or damping.
+    pub fn wants(&self, steering: &Steering<V>, weight: f32, least: f32) -> bool {
+        (self.force(steering) * weight).length() > least
+            || steering.order.is_some()
+            || steering.damping != 1.0
+    }
 }
 
 /// The group of one lane.

@@ -10,27 +10,35 @@ mod combiner;
 mod totals;
 
 mod blend;
+mod dither;
+mod first;
 #[cfg(test)]
 mod first_terms;
+mod last;
+mod limit;
 mod priority;
 mod sum;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use combiner::Body;
+pub(crate) use combiner::{Body, Now, Shares};
 pub use priority::PriorityForm;
 pub(crate) use totals::Totals;
 
 use combiner::{Combiner, Group, GroupMut};
 
 use crate::lanes::{Lane, Steerings};
-use crate::{Agent, Steering, Stepping, Vector};
+use crate::{Agent, Steering, Vector};
 
 combiners! {
     sum::Sum,
     blend::Blend,
     priority::Priority,
+    first::First,
+    last::Last,
+    limit::Limit,
+    dither::Dither,
     #[cfg(test)]
     first_terms::FirstTerms,
 }

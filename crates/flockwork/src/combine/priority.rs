@@ -10,6 +10,8 @@ words! {
         Running = "running",
         /// The lengths of all forces, added up (Reynolds 1987, *prioritized acceleration allocation*).
         Strict = "strict",
+        /// The same, but a term that exceeds what is left is left out whole, and terms after it may still fit.
+        Whole = "whole",
     }
 }
 
@@ -17,7 +19,8 @@ combiner! {
     /// The terms in their order, until a budget of force is used up: the term that exceeds it is cut, those after it
     /// are skipped.
     ///
-    /// A skipped term is not evaluated. Terms of which a part is kept keep their orders and damping whole.
+    /// A skipped term is not evaluated. Terms of which a part is kept keep their orders and damping whole; with `whole`, a
+    /// term that does not fit gives nothing.
     Priority {
         /// How much force there is, as a share of the agent's `max_force`; at 0 all terms are skipped.
         budget: f32 = 1.0, "", 0.0..=f32::MAX;
@@ -30,12 +33,10 @@ impl Priority {
     /// What is left of the budget (N).
     fn left<V: Vector>(&self, group: &Group<V, Lane>, body: Body<V>) -> f32 {
         let spent = match self.form {
-            PriorityForm::Running => {
-                body.me.force(&group.totals.of_lane(group.lane), body.stepping).length()
-            }
-            PriorityForm::Strict => group.kept[group.lane],
+            PriorityForm::Running => body.force(&group.totals.of_lane(group.lane)).length(),
+            PriorityForm::Strict | PriorityForm::Whole => group.kept[group.lane],
         };
-        (self.budget * body.me.max_force).max(0.0) - spent
+        body.share_of_max_force(self.budget) - spent
     }
 }
 
@@ -46,7 +47,7 @@ impl Combiner for Priority {
     const REFUSES: bool = true;
 
     #[inline(never)]
-    fn takes_more<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> bool {
+    fn takes<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>, _place: usize) -> bool {
         self.left(&group, body) > 0.0
     }
 
@@ -59,7 +60,10 @@ impl Combiner for Priority {
         weight: f32,
     ) -> f32 {
         let left = self.left(&Group { totals, kept, lane }, body).max(0.0);
-        let wanted = (body.me.force(steering, body.stepping) * weight).length();
+        let wanted = (body.force(steering) * weight).length();
+        if self.form == PriorityForm::Whole && wanted > left {
+            return 0.0;
+        }
         let share = if wanted > left { left / wanted } else { 1.0 };
         totals.add(lane, steering, weight * share);
         kept[lane] += wanted * share;

@@ -53,6 +53,11 @@ macro_rules! combiners {
             pub(crate) fn refuses(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REFUSES),* }
             }
+
+            /// Whether a term of which it keeps something takes the place of those before it.
+            pub(crate) fn replaces(&self) -> bool {
+                match self { $($(#[$only])* Self::$Name(_) => $Name::REPLACES),* }
+            }
         }
 
         /// What combiners keep of the groups of one block, beside their totals.
@@ -67,17 +72,17 @@ macro_rules! combiners {
                 match combine { $($(#[$only])* Combine::$Name(_) => self.$module = Default::default()),* }
             }
 
-            /// Whether the group of a lane takes another term.
+            /// Whether the group of a lane takes the term or group at this place of the plan.
             #[inline(always)]
-            pub fn takes_more<V: Vector>(
+            pub fn takes<V: Vector>(
                 &self,
                 combine: &Combine,
-                totals: &Totals<V>,
-                lane: usize,
-                me: Body<V>,
+                (totals, lane): (&Totals<V>, usize),
+                body: Body<V>,
+                place: usize,
             ) -> bool {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.takes_more(Group { totals, kept: &self.$module, lane }, me)
+                    it.takes(Group { totals, kept: &self.$module, lane }, body, place)
                 }),* }
             }
 
@@ -103,7 +108,7 @@ macro_rules! combiners {
                 &mut self,
                 combine: &Combine,
                 totals: &mut Totals<V>,
-                agents: (&[&Agent<V>], Stepping),
+                agents: (&[&Agent<V>], Now),
                 (steerings, weights): (&Steerings<V>, &Lane),
             ) {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
@@ -116,11 +121,23 @@ macro_rules! combiners {
             pub fn close<V: Vector>(
                 &self,
                 combine: &Combine,
-                totals: &Totals<V>,
-                lane: usize,
+                (totals, lane): (&Totals<V>, usize),
+                body: Body<V>,
             ) -> Steering<V> {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.close(Group { totals, kept: &self.$module, lane })
+                    it.close(Group { totals, kept: &self.$module, lane }, body)
+                }),* }
+            }
+
+            /// What that makes of each term.
+            pub fn shares<V: Vector>(
+                &self,
+                combine: &Combine,
+                (totals, lane): (&Totals<V>, usize),
+                body: Body<V>,
+            ) -> Shares {
+                match combine { $($(#[$only])* Combine::$Name(it) => {
+                    it.shares(Group { totals, kept: &self.$module, lane }, body)
                 }),* }
             }
         }

@@ -5,7 +5,7 @@ use crate::behavior::{Behavior, Push};
 use crate::neighbors::Instructions;
 use crate::plan::{Item, Plan, Term};
 use crate::world::group::Number;
-use crate::{Group, Space, Target, World};
+use crate::{Group, Space, Stepping, Target, World};
 use glam::{Vec2, vec2};
 
 fn push(force: Vec2) -> Term<Vec2> {
@@ -53,6 +53,24 @@ fn golden() {
         assert_eq!(kept, [1.0, 0.5, 0.0]);
         let half = Priority { budget: 0.5, form: PriorityForm::Strict };
         close(with(half.into()).0, vec2(2.5, 0.0));
+        // 3 of 5 N are taken: B, which is 4 N, does not fit in what is left, and C, which is 2 N, does.
+        let whole = Priority { form: PriorityForm::Whole, ..Priority::default() };
+        assert_eq!(with(whole.into()), (vec2(1.0, 0.0), vec![1.0, 0.0, 1.0]));
+        assert_eq!(with(First::default().into()), (vec2(3.0, 0.0), vec![1.0, 0.0, 0.0]));
+        // 0.6 of 5 N are the 3 N of A, which is not more than that.
+        assert_eq!(with(First { threshold: 0.6 }.into()).0, vec2(0.0, 4.0));
+        assert_eq!(with(First { threshold: 9.0 }.into()), (Vec2::ZERO, vec![0.0; 3]));
+        assert_eq!(with(Last::default().into()), (vec2(-2.0, 0.0), vec![0.0, 0.0, 1.0]));
+        assert_eq!(with(Last { threshold: 0.5 }.into()), (vec2(0.0, 4.0), vec![0.0, 1.0, 0.0]));
+        // A + B + C = (1, 4) is √17 = 4.123106 N long; 0.4 of 5 N are 2 N of it.
+        let (limited, kept) = with(Limit { most: 0.4 }.into());
+        close(limited, vec2(0.485_071, 1.940_285));
+        assert!(kept.iter().all(|kept| (kept - 0.485_071).abs() < 1e-5), "{kept:?}");
+        assert_eq!(with(Limit::default().into()), (vec2(1.0, 4.0), vec![1.0; 3]));
+        assert_eq!(with(Limit { most: 0.0 }.into()).0, Vec2::ZERO);
+        let always = Dither { chance: 1.0 }.into();
+        assert_eq!(with(always), (vec2(3.0, 0.0), vec![1.0, 0.0, 0.0]));
+        assert_eq!(with(Dither { chance: 0.0 }.into()), (Vec2::ZERO, vec![0.0; 3]));
     }
 }
 

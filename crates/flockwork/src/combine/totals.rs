@@ -32,6 +32,13 @@ impl<V: Vector> Totals<V> {
         self.special = false;
     }
 
+    /// Begins one of them anew.
+    pub fn clear_lane(&mut self, lane: usize) {
+        set_lane(&mut self.wish, lane, V::ZERO);
+        set_lane(&mut self.push, lane, V::ZERO);
+        (self.wishes[lane], self.damping[lane], self.order[lane]) = (0.0, 1.0, None);
+    }
+
     /// Whether none of them is damped or ordered.
     pub fn is_plain(&self) -> bool {
         !self.special

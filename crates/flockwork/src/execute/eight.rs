@@ -94,7 +94,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         if self.may_refuse {
             weights = self.without_refused(block, within, weights);
         }
-        let agents = (self.batch.agents, self.world.stepping);
+        let agents = (self.batch.agents, self.world.now());
         self.levels[self.depth - 1].add_eight(block, agents, steerings, &weights);
     }
 

@@ -13,10 +13,10 @@ use super::ready_term::{ReadyTerm, turn};
 use super::room::Note;
 use super::watch::Watch;
 use crate::behavior::{Behavior, Described, Dispatch, Steer};
-use crate::combine::{Body, Combine};
+use crate::combine::Combine;
 use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
-use crate::plan::{Item, PlanView};
+use crate::plan::Item;
 use crate::steering::is_off;
 use crate::world::Perceived;
 use crate::{Steering, Vector, View};
@@ -60,6 +60,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         self.open(|plan| (plan.combine, 1.0));
         let items = self.batch.plan(self.lanes.start).items;
         for (at, item) in items.iter().enumerate() {
+            self.levels[self.depth - 1].place = at;
             match item {
                 Item::Term(term) => term.behavior.dispatch(&mut AtItem { executor: self, at }),
                 Item::Begin(..) => self.open(|plan| match plan.items[at] {
@@ -70,65 +71,6 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
             }
         }
         (1..self.depth).for_each(|_| self.close());
-    }
-
-    /// The steering of the whole plan of one of them.
-    pub fn steering(&self, lane: usize) -> Steering<V> {
-        self.levels[0].steering(lane)
-    }
-
-    /// The velocities that the plans come to: after a tick, or of agents that are to avoid others, those that they want.
-    pub fn velocities(&mut self, next: &mut [V]) {
-        let how = (self.world.stepping, self.world.instructions);
-        self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
-        if self.batch.avoids {
-            for (lane, next) in self.lanes.clone().zip(next) {
-                let (agent, place) = (self.batch.agents[lane], self.batch.entries[lane].place);
-                if self.world.avoidance_of(place as usize, agent).is_some() {
-                    *next = agent.wanted_velocity(&self.levels[0].steering(lane), how.0);
-                }
-            }
-        }
-    }
-
-    fn open(&mut self, of: impl Fn(PlanView<V>) -> (Combine, f32)) {
-        if self.depth == self.levels.len() {
-            self.levels.push(Level::default());
-        }
-        let level = &mut self.levels[self.depth];
-        let (combine, weight) = of(self.batch.plan(self.lanes.start));
-        level.open_all(self.lanes.end, combine, weight);
-        if self.alike == Likeness::InShape {
-            for lane in self.lanes.clone() {
-                level.set_weight(lane, of(self.batch.plan(lane)).1);
-            }
-        }
-        self.depth += 1;
-        self.may_refuse |= combine.refuses();
-    }
-
-    /// A `Done` too many closes nothing.
-    fn close(&mut self) {
-        let stepping = self.world.stepping;
-        if let [.., outer, inner] = &mut self.levels[..self.depth] {
-            for lane in self.lanes.clone().filter(|lane| !is_off(inner.weight(*lane))) {
-                let body = Body { me: self.batch.agents[lane], stepping };
-                outer.add(lane, body, &inner.steering(lane), inner.weight(lane));
-            }
-            self.depth -= 1;
-            self.may_refuse = self.levels[..self.depth].iter().any(Level::refuses);
-        }
-    }
-
-    /// The force sum of all that came before, in whatever group.
-    #[inline(always)]
-    pub(super) fn so_far(&self, lane: usize) -> V {
-        let Some((inner, outer)) = self.levels[..self.depth].split_last() else { return V::ZERO };
-        let inner = (inner.steering(lane), inner.weight(lane));
-        let (sum, _) = outer.iter().rev().fold(inner, |(sum, weight), level| {
-            (level.steering(lane).plus(sum, weight), level.weight(lane))
-        });
-        self.batch.agents[lane].force(&sum, self.world.stepping)
     }
 
     /// Carries out the term at this item of all plans; `cast` answers its behavior as its own type.
@@ -152,20 +94,6 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
                 self.part(lanes, &part);
             }
         }
-    }
-
-    /// Whether a group that is open around the present item has weight 0: what is in it is off.
-    #[inline(always)]
-    fn is_off(&self, lane: usize) -> bool {
-        self.levels[..self.depth].iter().any(|level| is_off(level.weight(lane)))
-    }
-
-    /// Whether a group that is open around the present item takes no more of this lane's terms.
-    #[inline(never)]
-    pub(super) fn refuses(&self, lane: usize) -> bool {
-        let body = Body { me: self.batch.agents[lane], stepping: self.world.stepping };
-        let mut levels = self.levels[..self.depth].iter();
-        levels.any(|level| level.refuses() && !level.takes_more(lane, body))
     }
 
     /// Carries out one term for agents that share it: where it is a nudge of sums, for all at once.
@@ -252,15 +180,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         if B::READS.memory {
             self.take_note(lane, aimed.key, steering.memory);
         }
-        let body = Body { me: view.me, stepping: world.stepping };
-        let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
-        let kept = level.add(lane, body, &steering, aimed.overrides.weight);
-        if W::LOOKS {
-            let groups = self.levels[..self.depth].iter().map(|level| level.weight(lane));
-            let weight = groups.product::<f32>() * aimed.overrides.weight;
-            let term = batch.plan(lane).term(part.at);
-            term.iter().for_each(|term| self.watch.see(term, &turn, steering, [weight, kept]));
-        }
+        self.take(lane, part.at, &turn, &steering, aimed.overrides.weight);
     }
 
     /// Steers with the neighbors within reach, which are gone through one by one.

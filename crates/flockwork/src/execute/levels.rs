@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::combine::{Body, Combine, Kept, Totals};
+use crate::combine::{Body, Combine, Kept, Now, Shares, Totals};
 use crate::lanes::{Instructions, LANES, Lane, Steerings};
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -14,6 +14,8 @@ pub(crate) const MOST_BLOCKS: usize = 16;
 pub(crate) struct Level<V: Vector> {
     combine: Combine,
     blocks: Vec<Open<V>>,
+    /// The place in the plan of its own term or group that is being carried out.
+    pub place: usize,
 }
 
 /// The groups of one block.
@@ -47,11 +49,16 @@ impl<V: Vector> Level<V> {
         self.combine.refuses()
     }
 
-    /// Whether the group of a lane takes another term.
+    /// Whether a term of which it keeps something takes the place of those before it.
+    pub fn replaces(&self) -> bool {
+        self.combine.replaces()
+    }
+
+    /// Whether the group of a lane takes what is being carried out.
     #[inline(always)]
-    pub fn takes_more(&self, lane: usize, me: Body<V>) -> bool {
+    pub fn takes(&self, lane: usize, body: Body<V>) -> bool {
         let Open { totals, kept, .. } = &self.blocks[lane / LANES];
-        kept.takes_more(&self.combine, totals, lane % LANES, me)
+        kept.takes(&self.combine, (totals, lane % LANES), body, self.place)
     }
 
     /// Adds weight times a steering of each lane of a block; nothing where it is off. `agents` are those of all blocks.
@@ -59,7 +66,7 @@ impl<V: Vector> Level<V> {
     pub fn add_eight(
         &mut self,
         block: usize,
-        agents: (&[&Agent<V>], Stepping),
+        agents: (&[&Agent<V>], Now),
         steerings: &Steerings<V>,
         weights: &Lane,
     ) {
@@ -103,9 +110,15 @@ impl<V: Vector> Level<V> {
 
     /// What the group of a lane has come to.
     #[inline(always)]
-    pub fn steering(&self, lane: usize) -> Steering<V> {
+    pub fn steering(&self, lane: usize, body: Body<V>) -> Steering<V> {
         let Open { totals, kept, .. } = &self.blocks[lane / LANES];
-        kept.close(&self.combine, totals, lane % LANES)
+        kept.close(&self.combine, (totals, lane % LANES), body)
+    }
+
+    /// What that makes of each term.
+    pub fn shares(&self, lane: usize, body: Body<V>) -> Shares {
+        let Open { totals, kept, .. } = &self.blocks[lane / LANES];
+        kept.shares(&self.combine, (totals, lane % LANES), body)
     }
 
     /// The velocities after a tick.
@@ -113,11 +126,14 @@ impl<V: Vector> Level<V> {
         &mut self,
         agents: &[&Agent<V>],
         lanes: Range<usize>,
-        (stepping, instructions): (Stepping, Instructions),
+        (now, instructions): (Now, Instructions),
         mut next: &mut [V],
     ) {
+        let stepping = now.stepping;
         if !self.combine.is_total() {
-            let velocity = |lane: usize| agents[lane].next_velocity(&self.steering(lane), stepping);
+            let body = |lane: usize| Body { me: agents[lane], now };
+            let steering = |lane: usize| self.steering(lane, body(lane));
+            let velocity = |lane: usize| agents[lane].next_velocity(&steering(lane), stepping);
             return lanes.zip(next).for_each(|(lane, next)| *next = velocity(lane));
         }
         instructions.run(

@@ -1,21 +1,50 @@
 //! What is told of terms while they are carried out.
 
+use crate::combine::Shares;
 use crate::plan::Term;
 use crate::{Steering, Turn, Vector};
+
+/// How a group has taken a term, or a group in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taken {
+    /// The weight of the term or group.
+    pub weight: f32,
+    /// Which share of it was kept.
+    pub share: f32,
+    /// Whether it takes the place of those before it if anything is kept.
+    pub replaces: bool,
+}
+
+impl Taken {
+    /// What was not taken.
+    pub const NOT: Self = Self { weight: 0.0, share: 0.0, replaces: false };
+    /// What was taken as it is.
+    pub const WHOLE: Self = Self { weight: 1.0, share: 1.0, replaces: false };
+
+    /// Whether those before it in the group are left out.
+    pub fn is_alone(&self) -> bool {
+        self.replaces && self.share != 0.0
+    }
+}
 
 /// What is told of each term as it is carried out.
 pub(crate) trait Watch<V: Vector> {
     /// Whether it wants to be told.
     const LOOKS: bool;
 
-    /// The term, its turn, its steering without its weight, the weight that it has with those of the groups around it,
-    /// and which share of it its group has kept.
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight_kept: [f32; 2]);
+    /// The term, its turn, its steering without its weight, and how its group has taken it.
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, taken: Taken);
 
     /// A term that its group has not taken.
     fn skip(&mut self, term: &Term<V>) {
-        self.see(term, &Turn::default(), Steering::none(), [0.0; 2]);
+        self.see(term, &Turn::default(), Steering::none(), Taken::NOT);
     }
+
+    /// A group begins: the first is the plan itself.
+    fn open(&mut self) {}
+
+    /// The innermost group ends: what it makes of each of its terms, and how the group around it has taken it.
+    fn close(&mut self, _shares: Shares, _taken: Taken) {}
 }
 
 /// Nothing is told.
@@ -23,13 +52,5 @@ impl<V: Vector> Watch<V> for () {
     const LOOKS: bool = false;
 
     #[inline(always)]
-    fn see(&mut self, _: &Term<V>, _: &Turn<V>, _: Steering<V>, _: [f32; 2]) {}
-}
-
-impl<V: Vector, F: FnMut(&Term<V>, &Turn<V>, Steering<V>, [f32; 2])> Watch<V> for F {
-    const LOOKS: bool = true;
-
-    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, weight: [f32; 2]) {
-        self(term, turn, steering, weight);
-    }
+    fn see(&mut self, _: &Term<V>, _: &Turn<V>, _: Steering<V>, _: Taken) {}
 }

@@ -2,9 +2,10 @@
 
 use super::perceived::Perceived;
 use crate::behavior::{Pen, Steer};
+use crate::combine::Shares;
 use crate::execute::Likeness;
 use crate::execute::{Batch, Needs};
-use crate::execute::{Executor, Watch, as_planned};
+use crate::execute::{Executor, Taken, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
 use crate::plan::Term;
 use crate::{Found, Steering, Turn, Vector, View};
@@ -14,10 +15,11 @@ use crate::{Found, Steering, Turn, Vector, View};
 pub struct Contribution<V> {
     /// The term.
     pub term: Term<V>,
-    /// The force it adds (N), before the sum is limited: with its weight, and with those of the groups that it is in.
-    /// Terms of a blend are shown as if they were added.
+    /// The force it adds (N), before the sum of the plan is limited: with its weight, and with what the groups that it is in
+    /// make of it. So the forces of all terms add up to that sum.
     pub force: V,
-    /// The share of it that its group has kept, from 0 to 1: 0 for a skipped term.
+    /// The share of it that its groups have kept, from 0 to 1: 0 for a skipped term. Only `dither` may keep more than 1: what
+    /// it takes stands for the ticks in which it is left out. A blend keeps all, and turns it.
     pub kept: f32,
 }
 
@@ -49,17 +51,13 @@ impl<V: Vector> Perceived<'_, V> {
         let known = Some(Known::over(&me, &neighbors));
         let (view, mut near) =
             (View { obstacles, obstacle_velocities, known, ..self.view(&me, &[]) }, Vec::new());
-        let mut terms = Vec::new();
-        let watch =
-            |term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, [weight, kept]: [f32; 2]| {
-                let force = me.force(&steering, self.stepping) * (weight * kept);
-                terms.push(Contribution { term: *term, force, kept });
-                if let Some(pen) = pen_of(term) {
-                    let reach = Steer::<V>::neighbor_reach(&term.behavior);
-                    self.around().neighbors(place, reach.unwrap_or(0.0), &mut near);
-                    term.behavior.explain(&View { neighbors: &near, ..view }, turn, pen);
-                }
-            };
+        let mut explain = |term: &Term<V>, turn: &Turn<V>| {
+            if let Some(pen) = pen_of(term) {
+                let reach = Steer::<V>::neighbor_reach(&term.behavior);
+                self.around().neighbors(place, reach.unwrap_or(0.0), &mut near);
+                term.behavior.explain(&View { neighbors: &near, ..view }, turn, pen);
+            }
+        };
         let entry = Entry { place: place as u32, group: agent.group, ..Entry::default() };
         let batch = Batch {
             entries: &[entry],
@@ -76,12 +74,20 @@ impl<V: Vector> Perceived<'_, V> {
             sums: &[],
             asks: 0,
         };
-        let all = self.carried_out(&batch, watch);
-        Some(Explanation { force: me.force(&all, self.stepping).limit(me.max_force), terms })
+        let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
+        let force = |steering: &Steering<V>| me.force(steering, self.stepping);
+        let contribution =
+            |Told { term, part, kept }: Told<V>| Contribution { term, force: force(&part), kept };
+        let terms = told.into_iter().map(contribution).collect();
+        Some(Explanation { force: force(&all).limit(me.max_force), terms })
     }
 
-    /// The steering of one agent's plan, with each of its terms told.
-    fn carried_out(self, batch: &Batch<'_, V>, watch: impl Watch<V>) -> Steering<V> {
+    /// The steering of one agent's plan, and what each of its terms gives to it.
+    fn carried_out(
+        self,
+        batch: &Batch<'_, V>,
+        watch: Telling<'_, V>,
+    ) -> (Steering<V>, Vec<Told<V>>) {
         let mut executor = Executor {
             world: self,
             batch,
@@ -95,6 +101,70 @@ impl<V: Vector> Perceived<'_, V> {
             watch,
         };
         executor.out();
-        executor.steering(0)
+        let (all, shares) = (executor.steering(0), executor.shares(0));
+        executor.watch.close(shares, Taken::WHOLE);
+        (all, executor.watch.terms)
+    }
+}
+
+/// What is known of a term by now.
+struct Told<V> {
+    term: Term<V>,
+    /// What it gives to the innermost group that is still open.
+    part: Steering<V>,
+    kept: f32,
+}
+
+impl<V: Vector> Told<V> {
+    /// This is what a group has kept of it.
+    fn take(&mut self, shares: Shares, taken: Taken) {
+        let times = |share: f32| share * (taken.weight * taken.share);
+        let Shares { wish, wishes, push } = shares;
+        let all = Shares { wish: times(wish), wishes: times(wishes), push: times(push) };
+        self.part = all.times(&self.part);
+        self.kept *= push * taken.share;
+    }
+}
+
+/// Tells of an agent's terms what they give, and draws them.
+struct Telling<'e, V: Vector> {
+    terms: Vec<Told<V>>,
+    /// Where the terms of the groups that are open begin.
+    starts: Vec<usize>,
+    explain: &'e mut dyn FnMut(&Term<V>, &Turn<V>),
+}
+
+impl<'e, V: Vector> Telling<'e, V> {
+    fn new(explain: &'e mut dyn FnMut(&Term<V>, &Turn<V>)) -> Self {
+        Self { terms: Vec::new(), starts: Vec::new(), explain }
+    }
+
+    /// The group has taken its terms from this one on.
+    fn take(&mut self, from: usize, shares: Shares, taken: Taken) {
+        self.terms[from..].iter_mut().for_each(|told| told.take(shares, taken));
+        if taken.is_alone() {
+            let first = self.starts.last().map_or(0, |first| *first);
+            let (none, left_out) = (Shares::of(0.0), Taken::WHOLE);
+            self.terms[first..from].iter_mut().for_each(|told| told.take(none, left_out));
+        }
+    }
+}
+
+impl<V: Vector> Watch<V> for Telling<'_, V> {
+    const LOOKS: bool = true;
+
+    fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, taken: Taken) {
+        self.terms.push(Told { term: *term, part: steering, kept: 1.0 });
+        self.take(self.terms.len() - 1, Shares::of(1.0), taken);
+        (self.explain)(term, turn);
+    }
+
+    fn open(&mut self) {
+        self.starts.push(self.terms.len());
+    }
+
+    fn close(&mut self, shares: Shares, taken: Taken) {
+        let from = self.starts.pop().unwrap_or(0);
+        self.take(from, shares, taken);
     }
 }

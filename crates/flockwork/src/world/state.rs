@@ -4,6 +4,7 @@ use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
 use super::group::Group;
+use crate::combine::Now;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
 use crate::noise::{Noise, Purpose};
@@ -229,6 +230,12 @@ impl<V: Vector> World<V> {
     /// This agent's random numbers for its behaviors in this tick.
     pub(crate) fn noise(&self, me: &Agent<V>) -> Noise {
         Noise::new(self.seed, me.key, self.tick, Purpose::Behavior)
+    }
+
+    /// What combiners are to know of this tick.
+    #[inline(always)]
+    pub(crate) fn now(&self) -> Now {
+        Now { stepping: self.stepping, seed: self.seed, tick: self.tick }
     }
 
     /// The group of this name; none if there is none.
