@@ -2,6 +2,7 @@ use super::combiner::{Body, Combiner, Group, GroupMut, Now, Shares};
 use super::totals::Totals;
 use crate::lanes::{LANES, Lane, Steerings, of_lane};
 use crate::steering::is_off;
+use crate::vector::NO_DIRECTION;
 use crate::{Agent, Steering, Vector};
 
 combiner! {
@@ -59,13 +60,14 @@ impl Combiner for Blend {
         Steering { wish, wishes: 1.0, ..total }
     }
 
-    fn shares<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> Shares {
+    /// Each wish is one of several, and as much shorter as their mean is than the sum.
+    fn shares<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>) -> Shares {
         let total = group.totals.of_lane(group.lane);
         if total.wishes <= 0.0 {
             return Shares::of(1.0);
         }
-        let (sum, mean) = (total.wish.length(), self.close(group, body).wish.length());
-        let wish = if sum > 0.0 { mean / sum } else { 0.0 };
+        let (sum, speed) = (total.wish.length(), group.kept[group.lane] / total.wishes);
+        let wish = if sum > NO_DIRECTION { speed / sum } else { 0.0 };
         Shares { wish, wishes: 1.0 / total.wishes, push: 1.0 }
     }
 }

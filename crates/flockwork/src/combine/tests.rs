@@ -1,5 +1,7 @@
 //! Numbers of published combiners, through whole plans.
 
+mod laws;
+
 use super::*;
 use crate::behavior::{Behavior, Push};
 use crate::neighbors::Instructions;

@@ -59,6 +59,7 @@ fn only_the_vectors_file_knows_the_axes() {
         "behavior/own/kind.rs",
         "/tests.rs",
         "avoid/tests/",
+        "combine/tests/",
         "/obstacle/tests/",
         "/measure/tests/",
     ];
@@ -203,7 +204,15 @@ fn no_entry_of_a_list_is_named_outside_of_its_folder() {
         let kind = camel(info.name);
         let words = [format!("Combine::{kind}("), format!("\"{}\"", info.name)];
         let words = words.each_ref().map(String::as_str);
-        folders.iter().for_each(|folder| no_file_names(&words, folder, &["/src/combine/"]));
+        // Some are words of every day, which mean something else in these.
+        let except = [
+            "/src/combine/",
+            "path/follow_path.rs",
+            "scene/advice/words.rs",
+            "api/acts.rs",
+            "api/table.rs",
+        ];
+        folders.iter().for_each(|folder| no_file_names(&words, folder, &except));
     }
     for info in flockwork::avoid::AVOIDANCES {
         // The name is also what groups are called.

@@ -7,6 +7,7 @@ mod before;
 mod bodies;
 mod chase;
 mod circles;
+mod combine;
 mod contacts;
 mod corners;
 mod crowd;

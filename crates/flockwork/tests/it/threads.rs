@@ -5,10 +5,12 @@ use crate::crowds::{Moody, add_stragglers, crowd, spaces};
 use flockwork::behavior::{
     Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, Queue, Separation, Wander,
 };
+use flockwork::combine::{Dither, First, Last};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::neighbors::Instructions;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::Circle;
+use flockwork::plan::Item;
 use flockwork::{AgentId, Group, Input, Obstacle, Plan, Space, Stepping, Term, Vector, World};
 
 const THREADS: [usize; 5] = [1, 2, 3, 4, 8];
@@ -121,6 +123,33 @@ fn in_a_large_world_threads_change_neither_a_bit_nor_the_order() {
         assert_eq!(on(2, || run(&world, 0..14).0.hash()), end.hash());
         every_agent_is_found(&end);
     }
+}
+
+/// Combiners that refuse terms and draw by chance, for agents that are alike and for some that have a plan of their own.
+#[test]
+fn threads_change_no_chance() {
+    let terms = || {
+        let all = [
+            Behavior::AvoidObstacles(AvoidObstacles::default()),
+            Behavior::Separation(Separation::default()),
+            Behavior::Wander(Wander::default()),
+        ];
+        all.map(Term::new)
+    };
+    let plan = |combine| Plan { combine, ..Plan::of(terms()) };
+    let mut world = large(Space::Wrap(ROOM));
+    for (group, combine) in [(0, Dither::default().into()), (1, First::default().into())] {
+        world.plans.by_group[group] = Some(plan(combine));
+    }
+    let inner = [Item::Begin(Dither { chance: 0.7 }.into(), 1.0), Item::Term(terms()[1])];
+    let items: Vec<_> = terms().map(Item::Term).into_iter().chain(inner).collect();
+    world.plans.by_group[2] =
+        Some(Plan { items, combine: Last::default().into(), ..Plan::default() });
+    all_alike(|| {
+        let mut world = world.clone();
+        (0..6).for_each(|_| drop(world.step(&mut (), &[])));
+        world.save().to_bytes()
+    });
 }
 
 #[track_caller]

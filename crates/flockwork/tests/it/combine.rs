@@ -1,0 +1,151 @@
+//! The scenes of combiners show what each is for: two groups with the same terms, of which one sums them.
+#![cfg(feature = "scene")]
+
+use flockwork::glam::{Vec2, vec2};
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork::{Agent, GroupId, Input, World};
+
+macro_rules! scene {
+    ($name:literal) => {
+        include_str!(concat!("../../../../scenes/combine_", $name, ".ron"))
+    };
+}
+
+/// Runs a scene with the mouse where `mouse` answers for so many seconds, and looks at it after each tick.
+fn run(text: &str, secs: u64, mouse: impl Fn(f64) -> Vec2, mut look: impl FnMut(&World<Vec2>)) {
+    let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else { panic!() };
+    for _ in 0..60 * secs {
+        let mouse = mouse(world.secs());
+        assert!(world.step(&mut (), &[Input::Pointer(mouse)]).is_empty());
+        look(&world);
+    }
+}
+
+/// The numbers of the agents that sum, and of the others.
+fn each(world: &World<Vec2>, of: impl Fn(&Agent<Vec2>) -> f32) -> [Vec<f32>; 2] {
+    [0, 1].map(|group| {
+        let its = world.agents.iter().filter(|agent| agent.group == GroupId(group));
+        its.map(&of).collect()
+    })
+}
+
+fn mean(numbers: &[f32]) -> f32 {
+    numbers.iter().sum::<f32>() / numbers.len() as f32
+}
+
+fn least(numbers: &[f32]) -> f32 {
+    numbers.iter().copied().fold(f32::INFINITY, f32::min)
+}
+
+/// Two wishes of 2 m/s at a right angle: their sum comes to rest at half of (2, 2), which is 1.414 m/s.
+#[test]
+fn a_blend_keeps_the_speed_that_a_sum_loses() {
+    let mut speeds = [0.0; 2];
+    run(
+        scene!("blend"),
+        10,
+        |_| Vec2::ZERO,
+        |world| {
+            speeds = each(world, Agent::speed).map(|speeds| mean(&speeds));
+        },
+    );
+    assert!((speeds[0] - 1.414).abs() < 0.1 && (speeds[1] - 2.0).abs() < 0.1, "{speeds:?}");
+}
+
+/// For how many seconds an agent touches a post, on average.
+#[test]
+fn what_comes_first_is_not_outweighed() {
+    let (mut touching, mut past) = ([0.0; 2], [0.0; 2]);
+    run(
+        scene!("priority"),
+        40,
+        |_| Vec2::ZERO,
+        |world| {
+            let touches = |agent: &Agent<Vec2>| {
+                let gap = |it: &flockwork::Obstacle<Vec2>| it.nearest(agent.position).distance;
+                let gaps = world.obstacles.iter().map(gap);
+                f32::from(gaps.fold(f32::INFINITY, f32::min) < agent.radius + 0.005)
+            };
+            each(world, touches)
+                .into_iter()
+                .zip(&mut touching)
+                .for_each(|(now, sum)| *sum += mean(&now) / 60.0);
+            past = each(world, |agent| f32::from(agent.position.x > 31.0)).map(|past| mean(&past));
+        },
+    );
+    assert!(past.iter().all(|past| *past > 0.9), "{past:?}");
+    assert!(touching[0] > 1.0 && touching[1] < 0.1, "{touching:?}");
+}
+
+/// The wolf frightens within 6 m; at 1.5 m/s with a response of 0.25 s nobody stops within less than 0.4 m.
+#[test]
+fn the_first_that_matters_is_not_bargained_with() {
+    let wolf = vec2(20.0, 12.0);
+    let (mut nearest, mut away) = ([f32::INFINITY; 2], [0.0; 2]);
+    run(
+        scene!("first"),
+        30,
+        |_| wolf,
+        |world| {
+            let distances = each(world, |agent| (agent.position - wolf).length());
+            nearest = [0, 1].map(|group| nearest[group].min(least(&distances[group])));
+            away = distances.map(|distances| mean(&distances));
+        },
+    );
+    assert!(nearest[0] < 2.0 && nearest[1] > 5.5, "{nearest:?}");
+    assert!(away[1] < 8.0, "they eat at the rim: {away:?}");
+}
+
+/// The diver frightens within 4 m, and swims at 1.2 m/s: what a response of 0.25 s costs is 0.3 m.
+#[test]
+fn the_last_word_is_had_by_fear() {
+    let diver = |secs: f64| match secs {
+        ..34.0 => vec2(2.0 + 1.2 * (secs - 4.0).max(0.0) as f32, 6.0),
+        ..36.0 => vec2(38.0, 6.0 + 6.0 * (secs - 34.0) as f32),
+        _ => vec2(38.0 - 1.2 * (secs - 36.0) as f32, 18.0),
+    };
+    let mut nearest = [f32::INFINITY; 2];
+    run(scene!("last"), 66, diver, |world| {
+        let away = |agent: &Agent<Vec2>| (agent.position - world.mouse.position).length();
+        let here = each(world, away).map(|distances| least(&distances));
+        nearest = [0, 1].map(|group| nearest[group].min(here[group]));
+    });
+    assert!(nearest[0] < 3.0 && nearest[1] > 3.6, "{nearest:?}");
+}
+
+#[test]
+fn limited_fear_lets_pass() {
+    let mut past = [0.0; 2];
+    run(
+        scene!("limit"),
+        60,
+        |_| vec2(20.0, 12.0),
+        |world| {
+            past = each(world, |agent| f32::from(agent.position.x > 26.0)).map(|past| mean(&past));
+        },
+    );
+    assert_eq!(past, [0.0, 1.0]);
+}
+
+/// All come to the mouse; the change of velocity from tick to tick tells how much they tremble on their way.
+#[test]
+fn chance_makes_tremble_and_leads_there_as_well() {
+    let goal = vec2(34.0, 12.0);
+    let mut before = [Vec2::ZERO; 32];
+    let (mut trembles, mut away) = ([0.0; 2], [0.0; 2]);
+    run(
+        scene!("dither"),
+        30,
+        |_| goal,
+        |world| {
+            for agent in &world.agents {
+                let before = &mut before[agent.id.0 as usize];
+                trembles[agent.group.index()] += (agent.velocity - *before).length();
+                *before = agent.velocity;
+            }
+            away = each(world, |agent| (agent.position - goal).length()).map(|away| mean(&away));
+        },
+    );
+    assert!(away.iter().all(|away| *away < 3.0), "{away:?}");
+    assert!(trembles[1] > 3.0 * trembles[0], "{trembles:?}");
+}
