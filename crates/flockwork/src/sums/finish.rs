@@ -3,7 +3,7 @@
 
 use super::{Ask, LaneSums, SumOf, Sums};
 use crate::Vector;
-use crate::lanes::{LANES, Lane, Steerings, scale, units};
+use crate::lanes::{LANES, Lane, Steerings, lengths, scale, units};
 use crate::vector::MOST;
 
 /// A nudge made of neighbor sums: `scale` × the sum, or its mean, or the unit vector of either. And perhaps a
@@ -18,6 +18,8 @@ pub struct Finish {
     pub less: Option<(SumOf, f32)>,
     /// Whether it is divided by the count; zero where no neighbor counts.
     pub mean: bool,
+    /// By how much it is shortened then; nothing remains of what is no longer than that.
+    pub dead_length: f32,
     /// Whether only its direction counts.
     pub unit: bool,
     /// What it is multiplied by.
@@ -45,11 +47,17 @@ pub(crate) struct Braking<'a, V: Vector> {
     pub so_far: V::Lanes,
 }
 
+/// The share of a length that remains beyond its dead part.
+#[inline(always)]
+fn beyond(length: f32, dead: f32) -> f32 {
+    if length > dead { 1.0 - dead / length } else { 0.0 }
+}
+
 impl Finish {
     /// `scale` × the mean of a sum.
     #[must_use]
     pub fn mean(ask: Ask, sum: SumOf, scale: f32) -> Self {
-        Self { ask, sum, less: None, mean: true, unit: false, scale, brake: None }
+        Self { ask, sum, less: None, mean: true, dead_length: 0.0, unit: false, scale, brake: None }
     }
 
     /// The nudge that these sums come to, without the brake.
@@ -62,6 +70,8 @@ impl Finish {
             None => sums.of(self.sum),
         };
         let sum = if self.mean { sums.mean(sum) } else { sum };
+        let sum =
+            if self.dead_length > 0.0 { sum * beyond(sum.length(), self.dead_length) } else { sum };
         let sum = if self.unit { sum.unit() } else { sum };
         (sum * self.scale).bounded()
     }
@@ -101,6 +111,11 @@ impl Finish {
         if self.mean {
             let share = |count: f32| if count > 0.0 { 1.0 / count } else { 0.0 };
             scale::<V>(&mut nudges, &core::array::from_fn(|lane| share(sums.count[lane])));
+        }
+        if self.dead_length > 0.0 {
+            let length = lengths::<V>(&nudges);
+            let shares = core::array::from_fn(|lane| beyond(length[lane], self.dead_length));
+            scale::<V>(&mut nudges, &shares);
         }
         if self.unit {
             units::<V>(&mut nudges);

@@ -19,12 +19,15 @@ words! {
 behavior! {
     /// Moves to the middle of its neighbors.
     ///
-    /// It does nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+    /// It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
     Cohesion among Own {
         /// How the middle attracts.
         form: CohesionForm = CohesionForm::Offset, "";
         shared radius = 3.0;
         shared half_angle;
+        /// The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes
+        /// no jump; 0 for any distance.
+        dead_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
         /// What the offset, or its direction, is multiplied by.
         strength: f32 = 1.0, "m/s", 0.0..=f32::MAX, only "offset" | "unit";
         shared nearest;
@@ -55,7 +58,8 @@ impl Cohesion {
     fn toward(&self, among: Among) -> Option<Finish> {
         let unit = self.form == CohesionForm::Unit;
         let mean = Finish::mean(self.neighbors(among), SumOf::Offset, self.strength);
-        (self.form != CohesionForm::Seek).then_some(Finish { unit, ..mean })
+        let dead_length = self.dead_radius;
+        (self.form != CohesionForm::Seek).then_some(Finish { unit, dead_length, ..mean })
     }
 }
 
@@ -65,7 +69,8 @@ impl<V: Vector> Steer<V> for Cohesion {
             return Steering::nudge(view.finished(&finish));
         }
         let seek = |middle| Steering::wish(seek(middle, view.me.max_speed));
-        self.middle(view, turn.among).map_or(Steering::NONE, seek)
+        let is_far = |middle: &V| self.dead_radius <= 0.0 || middle.length() > self.dead_radius;
+        self.middle(view, turn.among).filter(is_far).map_or(Steering::NONE, seek)
     }
 
     fn finish(&self, among: Among) -> Option<Finish> {
@@ -81,6 +86,7 @@ impl<V: Vector> Steer<V> for Cohesion {
         pen.circle(here, self.radius);
         if let Some(middle) = self.middle(view, turn.among) {
             pen.line(here, here + middle);
+            pen.circle(here + middle, self.dead_radius);
         }
     }
 }
@@ -105,5 +111,24 @@ mod tests {
         near(force(CohesionForm::Offset), vec2(0.5, 1.0));
         near(force(CohesionForm::Unit), vec2(0.447_214, 0.894_427));
         near(force(CohesionForm::Seek), vec2(1.236_068, 4.472_136));
+    }
+
+    /// The middle is 1.118034 m away: of the offset (0.5, 1) a share of 1 − 0.5/1.118034 lies beyond half a meter.
+    #[test]
+    fn near_the_middle_is_near_enough() {
+        let me = agent();
+        let mates = mates(&[vec2(1.0, 0.0), vec2(0.0, 2.0)]);
+        let view = View { neighbors: &mates, ..View::alone(&me) };
+        let force = |form, dead_radius| {
+            let cohesion = Cohesion { form, dead_radius, ..Cohesion::default() };
+            me.force(&cohesion.steer(&view, &Turn::default()), Stepping::PerTick)
+        };
+        near(force(CohesionForm::Offset, 0.5), vec2(0.276_393, 0.552_786));
+        near(force(CohesionForm::Unit, 0.5), vec2(0.447_214, 0.894_427));
+        near(force(CohesionForm::Seek, 0.5), vec2(1.236_068, 4.472_136));
+        for form in [CohesionForm::Offset, CohesionForm::Unit, CohesionForm::Seek] {
+            near(force(form, 1.2), vec2(0.0, 0.0));
+            near(force(form, f32::MAX), vec2(0.0, 0.0));
+        }
     }
 }

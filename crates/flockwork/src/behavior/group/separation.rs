@@ -86,6 +86,22 @@ mod tests {
         // 1/1 − 1/25 and 1/2 − 2/25.
         near(answer(Falloff::Smooth, 1.0), vec2(-0.96, -0.42));
         near(answer(Falloff::Smooth, 3.0), vec2(-2.88, -1.26));
+        // 1 − 1/5 and 1 − 2/5.
+        near(answer(Falloff::Linear, 1.0), vec2(-0.8, -0.6));
+    }
+
+    #[test]
+    fn the_linear_law_is_whole_up_close_and_zero_at_its_radius() {
+        for radius in [0.1, 3.0, 100.0] {
+            let push = |share: f32| {
+                answer(law(Falloff::Linear, radius, 2.0), &[vec2(0.0, radius * share)])
+            };
+            near(push(0.25), vec2(0.0, -1.5));
+            assert!(push(0.9999).length() < 0.001 && push(1e-4).length() > 1.999, "{radius}");
+            assert_eq!(push(1.001), Vec2::ZERO);
+        }
+        assert_eq!(answer(law(Falloff::Linear, 0.0, 1.0), &[Vec2::ZERO]), Vec2::ZERO);
+        assert_eq!(answer(law(Falloff::Linear, 1.0, 1.0), &[Vec2::ZERO]), Vec2::ZERO);
     }
 
     #[test]

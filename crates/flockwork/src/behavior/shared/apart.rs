@@ -20,6 +20,8 @@ words! {
         /// The mean offset, reversed, made as long as `strength`: the farthest counts most, and a neighbor at
         /// the very radius counts too (Bevilacqua 2013).
         Mean = "mean",
+        /// 1 − d/R: 1 where the two meet, and zero at the radius.
+        Linear = "linear",
     }
 }
 
@@ -40,17 +42,17 @@ pub struct Apart {
 impl Apart {
     fn wanted(&self) -> Wanted {
         match self.falloff {
-            Falloff::Smooth => SumOf::OffsetOverD2 | SumOf::Offset,
+            Falloff::Smooth | Falloff::Linear => self.sum() | SumOf::Offset,
             _ => self.sum().into(),
         }
     }
 
-    /// The sum that the law is made of; `smooth` takes some of another away.
+    /// The sum that the law is made of; `smooth` and `linear` take some of the offsets away.
     fn sum(&self) -> SumOf {
         match self.falloff {
             Falloff::Smooth | Falloff::OneOverD => SumOf::OffsetOverD2,
             Falloff::OneOverD2 => SumOf::OffsetOverD3,
-            Falloff::Constant => SumOf::OffsetOverD,
+            Falloff::Constant | Falloff::Linear => SumOf::OffsetOverD,
             Falloff::Mean => SumOf::Offset,
         }
     }
@@ -66,9 +68,12 @@ impl Apart {
 
     /// How it makes its nudge.
     pub fn finish(&self, among: Among) -> Finish {
-        let smooth = self.falloff == Falloff::Smooth;
-        let per_offset = 1.0 / (self.radius * self.radius).max(LEAST_D2);
-        let less = smooth.then_some((SumOf::Offset, per_offset));
+        let less = match self.falloff {
+            Falloff::Smooth => Some((self.radius * self.radius).max(LEAST_D2)),
+            Falloff::Linear => Some(self.radius.max(LEAST_D2)),
+            _ => None,
+        };
+        let less = less.map(|offsets| (SumOf::Offset, 1.0 / offsets));
         let unit = self.falloff == Falloff::Mean;
         let mean = Finish::mean(self.ask(among), self.sum(), -self.strength);
         Finish { less, mean: false, unit, ..mean }
