@@ -2,6 +2,7 @@ use core::f32::consts::TAU;
 
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
+use crate::vector::MOST;
 use crate::{Steer, Steering, Turn, Vector, View};
 
 words! {
@@ -11,6 +12,15 @@ words! {
         Smooth = "smooth",
         /// Its angle is absolute, in the x–y plane, and turns by chance each tick; a push (Bevilacqua 2012).
         Tutorial = "tutorial",
+        /// As `tutorial`, but the angle is relative to the heading, and drifts alike at every tick length as in `smooth`: a
+        /// push of as many N as the point is m away.
+        Relative = "relative",
+        /// As `relative`, but the point itself is jolted each tick in all directions, and brought back to the circle
+        /// (Reynolds 1999; Buckland 2005).
+        Jitter = "jitter",
+        /// There is no circle: a push to the side of up to `circle_radius` N grows and falls by chance (OpenSteer). It does
+        /// not drive the agent forward: another term has to.
+        Walk = "walk",
     }
 }
 
@@ -18,16 +28,18 @@ behavior! {
     /// Roams: steers for a point on a circle ahead, and that point drifts at random.
     ///
     /// It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
-    /// with the constants 6, 8 and 1, per tick.
+    /// with the constants 6, 8 and 1, per tick. In all other forms the random steps grow with the root of the tick length, so that
+    /// the agent turns as much in a second at every tick rate; where they grow with the tick length, as in gdx-ai, Yuka and
+    /// OpenSteer, it turns the less the shorter the ticks are.
     Wander {
         /// How the point on the circle moves.
         form: WanderForm = WanderForm::Smooth, "";
-        /// The distance of the circle's middle ahead of the agent; in `tutorial` it scales the force, too.
-        circle_distance: f32 = 2.0, "m", 0.0..=f32::MAX;
-        /// The circle's radius; its ratio to the distance sets how sharp the turns are.
+        /// The distance of the circle's middle ahead of the agent; where the form is a push it scales the force, too.
+        circle_distance: f32 = 2.0, "m", 0.0..=f32::MAX, only "smooth" | "tutorial" | "relative" | "jitter";
+        /// The circle's radius; its ratio to the distance sets how sharp the turns are. In `walk` the largest push to a side.
         circle_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
-        /// How fast the point drifts: in `smooth` the standard deviation of its angle after one second, in
-        /// `tutorial` the range of a tick's random turn.
+        /// How fast the point drifts: the standard deviation of its angle after one second, in `walk` of the share of the
+        /// largest push, and in `tutorial` the range of a tick's random turn.
         angle_change: f32 = 1.5, "rad", 0.0..=f32::MAX;
     }
 
@@ -45,6 +57,9 @@ behavior! {
     }
 }
 
+/// √3.
+const SQRT_3: f32 = 1.732_050_8;
+
 /// From the axes ahead, left and up to those of the world.
 fn out_of_frame<V: Vector>(local: V, heading: V) -> V {
     let ([ahead, left, up], [hx, hy, hz]) = (local.to_xyz(), heading.to_xyz());
@@ -61,6 +76,18 @@ fn drifted<V: Vector>(from: V, step: V) -> V {
     (from * libm::cosf(angle) + across.unit() * libm::sinf(angle)).unit()
 }
 
+/// A unit vector after this jolt, brought back to the circle; where it was if that leaves no direction.
+fn jolted<V: Vector>(from: V, jolt: V) -> V {
+    let to = (from + jolt).unit();
+    if to == V::default() { from } else { to }
+}
+
+/// The shares of the largest push to the left and up, within ±1; there is none ahead.
+fn walked<V: Vector>(to: V) -> V {
+    let [_, left, up] = to.map(|share| share.clamp(-1.0, 1.0)).to_xyz();
+    V::from_xyz([0.0, left, up])
+}
+
 /// A unit vector at this angle from x toward y.
 fn at_angle<V: Vector>(angle: f32) -> V {
     V::from_xyz([libm::cosf(angle), libm::sinf(angle), 0.0])
@@ -72,23 +99,48 @@ impl Wander {
         (course * self.circle_distance).bounded() + (displacement * self.circle_radius).bounded()
     }
 
-    /// The place's direction relative to the heading, one tick on.
-    fn drift<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> V {
-        if turn.memory == Memory::default() {
-            return turn.noise.direction(0);
-        }
-        let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
-        // Variances of independent steps add up, so a step grows with the root of time.
-        let deviation = self.angle_change * view.stepping.secs().sqrt();
-        let step = V::from_xyz([0, 1, 2].map(|nth| turn.noise.normal(nth) * deviation));
-        drifted(V::from_xyz([x, y, z]), step)
+    /// The standard deviation of a tick's step: variances of independent steps add up, so that it grows with the root of time.
+    fn deviation<V: Vector>(&self, view: &View<V>) -> f32 {
+        self.angle_change * view.stepping.secs().sqrt()
     }
 
-    fn smooth<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+    /// The place's direction relative to the heading, one tick on; in `walk` the shares of the pushes to the left and up.
+    fn drift<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> V {
+        let is_new = turn.memory == Memory::default();
+        if is_new && self.form != WanderForm::Walk {
+            return turn.noise.direction(0);
+        }
+        let local = V::from_xyz([0, 1, 2].map(|word| turn.memory.float(word)));
+        let deviation = self.deviation(view);
+        let normal = |nth| turn.noise.normal(nth) * deviation;
+        // A number between ±√3 has a deviation of 1.
+        let even = |nth| turn.noise.signed(nth) * (SQRT_3 * deviation).min(MOST);
+        match self.form {
+            WanderForm::Jitter => jolted(local, V::from_xyz([0, 1, 2].map(even))),
+            WanderForm::Walk => walked(local + V::from_xyz([0, 1, 2].map(even))),
+            _ => drifted(local, V::from_xyz([0, 1, 2].map(normal))),
+        }
+    }
+
+    /// The form's wish or push, and its note.
+    fn drifting<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (me, local) = (view.me, self.drift(view, turn));
-        let place = self.place(me.heading, out_of_frame(local, me.heading));
+        let place = self.offset(me.heading, local);
+        let steering = match self.form {
+            WanderForm::Smooth => Steering::wish(place.unit() * me.max_speed),
+            _ => Steering::push(place),
+        };
         let [x, y, z] = local.to_xyz();
-        Steering::wish(place.unit() * me.max_speed).remembering(Memory::of_floats([x, y, z, 1.0]))
+        steering.remembering(Memory::of_floats([x, y, z, 1.0]))
+    }
+
+    /// From the agent to the place whose direction is `local`; in `walk` the push.
+    fn offset<V: Vector>(&self, heading: V, local: V) -> V {
+        let displacement = out_of_frame(local, heading);
+        match self.form {
+            WanderForm::Walk => (displacement * self.circle_radius).bounded(),
+            _ => self.place(heading, displacement),
+        }
     }
 
     fn tutorial<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
@@ -106,20 +158,26 @@ impl<V: Vector> Steer<V> for Wander {
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match self.form {
-            WanderForm::Smooth => self.smooth(view, turn),
             WanderForm::Tutorial => self.tutorial(view, turn),
+            _ => self.drifting(view, turn),
         }
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let me = view.me;
-        let (course, displacement) = match self.form {
-            WanderForm::Smooth => (me.heading, out_of_frame(self.drift(view, turn), me.heading)),
-            WanderForm::Tutorial => (me.velocity.unit(), at_angle(turn.memory.float(0))),
+        let (course, offset) = match self.form {
+            WanderForm::Tutorial => {
+                let course = me.velocity.unit();
+                (course, self.place(course, at_angle(turn.memory.float(0))))
+            }
+            _ => (me.heading, self.offset(me.heading, self.drift(view, turn))),
         };
+        if self.form == WanderForm::Walk {
+            return pen.line(me.position, me.position + offset);
+        }
         let center = me.position + self.place(course, V::default());
         pen.circle(center, self.circle_radius);
-        pen.line(center, me.position + self.place(course, displacement));
+        pen.line(center, me.position + offset);
     }
 }
 
@@ -147,20 +205,31 @@ mod tests {
         let answer = CIRCLE.steer(&View::alone(&me), &turn);
         near(answer.push, vec2(7.6, 11.728_203));
         assert!((answer.memory.float(0) - PI / 3.0).abs() <= 0.5);
-        let course = me.velocity.unit();
-        let local = out_of_frame(at_angle(PI / 3.0), course);
-        near(CIRCLE.place(course, local), vec2(0.457_437, 12.156_922));
+        let me = Agent { heading: me.velocity.unit(), ..me };
+        let note = Memory::of_floats([(PI / 3.0).cos(), (PI / 3.0).sin(), 0.0, 1.0]);
+        let push = |form| {
+            let still = Wander { form, angle_change: 0.0, ..CIRCLE };
+            let turn = Turn { memory: note, ..Turn::default() };
+            still.steer(&View::alone(&me), &turn).push
+        };
+        near(push(WanderForm::Relative), vec2(0.457_437, 12.156_922));
+        near(push(WanderForm::Jitter), vec2(0.457_437, 12.156_922));
+        // To the left, by sin(π/3) of 8 N: (−0.8, 0.6) · 6.928203.
+        near(push(WanderForm::Walk), vec2(-5.542_563, 4.156_922));
     }
 
+    /// All forms but the one that goes by ticks and the one that has no angle.
+    const ROUND: [WanderForm; 3] = [WanderForm::Smooth, WanderForm::Relative, WanderForm::Jitter];
+
     /// The angle's variance after a second, from many walks at this tick rate.
-    fn variance<V: Vector>(hz: u64) -> f32 {
+    fn variance<V: Vector>(form: WanderForm, hz: u64) -> f32 {
         let me = Agent::<V>::default();
         let view = View { stepping: Stepping::Timed(1.0 / hz as f32), ..View::alone(&me) };
         let walk = |key: u64| {
             let start = Memory::of_floats([1.0, 0.0, 0.0, 1.0]);
             let memory = (0..hz).fold(start, |memory, tick| {
                 let noise = Noise::new(1, key, tick, Purpose::Behavior);
-                let wander = Wander { angle_change: 0.4, ..Wander::default() };
+                let wander = Wander { form, angle_change: 0.4, ..Wander::default() };
                 wander.steer(&view, &Turn { memory, noise, ..Turn::default() }).memory
             });
             libm::acosf(memory.float(0).clamp(-1.0, 1.0))
@@ -170,11 +239,29 @@ mod tests {
 
     #[test]
     fn the_drift_does_not_depend_on_the_tick_length() {
-        for hz in [30, 60, 120] {
-            assert!((variance::<Vec2>(hz) - 0.16).abs() < 0.016, "{hz} Hz");
+        for (form, hz) in ROUND.into_iter().flat_map(|form| [30, 60, 120, 240].map(|hz| (form, hz)))
+        {
+            let (flat, deep) = (variance::<Vec2>(form, hz), variance::<Vec3>(form, hz));
+            assert!((flat - 0.16).abs() < 0.016, "{form:?} {hz} Hz: {flat}");
             // Two ways to go in a volume, less the curvature of the sphere.
-            assert!((variance::<Vec3>(hz) - 0.32).abs() < 0.04, "{hz} Hz");
+            assert!((deep - 0.32).abs() < 0.04, "{form:?} {hz} Hz: {deep}");
         }
+    }
+
+    /// OpenSteer's walk stays within ±1, to either side.
+    #[test]
+    fn a_walk_pushes_to_the_sides_alone() {
+        let me = Agent::<Vec2>::default();
+        let walk = Wander { form: WanderForm::Walk, angle_change: 9.0, ..Wander::default() };
+        let (mut memory, mut most) = (Memory::default(), [0.0_f32; 2]);
+        for tick in 0..2000 {
+            let noise = Noise::new(1, 2, tick, Purpose::Behavior);
+            let it = walk.steer(&View::alone(&me), &Turn { memory, noise, ..Turn::default() });
+            assert_eq!((it.push.x, it.wish, it.wishes), (0.0, Vec2::ZERO, 0.0));
+            most = [most[0].min(it.push.y), most[1].max(it.push.y)];
+            memory = it.memory;
+        }
+        near(Vec2::from(most), vec2(-0.6, 0.6));
     }
 
     #[test]
