@@ -35,7 +35,7 @@ pub fn world(agents: usize) -> World<Vec2> {
 /// Out by the door, round what stands in the way, and not all at once.
 fn leaving(behind_the_door: Vec2) -> Plan<Vec2> {
     Plan::of([
-        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(behind_the_door)),
+        Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(behind_the_door)),
         Term::new(Behavior::AvoidObstacles(AvoidObstacles::default())),
         Term::new(Behavior::Separation(keeping_apart(1.0))),
         // Last: it brakes against the sum so far.

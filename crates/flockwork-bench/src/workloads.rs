@@ -118,7 +118,7 @@ impl Case {
         let start = Start::<2>::scattered(self.agents, self.neighbors);
         let (side, goal) = (start.side, Target::Point(vec2(0.5, 0.5) * start.side));
         let plan = Plan::of([
-            Term::new(Behavior::Seek(Seek {})).toward(goal),
+            Term::new(Behavior::Seek(Seek::default())).toward(goal),
             Term::new(Behavior::AvoidObstacles(AvoidObstacles {
                 look_ahead: 2.0,
                 ..AvoidObstacles::default()

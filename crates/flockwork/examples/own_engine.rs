@@ -33,7 +33,11 @@ fn main() {
             // For ten seconds they have not noticed the player.
             let hunting = if tick < 600 { 0.0 } else { 1.0 };
             sum.add(1.0 - hunting, &Wander::default(), Turn::default());
-            sum.add(hunting, &Arrive { slow_radius: 2.0 }, Turn::at(player - me.position));
+            sum.add(
+                hunting,
+                &Arrive { slow_radius: 2.0, ..Arrive::default() },
+                Turn::at(player - me.position),
+            );
             sum.add(0.5, &Separation::default(), Turn::default());
             // A physics engine would take the velocity and move the body itself.
             body.velocity = me.next_velocity(&sum.total, stepping);

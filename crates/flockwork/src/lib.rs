@@ -58,7 +58,8 @@
 //! for _ in 0..600 {
 //!     let view = View { obstacles: &pillars, stepping, ..View::alone(&me) };
 //!     let mut sum = Sum::new(view, &mut mind);
-//!     sum.add(1.0, &Arrive { slow_radius: 2.0 }, Turn::at(vec2(10.0, 0.0) - me.position));
+//!     let arrive = Arrive { slow_radius: 2.0, ..Arrive::default() };
+//!     sum.add(1.0, &arrive, Turn::at(vec2(10.0, 0.0) - me.position));
 //!     sum.add(2.0, &AvoidObstacles::default(), Turn::default());
 //!     me.velocity = me.next_velocity(&sum.total, stepping);
 //!     me.position += me.velocity * (1.0 / 60.0);
@@ -79,7 +80,7 @@
 //!
 //! let (seed, cell) = (42, 2.0); // the cells of the neighbor grid (m)
 //! let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), seed, cell);
-//! let plan = Plan::of([Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(5.0, 0.0)))]);
+//! let plan = Plan::of([Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(5.0, 0.0)))]);
 //! let group = world.add_group(Group::default(), Some(plan));
 //! world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 0.0));
 //! for _ in 0..120 {

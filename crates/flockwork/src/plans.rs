@@ -155,7 +155,7 @@ mod tests {
     use glam::{Vec2, vec2};
 
     fn seek(point: Vec2) -> Term<Vec2> {
-        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(point))
+        Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(point))
     }
 
     /// Plans of so many agents, each toward another point, and one term longer than the last.

@@ -156,7 +156,7 @@ fn a_crowd_among_solid_obstacles_asks_for_nothing() {
 #[test]
 fn a_queue_asks_for_nothing() {
     let mut world = world(Space::Open);
-    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(40.0, 5.0)));
+    let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(40.0, 5.0)));
     let queue = Term::new(Behavior::Queue(Queue::default()));
     scatter(&mut world, 400, vec2(16.0, 10.0), Some(Plan::of([seek, queue])));
     asks_for_nothing(world, ());

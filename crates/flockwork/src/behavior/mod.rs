@@ -74,6 +74,7 @@ mod alone {
 }
 
 pub use alignment::AlignmentForm;
+pub use arrive::ArriveForm;
 pub use avoid_obstacles::AvoidForm;
 pub use chapters::Chapter;
 pub use chase_in_sight::ChaseForm;
@@ -92,6 +93,7 @@ pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};
 pub use pen::Pen;
 pub use queue::QueueForm;
+pub use seek::SeekForm;
 pub use shared::apart::Falloff;
 pub(crate) use shared::approach::Aims;
 pub use shared::approach::Approach;

@@ -12,7 +12,7 @@ macro_rules! combiner {
                 "use flockwork::combine::", stringify!($Name), ";\n",
                 "use flockwork::glam::{Vec2, vec2};\n",
                 "use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};\n\n",
-                "let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(8.0, 0.0)));\n",
+                "let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(8.0, 0.0)));\n",
                 "let wander = Term::new(Behavior::Wander(Wander::default()));\n",
                 "let combine = ", stringify!($Name), "::default().into();\n",
                 "let plan = Plan { combine, ..Plan::of([seek, wander]) };\n",

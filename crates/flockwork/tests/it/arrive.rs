@@ -10,7 +10,7 @@ fn arriving(hz: u32, speed: f32, slow_radius: f32, from: f32) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::Timed(1.0 / hz as f32), 1, 1.0);
     let [max_speed, max_force, response_secs] = [speed, 1e6, 1e-6].map(Number::Fixed);
     let group = Group { max_speed, max_force, response_secs, ..Group::default() };
-    let arrive = Behavior::Arrive(Arrive { slow_radius });
+    let arrive = Behavior::Arrive(Arrive { slow_radius, ..Arrive::default() });
     let plan = Plan::of([Term::new(arrive).toward(Target::Point(Vec2::ZERO))]);
     let group = world.add_group(group, Some(plan));
     world.spawn(group, vec2(from, 0.0), Vec2::ZERO).unwrap();
@@ -60,7 +60,7 @@ fn without_a_radius_it_never_slows() {
 /// How far an agent runs past the place, of the way that it slows down on, and whether it was warned of.
 fn overshoot(agent: Agent<Vec2>, slow_radius: f32) -> (f32, bool) {
     let stepping = Stepping::default();
-    let arrive = Arrive { slow_radius };
+    let arrive = Arrive { slow_radius, ..Arrive::default() };
     let Agent { max_speed, max_force, mass, response_secs, .. } = agent;
     let mut world = World::new(Space::Open, stepping, 1, 1.0);
     let [max_speed, max_force, mass, response_secs] =
@@ -105,7 +105,7 @@ fn the_warning_names_the_reason_and_the_remedy() {
         Agent { max_speed: 5.0, max_force: 4.0, response_secs: 1.0 / 60.0, ..Agent::default() };
     let advice =
         |behavior: Behavior, agent: &Agent<Vec2>| behavior.advice(agent, Stepping::default());
-    let arrive = |slow_radius| Behavior::Arrive(Arrive { slow_radius });
+    let arrive = |slow_radius| Behavior::Arrive(Arrive { slow_radius, ..Arrive::default() });
     assert_eq!(
         advice(arrive(2.0), &weak).unwrap(),
         "slow_radius 2 must overshoot: its force is too small to brake in time; 3.13 would do"

@@ -313,7 +313,7 @@ fn a_seeker_leaves_a_corner_for_a_place_along_its_wall() {
         for (goal, end) in [(vec2(6.0, -2.0), vec2(6.0, 0.2)), (vec2(-2.0, 5.0), vec2(0.2, 5.0))] {
             let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
             (world.solid, world.obstacles) = (true, walls.to_vec().into());
-            let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Mouse);
+            let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Mouse);
             let group = world.add_group(Group::default(), Some(Plan::of([seek])));
             world.spawn(group, vec2(1.0, 1.0), Vec2::ZERO).unwrap();
             for (place, secs) in [(vec2(-3.0, -3.0), 5), (goal, 10)] {
@@ -377,7 +377,8 @@ fn at_a_wall_of_the_world_the_velocity_into_it_is_gone_as_at_a_box() {
     (box_world.solid, box_world.obstacles) = (true, Obstacles::new(walls.to_vec()));
     let mut wall_world = World::new(Space::Walls(Vec2::ZERO, room), Stepping::default(), 1, 1.0);
     for world in [&mut box_world, &mut wall_world] {
-        let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(14.0, 10.0)));
+        let seek =
+            Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(14.0, 10.0)));
         let group = world.add_group(Group::default(), Some(Plan::of([seek])));
         world.spawn(group, vec2(5.0, 6.0), Vec2::ZERO).unwrap();
     }

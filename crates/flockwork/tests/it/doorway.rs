@@ -54,7 +54,7 @@ fn solid_room(width: f32, seed: u64) -> World<Vec2> {
 fn leave(view: &View<Vec2>, plan: &mut Plan<Vec2>) {
     let out = view.me.position.x > 13.25;
     let goal = if out { vec2(40.0, 12.0) } else { vec2(13.8, 12.0) };
-    plan.push(Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal)));
+    plan.push(Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(goal)));
     let avoid = Behavior::AvoidObstacles(AvoidObstacles::default());
     plan.push(Term { weight: 2.0, ..Term::new(avoid) });
     let apart = Separation { radius: 0.6, strength: 0.5, ..Separation::default() };
@@ -101,7 +101,7 @@ fn a_crowd_drains_smoothly_through_a_door() {
 fn press(view: &View<Vec2>, plan: &mut Plan<Vec2>) {
     let out = view.me.position.x > 13.25;
     let goal = if out { vec2(40.0, 12.0) } else { vec2(13.8, 12.0) };
-    plan.push(Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal)));
+    plan.push(Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(goal)));
     let apart = Separation { radius: 0.6, strength: 0.5, ..Separation::default() };
     plan.push(Term::new(Behavior::Separation(apart)));
 }

@@ -195,7 +195,7 @@ fn what_is_not_finite_stays_with_its_agent() {
 #[test]
 fn an_agent_that_its_host_mends_goes_on() {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 5, 1.0);
-    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(9.0, 0.0)));
+    let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(9.0, 0.0)));
     let group = world.add_group(Group::default(), Some(Plan::of([seek])));
     world.spawn(group, Vec2::ZERO, Vec2::ZERO).unwrap();
     world.agents[0].position.x = f32::NAN;
@@ -385,8 +385,8 @@ fn paths_stand_the_largest_coordinates() {
 fn targets_farther_than_squares_can_tell_are_gone_for_at_full_speed() {
     for far in [1.8e19, 2e19, 1e25, 1e30, 1e38] {
         let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 5, 1.0);
-        let seek =
-            Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(0.6 * far, 0.8 * far)));
+        let seek = Term::new(Behavior::Seek(Seek::default()))
+            .toward(Target::Point(vec2(0.6 * far, 0.8 * far)));
         let group = world.add_group(Group::default(), Some(Plan::of([seek])));
         world.spawn(group, Vec2::ZERO, Vec2::ZERO).unwrap();
         (0..120).for_each(|_| drop(world.step(&mut (), &[])));

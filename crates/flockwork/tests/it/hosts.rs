@@ -18,7 +18,7 @@ const STEPPING: Stepping = Stepping::Timed(1.0 / 60.0);
 const GROUP: GroupId = GroupId(0);
 
 fn toward(point: Vec2) -> Plan<Vec2> {
-    Plan::of([Term::new(Behavior::Seek(Seek {})).toward(Target::Point(point))])
+    Plan::of([Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(point))])
 }
 
 /// So many agents in a row along x, one meter apart, whose group acts by this plan.

@@ -153,7 +153,8 @@ fn crowd<V: Vector>(space: Space<V>, solid: bool) -> World<V> {
     let plan = Plan::of([
         Term { weight: 2.0, ..Term::new(Behavior::AvoidObstacles(AvoidObstacles::default())) },
         Term::new(Behavior::Separation(Separation::default())),
-        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(V::from_xyz([10.0, 5.0, 0.0]))),
+        Term::new(Behavior::Seek(Seek::default()))
+            .toward(Target::Point(V::from_xyz([10.0, 5.0, 0.0]))),
     ]);
     let group = world.add_group(Group::default(), Some(plan));
     for nth in 0..120 {

@@ -207,7 +207,7 @@ fn forest(space: Space<Vec2>, form: AvoidForm, try_all: bool) -> World<Vec2> {
     let avoid = AvoidObstacles { form, ..AvoidObstacles::default() };
     let mut terms = vec![
         Term { weight: 2.0, ..Term::new(Behavior::AvoidObstacles(avoid)) },
-        Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0))),
+        Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(30.0, 30.0))),
     ];
     // It looks any distance ahead, so that all obstacles are in view; its push is none.
     let far = AvoidObstacles {
@@ -247,7 +247,7 @@ fn a_motion_has_the_same_bits_as_if_all_were_tried() {
 #[test]
 fn solid_bodies_end_where_all_obstacles_let_them() {
     let mut world = forest(Space::Wrap(Vec2::splat(60.0)), AvoidForm::Swept, false);
-    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(30.0, 30.0)));
+    let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(30.0, 30.0)));
     (world.solid, world.plans.by_group[0]) = (true, Some(Plan::of([seek])));
     // With a group that a host moves, the wanted velocities of all agents are kept.
     let host = Group { moved_by: MovedBy::Host, ..Group::default() };

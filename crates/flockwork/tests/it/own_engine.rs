@@ -113,7 +113,7 @@ fn a_hosts_own_behavior_remembers_apart_from_all_others() {
     let (me, mut mind) = (Agent::<Vec2>::default(), Mind::new(3, 4));
     for nth in 0..6 {
         let mut sum = Sum::new(View::alone(&me), &mut mind);
-        sum.add(1.0, &Seek {}, Turn::at(vec2(1.0, 0.0)));
+        sum.add(1.0, &Seek::default(), Turn::at(vec2(1.0, 0.0)));
         sum.add(1.0, &Wander::default(), Turn::default());
         let before = sum.total.push;
         sum.add(1.0, &Zigzag, Turn::default());

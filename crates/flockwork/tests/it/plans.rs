@@ -74,7 +74,7 @@ fn set_own(world: &mut World<Vec2>, plan: impl Fn(usize) -> Plan<Vec2>) {
 }
 
 fn walk() -> Item<Vec2> {
-    Item::Term(Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vec2(9.0, 1.0))))
+    Item::Term(Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(9.0, 1.0))))
 }
 
 fn hash_after(mut world: World<Vec2>, ticks: usize) -> u64 {
@@ -166,7 +166,7 @@ fn together_agents_go_where_each_would_go_alone() {
 fn what_terms_add_is_told_with_the_weights_of_their_groups() {
     let seek = |x: f32, weight: f32| {
         let place = Target::Point(vec2(x, 3.0));
-        Item::Term(Term { weight, ..Term::new(Behavior::Seek(Seek {})).toward(place) })
+        Item::Term(Term { weight, ..Term::new(Behavior::Seek(Seek::default())).toward(place) })
     };
     let (half, fifth) = (Item::Begin(Combine::SUM, 0.5), Item::Begin(Combine::SUM, 0.2));
     let items = vec![seek(9.0, 1.5), half, seek(-2.0, 0.8), fifth, seek(4.0, 3.0)];
@@ -229,7 +229,7 @@ fn a_negative_weight_turns_a_term_round() {
     let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };
     let mut mind = Mind::new(1, 2);
     let mut sum = Sum::new(view, &mut mind);
-    sum.add(-1.0, &Seek {}, Turn::at(vec2(3.0, 4.0)));
+    sum.add(-1.0, &Seek::default(), Turn::at(vec2(3.0, 4.0)));
     assert_eq!(sum.so_far(), vec2(-2.0, -4.0));
     // An order has no opposite.
     sum.add(-1.0, &Order {}, Turn::at(vec2(0.0, 2.0)));
@@ -244,7 +244,7 @@ fn not_finite() -> Vec<Term<Vec2>> {
         [
             Behavior::Separation(Separation { strength: bad, ..Separation::default() }),
             Behavior::Separation(Separation { radius: bad, ..Separation::default() }),
-            Behavior::Arrive(Arrive { slow_radius: bad }),
+            Behavior::Arrive(Arrive { slow_radius: bad, ..Arrive::default() }),
             Behavior::Wander(Wander { angle_change: bad, ..Wander::default() }),
             Behavior::Pursue(Pursue { longest_lead: bad, ..Pursue::default() }),
             Behavior::Queue(Queue { damping: bad, ..Queue::default() }),
@@ -252,17 +252,17 @@ fn not_finite() -> Vec<Term<Vec2>> {
             Behavior::ChaseInSight(ChaseInSight { turn_rate: bad, ..ChaseInSight::default() }),
         ]
     });
-    let weights = bad.map(|weight| Term { weight, ..term(Behavior::Seek(Seek {})) });
+    let weights = bad.map(|weight| Term { weight, ..term(Behavior::Seek(Seek::default())) });
     some.concat().into_iter().map(term).chain(weights).collect()
 }
 
 #[test]
 fn a_plan_with_a_number_that_is_not_finite_is_refused_whole() {
     for bad in not_finite() {
-        let plan = Plan::of([term(Behavior::Seek(Seek {})), bad]);
+        let plan = Plan::of([term(Behavior::Seek(Seek::default())), bad]);
         assert!(!plan.is_finite(), "{bad:?}");
         // As a plan of its own: the last one is kept.
-        let sane = Plan::of([term(Behavior::Seek(Seek {}))]);
+        let sane = Plan::of([term(Behavior::Seek(Seek::default()))]);
         let mut own = world(vec![], true, Instructions::best());
         assert!(own.set_plan(AgentId(0), sane.clone()));
         assert!(!own.plans.rewrite(0, |it| it.clone_from(&plan)));

@@ -101,7 +101,7 @@ fn strange_plans<V: Vector>() -> Vec<Plan<V>> {
     let wish = term(Behavior::Wish(Wish {}), huge);
     let order = term(Behavior::Order(Order {}), huge);
     let goal = Target::Point(V::from_xyz([-3e38; 3]));
-    let seek = Item::Term(Term::new(Behavior::Seek(Seek {})).toward(goal));
+    let seek = Item::Term(Term::new(Behavior::Seek(Seek::default())).toward(goal));
     let heavy = Item::Term(Term { weight: 1e38, ..Term::new(Behavior::Wander(Wander::default())) });
     let all = [vec![push, push], vec![wish, wish], vec![order], vec![seek], vec![heavy, heavy]];
     all.into_iter().map(|items| Plan { items, ..Plan::default() }).collect()

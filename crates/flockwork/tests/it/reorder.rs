@@ -160,7 +160,8 @@ fn restored_it_goes_on_as_if_nothing_had_been() {
 #[test]
 fn of_two_at_the_same_distance_the_lower_id_is_the_nearest_however_they_lie() {
     let mut world = World::new(Space::Open, Stepping::default(), 7, 1.0);
-    let looker = Plan::of([Term::new(Behavior::Seek(Seek {})).toward(Target::Group(GroupId(1)))]);
+    let looker =
+        Plan::of([Term::new(Behavior::Seek(Seek::default())).toward(Target::Group(GroupId(1)))]);
     let crowd = world.add_group(Group::default(), Some(looker));
     let far = world.add_group(Group::default(), Some(Plan::default()));
     let me = world.spawn(crowd, Vec2::ZERO, Vec2::ZERO).unwrap();

@@ -164,7 +164,7 @@ fn toward(behavior: Behavior, target: Vec2) -> Term<Vec2> {
 
 #[test]
 fn seek_is_the_tutorials() {
-    same(world(vec![toward(Behavior::Seek(Seek {}), vec2(300.0, 200.0))]), |_, _, host| {
+    same(world(vec![toward(Behavior::Seek(Seek::default()), vec2(300.0, 200.0))]), |_, _, host| {
         seek(host, dvec2(300.0, 200.0))
     });
 }
@@ -172,7 +172,7 @@ fn seek_is_the_tutorials() {
 #[test]
 fn arrive_is_the_tutorials() {
     const SLOWING: f64 = 100.0;
-    let arrive = Behavior::Arrive(Arrive { slow_radius: SLOWING as f32 });
+    let arrive = Behavior::Arrive(Arrive { slow_radius: SLOWING as f32, ..Arrive::default() });
     same(world(vec![toward(arrive, vec2(300.0, 200.0))]), |_, _, host| {
         let offset = dvec2(300.0, 200.0) - host.position;
         let speed = MAX_SPEED * (offset.length() / SLOWING).min(1.0);
@@ -282,7 +282,7 @@ fn collision_avoidance_is_the_tutorials() {
         (dvec2(60.0, 165.0), 15.0),
         (dvec2(240.0, 120.0), 20.0),
     ];
-    let terms = vec![toward(Behavior::Seek(Seek {}), vec2(300.0, 200.0)), avoid_term()];
+    let terms = vec![toward(Behavior::Seek(Seek::default()), vec2(300.0, 200.0)), avoid_term()];
     same(with_circles(world(terms), &circles), |_, _, host| {
         seek(host, dvec2(300.0, 200.0)) + avoid(host, &circles)
     });
@@ -322,7 +322,7 @@ fn queue_stage(form: QueueForm) {
         ..Queue::default()
     };
     let waits = Cell::new(0);
-    let mut terms = vec![toward(Behavior::Seek(Seek {}), vec2(300.0, 120.0)), avoid_term()];
+    let mut terms = vec![toward(Behavior::Seek(Seek::default()), vec2(300.0, 120.0)), avoid_term()];
     terms.push(Term::new(Behavior::Queue(queue)));
     same(with_circles(world(terms), &circles), |i, hosts, host| {
         let mut steering = seek(host, dvec2(300.0, 120.0)) + avoid(host, &circles);
@@ -378,7 +378,7 @@ fn separation_is_the_tutorials() {
         ..Separation::default()
     };
     let terms = vec![
-        toward(Behavior::Seek(Seek {}), vec2(200.0, 120.0)),
+        toward(Behavior::Seek(Seek::default()), vec2(200.0, 120.0)),
         Term::new(Behavior::Separation(separate)),
     ];
     same(world(terms), |i, hosts, host| seek(host, dvec2(200.0, 120.0)) + separation(i, hosts));
@@ -413,7 +413,10 @@ fn follow(i: usize, hosts: &[Host]) -> DVec2 {
 #[test]
 fn leader_following_is_the_tutorials() {
     let goal = vec2(90.0, 130.0);
-    let mut world = world(vec![toward(Behavior::Arrive(Arrive { slow_radius: 100.0 }), goal)]);
+    let mut world = world(vec![toward(
+        Behavior::Arrive(Arrive { slow_radius: 100.0, ..Arrive::default() }),
+        goal,
+    )]);
     let follow_leader = FollowLeader {
         form: LeaderForm::Tutorial,
         behind: BEHIND as f32,

@@ -103,8 +103,10 @@ fn an_empty_plan_coasts_and_a_host_keeps_its_own() {
     let mut world = open();
     let free = world.add_group(Group::default(), Some(Plan::default()));
     let host = Group { name: "host".into(), moved_by: MovedBy::Host, ..Group::default() };
-    let host = world
-        .add_group(host, Some(Plan::of([term(Behavior::Seek(Seek {})).toward(Target::Mouse)])));
+    let host = world.add_group(
+        host,
+        Some(Plan::of([term(Behavior::Seek(Seek::default())).toward(Target::Mouse)])),
+    );
     world.spawn(free, vec2(0.0, 0.0), vec2(1.0, 0.0));
     world.spawn(host, vec2(5.0, 5.0), Vec2::ZERO);
     (0..60).for_each(|_| drop(world.step(&mut (), &[Input::Pointer(vec2(9.0, 5.0))])));
@@ -179,7 +181,7 @@ fn solid_walls_are_not_crossed_even_by_the_fast() {
     ]);
     let fast =
         Group { max_speed: Number::Fixed(60.0), max_force: Number::Fixed(1e4), ..Group::default() };
-    let plan = Plan::of([term(Behavior::Seek(Seek {})).toward(Target::Mouse)]);
+    let plan = Plan::of([term(Behavior::Seek(Seek::default())).toward(Target::Mouse)]);
     let group = world.add_group(fast, Some(plan));
     for i in 0..20 {
         world.spawn(group, vec2(0.1 * i as f32 - 1.0, -0.2 * i as f32), Vec2::ZERO);

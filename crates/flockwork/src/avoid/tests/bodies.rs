@@ -98,7 +98,7 @@ fn keeps_bodies_apart(model: Avoidance, name: &str, (seed, hz): (u64, f32)) {
         let speed = [0.5, 1.4, 4.0, 10.0][nth as usize % 4];
         let radius = [0.1, 0.2, 0.35, 0.6][nth as usize / 6];
         let goal = vec2(noise.uniform(9 * nth), noise.uniform(9 * nth + 1)) * 16.0;
-        let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal));
+        let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(goal));
         let limits = Group {
             radius: Number::Fixed(radius),
             max_speed: Number::Fixed(speed),

@@ -35,7 +35,7 @@ fn group(avoidance: Avoidance) -> Group {
 }
 
 fn to<V: Vector>(target: V) -> Option<Plan<V>> {
-    let arrive = Behavior::Arrive(Arrive { slow_radius: 2.0 });
+    let arrive = Behavior::Arrive(Arrive { slow_radius: 2.0, ..Arrive::default() });
     Some(Plan::of([Term::new(arrive).toward(Target::Point(target))]))
 }
 

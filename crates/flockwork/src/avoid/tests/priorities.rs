@@ -79,7 +79,7 @@ fn bodies_of_all_priorities_never_overlap() {
         let noise = Noise::new(seed, 9, 0, Purpose::Spawn);
         for nth in 0..24 {
             let goal = vec2(noise.uniform(9 * nth), noise.uniform(9 * nth + 1)) * 12.0;
-            let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(goal));
+            let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(goal));
             let limits = Group {
                 radius: Number::Fixed([0.1, 0.2, 0.35, 0.6][nth as usize / 6]),
                 max_speed: Number::Fixed([0.5, 1.4, 4.0, 10.0][nth as usize % 4]),

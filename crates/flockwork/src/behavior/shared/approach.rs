@@ -8,6 +8,7 @@ use crate::vector::MOST;
 use crate::{Agent, Aim, Steering, Stepping, Turn, Vector, View};
 
 use super::lead::{Lead, at_speed};
+use super::stopping::stopping_speed;
 
 /// The desired velocity (m/s) toward a target at `offset`; zero on the target.
 #[must_use]
@@ -80,11 +81,14 @@ pub struct Approach {
     pub lead: Option<(Lead, f32)>,
     /// Slowing starts at this distance (m); 0 never slows. It is the law of [`Arrive`](crate::behavior::Arrive).
     pub slow_radius: f32,
+    /// It slows down as late as its force lets it instead, whatever the radius is.
+    pub stopping: bool,
 }
 
 impl Approach {
     /// Straight toward where the target is, at top speed.
-    pub const STRAIGHT: Self = Self { away: false, zone_radius: 0.0, lead: None, slow_radius: 0.0 };
+    pub const STRAIGHT: Self =
+        Self { away: false, zone_radius: 0.0, lead: None, slow_radius: 0.0, stopping: false };
 
     /// The wish of one agent; nothing without a target, or outside the zone.
     #[must_use]
@@ -92,7 +96,7 @@ impl Approach {
     pub fn steer<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         match turn.aim {
             Some(aim) if self.zone_radius == 0.0 || aim.offset.length() < self.zone_radius => {
-                let place = self.place(&aim, view.me.max_speed, view.stepping);
+                let place = self.place(&aim, view.me, view.stepping);
                 Steering::wish(self.wish(view.me, place, view.stepping))
             }
             _ => Steering::none(),
@@ -100,6 +104,9 @@ impl Approach {
     }
 
     fn wish<V: Vector>(&self, me: &Agent<V>, place: V, stepping: Stepping) -> V {
+        if self.stopping && !self.away {
+            return place.unit() * stopping_speed(place.length(), me, stepping);
+        }
         if !self.away {
             return arrive(place, me.max_speed, self.slow_radius, stepping);
         }
@@ -110,9 +117,9 @@ impl Approach {
     /// The offset to where the target is, or will be.
     #[must_use]
     #[inline(always)]
-    pub fn place<V: Vector>(&self, aim: &Aim<V>, max_speed: f32, stepping: Stepping) -> V {
+    pub fn place<V: Vector>(&self, aim: &Aim<V>, me: &Agent<V>, stepping: Stepping) -> V {
         let Some((lead, longest)) = self.lead else { return aim.offset };
-        lead.place(aim, max_speed, longest, stepping)
+        lead.place(aim, me, longest, stepping)
     }
 }
 
@@ -165,10 +172,10 @@ impl Approach {
     ) -> Steerings<V> {
         let known = self.in_zone(&aims);
         let max_speed = agents.map(|agent| agent.max_speed);
-        let place = self.places(&aims, &max_speed, stepping);
+        let place = self.places(agents, &aims, &max_speed, stepping);
         let mut wish = match self.away {
             true => ways_off::<V>(place, agents, &max_speed),
-            false => self.ways_to::<V>(place, &max_speed, stepping),
+            false => self.ways_to::<V>(place, agents, &max_speed, stepping),
         };
         for axis in wish.as_mut() {
             let bounded = axis.map(|part| part.clamp(-MOST, MOST));
@@ -190,13 +197,17 @@ impl Approach {
     }
 
     #[inline(always)]
-    fn places<V: Vector>(&self, aims: &Aims<V>, max_speed: &Lane, stepping: Stepping) -> V::Lanes {
+    fn places<V: Vector>(
+        &self,
+        agents: &[&Agent<V>; LANES],
+        aims: &Aims<V>,
+        max_speed: &Lane,
+        stepping: Stepping,
+    ) -> V::Lanes {
         let mut place = aims.offset;
         let Some((lead, longest)) = self.lead else { return place };
         let times: Lane = match lead {
-            Lead::Intercept => {
-                core::array::from_fn(|lane| lead.time(&aims.of(lane), max_speed[lane]))
-            }
+            Lead::Intercept => core::array::from_fn(|lane| lead.time(&aims.of(lane), agents[lane])),
             _ => {
                 let (distance, theirs) = (lengths::<V>(&place), lengths::<V>(&aims.velocity));
                 let closing = |lane: usize| lead.closing_speed(max_speed[lane], theirs[lane]);
@@ -215,11 +226,16 @@ impl Approach {
     fn ways_to<V: Vector>(
         &self,
         place: V::Lanes,
+        agents: &[&Agent<V>; LANES],
         max_speed: &Lane,
         stepping: Stepping,
     ) -> V::Lanes {
         let mut speed = *max_speed;
-        if self.slow_radius > 0.0 {
+        if self.stopping {
+            let distance = lengths::<V>(&place);
+            let slow = |lane: usize| stopping_speed(distance[lane], agents[lane], stepping);
+            speed = core::array::from_fn(slow);
+        } else if self.slow_radius > 0.0 {
             let distance = lengths::<V>(&place);
             let slow = |lane: usize| {
                 arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping)

@@ -4,4 +4,5 @@ pub mod apart;
 pub mod approach;
 pub mod lead;
 pub mod open_way;
+pub mod stopping;
 pub mod walk;

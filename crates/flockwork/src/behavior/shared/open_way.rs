@@ -32,7 +32,7 @@ pub fn steer<V: Vector>(
         return straight;
     };
     let me = view.me;
-    let pursuer = Aim { offset: away.place(&aim, me.max_speed, view.stepping), ..aim };
+    let pursuer = Aim { offset: away.place(&aim, me, view.stepping), ..aim };
     let flight = Flight { view, pursuer, look_ahead };
     Steering::wish(flight.way(straight.wish.unit()) * me.max_speed)
 }

@@ -47,7 +47,7 @@ impl<V: Vector> Steer<V> for Evade {
     }
 
     fn approach(&self) -> Option<Approach> {
-        (self.look_ahead == 0.0).then(|| self.away())
+        (self.look_ahead == 0.0 && self.lead.is_plain()).then(|| self.away())
     }
 
     fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
@@ -57,7 +57,7 @@ impl<V: Vector> Steer<V> for Evade {
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         if let Some(aim) = turn.aim {
             pen.circle(view.me.position + aim.offset, self.zone_radius);
-            let place = self.away().place(&aim, view.me.max_speed, view.stepping);
+            let place = self.away().place(&aim, view.me, view.stepping);
             draw(view, &aim, place, pen);
         }
     }
@@ -76,5 +76,7 @@ mod tests {
         let zone = |zone_radius| common_case(&Evade { zone_radius, ..evade }, quarry());
         assert_eq!(zone(9.9), vec2(0.0, 0.0));
         near(zone(10.1), vec2(-2.581_139, -4.743_416));
+        // Away from (4.618034, 10.763932), where `pursue` goes by (1.971371, 4.594964).
+        near(common_case(&Evade::default(), quarry()), vec2(-2.971_371, -4.594_964));
     }
 }

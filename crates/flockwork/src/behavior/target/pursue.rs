@@ -11,8 +11,9 @@ behavior! {
     /// comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
     /// distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
     ///
-    /// `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
-    /// that evades by it, both may end up circling on a spot.
+    /// All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
+    /// place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
+    /// circling on a spot, `head_on` (Buckland 2005), `own_speed`, `relative_speed` and `nine_cases` (OpenSteer).
     Pursue(target: Place) {
         /// How the time to meet the target is predicted.
         lead: Lead = Lead::Intercept, "";
@@ -39,15 +40,20 @@ fn course_time<V>(me: &Agent<V>, stepping: Stepping) -> f32 {
 }
 
 impl Pursue {
+    /// Whether it is more than a published form: it turns in time, and stays with what it touches.
+    fn is_whole(&self) -> bool {
+        matches!(self.lead, Lead::Intercept | Lead::Closing)
+    }
+
     fn touches<V: Vector>(&self, view: &View<V>, aim: &Aim<V>) -> bool {
-        self.lead != Lead::Tutorial && aim.offset.length() <= view.me.radius + aim.radius
+        self.is_whole() && aim.offset.length() <= view.me.radius + aim.radius
     }
 
     /// The offset to steer for.
     fn meeting<V: Vector>(&self, view: &View<V>, aim: &Aim<V>) -> V {
-        let soon = Lead::Closing.time(aim, view.me.max_speed);
+        let soon = Lead::Closing.time(aim, view.me);
         let late = course_time(view.me, view.stepping) - soon;
-        if self.lead == Lead::Tutorial || late <= 0.0 {
+        if !self.is_whole() || late <= 0.0 {
             return self.place(view, aim, self.lead);
         }
         // Both go on as they do until the agent has turned.
@@ -56,7 +62,7 @@ impl Pursue {
     }
 
     fn place<V: Vector>(&self, view: &View<V>, aim: &Aim<V>, lead: Lead) -> V {
-        lead.place(aim, view.me.max_speed, self.longest_lead, view.stepping)
+        lead.place(aim, view.me, self.longest_lead, view.stepping)
     }
 }
 
