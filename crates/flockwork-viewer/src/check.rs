@@ -136,8 +136,8 @@ impl Checked {
             let new = without_the_lines_of(&told, met);
             told.mistakes.extend(new.mistakes);
         }
-        if let Some(scene) = scene {
-            self.add(misfits(&session, scene));
+        if scene.is_some() {
+            self.add(session.script_warnings());
         }
         self.add_of(scene, told);
         let scripts =
@@ -168,22 +168,6 @@ impl Checked {
             Err(report) => self.add(report),
         }
     }
-}
-
-/// Warnings about behaviors of scripts whose numbers do not fit the agents. Those about a scene's own plans are among
-/// [`Session::warnings`], with their spots in its text.
-fn misfits(session: &Session, scene: &Path) -> Report {
-    let tell = |group: &str, it: flockwork::Advice| {
-        format!("{}: group \"{group}\": {}: {}", show(scene), it.behavior, it.message)
-    };
-    let told: Vec<String> = each_world!(&session.world, world => {
-        let group = |it: &flockwork::Advice| world.groups[it.group.index()].name.clone();
-        let advice = flockwork::advice(world).into_iter();
-        let scripted = advice.filter(|it| world.groups[it.group.index()].script.is_some());
-        scripted.map(|it| tell(&group(&it), it)).collect()
-    });
-    let reports = told.into_iter().flat_map(|sentence| Report::sentence(sentence).mistakes);
-    Report { mistakes: reports.collect() }.as_warnings()
 }
 
 /// The mistakes that the texts of a scene's scripts show before they run. A world that was made up for a script has no

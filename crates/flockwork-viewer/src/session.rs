@@ -216,6 +216,24 @@ impl Session {
         Report::of_scene(&file, text, &self.scene.warnings(text)).as_warnings()
     }
 
+    /// Warnings about terms of the scripts' last plans that do not fit the agents or the world. Those about a scene's own
+    /// plans are among [`warnings`](Self::warnings), with their spots in its text.
+    #[must_use]
+    pub fn script_warnings(&self) -> Report {
+        let file = show(&self.scene_path);
+        let tell = |group: &str, it: flockwork::Advice| {
+            format!("{file}: group \"{group}\": {}: {}", it.behavior, it.message)
+        };
+        let told: Vec<String> = each_world!(&self.world, world => {
+            let group = |it: &flockwork::Advice| world.groups[it.group.index()].name.clone();
+            let advice = flockwork::advice(world).into_iter();
+            let scripted = advice.filter(|it| world.groups[it.group.index()].script.is_some());
+            scripted.map(|it| tell(&group(&it), it)).collect()
+        });
+        let reports = told.into_iter().flat_map(|sentence| Report::sentence(sentence).mistakes);
+        Report { mistakes: reports.collect() }.as_warnings()
+    }
+
     /// How many faults agents have met, as far as they are not forgotten: a restart forgets all, and a changed script
     /// its own.
     #[must_use]

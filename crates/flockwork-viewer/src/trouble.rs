@@ -16,6 +16,8 @@ pub enum Severity {
     Broken,
     /// An agent could not do what its script asked for.
     Fault,
+    /// It is allowed, but probably not intended.
+    Warning,
 }
 
 /// Something that is wrong with a session at the moment.
@@ -169,6 +171,14 @@ pub fn of_sentence(title: &str, sentence: &str) -> Trouble {
 pub fn of_report(report: &Report) -> Vec<Trouble> {
     let trouble = |mistake: &Mistake| broken("scene", mistake.spot(), &mistake.message);
     report.mistakes.iter().map(trouble).collect()
+}
+
+/// The warnings of a report.
+#[must_use]
+pub fn of_warnings(report: &Report) -> Vec<Trouble> {
+    let warning =
+        |it: Trouble| Trouble { severity: Severity::Warning, title: "warning".to_owned(), ..it };
+    of_report(report).into_iter().map(warning).collect()
 }
 
 fn broken(title: &str, spot: Option<Spot>, message: &str) -> Trouble {

@@ -15,6 +15,7 @@ const BODY_BEFORE: Rgb = [255, 0, 255];
 const BODY_AFTER: Rgb = [0, 255, 0];
 const PANEL: Rgb = [0x1b, 0x20, 0x27];
 const TROUBLE: Rgb = [0x3a, 0x1f, 0x24];
+const WARNING: Rgb = [0x33, 0x29, 0x1a];
 const MOUSE: Rgb = [0xff, 0x7a, 0x90];
 
 /// A virtual screen; gone when dropped.
@@ -198,6 +199,39 @@ fn a_broken_script_is_shown_until_it_is_fixed() {
     let Some(fixed) = watch(&screen, &folder.scene(), 5, fix) else { return };
     assert_eq!(fixed.count(TROUBLE), 0, "the trouble is still shown");
     assert!(fixed.count(BODY_AFTER) > 500, "the fixed script does not run");
+}
+
+/// Its top speed is 2 m/s and its response takes 0.25 s: 4·2·0.25 m are needed, and 0.5 m are there.
+#[test]
+fn a_warning_about_a_script_or_a_scene_is_shown_until_it_is_mended() {
+    let Some(screen) = Screen::open() else { return };
+    let script = |slow_radius: f32| {
+        let arrive = format!("me:arrive(world.marks.home, 1.0, {{ slow_radius = {slow_radius} }})");
+        format!("function update(me, world, dt)\n  {arrive}\nend\n")
+    };
+    let folder = Folder::new(&script(0.5));
+    let hand = Hand { screen: &screen, folder: folder.place.path() };
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], || {}) else { return };
+    assert_eq!((&state["warnings"], &state["troubles"]), (&1.into(), &0.into()), "{state}");
+    assert!(picture.count(WARNING) > 2_000, "the warning is not shown");
+    let scene = fs::read_to_string(folder.scene()).unwrap();
+    let mend = || {
+        folder.save(&script(2.5));
+        // Of two points for one agent one is not used.
+        fs::write(
+            folder.scene(),
+            scene
+                .replace("count: 9, ", "count: 1, ")
+                .replace("Grid(from: (0, 0), spacing: 2, columns: 3)", "Points([(1, 1), (3, 3)])"),
+        )
+        .unwrap();
+        assert!(hand.press(&["sleep", "2.0"]));
+    };
+    let Some((state, _)) = hand.with("scenes/test.ron", &[], mend) else { return };
+    assert_eq!(state["warnings"], 1, "{state}");
+    fs::write(folder.scene(), scene).unwrap();
+    let Some((state, picture)) = hand.with("scenes/test.ron", &[], || {}) else { return };
+    assert_eq!((&state["warnings"], picture.count(WARNING)), (&0.into(), 0), "{state}");
 }
 
 /// A measurement: cargo test --release --test window -- --ignored --nocapture

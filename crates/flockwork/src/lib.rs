@@ -134,7 +134,7 @@ mod ways;
 pub mod world;
 
 pub use act::Act;
-pub use advice::{Advice, advice};
+pub use advice::{Advice, TermPart, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use behavior::{BEHAVIORS, Behavior, Kind, Pen, Steer};
 pub use brain::{Brain, Fault};

@@ -109,7 +109,7 @@ fn queue<V: Vector>(draw: &mut Draw) -> Term<V> {
 
 /// Walkers that queue on the way to the middle.
 fn walkers<V: Vector>(draw: &mut Draw, room: V) -> Plan<V> {
-    let seek = Term::new(Behavior::Seek(Seek {})).toward(Target::Point(room * 0.5));
+    let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(room * 0.5));
     let apart = Term::new(Behavior::Separation(Separation::default()));
     let speed_limit = draw.one_of(&[f32::INFINITY, 0.8]);
     Plan { speed_limit, ..Plan::of([seek, apart, queue(draw), queue(draw)]) }

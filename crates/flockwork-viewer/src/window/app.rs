@@ -5,6 +5,7 @@ mod play;
 mod record;
 mod reload;
 mod show;
+mod warnings;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -29,6 +30,7 @@ use crate::session::{Notice, Session};
 use crate::sketch;
 use crate::trouble::{self, Trouble};
 use crate::watch::Watcher;
+use warnings::Warnings;
 
 /// How many printed lines are kept.
 const MOST_PRINTED: usize = 40;
@@ -63,6 +65,8 @@ pub struct App {
     messages: Messages,
     /// What is wrong, as of this frame.
     troubles: Vec<Trouble>,
+    /// What is allowed, but probably not intended.
+    warnings: Warnings,
     /// The last lines that scripts have printed.
     printed: Vec<String>,
     view: Showing,
@@ -120,6 +124,7 @@ impl App {
             unopened: None,
             messages: Messages::default(),
             troubles: Vec::new(),
+            warnings: Warnings::default(),
             printed: Vec::new(),
             view,
             stirred: Instant::now(),

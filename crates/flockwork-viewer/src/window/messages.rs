@@ -5,7 +5,7 @@ use egui_macroquad::egui;
 
 use super::theme;
 use crate::session::{Notice, NoticeKind};
-use crate::trouble::Trouble;
+use crate::trouble::{Severity, Trouble};
 
 /// How long a report is shown, and how long it fades at the end (s).
 const SHOWN_SECS: f32 = 6.0;
@@ -131,7 +131,11 @@ fn area(
 
 /// Shows one trouble: where it is, what it is, which agent met it, and how often.
 pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
-    theme::card(theme::BAD_CARD).stroke((1.0, theme::BAD)).show(ui, |ui| {
+    let (strong, card) = match trouble.severity {
+        Severity::Warning => (theme::WARN, theme::WARN_CARD),
+        Severity::Broken | Severity::Fault => (theme::BAD, theme::BAD_CARD),
+    };
+    theme::card(card).stroke((1.0, strong)).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let spot = trouble.spot.as_ref().map(ToString::to_string).unwrap_or_default();
         let head = if spot.is_empty() {
@@ -139,7 +143,7 @@ pub fn trouble(ui: &mut egui::Ui, trouble: &Trouble) {
         } else {
             format!("{spot}  {}", trouble.title)
         };
-        ui.add(egui::Label::new(RichText::new(head).color(theme::BAD).strong()).wrap());
+        ui.add(egui::Label::new(RichText::new(head).color(strong).strong()).wrap());
         ui.add(
             egui::Label::new(RichText::new(&trouble.message).color(theme::TEXT))
                 .wrap()

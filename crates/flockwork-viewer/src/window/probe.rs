@@ -49,6 +49,8 @@ pub struct WindowState {
     pub notice: Option<String>,
     /// How many things are wrong.
     pub troubles: usize,
+    /// How many things are allowed, but probably not intended.
+    pub warnings: usize,
 }
 
 /// Measures frames, and ends the window when the options say so.
@@ -154,6 +156,7 @@ mod tests {
             slowness: None,
             notice: None,
             troubles: 0,
+            warnings: 0,
         };
         let frames: Vec<Duration> = (1..=100).map(Duration::from_millis).collect();
         let text = figures(&frames, 99.0, &state);

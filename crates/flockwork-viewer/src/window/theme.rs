@@ -35,6 +35,10 @@ pub const ACCENT: Color32 = rgb(0x4c9be8);
 pub const BAD: Color32 = rgb(0xff6b6b);
 /// The color behind what is wrong.
 pub const BAD_CARD: Color32 = rgb(0x3a1f24);
+/// The color of what is allowed and probably not intended.
+pub const WARN: Color32 = rgb(0xffc857);
+/// The color behind it.
+pub const WARN_CARD: Color32 = rgb(0x33291a);
 /// The color of what went well.
 pub const GOOD: Color32 = rgb(0x7bd88f);
 /// The color of lines over the world that are of no behavior.

@@ -416,3 +416,35 @@ fn what_new_writes_follows_the_mouse() {
     let (before, behind) = (mean(1), mean(360));
     assert!(before > 14.0 && behind < 7.0, "{before} m, then {behind} m");
 }
+
+/// Each word of the last but one column of the parity page, such as `seek(form: accel)`, is one that scenes or scripts take.
+#[test]
+fn what_the_parity_page_names_exists() {
+    let page = std::fs::read_to_string(root().join("docs/parity.md")).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| there"));
+    let mut named = 0;
+    for row in rows {
+        let here = row.split(" | ").nth(1).unwrap_or_default();
+        for code in here.split('`').skip(1).step_by(2) {
+            let Some((name, rest)) = code.split_once('(') else { continue };
+            let Some(arguments) = rest.strip_suffix(')') else { continue };
+            if name == "me:face" {
+                continue;
+            }
+            let behavior = flockwork::Behavior::named(name);
+            let combiner = flockwork::combine::COMBINERS.iter().find(|it| it.name == name);
+            let model = flockwork::avoid::AVOIDANCES.iter().find(|it| it.name == name);
+            let info = behavior.map(|it| it.info()).or(combiner.copied()).or(model.copied());
+            let info = info.unwrap_or_else(|| panic!("{row}: there is no {name}"));
+            if let Some((param, word)) = arguments.split_once(": ") {
+                let known = info.param(param).is_some_and(|(_, it)| match it.kind {
+                    flockwork::behavior::ParamKind::Word(words) => words.contains(&word),
+                    _ => true,
+                });
+                assert!(known, "{row}: {name} has no {param}: {word}");
+            }
+            named += 1;
+        }
+    }
+    assert!(named > 15, "{named}");
+}

@@ -111,7 +111,7 @@ impl Manner {
 /// they touch, and nothing if one of both rests.
 pub(super) fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
     let (mine, rests) = (haste(me.shown), me.shown.motion.rests || other.motion.rests);
-    if (rests || mine < 1.0) && me.shown.shares_goal(other.shown) {
+    if me.shown.shares_goal(other.shown) {
         return if rests { 0.0 } else { mine };
     }
     let both_arrive = me.shown.goal.is_some() && other.shown.goal.is_some();

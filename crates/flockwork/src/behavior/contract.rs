@@ -55,14 +55,23 @@ pub trait Steer<V: Vector> {
         false
     }
 
-    /// A warning, with a remedy, that its parameters do not fit this agent, for the checks of a scene;
-    /// none if they fit. It is computed from the numbers; nothing is run.
-    fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<String> {
+    /// A parameter that does not fit this agent, for the checks of a scene; none if all fit. It is computed from the
+    /// numbers; nothing is run.
+    fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {
         None
     }
 
     /// Draws the behavior's overlay; it calls the same helpers as [`steer`](Self::steer).
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
+}
+
+/// A parameter of a behavior that does not fit the agent that uses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The parameter's name.
+    pub param: &'static str,
+    /// What comes of it, and a value that would fit.
+    pub message: String,
 }
 
 /// The parts of its turn that a behavior reads.

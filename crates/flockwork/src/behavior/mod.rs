@@ -31,12 +31,14 @@ mod target {
     pub mod evade;
     pub mod find_way;
     pub mod flee;
+    pub mod hide;
     pub mod pursue;
     pub mod seek;
 }
 
 mod group {
     pub mod alignment;
+    pub mod avoid_agents;
     pub mod cohesion;
     #[cfg(test)]
     pub mod keep_company;
@@ -80,7 +82,7 @@ pub use chapters::Chapter;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
-pub use contract::{Kind, Reads, Steer};
+pub use contract::{Kind, Misfit, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
 pub use describe::{first_among, last_segment};
@@ -121,6 +123,7 @@ chapters! {
         evade::Evade,
         chase_in_sight::ChaseInSight,
         find_way::FindWay,
+        hide::Hide,
     }
 
     /// With neighbors
@@ -129,6 +132,7 @@ chapters! {
         alignment::Alignment,
         cohesion::Cohesion,
         queue::Queue,
+        avoid_agents::AvoidAgents,
         #[cfg(test)]
         keep_company::KeepCompany,
         #[cfg(test)]

@@ -171,7 +171,7 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::comes_to_rest(it),)* Self::Own(it) => Steer::<V>::comes_to_rest(it) }
             }
 
-            fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+            fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
                 match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
             }
 

@@ -3,11 +3,11 @@
 use glam::{Vec2, Vec3};
 
 use super::{ObstacleText, Point};
-use crate::behavior::{Behavior, Reads, Steer};
+use crate::behavior::{Behavior, Reads};
 use crate::obstacle::examples;
-use crate::{Agent, Group, Obstacle, Stepping, Vector, World};
 #[cfg(debug_assertions)]
 use crate::{Fault, Input};
+use crate::{Obstacle, Vector, World};
 
 /// A world of either number of axes.
 #[derive(Clone, Debug)]
@@ -44,18 +44,6 @@ static COMPILED_HERE: (StepFn<Vec2>, StepFn<Vec3>) =
 /// What a behavior reads, which is the same in a plane and in a volume.
 pub fn reads(behavior: &Behavior) -> Reads {
     behavior.reads::<Vec2>()
-}
-
-/// What a behavior cannot but do badly on a typical agent of a group.
-pub fn misfit(behavior: &Behavior, group: &Group, stepping: Stepping) -> Option<String> {
-    let me = Agent::<Vec2> {
-        max_speed: group.max_speed.typical(),
-        max_force: group.max_force.typical(),
-        mass: group.mass.typical(),
-        response_secs: group.response_secs.typical(),
-        ..Agent::default()
-    };
-    Steer::advice(behavior, &me, stepping)
 }
 
 /// An obstacle as it lies in a plane.

@@ -1,17 +1,18 @@
 //! What is allowed in a scene, and hardly meant.
 
 use super::advice::plain;
-use super::axes::{misfit, reads};
+use super::axes::reads;
 use super::build;
 use super::check::plan::degrees;
 use super::check::{Check, told};
 use super::plan_text::each_term;
 use super::{
-    AnyWorld, Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem,
-    RandomVelocity, Scene, Spawn, TargetText, TermText, Velocity,
+    Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
+    Spawn, TargetText, TermText, Velocity,
 };
-use crate::advice::{Advice, advice_on_ways};
+use crate::advice::{Advice, TermPart, advice};
 use crate::behavior::ParamKind;
+use crate::each_world;
 
 /// Hardly meant as seconds (s).
 const LONG_RESPONSE: f32 = 30.0;
@@ -23,7 +24,7 @@ pub fn warnings(scene: &Scene, text: &str) -> Vec<Problem> {
         for (nth, group) in scene.groups.iter().enumerate() {
             check.warn_of_group(&format!("groups[{nth}]"), group);
         }
-        check.warn_of_ways();
+        check.warn_of_terms();
     })
 }
 
@@ -56,7 +57,6 @@ impl Check<'_> {
             self.warn_of_target(&format!("{at}.target"), term);
             let at = format!("{at}.behavior");
             self.warn_of_nothing(&at, term);
-            self.warn_of_arrival(&at, group, term);
             self.warn_of_degrees(&at, term);
         }
     }
@@ -131,27 +131,32 @@ impl Check<'_> {
         self.require(!self.axes().any(is_beyond), path, message);
     }
 
-    /// Ways that do not lead to their targets. Only the built world shows them, and only in a plane.
-    fn warn_of_ways(&mut self) {
+    /// Terms that do not fit their agents or their world: what is built tells.
+    fn warn_of_terms(&mut self) {
         let scene = self.scene;
         let mut places: Vec<Vec<String>> = Vec::new();
-        let mut looks_for_ways = false;
         for (nth, group) in scene.groups.iter().enumerate() {
             let mut of_group = Vec::new();
             each_term(&group.plan, &format!("groups[{nth}].plan"), &mut |at, term| {
-                looks_for_ways |= term.is_ok_and(|term| reads(&term.behavior).way);
                 of_group.extend(term.is_ok().then_some(at));
             });
             places.push(of_group);
         }
-        if !looks_for_ways {
+        if places.iter().all(Vec::is_empty) {
             return;
         }
-        let Ok(AnyWorld::Plane(world)) = scene.build() else { return };
-        for Advice { group, term, behavior, message } in advice_on_ways(&world) {
+        let Ok(world) = scene.build() else { return };
+        for Advice { group, term, behavior, part, message } in
+            each_world!(&world, world => advice(world))
+        {
             // A built plan has the terms of its text, in their order.
             let at = &places[group.index()][term];
-            self.wrong(&format!("{at}.target"), format!("{behavior}: {message}"));
+            let part = match part {
+                TermPart::Weight => "weight".to_owned(),
+                TermPart::Target => "target".to_owned(),
+                TermPart::Param(name) => format!("behavior.{behavior}.{name}"),
+            };
+            self.wrong(&format!("{at}.{part}"), message);
         }
     }
 
@@ -231,29 +236,6 @@ impl Check<'_> {
         if radius == Some(0.0) && info.among.is_some() && term.weight != 0.0 {
             let message = "with a radius of 0 it sees no neighbor and does nothing";
             self.wrong(&format!("{path}.{}.radius", info.name), message);
-        }
-    }
-
-    /// Slowing down too late, or too slowly, an agent overshoots.
-    fn warn_of_arrival(&mut self, path: &str, group: &GroupText, term: &TermText) {
-        let info = term.behavior.info();
-        let slow = info.param("slow_radius").and_then(|(nth, _)| term.behavior.number(nth));
-        let Some(slow) = slow.filter(|slow| *slow > 0.0 && term.weight > 0.0) else { return };
-        let group = build::group(group);
-        let (speed, force) = (group.max_speed.typical(), group.max_force.typical());
-        let room = speed * speed * group.mass.typical() / (2.0 * force);
-        let advice = misfit(&term.behavior, &group, build::stepping(self.scene.stepping));
-        // A path may have no end: of its followers it is only said that none could stop in time.
-        let late = || {
-            format!(
-                "from its top speed an agent needs {} m to stop, with a slow_radius of {}: it must overshoot. Write slow_radius: {}, or a larger max_force",
-                plain(room),
-                plain(slow),
-                plain((2.0 * room).ceil())
-            )
-        };
-        if let Some(message) = advice.or_else(|| (room > slow).then(late)) {
-            self.wrong(&format!("{path}.{}.slow_radius", info.name), message);
         }
     }
 

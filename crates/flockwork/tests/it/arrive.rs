@@ -103,8 +103,9 @@ fn an_arrival_that_must_overshoot_is_warned_of() {
 fn the_warning_names_the_reason_and_the_remedy() {
     let weak =
         Agent { max_speed: 5.0, max_force: 4.0, response_secs: 1.0 / 60.0, ..Agent::default() };
-    let advice =
-        |behavior: Behavior, agent: &Agent<Vec2>| behavior.advice(agent, Stepping::default());
+    let advice = |behavior: Behavior, agent: &Agent<Vec2>| {
+        Some(behavior.advice(agent, Stepping::default())?.message)
+    };
     let arrive = |slow_radius| Behavior::Arrive(Arrive { slow_radius, ..Arrive::default() });
     assert_eq!(
         advice(arrive(2.0), &weak).unwrap(),
@@ -123,7 +124,7 @@ fn the_warning_names_the_reason_and_the_remedy() {
     // The tutorial's constants overshoot: a mass of 20 is a response of 20 ticks.
     let tutorial = Agent { max_speed: 6.0, mass: 20.0, max_force: 5.4, ..Agent::<Vec2>::default() };
     let told = arrive(100.0).advice(&tutorial, Stepping::PerTick);
-    assert!(told.unwrap().ends_with("480.00 would do"));
+    assert!(told.unwrap().message.ends_with("480.00 would do"));
 }
 
 /// The end of a road is come to as gently.

@@ -15,6 +15,7 @@ mod crowd;
 mod crowds;
 mod doorway;
 mod extremes;
+mod hide;
 mod hosts;
 mod laws;
 mod lengths;

@@ -1,7 +1,7 @@
 //! What is allowed in a scene and hardly meant: each is told at its place, and is no mistake.
 #![cfg(feature = "scene")]
 
-use flockwork::scene::Scene;
+use flockwork::scene::{AnyWorld, Scene};
 
 /// A scene of which nothing is to be said.
 const PLAIN: &str = r#"(
@@ -33,6 +33,37 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "",
         "groups[0].plan[0].behavior",
         "counts only the terms before it, and there is none",
+    ),
+    // The corners of the walls are 46.6 m apart.
+    (
+        "radius: 1)",
+        "radius: 50)",
+        "groups[0].plan[1].behavior.separation.radius",
+        "Write radius: 11.7",
+    ),
+    (
+        "separation(radius: 1)",
+        "avoid_obstacles(look_ahead: 0.1)",
+        "groups[0].plan[1].behavior.avoid_obstacles.look_ahead",
+        "m to stop, and sees only 0.1 m ahead",
+    ),
+    (
+        "separation(radius: 1)",
+        "wander(form: tutorial)",
+        "groups[0].plan[1].behavior.wander.form",
+        "Write form: smooth",
+    ),
+    (
+        "(behavior: separation(radius: 1))",
+        "(behavior: wander(), weight: 0.01)",
+        "groups[0].plan[1].weight",
+        "beside 1 of seek it is not seen. Write weight: 0.2",
+    ),
+    (
+        "separation(radius: 1)",
+        "follow_path(slow_radius: 0.001), target: Path(\"way\")",
+        "groups[0].plan[1].behavior.follow_path.slow_radius",
+        "it must overshoot",
     ),
 ];
 
@@ -93,4 +124,54 @@ fn a_target_that_is_cut_off_is_told_once_with_how_near_the_way_comes() {
         message.split("ends ").nth(1).and_then(|it| it.split(' ').next()).unwrap().parse().unwrap();
     assert!((3.0..3.4).contains(&near), "{message}");
     assert_eq!(told("[(behavior: seek(), target: (0, 0))]"), [], "it looks for no way");
+}
+
+/// A wall with an opening at x = 10 m, and agents that come from the left.
+fn opening(width: f32, group: &str) -> String {
+    let half = width / 2.0;
+    format!(
+        "(name: \"a\", about: \"b\", solid: true, obstacles: [Box(min: (9.8, -9), max: (10.2, -{half})), \
+         Box(min: (9.8, {half}), max: (10.2, 9))], paths: {{ \"way\": (points: [(0, 0), (20, 0)], radius: 0.1) }}, \
+         groups: [(name: \"g\", {group})])"
+    )
+}
+
+/// What is told of a scene, and how many agents are beyond its wall after a minute.
+fn told_and_through(text: &str) -> (Vec<(String, String)>, usize) {
+    let scene = Scene::parse(text).unwrap();
+    let told = scene.warnings(text).into_iter().map(|it| (it.path, it.message)).collect();
+    let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!() };
+    for _ in 0..3600 {
+        world.step(&mut (), &[]);
+    }
+    (told, world.agents.iter().filter(|agent| agent.position.x > 10.2).count())
+}
+
+#[test]
+fn an_opening_that_a_body_cannot_pass_is_told() {
+    let group = "spawn: Points([(1, 0)]), radius: 0.5, plan: [(behavior: follow_path(), target: Path(\"way\"))]";
+    let (told, through) = told_and_through(&opening(0.9, group));
+    assert_eq!(through, 0);
+    let [(path, message)] = &told[..] else { panic!("{told:?}") };
+    assert_eq!(path, "groups[0].plan[0].target");
+    assert!(message.contains("0.90 m wide, and the body is 1.00 m wide"), "{message}");
+    assert!(message.ends_with("write a radius of 0.44 or less"), "{message}");
+    assert_eq!(told_and_through(&opening(1.1, group)), (vec![], 1));
+}
+
+#[test]
+fn a_target_in_an_opening_that_agents_block_is_told() {
+    let group = |x: f32| {
+        format!(
+            "count: 30, spawn: Rect(min: (1, -4), max: (7, 4)), radius: 0.25, avoid: walkers(), \
+             plan: [(behavior: seek(), target: ({x}, 0))]"
+        )
+    };
+    let (told, through) = told_and_through(&opening(0.9, &group(10.0)));
+    assert!(through < 10, "{through}");
+    let [(path, message)] = &told[..] else { panic!("{told:?}") };
+    assert_eq!(path, "groups[0].plan[0].target");
+    assert!(message.contains("in an opening 0.90 m wide"), "{message}");
+    let (told, through) = told_and_through(&opening(0.9, &group(14.0)));
+    assert!(told.is_empty() && through > 25, "{told:?} {through}");
 }

@@ -27,6 +27,7 @@ impl App {
     pub fn show_panel(&mut self, ctx: &egui::Context) -> f32 {
         self.look();
         self.troubles = self.troubles_now();
+        self.warnings.look(&self.session, self.version);
         let width = if self.view.panel { panel::width(ctx.screen_rect().width()) } else { 0.0 };
         let facts = Facts {
             session: &self.session,
@@ -37,6 +38,7 @@ impl App {
             scenes: &self.scenes.list,
             unopened: self.unopened.as_ref().map(|(path, _)| path.as_path()),
             troubles: &self.troubles,
+            warnings: &self.warnings.list,
             printed: &self.printed,
             last_notice: self.messages.last(),
             selected: self.view.selected,
@@ -147,6 +149,7 @@ impl App {
             slowness: figures.slowness(self.clock.speed()),
             notice: self.messages.last().map(|(notice, _)| notice.text.clone()),
             troubles: self.troubles.len(),
+            warnings: self.warnings.list.len(),
         }
     }
 }

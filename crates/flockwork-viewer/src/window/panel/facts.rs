@@ -29,6 +29,8 @@ pub struct Facts<'a> {
     pub unopened: Option<&'a Path>,
     /// What is wrong.
     pub troubles: &'a [Trouble],
+    /// What is allowed, but probably not intended.
+    pub warnings: &'a [Trouble],
     /// The last lines that scripts have printed.
     pub printed: &'a [String],
     /// The newest report and its age (s); none before the first.

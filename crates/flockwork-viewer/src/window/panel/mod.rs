@@ -10,6 +10,7 @@ mod parts;
 mod printed;
 mod transport;
 mod tune;
+mod warnings;
 
 use egui_macroquad::egui;
 
@@ -37,6 +38,7 @@ pub fn show(ctx: &egui::Context, facts: &Facts, width: f32) -> Vec<WindowRequest
         ui.add_space(theme::GAP);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             facts.troubles.iter().for_each(|trouble| messages::trouble(ui, trouble));
+            warnings::show(ui, facts);
             tune::show(ui, facts, &mut requests);
             legend::show(ui, facts, &mut requests);
             agent::show(ui, facts, &mut requests);

@@ -1,9 +1,9 @@
 use core::f32::consts::TAU;
 
-use crate::behavior::{Pen, Reads};
+use crate::behavior::{Misfit, Pen, Reads};
 use crate::memory::Memory;
 use crate::vector::MOST;
-use crate::{Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
     /// How the point on the circle moves.
@@ -163,6 +163,14 @@ impl<V: Vector> Steer<V> for Wander {
         }
     }
 
+    fn advice(&self, _me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+        let turns_by_tick = self.form == WanderForm::Tutorial && stepping != Stepping::PerTick;
+        turns_by_tick.then(|| Misfit {
+            param: "form",
+            message: "this form turns anew each tick, so that the agents roam another way at every tick rate. Write form: smooth".to_owned(),
+        })
+    }
+
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let me = view.me;
         let (course, offset) = match self.form {
@@ -186,7 +194,6 @@ mod tests {
     use super::*;
     use crate::behavior::testing::near;
     use crate::noise::{Noise, Purpose};
-    use crate::{Agent, Stepping};
     use core::f32::consts::PI;
     use glam::{Vec2, Vec3, vec2};
 

@@ -1,7 +1,7 @@
-use crate::behavior::Pen;
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::shared::approach::{Approach, overshoot};
 use crate::behavior::shared::lead::Lead;
+use crate::behavior::{Misfit, Pen};
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
@@ -108,7 +108,7 @@ impl<V: Vector> Steer<V> for FollowLeader {
         }
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

@@ -1,5 +1,6 @@
-use crate::behavior::{Pen, Reads};
-use crate::{Agent, Obstacle, Steer, Steering, Turn, Vector, View};
+use crate::behavior::shared::misfits::short_look;
+use crate::behavior::{Misfit, Pen, Reads};
+use crate::{Agent, Obstacle, Steer, Steering, Stepping, Turn, Vector, View};
 
 mod look;
 mod swept;
@@ -100,6 +101,10 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
 
     fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
         self.horizon(me)
+    }
+
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+        short_look(me, self.look_ahead, stepping)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

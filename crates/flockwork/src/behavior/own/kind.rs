@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use glam::{Vec2, Vec3, Vec3A};
 
-use crate::behavior::{Described, Info, Pen, Reads, Steer};
+use crate::behavior::{Described, Info, Misfit, Pen, Reads, Steer};
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, NameKey, Steering, Stepping, Turn, Vector, View};
 
@@ -41,7 +41,7 @@ pub struct Calls<V: Vector> {
     pub obstacle_reach: fn(&[f32], &Agent<V>) -> Option<f32>,
     pub obstacle_horizon: fn(&[f32], &Agent<V>) -> f32,
     pub comes_to_rest: fn(&[f32]) -> bool,
-    pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<String>,
+    pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<Misfit>,
     pub explain: Explains<V>,
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::kind::{self, MOST_OWN_PARAMS, OwnKind};
-use crate::behavior::contract::{Kind, Reads, Steer};
+use crate::behavior::contract::{Kind, Misfit, Reads, Steer};
 use crate::behavior::describe::Described;
 use crate::behavior::info::{Info, Wants};
 use crate::behavior::pen::Pen;
@@ -153,7 +153,7 @@ impl<V: Vector> Steer<V> for Own {
         calls.map_or(0.0, |calls| (calls.obstacle_horizon)(&self.numbers, me))
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
         let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
         (calls.advice)(&self.numbers, me, stepping)
     }

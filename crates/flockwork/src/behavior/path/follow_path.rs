@@ -1,8 +1,9 @@
 use crate::behavior::shared::approach::{arrive, seek};
-use crate::behavior::{Pen, Reads};
+use crate::behavior::shared::misfits::late_brake;
+use crate::behavior::{Misfit, Pen, Reads};
 use crate::memory::Memory;
 use crate::path::Road;
-use crate::{Path, PathEnd, Steer, Steering, Turn, Vector, View};
+use crate::{Agent, Path, PathEnd, Steer, Steering, Stepping, Turn, Vector, View};
 
 mod carrot;
 
@@ -152,6 +153,11 @@ impl<V: Vector> Steer<V> for FollowPath {
             (Some(path), FollowForm::Nodes) => self.along_nodes(view, path, turn.memory),
             (None, _) => Steering::none(),
         }
+    }
+
+    // A path may have no end: of its followers it is only said that none could stop in time.
+    fn advice(&self, me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {
+        late_brake(me, self.slow_radius)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

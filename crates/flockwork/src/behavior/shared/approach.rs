@@ -1,6 +1,7 @@
 //! How a behavior makes its wish of where its target is: as data, so that the engine can do it for eight
 //! agents at once as well as for one.
 
+use crate::behavior::Misfit;
 use crate::neighbors::{
     LANES, Lane, Steerings, any, lengths, mask, masked, of_lane, scale, set_lane, units,
 };
@@ -46,7 +47,7 @@ pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: S
 /// What makes an agent overshoot the place that it slows down for, with the least radius that would do;
 /// none if it comes to rest without. Speed that follows its wish within the response time settles without a
 /// swing if that is a quarter of R/v or less, and braking from v at F/m takes v²·m/2F.
-pub fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Option<String> {
+pub fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Option<Misfit> {
     let (speed, response) = (me.max_speed, me.response(stepping));
     let share = stepping.dt() / response;
     // Which share of the distance a tick takes.
@@ -66,7 +67,8 @@ pub fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Opti
     };
     let least = if swings { to_respond.max(to_brake) } else { to_brake };
     let least = (least * 100.0).ceil() / 100.0;
-    Some(format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do"))
+    let message = format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do");
+    Some(Misfit { param: "slow_radius", message })
 }
 
 /// A wish made of a target's place: toward it or away from it, at top speed but where it is to come to rest.

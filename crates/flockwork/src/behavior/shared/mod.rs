@@ -2,7 +2,9 @@
 
 pub mod apart;
 pub mod approach;
+pub mod closest_approach;
 pub mod lead;
+pub mod misfits;
 pub mod open_way;
 pub mod stopping;
 pub mod walk;

@@ -115,7 +115,7 @@ impl<V: Vector> Flight<'_, '_, V> {
 }
 
 /// The unit vectors to all sides of a way: two in the plane, four in a volume.
-fn sides<V: Vector>(way: V) -> impl Iterator<Item = V> {
+pub fn sides<V: Vector>(way: V) -> impl Iterator<Item = V> {
     let side = way.any_perpendicular();
     let across = across(way, side);
     [side, -side, across, -across].into_iter().take(2 * (V::AXES - 1))

@@ -1,6 +1,6 @@
-use crate::behavior::Pen;
 use crate::behavior::shared::approach::{Approach, overshoot};
 use crate::behavior::shared::stopping::stopping_distance;
+use crate::behavior::{Misfit, Pen};
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
@@ -76,7 +76,7 @@ impl<V: Vector> Steer<V> for Arrive {
         true
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
         let is_linear = self.form == ArriveForm::Linear;
         is_linear.then(|| overshoot(me, self.slow_radius, stepping)).flatten()
     }

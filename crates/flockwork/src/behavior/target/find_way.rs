@@ -1,6 +1,6 @@
 use crate::behavior::shared::approach::overshoot;
 use crate::behavior::shared::walk::{explain, walk};
-use crate::behavior::{Pen, Reads};
+use crate::behavior::{Misfit, Pen, Reads};
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
@@ -53,7 +53,7 @@ impl<V: Vector> Steer<V> for FindWay {
         self.slow_radius > 0.0
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<String> {
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

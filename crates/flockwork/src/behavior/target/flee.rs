@@ -1,7 +1,8 @@
-use crate::behavior::Pen;
 use crate::behavior::shared::approach::Approach;
+use crate::behavior::shared::misfits::short_look;
 use crate::behavior::shared::open_way;
-use crate::{Agent, Steer, Steering, Turn, Vector, View};
+use crate::behavior::{Misfit, Pen};
+use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
     /// Flees the target at full speed.
@@ -46,6 +47,10 @@ impl<V: Vector> Steer<V> for Flee {
 
     fn obstacle_reach(&self, me: &Agent<V>) -> Option<f32> {
         open_way::obstacle_reach(me, self.look_ahead)
+    }
+
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+        short_look(me, self.look_ahead, stepping)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

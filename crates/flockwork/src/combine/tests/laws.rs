@@ -46,7 +46,7 @@ impl Drawn {
             let term = match self.0.stream(nth).bits(2) % 5 {
                 0 => Term::new(Behavior::Push(Push {})).toward(Target::Vector(vector)),
                 1 => Term::new(Behavior::Wish(Wish {})).toward(Target::Vector(vector)),
-                2 => Term::new(Behavior::Seek(Seek {})).toward(Target::Point(vector)),
+                2 => Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vector)),
                 3 => Term::new(Behavior::Flee(Flee::default())).toward(Target::Point(vector)),
                 _ => Term::new(Behavior::Separation(Separation::default())),
             };

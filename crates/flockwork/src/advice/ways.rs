@@ -1,0 +1,30 @@
+//! Ways that do not lead to their targets.
+
+use super::{Remark, TermPart};
+use crate::ways::Ways;
+use crate::{Agent, Term, Vector, World};
+
+/// Says that the way of an agent does not lead to its target, or that gaps may count as closed.
+pub fn remark<V: Vector>(
+    world: &World<V>,
+    ways: &Ways<V>,
+    me: &Agent<V>,
+    term: &Term<V>,
+) -> Option<Remark> {
+    let target = term.target.filter(|_| term.behavior.reads::<V>().way)?;
+    let way = world.way_by(ways, me.position, me.radius, target)?;
+    if way.gap > me.radius {
+        let gap = way.gap;
+        let message =
+            format!("the target is inside an obstacle or cut off: the way ends {gap:.1} m from it");
+        return Some((TermPart::Target, message));
+    }
+    let (side, fine) = ways.side(&world.present(), me.radius)?;
+    (side > 2.0 * fine).then(|| {
+        let gap = 2.5 * side;
+        let message = format!(
+            "the obstacles reach so far that cells are {side:.2} m wide instead of {fine:.2} m: gaps below {gap:.1} m may count as closed. Remove obstacles that are far away"
+        );
+        (TermPart::Target, message)
+    })
+}
