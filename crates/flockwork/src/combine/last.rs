@@ -6,7 +6,8 @@ combiner! {
     ///
     /// So a behavior has the last word after all others are summed: put a `sum` of them first and it behind. A term wants
     /// something if its force, with its weight, is more than `threshold`, or if it orders or damps. Unlike in `first`, all
-    /// terms are evaluated, and the later ones know what the earlier ones want.
+    /// terms are evaluated, and the later ones know what the earlier ones want. If none wants anything, the group gives
+    /// nothing. UnitySteer has such behaviors after its sum, as *post-processing*.
     Last {
         /// Only more force than this counts, as a share of the agent's `max_force`.
         threshold: f32 = 0.001, "", 0.0..=f32::MAX;

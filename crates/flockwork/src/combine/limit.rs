@@ -4,7 +4,8 @@ use crate::{Steering, Vector};
 combiner! {
     /// The sum of its terms, cut to `most`: a limit for one term or a few of them, whatever the others want.
     ///
-    /// Its weight counts after the cut. Orders and damping are kept whole.
+    /// The group's weight counts after the cut. Orders and damping are kept whole. In gdx-ai each behavior has such a
+    /// *limiter*.
     Limit {
         /// How much force it gives at most, as a share of the agent's `max_force`; at 0 it gives none.
         most: f32 = 1.0, "", 0.0..=f32::MAX;

@@ -2,6 +2,7 @@
 
 use flockwork::avoid::AVOIDANCES;
 use flockwork::behavior::{Info, Param, ParamKind, Wants};
+use flockwork::combine::COMBINERS;
 
 /// `follow_path` as `FollowPath`.
 pub fn camel(name: &str) -> String {
@@ -26,8 +27,17 @@ pub fn type_of(param: &Param) -> String {
 
 /// The parameters of all models of avoidance, each once: which model a group has, the scene says.
 pub fn avoidance_params() -> Vec<&'static Param> {
+    each_once(AVOIDANCES)
+}
+
+/// The parameters of all combiners, each once: which combiner a group has, its opening says.
+pub fn combiner_params() -> Vec<&'static Param> {
+    each_once(COMBINERS)
+}
+
+fn each_once(infos: &'static [Info]) -> Vec<&'static Param> {
     let mut all: Vec<&Param> = Vec::new();
-    for param in AVOIDANCES.iter().flat_map(|info| info.params) {
+    for param in infos.iter().flat_map(|info| info.params) {
         if all.iter().all(|known| known.name != param.name) {
             all.push(param);
         }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use flockwork::behavior::{Info, infos};
 use flockwork::combine::COMBINERS;
 
-use super::behavior::{arguments, avoidance_params, camel, type_of};
+use super::behavior::{arguments, avoidance_params, camel, combiner_params, type_of};
 use super::signature::is_method;
 use crate::api::table::{ApiEntry, CALLBACKS, Section, VECTORS, sections};
 
@@ -69,7 +69,7 @@ const VECTOR: &str = "\
 pub fn aliases() -> String {
     let combiners = COMBINERS.iter().map(|info| format!("\"{}\"", info.name));
     let combiners = combiners.collect::<Vec<_>>().join(" | ");
-    let options = COMBINERS.iter().flat_map(|info| info.params);
+    let options = combiner_params().into_iter();
     let options = options.map(|param| format!("{}: {}?", param.name, type_of(param)));
     let options = options.collect::<Vec<_>>().join(", ");
     let avoid = avoidance_params().into_iter();
