@@ -18,8 +18,8 @@ words! {
         /// As `relative`, but the point itself is jolted each tick in all directions, and brought back to the circle
         /// (Reynolds 1999; Buckland 2005).
         Jitter = "jitter",
-        /// There is no circle: a push to the side of up to `circle_radius` N grows and falls by chance (OpenSteer). It does
-        /// not drive the agent forward: another term has to.
+        /// There is no circle: a push to the side of up to `circle_radius` N grows and falls by chance (OpenSteer; its number
+        /// stops at the ends, here it is thrown back). It does not drive the agent forward: another term has to.
         Walk = "walk",
     }
 }
@@ -82,9 +82,16 @@ fn jolted<V: Vector>(from: V, jolt: V) -> V {
     if to == V::default() { from } else { to }
 }
 
+/// A number thrown back at ±1 as often as it takes. Where it were held there instead, longer ticks would hold it longer.
+fn folded(number: f32) -> f32 {
+    let rest = number - 4.0 * (number / 4.0).round();
+    let back = if rest.abs() > 1.0 { 2.0_f32.copysign(rest) - rest } else { rest };
+    back.clamp(-1.0, 1.0)
+}
+
 /// The shares of the largest push to the left and up, within ±1; there is none ahead.
 fn walked<V: Vector>(to: V) -> V {
-    let [_, left, up] = to.map(|share| share.clamp(-1.0, 1.0)).to_xyz();
+    let [_, left, up] = to.map(folded).to_xyz();
     V::from_xyz([0.0, left, up])
 }
 
@@ -268,7 +275,16 @@ mod tests {
             most = [most[0].min(it.push.y), most[1].max(it.push.y)];
             memory = it.memory;
         }
-        near(Vec2::from(most), vec2(-0.6, 0.6));
+        assert!(most[0] < -0.59 && most[0] >= -0.6 && most[1] > 0.59 && most[1] <= 0.6, "{most:?}");
+    }
+
+    #[test]
+    fn a_walk_is_thrown_back_at_its_ends() {
+        for (number, due) in [(0.5, 0.5), (1.25, 0.75), (-1.25, -0.75), (3.5, -0.5), (4.25, 0.25)] {
+            assert_eq!(folded(number), due);
+            assert_eq!(folded(-number), -due);
+        }
+        assert!((-1.0..=1.0).contains(&folded(1e37)) && folded(2.0) == 0.0);
     }
 
     #[test]

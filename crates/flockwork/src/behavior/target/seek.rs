@@ -39,7 +39,8 @@ behavior! {
 impl<V: Vector> Steer<V> for Seek {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (me, aim) = (view.me, turn.aim);
-        let push = |offset: V| Steering::push(offset.unit() * me.max_force.max(0.0).min(MOST));
+        let force = if me.max_force > 0.0 { me.max_force.min(MOST) } else { 0.0 };
+        let push = |offset: V| Steering::push(offset.unit() * force);
         match self.form {
             SeekForm::Classic => Approach::STRAIGHT.steer(view, turn),
             SeekForm::Accel => aim.map_or(Steering::NONE, |aim| push(aim.offset)),
