@@ -5,7 +5,9 @@ mod crowds;
 use std::f32::consts::{FRAC_PI_3, PI};
 
 use crowds::{Draw, GUESTS, Moody, add_stragglers, crowd, plan, spaces};
-use flockwork::behavior::{Behavior, Queue, QueueForm, Seek, Separation};
+use flockwork::behavior::{
+    Behavior, ParamKind, Queue, QueueForm, Seek, Separation, Wants, defaults,
+};
 use flockwork::glam::{Vec2, Vec3, Vec3A, vec2};
 use flockwork::neighbors::{Among, Instructions};
 use flockwork::{Brain, GroupId, Item, Plan, PlanView, Space, Target, Term, Vector, View, World};
@@ -157,6 +159,60 @@ fn queues_alike<V: Vector>(keys: std::ops::Range<u64>) {
 fn queues_of_every_form_give_the_same_bits() {
     queues_alike::<Vec2>(61..65);
     queues_alike::<Vec3>(65..66);
+}
+
+/// A behavior with each of its words, its numbers somewhat larger.
+fn forms(it: Behavior) -> Vec<Behavior> {
+    let (mut larger, mut all) = (it, Vec::new());
+    for (place, param) in it.info().params.iter().enumerate() {
+        let usual = it.number(place).unwrap_or(0.0);
+        if matches!(param.kind, ParamKind::Number { .. }) && param.name != "half_angle" {
+            _ = larger.set_number(place, usual + 0.4);
+        }
+    }
+    for (place, param) in it.info().params.iter().enumerate() {
+        let ParamKind::Word(words) = param.kind else { continue };
+        all.extend((0..words.len()).map(|word| {
+            let mut other = larger;
+            assert!(other.set_number(place, word as f32));
+            other
+        }));
+    }
+    if all.is_empty() { vec![larger] } else { all }
+}
+
+/// On the way to the middle, or to the nearest of another group.
+fn toward<V: Vector>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
+    let place = draw.one_of(&[Target::Point(room * 0.5), Target::Group(GroupId(1))]);
+    let of = |wants: &(&str, Wants)| match wants.1 {
+        Wants::Place => place,
+        Wants::Path => Target::Path(0),
+        Wants::Vector => Target::Vector(room * 0.1),
+    };
+    let mut targets = behavior.info().targets.iter().map(of);
+    let (target, second) = (targets.next(), targets.next());
+    let apart = Term::new(Behavior::Separation(Separation::default()));
+    Plan::of([Term { target, second, ..Term::new(behavior) }, apart])
+}
+
+fn forms_alike<V: Vector>(key: u64) {
+    let all: Vec<Behavior> = defaults().into_iter().flat_map(forms).collect();
+    for (nth, three) in all.chunks(3).enumerate() {
+        // In the open, between walls and in a torus.
+        let (space, room) = spaces::<V>()[nth % 3];
+        let (mut world, mut draw) = (strips(space, room, key), Draw::new(key + nth as u64));
+        for (group, behavior) in three.iter().enumerate() {
+            world.plans.by_group[group] = Some(toward(*behavior, room, &mut draw));
+        }
+        println!("{three:?}");
+        all_alike(&world, || (), 12);
+    }
+}
+
+#[test]
+fn behaviors_of_every_form_give_the_same_bits() {
+    forms_alike::<Vec2>(81);
+    forms_alike::<Vec3>(82);
 }
 
 /// Agents with the same plan that stand side by side are steered together, whichever group the plan belongs to.
