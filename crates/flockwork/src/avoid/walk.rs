@@ -108,23 +108,13 @@ impl Manner {
 }
 
 /// How much of another agent's push counts. If both want to the same place it is the less the nearer that is, for there
-/// they touch, and nothing if one of both rests.
+/// they touch, and nothing if one of both rests. If they arrive at places of their own it is the less the nearer both are:
+/// the law is one of walkers, and would hold those that creep apart for long. One at rest minds all that come.
 pub(super) fn minded<V: Vector>(me: &Me<V>, other: &Other<V>) -> f32 {
     let (mine, rests) = (haste(me.shown), me.shown.motion.rests || other.motion.rests);
-    if me.shown.shares_goal(other.shown) {
+    if (rests || mine < 1.0) && me.shown.shares_goal(other.shown) {
         return if rests { 0.0 } else { mine };
     }
     let both_arrive = me.shown.goal.is_some() && other.shown.goal.is_some();
-    if both_arrive { minded_elsewhere(me, mine, haste(other.shown)) } else { 1.0 }
-}
-
-/// The same where each arrives at a place of its own, by the haste of both. It is the less the nearer both are: the law is
-/// one of walkers, and would hold those that creep apart for long. One that makes no way far from its place minds no
-/// other, for in a jam the law only shakes it; and one at rest does not mind those that are only passing.
-fn minded_elsewhere<V: Vector>(me: &Me<V>, mine: f32, its: f32) -> f32 {
-    if me.shown.motion.rests {
-        return 1.0 - its;
-    }
-    let lost = 1.0 - me.shown.state.progress.clamp(0.0, 1.0);
-    mine.max(its) * (1.0 - mine * lost)
+    if both_arrive && !me.shown.motion.rests { mine.max(haste(other.shown)) } else { 1.0 }
 }

@@ -55,6 +55,7 @@ mod obstacle {
 mod path {
     pub mod find_exit;
     pub mod follow_path;
+    pub mod stay_on_path;
 }
 
 mod leader {
@@ -100,6 +101,7 @@ pub use shared::apart::Falloff;
 pub(crate) use shared::approach::Aims;
 pub use shared::approach::Approach;
 pub use shared::lead::{Lead, intercept_time};
+pub use stay_on_path::PathDirection;
 pub use wander::WanderForm;
 
 use std::sync::OnceLock;
@@ -148,6 +150,7 @@ chapters! {
     path {
         follow_path::FollowPath,
         find_exit::FindExit,
+        stay_on_path::StayOnPath,
     }
 
     /// Behind a leader

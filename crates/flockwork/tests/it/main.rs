@@ -20,6 +20,7 @@ mod forms;
 mod formulas;
 mod hide;
 mod hosts;
+mod keeping;
 mod laws;
 mod lengths;
 mod manual;

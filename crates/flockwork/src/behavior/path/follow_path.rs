@@ -1,8 +1,8 @@
 use crate::behavior::shared::approach::{arrive, seek};
 use crate::behavior::shared::misfits::late_brake;
+use crate::behavior::shared::road::{self, Cursor, on_road};
 use crate::behavior::{Misfit, Pen, Reads};
 use crate::memory::Memory;
-use crate::path::Road;
 use crate::{Agent, Path, PathEnd, Steer, Steering, Stepping, Turn, Vector, View};
 
 mod carrot;
@@ -65,27 +65,6 @@ behavior! {
     }
 }
 
-/// How far the agent has come: a distance along the path or a node, below 0 on the way to the first point, and
-/// the direction, which is never 0.
-#[derive(Clone, Copy, PartialEq)]
-struct Cursor {
-    place: f32,
-    direction: f32,
-}
-
-impl Cursor {
-    const START: Self = Self { place: 0.0, direction: 1.0 };
-
-    fn recall(memory: Memory) -> Option<Self> {
-        let cursor = Self { place: memory.float(0), direction: memory.float(1) };
-        (cursor.direction != 0.0).then_some(cursor)
-    }
-
-    fn memory(self) -> Memory {
-        Memory::of_floats([self.place, self.direction])
-    }
-}
-
 impl FollowPath {
     /// The node to go to.
     fn node<V: Vector>(&self, view: &View<V>, path: &Path<V>, memory: Memory) -> Cursor {
@@ -101,21 +80,6 @@ impl FollowPath {
         // A path that was changed may have fewer points than the one that is remembered.
         let node = (node.place as usize).min(path.points.len() - 1);
         view.space.offset(view.me.position, path.points[node])
-    }
-
-    /// What `ask` answers of the path with its lengths.
-    fn on_road<V: Vector, T>(
-        &self,
-        view: &View<V>,
-        turn: &Turn<V>,
-        path: &Path<V>,
-        ask: impl FnOnce(&Road<V>) -> T,
-    ) -> T {
-        let measure = |lengths| ask(&Road { path, space: &view.space, lengths });
-        match turn.lengths {
-            Some(lengths) => measure(lengths),
-            None => measure(&path.lengths(&view.space)),
-        }
     }
 
     /// The tutorial's turn: the present node is sought, and if it is reached, the next one comes next time.
@@ -148,7 +112,7 @@ impl<V: Vector> Steer<V> for FollowPath {
         match (turn.path, self.form) {
             (Some(path), _) if path.points.is_empty() => Steering::none(),
             (Some(path), FollowForm::Carrot) => {
-                self.on_road(view, turn, path, |road| self.along_carrot(view, road, turn.memory))
+                on_road(view, turn, path, |road| self.along_carrot(view, road, turn.memory))
             }
             (Some(path), FollowForm::Nodes) => self.along_nodes(view, path, turn.memory),
             (None, _) => Steering::none(),
@@ -162,17 +126,12 @@ impl<V: Vector> Steer<V> for FollowPath {
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(path) = turn.path.filter(|path| !path.points.is_empty()) else { return };
-        for (from, way) in path.ways(view.space) {
-            // A piece across a seam shows at both of its ends.
-            let to = view.space.contain(from + way, 0.0);
-            pen.line(from, from + way);
-            pen.line(to - way, to);
-        }
+        road::draw(view, path, pen);
         let here = view.me.position;
         let goal = here
             + match self.form {
                 FollowForm::Carrot => {
-                    self.on_road(view, turn, path, |road| self.carrot(view, road, turn.memory).0)
+                    on_road(view, turn, path, |road| self.carrot(view, road, turn.memory).0)
                 }
                 FollowForm::Nodes => Self::offset(view, path, self.node(view, path, turn.memory)),
             };

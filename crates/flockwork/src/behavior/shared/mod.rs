@@ -6,5 +6,6 @@ pub mod closest_approach;
 pub mod lead;
 pub mod misfits;
 pub mod open_way;
+pub mod road;
 pub mod stopping;
 pub mod walk;

@@ -1,7 +1,8 @@
 //! The form `carrot`: a point that moves along the path ahead of the agent.
 
-use super::{Cursor, FollowPath, StartAt};
+use super::{FollowPath, StartAt};
 use crate::behavior::shared::approach::{arrive, arrive_speed, seek};
+use crate::behavior::shared::road::Cursor;
 use crate::memory::Memory;
 use crate::path::{OnPath, Road};
 use crate::{PathEnd, Steering, Vector, View};

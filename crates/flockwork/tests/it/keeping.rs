@@ -1,0 +1,77 @@
+//! Agents keep to a path, a region, the world's bounds and a distance from walls, and off obstacles: the scenes that
+//! show it do what they say, at every tick rate.
+#![cfg(feature = "scene")]
+
+use flockwork::glam::{Vec2, vec2};
+use flockwork::scene::{AnyWorld, Scene};
+use flockwork::{Agent, Obstacle, World};
+
+const RATES: [usize; 4] = [30, 60, 120, 240];
+
+/// Runs a scene at a tick rate for so many seconds, and calls `look` after each tick, with the time since the start.
+fn run(text: &str, hz: usize, secs: usize, mut look: impl FnMut(&World<Vec2>, f32)) {
+    let text = text.replacen("seed:", &format!("stepping: Timed(hz: {hz}), seed:"), 1);
+    let AnyWorld::Plane(mut world) = Scene::parse(&text).unwrap().build().unwrap() else {
+        panic!("it is a plane");
+    };
+    for tick in 1..=secs * hz {
+        assert!(world.step(&mut (), &[]).is_empty());
+        look(&world, tick as f32 / hz as f32);
+    }
+}
+
+/// The agents of a group by its name.
+fn of<'w>(world: &'w World<Vec2>, name: &str) -> impl Iterator<Item = &'w Agent<Vec2>> {
+    let group = world.groups.iter().position(|it| it.name == name).expect("a group of this name");
+    world.agents.iter().filter(move |agent| agent.group.index() == group)
+}
+
+/// The gap between a body and what is nearest of some obstacles.
+fn gap<'o>(agent: &Agent<Vec2>, obstacles: impl Iterator<Item = &'o Obstacle<Vec2>>) -> f32 {
+    let away = obstacles.map(|it| it.nearest(agent.position).distance);
+    away.fold(f32::MAX, f32::min) - agent.radius
+}
+
+/// Places that each agent has been near to.
+struct Visits<'p>(&'p [Vec2], Vec<Vec<bool>>);
+
+impl<'p> Visits<'p> {
+    fn new(places: &'p [Vec2]) -> Self {
+        Self(places, Vec::new())
+    }
+
+    fn look<'w>(&mut self, agents: impl Iterator<Item = &'w Agent<Vec2>>, within: f32) {
+        for (nth, agent) in agents.enumerate() {
+            if self.1.len() <= nth {
+                self.1.push(vec![false; self.0.len()]);
+            }
+            for (seen, place) in self.1[nth].iter_mut().zip(self.0) {
+                *seen |= agent.position.distance(*place) < within;
+            }
+        }
+    }
+
+    /// How many agents have been near every place.
+    fn complete(&self) -> usize {
+        self.1.iter().filter(|seen| seen.iter().all(|seen| *seen)).count()
+    }
+}
+
+/// The road is 1 m wide to each side. In two minutes an agent of 1.5 m/s goes 180 m, and once around are about 112 m.
+#[test]
+fn strollers_stay_on_their_path_and_go_round_it() {
+    let corners = [vec2(7.0, 3.0), vec2(31.0, 19.0), vec2(34.0, 12.0), vec2(7.0, 20.0)];
+    for hz in [30, 60, 240] {
+        let (mut farthest, mut round) = (0.0_f32, Visits::new(&corners));
+        run(include_str!("../../../../scenes/stay_on_path.ron"), hz, 120, |world, _| {
+            let path = &world.paths[0].it;
+            for agent in &world.agents {
+                let off = path.nearest(agent.position, 0.0, f32::INFINITY, &world.space).distance;
+                farthest = farthest.max(off);
+            }
+            round.look(of(world, "one_way"), 2.0);
+        });
+        assert!((0.8..1.3).contains(&farthest), "{hz} Hz: {farthest} m off the line");
+        assert_eq!(round.complete(), 8, "{hz} Hz: all of the blue ones go round");
+    }
+}
