@@ -50,6 +50,7 @@ mod group {
 
 mod obstacle {
     pub mod avoid_obstacles;
+    pub mod follow_wall;
 }
 
 mod path {
@@ -89,6 +90,7 @@ pub use describe::Described;
 pub use describe::{first_among, last_segment};
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
+pub use follow_wall::WallSide;
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use manual::manual;
 pub(crate) use manual::{PARAMS_HEAD, flowing, row};
@@ -144,6 +146,7 @@ chapters! {
     /// Around obstacles
     obstacle {
         avoid_obstacles::AvoidObstacles,
+        follow_wall::FollowWall,
     }
 
     /// Along a path

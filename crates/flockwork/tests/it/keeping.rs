@@ -75,3 +75,30 @@ fn strollers_stay_on_their_path_and_go_round_it() {
         assert_eq!(round.complete(), 8, "{hz} Hz: all of the blue ones go round");
     }
 }
+
+#[test]
+fn robots_follow_the_walls_of_the_room_and_of_the_blocks() {
+    let sides = [vec2(18.0, 1.0), vec2(35.0, 11.0), vec2(18.0, 21.0), vec2(1.0, 11.0)];
+    for hz in RATES {
+        let (mut rounds, mut gaps) = ([0; 2].map(|_| Visits::new(&sides)), [[f32::MAX, 0.0]; 3]);
+        run(include_str!("../../../../scenes/follow_wall.ron"), hz, 90, |world, secs| {
+            let room: Vec<_> = world.space.sides().collect();
+            for (nth, name) in ["right", "left", "around"].into_iter().enumerate() {
+                for agent in of(world, name).filter(|_| secs > 10.0) {
+                    let gap = match name {
+                        "around" => gap(agent, world.obstacles.iter()),
+                        _ => gap(agent, room.iter()),
+                    };
+                    gaps[nth] = [gaps[nth][0].min(gap), gaps[nth][1].max(gap)];
+                }
+            }
+            rounds[0].look(of(world, "right"), 1.5);
+            rounds[1].look(of(world, "left"), 2.0);
+        });
+        let [[a, b], [c, d], [e, f]] = gaps;
+        assert!(a > 0.3 && b < 0.8, "{hz} Hz: right: {a} to {b} m");
+        assert!(c > 1.2 && d < 1.9, "{hz} Hz: left: {c} to {d} m");
+        assert!(e > 0.2 && f < 0.7, "{hz} Hz: around: {e} to {f} m");
+        assert_eq!(rounds.map(|it| it.complete()), [6, 6], "{hz} Hz: all round the room");
+    }
+}

@@ -1,5 +1,6 @@
 //! What several behaviors use: none of them imports another.
 
+pub mod ahead;
 pub mod apart;
 pub mod approach;
 pub mod closest_approach;

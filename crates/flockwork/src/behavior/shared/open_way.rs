@@ -1,6 +1,7 @@
 //! The way of an agent that flees among obstacles: of the ways that are free, the one that leads farthest from its pursuer,
 //! so that it is not cornered.
 
+use super::ahead::sides;
 use super::approach::Approach;
 use crate::vector::MOST;
 use crate::{Agent, Aim, Steering, Turn, Vector, View};
@@ -112,17 +113,4 @@ impl<V: Vector> Flight<'_, '_, V> {
     fn speed_ratio(&self) -> f32 {
         (self.pursuer.velocity.length() / self.view.me.max_speed).min(MOST)
     }
-}
-
-/// The unit vectors to all sides of a way: two in the plane, four in a volume.
-pub fn sides<V: Vector>(way: V) -> impl Iterator<Item = V> {
-    let side = way.any_perpendicular();
-    let across = across(way, side);
-    [side, -side, across, -across].into_iter().take(2 * (V::AXES - 1))
-}
-
-/// The vector at right angles to two others, as long as their parallelogram is large; zero in the plane.
-fn across<V: Vector>(first: V, second: V) -> V {
-    let ([x, y, z], [u, v, w]) = (first.to_xyz(), second.to_xyz());
-    if V::AXES == 2 { V::ZERO } else { V::from_xyz([y * w - z * v, z * u - x * w, x * v - y * u]) }
 }
