@@ -50,7 +50,9 @@ mod group {
 
 mod obstacle {
     pub mod avoid_obstacles;
+    pub mod contain;
     pub mod follow_wall;
+    pub mod stay_in_bounds;
 }
 
 mod path {
@@ -84,6 +86,7 @@ pub use chapters::Chapter;
 pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
+pub use contain::ContainForm;
 pub use contract::{Kind, Misfit, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
@@ -147,6 +150,8 @@ chapters! {
     obstacle {
         avoid_obstacles::AvoidObstacles,
         follow_wall::FollowWall,
+        contain::Contain,
+        stay_in_bounds::StayInBounds,
     }
 
     /// Along a path

@@ -141,6 +141,16 @@ impl<V: Vector> Obstacle<V> {
         HalfSpace { point, normal }.into()
     }
 
+    /// Everything outside of a disc, or in a volume of a ball.
+    pub(crate) fn outside_of_ball(center: V, radius: f32) -> Self {
+        Arena::Circle(Circle { center, radius }).into()
+    }
+
+    /// Everything outside of a box between two corners.
+    pub(crate) fn outside_of_box(min: V, max: V) -> Self {
+        Arena::Box(Box { min, max }).into()
+    }
+
     /// The largest of its numbers, without its sign: what rounding is in proportion to.
     pub(crate) fn largest_number(&self) -> f32 {
         let mut largest = 0.0_f32;

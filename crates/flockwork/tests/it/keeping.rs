@@ -102,3 +102,40 @@ fn robots_follow_the_walls_of_the_room_and_of_the_blocks() {
         assert_eq!(rounds.map(|it| it.complete()), [6, 6], "{hz} Hz: all round the room");
     }
 }
+
+#[test]
+fn regions_keep_who_wanders_in_them() {
+    for hz in RATES {
+        let (mut out, mut midges) = ([f32::MIN; 2], f32::MIN);
+        run(include_str!("../../../../scenes/contain.ron"), hz, 60, |world, _| {
+            for sheep in of(world, "round") {
+                out[0] = out[0].max(sheep.position.distance(vec2(7.0, 12.0)) - 5.0);
+            }
+            for sheep in of(world, "square") {
+                let off = (sheep.position - vec2(33.0, 12.0)).abs();
+                out[1] = out[1].max(off.max_element() - 5.0);
+            }
+            let beetle = of(world, "beetle").next().expect("a beetle").position;
+            for midge in of(world, "midges") {
+                midges = midges.max(midge.position.distance(beetle) - 2.0);
+            }
+        });
+        assert!(out.iter().all(|out| (-0.6..0.0).contains(out)), "{hz} Hz: sheep {out:?} m out");
+        assert!((-0.4..0.1).contains(&midges), "{hz} Hz: midges {midges} m out");
+    }
+}
+
+#[test]
+fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do() {
+    for hz in RATES {
+        let mut least = [f32::MAX; 2];
+        run(include_str!("../../../../scenes/stay_in_bounds.ron"), hz, 60, |world, _| {
+            let glass: Vec<_> = world.space.sides().collect();
+            for (least, name) in least.iter_mut().zip(["seeing", "blind"]) {
+                *least = of(world, name).map(|it| gap(it, glass.iter())).fold(*least, f32::min);
+            }
+        });
+        assert!(least[0] > 0.1 && least[0] < 1.0, "{hz} Hz: {} m from the glass", least[0]);
+        assert!(least[1] < 1e-3, "{hz} Hz: the others come to {} m", least[1]);
+    }
+}

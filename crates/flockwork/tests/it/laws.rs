@@ -7,8 +7,8 @@ use flockwork::neighbors::{Among, Brake, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, Stepping,
-    TileMap, Turn, Vector, View,
+    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Space, Steer, Steering,
+    Stepping, TileMap, Turn, Vector, View,
 };
 
 /// All that a behavior may see, built from the same flat numbers in the plane and in a volume.
@@ -21,6 +21,7 @@ struct Case<V> {
     path: Path<V>,
     tiles: TileMap,
     aim: Aim<V>,
+    space: Space<V>,
     stepping: Stepping,
     noise: Noise,
 }
@@ -60,9 +61,14 @@ impl<V: Vector> Case<V> {
         let path = Path { points: vec![a, b, c, vector()], radius: 0.5, end };
         let tiles = TileMap::parse("....\n.#..\n....", [-2.0, -2.0], 1.5).expect("a map");
         let stepping = if key.is_multiple_of(2) { Stepping::PerTick } else { Stepping::default() };
+        // In a volume the sides above and below are as far away as nothing else.
+        let space = match key % 3 {
+            0 => Space::Walls(flat::<V>([-2.0, -2.0]) - up(), flat::<V>([2.0, 2.0]) + up()),
+            _ => Space::Open,
+        };
         let noise = Noise::new(key, 1, 2, Purpose::Behavior);
         let all_obstacles = Obstacles::new(obstacles.clone());
-        Self { me, neighbors, obstacles, all_obstacles, path, tiles, aim, stepping, noise }
+        Self { me, neighbors, obstacles, all_obstacles, path, tiles, aim, space, stepping, noise }
     }
 
     /// Vectors of about `size`, drawn by chance.
@@ -82,6 +88,7 @@ impl<V: Vector> Case<V> {
             obstacles: &self.obstacles,
             all_obstacles: Some(&self.all_obstacles),
             tiles: Some(&self.tiles),
+            space: self.space,
             stepping: self.stepping,
             ..View::alone(&self.me)
         }

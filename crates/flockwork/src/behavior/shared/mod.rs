@@ -8,5 +8,6 @@ pub mod lead;
 pub mod misfits;
 pub mod open_way;
 pub mod road;
+pub mod room;
 pub mod stopping;
 pub mod walk;
