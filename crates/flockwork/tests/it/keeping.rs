@@ -139,3 +139,25 @@ fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do() {
         assert!(least[1] < 1e-3, "{hz} Hz: the others come to {} m", least[1]);
     }
 }
+
+/// How many of each form's runners touch a rock by more than a centimeter, and how many arrive.
+#[test]
+fn four_ways_to_avoid_obstacles_differ_as_the_scene_says() {
+    let forms = ["swept", "feelers", "box_probe", "tutorial"];
+    let mut touches = [[false; 10]; 4];
+    let mut arrived = [0; 4];
+    run(include_str!("../../../../scenes/avoid_kinds.ron"), 60, 60, |world, secs| {
+        for (nth, name) in forms.into_iter().enumerate() {
+            for (touched, agent) in touches[nth].iter_mut().zip(of(world, name)) {
+                *touched |= gap(agent, world.obstacles.iter()) < -0.01;
+            }
+            if secs == 60.0 {
+                arrived[nth] = of(world, name).filter(|it| it.position.x > 42.0).count();
+            }
+        }
+    });
+    let touches = touches.map(|form| form.iter().filter(|touched| **touched).count());
+    assert_eq!(arrived, [10; 4], "all arrive");
+    assert_eq!(touches[0], 0, "swept: {touches:?}");
+    assert!(touches[1..].iter().all(|touches| *touches > 0), "{touches:?}");
+}

@@ -194,7 +194,11 @@ fn every_answer_is_finite<V: Vector>() {
 fn varied(mut behavior: Behavior, key: usize) -> Behavior {
     for place in 0..behavior.info().params.len() {
         let usual = behavior.number(place).unwrap_or(0.0);
-        let (number, word) = ((0.5 * usual + 0.3) * (key % 5) as f32, (key / 3 % 2) as f32);
+        let words = match behavior.info().params[place].kind {
+            ParamKind::Word(words) => words.len(),
+            _ => 2,
+        };
+        let (number, word) = ((0.5 * usual + 0.3) * (key % 5) as f32, (key / 3 % words) as f32);
         _ = behavior.set_number(place, number) || behavior.set_number(place, word);
     }
     behavior

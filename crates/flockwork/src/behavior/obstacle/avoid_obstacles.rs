@@ -1,12 +1,14 @@
+use crate::behavior::shared::ahead::course;
 use crate::behavior::shared::misfits::short_look;
 use crate::behavior::{Misfit, Pen, Reads};
 use crate::{Agent, Obstacle, Steer, Steering, Stepping, Turn, Vector, View};
 
+mod box_probe;
+mod feelers;
 mod look;
 mod swept;
 
-use look::{Look, course};
-use swept::side_kept;
+use look::Look;
 
 words! {
     /// How obstacles are detected, and how the agent avoids them.
@@ -15,6 +17,12 @@ words! {
         Swept = "swept",
         /// Two points ahead and the own position are tested; the push is away from the obstacle's middle (Bevilacqua 2013).
         Tutorial = "tutorial",
+        /// The course and ways aside of it are felt along; the agent seeks a place beside the first hit, off the surface
+        /// (gdx-ai; three feelers: Buckland 2005).
+        Feelers = "feelers",
+        /// A box as wide as the body lies along the course; the push is away from the course and backward, the more the
+        /// deeper and nearer the obstacle is (Reynolds 1999; Buckland 2005).
+        BoxProbe = "box_probe",
     }
 }
 
@@ -27,6 +35,12 @@ behavior! {
     /// avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
     /// The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
     /// measures to the surface, along the agent's course.
+    ///
+    /// `feelers` has a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
+    /// have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
+    /// `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
+    /// at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
+    /// side; here it is away from the obstacle's middle, and straight at that to the left. Neither form remembers a side.
     AvoidObstacles {
         /// How obstacles are detected, and how the agent avoids them.
         form: AvoidForm = AvoidForm::Swept, "";
@@ -35,11 +49,13 @@ behavior! {
         /// Whether the distance shrinks with the agent's speed.
         by_speed: bool = true, "";
         /// The gap to leave between body and obstacle.
-        margin: f32 = 0.1, "m", 0.0..=f32::MAX, only "swept";
+        margin: f32 = 0.1, "m", 0.0..=f32::MAX, only "swept" | "feelers";
         /// The change of velocity just before an obstacle, in multiples of the top speed.
         strength: f32 = 1.5, "", 0.0..=f32::MAX, only "swept";
-        /// The strength of the push.
-        force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial";
+        /// The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box.
+        force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial" | "box_probe";
+        /// The angle between the course and the feelers to its sides.
+        feeler_angle: f32 = core::f32::consts::FRAC_PI_4, "rad", 0.0..=core::f32::consts::PI, only "feelers";
     }
 
     example {
@@ -92,6 +108,8 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         match self.form {
             AvoidForm::Swept => self.swept(view, turn),
             AvoidForm::Tutorial => Steering::push(self.tutorial(view)),
+            AvoidForm::Feelers => self.felt(view),
+            AvoidForm::BoxProbe => Steering::push(self.probed(view)),
         }
     }
 
@@ -111,13 +129,14 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         let (me, here) = (view.me, view.me.position);
         let ahead = here + course(me) * self.reach(me);
         pen.line(here, ahead);
-        if self.form == AvoidForm::Tutorial {
-            pen.dot(ahead);
-            pen.dot(here * 0.5 + ahead * 0.5);
-        } else if let Some(threat) = self.look_round(view).0 {
-            let touch = here + threat.way(me);
-            pen.circle(touch, me.radius + self.margin);
-            pen.line(touch, touch + threat.side(side_kept(turn).0));
+        match self.form {
+            AvoidForm::Swept => self.explain_swept(view, turn, pen),
+            AvoidForm::Tutorial => {
+                pen.dot(ahead);
+                pen.dot(here * 0.5 + ahead * 0.5);
+            }
+            AvoidForm::Feelers => self.explain_feelers(view, pen),
+            AvoidForm::BoxProbe => self.explain_box(view, pen),
         }
     }
 }
@@ -156,6 +175,7 @@ mod tests {
         margin: 0.1,
         strength: 1.5,
         force: 3.0,
+        feeler_angle: 0.0,
     };
 
     /// p 0, v (3,0) of 6, look 10, obstacle (4,1) of radius 2, force 3.

@@ -1,7 +1,8 @@
 //! How far ahead an agent looks, and in which direction: along its own velocity, or, for a moving obstacle, along its
 //! velocity relative to the obstacle.
 
-use super::AvoidObstacles;
+use super::{AvoidForm, AvoidObstacles};
+use crate::behavior::shared::ahead::{course, speed_share};
 use crate::vector::MOST;
 use crate::{Agent, Vector, View};
 
@@ -16,17 +17,17 @@ pub(super) struct Look<V> {
     pub speed: f32,
 }
 
-/// The unit vector in which an agent moves, or last moved.
-pub(super) fn course<V: Vector>(me: &Agent<V>) -> V {
-    let moving = me.velocity.unit();
-    if moving == V::default() { me.heading } else { moving }
-}
-
 impl AvoidObstacles {
+    /// How far ahead an agent looks (m).
     pub(super) fn reach<V: Vector>(&self, me: &Agent<V>) -> f32 {
-        let share = if me.max_speed > 0.0 { me.speed() / me.max_speed } else { 0.0 };
+        let share = match self.form {
+            _ if !self.by_speed => 1.0,
+            // The published box is half as long at rest.
+            AvoidForm::BoxProbe => 0.5 + 0.5 * speed_share(me),
+            _ => speed_share(me),
+        };
         // A point so far ahead is still a finite one.
-        (self.look_ahead * if self.by_speed { share.min(1.0) } else { 1.0 }).min(MOST)
+        (self.look_ahead * share).min(MOST)
     }
 
     /// How long an agent needs at top speed for the way that it looks ahead (s; in `PerTick` stepping ticks).

@@ -1,7 +1,9 @@
 //! The form `swept`: the body on its course, the side to pass on, and how hard to turn.
 
 use super::AvoidObstacles;
-use super::look::{Look, course};
+use super::look::Look;
+use crate::behavior::Pen;
+use crate::behavior::shared::ahead::course;
 use crate::memory::Memory;
 use crate::{Agent, Hit, Steering, Turn, Vector, View};
 
@@ -126,5 +128,19 @@ impl AvoidObstacles {
         let side = threat.side(kept);
         let aside = self.aside(view.me, &threat, side);
         Steering::nudge(aside + ease).remembering(note(side, KEEP_SIDE))
+    }
+
+    pub(super) fn explain_swept<V: Vector>(
+        &self,
+        view: &View<V>,
+        turn: &Turn<V>,
+        pen: &mut dyn Pen<V>,
+    ) {
+        let me = view.me;
+        if let Some(threat) = self.look_round(view).0 {
+            let touch = me.position + threat.way(me);
+            pen.circle(touch, me.radius + self.margin);
+            pen.line(touch, touch + threat.side(side_kept(turn).0));
+        }
     }
 }
