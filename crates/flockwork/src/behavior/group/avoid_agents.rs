@@ -8,7 +8,7 @@ behavior! {
     ///
     /// It does nothing when no neighbor does within the horizon. An oncoming neighbor, one that stands and one that goes the same way
     /// is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways cross the
-    /// slower one passes behind the other, and of two at the same speed the one that has the other on its right. A body
+    /// slower one passes behind the other, and of two at about the same speed the one that has the other on its right. A body
     /// that it touches it leaves. It is a wish among others, and no promise: bodies that must not overlap have `avoid` in their
     /// group. Reynolds 1999, *unaligned collision avoidance*; the sides are those of
     /// Reynolds 2003, OpenSteer.
@@ -40,6 +40,8 @@ behavior! {
 
 /// From this cosine on two courses count as parallel.
 const PARALLEL: f32 = 0.707;
+/// Up to this ratio two speeds count as one, so that an agent that gives way keeps doing so.
+const ALIKE: f32 = 1.1;
 /// Slower than this share of the agent's own speed, a neighbor counts as standing.
 const STANDS: f32 = 0.1;
 
@@ -95,8 +97,8 @@ impl<V: Vector> Threat<'_, V> {
     /// Whether a neighbor that crosses the agent's course passes before it.
     fn goes_first(&self, me: &Agent<V>) -> bool {
         let (speed, own) = (self.neighbor.velocity.length(), me.speed());
-        let right = -me.heading.any_perpendicular();
-        speed > own || (speed == own && self.neighbor.offset.dot(right) > 0.0)
+        let is_right = self.neighbor.offset.dot(-me.heading.any_perpendicular()) > 0.0;
+        speed > ALIKE * own || (own <= ALIKE * speed && is_right)
     }
 
     /// The unit vector to go aside along; zero for one that gives way itself.
@@ -173,8 +175,8 @@ mod tests {
         // It stands, 1 s ahead.
         near(nudge(&[other(vec2(2.0, 0.4), Vec2::ZERO)]), vec2(0.0, -1.5));
         // Crossing, both at (4,0) after about 2 s: behind the faster one; before the slower one nothing.
-        near(nudge(&[other(vec2(4.0, 4.2), vec2(0.0, -2.1))]).normalize(), vec2(0.0, 1.0));
-        near(nudge(&[other(vec2(4.0, -3.8), vec2(0.0, 1.9))]), Vec2::ZERO);
+        near(nudge(&[other(vec2(4.0, 4.8), vec2(0.0, -2.4))]).normalize(), vec2(0.0, 1.0));
+        near(nudge(&[other(vec2(4.0, -3.2), vec2(0.0, 1.6))]), Vec2::ZERO);
         // Alike: behind the one from the right, before the one from the left.
         near(nudge(&[other(vec2(4.0, -4.0), vec2(0.0, 2.0))]), vec2(0.0, -1.0));
         near(nudge(&[other(vec2(4.0, 4.0), vec2(0.0, -2.0))]), Vec2::ZERO);

@@ -8,8 +8,12 @@ use crate::{Agent, Stepping};
 /// until the response is slower than that, v·τ.
 fn way_to_stop<V>(me: &Agent<V>, stepping: Stepping) -> f32 {
     let (speed, response) = (me.max_speed.max(0.0), me.response(stepping));
+    let braking = me.max_force / me.mass;
+    if !(braking > 0.0 && speed > 0.0) {
+        return f32::INFINITY;
+    }
     // From this speed on the response alone decides: braking from it would take half of its way.
-    let eased = (response * me.max_force / me.mass).min(speed);
+    let eased = (response * braking).min(speed);
     stopping_distance(me) * (1.0 - (eased / speed) * (eased / speed)) + eased * response
 }
 

@@ -4,7 +4,7 @@
 use super::ahead::sides;
 use super::approach::Approach;
 use crate::vector::MOST;
-use crate::{Agent, Aim, Steering, Turn, Vector, View};
+use crate::{Agent, Aim, Obstacle, Steering, Turn, Vector, View};
 
 /// Cosine and sine of the angles between straight away and the other ways that are looked at, to each side: every 22.5°.
 const TURNS: [[f32; 2]; 7] = [
@@ -40,7 +40,7 @@ pub fn steer<V: Vector>(
 
 /// How far from its middle such an agent looks at obstacles (m); none if it does not.
 pub fn obstacle_reach<V: Vector>(me: &Agent<V>, look_ahead: f32) -> Option<f32> {
-    (look_ahead > 0.0).then_some(look_ahead + me.radius.max(0.0))
+    (look_ahead > 0.0).then_some(look_ahead.min(MOST) + me.radius.max(0.0))
 }
 
 /// An agent that flees, and looks at obstacles.
@@ -57,7 +57,9 @@ impl<V: Vector> Flight<'_, '_, V> {
     /// The unit vector along which to flee, if `away` is straight away from the pursuer; `away` itself where no other way is
     /// better.
     fn way(&self, away: V) -> V {
-        if self.view.obstacles.is_empty() || self.view.me.max_speed <= 0.0 {
+        let reach = obstacle_reach(self.view.me, self.look_ahead).unwrap_or(0.0);
+        let near = |it: &Obstacle<V>| it.nearest(self.view.me.position).distance <= reach;
+        if !self.view.obstacles.iter().any(near) || self.view.me.max_speed <= 0.0 {
             return away;
         }
         let mut best = (self.worth(away), away);

@@ -1,7 +1,6 @@
+use crate::behavior::shared::ahead::{self, sides};
 use crate::behavior::shared::approach::{Approach, arrive, overshoot};
-use crate::behavior::shared::open_way::sides;
-use crate::behavior::{Misfit, Pen, Reads};
-use crate::memory::Memory;
+use crate::behavior::{Misfit, Pen};
 use crate::vector::MOST;
 use crate::{Agent, Obstacle, Steer, Steering, Stepping, Turn, Vector, View};
 
@@ -9,7 +8,7 @@ behavior! {
     /// Arrives behind an obstacle, where the hunter does not see its body.
     ///
     /// It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
-    /// takes the nearest, and keeps its obstacle until another place is much nearer. An obstacle that does not cover the whole body, has no end, or has
+    /// takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the whole body, has no end, or has
     /// another one behind it offers no place. Where there is none, it flees. It does not look for a way there. Reynolds 1999 names it *hide*;
     /// Buckland 2005, chapter 3.
     Hide(hunter: Place) {
@@ -36,22 +35,18 @@ behavior! {
     }
 }
 
-/// Another place is taken if it is nearer than this share of the distance to the present one.
-const MUCH_NEARER: f32 = 0.7;
-/// A place counts as the one that is kept if it is nearer than this to where that was in the last tick (m).
-const SAME: f32 = 1.0;
+/// At top speed a place straight ahead counts as nearer by this share of its distance, and one behind as farther, so that the
+/// agent does not waver between two.
+const KEPT: f32 = 0.3;
 
 impl Hide {
     /// The offset of the place to hide at; none if there is none.
-    fn place<V: Vector>(&self, view: &View<V>, hunter: V, kept: Option<V>) -> Option<V> {
+    fn place<V: Vector>(&self, view: &View<V>, hunter: V) -> Option<V> {
         let places = view.obstacles.iter().filter_map(|it| self.behind(view, hunter, it));
-        let cost = |place: V| {
-            let is_kept = kept.is_some_and(|kept| (place - kept).length() < SAME);
-            place.length() * if is_kept { MUCH_NEARER } else { 1.0 }
-        };
         let near = places.filter(|place| place.length() <= self.search_radius);
-        let by_cost = |a: &V, b: &V| cost(*a).total_cmp(&cost(*b));
-        near.min_by(|a, b| by_cost(a, b).then_with(|| by_xyz(a, b)))
+        let course = ahead::course(view.me) * ahead::speed_share(view.me);
+        let cost = |place: &V| place.length() - KEPT * place.dot(course);
+        near.min_by(|a, b| cost(a).total_cmp(&cost(b)).then_with(|| by_xyz(a, b)))
     }
 
     /// The offset of the place behind an obstacle, as seen from the hunter; none if that does not cover the body, or is not free.
@@ -74,30 +69,13 @@ fn by_xyz<V: Vector>(a: &V, b: &V) -> core::cmp::Ordering {
     a.to_xyz().partial_cmp(&b.to_xyz()).unwrap_or(core::cmp::Ordering::Equal)
 }
 
-/// The place that was kept in the last tick, as an offset.
-fn kept<V: Vector>(view: &View<V>, turn: &Turn<V>) -> Option<V> {
-    let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
-    let is_known = turn.memory.0[3] == 1;
-    is_known.then(|| view.space.offset(view.me.position, V::from_xyz([x, y, z])))
-}
-
-fn note<V: Vector>(place: V) -> Memory {
-    let [x, y, z] = place.to_xyz().map(f32::to_bits);
-    Memory([x, y, z, 1])
-}
-
 impl<V: Vector> Steer<V> for Hide {
-    const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
-
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let away = Approach { away: true, zone_radius: self.zone_radius, ..Approach::STRAIGHT };
         let flight = away.steer(view, turn);
         let Some(hunter) = turn.aim.filter(|_| flight.wishes > 0.0) else { return flight };
-        let Some(place) = self.place(view, hunter.offset.bounded(), kept(view, turn)) else {
-            return flight;
-        };
-        let wish = arrive(place, view.me.max_speed, self.slow_radius, view.stepping);
-        Steering::wish(wish).remembering(note(view.me.position + place))
+        let Some(place) = self.place(view, hunter.offset.bounded()) else { return flight };
+        Steering::wish(arrive(place, view.me.max_speed, self.slow_radius, view.stepping))
     }
 
     /// It looks at obstacles behind which there may be a place within the search radius.
@@ -116,7 +94,7 @@ impl<V: Vector> Steer<V> for Hide {
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(hunter) = turn.aim else { return };
         let here = view.me.position;
-        if let Some(place) = self.place(view, hunter.offset.bounded(), kept(view, turn)) {
+        if let Some(place) = self.place(view, hunter.offset.bounded()) {
             pen.line(here + hunter.offset, here + place);
             pen.dot(here + place);
         }
@@ -139,40 +117,41 @@ mod tests {
     }
 
     /// The wish of an agent at the origin that knows these obstacles and a hunter.
-    fn wish(obstacles: &[Obstacle<Vec2>], hunter: Vec2, memory: Memory) -> Vec2 {
-        let me = body();
+    fn wish(obstacles: &[Obstacle<Vec2>], hunter: Vec2) -> Vec2 {
+        goes(Vec2::ZERO, obstacles, hunter)
+    }
+
+    fn goes(velocity: Vec2, obstacles: &[Obstacle<Vec2>], hunter: Vec2) -> Vec2 {
+        let me = Agent { velocity, ..body() };
         let hide = Hide { slow_radius: 0.0, ..Hide::default() };
-        let turn = Turn { memory, ..Turn::at(hunter) };
-        hide.steer(&View { obstacles, ..View::alone(&me) }, &turn).wish
+        hide.steer(&View { obstacles, ..View::alone(&me) }, &Turn::at(hunter)).wish
     }
 
     /// The gap is 0.3 m and the body's radius 0.2 m: 0.5 m behind the surface, as seen from the hunter.
     #[test]
     fn golden() {
         let to = |place: Vec2| place.normalize() * 2.0;
-        let none = Memory::default();
-        near(wish(&[rock(4.0, 3.0, 1.0)], vec2(4.0, 0.0), none), to(vec2(4.0, 4.5)));
-        near(wish(&[rock(4.0, 3.0, 1.0)], vec2(-4.0, 3.0), none), to(vec2(5.5, 3.0)));
+        near(wish(&[rock(4.0, 3.0, 1.0)], vec2(4.0, 0.0)), to(vec2(4.0, 4.5)));
+        near(wish(&[rock(4.0, 3.0, 1.0)], vec2(-4.0, 3.0)), to(vec2(5.5, 3.0)));
         let block = Box { min: vec2(3.0, -1.0), max: vec2(4.0, 1.0) };
-        near(wish(&[block.into()], vec2(9.0, 0.0), none), to(vec2(2.5, 0.0)));
+        near(wish(&[block.into()], vec2(9.0, 0.0)), to(vec2(2.5, 0.0)));
         // The nearer of two.
         let two = [rock(4.0, 3.0, 1.0), rock(-2.0, 3.0, 1.0)];
-        near(wish(&two, vec2(-2.0, -9.0), none), to(vec2(-2.0, 4.5)));
+        near(wish(&two, vec2(-2.0, -9.0)), to(vec2(-2.0, 4.5)));
     }
 
     #[test]
     fn where_there_is_no_place_it_flees() {
         let away = vec2(0.0, 2.0);
         let hunter = vec2(0.0, -4.0);
-        let none = Memory::default();
-        near(wish(&[], hunter, none), away);
+        near(wish(&[], hunter), away);
         // Too far away, too small for the body, endless, and with another one where the place would be.
-        near(wish(&[rock(0.0, 30.0, 1.0)], hunter, none), away);
-        near(wish(&[rock(0.0, 3.0, 0.1)], hunter, none), away);
-        near(wish(&[Obstacle::behind(vec2(0.0, 3.0), -Vec2::Y)], hunter, none), away);
-        near(wish(&[rock(0.0, 3.0, 1.0), rock(0.0, 5.0, 0.9)], hunter, none), away);
+        near(wish(&[rock(0.0, 30.0, 1.0)], hunter), away);
+        near(wish(&[rock(0.0, 3.0, 0.1)], hunter), away);
+        near(wish(&[Obstacle::behind(vec2(0.0, 3.0), -Vec2::Y)], hunter), away);
+        near(wish(&[rock(0.0, 3.0, 1.0), rock(0.0, 5.0, 0.9)], hunter), away);
         // The hunter stands in it.
-        near(wish(&[rock(0.0, -4.0, 1.0)], hunter, none), away);
+        near(wish(&[rock(0.0, -4.0, 1.0)], hunter), away);
     }
 
     #[test]
@@ -186,14 +165,16 @@ mod tests {
         assert_ne!(hide(5.1), Steering::none());
     }
 
-    /// Places at 4.5 m to the left and right: the one that is remembered is kept while the other one is a little nearer.
+    /// Places at 5.5 and 5.6 m to the right and left: the one that it goes to is kept.
     #[test]
     fn it_keeps_its_obstacle() {
         let two = [rock(4.0, 0.0, 1.0), rock(-4.1, 0.0, 1.0)];
         let hunter = vec2(0.0, -0.01);
-        assert!(wish(&two, hunter, Memory::default()).x > 0.0);
-        assert!(wish(&two, hunter, note(vec2(-5.6, 0.0))).x < 0.0);
-        assert!(wish(&[two[0], rock(-9.0, 0.0, 0.4)], hunter, note(vec2(-9.9, 0.0))).x > 0.0);
+        assert!(wish(&two, hunter).x > 0.0);
+        assert!(goes(vec2(-1.0, 0.0), &two, hunter).x < 0.0);
+        let far = [two[0], rock(-9.0, 0.0, 1.0)];
+        // 10.5 − 0.15 · 10.5 is more than 5.5 + 0.15 · 5.5.
+        assert!(goes(vec2(-1.0, 0.0), &far, hunter).x > 0.0);
     }
 
     /// A hunter walks around a rock: from a second on the agent is never seen, and it does not touch the rock.
@@ -208,14 +189,12 @@ mod tests {
             max_force: 50.0,
             ..Agent::default()
         };
-        let mut memory = Memory::default();
         for tick in 0..(20.0 * hz) as u32 {
             let angle = 0.3 * tick as f32 / hz;
             let hunter = V::from_xyz([-6.0 * libm::cosf(angle), -6.0 * libm::sinf(angle), 0.0]);
-            let turn = Turn { memory, ..Turn::at(hunter - me.position) };
+            let turn = Turn::at(hunter - me.position);
             let view = View { obstacles: &rocks, stepping, ..View::alone(&me) };
             let steering = Hide::default().steer(&view, &turn);
-            memory = steering.memory;
             go(&mut me, &steering, stepping);
             assert!(me.position.length() > 1.7, "{tick}");
             if tick as f32 > hz {
