@@ -1,11 +1,14 @@
-//! The color of a behavior: a function of its name, so that a behavior that is added changes no other's.
+//! The color of a behavior: its own tint, or else a function of its name, so that a behavior that is added changes no
+//! other's.
 
 use std::f64::consts::TAU;
 
+use flockwork::behavior::Info;
+
 use super::ink::Ink;
 
-/// Where the hash of names starts. Of sixty million numbers, the one under which the colors of the shipped behaviors
-/// are farthest apart; another one is another color for every behavior.
+/// Where the hash of names starts. Of sixty million numbers, the one under which the colors of the first 21 behaviors
+/// are farthest apart; another one is another color for every behavior without a tint.
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325 ^ 43_671_250;
 
 /// 2⁶⁴ over the golden ratio: it spreads alike hashes over all of a number's high bits (Knuth, TAOCP 3, 6.4).
@@ -15,12 +18,25 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 /// as well as in hue, so that they stay apart for color-blind eyes.
 const BANDS: [(f64, f64); 4] = [(0.65, 0.20), (0.74, 0.09), (0.80, 0.17), (0.88, 0.12)];
 
-/// The color of the behavior of this name.
+/// How many tints there are: 256 hues in each of the bands.
+const TINTS: usize = 256 * BANDS.len();
+
+/// The color of a behavior, or of a model of avoidance.
 #[must_use]
-pub fn behavior(name: &str) -> Ink {
+pub fn behavior(info: &Info) -> Ink {
+    info.tint.map_or_else(|| of_name(info.name), |tint| of_tint(usize::from(tint)))
+}
+
+/// The color of a name.
+fn of_name(name: &str) -> Ink {
     let hash = fnv(name).wrapping_mul(GOLDEN);
-    let hue = (hash >> 56) as f64 / 256.0;
-    let (lightness, chroma) = BANDS[(hash >> 46) as usize % BANDS.len()];
+    let (hue, band) = ((hash >> 56) as usize, (hash >> 46) as usize % BANDS.len());
+    of_tint(hue * BANDS.len() + band)
+}
+
+fn of_tint(tint: usize) -> Ink {
+    let hue = (tint % TINTS / BANDS.len()) as f64 / 256.0;
+    let (lightness, chroma) = BANDS[tint % BANDS.len()];
     Ink::solid(in_gamut(lightness, chroma, hue * TAU))
 }
 
@@ -63,8 +79,9 @@ mod tests {
     use super::*;
     use crate::sketch::Theme;
 
-    /// How far any two behaviors of the list must be apart (OKLab; 0.02 can just be seen).
-    const LEAST_APART: f64 = 0.08;
+    /// How far any two behaviors of the list must be apart (OKLab; 0.02 can just be seen). The tints have room for about
+    /// forty.
+    const LEAST_APART: f64 = 0.055;
 
     fn parts(Ink([red, green, blue, _]): Ink) -> [f64; 3] {
         [red, green, blue].map(|part| {
@@ -92,38 +109,84 @@ mod tests {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
+    /// How far two colors are apart.
+    fn apart(a: Ink, b: Ink) -> f64 {
+        let pairs = lab(a).into_iter().zip(lab(b));
+        pairs.map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+    }
+
+    /// The tints that no color of these looks like, the one farthest from them first, the next one farthest from that one
+    /// as well, and so on.
+    fn free(mut taken: Vec<Ink>) -> Vec<usize> {
+        let mut free = Vec::new();
+        loop {
+            let nearest =
+                |tint| taken.iter().map(|it| apart(of_tint(tint), *it)).fold(f64::MAX, f64::min);
+            let best =
+                (0..TINTS).map(|tint| (nearest(tint), tint)).max_by(|a, b| a.0.total_cmp(&b.0));
+            match best {
+                Some((distance, tint)) if distance > LEAST_APART => free.push(tint),
+                _ => return free,
+            }
+            taken.extend(free.last().map(|tint| of_tint(*tint)));
+        }
+    }
+
+    /// What to write when a behavior looks like another: the tints that are free beside all but itself.
+    fn remedy(name: &str) -> String {
+        let others = BEHAVIORS.iter().filter(|it| it.name != name).map(behavior);
+        let free = free(others.chain([Theme::DARK.text]).collect());
+        format!("write `tint N` after its example, with one of these that are free: {free:?}")
+    }
+
     #[test]
     fn behaviors_stand_out_from_the_background_and_from_each_other() {
-        let background = luminance(Theme::DARK.background) + 0.05;
+        // What all together want is drawn in the color of texts.
+        let all = [("all together", Theme::DARK.text)];
         for (nth, info) in BEHAVIORS.iter().enumerate() {
-            let color = behavior(info.name);
-            let contrast = (luminance(color) + 0.05) / background;
-            assert!(contrast > 4.5, "{} has a contrast of {contrast} only", info.name);
-            // What all together want is drawn in the color of texts.
-            let others = BEHAVIORS[..nth].iter().map(|other| (other.name, behavior(other.name)));
-            for (other, ink) in others.chain([("all together", Theme::DARK.text)]) {
-                let pairs = lab(color).into_iter().zip(lab(ink));
-                let apart = pairs.map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
-                let name = info.name;
-                assert!(apart > LEAST_APART, "{name} looks like {other}: {apart:.3} apart");
+            let others = BEHAVIORS[..nth].iter().map(|other| (other.name, behavior(other)));
+            for (other, ink) in others.chain(all) {
+                let (name, apart) = (info.name, apart(behavior(info), ink));
+                let is_apart = apart > LEAST_APART;
+                assert!(is_apart, "{name} looks like {other}: {apart:.3} apart; {}", remedy(name));
             }
         }
     }
 
     #[test]
-    fn every_name_has_a_color_that_stands_out() {
+    fn every_tint_stands_out_from_the_background() {
         let background = luminance(Theme::DARK.background) + 0.05;
-        for nth in 0..2000 {
-            let contrast = (luminance(behavior(&format!("of_a_host_{nth}"))) + 0.05) / background;
-            assert!(contrast > 4.5, "number {nth} has a contrast of {contrast} only");
+        for tint in 0..TINTS {
+            let contrast = (luminance(of_tint(tint)) + 0.05) / background;
+            assert!(contrast > 4.5, "number {tint} has a contrast of {contrast} only");
         }
+        assert!(BEHAVIORS.iter().all(|info| info.tint.is_none_or(|it| usize::from(it) < TINTS)));
     }
 
     /// Worked out by another program: a behavior keeps its color for life.
     #[test]
     fn a_color_is_of_the_name_alone() {
-        assert_eq!(behavior("seek"), Ink::solid([237, 199, 254]));
-        assert_eq!(behavior("flee"), Ink::solid([189, 201, 39]));
-        assert_eq!(behavior("queue"), Ink::solid([255, 200, 193]));
+        assert_eq!(of_name("seek"), Ink::solid([237, 199, 254]));
+        assert_eq!(of_name("flee"), Ink::solid([189, 201, 39]));
+        assert_eq!(of_name("queue"), Ink::solid([255, 200, 193]));
+    }
+
+    #[test]
+    fn a_tint_takes_the_place_of_the_name() {
+        let seek = BEHAVIORS.iter().find(|info| info.name == "seek").unwrap();
+        assert_eq!(behavior(seek), Ink::solid([237, 199, 254]));
+        // By the same other program.
+        assert_eq!(behavior(&Info { tint: Some(672), ..*seek }), Ink::solid([2, 154, 216]));
+    }
+
+    /// A tint that is taken, or looks like one that is, is not among the free ones, and these look like none.
+    #[test]
+    fn free_tints_look_like_none_that_is_taken() {
+        let taken: Vec<Ink> = BEHAVIORS.iter().map(behavior).collect();
+        let free = free(taken.clone());
+        let all: Vec<Ink> = free.iter().map(|tint| of_tint(*tint)).chain(taken).collect();
+        for (nth, ink) in all.iter().enumerate().take(free.len()) {
+            assert!(all[nth + 1..].iter().all(|other| apart(*ink, *other) > LEAST_APART));
+        }
     }
 }

@@ -111,7 +111,7 @@ fn explain_in<V: Vector>(
     let explained = world.explain(index, |_| pens.next().map(|pen| pen as &mut dyn Pen<V>))?;
     let forces = explained.terms.iter().zip(sketches).map(|(one, sketch)| ExplainedForce {
         name: name(&world, &one.term),
-        color: behavior(one.term.behavior.info().name),
+        color: behavior(one.term.behavior.info()),
         weight: one.term.weight,
         strength: one.force.length(),
         force: flat(one.force),
@@ -141,11 +141,11 @@ fn avoided<V: Vector>(
     let mut sketch = Sketch::default();
     let Avoided { avoidance, force, gives_way_to, rests, foreseen, .. } =
         all.explain(index, &mut sketch)?;
-    let (name, force) = (avoidance.info().name, flat(force) - plan_force);
+    let (info, force) = (avoidance.info(), flat(force) - plan_force);
     let contacts = foreseen.iter().filter_map(|it| Some((it.id, it.contact_secs?))).collect();
     let force = ExplainedForce {
-        name: name.to_owned(),
-        color: behavior(name),
+        name: info.name.to_owned(),
+        color: behavior(info),
         weight: 1.0,
         strength: force.length(),
         force,

@@ -41,6 +41,13 @@ pub const fn first_among(among: &[Among]) -> Option<Among> {
     if among.is_empty() { None } else { Some(among[0]) }
 }
 
+/// The only tint, if there is one.
+#[doc(hidden)]
+#[must_use]
+pub const fn first_tint(tints: &[u16]) -> Option<u16> {
+    if tints.is_empty() { None } else { Some(tints[0]) }
+}
+
 /// Writes a behavior's struct and its description:
 ///
 /// ```text
@@ -59,14 +66,18 @@ pub const fn first_among(among: &[Among]) -> Option<Among> {
 /// ```
 ///
 /// The example is code that checks what the behavior answers against its definition, with numbers worked out by hand; the
-/// names of the crate are in scope. Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
+/// names of the crate are in scope. After it may stand the behavior's [tint](Info::tint), such as `tint 672`: it is needed
+/// where the color of the name looks like another's, and the test of colors then says which are free.
+///
+/// Targets, `among Own` and ranges may be left out. The fields that group behaviors share are named alone:
 /// `shared radius = 2.0;`, `shared half_angle;` and `shared nearest;`. A parameter that only some words of the parameter
 /// `form` read ends with them: `, only "cone" | "separate";`.
 macro_rules! behavior {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($fields:tt)*
     }
-    example { $(#[doc = $line:literal])* }) => {
+    example { $(#[doc = $line:literal])* }
+    $(tint $tint:literal)?) => {
         fields! {
             [
                 $(#[doc = $doc])*
@@ -79,7 +90,7 @@ macro_rules! behavior {
                     $($line, "\n",)*
                     "```\n",
                 ))
-                $Name $(($($target: $Wants),*))? $(among $Among)?
+                $Name $(($($target: $Wants),*))? $(among $Among)? $(tint $tint)?
             ] [] $($fields)*
         }
     };
@@ -135,7 +146,7 @@ macro_rules! fields {
 /// Writes the struct of an entry of one of the engine's own lists, and its description.
 macro_rules! entry {
     ($(#[doc = $doc:literal])* example($example:expr)
-    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
@@ -156,7 +167,7 @@ macro_rules! entry {
         }
 
         $crate::described! {
-            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? $(tint $tint)? {
                 $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;)*
             }
         }
@@ -210,7 +221,7 @@ macro_rules! own_behavior {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! described {
-    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
@@ -238,6 +249,7 @@ macro_rules! described {
                     renamed: <$T as $crate::behavior::ParamValue>::RENAMED,
                     only: &[$($first $(, $form)*)?],
                 }),*],
+                tint: $crate::behavior::first_tint(&[$($tint)?]),
             };
 
             fn number(&self, index: usize) -> Option<f32> {

@@ -90,7 +90,7 @@ pub use contain::ContainForm;
 pub use contract::{Kind, Misfit, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
-pub use describe::{first_among, last_segment};
+pub use describe::{first_among, first_tint, last_segment};
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use follow_wall::WallSide;

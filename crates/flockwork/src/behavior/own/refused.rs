@@ -227,7 +227,8 @@ mod tests {
     use super::*;
     use crate::behavior::{BEHAVIORS, Wants};
 
-    const INFO: Info = Info { name: "own", doc: "", targets: &[], among: None, params: &[] };
+    const INFO: Info =
+        Info { name: "own", doc: "", targets: &[], among: None, params: &[], tint: None };
     const PARAM: Param = Param {
         name: "force",
         unit: "N",

@@ -29,6 +29,7 @@ const UNKNOWN: Info = Info {
     targets: &[("target", Wants::Place), ("second", Wants::Place)],
     among: Some(Among::All),
     params: &[],
+    tint: None,
 };
 
 impl Own {
