@@ -11,7 +11,7 @@ use slide::Slid;
 pub use stepping::Stepping;
 
 /// Share of the top speed below which the heading is kept, so that a body at rest does not spin.
-const HEADING_SPEED: f32 = 0.05;
+pub(crate) const HEADING_SPEED: f32 = 0.05;
 
 /// Below this speed nothing has a direction (m/s).
 const LEAST_SPEED: f32 = 1e-6;

@@ -10,7 +10,7 @@ use crate::plan::PlanView;
 use crate::steering::is_off;
 use crate::world::Perceived;
 use crate::world::group::MovedBy;
-use crate::{Agent, Term, Vector};
+use crate::{Agent, Term, Turn, Vector};
 
 /// After so many seconds another agent of those that want the same way gives way.
 const TURN_SECS: f64 = 2.0;
@@ -46,7 +46,7 @@ impl<V: Vector> Perceived<'_, V> {
         shown
     }
 
-    /// Where an agent's plan brings it to rest: at the target of the first term that does.
+    /// Where an agent's plan brings it to rest: where the first term does that comes to rest at all.
     fn goal(&self, agent: &Agent<V>, plan: PlanView<V>) -> Option<V> {
         let mut terms = plan.terms();
         let rests =
@@ -56,7 +56,9 @@ impl<V: Vector> Perceived<'_, V> {
         if term.behavior.reads::<V>().way {
             return self.way_of(agent, target).map(|way| way.end);
         }
-        let aim = self.aim(agent, target)?;
-        Some(self.space.home(agent.position) + aim.offset)
+        let aim = |target| self.aim(agent, target);
+        let (aim, second) = (Some(aim(target)?), term.second.and_then(aim));
+        let offset = term.behavior.rests_at(agent, &Turn { aim, second, ..Turn::default() })?;
+        Some(self.space.home(agent.position) + offset)
     }
 }

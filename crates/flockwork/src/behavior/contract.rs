@@ -55,6 +55,12 @@ pub trait Steer<V: Vector> {
         false
     }
 
+    /// From the agent to the place where it comes to rest, if it [does](Self::comes_to_rest): the target unless it says
+    /// otherwise. None while that place moves, and without a target.
+    fn rests_at(&self, _me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
+        turn.aim.map(|aim| aim.offset)
+    }
+
     /// A parameter that does not fit this agent, for the checks of a scene; none if all fit. It is computed from the
     /// numbers; nothing is run.
     fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {

@@ -32,8 +32,13 @@ mod target {
     pub mod find_way;
     pub mod flee;
     pub mod hide;
+    pub mod interpose;
+    pub mod match_velocity;
+    pub mod offset_pursue;
+    pub mod orbit;
     pub mod pursue;
     pub mod seek;
+    pub mod tether;
 }
 
 mod group {
@@ -73,6 +78,7 @@ mod alone {
     pub mod brake;
     #[cfg(test)]
     pub mod example;
+    pub mod keep_speed;
     pub mod order;
     pub mod push;
     pub mod wander;
@@ -97,6 +103,7 @@ pub use follow_wall::WallSide;
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use manual::manual;
 pub(crate) use manual::{PARAMS_HEAD, flowing, row};
+pub use offset_pursue::OffsetForm;
 pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};
 pub use pen::Pen;
@@ -131,6 +138,11 @@ chapters! {
         chase_in_sight::ChaseInSight,
         find_way::FindWay,
         hide::Hide,
+        offset_pursue::OffsetPursue,
+        interpose::Interpose,
+        match_velocity::MatchVelocity,
+        tether::Tether,
+        orbit::Orbit,
     }
 
     /// With neighbors
@@ -174,6 +186,7 @@ chapters! {
     /// By itself
     alone {
         wander::Wander,
+        keep_speed::KeepSpeed,
         brake::Brake,
         #[cfg(test)]
         example::Example,

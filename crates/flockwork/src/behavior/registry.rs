@@ -171,6 +171,10 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::comes_to_rest(it),)* Self::Own(it) => Steer::<V>::comes_to_rest(it) }
             }
 
+            fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
+                match self { $($(#[$when])? Self::$Name(it) => it.rests_at(me, turn),)* Self::Own(it) => it.rests_at(me, turn) }
+            }
+
             fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
                 match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
             }

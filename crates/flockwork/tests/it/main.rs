@@ -8,6 +8,7 @@ mod bodies;
 mod chase;
 mod circles;
 mod combine;
+mod company;
 mod contacts;
 mod corners;
 mod crowd;

@@ -149,6 +149,11 @@ impl<V: Vector> Steer<V> for Own {
         calls.is_some_and(|calls| (calls.comes_to_rest)(&self.numbers))
     }
 
+    fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
+        let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
+        (calls.rests_at)(&self.numbers, me, turn)
+    }
+
     fn obstacle_horizon(&self, me: &Agent<V>) -> f32 {
         let calls = self.kind_of_it().and_then(OwnKind::calls::<V>);
         calls.map_or(0.0, |calls| (calls.obstacle_horizon)(&self.numbers, me))

@@ -1,6 +1,7 @@
 //! How a behavior makes its wish of where its target is: as data, so that the engine can do it for eight
 //! agents at once as well as for one.
 
+use crate::agent::HEADING_SPEED;
 use crate::behavior::Misfit;
 use crate::neighbors::{
     LANES, Lane, Steerings, any, lengths, mask, masked, of_lane, scale, set_lane, units,
@@ -42,6 +43,11 @@ pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: S
         _ if distance < slow_radius => max_speed * (distance / slow_radius),
         _ => max_speed,
     }
+}
+
+/// Whether a target stands, for this agent: its own speed would count as standstill at that.
+pub fn stands<V: Vector>(me: &Agent<V>, aim: &Aim<V>) -> bool {
+    aim.velocity.length() <= HEADING_SPEED * me.max_speed
 }
 
 /// What makes an agent overshoot the place that it slows down for, with the least radius that would do;

@@ -4,6 +4,7 @@ pub mod ahead;
 pub mod apart;
 pub mod approach;
 pub mod closest_approach;
+pub mod frame;
 pub mod lead;
 pub mod misfits;
 pub mod open_way;

@@ -3,6 +3,7 @@
 
 use super::ahead::sides;
 use super::approach::Approach;
+use super::frame::across;
 use crate::vector::MOST;
 use crate::{Agent, Aim, Obstacle, Steering, Turn, Vector, View};
 

@@ -1,0 +1,166 @@
+use crate::behavior::Pen;
+use crate::behavior::shared::approach::{Approach, overshoot, stands};
+use crate::behavior::shared::frame::frame;
+use crate::behavior::shared::lead::Lead;
+use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
+
+words! {
+    /// How the leader's motion is taken into account.
+    OffsetForm {
+        /// The agent moves as the leader does, and comes to rest relative to it; beside a leader at top speed it needs more.
+        Match = "match",
+        /// The agent arrives where the place will be when it gets there (Buckland 2005). It lags behind a leader that moves.
+        Predict = "predict",
+    }
+}
+
+behavior! {
+    /// Keeps a place beside a leader, in the leader's own frame.
+    ///
+    /// It does nothing when the leader is gone. A leader without heading, such as a point, counts as headed along x. With all
+    /// distances zero the place is the leader's own. While the leader turns, its frame turns with it: the agent then lags
+    /// behind its place, the more so the farther off that is. Reynolds 1999, *offset pursuit*; Buckland 2005, chapter 3.
+    OffsetPursue(leader: Place) {
+        /// How the leader's motion is taken into account.
+        form: OffsetForm = OffsetForm::Match, "";
+        /// How far ahead of the leader the place lies; below zero behind.
+        forward: f32 = -1.0, "m";
+        /// How far to the leader's left it lies; below zero to the right.
+        left: f32 = 0.0, "m";
+        /// How far above the leader it lies, in a volume.
+        up: f32 = 0.0, "m";
+        /// Slowing starts at this distance from the place; 0 never slows.
+        slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
+        /// The longest prediction.
+        longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX, only "predict";
+    }
+
+    example {
+        /// let me = Agent { max_speed: 5.0, ..Agent::default() };
+        /// let (velocity, heading) = (vec2(0.0, 2.0), vec2(0.0, 1.0));
+        /// let leader = Aim { velocity, heading, ..Aim::at(vec2(1.0, 4.0)) };
+        /// let turn = Turn { aim: Some(leader), ..Turn::default() };
+        /// // It is at its place already, 4 m behind the leader and 1 m to its left: it moves along with it.
+        /// let keep = OffsetPursue { forward: -4.0, left: 1.0, ..OffsetPursue::default() };
+        /// assert_eq!(keep.steer(&View::alone(&me), &turn), Steering::wish(vec2(0.0, 2.0)));
+    }
+
+    tint 672
+}
+
+impl OffsetPursue {
+    /// The place to keep: where it is, and how it moves.
+    fn place<V: Vector>(&self, leader: &Aim<V>) -> Aim<V> {
+        let [forward, left, up] = frame(leader);
+        let beside = forward * self.forward + left * self.left + up * self.up;
+        Aim { offset: (leader.offset + beside).bounded(), radius: 0.0, ..*leader }
+    }
+
+    fn approach(&self) -> Approach {
+        let lead = match self.form {
+            OffsetForm::Match => None,
+            OffsetForm::Predict => Some((Lead::Closing, self.longest_lead)),
+        };
+        Approach { slow_radius: self.slow_radius, lead, ..Approach::STRAIGHT }
+    }
+}
+
+impl<V: Vector> Steer<V> for OffsetPursue {
+    fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        let Some(leader) = turn.aim else { return Steering::none() };
+        let place = self.place(&leader);
+        let wish = self.approach().steer(view, &Turn { aim: Some(place), ..*turn });
+        match self.form {
+            OffsetForm::Predict => wish,
+            OffsetForm::Match => {
+                Steering::wish((wish.wish + leader.velocity.bounded()).limit(view.me.max_speed))
+            }
+        }
+    }
+
+    fn comes_to_rest(&self) -> bool {
+        true
+    }
+
+    fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
+        turn.aim.filter(|leader| stands(me, leader)).map(|leader| self.place(&leader).offset)
+    }
+
+    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+        overshoot(me, self.slow_radius, stepping)
+    }
+
+    fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
+        let Some(leader) = turn.aim else { return };
+        let (here, place) = (view.me.position, self.place(&leader));
+        pen.line(here + leader.offset, here + place.offset);
+        pen.dot(here + self.approach().place(&place, view.me.max_speed, view.stepping));
+        pen.circle(here + place.offset, self.slow_radius);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::behavior::testing::{agent, common_case, go, near};
+    use glam::{Vec2, Vec3, vec2, vec3};
+
+    fn leader(velocity: Vec2) -> Turn<'static, Vec2> {
+        let aim = Aim { velocity, heading: velocity.unit(), ..Aim::at(vec2(10.0, 10.0)) };
+        Turn { aim: Some(aim), ..Turn::default() }
+    }
+
+    /// A leader at (10,10) that moves by (0,2): 4 m behind it and 2 m to its left is (8,6), 10 m away. Buckland's time is
+    /// 10/(5 + 2) s, and the place then (8, 8.857143), within the radius of 20 m: 5·d/20 of the way there, less (1,0).
+    #[test]
+    fn golden() {
+        let pursue = OffsetPursue { forward: -4.0, left: 2.0, ..OffsetPursue::default() };
+        let predict = OffsetPursue { form: OffsetForm::Predict, slow_radius: 20.0, ..pursue };
+        near(common_case(&predict, leader(vec2(0.0, 2.0))), vec2(1.0, 2.214_286));
+        // Toward (8,6) at 2.5 m/s, and along with the leader, less (1,0): (2, 1.5) + (0, 2) − (1, 0).
+        let matches = OffsetPursue { slow_radius: 20.0, ..pursue };
+        near(common_case(&matches, leader(vec2(0.0, 2.0))), vec2(1.0, 3.5));
+        // No faster than the agent can: (4, 3) + (0, 2), cut to 5, less (1,0).
+        let straight = OffsetPursue { slow_radius: 1.0, ..pursue };
+        let wish = vec2(4.0, 5.0).normalize() * 5.0;
+        near(common_case(&straight, leader(vec2(0.0, 2.0))), wish - vec2(1.0, 0.0));
+    }
+
+    /// Headed along y, forward is +y, left −x and up +z.
+    #[test]
+    fn the_frame_is_the_leaders() {
+        let aim = Aim { heading: Vec3::Y, ..Aim::at(vec3(5.0, 5.0, 5.0)) };
+        let keep = OffsetPursue { forward: 1.0, left: 2.0, up: 3.0, ..OffsetPursue::default() };
+        assert_eq!(keep.place(&aim).offset, vec3(3.0, 6.0, 8.0));
+    }
+
+    #[test]
+    fn it_rests_on_its_place_beside_a_leader_that_stands() {
+        let keep = OffsetPursue { left: 2.0, ..OffsetPursue::default() };
+        // The leader stands at (10,10), headed along x: a meter behind it and two to its left is (9,12).
+        assert_eq!(keep.rests_at(&agent(), &leader(Vec2::ZERO)), Some(vec2(9.0, 12.0)));
+        assert_eq!(keep.rests_at(&agent(), &leader(vec2(1.0, 0.0))), None);
+        assert_eq!(keep.rests_at(&agent(), &Turn::default()), None);
+    }
+
+    /// Beside a leader that goes straight on, `match` comes to rest on its place, and `predict` lags behind.
+    #[test]
+    fn it_keeps_its_place_beside_a_leader_that_moves() {
+        let off = |form| {
+            let stepping = Stepping::default();
+            let mut me = Agent { response_secs: 0.1, max_force: 100.0, ..agent() };
+            let (mut at, velocity) = (vec2(3.0, 3.0), vec2(2.0, 0.0));
+            let pursue = OffsetPursue { form, left: 1.0, ..OffsetPursue::default() };
+            for _ in 0..600 {
+                let aim = Aim { velocity, heading: Vec2::X, ..Aim::at(at - me.position) };
+                let turn = Turn { aim: Some(aim), ..Turn::default() };
+                let wish = pursue.steer(&View { stepping, ..View::alone(&me) }, &turn);
+                go(&mut me, &wish, stepping);
+                at += velocity * stepping.dt();
+            }
+            (at + vec2(-1.0, 1.0) - me.position).length()
+        };
+        assert!(off(OffsetForm::Match) < 0.01, "{}", off(OffsetForm::Match));
+        assert!(off(OffsetForm::Predict) > 0.1, "{}", off(OffsetForm::Predict));
+    }
+}
