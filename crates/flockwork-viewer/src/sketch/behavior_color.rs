@@ -80,8 +80,8 @@ mod tests {
     use crate::sketch::Theme;
 
     /// How far any two behaviors of the list must be apart (OKLab; 0.02 can just be seen). The tints have room for about
-    /// forty.
-    const LEAST_APART: f64 = 0.055;
+    /// thirty-five.
+    const LEAST_APART: f64 = 0.065;
 
     fn parts(Ink([red, green, blue, _]): Ink) -> [f64; 3] {
         [red, green, blue].map(|part| {

@@ -36,6 +36,8 @@ behavior! {
         /// // With a gap of 0.6 m between the bodies there is nothing to do.
         /// assert_eq!(steer(1.0), Steering::none());
     }
+
+    tint 840
 }
 
 /// From this cosine on two courses count as parallel.

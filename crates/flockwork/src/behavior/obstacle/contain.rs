@@ -45,6 +45,8 @@ behavior! {
         /// // The normal is (−1, 0), the course (1, 3)/√10: perpendicular to that, toward the inside, is (−3, 1)/√10.
         /// assert!((nudge - vec2(-3.0, 1.0).normalize() * 5.0).length() < 1e-5, "{nudge}");
     }
+
+    tint 581
 }
 
 impl Contain {

@@ -1,5 +1,6 @@
-use crate::behavior::shared::ahead::{course, cross, reach};
+use crate::behavior::shared::ahead::{course, reach};
 use crate::behavior::shared::approach::seek;
+use crate::behavior::shared::frame::cross;
 use crate::behavior::{Pen, Reads};
 use crate::memory::Memory;
 use crate::obstacle::Nearest;
@@ -52,6 +53,8 @@ behavior! {
         /// let left = FollowWall { side: WallSide::Left, ..follow }.steer(&view, &Turn::default()).wish;
         /// assert!((left - vec2(-1.0, -1.5).normalize() * 2.0).length() < 1e-5, "{left}");
     }
+
+    tint 339
 }
 
 /// How long a side is kept while the behavior is not used (ticks).

@@ -27,6 +27,8 @@ behavior! {
         /// assert!((nudge(walls) - vec2(-4.0, 3.0)).length() < 1e-5);
         /// assert_eq!(nudge(Space::Wrap(vec2(10.0, 10.0))), vec2(0.0, 0.0));
     }
+
+    tint 1018
 }
 
 impl StayInBounds {

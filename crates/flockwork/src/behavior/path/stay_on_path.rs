@@ -49,6 +49,8 @@ behavior! {
         /// let wish = steer(vec2(0.0, 1.5)).wish;
         /// assert!((wish - vec2(1.5, -0.5).normalize() * 2.0).length() < 1e-5, "{wish}");
     }
+
+    tint 715
 }
 
 impl PathDirection {

@@ -1,5 +1,6 @@
 //! Where an agent is headed, and how far ahead it looks.
 
+use super::frame::across;
 use crate::vector::MOST;
 use crate::{Agent, Vector};
 
@@ -26,15 +27,4 @@ pub fn sides<V: Vector>(way: V) -> impl Iterator<Item = V> {
     let side = way.any_perpendicular();
     let across = across(way, side);
     [side, -side, across, -across].into_iter().take(2 * (V::AXES - 1))
-}
-
-/// The vector at right angles to two others, as long as their parallelogram is large; zero in the plane.
-fn across<V: Vector>(first: V, second: V) -> V {
-    let product = cross(first.to_xyz(), second.to_xyz());
-    if V::AXES == 2 { V::ZERO } else { V::from_xyz(product) }
-}
-
-/// The same of any three axes: in the plane it points up where the second is to the left of the first.
-pub fn cross([x, y, z]: [f32; 3], [u, v, w]: [f32; 3]) -> [f32; 3] {
-    [y * w - z * v, z * u - x * w, x * v - y * u]
 }

@@ -15,8 +15,14 @@ pub fn frame<V: Vector>(target: &Aim<V>) -> [V; 3] {
 /// The vector at right angles to two others, as long as their parallelogram is large; zero in the plane.
 #[must_use]
 pub fn across<V: Vector>(first: V, second: V) -> V {
-    let ([x, y, z], [u, v, w]) = (first.to_xyz(), second.to_xyz());
-    if V::AXES == 2 { V::ZERO } else { V::from_xyz([y * w - z * v, z * u - x * w, x * v - y * u]) }
+    let product = cross(first.to_xyz(), second.to_xyz());
+    if V::AXES == 2 { V::ZERO } else { V::from_xyz(product) }
+}
+
+/// The same of any three axes: in the plane it points up where the second is to the left of the first.
+#[must_use]
+pub fn cross([x, y, z]: [f32; 3], [u, v, w]: [f32; 3]) -> [f32; 3] {
+    [y * w - z * v, z * u - x * w, x * v - y * u]
 }
 
 /// A vector as its level part and its height, which the plane has not.

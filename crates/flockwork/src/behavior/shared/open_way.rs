@@ -3,7 +3,6 @@
 
 use super::ahead::sides;
 use super::approach::Approach;
-use super::frame::across;
 use crate::vector::MOST;
 use crate::{Agent, Aim, Obstacle, Steering, Turn, Vector, View};
 

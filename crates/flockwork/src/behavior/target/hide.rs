@@ -33,6 +33,8 @@ behavior! {
         /// let wish = hide.steer(&view, &Turn::at(vec2(4.0, 0.0))).wish;
         /// assert!((wish - vec2(4.0, 4.5).normalize() * 2.0).length() < 1e-4, "{wish}");
     }
+
+    tint 720
 }
 
 /// At top speed a place straight ahead counts as nearer by this share of its distance, and one behind as farther, so that the

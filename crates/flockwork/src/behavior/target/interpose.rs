@@ -1,6 +1,6 @@
-use crate::behavior::Pen;
 use crate::behavior::shared::approach::{arrive, overshoot, stands};
 use crate::behavior::shared::lead::Lead;
+use crate::behavior::{Misfit, Pen};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
@@ -36,7 +36,7 @@ impl Interpose {
     /// The offsets of both targets and of the place between them, when the agent gets there.
     fn places<V: Vector>(&self, view: &View<V>, first: &Aim<V>, second: &Aim<V>) -> [V; 3] {
         let now = self.between(first.offset, second.offset);
-        let time = Lead::Tutorial.time(&Aim::at(now), view.me.max_speed);
+        let time = Lead::Tutorial.time(&Aim::at(now), view.me);
         let time = time.min(view.stepping.from_secs(self.longest_lead)).min(f32::MAX);
         let then = |aim: &Aim<V>| (aim.offset + (aim.velocity * time).bounded()).bounded();
         [then(first), then(second), self.between(then(first), then(second))]

@@ -1,7 +1,7 @@
-use crate::behavior::Pen;
 use crate::behavior::shared::approach::{Approach, overshoot, stands};
 use crate::behavior::shared::frame::frame;
 use crate::behavior::shared::lead::Lead;
+use crate::behavior::{Misfit, Pen};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
@@ -94,7 +94,7 @@ impl<V: Vector> Steer<V> for OffsetPursue {
         let Some(leader) = turn.aim else { return };
         let (here, place) = (view.me.position, self.place(&leader));
         pen.line(here + leader.offset, here + place.offset);
-        pen.dot(here + self.approach().place(&place, view.me.max_speed, view.stepping));
+        pen.dot(here + self.approach().place(&place, view.me, view.stepping));
         pen.circle(here + place.offset, self.slow_radius);
     }
 }

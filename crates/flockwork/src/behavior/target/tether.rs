@@ -32,7 +32,10 @@ impl Tether {
     /// How much the wish to go back weighs at a distance (m): from 0, at the radius, to 1.
     fn pull(&self, distance: f32) -> f32 {
         let beyond = distance - self.radius;
-        if beyond <= 0.0 { 0.0 } else { (beyond / self.slack).min(1.0) }
+        match beyond < self.slack {
+            true => (beyond / self.slack).max(0.0),
+            false => f32::from(u8::from(beyond > 0.0)),
+        }
     }
 }
 

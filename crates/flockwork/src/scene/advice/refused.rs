@@ -13,7 +13,7 @@ use super::scan::LineIndents;
 use super::shape::{Notation, ValueInText};
 use super::short::short;
 use super::tree::{NodeEntry, ValueNode, steps};
-use super::words::{is_slip, nearest};
+use super::words::{is_also_called, is_slip, nearest};
 use crate::behavior::infos;
 
 /// The same for people, and what to write so that RON reads on.
@@ -85,7 +85,8 @@ impl<'t> Explain<'t> {
         let node = self.node(&path);
         let owner = owner(&path);
         let meant = nearest(found, known.iter().copied());
-        let far = meant.is_none_or(|meant| !is_slip(found, meant));
+        let is_meant = |meant| is_slip(found, meant) || is_also_called(found, meant);
+        let far = !meant.is_some_and(is_meant);
         let elsewhere = self.level_of(found, &path).filter(|_| far);
         let is_set = |name: &str| node.field(self.text, name).is_some();
         let advice = match (&elsewhere, meant) {

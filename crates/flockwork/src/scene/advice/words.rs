@@ -48,19 +48,22 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
 /// The one of these words that was probably meant; none if none is much alike.
 #[must_use]
 pub fn nearest<'w>(wanted: &str, words: impl Iterator<Item = &'w str> + Clone) -> Option<&'w str> {
-    let also_called = |word: &str| {
-        let known = ALSO_CALLED.iter().find(|(known, _)| *known == word);
-        let shape = SHAPES.iter().find(|shape| shape.name == word);
-        let others = known.map(|(_, others)| *others).or(shape.map(|shape| shape.also_called));
-        others.is_some_and(|others| others.contains(&wanted.to_lowercase().as_str()))
-    };
     let near = words.clone().map(|word| (distance(wanted, word), word)).min();
     let near = near.filter(|(slips, word)| *slips <= (word.chars().count() / 3 + 1).min(3));
     let near = near.filter(|(slips, _)| *slips < wanted.chars().count());
-    let called = || words.clone().find(|word| also_called(word));
+    let called = || words.clone().find(|word| is_also_called(wanted, word));
     let within = || words.clone().find(|word| is_part(wanted, word));
     let slip = near.filter(|(slips, _)| *slips <= 1).map(|(_, word)| word);
     slip.or_else(called).or(near.map(|(_, word)| word)).or_else(within)
+}
+
+/// Whether other tools and languages call a word of the format so.
+#[must_use]
+pub fn is_also_called(wanted: &str, word: &str) -> bool {
+    let known = ALSO_CALLED.iter().find(|(known, _)| *known == word);
+    let shape = SHAPES.iter().find(|shape| shape.name == word);
+    let others = known.map(|(_, others)| *others).or(shape.map(|shape| shape.also_called));
+    others.is_some_and(|others| others.contains(&wanted.to_lowercase().as_str()))
 }
 
 /// Whether a word is another one with a letter or two mistyped.
