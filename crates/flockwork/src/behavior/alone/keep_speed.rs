@@ -9,7 +9,7 @@ behavior! {
     /// and so is the choice of a course. OpenSteer, *steerForTargetSpeed*.
     KeepSpeed {
         /// The speed along the heading.
-        speed: f32 = 1.0, "m/s", 0.0..=f32::MAX;
+        speed: f32 = 1.2, "m/s", 0.0..=f32::MAX;
     }
 
     example {

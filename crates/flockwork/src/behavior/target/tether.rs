@@ -32,9 +32,10 @@ impl Tether {
     /// How much the wish to go back weighs at a distance (m): from 0, at the radius, to 1.
     fn pull(&self, distance: f32) -> f32 {
         let beyond = distance - self.radius;
-        match beyond < self.slack {
-            true => (beyond / self.slack).max(0.0),
-            false => f32::from(u8::from(beyond > 0.0)),
+        match (beyond > 0.0, beyond < self.slack) {
+            (false, _) => 0.0,
+            (true, true) => beyond / self.slack,
+            (true, false) => 1.0,
         }
     }
 }
