@@ -6,8 +6,8 @@
 
 ---@alias Color string
 ---@alias Key string
----@alias Combine "sum" | "blend" | "priority"
----@alias CombineOptions { budget: number?, form: ("running" | "strict")? }
+---@alias Combine "sum" | "blend" | "priority" | "first" | "last" | "limit" | "dither"
+---@alias CombineOptions { budget: number?, form: ("running" | "strict" | "whole")?, threshold: number?, most: number?, chance: number? }
 ---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number?, wall_horizon_secs: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Target vector | Other | Group
@@ -191,20 +191,24 @@ function table.clear(of) end
 function string.split(text, separator) end
 
 ---@class SeekOptions
+---@field form? ("classic" | "accel" | "raw") What the agent asks for on its way to the target.
 
 ---@class FleeOptions
 ---@field zone_radius? number The agent flees only a target nearer than this; 0 for any distance.
+---@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the  target; with 0 it flees straight away, into corners as well.
 
 ---@class ArriveOptions
----@field slow_radius? number Slowing starts at this distance; 0 never slows.
+---@field form? ("linear" | "stopping") How the desired speed falls with the distance to the target.
+---@field slow_radius? number Slowing starts at this distance; 0 never slows. Only for `linear`.
 
 ---@class PursueOptions
----@field lead? ("intercept" | "closing" | "tutorial") How the time to meet the target is predicted.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the time to meet the target is predicted.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class EvadeOptions
 ---@field zone_radius? number Only a target nearer than this is evaded; 0 for any distance.
----@field lead? ("intercept" | "closing" | "tutorial") How the time until the target is here is predicted.
+---@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the  target; with 0 it flees straight away, into corners as well.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the time until the target is here is predicted.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class ChaseInSightOptions
@@ -217,9 +221,39 @@ function string.split(text, separator) end
 ---@class FindWayOptions
 ---@field slow_radius? number Slowing starts at this distance before the target, along the way; 0 never slows.
 
+---@class HideOptions
+---@field search_radius? number How far away the places may be.
+---@field zone_radius? number Only a hunter nearer than this counts; 0 for any distance.
+---@field margin? number The gap to leave between body and obstacle.
+---@field slow_radius? number Slowing starts at this distance; 0 never slows.
+
+---@class OffsetPursueOptions
+---@field form? ("match" | "predict") How the leader's motion is taken into account.
+---@field forward? number How far ahead of the leader the place lies; below zero behind.
+---@field left? number How far to the leader's left it lies; below zero to the right.
+---@field up? number How far above the leader it lies, in a volume.
+---@field slow_radius? number Slowing starts at this distance from the place; 0 never slows.
+---@field longest_lead? number The longest prediction. Only for `predict`.
+
+---@class InterposeOptions
+---@field share? number Where on the way from the first target to the second it stands: 0 at the first, 1 at the second.
+---@field slow_radius? number Slowing starts at this distance; 0 never slows.
+---@field longest_lead? number The longest prediction; 0 for the targets' present places.
+
+---@class MatchVelocityOptions
+
+---@class TetherOptions
+---@field radius? number How far from the anchor the agent moves freely.
+---@field slack? number How far beyond the radius the wish to go back has all of its weight.
+
+---@class OrbitOptions
+---@field radius? number The radius of the circle.
+---@field band? number Within this distance of the circle the agent turns along it; with 0 only on the circle itself.
+---@field clockwise? boolean Whether it circles clockwise, as seen from above.
+
 ---@class SeparationOptions
 ---@field radius? number Only neighbors nearer than this count.
----@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a neighbor falls with its distance.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a neighbor falls with its distance.
 ---@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
@@ -238,6 +272,7 @@ function string.split(text, separator) end
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
+---@field dead_radius? number The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes  no jump; 0 for any distance.
 ---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Who counts.
@@ -254,13 +289,40 @@ function string.split(text, separator) end
 ---@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` the same at every distance. Only for `cone`, `separate`.
 ---@field among? Among Who counts.
 
+---@class AvoidAgentsOptions
+---@field radius? number Only neighbors nearer than this count.
+---@field horizon_secs? number Only what comes too near within this time counts; the sooner, the more.
+---@field margin? number The gap to leave between two bodies.
+---@field strength? number The change of velocity just before bodies meet, in multiples of the top speed.
+---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
+---@field among? Among Who counts.
+
 ---@class AvoidObstaclesOptions
----@field form? ("swept" | "tutorial") How obstacles are detected, and how the agent avoids them.
+---@field form? ("swept" | "tutorial" | "feelers" | "box_probe") How obstacles are detected, and how the agent avoids them.
 ---@field look_ahead? number How far ahead the agent looks at top speed; for a moving obstacle, the time that this distance takes at top speed.
 ---@field by_speed? boolean Whether the distance shrinks with the agent's speed.
----@field margin? number The gap to leave between body and obstacle. Only for `swept`.
+---@field margin? number The gap to leave between body and obstacle. Only for `swept`, `feelers`.
 ---@field strength? number The change of velocity just before an obstacle, in multiples of the top speed. Only for `swept`.
----@field force? number The strength of the push. Only for `tutorial`.
+---@field force? number The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box. Only for `tutorial`, `box_probe`.
+---@field feeler_angle? number The angle between the course and the feelers to its sides. Only for `feelers`.
+
+---@class FollowWallOptions
+---@field side? ("left" | "right" | "nearest") Which side of the agent the wall is on.
+---@field distance? number The gap to keep between body and wall.
+---@field look_ahead? number How far ahead the agent looks at top speed; at 0 it goes to the wall and stays there.
+---@field range? number Walls farther than this from where the agent will be are not followed.
+
+---@class ContainOptions
+---@field form? ("circle" | "box") The form of the region.
+---@field radius? number The radius of the circle. Only for `circle`.
+---@field half_width? number How far the box reaches along x to each side of the place. Only for `box`.
+---@field half_height? number How far the box reaches along y to each side of the place. Only for `box`.
+---@field half_depth? number How far the box reaches along z to each side of the place, in a volume; of no effect in the plane, nor for a circle.
+---@field look_ahead_secs? number How long ahead the agent looks; at 0 it steers once it is outside.
+
+---@class StayInBoundsOptions
+---@field look_ahead_secs? number How long ahead the agent looks; at 0 it turns once the gap is too small.
+---@field margin? number The gap to leave between body and wall.
 
 ---@class FollowPathOptions
 ---@field form? ("carrot" | "nodes") What the agent steers for.
@@ -271,25 +333,33 @@ function string.split(text, separator) end
 ---@class FindExitOptions
 ---@field slow_radius? number Slowing starts at this distance before the exit, along the way; 0 never slows.
 
+---@class StayOnPathOptions
+---@field direction? ("any" | "forward" | "backward") Which way along the path is right.
+---@field look_ahead_secs? number How long ahead the agent looks; at 0 it steers once it is off the path.
+---@field radius? number How far from the path's line is still on it; 0 for the path's own radius.
+
 ---@class FollowLeaderOptions
 ---@field form? ("smooth" | "tutorial") How followers keep the leader's path free, and where "behind" is while the leader rests.
 ---@field behind? number How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
 ---@field slow_radius? number Slowing starts at this distance from the goal.
 ---@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
----@field lead? ("intercept" | "closing" | "tutorial") How the leader's motion is predicted when a follower evades it.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the leader's motion is predicted when a follower evades it.
 ---@field separation_radius? number Only followers nearer than this count for the separation.
 ---@field separation_strength? number The factor of the law of separation.
----@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean") How the push of a follower falls with its distance.
+---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a follower falls with its distance.
 ---@field among? Among Who counts.
 
 ---@class ChaseTilesOptions
 ---@field form? ("line_of_sight" | "simple") Which tile comes next.
 
 ---@class WanderOptions
----@field form? ("smooth" | "tutorial") How the point on the circle moves.
----@field circle_distance? number The distance of the circle's middle ahead of the agent; in `tutorial` it scales the force, too.
----@field circle_radius? number The circle's radius; its ratio to the distance sets how sharp the turns are.
----@field angle_change? number How fast the point drifts: in `smooth` the standard deviation of its angle after one second, in  `tutorial` the range of a tick's random turn.
+---@field form? ("smooth" | "tutorial" | "relative" | "jitter" | "walk") How the point on the circle moves.
+---@field circle_distance? number The distance of the circle's middle ahead of the agent; where the form is a push it scales the force, too. Only for `smooth`, `tutorial`, `relative`, `jitter`.
+---@field circle_radius? number The circle's radius; its ratio to the distance sets how sharp the turns are. In `walk` the largest push to a side.
+---@field angle_change? number How fast the point drifts: the standard deviation of its angle after one second, in `walk` of the share of the  largest push, and in `tutorial` the range of a tick's random turn.
+
+---@class KeepSpeedOptions
+---@field speed? number The speed along the heading.
 
 ---@class BrakeOptions
 
@@ -307,16 +377,28 @@ function string.split(text, separator) end
 ---@field evade fun(options: EvadeOptions): EvadeOptions
 ---@field chase_in_sight fun(options: ChaseInSightOptions): ChaseInSightOptions
 ---@field find_way fun(options: FindWayOptions): FindWayOptions
+---@field hide fun(options: HideOptions): HideOptions
+---@field offset_pursue fun(options: OffsetPursueOptions): OffsetPursueOptions
+---@field interpose fun(options: InterposeOptions): InterposeOptions
+---@field match_velocity fun(options: MatchVelocityOptions): MatchVelocityOptions
+---@field tether fun(options: TetherOptions): TetherOptions
+---@field orbit fun(options: OrbitOptions): OrbitOptions
 ---@field separation fun(options: SeparationOptions): SeparationOptions
 ---@field alignment fun(options: AlignmentOptions): AlignmentOptions
 ---@field cohesion fun(options: CohesionOptions): CohesionOptions
 ---@field queue fun(options: QueueOptions): QueueOptions
+---@field avoid_agents fun(options: AvoidAgentsOptions): AvoidAgentsOptions
 ---@field avoid_obstacles fun(options: AvoidObstaclesOptions): AvoidObstaclesOptions
+---@field follow_wall fun(options: FollowWallOptions): FollowWallOptions
+---@field contain fun(options: ContainOptions): ContainOptions
+---@field stay_in_bounds fun(options: StayInBoundsOptions): StayInBoundsOptions
 ---@field follow_path fun(options: FollowPathOptions): FollowPathOptions
 ---@field find_exit fun(options: FindExitOptions): FindExitOptions
+---@field stay_on_path fun(options: StayOnPathOptions): StayOnPathOptions
 ---@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
 ---@field chase_tiles fun(options: ChaseTilesOptions): ChaseTilesOptions
 ---@field wander fun(options: WanderOptions): WanderOptions
+---@field keep_speed fun(options: KeepSpeedOptions): KeepSpeedOptions
 ---@field brake fun(options: BrakeOptions): BrakeOptions
 ---@field push fun(options: PushOptions): PushOptions
 ---@field wish fun(options: WishOptions): WishOptions
@@ -448,9 +530,10 @@ function Agent:offset_to(target) end
 ---@return number
 function Agent:distance_to(target) end
 
---- Goes toward the target at full speed; it overshoots the target and comes back.
+--- Goes toward the target at full speed; in the forms `classic` and `accel` it overshoots the target and comes back.
 ---
---- It does nothing when the target is gone. Reynolds 1999, *seek*.
+--- It does nothing when the target is gone; on the target itself `classic` and `raw` brake, and `accel` does nothing.
+--- Reynolds 1999, *seek*.
 ---@param target Target
 ---@param weight? (number | SeekOptions)
 ---@param options? SeekOptions
@@ -459,7 +542,9 @@ function Agent:seek(target, weight, options) end
 --- Flees the target at full speed.
 ---
 --- It does nothing when the target is gone or outside the zone. On the target itself it goes along its heading.
---- Reynolds 1999, *flee*; the zone: Bevilacqua 2012, *Flee and Arrival*.
+--- With a look-ahead it is not cornered: it goes along walls, and leaves a corner while the target is still far enough
+--- away to be passed; `avoid_obstacles` beside it keeps the gap to walls. Reynolds 1999, *flee*; the zone: Bevilacqua
+--- 2012, *Flee and Arrival*.
 ---@param target Target
 ---@param weight? (number | FleeOptions)
 ---@param options? FleeOptions
@@ -472,6 +557,10 @@ function Agent:flee(target, weight, options) end
 --- distance of that law, d·(1 − e^(−v·dt/R)), so that the tick length does not count.
 --- An agent that responds too slowly, or is too weak for the radius, overshoots all the same:
 --- `flockwork check` warns of it. Reynolds 1999, *arrival*.
+---
+--- In the form `stopping` the desired speed is √(2·a·d), where a is the agent's greatest force over its mass, less what
+--- the response time and the tick take: an agent that goes straight to the target, and has room to stop, does not run past
+--- it, whatever the tick. Without force (`max_force` 0) it wishes to stand.
 ---@param target Target
 ---@param weight? (number | ArriveOptions)
 ---@param options? ArriveOptions
@@ -484,8 +573,9 @@ function Agent:arrive(target, weight, options) end
 --- comes to touch it, and then moves along with it. A script decides what a touch means; it sees it in the
 --- distance: `me:distance_to(prey) <= me:radius() + prey:radius()`. Reynolds 1999, *pursuit*.
 ---
---- `tutorial` is the published form (Bevilacqua 2012, *Pursuit and Evade*). With it, and against an agent
---- that evades by it, both may end up circling on a spot.
+--- All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
+--- place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
+--- circling on a spot, `head_on` (Buckland 2005), `own_speed`, `relative_speed` and `nine_cases` (OpenSteer).
 ---@param target Target
 ---@param weight? (number | PursueOptions)
 ---@param options? PursueOptions
@@ -493,7 +583,8 @@ function Agent:pursue(target, weight, options) end
 
 --- Flees the place where a moving target will be.
 ---
---- It does nothing when the target is gone or outside the zone. Reynolds 1999, *evasion*; the tutorial's
+--- It does nothing when the target is gone or outside the zone. With a look-ahead it is not cornered, as `flee` is not.
+--- Reynolds 1999, *evasion*; the tutorial's
 --- form: Bevilacqua 2012, *Pursuit and Evade*. That form predicts a hunter of the agent's own speed to be at the agent
 --- itself, so that the direction of flight is random; `closing` predicts the hunter on its way to the agent.
 ---@param target Target
@@ -533,6 +624,71 @@ function Agent:chase_in_sight(prey, weight, options) end
 ---@param options? FindWayOptions
 function Agent:find_way(target, weight, options) end
 
+--- Arrives behind an obstacle, where the hunter does not see its body.
+---
+--- It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
+--- takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the body to both sides, has no end, or has
+--- another one behind it offers no place. Where there is none, it flees. It does not look for a way there. Reynolds 1999 names it *hide*;
+--- Buckland 2005, chapter 3.
+---@param hunter Target
+---@param weight? (number | HideOptions)
+---@param options? HideOptions
+function Agent:hide(hunter, weight, options) end
+
+--- Keeps a place beside a leader, in the leader's own frame.
+---
+--- It does nothing when the leader is gone. A leader without heading, such as a point, counts as headed along x. With all
+--- distances zero the place is the leader's own. While the leader turns, its frame turns with it: the agent then lags
+--- behind its place, the more so the farther off that is. Reynolds 1999, *offset pursuit*; Buckland 2005, chapter 3.
+---@param leader Target
+---@param weight? (number | OffsetPursueOptions)
+---@param options? OffsetPursueOptions
+function Agent:offset_pursue(leader, weight, options) end
+
+--- Goes between two targets, and stays there as they move.
+---
+--- It does nothing when one of them is gone. It foresees where both will be when it gets there. Reynolds 1999 names it
+--- *interpose*; Buckland 2005, chapter 3, foresees by the distance of the middle over the top speed.
+---@param first Target
+---@param second Target
+---@param weight? (number | InterposeOptions)
+---@param options? InterposeOptions
+function Agent:interpose(first, second, weight, options) end
+
+--- Moves as fast as the target, and in the same direction.
+---
+--- It does nothing when the target is gone; beside a point it brakes. Of a target that is faster than the agent it takes
+--- the direction alone. gdx-ai, *match velocity*, whose time to target is the agent's response time here.
+---@param target Target
+---@param weight? (number | MatchVelocityOptions)
+---@param options? MatchVelocityOptions
+function Agent:match_velocity(target, weight, options) end
+
+--- Stays within a distance of an anchor.
+---
+--- It does nothing when the anchor is gone or nearer than the radius. Beyond the radius it wishes to go back at top speed;
+--- that wish weighs nothing on the radius, and all at `slack` beyond it. With a slack of 0 it weighs all at once, and with
+--- a radius of 0 the agent is drawn to the anchor itself. UnitySteer, *SteerForTether*.
+---@param anchor Target
+---@param weight? (number | TetherOptions)
+---@param options? TetherOptions
+function Agent:tether(anchor, weight, options) end
+
+--- Circles around the target at a distance.
+---
+--- It does nothing when the target is gone. Far outside it goes toward the circle, deep inside away from the target, and on
+--- the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does
+--- the same as the target sees it, as fast as its top speed allows; one that is faster leaves it behind. In a volume the circle lies level, at the target's height. On the target itself it goes
+--- along its heading. It looks at no obstacles: it slides past a solid one on its circle
+--- that is less thick than the band, body included, and stops before a thicker one. Where the whole circle lies within
+--- one it slides round that, or stops before it if the circle lies deeper than the band. An agent too weak
+--- for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The course is that of a vector field around a circle: D. R. Nelson et al. 2007, *Vector field path
+--- following for miniature air vehicles*, section II.B, with a straight share for the arctangent.
+---@param target Target
+---@param weight? (number | OrbitOptions)
+---@param options? OrbitOptions
+function Agent:orbit(target, weight, options) end
+
 --- Keeps away from neighbors.
 ---
 --- It does nothing when no neighbor is within the radius. Reynolds 1987, *separation*. The default law is zero at the
@@ -552,7 +708,7 @@ function Agent:alignment(weight, options) end
 
 --- Moves to the middle of its neighbors.
 ---
---- It does nothing when no neighbor is within the radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+--- It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
 ---@param weight? (number | CohesionOptions)
 ---@param options? CohesionOptions
 function Agent:cohesion(weight, options) end
@@ -569,6 +725,18 @@ function Agent:cohesion(weight, options) end
 ---@param options? QueueOptions
 function Agent:queue(weight, options) end
 
+--- Turns aside for the neighbor that it would come too near to first, if both went straight on.
+---
+--- It does nothing when no neighbor does within the horizon. An oncoming neighbor, one that stands and one that goes the same way
+--- is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways cross the
+--- slower one passes behind the other, and of two at about the same speed the one that has the other on its right. A body
+--- that it touches it leaves. It is a wish among others, and no promise: bodies that must not overlap have `avoid` in their
+--- group. Reynolds 1999, *unaligned collision avoidance*; the sides are those of
+--- Reynolds 2003, OpenSteer.
+---@param weight? (number | AvoidAgentsOptions)
+---@param options? AvoidAgentsOptions
+function Agent:avoid_agents(weight, options) end
+
 --- Turns aside for the nearest obstacle on its course; the sides of a walled world are obstacles too.
 ---
 --- It does nothing while the course ahead is free, so a wall alongside does not push; an agent that comes nearer than
@@ -577,9 +745,50 @@ function Agent:queue(weight, options) end
 --- avoidance*; the tutorial's form, in pixels: Bevilacqua 2013, *Collision Avoidance*, look_ahead 50, force 600.
 --- The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
 --- measures to the surface, along the agent's course.
+---
+--- `feelers` has a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
+--- have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
+--- `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
+--- at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
+--- side; here it is away from the obstacle's middle, and straight at that to the left. Neither form remembers a side.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function Agent:avoid_obstacles(weight, options) end
+
+--- Follows the nearest wall at a distance: the surface of any obstacle, and the sides of a walled world.
+---
+--- It does nothing when there is no wall within its range. From where the agent will be it finds the nearest point of a
+--- surface, goes out from there along the surface's normal, and seeks that place, but at least so far along the wall that an
+--- agent at rest sets out too. Inner corners it cuts, and round bodies it follows a little nearer, the more the farther it
+--- looks ahead. In a volume left and right are as seen from above; along level ground or a ceiling, which has no
+--- sides, it keeps its course. Reynolds 1999, *wall following*.
+---@param weight? (number | FollowWallOptions)
+---@param options? FollowWallOptions
+function Agent:follow_wall(weight, options) end
+
+--- Keeps the agent in a region about a place: a circle or a box, which is no obstacle and which other agents cross as they like.
+---
+--- It does nothing without the place, and nothing while the agent's middle is in the region now and will be soon. If
+--- it will be outside, it turns the agent aside: by the part of the boundary's normal that is perpendicular to its
+--- course, and twice as much by that of the way to the region's middle, which brings it out of corners; to the left
+--- where both lead straight back. An agent that is outside goes in at top speed. If the place is an agent, the region
+--- goes along with it, and what counts is how the two move relative to each other. In a region of no size the agent
+--- is always outside. `stay_in_bounds` does the same with the bounds of the world. Reynolds 1999, *containment*.
+---@param center Target
+---@param weight? (number | ContainOptions)
+---@param options? ContainOptions
+function Agent:contain(center, weight, options) end
+
+--- Keeps the agent off the sides of a walled world: it turns before it comes to them.
+---
+--- It does nothing in a world without walls: in an open one, and in a torus; nor while the agent's body will soon be
+--- within the walls, with the margin. If it will not, it turns the agent aside: by the part of the wall's normal that
+--- is perpendicular to its course, and twice as much by that of the way to the world's middle, which brings it out of
+--- corners; to the left where both lead straight back. An agent that a host has put outside goes in at top speed. It
+--- sees no obstacles; `contain` does the same with a region about a place. Reynolds 1999, *containment*.
+---@param weight? (number | StayInBoundsOptions)
+---@param options? StayInBoundsOptions
+function Agent:stay_in_bounds(weight, options) end
 
 --- Follows a path to its end, in a loop, or back and forth, as the path says.
 ---
@@ -608,6 +817,19 @@ function Agent:follow_path(path, weight, options) end
 ---@param options? FindExitOptions
 function Agent:find_exit(exits, weight, options) end
 
+--- Keeps the agent on a path: it steers only when the place where the agent will be soon is off the path, or when the agent
+--- goes the wrong way along it; then it seeks a place of the path ahead.
+---
+--- It does nothing without a path, and nothing to an agent on its path: it gives no drive of its own, so that an
+--- agent at rest on the path stays at rest. It goes together with behaviors that do, as `wander`; `follow_path` goes
+--- along a path. At the end of a path that has one the agent turns back, and stays about there. It remembers which
+--- stretch it is on, so that on a path that crosses itself it does not change to another one. Reynolds 1999, *path
+--- following*; the place that is sought is as far ahead of the agent, along the path, as the agent looks (OpenSteer).
+---@param path Path
+---@param weight? (number | StayOnPathOptions)
+---@param options? StayOnPathOptions
+function Agent:stay_on_path(path, weight, options) end
+
 --- Arrives behind a leader, separates from the other followers, and leaves the leader's path.
 ---
 --- It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
@@ -634,10 +856,21 @@ function Agent:chase_tiles(prey, weight, options) end
 --- Roams: steers for a point on a circle ahead, and that point drifts at random.
 ---
 --- It always steers. Reynolds 1999, *wander*; the tutorial's form: Bevilacqua 2012, *Wander*,
---- with the constants 6, 8 and 1, per tick.
+--- with the constants 6, 8 and 1, per tick. In all other forms the random steps grow with the root of the tick length, so that
+--- the agent turns as much in a second at every tick rate; where they grow with the tick length, as in gdx-ai, Yuka and
+--- OpenSteer, it turns the less the shorter the ticks are.
 ---@param weight? (number | WanderOptions)
 ---@param options? WanderOptions
 function Agent:wander(weight, options) end
+
+--- Moves at a speed along the present heading.
+---
+--- A standing agent sets out along its heading; at a speed of 0 it stops. Beyond the agent's top speed it goes at top
+--- speed. It does nothing at the speed itself, and never turns the agent: motion to the side is left to other terms,
+--- and so is the choice of a course. OpenSteer, *steerForTargetSpeed*.
+---@param weight? (number | KeepSpeedOptions)
+---@param options? KeepSpeedOptions
+function Agent:keep_speed(weight, options) end
 
 --- Brakes to a standstill.
 ---
@@ -798,6 +1031,43 @@ function chase_in_sight(prey, weight, options) end
 ---@param options? FindWayOptions
 function find_way(target, weight, options) end
 
+--- Like `me:hide`.
+---@param hunter Target
+---@param weight? (number | HideOptions)
+---@param options? HideOptions
+function hide(hunter, weight, options) end
+
+--- Like `me:offset_pursue`.
+---@param leader Target
+---@param weight? (number | OffsetPursueOptions)
+---@param options? OffsetPursueOptions
+function offset_pursue(leader, weight, options) end
+
+--- Like `me:interpose`.
+---@param first Target
+---@param second Target
+---@param weight? (number | InterposeOptions)
+---@param options? InterposeOptions
+function interpose(first, second, weight, options) end
+
+--- Like `me:match_velocity`.
+---@param target Target
+---@param weight? (number | MatchVelocityOptions)
+---@param options? MatchVelocityOptions
+function match_velocity(target, weight, options) end
+
+--- Like `me:tether`.
+---@param anchor Target
+---@param weight? (number | TetherOptions)
+---@param options? TetherOptions
+function tether(anchor, weight, options) end
+
+--- Like `me:orbit`.
+---@param target Target
+---@param weight? (number | OrbitOptions)
+---@param options? OrbitOptions
+function orbit(target, weight, options) end
+
 --- Like `me:separation`.
 ---@param weight? (number | SeparationOptions)
 ---@param options? SeparationOptions
@@ -818,10 +1088,31 @@ function cohesion(weight, options) end
 ---@param options? QueueOptions
 function queue(weight, options) end
 
+--- Like `me:avoid_agents`.
+---@param weight? (number | AvoidAgentsOptions)
+---@param options? AvoidAgentsOptions
+function avoid_agents(weight, options) end
+
 --- Like `me:avoid_obstacles`.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function avoid_obstacles(weight, options) end
+
+--- Like `me:follow_wall`.
+---@param weight? (number | FollowWallOptions)
+---@param options? FollowWallOptions
+function follow_wall(weight, options) end
+
+--- Like `me:contain`.
+---@param center Target
+---@param weight? (number | ContainOptions)
+---@param options? ContainOptions
+function contain(center, weight, options) end
+
+--- Like `me:stay_in_bounds`.
+---@param weight? (number | StayInBoundsOptions)
+---@param options? StayInBoundsOptions
+function stay_in_bounds(weight, options) end
 
 --- Like `me:follow_path`.
 ---@param path Path
@@ -834,6 +1125,12 @@ function follow_path(path, weight, options) end
 ---@param weight? (number | FindExitOptions)
 ---@param options? FindExitOptions
 function find_exit(exits, weight, options) end
+
+--- Like `me:stay_on_path`.
+---@param path Path
+---@param weight? (number | StayOnPathOptions)
+---@param options? StayOnPathOptions
+function stay_on_path(path, weight, options) end
 
 --- Like `me:follow_leader`.
 ---@param leader Target
@@ -851,6 +1148,11 @@ function chase_tiles(prey, weight, options) end
 ---@param weight? (number | WanderOptions)
 ---@param options? WanderOptions
 function wander(weight, options) end
+
+--- Like `me:keep_speed`.
+---@param weight? (number | KeepSpeedOptions)
+---@param options? KeepSpeedOptions
+function keep_speed(weight, options) end
 
 --- Like `me:brake`.
 ---@param weight? (number | BrakeOptions)

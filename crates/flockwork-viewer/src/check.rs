@@ -7,7 +7,6 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use flockwork::each_world;
 use flockwork_lua::SceneNames;
 
 use crate::files::{canonical, is_scene, is_script, read_text, show};

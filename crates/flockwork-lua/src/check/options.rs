@@ -48,7 +48,10 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Number(number) => number.to_string(),
             _ => "…".to_owned(),
         };
-        let option = info.params.first().map(|param| format!("{} = {number}", param.name));
+        // What was meant as a number is hardly a word.
+        let is_number = |param: &&Param| matches!(param.kind, ParamKind::Number { .. });
+        let param = info.params.iter().find(is_number).or(info.params.first());
+        let option = param.map(|param| format!("{} = {number}", param.name));
         let help = format!("Write options.{} {{ {} }}", info.name, option.unwrap_or_default());
         self.problem(given.span, text, help);
     }

@@ -211,6 +211,8 @@ fn options_of(info: &Info, case: u64) -> String {
         let share = noise.uniform(2 * nth as u64);
         let value = match param.kind {
             ParamKind::Number { min, max } => {
+                // Decimals of the least number there is may round to one that is out of range.
+                let min = min.max(-10.0);
                 (min + share * (max.min(min + 10.0) - min)).to_string()
             }
             ParamKind::Bool => (share < 0.5).to_string(),

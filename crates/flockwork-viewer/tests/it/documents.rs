@@ -428,13 +428,14 @@ fn what_the_parity_page_names_exists() {
         for code in here.split('`').skip(1).step_by(2) {
             let Some((name, rest)) = code.split_once('(') else { continue };
             let Some(arguments) = rest.strip_suffix(')') else { continue };
+            let name = name.trim_start_matches("avoid: ");
             if name == "me:face" {
                 continue;
             }
             let behavior = flockwork::Behavior::named(name);
             let combiner = flockwork::combine::COMBINERS.iter().find(|it| it.name == name);
             let model = flockwork::avoid::AVOIDANCES.iter().find(|it| it.name == name);
-            let info = behavior.map(|it| it.info()).or(combiner.copied()).or(model.copied());
+            let info = behavior.map(|it| it.info()).or(combiner).or(model);
             let info = info.unwrap_or_else(|| panic!("{row}: there is no {name}"));
             if let Some((param, word)) = arguments.split_once(": ") {
                 let known = info.param(param).is_some_and(|(_, it)| match it.kind {
@@ -446,5 +447,5 @@ fn what_the_parity_page_names_exists() {
             named += 1;
         }
     }
-    assert!(named > 15, "{named}");
+    assert!(named > 10, "{named}");
 }

@@ -1,6 +1,6 @@
 //! Distances that reach across the whole world, so that it makes no difference where agents are.
 
-use super::{Remark, TermPart};
+use super::part::{Remark, TermPart};
 use crate::Vector;
 use crate::behavior::{Behavior, Param, ParamKind};
 use crate::space::Space;

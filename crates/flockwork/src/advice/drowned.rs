@@ -1,6 +1,6 @@
 //! Terms that others drown.
 
-use super::{Remark, TermPart};
+use super::part::{Remark, TermPart};
 use crate::behavior::{Behavior, Steer, Wants};
 use crate::combine::Combine;
 use crate::plan::{Item, PlanView};

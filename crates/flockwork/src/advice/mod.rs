@@ -3,7 +3,12 @@
 mod across;
 mod drowned;
 mod narrow;
+mod part;
 mod ways;
+
+pub use part::TermPart;
+
+use part::Remark;
 
 use crate::behavior::{Misfit, Steer};
 use crate::execute::as_planned;
@@ -28,20 +33,6 @@ pub struct Advice {
     /// What is wrong, and a value that would fit.
     pub message: String,
 }
-
-/// A part of a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TermPart {
-    /// Its weight.
-    Weight,
-    /// Its first target.
-    Target,
-    /// A parameter of its behavior, by its name.
-    Param(&'static str),
-}
-
-/// A part of a term, and what is to be said of it.
-type Remark = (TermPart, String);
 
 /// Warns of every term whose parameters, target or weight do not fit the agents that use it, once per group: for the first
 /// such agent of the first 64; ways are looked at for all. It reads the last plans, so call it after a tick if scripts write

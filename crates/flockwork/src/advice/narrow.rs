@@ -1,8 +1,8 @@
 //! Openings: those on the path of an agent that are too narrow for it, and those that an agent blocks which comes to rest in
 //! them.
 
-use super::{Remark, TermPart};
-use crate::behavior::{Behavior, Steer};
+use super::part::{Remark, TermPart};
+use crate::behavior::{Approach, Behavior, Steer};
 use crate::{Agent, Target, Term, Vector, World};
 
 /// An opening of so many bodies' widths is blocked by a few that stand in it.
@@ -34,7 +34,7 @@ fn on_path<V: Vector>(world: &World<V>, me: &Agent<V>, term: &Term<V>) -> Option
     Some(format!(
         "the path leads through an opening {width:.2} m wide, and the body is {:.2} m wide: it does not come through. Widen the opening, or write a radius of {:.2} or less",
         2.0 * radius,
-        (width * 50.0).floor() / 100.0
+        ((width * 50.0).ceil() - 1.0) / 100.0
     ))
 }
 
@@ -60,7 +60,7 @@ fn width<V: Vector>(world: &World<V>, at: V, side: V, most: f32) -> Option<f32> 
 /// Says that a target lies in an opening that a few agents at rest block.
 fn at_target<V: Vector>(world: &World<V>, me: &Agent<V>, term: &Term<V>) -> Option<String> {
     let has_others = world.agents.iter().filter(|it| it.group == me.group).nth(2).is_some();
-    if !has_others || !goes_there(&term.behavior) {
+    if !has_others || !goes_there::<V>(&term.behavior) {
         return None;
     }
     let at = match term.target? {
@@ -81,8 +81,7 @@ fn at_target<V: Vector>(world: &World<V>, me: &Agent<V>, term: &Term<V>) -> Opti
 }
 
 /// Whether a behavior leads to its target and no farther.
-fn goes_there(behavior: &Behavior) -> bool {
-    let leads = |it: crate::behavior::Approach| !it.away && it.zone_radius == 0.0;
-    Steer::<glam::Vec2>::comes_to_rest(behavior)
-        || Steer::<glam::Vec2>::approach(behavior).is_some_and(leads)
+fn goes_there<V: Vector>(behavior: &Behavior) -> bool {
+    let leads = |it: Approach| !it.away && it.zone_radius == 0.0;
+    Steer::<V>::comes_to_rest(behavior) || Steer::<V>::approach(behavior).is_some_and(leads)
 }

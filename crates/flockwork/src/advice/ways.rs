@@ -1,6 +1,6 @@
 //! Ways that do not lead to their targets.
 
-use super::{Remark, TermPart};
+use super::part::{Remark, TermPart};
 use crate::ways::Ways;
 use crate::{Agent, Term, Vector, World};
 

@@ -1,5 +1,6 @@
 //! The contract of a behavior: what it answers, and what it says of itself.
 
+use super::misfit::Misfit;
 use super::pen::Pen;
 use super::shared::approach::Approach;
 use crate::neighbors::{Among, Ask, Finish};
@@ -69,15 +70,6 @@ pub trait Steer<V: Vector> {
 
     /// Draws the behavior's overlay; it calls the same helpers as [`steer`](Self::steer).
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
-}
-
-/// A parameter of a behavior that does not fit the agent that uses it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// The parameter's name.
-    pub param: &'static str,
-    /// What comes of it, and a value that would fit.
-    pub message: String,
 }
 
 /// The parts of its turn that a behavior reads.

@@ -19,6 +19,7 @@ mod contract;
 #[cfg(test)]
 mod declared;
 mod manual;
+mod misfit;
 mod own;
 mod pen;
 mod shared;
@@ -93,7 +94,7 @@ pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
 pub use contain::ContainForm;
-pub use contract::{Kind, Misfit, Reads, Steer};
+pub use contract::{Kind, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
 pub use describe::{first_among, first_tint, last_segment};
@@ -103,6 +104,7 @@ pub use follow_wall::WallSide;
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use manual::manual;
 pub(crate) use manual::{PARAMS_HEAD, flowing, row};
+pub use misfit::Misfit;
 pub use offset_pursue::OffsetForm;
 pub(crate) use own::any as any_own;
 pub use own::{Everywhere, MOST_OWN, MOST_OWN_PARAMS, Own, RESERVED, RegisterError, register};

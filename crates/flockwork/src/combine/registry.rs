@@ -8,14 +8,14 @@ macro_rules! combiner {
             $(#[doc = $doc])*
             example(concat!(
                 "\n# Example\n\nA group of terms in a plan:\n\n```\n",
-                "use flockwork::behavior::{Behavior, Seek, Wander};\n",
+                "use flockwork::behavior::{Behavior, Seek, Separation};\n",
                 "use flockwork::combine::", stringify!($Name), ";\n",
                 "use flockwork::glam::{Vec2, vec2};\n",
                 "use flockwork::{Group, Plan, Space, Stepping, Target, Term, World};\n\n",
                 "let seek = Term::new(Behavior::Seek(Seek::default())).toward(Target::Point(vec2(8.0, 0.0)));\n",
-                "let wander = Term::new(Behavior::Wander(Wander::default()));\n",
+                "let separation = Term::new(Behavior::Separation(Separation::default()));\n",
                 "let combine = ", stringify!($Name), "::default().into();\n",
-                "let plan = Plan { combine, ..Plan::of([seek, wander]) };\n",
+                "let plan = Plan { combine, ..Plan::of([seek, separation]) };\n",
                 "let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(1.0 / 60.0), 42, 2.0);\n",
                 "let group = world.add_group(Group::default(), Some(plan));\n",
                 "world.spawn(group, vec2(0.0, 0.0), vec2(0.0, 1.0));\n",

@@ -8,7 +8,9 @@ use flockwork::behavior::{
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::Number;
 use flockwork::world::Named;
-use flockwork::{Group, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, Vector, World};
+use flockwork::{
+    Agent, Group, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, Turn, Vector, World,
+};
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 
@@ -42,8 +44,12 @@ fn arriving() -> Vec<Behavior> {
         (0..words.len()).map(with).collect()
     };
     let is_so = |it: &Behavior| {
-        let targets = it.info().targets;
-        Steer::<Vec2>::comes_to_rest(it) && targets.len() == 1 && targets[0].1 == Wants::Place
+        let (targets, goal) = (it.info().targets, along::<Vec2>([12.0, 0.0]));
+        let rests_at = it.rests_at(&Agent::default(), &Turn::at(goal));
+        rests_at == Some(goal)
+            && Steer::<Vec2>::comes_to_rest(it)
+            && targets.len() == 1
+            && targets[0].1 == Wants::Place
     };
     defaults().into_iter().flat_map(forms).filter(is_so).collect()
 }

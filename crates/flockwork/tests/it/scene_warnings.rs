@@ -168,7 +168,7 @@ fn a_target_in_an_opening_that_agents_block_is_told() {
         )
     };
     let (told, through) = told_and_through(&opening(0.9, &group(10.0)));
-    assert!(through < 10, "{through}");
+    assert!(through < 15, "{through}");
     let [(path, message)] = &told[..] else { panic!("{told:?}") };
     assert_eq!(path, "groups[0].plan[0].target");
     assert!(message.contains("in an opening 0.90 m wide"), "{message}");

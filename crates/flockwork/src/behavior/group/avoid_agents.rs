@@ -1,6 +1,7 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::closest_approach::closest_approach;
 use crate::neighbors::{Among, Ask, Neighbor, Wanted};
+use crate::vector::MOST;
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
@@ -128,7 +129,8 @@ impl<V: Vector> Steer<V> for AvoidAgents {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(threat) = self.first(view, turn.among) else { return Steering::none() };
         let urgency = 1.0 - threat.time / self.horizon(view.stepping).max(f32::MIN_POSITIVE);
-        let change = self.strength * view.me.max_speed.max(0.0) * urgency.clamp(0.0, 1.0);
+        let change =
+            (self.strength * view.me.max_speed.max(0.0)).min(MOST) * urgency.clamp(0.0, 1.0);
         Steering::nudge(threat.aside(view.me) * change)
     }
 

@@ -3,9 +3,10 @@
 use core::fmt;
 
 use super::kind::{self, MOST_OWN_PARAMS, OwnKind};
-use crate::behavior::contract::{Kind, Misfit, Reads, Steer};
+use crate::behavior::contract::{Kind, Reads, Steer};
 use crate::behavior::describe::Described;
 use crate::behavior::info::{Info, Wants};
+use crate::behavior::misfit::Misfit;
 use crate::behavior::pen::Pen;
 use crate::memory::Memory;
 use crate::neighbors::{Among, Ask};

@@ -8,7 +8,7 @@ behavior! {
     /// Arrives behind an obstacle, where the hunter does not see its body.
     ///
     /// It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
-    /// takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the whole body, has no end, or has
+    /// takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the body to both sides, has no end, or has
     /// another one behind it offers no place. Where there is none, it flees. It does not look for a way there. Reynolds 1999 names it *hide*;
     /// Buckland 2005, chapter 3.
     Hide(hunter: Place) {
@@ -59,7 +59,7 @@ impl Hide {
         let away = Some((middle - from).unit()).filter(|away| *away != V::ZERO)?;
         let body = me.radius.max(0.0);
         let place = middle + away * obstacle.exit(middle, away, body + self.margin)?;
-        let is_covered = sides(away).all(|side| obstacle.blocks(from, place + side * body));
+        let is_covered = sides(away).take(2).all(|side| obstacle.blocks(from, place + side * body));
         let is_free =
             view.space.holds(place) && !view.obstacles.iter().any(|it| it.contains(place, body));
         (is_covered && is_free).then(|| place - me.position)
