@@ -257,7 +257,7 @@ function string.split(text, separator) end
 ---@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class AlignmentOptions
 ---@field form? ("velocity" | "heading") What is aligned.
@@ -266,7 +266,7 @@ function string.split(text, separator) end
 ---@field strength? number What the difference is multiplied by.
 ---@field normalized? boolean Whether the difference is scaled to length 1, however small it is.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class CohesionOptions
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
@@ -275,7 +275,7 @@ function string.split(text, separator) end
 ---@field dead_radius? number The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes  no jump; 0 for any distance.
 ---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class QueueOptions
 ---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How an agent waits.
@@ -287,7 +287,7 @@ function string.split(text, separator) end
 ---@field damping? number What velocity is multiplied by, per tick of 1/60 s. Only for `hard_stop`, `slow_near`, `separate`.
 ---@field separation_radius? number Mates nearer than this are kept away from. Only for `cone`, `separate`.
 ---@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` the same at every distance. Only for `cone`, `separate`.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class AvoidAgentsOptions
 ---@field radius? number Only neighbors nearer than this count.
@@ -295,7 +295,7 @@ function string.split(text, separator) end
 ---@field margin? number The gap to leave between two bodies.
 ---@field strength? number The change of velocity just before bodies meet, in multiples of the top speed.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class AvoidObstaclesOptions
 ---@field form? ("swept" | "tutorial" | "feelers" | "box_probe") How obstacles are detected, and how the agent avoids them.
@@ -347,7 +347,7 @@ function string.split(text, separator) end
 ---@field separation_radius? number Only followers nearer than this count for the separation.
 ---@field separation_strength? number The factor of the law of separation.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a follower falls with its distance.
----@field among? Among Who counts.
+---@field among? Among Which agents count.
 
 ---@class ChaseTilesOptions
 ---@field form? ("line_of_sight" | "simple") Which tile comes next.
@@ -627,9 +627,9 @@ function Agent:find_way(target, weight, options) end
 --- Arrives behind an obstacle, where the hunter does not see its body.
 ---
 --- It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
---- takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the body to both sides, has no end, or has
---- another one behind it offers no place. Where there is none, it flees. It does not look for a way there. Reynolds 1999 names it *hide*;
---- Buckland 2005, chapter 3.
+--- takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover
+--- the body to both sides, has no end, or has another one behind it offers no place. Where there is none, the agent flees.
+--- It does not look for a way there. Reynolds 1999 names it *hide*; Buckland 2005, chapter 3.
 ---@param hunter Target
 ---@param weight? (number | HideOptions)
 ---@param options? HideOptions
@@ -677,13 +677,14 @@ function Agent:tether(anchor, weight, options) end
 --- Circles around the target at a distance.
 ---
 --- It does nothing when the target is gone. Far outside it goes toward the circle, deep inside away from the target, and on
---- the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does
---- the same as the target sees it, as fast as its top speed allows; one that is faster leaves it behind. In a volume the circle lies level, at the target's height. On the target itself it goes
---- along its heading. It looks at no obstacles: it slides past a solid one on its circle
---- that is less thick than the band, body included, and stops before a thicker one. Where the whole circle lies within
---- one it slides round that, or stops before it if the circle lies deeper than the band. An agent too weak
---- for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The course is that of a vector field around a circle: D. R. Nelson et al. 2007, *Vector field path
---- following for miniature air vehicles*, section II.B, with a straight share for the arctangent.
+--- the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does the same as
+--- the target sees it, as fast as its top speed allows; a faster target leaves it behind. In a volume the circle lies
+--- level, at the target's height. On the target itself it goes along its heading. It looks at no obstacles: it slides
+--- past a solid one on its circle that is less thick than the band, body included, and stops before a thicker one.
+--- Where the whole circle lies within one it slides around that, or stops before it if the circle lies deeper than the
+--- band. An agent too weak for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The
+--- course is that of a vector field around a circle: Nelson et al. 2007, *Vector field path following for miniature air
+--- vehicles*, section II.B, with a straight share for the arctangent.
 ---@param target Target
 ---@param weight? (number | OrbitOptions)
 ---@param options? OrbitOptions
@@ -708,7 +709,8 @@ function Agent:alignment(weight, options) end
 
 --- Moves to the middle of its neighbors.
 ---
---- It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+--- It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987,
+--- *flock centering*; 1999, *cohesion*.
 ---@param weight? (number | CohesionOptions)
 ---@param options? CohesionOptions
 function Agent:cohesion(weight, options) end
@@ -727,12 +729,12 @@ function Agent:queue(weight, options) end
 
 --- Turns aside for the neighbor that it would come too near to first, if both went straight on.
 ---
---- It does nothing when no neighbor does within the horizon. An oncoming neighbor, one that stands and one that goes the same way
---- is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways cross the
---- slower one passes behind the other, and of two at about the same speed the one that has the other on its right. A body
---- that it touches it leaves. It is a wish among others, and no promise: bodies that must not overlap have `avoid` in their
---- group. Reynolds 1999, *unaligned collision avoidance*; the sides are those of
---- Reynolds 2003, OpenSteer.
+--- It does nothing when no neighbor comes too near within the horizon. An oncoming neighbor, one that stands and one that
+--- goes the same way is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways
+--- cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
+--- right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
+--- that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
+--- of OpenSteer (Reynolds 2003).
 ---@param weight? (number | AvoidAgentsOptions)
 ---@param options? AvoidAgentsOptions
 function Agent:avoid_agents(weight, options) end

@@ -146,6 +146,11 @@ pub trait Vector:
     }
 }
 
+/// The order of two vectors by their components: it settles which of two equals counts, so that no order of a list does.
+pub(crate) fn by_components<V: Vector>(a: &V, b: &V) -> core::cmp::Ordering {
+    a.to_xyz().partial_cmp(&b.to_xyz()).unwrap_or(core::cmp::Ordering::Equal)
+}
+
 /// The factor that makes the square of a vector plain; `square` is the one that is not.
 fn scale_of(square: f32) -> f32 {
     if square > 1.0 { SHRINK } else { STRETCH }

@@ -143,7 +143,7 @@ fn behavior(info: &Info) -> String {
     let params: String = info.params.iter().map(param).collect();
     let among = info.among.map(|among| {
         format!(
-            "- `among`: who counts; `\"{}\"` if left out\n",
+            "- `among`: which agents count; `\"{}\"` if left out\n",
             format!("{among:?}").to_lowercase()
         )
     });

@@ -449,3 +449,35 @@ fn what_the_parity_page_names_exists() {
     }
     assert!(named > 10, "{named}");
 }
+
+/// The table of combiners tells what three pushes come to, in a plan of a tick.
+#[test]
+fn the_combiners_answer_what_the_page_about_forces_says() {
+    let page = std::fs::read_to_string(root().join("docs/forces.md")).unwrap();
+    let table = page.split("| combiner |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let place = Place::new();
+    let mut tried = 0;
+    for row in table.lines().filter(|row| row.starts_with("| `")) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let numbers = cells[2].trim_matches(['(', ')']).replace('−', "-");
+        let Some(Ok([x, y])) = numbers.split_once(", ").map(|(x, y)| {
+            let [x, y] = [x, y].map(str::parse::<f32>);
+            x.and_then(|x| Ok([x, y?]))
+        }) else {
+            continue;
+        };
+        let push = |x: i32, y: i32| format!("(behavior: push(), target: Vector(({x}, {y}))), ");
+        let (combine, plan) =
+            (cells[0].trim_matches(['|', ' ', '`']), [push(3, 0), push(0, 4), push(-2, 0)]);
+        let scene = format!(
+            "(name: \"a\", stepping: PerTick, groups: [(name: \"a\", spawn: Points([(0, 0)]), mass: 1, max_speed: 100, \
+             max_force: 5, combine: {combine}, plan: [{}])])",
+            plan.concat()
+        );
+        place.write("scenes/forces.ron", scene);
+        let at = positions(&after(&place, "scenes/forces.ron", 1), "a")[0];
+        assert!(distance(at, [x, y]) < 0.01, "{row}: {at:?}");
+        tried += 1;
+    }
+    assert_eq!(tried, 7, "{table}");
+}

@@ -8,13 +8,14 @@ mod ways;
 
 pub use part::TermPart;
 
+use narrow::Tried;
 use part::Remark;
 
 use crate::behavior::{Misfit, Steer};
 use crate::execute::as_planned;
 use crate::plan::PlanView;
 use crate::ways::Ways;
-use crate::{Agent, GroupId, Term, Vector, World};
+use crate::{Agent, GroupId, Target, Term, Turn, Vector, World};
 
 /// The most agents of a group whose parameters and paths are looked at: the agents of a group are much alike.
 const MOST_AGENTS: usize = 64;
@@ -39,56 +40,72 @@ pub struct Advice {
 /// them; empty if all fit.
 #[must_use]
 pub fn advice<V: Vector>(world: &World<V>) -> Vec<Advice> {
-    let (mut all, ways): (Vec<Advice>, _) = (Vec::new(), Ways::default());
-    let mut seen = vec![0; world.groups.len()];
+    let mut looked =
+        Look { world, ways: Ways::default(), tried: Tried::default(), all: Vec::new() };
+    let mut counts = vec![0; world.groups.len()];
     for (place, agent) in world.agents.iter().enumerate() {
         let Some(plan) = world.plans.of(place, agent.group) else { continue };
         let me = as_planned(agent, plan, &world.space);
-        let count = seen.get_mut(agent.group.index());
-        let is_looked_at = count.is_some_and(|count| {
-            *count += 1;
-            *count <= MOST_AGENTS
-        });
-        for (nth, term) in plan.terms().enumerate().filter(|(_, term)| term.weight != 0.0) {
-            let mut told = if is_looked_at { of_term(world, &me, plan, nth) } else { Vec::new() };
-            told.extend(ways::remark(world, &ways, &me, &term));
-            add(&mut all, agent.group, nth, &term, told);
+        let count = counts.get_mut(agent.group.index());
+        let nth = count.map_or(MOST_AGENTS, |count| std::mem::replace(count, *count + 1));
+        for (place, term) in plan.terms().enumerate().filter(|(_, term)| term.weight != 0.0) {
+            if nth < MOST_AGENTS {
+                looked.at_term(&me, plan, place);
+            }
+            let remark = ways::remark(world, &looked.ways, &me, &term);
+            looked.add(&me, place, &term, remark);
         }
     }
-    all
+    looked.all
 }
 
-/// Adds what is said of a term, unless the same was said of the behavior before.
-fn add<V: Vector>(
-    all: &mut Vec<Advice>,
-    group: GroupId,
-    nth: usize,
-    term: &Term<V>,
-    told: Vec<Remark>,
-) {
-    let behavior = term.behavior.info().name;
-    for (part, message) in told {
-        let is_known =
-            |it: &Advice| it.group == group && it.behavior == behavior && it.part == part;
-        if !all.iter().any(is_known) {
-            all.push(Advice { group, term: nth, behavior, part, message });
+/// What has been looked at and is to be said.
+struct Look<'w, V: Vector> {
+    world: &'w World<V>,
+    ways: Ways<V>,
+    tried: Tried<V>,
+    all: Vec<Advice>,
+}
+
+impl<V: Vector> Look<'_, V> {
+    /// What the plan and the world show of a term.
+    fn at_term(&mut self, me: &Agent<V>, plan: PlanView<V>, place: usize) {
+        let Some(term) = plan.terms().nth(place) else { return };
+        let world = self.world;
+        self.add(me, place, &term, misfit(world, me, &term));
+        self.add(me, place, &term, across::remarks(&world.space, &term.behavior));
+        self.add(me, place, &term, drowned::remark(me, plan, place, world.stepping));
+        if self.tried.is_new(me, &term) {
+            self.add(me, place, &term, narrow::remark(world, me, &term));
+        }
+    }
+
+    /// Adds what is said of a term, unless the same part of the behavior was spoken of before.
+    fn add(
+        &mut self,
+        me: &Agent<V>,
+        place: usize,
+        term: &Term<V>,
+        told: impl IntoIterator<Item = Remark>,
+    ) {
+        let (group, behavior) = (me.group, term.behavior.info().name);
+        for (part, message) in told {
+            let is_known =
+                |it: &Advice| it.group == group && it.behavior == behavior && it.part == part;
+            if !self.all.iter().any(is_known) {
+                self.all.push(Advice { group, term: place, behavior, part, message });
+            }
         }
     }
 }
 
-/// What the plan and the world show of a term.
-fn of_term<V: Vector>(
-    world: &World<V>,
-    me: &Agent<V>,
-    plan: PlanView<V>,
-    nth: usize,
-) -> Vec<Remark> {
-    let Some(term) = plan.terms().nth(nth) else { return Vec::new() };
-    let misfit = term.behavior.advice(me, world.stepping).filter(|_| term.weight > 0.0);
-    let of_numbers = misfit.map(|Misfit { param, message }| (TermPart::Param(param), message));
-    let mut all: Vec<Remark> = of_numbers.into_iter().collect();
-    all.extend(across::remarks(&world.space, &term.behavior));
-    all.extend(drowned::remark(me, plan, nth, world.stepping));
-    all.extend(narrow::remark(world, me, &term));
-    all
+/// What a behavior says against its own parameters.
+fn misfit<V: Vector>(world: &World<V>, me: &Agent<V>, term: &Term<V>) -> Option<Remark> {
+    let path = match term.target {
+        Some(Target::Path(path)) => world.paths.get(usize::from(path)).map(|path| &path.it),
+        _ => None,
+    };
+    let turn = Turn { path, ..Turn::default() };
+    let misfit = term.behavior.advice(me, &turn, world.stepping).filter(|_| term.weight > 0.0);
+    misfit.map(|Misfit { param, message }| (TermPart::Param(param), message))
 }

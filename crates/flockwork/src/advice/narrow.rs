@@ -3,7 +3,7 @@
 
 use super::part::{Remark, TermPart};
 use crate::behavior::{Approach, Behavior, Steer};
-use crate::{Agent, Target, Term, Vector, World};
+use crate::{Agent, GroupId, Target, Term, Vector, World};
 
 /// An opening of so many bodies' widths is blocked by a few that stand in it.
 const BLOCKED_BODIES: f32 = 2.0;
@@ -11,6 +11,30 @@ const BLOCKED_BODIES: f32 = 2.0;
 const DIRECTIONS: u8 = 8;
 /// How finely a path is looked along, in bodies' radii.
 const STEP_RADII: f32 = 0.25;
+
+/// The openings that have been looked at: for which group and target, and for bodies of which radius (m).
+pub struct Tried<V>(Vec<(GroupId, Target<V>, f32)>);
+
+impl<V> Default for Tried<V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<V: Vector> Tried<V> {
+    /// Whether the body is larger than all those of its group with this target so far; it is kept.
+    pub fn is_new(&mut self, me: &Agent<V>, term: &Term<V>) -> bool {
+        let Some(target) = term.target else { return false };
+        let known = self.0.iter_mut().find(|(group, it, _)| (*group, *it) == (me.group, target));
+        let Some((_, _, largest)) = known else {
+            self.0.push((me.group, target, me.radius));
+            return true;
+        };
+        let is_larger = me.radius > *largest;
+        *largest = largest.max(me.radius);
+        is_larger
+    }
+}
 
 /// Says that an agent cannot pass an opening on its path, or that its target lies in one that those at rest there
 /// block. Only in the plane, where obstacles stop bodies.

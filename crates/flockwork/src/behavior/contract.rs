@@ -62,9 +62,9 @@ pub trait Steer<V: Vector> {
         turn.aim.map(|aim| aim.offset)
     }
 
-    /// A parameter that does not fit this agent, for the checks of a scene; none if all fit. It is computed from the
-    /// numbers; nothing is run.
-    fn advice(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {
+    /// A parameter that does not fit this agent and its path, for the checks of a scene; none if all fit. It is computed
+    /// from the numbers; nothing is run, and of the turn only the path is there.
+    fn advice(&self, _me: &Agent<V>, _turn: &Turn<V>, _stepping: Stepping) -> Option<Misfit> {
         None
     }
 

@@ -175,8 +175,8 @@ macro_rules! behaviors {
                 match self { $($(#[$when])? Self::$Name(it) => it.rests_at(me, turn),)* Self::Own(it) => it.rests_at(me, turn) }
             }
 
-            fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
-                match self { $($(#[$when])? Self::$Name(it) => it.advice(me, stepping),)* Self::Own(it) => it.advice(me, stepping) }
+            fn advice(&self, me: &Agent<V>, turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
+                match self { $($(#[$when])? Self::$Name(it) => it.advice(me, turn, stepping),)* Self::Own(it) => it.advice(me, turn, stepping) }
             }
 
             fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -149,3 +149,22 @@ pub(crate) struct GroupMut<'a, V: Vector, K> {
     pub kept: &'a mut K,
     pub lane: usize,
 }
+
+impl<V: Vector> GroupMut<'_, V, Lane> {
+    /// Adds so many times a steering, with its weight, if that is anything and none has been added before; answers how many
+    /// times it was kept. The group has 1 as its number from then on.
+    pub fn take_alone(
+        self,
+        body: Body<V>,
+        (steering, weight): (&Steering<V>, f32),
+        (least, times): (f32, f32),
+    ) -> f32 {
+        let Self { totals, kept, lane } = self;
+        if kept[lane] != 0.0 || !body.wants(steering, weight, least) {
+            return 0.0;
+        }
+        totals.add(lane, steering, weight * times);
+        kept[lane] = 1.0;
+        times
+    }
+}

@@ -34,18 +34,12 @@ impl Combiner for Dither {
     #[inline(never)]
     fn add<V: Vector>(
         &self,
-        GroupMut { totals, kept, lane }: GroupMut<V, Lane>,
+        group: GroupMut<V, Lane>,
         body: Body<V>,
         steering: &Steering<V>,
         weight: f32,
     ) -> f32 {
-        if kept[lane] != 0.0 || !body.wants(steering, weight, 0.0) {
-            return 0.0;
-        }
-        let times = 1.0 / self.chance.max(LEAST_CHANCE);
-        totals.add(lane, steering, weight * times);
-        kept[lane] = 1.0;
-        times
+        group.take_alone(body, (steering, weight), (0.0, 1.0 / self.chance.max(LEAST_CHANCE)))
     }
 }
 

@@ -28,17 +28,12 @@ impl Combiner for First {
     #[inline(never)]
     fn add<V: Vector>(
         &self,
-        GroupMut { totals, kept, lane }: GroupMut<V, Lane>,
+        group: GroupMut<V, Lane>,
         body: Body<V>,
         steering: &Steering<V>,
         weight: f32,
     ) -> f32 {
         let least = body.share_of_max_force(self.threshold);
-        if kept[lane] != 0.0 || !body.wants(steering, weight, least) {
-            return 0.0;
-        }
-        totals.add(lane, steering, weight);
-        kept[lane] = 1.0;
-        1.0
+        group.take_alone(body, (steering, weight), (least, 1.0))
     }
 }

@@ -9,7 +9,7 @@ use crate::plan::PlanView;
 use crate::steering::is_off;
 use crate::{Steering, Turn, Vector};
 
-impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
+impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
     /// The steering of the whole plan of one of them.
     pub fn steering(&self, lane: usize) -> Steering<V> {
         self.levels[0].steering(lane, self.body(lane))
@@ -48,7 +48,7 @@ impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
 
     /// A `Done` too many closes nothing.
     pub(super) fn close(&mut self) {
-        let now = self.world.now();
+        let (agents, now) = (self.batch.agents, self.world.now());
         if let [.., outer, inner] = &mut self.levels[..self.depth] {
             for lane in self.lanes.clone() {
                 let weight = inner.weight(lane);
@@ -56,7 +56,7 @@ impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
                     self.watch.close(Shares::of(1.0), Taken::NOT);
                     continue;
                 }
-                let body = Body { me: self.batch.agents[lane], now };
+                let body = Body { me: agents[lane], now };
                 let share = outer.add(lane, body, &inner.steering(lane, body), weight);
                 if W::LOOKS {
                     let taken = Taken { weight, share, replaces: outer.replaces() };
@@ -95,7 +95,7 @@ impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
     }
 
     #[inline(always)]
-    fn body(&self, lane: usize) -> Body<'_, V> {
+    fn body(&self, lane: usize) -> Body<'b, V> {
         Body { me: self.batch.agents[lane], now: self.world.now() }
     }
 
@@ -109,7 +109,7 @@ impl<V: Vector, W: Watch<V>> Executor<'_, '_, V, W> {
         steering: &Steering<V>,
         weight: f32,
     ) {
-        let body = Body { me: self.batch.agents[lane], now: self.world.now() };
+        let body = self.body(lane);
         let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
         let share = level.add(lane, body, steering, weight);
         if W::LOOKS {

@@ -3,7 +3,9 @@
 use flockwork::behavior::{Arrive, Behavior, FollowLeader, FollowPath};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
-use flockwork::{Agent, Group, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, World};
+use flockwork::{
+    Agent, Group, Path, PathEnd, Plan, Space, Steer, Stepping, Target, Term, Turn, World,
+};
 
 /// An agent that takes a wish at once, this far from the origin (m).
 fn arriving(hz: u32, speed: f32, slow_radius: f32, from: f32) -> World<Vec2> {
@@ -74,7 +76,7 @@ fn overshoot(agent: Agent<Vec2>, slow_radius: f32) -> (f32, bool) {
         world.step(&mut (), &[]);
         farthest = farthest.max(world.agents[0].position.x);
     }
-    (farthest / slow_radius, arrive.advice(&agent, stepping).is_some())
+    (farthest / slow_radius, arrive.advice(&agent, &Turn::default(), stepping).is_some())
 }
 
 /// Who is warned of overshoots, and who overshoots by more than a hundredth of the radius was warned of.
@@ -104,7 +106,7 @@ fn the_warning_names_the_reason_and_the_remedy() {
     let weak =
         Agent { max_speed: 5.0, max_force: 4.0, response_secs: 1.0 / 60.0, ..Agent::default() };
     let advice = |behavior: Behavior, agent: &Agent<Vec2>| {
-        Some(behavior.advice(agent, Stepping::default())?.message)
+        Some(behavior.advice(agent, &Turn::default(), Stepping::default())?.message)
     };
     let arrive = |slow_radius| Behavior::Arrive(Arrive { slow_radius, ..Arrive::default() });
     assert_eq!(
@@ -123,7 +125,7 @@ fn the_warning_names_the_reason_and_the_remedy() {
     assert_eq!(advice(Behavior::FollowPath(FollowPath::default()), &slow), None);
     // The tutorial's constants overshoot: a mass of 20 is a response of 20 ticks.
     let tutorial = Agent { max_speed: 6.0, mass: 20.0, max_force: 5.4, ..Agent::<Vec2>::default() };
-    let told = arrive(100.0).advice(&tutorial, Stepping::PerTick);
+    let told = arrive(100.0).advice(&tutorial, &Turn::default(), Stepping::PerTick);
     assert!(told.unwrap().message.ends_with("480.00 would do"));
 }
 

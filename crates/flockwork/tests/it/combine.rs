@@ -77,7 +77,7 @@ fn what_comes_first_is_not_outweighed() {
     assert!(touching[0] > 1.0 && touching[1] < 0.1, "{touching:?}");
 }
 
-/// The wolf frightens within 6 m; at 1.5 m/s with a response of 0.25 s nobody stops within less than 0.4 m.
+/// The wolf frightens within 6 m; at 1.5 m/s with a response of 0.25 s no sheep stops within less than 0.4 m.
 #[test]
 fn the_first_that_matters_is_not_bargained_with() {
     let wolf = vec2(20.0, 12.0);

@@ -67,7 +67,7 @@ fn one_that_is_missed_is_not_avoided() {
     assert!(aside(2.0) > 0.1, "{} m", aside(2.0));
 }
 
-/// gdx-ai and GSAI kept "is a neighbor" with the other agent, for all who asked in a tick: of two radii the second got the
+/// gdx-ai and GSAI kept "is a neighbor" with the other agent, for all agents that asked in a tick: of two radii the second got the
 /// answer of the first. Two terms, and two agents, with radii of their own get what they get alone.
 #[test]
 fn questions_of_one_tick_do_not_answer_each_other() {
@@ -179,7 +179,7 @@ fn flee_and_evade_are_there() {
 }
 
 /// dodgy_2d's simulator left out the agents that were near, by a comparison the wrong way round, and passed no obstacles. Here
-/// agents that avoid each other pass those that come toward them, and nobody goes into a wall.
+/// agents that avoid each other pass those that come toward them, and none goes into a wall.
 #[test]
 fn those_that_are_near_count_and_so_do_obstacles() {
     for avoid in [Orca::default().into(), Walkers::default().into()] {

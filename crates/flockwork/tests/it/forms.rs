@@ -29,7 +29,6 @@ fn those_that_brake_late_stand_first() {
         let of = world.agents.iter().zip(stood).filter(|(agent, _)| agent.group.index() == group);
         of.map(|(_, secs)| secs).fold(0.0, f32::max)
     });
-    println!("linear {linear} s, stopping {stopping} s");
     assert!((5.2..6.0).contains(&stopping) && linear > stopping + 1.5, "{linear} s, {stopping} s");
     assert!(world.agents.iter().all(|agent| (agent.position.x - 24.0).abs() < 0.01));
 }
@@ -50,7 +49,6 @@ fn every_form_of_wander_roams() {
             drift[group] += agent.velocity / agent.max_speed / (15 * ticks) as f32;
         }
     }
-    println!("speeds {speeds:?}, turned {turned:?} rad/s, drift {drift:?}");
     for group in 0..4 {
         let name = &world.groups[group].name;
         assert!(speeds[group] > 0.8, "{name}: {} of top speed", speeds[group]);

@@ -104,7 +104,7 @@ fn robots_follow_the_walls_of_the_room_and_of_the_blocks() {
 }
 
 #[test]
-fn regions_keep_who_wanders_in_them() {
+fn regions_keep_those_that_wander_in_them() {
     for hz in RATES {
         let (mut out, mut midges) = ([f32::MIN; 2], f32::MIN);
         run(include_str!("../../../../scenes/contain.ron"), hz, 60, |world, _| {

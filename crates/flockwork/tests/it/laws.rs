@@ -143,12 +143,6 @@ fn draws_by_axes(behavior: &Behavior) -> bool {
     matches!(behavior, Behavior::Wander(_))
 }
 
-/// How far the plane and a flat volume may be apart. The place behind a box that is 200 m high is found by a sweep of that
-/// length.
-fn rounding(behavior: &Behavior) -> f32 {
-    if matches!(behavior, Behavior::Hide(_)) { 1e-4 } else { 1e-6 }
-}
-
 #[test]
 fn a_flat_volume_is_the_plane() {
     for key in 0..300 {
@@ -158,8 +152,7 @@ fn a_flat_volume_is_the_plane() {
             for (flat, deep) in plane.steer(behavior).iter().zip(volume.steer(behavior)) {
                 let pairs = numbers(flat).into_iter().zip(numbers(&deep));
                 // The corners of a box are circles in the plane and edges in a volume.
-                let near =
-                    |(a, b): (f32, f32)| (a - b).abs() <= rounding(behavior) * a.abs().max(1.0);
+                let near = |(a, b): (f32, f32)| (a - b).abs() <= 1e-6 * a.abs().max(1.0);
                 let same = pairs.into_iter().all(near) && is_alike(flat.memory, deep.memory);
                 assert!(same, "{behavior:?}: {flat:?} is not {deep:?}");
             }

@@ -28,7 +28,6 @@ fn are_alike(told: &str, share: f32, of: impl Fn(u32) -> f32) {
     let found = RATES.map(of);
     let [least, most] =
         [found.iter().copied().fold(f32::MAX, f32::min), found.iter().copied().fold(0.0, f32::max)];
-    println!("{told}: {found:?}");
     assert!(least > 0.0 && most <= least * (1.0 + share), "{told}: {found:?} at {RATES:?} Hz");
 }
 

@@ -80,6 +80,16 @@ fn what_is_hardly_meant_is_told_at_its_place() {
     }
 }
 
+/// A loop has no end to brake for.
+#[test]
+fn what_is_said_of_the_end_of_a_path_is_not_said_of_a_loop() {
+    let follow = "follow_path(slow_radius: 0.001), target: Path(\"way\")";
+    let text = PLAIN.replacen("separation(radius: 1)", follow, 1);
+    let told = |text: &str| Scene::parse(text).unwrap().warnings(text).len();
+    assert_eq!(told(&text), 1);
+    assert_eq!(told(&text.replacen("(30, 20)])", "(30, 20)], end: Loop)", 1)), 0);
+}
+
 #[test]
 fn the_words_of_other_tools_are_known() {
     for (plain, foreign, meant) in [
@@ -174,4 +184,17 @@ fn a_target_in_an_opening_that_agents_block_is_told() {
     assert!(message.contains("in an opening 0.90 m wide"), "{message}");
     let (told, through) = told_and_through(&opening(0.9, &group(14.0)));
     assert!(told.is_empty() && through > 25, "{told:?} {through}");
+}
+
+#[test]
+fn nothing_is_told_of_the_scenes_that_are_shipped() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let scenes: Vec<_> =
+        files.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect();
+    assert!(scenes.len() > 40, "{scenes:?}");
+    for path in scenes {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(Scene::parse(&text).unwrap().warnings(&text), [], "{path:?}");
+    }
 }

@@ -126,7 +126,7 @@ fn callback(entry: &ApiEntry) -> String {
 }
 
 fn options_of(info: &Info) -> String {
-    let among = info.among.map(|_| "---@field among? Among Who counts.\n");
+    let among = info.among.map(|_| "---@field among? Among Which agents count.\n");
     let params: String = info.params.iter().map(param).collect();
     format!("\n---@class {}Options\n{params}{}", camel(info.name), among.unwrap_or_default())
 }

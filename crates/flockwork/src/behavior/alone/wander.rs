@@ -1,5 +1,6 @@
 use core::f32::consts::TAU;
 
+use crate::behavior::shared::frame::across;
 use crate::behavior::{Misfit, Pen, Reads};
 use crate::memory::Memory;
 use crate::vector::MOST;
@@ -62,11 +63,9 @@ const SQRT_3: f32 = 1.732_050_8;
 
 /// From the axes ahead, left and up to those of the world.
 fn out_of_frame<V: Vector>(local: V, heading: V) -> V {
-    let ([ahead, left, up], [hx, hy, hz]) = (local.to_xyz(), heading.to_xyz());
+    let [ahead, left, up] = local.to_xyz();
     let side = heading.any_perpendicular();
-    let [sx, sy, sz] = side.to_xyz();
-    let above = V::from_xyz([hy * sz - hz * sy, hz * sx - hx * sz, hx * sy - hy * sx]);
-    heading * ahead + side * left + above * up
+    heading * ahead + side * left + across(heading, side) * up
 }
 
 /// A unit vector turned toward where `step` points, by the length of that sideways step in radians.
@@ -170,7 +169,7 @@ impl<V: Vector> Steer<V> for Wander {
         }
     }
 
-    fn advice(&self, _me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, _me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         let turns_by_tick = self.form == WanderForm::Tutorial && stepping != Stepping::PerTick;
         turns_by_tick.then(|| Misfit {
             param: "form",

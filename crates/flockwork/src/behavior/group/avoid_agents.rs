@@ -1,18 +1,18 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::closest_approach::closest_approach;
 use crate::neighbors::{Among, Ask, Neighbor, Wanted};
-use crate::vector::MOST;
+use crate::vector::{MOST, by_components};
 use crate::{Agent, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
     /// Turns aside for the neighbor that it would come too near to first, if both went straight on.
     ///
-    /// It does nothing when no neighbor does within the horizon. An oncoming neighbor, one that stands and one that goes the same way
-    /// is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways cross the
-    /// slower one passes behind the other, and of two at about the same speed the one that has the other on its right. A body
-    /// that it touches it leaves. It is a wish among others, and no promise: bodies that must not overlap have `avoid` in their
-    /// group. Reynolds 1999, *unaligned collision avoidance*; the sides are those of
-    /// Reynolds 2003, OpenSteer.
+    /// It does nothing when no neighbor comes too near within the horizon. An oncoming neighbor, one that stands and one that
+    /// goes the same way is passed on the side where it is passed anyway, exactly head-on on the right; of two whose ways
+    /// cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
+    /// right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
+    /// that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
+    /// of OpenSteer (Reynolds 2003).
     AvoidAgents among All {
         shared radius = 6.0;
         /// Only what comes too near within this time counts; the sooner, the more.
@@ -83,16 +83,13 @@ impl AvoidAgents {
     }
 
     /// The first threat; of two at the same time the one whose offset comes first, so that no order of neighbors counts.
-    fn first<'n, V: Vector>(&self, view: &View<'n, V>, among: Among) -> Option<Threat<'n, V>> {
-        let ask = self.ask(among);
+    fn first<'n, V: Vector>(&self, view: &View<'n, V>, ask: &'n Ask) -> Option<Threat<'n, V>> {
         let before = |a: &Threat<V>, b: &Threat<V>| {
-            let place = |it: &Threat<V>| it.neighbor.offset.to_xyz();
-            let by_place = || place(a).partial_cmp(&place(b)).unwrap_or(core::cmp::Ordering::Equal);
-            a.time.total_cmp(&b.time).then_with(by_place)
+            a.time
+                .total_cmp(&b.time)
+                .then_with(|| by_components(&a.neighbor.offset, &b.neighbor.offset))
         };
-        let counts = crate::sums::Counting::new(view.me, &ask).cut(view.neighbors);
-        let seen = view.neighbors.iter().filter(|other| counts.counts(other));
-        seen.filter_map(|other| self.threat(view, other)).min_by(before)
+        view.counting(ask).filter_map(|other| self.threat(view, other)).min_by(before)
     }
 }
 
@@ -127,7 +124,8 @@ impl<V: Vector> Threat<'_, V> {
 
 impl<V: Vector> Steer<V> for AvoidAgents {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let Some(threat) = self.first(view, turn.among) else { return Steering::none() };
+        let ask = self.ask(turn.among);
+        let Some(threat) = self.first(view, &ask) else { return Steering::none() };
         let urgency = 1.0 - threat.time / self.horizon(view.stepping).max(f32::MIN_POSITIVE);
         let change =
             (self.strength * view.me.max_speed.max(0.0)).min(MOST) * urgency.clamp(0.0, 1.0);
@@ -139,7 +137,8 @@ impl<V: Vector> Steer<V> for AvoidAgents {
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
-        let Some(Threat { neighbor, time, then }) = self.first(view, turn.among) else { return };
+        let ask = self.ask(turn.among);
+        let Some(Threat { neighbor, time, then }) = self.first(view, &ask) else { return };
         let here = view.me.position;
         let meets = here + view.me.velocity * time;
         pen.line(here, meets);

@@ -19,7 +19,8 @@ words! {
 behavior! {
     /// Moves to the middle of its neighbors.
     ///
-    /// It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987, *flock centering*; 1999, *cohesion*.
+    /// It does nothing when no neighbor is within the radius, nor when the middle is within the dead radius. Reynolds 1987,
+    /// *flock centering*; 1999, *cohesion*.
     Cohesion among Own {
         /// How the middle attracts.
         form: CohesionForm = CohesionForm::Offset, "";

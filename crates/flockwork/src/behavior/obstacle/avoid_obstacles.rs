@@ -121,7 +121,7 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
         self.horizon(me)
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         short_look(me, self.look_ahead, stepping)
     }
 

@@ -31,6 +31,7 @@ pub struct OwnKind {
 
 type Steers<V> = fn(&[f32], &View<V>, &Turn<V>) -> Steering<V>;
 type RestsAt<V> = fn(&[f32], &Agent<V>, &Turn<V>) -> Option<V>;
+type Advises<V> = fn(&[f32], &Agent<V>, &Turn<V>, Stepping) -> Option<Misfit>;
 type Explains<V> = fn(&[f32], &View<V>, &Turn<V>, &mut dyn Pen<V>);
 
 /// What a behavior does for one kind of vectors, from its parameters as numbers.
@@ -43,7 +44,7 @@ pub struct Calls<V: Vector> {
     pub obstacle_horizon: fn(&[f32], &Agent<V>) -> f32,
     pub comes_to_rest: fn(&[f32]) -> bool,
     pub rests_at: RestsAt<V>,
-    pub advice: fn(&[f32], &Agent<V>, Stepping) -> Option<Misfit>,
+    pub advice: Advises<V>,
     pub explain: Explains<V>,
 }
 
@@ -58,7 +59,7 @@ impl<V: Vector> Calls<V> {
             obstacle_horizon: |numbers, me| B::of_numbers(numbers).obstacle_horizon(me),
             comes_to_rest: |numbers| Steer::<V>::comes_to_rest(&B::of_numbers(numbers)),
             rests_at: |numbers, me, turn| B::of_numbers(numbers).rests_at(me, turn),
-            advice: |numbers, me, stepping| B::of_numbers(numbers).advice(me, stepping),
+            advice: |numbers, me, turn, stepping| B::of_numbers(numbers).advice(me, turn, stepping),
             explain: |numbers, view, turn, pen| B::of_numbers(numbers).explain(view, turn, pen),
         }
     }

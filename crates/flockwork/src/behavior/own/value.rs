@@ -160,9 +160,9 @@ impl<V: Vector> Steer<V> for Own {
         calls.map_or(0.0, |calls| (calls.obstacle_horizon)(&self.numbers, me))
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
-        (calls.advice)(&self.numbers, me, stepping)
+        (calls.advice)(&self.numbers, me, turn, stepping)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

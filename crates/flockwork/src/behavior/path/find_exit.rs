@@ -38,7 +38,7 @@ impl<V: Vector> Steer<V> for FindExit {
         self.slow_radius > 0.0
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

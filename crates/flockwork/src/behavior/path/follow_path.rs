@@ -119,8 +119,9 @@ impl<V: Vector> Steer<V> for FollowPath {
         }
     }
 
-    // A path may have no end: of its followers it is only said that none could stop in time.
-    fn advice(&self, me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {
+    // A loop has no end to brake for.
+    fn advice(&self, me: &Agent<V>, turn: &Turn<V>, _stepping: Stepping) -> Option<Misfit> {
+        turn.path.filter(|path| path.end != PathEnd::Loop)?;
         late_brake(me, self.slow_radius)
     }
 

@@ -45,7 +45,7 @@ pub fn arrive_speed(distance: f32, max_speed: f32, slow_radius: f32, stepping: S
     }
 }
 
-/// Whether a target stands, for this agent: its own speed would count as standstill at that.
+/// Whether a target counts as standing for this agent: at such a speed the agent itself would keep its heading.
 pub fn stands<V: Vector>(me: &Agent<V>, aim: &Aim<V>) -> bool {
     aim.velocity.length() <= HEADING_SPEED * me.max_speed
 }

@@ -76,7 +76,7 @@ impl<V: Vector> Steer<V> for Arrive {
         true
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         let is_linear = self.form == ArriveForm::Linear;
         is_linear.then(|| overshoot(me, self.slow_radius, stepping)).flatten()
     }

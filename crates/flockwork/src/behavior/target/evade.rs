@@ -55,7 +55,7 @@ impl<V: Vector> Steer<V> for Evade {
         open_way::obstacle_reach(me, self.look_ahead)
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         short_look(me, self.look_ahead, stepping)
     }
 

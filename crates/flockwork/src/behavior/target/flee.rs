@@ -49,7 +49,7 @@ impl<V: Vector> Steer<V> for Flee {
         open_way::obstacle_reach(me, self.look_ahead)
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         short_look(me, self.look_ahead, stepping)
     }
 

@@ -1,16 +1,16 @@
 use crate::behavior::shared::ahead::{self, sides};
 use crate::behavior::shared::approach::{Approach, arrive, overshoot};
 use crate::behavior::{Misfit, Pen};
-use crate::vector::MOST;
+use crate::vector::{MOST, by_components};
 use crate::{Agent, Obstacle, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
     /// Arrives behind an obstacle, where the hunter does not see its body.
     ///
     /// It does nothing when the hunter is gone or outside the zone. Of the places behind obstacles within the search radius it
-    /// takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover the body to both sides, has no end, or has
-    /// another one behind it offers no place. Where there is none, it flees. It does not look for a way there. Reynolds 1999 names it *hide*;
-    /// Buckland 2005, chapter 3.
+    /// takes the nearest, of two at about the same distance the one that it goes to already. An obstacle that does not cover
+    /// the body to both sides, has no end, or has another one behind it offers no place. Where there is none, the agent flees.
+    /// It does not look for a way there. Reynolds 1999 names it *hide*; Buckland 2005, chapter 3.
     Hide(hunter: Place) {
         /// How far away the places may be.
         search_radius: f32 = 10.0, "m", 0.0..=f32::MAX;
@@ -40,6 +40,8 @@ behavior! {
 /// At top speed a place straight ahead counts as nearer by this share of its distance, and one behind as farther, so that the
 /// agent does not waver between two.
 const KEPT: f32 = 0.3;
+/// A far side is looked for from so far beyond it (m).
+const NEAR: f32 = 1.0;
 
 impl Hide {
     /// The offset of the place to hide at; none if there is none.
@@ -48,7 +50,7 @@ impl Hide {
         let near = places.filter(|place| place.length() <= self.search_radius);
         let course = ahead::course(view.me) * ahead::speed_share(view.me);
         let cost = |place: &V| place.length() - KEPT * place.dot(course);
-        near.min_by(|a, b| cost(a).total_cmp(&cost(b)).then_with(|| by_xyz(a, b)))
+        near.min_by(|a, b| cost(a).total_cmp(&cost(b)).then_with(|| by_components(a, b)))
     }
 
     /// The offset of the place behind an obstacle, as seen from the hunter; none if that does not cover the body, or is not free.
@@ -58,7 +60,7 @@ impl Hide {
         let from = me.position + hunter;
         let away = Some((middle - from).unit()).filter(|away| *away != V::ZERO)?;
         let body = me.radius.max(0.0);
-        let place = middle + away * obstacle.exit(middle, away, body + self.margin)?;
+        let place = middle + away * far_side(obstacle, middle, away, body + self.margin)?;
         let is_covered = sides(away).take(2).all(|side| obstacle.blocks(from, place + side * body));
         let is_free =
             view.space.holds(place) && !view.obstacles.iter().any(|it| it.contains(place, body));
@@ -66,9 +68,12 @@ impl Hide {
     }
 }
 
-/// The order of two places that are equally far, so that no order of obstacles counts.
-fn by_xyz<V: Vector>(a: &V, b: &V) -> core::cmp::Ordering {
-    a.to_xyz().partial_cmp(&b.to_xyz()).unwrap_or(core::cmp::Ordering::Equal)
+/// How far from the obstacle's middle a body is that touches it from behind (m).
+fn far_side<V: Vector>(obstacle: &Obstacle<V>, middle: V, away: V, radius: f32) -> Option<f32> {
+    let about = obstacle.exit(middle, away, radius)? + NEAR;
+    // Through a long shape that is rounded to its length: from near by it is exact.
+    let back = obstacle.sweep(middle + away * about, -away, 2.0 * NEAR, radius)?;
+    Some(about - back.distance)
 }
 
 impl<V: Vector> Steer<V> for Hide {
@@ -85,11 +90,7 @@ impl<V: Vector> Steer<V> for Hide {
         Some((self.search_radius + me.radius.max(0.0) + self.margin).min(MOST))
     }
 
-    fn comes_to_rest(&self) -> bool {
-        false
-    }
-
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

@@ -64,7 +64,7 @@ impl<V: Vector> Steer<V> for Interpose {
         Some(self.between(first.offset, second.offset))
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

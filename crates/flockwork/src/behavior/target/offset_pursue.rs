@@ -86,7 +86,7 @@ impl<V: Vector> Steer<V> for OffsetPursue {
         turn.aim.filter(|leader| stands(me, leader)).map(|leader| self.place(&leader).offset)
     }
 
-    fn advice(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         overshoot(me, self.slow_radius, stepping)
     }
 

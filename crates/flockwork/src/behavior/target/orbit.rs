@@ -7,13 +7,14 @@ behavior! {
     /// Circles around the target at a distance.
     ///
     /// It does nothing when the target is gone. Far outside it goes toward the circle, deep inside away from the target, and on
-    /// the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does
-    /// the same as the target sees it, as fast as its top speed allows; one that is faster leaves it behind. In a volume the circle lies level, at the target's height. On the target itself it goes
-    /// along its heading. It looks at no obstacles: it slides past a solid one on its circle
-    /// that is less thick than the band, body included, and stops before a thicker one. Where the whole circle lies within
-    /// one it slides round that, or stops before it if the circle lies deeper than the band. An agent too weak
-    /// for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The course is that of a vector field around a circle: D. R. Nelson et al. 2007, *Vector field path
-    /// following for miniature air vehicles*, section II.B, with a straight share for the arctangent.
+    /// the circle along it, with the pull that a circle at this speed takes. Around a target that moves it does the same as
+    /// the target sees it, as fast as its top speed allows; a faster target leaves it behind. In a volume the circle lies
+    /// level, at the target's height. On the target itself it goes along its heading. It looks at no obstacles: it slides
+    /// past a solid one on its circle that is less thick than the band, body included, and stops before a thicker one.
+    /// Where the whole circle lies within one it slides around that, or stops before it if the circle lies deeper than the
+    /// band. An agent too weak for the circle, whose speed² · mass / force is more than the radius, keeps farther out. The
+    /// course is that of a vector field around a circle: Nelson et al. 2007, *Vector field path following for miniature air
+    /// vehicles*, section II.B, with a straight share for the arctangent.
     Orbit(target: Place) {
         /// The radius of the circle.
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;

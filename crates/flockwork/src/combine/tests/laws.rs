@@ -15,10 +15,10 @@ const DRAWS: u64 = 40;
 fn all() -> Vec<Combine> {
     let mut all = Vec::new();
     for usual in (0..).map_while(Combine::at) {
-        let forms = usual.info().params.iter().position(|param| param.name == "form");
-        for word in 0..forms.map_or(1, |_| 3) {
+        let forms = usual.info().forms();
+        for word in 0..forms.map_or(1, |(_, words)| words.len()) {
             let mut it = usual;
-            assert!(forms.is_none_or(|form| it.set_number(form, word as f32)));
+            assert!(forms.is_none_or(|(form, _)| it.set_number(form, word as f32)));
             all.push(it);
         }
     }
