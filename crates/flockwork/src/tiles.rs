@@ -70,7 +70,7 @@ impl TileMap {
     }
 
     /// Whether `a` sees `b`: the line of cells between them has no wall, and does not squeeze between two walls.
-    /// It is symmetric: the line is always drawn from the smaller end.
+    /// It is symmetric: the line is always drawn from the smaller end. More than 65,536 cells away nothing is seen.
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         sees_through(a, b, &|cell| self.is_wall(cell))
@@ -108,11 +108,20 @@ impl<V: Vector> Tiling<'_, V> {
 fn sees_through(a: Cell, b: Cell, is_wall: &impl Fn(Cell) -> bool) -> bool {
     let (first, last) = if a <= b { (a, b) } else { (b, a) };
     let mut before = first;
-    line(first, last).all(|cell| {
-        let open = is_open(before, cell, is_wall);
-        before = cell;
-        open
-    })
+    is_countable(first, last)
+        && line(first, last).all(|cell| {
+            let open = is_open(before, cell, is_wall);
+            before = cell;
+            open
+        })
+}
+
+/// Lines of more cells are no lines: of a torus that is far larger than its tiles, or of numbers that are damaged, one would
+/// take minutes.
+const MOST_CELLS: i64 = 1 << 16;
+
+fn is_countable(from: Cell, to: Cell) -> bool {
+    (0..2).all(|axis| (i64::from(to[axis]) - i64::from(from[axis])).abs() < MOST_CELLS)
 }
 
 /// Whether one may go from a cell to one of its eight neighbors.
@@ -152,13 +161,14 @@ fn is_wall_sign(sign: char) -> Option<bool> {
 /// The cells of a line, both ends included, each next to the one before, diagonals allowed
 /// (Bresenham 1965, with one error term for all eight octants).
 ///
-/// From `a` to `b` and from `b` to `a` may differ where the line passes a corner exactly.
+/// From `a` to `b` and from `b` to `a` may differ where the line passes a corner exactly. A line of more than 65,536 cells
+/// has none.
 pub fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let [mut x, mut y] = from.map(i64::from);
     let [to_x, to_y] = to.map(i64::from);
     let (dx, dy) = ((to_x - x).abs(), -(to_y - y).abs());
     let mut error = dx + dy;
-    let mut steps = 0..=dx.max(-dy);
+    let mut steps = 0..if is_countable(from, to) { dx.max(-dy) + 1 } else { 0 };
     core::iter::from_fn(move || {
         steps.next()?;
         let cell = [x as i32, y as i32];
@@ -222,6 +232,19 @@ mod tests {
         assert_eq!(cells([0, 0], [4, 2]), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2)]);
         assert_eq!(cells([4, 2], [0, 0]), [(4, 2), (3, 1), (2, 1), (1, 0), (0, 0)]);
         assert_eq!(cells([2, 2], [2, 2]), [(2, 2)]);
+    }
+
+    #[test]
+    fn what_is_too_far_away_to_be_counted_is_not_seen() {
+        let end = [MOST_CELLS as i32 - 1, 0];
+        assert_eq!(line([0, 0], end).count() as i64, MOST_CELLS);
+        assert_eq!(line([0, 0], [end[0] + 1, 0]).count(), 0);
+        assert_eq!(line([i32::MIN; 2], [i32::MAX; 2]).count(), 0);
+        let walls = vec![false; 4];
+        let map = TileMap { origin: [0.0; 2], tile: 1.0, columns: 2, rows: 2, walls };
+        let torus = Tiling { map: &map, space: Space::Wrap(glam::vec2(2.0, 2.0)) };
+        assert!(torus.sees([0, 0], [1000, -1000]));
+        assert!(!torus.sees([i32::MIN; 2], [i32::MAX; 2]));
     }
 
     #[test]
