@@ -5,7 +5,7 @@ use flockwork::avoid::OwnAvoidance;
 use flockwork::glam::{Vec2, Vec3};
 use flockwork::group::{MovedBy, Number};
 use flockwork::neighbors::Instructions;
-use flockwork::{Agent, Explanation, Group, Plan, Target, Vector, World};
+use flockwork::{Agent, Combine, Explanation, Group, Item, Plan, Target, Vector, World};
 use flockwork_fuzz::worlds::{Recipe, TICKS, recipe};
 
 use crate::holds;
@@ -98,6 +98,7 @@ fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
     let alike = |plan: &Plan<V>| {
         is_free_of_ids(plan)
             && plan.avoid.is_none()
+            && !draws(plan)
             && plan.terms().all(|it| !it.behavior.reads::<V>().noise)
     };
     for (group, plan) in &mut recipe.groups {
@@ -114,6 +115,14 @@ fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
     }
     recipe.inputs.clear();
     recipe
+}
+
+/// Whether a plan has terms by chance.
+fn draws<V: Vector>(plan: &Plan<V>) -> bool {
+    let by_chance = |combine: &Combine| matches!(combine, Combine::Dither(_));
+    let within =
+        plan.items.iter().any(|it| matches!(it, Item::Begin(combine, _) if by_chance(combine)));
+    by_chance(&plan.combine) || within
 }
 
 /// Whether a plan names no agent, and gives no ids to new ones.

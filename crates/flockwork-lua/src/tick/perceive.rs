@@ -67,7 +67,7 @@ impl Worker {
         // Zero is the stamp of rows that have never been copied.
         self.stamp = self.stamp.wrapping_add(1).max(1);
         self.learn_names(world)?;
-        self.settle()?;
+        self.settle_accounts()?;
         self.look_around(world)?;
         self.hear(world, names)
     }
@@ -89,11 +89,12 @@ impl Worker {
     }
 
     /// Has the Luau side take in who came and who is gone.
-    fn settle(&mut self) -> mlua::Result<()> {
+    fn settle_accounts(&mut self) -> mlua::Result<()> {
         if self.settled {
             return Ok(());
         }
-        self.host.settle.call::<()>(())?;
+        self.host.settle_accounts.call::<()>(())?;
+        self.gone.retain(|id| self.roll.place(*id).is_none());
         self.gone.iter().try_for_each(|id| self.host.handles.raw_set(*id, Value::Nil))?;
         self.forget_those(&self.gone)?;
         self.gone.clear();

@@ -26,7 +26,14 @@ impl Worker {
             .collect()
     }
 
-    pub(super) fn remember(&self, group: usize, agents: &[(u32, KeptValue)]) -> mlua::Result<()> {
+    pub(super) fn remember(
+        &mut self,
+        group: usize,
+        agents: &[(u32, KeptValue)],
+    ) -> mlua::Result<()> {
+        // Who of them is not in the world of the next tick is gone.
+        self.gone.extend(agents.iter().map(|(id, _)| *id));
+        self.settled = false;
         let Some(Some(table)) = self.groups.get(group) else { return Ok(()) };
         let memory = self.lua.create_table()?;
         for (id, kept) in agents.iter().filter(|(id, _)| self.shard.has(*id)) {

@@ -47,7 +47,7 @@ impl Scripts {
     /// follows is the same, bit for bit.
     pub fn set_memory(&mut self, memory: &ScriptMemory) {
         let none = Vec::new();
-        for worker in &self.workers {
+        for worker in &mut self.workers {
             for group in 0..self.groups.len() {
                 // Only a lack of memory can fail here; then the next tick says so.
                 _ = worker.remember(group, memory.groups.get(group).unwrap_or(&none));
