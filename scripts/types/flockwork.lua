@@ -201,6 +201,11 @@ function string.split(text, separator) end
 ---@field form? ("linear" | "stopping") How the desired speed falls with the distance to the target.
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows. Only for `linear`.
 
+---@class SettleOptions
+---@field radius? number Only neighbors nearer than this count.
+---@field slow_radius? number Slowing starts at this distance; 0 never slows.
+---@field among? Among Which agents count.
+
 ---@class PursueOptions
 ---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the time to meet the target is predicted.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
@@ -220,6 +225,15 @@ function string.split(text, separator) end
 
 ---@class FindWayOptions
 ---@field slow_radius? number Slowing starts at this distance before the target, along the way; 0 never slows.
+
+---@class SearchOptions
+---@field range? number How far it sees; 0 for any distance.
+---@field reach? number The place where the target was seen last is reached within this distance.
+---@field half_angle? number Half the angle of its view cone, around its facing; π for all around.
+---@field spacing? number How far apart two turns of the spiral are.
+---@field search_radius? number How wide the spiral becomes.
+---@field forget_secs? number How long after it has seen the target last it gives up.
+---@field share? number Its speed on the spiral, as a share of the top speed.
 
 ---@class HideOptions
 ---@field search_radius? number How far away the places may be.
@@ -250,6 +264,10 @@ function string.split(text, separator) end
 ---@field radius? number The radius of the circle.
 ---@field band? number Within this distance of the circle the agent turns along it; with 0 only on the circle itself.
 ---@field clockwise? boolean Whether it circles clockwise, as seen from above.
+
+---@class FaceOptions
+---@field turn_rate? number How fast it turns; 0 turns at once.
+---@field slow_angle? number Within this angle it turns the more slowly; 0 never slows.
 
 ---@class SeparationOptions
 ---@field radius? number Only neighbors nearer than this count.
@@ -338,6 +356,9 @@ function string.split(text, separator) end
 ---@field look_ahead_secs? number How long ahead the agent looks; at 0 it steers once it is off the path.
 ---@field radius? number How far from the path's line is still on it; 0 for the path's own radius.
 
+---@class FollowFlowOptions
+---@field look_ahead_secs? number How far ahead in time the field is read, on the agent's present course.
+
 ---@class FollowLeaderOptions
 ---@field form? ("smooth" | "tutorial") How followers keep the leader's path free, and where "behind" is while the leader rests.
 ---@field behind? number How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
@@ -348,6 +369,15 @@ function string.split(text, separator) end
 ---@field separation_strength? number The factor of the law of separation.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a follower falls with its distance.
 ---@field among? Among Which agents count.
+
+---@class KeepFormationOptions
+---@field form? ("line" | "column" | "wedge" | "circle" | "block") How the places lie.
+---@field spacing? number How far apart neighboring places are.
+---@field behind? number How far behind the leader the first place is; in a circle the least radius.
+---@field slow_radius? number Slowing starts at this distance from the place; 0 never slows.
+
+---@class KeepPlacesOptions
+---@field slow_radius? number Slowing starts at this distance from the place; 0 never slows.
 
 ---@class ChaseTilesOptions
 ---@field form? ("line_of_sight" | "simple") Which tile comes next.
@@ -361,6 +391,10 @@ function string.split(text, separator) end
 ---@class KeepSpeedOptions
 ---@field speed? number The speed along the heading.
 
+---@class LookWhereGoingOptions
+---@field turn_rate? number How fast it turns; 0 turns at once.
+---@field slow_angle? number Within this angle it turns the more slowly; 0 never slows.
+
 ---@class BrakeOptions
 
 ---@class PushOptions
@@ -373,16 +407,19 @@ function string.split(text, separator) end
 ---@field seek fun(options: SeekOptions): SeekOptions
 ---@field flee fun(options: FleeOptions): FleeOptions
 ---@field arrive fun(options: ArriveOptions): ArriveOptions
+---@field settle fun(options: SettleOptions): SettleOptions
 ---@field pursue fun(options: PursueOptions): PursueOptions
 ---@field evade fun(options: EvadeOptions): EvadeOptions
 ---@field chase_in_sight fun(options: ChaseInSightOptions): ChaseInSightOptions
 ---@field find_way fun(options: FindWayOptions): FindWayOptions
+---@field search fun(options: SearchOptions): SearchOptions
 ---@field hide fun(options: HideOptions): HideOptions
 ---@field offset_pursue fun(options: OffsetPursueOptions): OffsetPursueOptions
 ---@field interpose fun(options: InterposeOptions): InterposeOptions
 ---@field match_velocity fun(options: MatchVelocityOptions): MatchVelocityOptions
 ---@field tether fun(options: TetherOptions): TetherOptions
 ---@field orbit fun(options: OrbitOptions): OrbitOptions
+---@field face fun(options: FaceOptions): FaceOptions
 ---@field separation fun(options: SeparationOptions): SeparationOptions
 ---@field alignment fun(options: AlignmentOptions): AlignmentOptions
 ---@field cohesion fun(options: CohesionOptions): CohesionOptions
@@ -395,10 +432,14 @@ function string.split(text, separator) end
 ---@field follow_path fun(options: FollowPathOptions): FollowPathOptions
 ---@field find_exit fun(options: FindExitOptions): FindExitOptions
 ---@field stay_on_path fun(options: StayOnPathOptions): StayOnPathOptions
+---@field follow_flow fun(options: FollowFlowOptions): FollowFlowOptions
 ---@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
+---@field keep_formation fun(options: KeepFormationOptions): KeepFormationOptions
+---@field keep_places fun(options: KeepPlacesOptions): KeepPlacesOptions
 ---@field chase_tiles fun(options: ChaseTilesOptions): ChaseTilesOptions
 ---@field wander fun(options: WanderOptions): WanderOptions
 ---@field keep_speed fun(options: KeepSpeedOptions): KeepSpeedOptions
+---@field look_where_going fun(options: LookWhereGoingOptions): LookWhereGoingOptions
 ---@field brake fun(options: BrakeOptions): BrakeOptions
 ---@field push fun(options: PushOptions): PushOptions
 ---@field wish fun(options: WishOptions): WishOptions
@@ -427,10 +468,6 @@ function Agent:avoid(change) end
 --- Takes a color, until the next one.
 ---@param color Color The color: in scripts a text such as `"#7bd88f"`.
 function Agent:set_color(color) end
-
---- Looks at a target in this tick. It does nothing if the target is gone, or where the agent is.
----@param target Target Where it looks.
-function Agent:face(target) end
 
 --- Puts a new agent of a group into the world. It is refused, which is a fault of this agent, if the position lies outside of the walls, or the world is full (`most_agents`): one fault in a tick, for the first that is refused.
 ---@param group string | Group The group of the new agent; its limits are drawn anew.
@@ -566,6 +603,18 @@ function Agent:flee(target, weight, options) end
 ---@param options? ArriveOptions
 function Agent:arrive(target, weight, options) end
 
+--- Arrives at a place that many go to: an agent is there as soon as a neighbor that is nearer to it rests beside the agent.
+---
+--- It does nothing when the target is gone, and without neighbors it is `arrive`. A neighbor rests if it comes no nearer
+--- to the target, or by less than a twentieth of the agent's top speed: one that is pushed out rests as well. Only a
+--- neighbor that is nearer to the target counts, so that no two agents wait for each other, and the nearest of all always
+--- goes on. It keeps no distance: a `separation` does, with a radius so much smaller that an agent does not leave this
+--- one while it is pushed. A group that has `avoid: walkers()` settles by itself.
+---@param target Target
+---@param weight? (number | SettleOptions)
+---@param options? SettleOptions
+function Agent:settle(target, weight, options) end
+
 --- Seeks the place where a moving target will be.
 ---
 --- It does nothing when the target is gone. For a target nearer than the agent can change its course, it predicts
@@ -623,6 +672,18 @@ function Agent:chase_in_sight(prey, weight, options) end
 ---@param weight? (number | FindWayOptions)
 ---@param options? FindWayOptions
 function Agent:find_way(target, weight, options) end
+
+--- Goes to a target that it sees; to where it was seen last when it is hidden, and then along a spiral around that place.
+---
+--- It does nothing before it has seen the target, when the target is gone, and after it has given up: once the target
+--- has been out of sight for so long, or the spiral is as wide as the search radius. Obstacles and tiles hide the target.
+--- In a volume the spiral lies level, at the height of the place. It does not keep off obstacles: `avoid_obstacles` beside
+--- it does. The spiral is that of Archimedes: each turn lies farther out by the spacing, which is best twice as far as the
+--- agent sees well.
+---@param target Target
+---@param weight? (number | SearchOptions)
+---@param options? SearchOptions
+function Agent:search(target, weight, options) end
 
 --- Arrives behind an obstacle, where the hunter does not see its body.
 ---
@@ -689,6 +750,17 @@ function Agent:tether(anchor, weight, options) end
 ---@param weight? (number | OrbitOptions)
 ---@param options? OrbitOptions
 function Agent:orbit(target, weight, options) end
+
+--- Looks at the target, wherever the agent goes.
+---
+--- It wants no motion, and it changes what the agent sees: view cones lie around the facing. It does nothing when the target
+--- is gone, or where the agent is; an agent that no behavior turns looks where it goes. Straight behind it turns by the
+--- left. Of several such terms the last one counts; a weight of 0 switches it off, and any other one is all the same.
+--- Millington 2006, *Artificial Intelligence for Games*, chapter 3, *face*, without its inertia.
+---@param target Target
+---@param weight? (number | FaceOptions)
+---@param options? FaceOptions
+function Agent:face(target, weight, options) end
 
 --- Keeps away from neighbors.
 ---
@@ -832,6 +904,15 @@ function Agent:find_exit(exits, weight, options) end
 ---@param options? StayOnPathOptions
 function Agent:stay_on_path(path, weight, options) end
 
+--- Goes as the flow field of the scene says where the agent will be.
+---
+--- It does nothing without a field, outside of it, and where its direction is zero. A direction of length 1 asks for top
+--- speed, a shorter one for that share of it, a longer one for no more. A field that leads to a place around all
+--- obstacles is `find_way`. Reynolds 1999, *flow field following*.
+---@param weight? (number | FollowFlowOptions)
+---@param options? FollowFlowOptions
+function Agent:follow_flow(weight, options) end
+
 --- Arrives behind a leader, separates from the other followers, and leaves the leader's path.
 ---
 --- It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
@@ -842,6 +923,31 @@ function Agent:stay_on_path(path, weight, options) end
 ---@param weight? (number | FollowLeaderOptions)
 ---@param options? FollowLeaderOptions
 function Agent:follow_leader(leader, weight, options) end
+
+--- Keeps a place in a formation behind a leader: all agents that keep the same formation of the same leader get one each.
+---
+--- It does nothing when the leader is gone. The places lie in the leader's own frame, as in `offset_pursue`: a long
+--- formation sweeps wide at a corner. They are given out so that the squares of the ways add up to the least, which
+--- means that ways do not cross; each agent then keeps its place until agents join or leave, or the form changes. Beyond
+--- 256 agents they are given out from west to east. If the leader is given as a group, each agent follows the nearest of
+--- it. `keep_places` does the same with places of your own. Millington 2006, *Artificial Intelligence for Games*,
+--- chapter 3, *coordinated movement*.
+---@param leader Target
+---@param weight? (number | KeepFormationOptions)
+---@param options? KeepFormationOptions
+function Agent:keep_formation(leader, weight, options) end
+
+--- Keeps a place in a formation of your own: the points of a path are the places, x ahead of the leader and y to its left.
+---
+--- It does nothing when the leader is gone. All agents that keep the same places of the same leader get one each, as in
+--- `keep_formation`. With more agents than points those that are farthest off get none, and do nothing; with more
+--- points than agents the first ones are taken. In a volume z is above the leader. The path may lie anywhere: only the
+--- numbers of its points count.
+---@param places Path
+---@param leader Target
+---@param weight? (number | KeepPlacesOptions)
+---@param options? KeepPlacesOptions
+function Agent:keep_places(places, leader, weight, options) end
 
 --- Chases prey on a tile map, from the middle of a tile to the middle of the next: an order.
 ---
@@ -873,6 +979,16 @@ function Agent:wander(weight, options) end
 ---@param weight? (number | KeepSpeedOptions)
 ---@param options? KeepSpeedOptions
 function Agent:keep_speed(weight, options) end
+
+--- Looks where the agent goes, but turns no faster than its limit.
+---
+--- It wants no motion, and it changes what the agent sees: view cones lie around the facing. At standstill it looks along
+--- its last motion. Without it an agent looks where it goes, and with a turn rate of 0 where it went in the tick before. Of
+--- several terms that turn the facing the last one counts; a weight of 0 switches it off, and any other one is all the
+--- same. Millington 2006, *Artificial Intelligence for Games*, chapter 3, *looking where you're going*, without its inertia.
+---@param weight? (number | LookWhereGoingOptions)
+---@param options? LookWhereGoingOptions
+function Agent:look_where_going(weight, options) end
 
 --- Brakes to a standstill.
 ---
@@ -1009,6 +1125,12 @@ function flee(target, weight, options) end
 ---@param options? ArriveOptions
 function arrive(target, weight, options) end
 
+--- Like `me:settle`.
+---@param target Target
+---@param weight? (number | SettleOptions)
+---@param options? SettleOptions
+function settle(target, weight, options) end
+
 --- Like `me:pursue`.
 ---@param target Target
 ---@param weight? (number | PursueOptions)
@@ -1032,6 +1154,12 @@ function chase_in_sight(prey, weight, options) end
 ---@param weight? (number | FindWayOptions)
 ---@param options? FindWayOptions
 function find_way(target, weight, options) end
+
+--- Like `me:search`.
+---@param target Target
+---@param weight? (number | SearchOptions)
+---@param options? SearchOptions
+function search(target, weight, options) end
 
 --- Like `me:hide`.
 ---@param hunter Target
@@ -1069,6 +1197,12 @@ function tether(anchor, weight, options) end
 ---@param weight? (number | OrbitOptions)
 ---@param options? OrbitOptions
 function orbit(target, weight, options) end
+
+--- Like `me:face`.
+---@param target Target
+---@param weight? (number | FaceOptions)
+---@param options? FaceOptions
+function face(target, weight, options) end
 
 --- Like `me:separation`.
 ---@param weight? (number | SeparationOptions)
@@ -1134,11 +1268,29 @@ function find_exit(exits, weight, options) end
 ---@param options? StayOnPathOptions
 function stay_on_path(path, weight, options) end
 
+--- Like `me:follow_flow`.
+---@param weight? (number | FollowFlowOptions)
+---@param options? FollowFlowOptions
+function follow_flow(weight, options) end
+
 --- Like `me:follow_leader`.
 ---@param leader Target
 ---@param weight? (number | FollowLeaderOptions)
 ---@param options? FollowLeaderOptions
 function follow_leader(leader, weight, options) end
+
+--- Like `me:keep_formation`.
+---@param leader Target
+---@param weight? (number | KeepFormationOptions)
+---@param options? KeepFormationOptions
+function keep_formation(leader, weight, options) end
+
+--- Like `me:keep_places`.
+---@param places Path
+---@param leader Target
+---@param weight? (number | KeepPlacesOptions)
+---@param options? KeepPlacesOptions
+function keep_places(places, leader, weight, options) end
 
 --- Like `me:chase_tiles`.
 ---@param prey Target
@@ -1155,6 +1307,11 @@ function wander(weight, options) end
 ---@param weight? (number | KeepSpeedOptions)
 ---@param options? KeepSpeedOptions
 function keep_speed(weight, options) end
+
+--- Like `me:look_where_going`.
+---@param weight? (number | LookWhereGoingOptions)
+---@param options? LookWhereGoingOptions
+function look_where_going(weight, options) end
 
 --- Like `me:brake`.
 ---@param weight? (number | BrakeOptions)

@@ -165,7 +165,6 @@ fn item<V: Vector>() -> BoxedStrategy<Item<V>> {
 fn value<V: Vector>(argument: &Argument) -> BoxedStrategy<Value<V>> {
     match argument.kind {
         ArgumentKind::Color => any::<[u8; 3]>().prop_map(Value::Color).boxed(),
-        ArgumentKind::Place => target(Wants::Place).prop_map(Value::Place).boxed(),
         ArgumentKind::Receivers => {
             prop::option::of(target(Wants::Place)).prop_map(Value::Receivers).boxed()
         }

@@ -2,8 +2,9 @@
 
 use crate::act::Act;
 use crate::avoid::OwnAvoidance;
-use crate::behavior::Behavior;
+use crate::behavior::{Behavior, Kind};
 use crate::combine::Combine;
+use crate::memory::MemoryKey;
 use crate::neighbors::Among;
 use crate::{Target, Vector};
 
@@ -231,6 +232,19 @@ impl<'p, V: Vector> PlanView<'p, V> {
             (None, Some(Item::Term(term))) => Some(term.overrides()),
             _ => None,
         }
+    }
+
+    /// What the term at this item, which has these overrides, remembers under; nothing if it is no term.
+    pub(crate) fn memory_key(&self, at: usize, overrides: &Overrides<V>) -> MemoryKey {
+        let Some(Item::Term(term)) = self.items.get(at) else { return MemoryKey::default() };
+        let key = |overrides: &Overrides<V>| overrides.target.map_or(0, |target| target.key());
+        let (behavior, target) = (term.behavior.kind(), key(overrides));
+        let same = |nth: &usize| {
+            matches!(&self.items[*nth], Item::Term(other) if other.behavior.kind() == behavior)
+                && self.overrides(*nth).is_some_and(|it| key(&it) == target)
+        };
+        let nth = (0..at).filter(same).count();
+        MemoryKey { behavior, nth: nth.min(255) as u8, target }
     }
 
     /// The names that it uses: labels, and events that are yet to be told.

@@ -5,7 +5,9 @@ use crate::neighbors::{Among, Ask, Finish, Known, Neighbor, Sums};
 use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::ways::Way;
-use crate::{Agent, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector};
+use crate::{
+    Agent, FlowField, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
+};
 
 /// Everything that one agent may know of the old world.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ pub struct View<'w, V: Vector> {
     pub all_obstacles: Option<&'w Obstacles<V>>,
     /// The tile map, if there is one.
     pub tiles: Option<&'w TileMap>,
+    /// The flow field, if there is one.
+    pub flow_field: Option<&'w FlowField<V>>,
     /// The world's edge.
     pub space: Space<V>,
     /// How a tick moves an agent.
@@ -46,6 +50,7 @@ impl<'w, V: Vector> View<'w, V> {
             obstacle_velocities: &[],
             all_obstacles: None,
             tiles: None,
+            flow_field: None,
             space: Space::Open,
             stepping: Stepping::default(),
         }
@@ -103,6 +108,15 @@ impl<V: Vector> Aim<V> {
     }
 }
 
+/// An agent's place in a formation, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The number, from 0.
+    pub nth: u32,
+    /// How many agents keep the formation.
+    pub count: u32,
+}
+
 /// What a behavior is given beside the view: its targets, memory and random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'w, V> {
@@ -118,6 +132,9 @@ pub struct Turn<'w, V> {
     /// The way around obstacles to the first target; with none, a behavior that looks for its way goes straight. A host
     /// without a world may fill it from a navigation mesh of its own.
     pub way: Option<Way<V>>,
+    /// The agent's place in the formation that the term keeps; with none, it keeps none. A host without a world gives slots
+    /// out by [`assignment`](crate::assignment).
+    pub slot: Option<Slot>,
     /// Which agents count as neighbors.
     pub among: Among,
     /// The force sum of the plan's earlier terms (N; in `PerTick` stepping a change of velocity).
@@ -138,6 +155,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             path: None,
             lengths: None,
             way: None,
+            slot: None,
             among: Among::All,
             so_far: V::default(),
             memory: Memory::default(),

@@ -250,7 +250,9 @@ fn hosts_may_leave_agents_outside_of_a_torus() {
 /// Whether a plan reads no neighbors.
 fn reads_no_neighbors<V: Vector>(plan: PlanView<V>) -> bool {
     plan.items().all(|item| match item {
-        Item::Term(term) => term.behavior.info().among.is_none(),
+        Item::Term(term) => {
+            term.behavior.info().among.is_none() && !term.behavior.reads::<V>().slot
+        }
         _ => true,
     })
 }

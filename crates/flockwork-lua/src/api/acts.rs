@@ -32,7 +32,6 @@ fn entry(info: &'static Info) -> ApiEntry {
 fn argument(argument: &Argument) -> String {
     let kind = match argument.kind {
         ArgumentKind::Color => "Color",
-        ArgumentKind::Place => "Target",
         ArgumentKind::Receivers => "(Other | Group)",
         ArgumentKind::Group => "string | Group",
         ArgumentKind::Vector => "vector",
@@ -77,7 +76,7 @@ pub fn call_with_number(info: &Info) -> String {
         ArgumentKind::Receivers => "nil",
         ArgumentKind::Color => "\"#7bd88f\"",
         ArgumentKind::Group => "\"name\"",
-        ArgumentKind::Place | ArgumentKind::Vector => "me:position()",
+        ArgumentKind::Vector => "me:position()",
     };
     let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
     format!("me:{}({})", info.name, arguments.join(", "))

@@ -165,7 +165,6 @@ impl Record<'_> {
                 let [blue, green, red, _] = self.word(at).to_le_bytes();
                 Value::Color([red, green, blue])
             }
-            ArgumentKind::Place => Value::Place(target()?.ok_or(PlanRefusal::Senseless)?),
             ArgumentKind::Receivers => Value::Receivers(target()?),
             ArgumentKind::Group => Value::Group(group(self.word(at))?),
             ArgumentKind::Vector => Value::Vector(self.vector(at)?),

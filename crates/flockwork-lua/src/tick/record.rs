@@ -106,7 +106,7 @@ pub const fn bytes_of(kind: ArgumentKind) -> usize {
     match kind {
         ArgumentKind::Color | ArgumentKind::Group | ArgumentKind::Number | ArgumentKind::Name => 4,
         ArgumentKind::Vector => 12,
-        ArgumentKind::Place | ArgumentKind::Receivers => 16,
+        ArgumentKind::Receivers => 16,
     }
 }
 

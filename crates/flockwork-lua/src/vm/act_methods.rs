@@ -48,7 +48,6 @@ fn given(argument: &Argument) -> String {
 fn write(info: &Info, argument: &Argument, at: usize) -> String {
     let (writer, more) = match argument.kind {
         ArgumentKind::Color => ("color", String::new()),
-        ArgumentKind::Place => ("place", String::new()),
         ArgumentKind::Receivers => {
             let number = after_receivers(info).map(|it| format!(". {it}")).unwrap_or_default();
             ("receivers", format!(", \"{number}\""))

@@ -172,6 +172,7 @@ fn a_table_in_the_call_does_what_a_prepared_one_does() {
             [(_, Wants::Place)] => "world.marks.door, ",
             [(_, Wants::Path)] => "world.paths.road, ",
             [(_, Wants::Vector)] => "me:velocity(), ",
+            [(_, Wants::Path), _] => "world.paths.road, me:position(), ",
             _ => "world.marks.door, me:position(), ",
         };
         let cases: Vec<String> = (0..8).map(|case| options_of(info, case)).collect();

@@ -79,6 +79,9 @@ fn every_option_arrives() {
             };
             let target = match info.targets.first() {
                 None => "",
+                Some((_, flockwork::behavior::Wants::Path)) if info.targets.len() > 1 => {
+                    "world.paths.road, world.mouse, "
+                }
                 Some((_, flockwork::behavior::Wants::Path)) => "world.paths.road, ",
                 Some(_) if info.targets.len() > 1 => "world.mouse, world.mouse, ",
                 Some(_) => "world.mouse, ",

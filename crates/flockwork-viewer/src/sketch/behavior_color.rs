@@ -18,8 +18,14 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 /// as well as in hue, so that they stay apart for color-blind eyes.
 const BANDS: [(f64, f64); 4] = [(0.65, 0.20), (0.74, 0.09), (0.80, 0.17), (0.88, 0.12)];
 
-/// How many tints there are: 256 hues in each of the bands.
-const TINTS: usize = 256 * BANDS.len();
+/// How many colors names have: 256 hues in each of the bands.
+const OF_NAMES: usize = 256 * BANDS.len();
+
+/// The bands of the tints beyond those: names have none of them, for that would change the color of every name.
+const MORE_BANDS: [(f64, f64); 2] = [(0.70, 0.14), (0.62, 0.08)];
+
+/// How many tints there are.
+const TINTS: usize = OF_NAMES + 256 * MORE_BANDS.len();
 
 /// The color of a behavior, or of a model of avoidance.
 #[must_use]
@@ -35,9 +41,12 @@ fn of_name(name: &str) -> Ink {
 }
 
 fn of_tint(tint: usize) -> Ink {
-    let hue = (tint % TINTS / BANDS.len()) as f64 / 256.0;
-    let (lightness, chroma) = BANDS[tint % BANDS.len()];
-    Ink::solid(in_gamut(lightness, chroma, hue * TAU))
+    let tint = tint % TINTS;
+    let (hue, (lightness, chroma)) = match tint.checked_sub(OF_NAMES) {
+        None => (tint / BANDS.len(), BANDS[tint % BANDS.len()]),
+        Some(more) => (more % 256, MORE_BANDS[more / 256]),
+    };
+    Ink::solid(in_gamut(lightness, chroma, hue as f64 / 256.0 * TAU))
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll and Vo).
@@ -80,7 +89,7 @@ mod tests {
     use crate::sketch::Theme;
 
     /// How far any two behaviors of the list must be apart (OKLab; 0.02 can just be seen). The tints have room for about
-    /// thirty-five.
+    /// fifty.
     const LEAST_APART: f64 = 0.065;
 
     fn parts(Ink([red, green, blue, _]): Ink) -> [f64; 3] {

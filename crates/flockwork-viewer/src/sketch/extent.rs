@@ -96,7 +96,7 @@ pub fn view(scene: &Scene) -> Option<Extent> {
     scene.view.map(|view| Extent { low: flat(view.min.xyz), high: flat(view.max.xyz) })
 }
 
-/// All that there is to see: obstacles that stand still, tiles, marks, roads, a closed edge, the way of the scripted
+/// All that there is to see: obstacles that stand still, tiles, a flow field, marks, roads, a closed edge, the way of the scripted
 /// mouse, and the agents but for a few that have strayed far. It is at least 8 m wide and high.
 #[must_use]
 pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
@@ -128,6 +128,12 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
         let side = |cells: i32, axis: usize| map.origin[axis] + cells as f32 * map.tile;
         Extent { low: map.origin, high: [side(map.columns, 0), side(map.rows, 1)] }
     });
+    let flow = world.flow_field.iter().map(|field| {
+        let half = 0.5 * field.cell;
+        let low = project(field.origin).map(|at| at - half);
+        let side = |axis: usize| low[axis] + field.size[axis] as f32 * field.cell;
+        Extent { low, high: [side(0), side(1)] }
+    });
     let marks = world.marks.iter().map(|mark| Extent::around(project(mark.it), 0.5));
     let roads = world.paths.iter().flat_map(|path| {
         path.it.points.iter().map(|point| Extent::around(project(*point), path.it.radius))
@@ -137,7 +143,7 @@ fn fixed<V: Vector>(world: &World<V>) -> Extent {
         |index: usize| world.obstacles.velocities().get(index).is_some_and(|it| *it != V::ZERO);
     let still = world.obstacles.iter().enumerate().filter(|(index, _)| !moves(*index));
     let solid = still.map(|(_, it)| obstacle(it));
-    tiles.chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
+    tiles.chain(flow).chain(marks).chain(roads).chain(solid).fold(edge, Extent::with)
 }
 
 fn obstacle<V: Vector>(obstacle: &Obstacle<V>) -> Extent {

@@ -1,8 +1,8 @@
-//! What agents move among: the world's edge, tiles, roads, obstacles and marks.
+//! What agents move among: the world's edge, tiles, flow field, roads, obstacles and marks.
 
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
-use flockwork::{Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
+use flockwork::{FlowField, Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
 
 use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
 
@@ -16,6 +16,7 @@ pub fn ground(world: &AnyWorld, look: PictureLook, share: f32) -> Vec<Drawable> 
 fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<Drawable> {
     let mut shapes: Vec<Drawable> = edge(&world.space, look).into_iter().collect();
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
+    shapes.extend(world.flow_field.iter().flat_map(|field| flow(field, look)));
     shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
     let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
     let velocity = |index| world.obstacles.velocities().get(index).copied().unwrap_or_default();
@@ -68,6 +69,30 @@ fn tiles(map: &TileMap, look: PictureLook) -> Vec<Drawable> {
                 }
                 _ => {}
             }
+        }
+    }
+    shapes
+}
+
+/// So many directions of a flow field are drawn at most along an axis.
+const MOST_DIRECTIONS: usize = 64;
+
+/// The directions of a flow field, of a volume those of its lowest layer: a faint line through each point, with
+/// an arrow.
+fn flow<V: Vector>(field: &FlowField<V>, look: PictureLook) -> Vec<Drawable> {
+    let [columns, rows, _] = field.size;
+    let stride = columns.max(rows).div_ceil(MOST_DIRECTIONS).max(1);
+    let ink = look.theme.path.faded(0.45);
+    let (half, mut shapes) = (0.4 * field.cell * stride as f32, Vec::new());
+    for row in (0..rows).step_by(stride) {
+        for column in (0..columns).step_by(stride) {
+            let direction = field.directions.get(row * columns + column).copied();
+            let Some(along) = direction.filter(|it| *it != V::ZERO) else { continue };
+            let at = [column as f32, row as f32, 0.0].map(|nth| nth * field.cell);
+            let (middle, along) = (field.origin + V::from_xyz(at), along.limit(1.0) * half);
+            let (from, to) = (project(middle - along), project(middle + along));
+            shapes.push(Drawable::stroked(Form::Line(vec![from, to]), ink, Size::Px(1.2)));
+            shapes.extend(arrow(from, to, look));
         }
     }
     shapes

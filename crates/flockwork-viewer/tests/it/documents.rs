@@ -146,6 +146,7 @@ fn every_example_is_claimed_by_one_test() {
 /// A folder with this project's scenes and scripts.
 fn project() -> Place {
     let place = Place::new();
+    std::fs::create_dir(place.path("docs")).unwrap();
     for folder in ["scenes", "scripts"] {
         for entry in std::fs::read_dir(root().join(folder)).unwrap().flatten() {
             if entry.path().is_file() {
@@ -195,6 +196,7 @@ fn shortened(words: &[String]) -> Vec<String> {
 fn magic(name: &str) -> Option<&'static [u8]> {
     match Path::new(name).extension()?.to_str()? {
         "png" => Some(b"\x89PNG"),
+        "md" => Some(b"# "),
         "gif" => Some(b"GIF89a"),
         "csv" => Some(b"tick,time,id,"),
         "replay" => Some(b"FLKREPLY"),
@@ -354,7 +356,7 @@ fn small_world(place: &Place, doing: &str) {
     let scene = format!(
         "(name: \"small\", seed: 5, bounds: Walls((-3, -4), (12, 8)), marks: {{ \"door\": (6, 2) }}, paths: {{ \"road\": (points: [(-2, -2), (10, -1)]) }},
           obstacles: [Circle(center: (3, 0), radius: 1), Circle(center: (-3, 0.5), radius: 1), Circle(center: (0, 3), radius: 1), Circle(center: (0.5, -3), radius: 1)],
-          tiles: (tile: 1, origin: (-8, -8), rows: [{}]),
+          tiles: (tile: 1, origin: (-8, -8), rows: [{}]), flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]),
           groups: [(name: \"ants\", count: 8, spawn: Circle(center: (0, 0), radius: 1.5), velocity: Random(1), radius: 0.15, max_speed: 2, {doing})])",
         ["\"................\""; 16].join(", ")
     );
@@ -377,9 +379,13 @@ fn the_first_script_goes_to_the_door() {
     }
 }
 
-/// The positions of all agents, to the bit.
-fn bits(session: &Session) -> Vec<[u32; 2]> {
-    positions(session, "ants").iter().map(|at| at.map(f32::to_bits)).collect()
+/// Where all agents are and where they look, to the bit.
+fn bits(session: &Session) -> Vec<[u32; 4]> {
+    let AnyWorld::Plane(world) = &session.world else { panic!("a plane") };
+    let look = |it: &flockwork::Agent<flockwork::glam::Vec2>| {
+        [it.position.x, it.position.y, it.facing.x, it.facing.y].map(f32::to_bits)
+    };
+    world.agents.iter().map(look).collect()
 }
 
 #[test]
@@ -395,11 +401,15 @@ fn scene_and_script_say_the_same_of_every_behavior() {
         small_world(&place, doing);
         bits(&after(&place, "scenes/small.ron", 90))
     };
-    let coasting = run("plan: []");
+    // All are pushed aside a little, so that none goes straight.
+    let push = "(behavior: push(), target: Vector((-0.4, -0.8)))";
+    let pushed = run(&format!("plan: [{push}]"));
     for (term, line) in terms.iter().zip(&lines) {
-        let planned = run(&format!("plan: [{term}]"));
-        assert_ne!(planned, coasting, "{term} does nothing");
-        place.write("scripts/line.lua", format!("function update(me, world, dt)\n  {line}\nend\n"));
+        let planned = run(&format!("plan: [{push}, {term}]"));
+        assert_ne!(planned, pushed, "{term} does nothing");
+        let push = "me:push(vector.create(-0.4, -0.8))";
+        let script = format!("function update(me, world, dt)\n  {push}\n  {line}\nend\n");
+        place.write("scripts/line.lua", script);
         assert_eq!(run("script: \"line.lua\""), planned, "{term} and {line}");
     }
 }
@@ -429,9 +439,6 @@ fn what_the_parity_page_names_exists() {
             let Some((name, rest)) = code.split_once('(') else { continue };
             let Some(arguments) = rest.strip_suffix(')') else { continue };
             let name = name.trim_start_matches("avoid: ");
-            if name == "me:face" {
-                continue;
-            }
             let behavior = flockwork::Behavior::named(name);
             let combiner = flockwork::combine::COMBINERS.iter().find(|it| it.name == name);
             let model = flockwork::avoid::AVOIDANCES.iter().find(|it| it.name == name);

@@ -31,23 +31,20 @@ impl Info {
         None
     }
 
-    /// Whether it needs what the agent sees after the motion: its target, or the agents that receive what it tells.
+    /// Whether the world is to look up, after the motion, which agents receive what it tells.
     #[must_use]
     pub fn looks(&self) -> bool {
-        let kinds = [ArgumentKind::Place, ArgumentKind::Receivers];
-        kinds.into_iter().any(|kind| self.place_of(kind).is_some())
+        self.place_of(ArgumentKind::Receivers).is_some()
     }
 
-    /// Whether it has at most one argument of each kind that the world looks up: target, receivers and name.
+    /// Whether it has at most one argument of each kind that the world looks up: receivers and name.
     pub(crate) const fn is_sound(&self) -> bool {
         let (mut at, mut seen) = (0, [0; ArgumentKind::COUNT]);
         while at < self.arguments.len() {
             seen[self.arguments[at].kind as usize] += 1;
             at += 1;
         }
-        seen[ArgumentKind::Place as usize] < 2
-            && seen[ArgumentKind::Receivers as usize] < 2
-            && seen[ArgumentKind::Name as usize] < 2
+        seen[ArgumentKind::Receivers as usize] < 2 && seen[ArgumentKind::Name as usize] < 2
     }
 }
 
@@ -114,8 +111,6 @@ macro_rules! kinds {
 kinds! {
     /// A color.
     Color(Color),
-    /// A target; the world tells the act where the agent sees it.
-    Place(Target<V>),
     /// The agents that receive what it tells: none for all agents, [`Target::Agent`] for one, [`Target::Group`] for all
     /// of a group. With any other target, or one that is gone, no agent receives it.
     Receivers(Receivers<V>),
@@ -134,7 +129,6 @@ impl<V: Vector> Value<V> {
     #[must_use]
     pub fn is_finite(&self) -> bool {
         match self {
-            Self::Place(target) => target.is_finite(),
             Self::Receivers(target) => target.iter().all(Target::is_finite),
             Self::Vector(vector) => vector.is_finite(),
             Self::Number(number) => number.is_finite(),
@@ -150,9 +144,6 @@ pub type Receivers<V> = Option<Target<V>>;
 macro_rules! of_type {
     (Color, $Enum:ident $($it:tt)?) => {
         $crate::act::$Enum::Color $($it)?
-    };
-    (Target, $Enum:ident $($it:tt)?) => {
-        $crate::act::$Enum::Place $($it)?
     };
     (Receivers, $Enum:ident $($it:tt)?) => {
         $crate::act::$Enum::Receivers $($it)?

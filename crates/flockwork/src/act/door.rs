@@ -1,14 +1,11 @@
 //! What acts may do: change the agent itself at once, and ask the world for the rest.
 
-use crate::{Agent, Aim, GroupId};
+use crate::{Agent, GroupId};
 
-/// What an act is given: its agent, its target, and the requests to the world.
+/// What an act is given: its agent, and the requests to the world.
 pub(crate) struct Door<'a, V> {
     /// The agent itself, after the motion.
     pub me: &'a mut Agent<V>,
-    /// The act's target as the agent sees it after the motion, before any agent is spawned or despawned; none if the
-    /// act has no target, or it is gone.
-    pub aim: Option<Aim<V>>,
     /// What the act asks of the world.
     pub(super) requests: &'a mut Requests<V>,
 }
@@ -26,8 +23,8 @@ pub(crate) struct Requests<V> {
 
 impl<'a, V> Door<'a, V> {
     /// The door of an agent.
-    pub fn new(me: &'a mut Agent<V>, aim: Option<Aim<V>>, requests: &'a mut Requests<V>) -> Self {
-        Self { me, aim, requests }
+    pub fn new(me: &'a mut Agent<V>, requests: &'a mut Requests<V>) -> Self {
+        Self { me, requests }
     }
 
     /// Asks for a new agent of a group, at a position (m) and with a velocity. The world may refuse it, so that only a

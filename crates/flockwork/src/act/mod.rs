@@ -38,7 +38,6 @@ mod door;
 
 mod despawn;
 mod emit;
-mod face;
 mod set_color;
 mod spawn;
 #[cfg(test)]
@@ -57,7 +56,6 @@ use crate::{Target, Vector};
 
 acts! {
     set_color::SetColor,
-    face::Face<V>,
     spawn::Spawn<V>,
     despawn::Despawn,
     emit::Emit<V>,
@@ -65,7 +63,7 @@ acts! {
     swell::Swell,
 }
 
-/// The names of the acts in the order in which snapshots up to format 5 count them.
+/// The names of the acts in the order in which snapshots up to format 5 count them; `face` is a behavior since.
 pub(crate) const BY_PLACE: [&str; 5] = ["set_color", "face", "spawn", "despawn", "emit"];
 
 impl<V> Act<V> {
@@ -95,11 +93,6 @@ impl<V: Vector> Act<V> {
     /// The name among its arguments, by its number; none if it has none.
     pub(crate) fn name(&self) -> Option<u16> {
         self.find(|value| if let Value::Name(name) = value { Some(name) } else { None })
-    }
-
-    /// Its target; none if it has none.
-    pub(crate) fn target(&self) -> Option<Target<V>> {
-        self.find(|value| if let Value::Place(target) = value { Some(target) } else { None })
     }
 
     /// The agents that receive what it tells: none for all agents.

@@ -1,9 +1,9 @@
 //! What holds for every act of the list.
 
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, Vec3};
 
 use super::{ACTS, Act, Argument, ArgumentKind, Door, Requests, Value};
-use crate::{Agent, Aim, GroupId, NameKey, Target, Vector};
+use crate::{Agent, GroupId, NameKey, Target, Vector};
 
 /// A value that an argument takes; with another number another one.
 fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
@@ -11,7 +11,6 @@ fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
     let vector = V::from_xyz([number, -number, 0.5]);
     match argument.kind {
         ArgumentKind::Color => Value::Color([nth, 2, 3]),
-        ArgumentKind::Place => Value::Place(Target::Point(vector)),
         ArgumentKind::Receivers => Value::Receivers(Some(Target::Group(GroupId(u32::from(nth))))),
         ArgumentKind::Group => Value::Group(GroupId(u32::from(nth))),
         ArgumentKind::Vector => Value::Vector(vector),
@@ -73,7 +72,6 @@ fn no_number_that_is_not_finite_is_missed() {
     let spoiled = |value: &Value<Vec2>| match value {
         Value::Number(_) => Some(Value::Number(f32::NAN)),
         Value::Vector(_) => Some(Value::Vector(bad)),
-        Value::Place(_) => Some(Value::Place(Target::Point(bad))),
         Value::Receivers(_) => Some(Value::Receivers(Some(Target::Vector(bad)))),
         Value::Color(_) | Value::Group(_) | Value::Name(_) => None,
     };
@@ -101,13 +99,10 @@ fn what_an_act_refers_to_is_found() {
         let told = values(&act);
         let is = |value: Value<Vec2>| told.contains(&value);
         assert!(act.name().is_none_or(|name| is(Value::Name(name))));
-        assert!(act.target().is_none_or(|target| is(Value::Place(target))));
         let has = |kind: ArgumentKind| told.iter().any(|value| value.kind() == kind);
         assert_eq!(act.name().is_some(), has(ArgumentKind::Name), "{act:?}");
-        assert_eq!(act.target().is_some(), has(ArgumentKind::Place), "{act:?}");
         assert_eq!(act.receivers().is_some(), has(ArgumentKind::Receivers), "{act:?}");
-        let looks = act.target().is_some() || act.receivers().is_some();
-        assert_eq!(act.info().looks(), looks, "{act:?}");
+        assert_eq!(act.info().looks(), act.receivers().is_some(), "{act:?}");
     }
 }
 
@@ -116,7 +111,7 @@ fn what_an_act_refers_to_is_found() {
 fn only_refusable_acts_spawn() {
     for act in examples::<Vec2>() {
         let (mut me, mut requests) = (Agent::default(), Requests::default());
-        act.perform(&mut Door::new(&mut me, Some(Aim::at(vec2(0.0, 2.0))), &mut requests));
+        act.perform(&mut Door::new(&mut me, &mut requests));
         assert_eq!(!requests.spawns.is_empty(), act.info().is_refusable, "{act:?}");
         let does = me != Agent::default() || requests.leaves;
         let asks = !requests.spawns.is_empty() || !requests.events.is_empty();

@@ -11,7 +11,7 @@ pub use part::TermPart;
 use narrow::Tried;
 use part::Remark;
 
-use crate::behavior::{Misfit, Steer};
+use crate::behavior::{Ground, Misfit, Steer};
 use crate::execute::as_planned;
 use crate::plan::PlanView;
 use crate::ways::Ways;
@@ -72,6 +72,7 @@ impl<V: Vector> Look<'_, V> {
     fn at_term(&mut self, me: &Agent<V>, plan: PlanView<V>, place: usize) {
         let Some(term) = plan.terms().nth(place) else { return };
         let world = self.world;
+        self.add(me, place, &term, missing(world, &term));
         self.add(me, place, &term, misfit(world, me, &term));
         self.add(me, place, &term, across::remarks(&world.space, &term.behavior));
         self.add(me, place, &term, drowned::remark(me, plan, place, world.stepping));
@@ -97,6 +98,20 @@ impl<V: Vector> Look<'_, V> {
             }
         }
     }
+}
+
+/// What the world lacks for a behavior to do anything.
+fn missing<V: Vector>(world: &World<V>, term: &Term<V>) -> Option<Remark> {
+    let name = term.behavior.info().name;
+    let (is_there, what) = match Steer::<V>::needs(&term.behavior) {
+        Ground::Nothing => return None,
+        Ground::Tiles => (world.tiles.is_some(), "tiles: (tile: 1, rows: [\"..#\", \"...\"])"),
+        Ground::FlowField => {
+            (world.flow_field.is_some(), "flow_field: (cell: 1, rows: [\"→→↘\", \"→→→\"])")
+        }
+    };
+    let message = format!("{name} does nothing here: the scene has none. Add {what}");
+    (!is_there).then_some((TermPart::Whole, message))
 }
 
 /// What a behavior says against its own parameters.

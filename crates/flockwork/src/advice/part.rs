@@ -3,6 +3,8 @@
 /// A part of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TermPart {
+    /// All of it: it cannot do anything.
+    Whole,
     /// Its weight.
     Weight,
     /// Its first target.

@@ -31,6 +31,20 @@ pub trait Steer<V: Vector> {
         None
     }
 
+    /// Whether it turns the agent's [facing](Self::facing); without it the engine does not ask.
+    const TURNS: bool = false;
+
+    /// Where the agent looks after this tick: a unit vector; none for one that looks where it goes.
+    fn facing(&self, _view: &View<V>, _turn: &Turn<V>) -> Option<V> {
+        None
+    }
+
+    /// From the agent to the place of its [slot](Turn::slot), for a behavior that [reads](Reads::slot) it: the engine gives
+    /// out the slots so that the squares of these distances add up to the least. None for a slot without a place.
+    fn slot_place(&self, _turn: &Turn<V>) -> Option<V> {
+        None
+    }
+
     /// How it goes toward its target, or away from it, as data, if it does no more than that; none otherwise. The engine
     /// may then compute it for many agents at once, without [`steer`](Self::steer), which must return the same.
     fn approach(&self) -> Option<Approach> {
@@ -62,6 +76,11 @@ pub trait Steer<V: Vector> {
         turn.aim.map(|aim| aim.offset)
     }
 
+    /// What a scene must have for it to do anything.
+    fn needs(&self) -> Ground {
+        Ground::Nothing
+    }
+
     /// A parameter that does not fit this agent and its path, for the checks of a scene; none if all fit. It is computed
     /// from the numbers; nothing is run, and of the turn only the path is there.
     fn advice(&self, _me: &Agent<V>, _turn: &Turn<V>, _stepping: Stepping) -> Option<Misfit> {
@@ -70,6 +89,17 @@ pub trait Steer<V: Vector> {
 
     /// Draws the behavior's overlay; it calls the same helpers as [`steer`](Self::steer).
     fn explain(&self, _view: &View<V>, _turn: &Turn<V>, _pen: &mut dyn Pen<V>) {}
+}
+
+/// What of a scene a behavior cannot do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// It needs none.
+    Nothing,
+    /// The tile map.
+    Tiles,
+    /// The flow field.
+    FlowField,
 }
 
 /// The parts of its turn that a behavior reads.
@@ -83,6 +113,9 @@ pub struct Reads {
     pub noise: bool,
     /// [`Turn::way`].
     pub way: bool,
+    /// [`Turn::slot`]. Where the behavior has no memory of its own, the engine remembers the slot there, and the agent keeps
+    /// it; otherwise slots are given out anew in each tick.
+    pub slot: bool,
     /// It reads only [`View::obstacles`] and the agent itself: without obstacles and without memory
     /// it returns [`Steering::none`].
     pub only_obstacles: bool,
@@ -90,11 +123,23 @@ pub struct Reads {
 
 impl Reads {
     /// It reads the targets alone.
-    pub const NOTHING: Self =
-        Self { memory: false, so_far: false, noise: false, way: false, only_obstacles: false };
+    pub const NOTHING: Self = Self {
+        memory: false,
+        so_far: false,
+        noise: false,
+        way: false,
+        slot: false,
+        only_obstacles: false,
+    };
     /// It reads every part.
-    pub const EVERYTHING: Self =
-        Self { memory: true, so_far: true, noise: true, way: true, only_obstacles: false };
+    pub const EVERYTHING: Self = Self {
+        memory: true,
+        so_far: true,
+        noise: true,
+        way: true,
+        slot: true,
+        only_obstacles: false,
+    };
 }
 
 /// The kind of a behavior, as a [`Mind`](crate::Mind) distinguishes it: each kind has its own memory and random

@@ -15,7 +15,7 @@ pub struct Info {
     pub among: Option<Among>,
     /// Its parameters.
     pub params: &'static [Param],
-    /// The color that it is shown in: one of 1024, which programs choose; none takes the color of its name.
+    /// The color that it is shown in: one of 1536, which programs choose; none takes the color of its name.
     pub tint: Option<u16>,
 }
 

@@ -30,6 +30,7 @@ mod target {
     pub mod arrive;
     pub mod chase_in_sight;
     pub mod evade;
+    pub mod face;
     pub mod find_way;
     pub mod flee;
     pub mod hide;
@@ -38,7 +39,9 @@ mod target {
     pub mod offset_pursue;
     pub mod orbit;
     pub mod pursue;
+    pub mod search;
     pub mod seek;
+    pub mod settle;
     pub mod tether;
 }
 
@@ -63,12 +66,15 @@ mod obstacle {
 
 mod path {
     pub mod find_exit;
+    pub mod follow_flow;
     pub mod follow_path;
     pub mod stay_on_path;
 }
 
 mod leader {
     pub mod follow_leader;
+    pub mod keep_formation;
+    pub mod keep_places;
 }
 
 mod tile {
@@ -80,6 +86,7 @@ mod alone {
     #[cfg(test)]
     pub mod example;
     pub mod keep_speed;
+    pub mod look_where_going;
     pub mod order;
     pub mod push;
     pub mod wander;
@@ -94,7 +101,7 @@ pub use chase_in_sight::ChaseForm;
 pub use chase_tiles::TileForm;
 pub use cohesion::CohesionForm;
 pub use contain::ContainForm;
-pub use contract::{Kind, Reads, Steer};
+pub use contract::{Ground, Kind, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
 pub use describe::{first_among, first_tint, last_segment};
@@ -102,6 +109,7 @@ pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use follow_wall::WallSide;
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
+pub use keep_formation::FormationForm;
 pub use manual::manual;
 pub(crate) use manual::{PARAMS_HEAD, flowing, row};
 pub use misfit::Misfit;
@@ -135,16 +143,19 @@ chapters! {
         seek::Seek,
         flee::Flee,
         arrive::Arrive,
+        settle::Settle,
         pursue::Pursue,
         evade::Evade,
         chase_in_sight::ChaseInSight,
         find_way::FindWay,
+        search::Search,
         hide::Hide,
         offset_pursue::OffsetPursue,
         interpose::Interpose,
         match_velocity::MatchVelocity,
         tether::Tether,
         orbit::Orbit,
+        face::Face,
     }
 
     /// With neighbors
@@ -173,11 +184,14 @@ chapters! {
         follow_path::FollowPath,
         find_exit::FindExit,
         stay_on_path::StayOnPath,
+        follow_flow::FollowFlow,
     }
 
     /// Behind a leader
     leader {
         follow_leader::FollowLeader,
+        keep_formation::KeepFormation,
+        keep_places::KeepPlaces,
     }
 
     /// On a tile map
@@ -189,6 +203,7 @@ chapters! {
     alone {
         wander::Wander,
         keep_speed::KeepSpeed,
+        look_where_going::LookWhereGoing,
         brake::Brake,
         #[cfg(test)]
         example::Example,

@@ -138,6 +138,7 @@ macro_rules! behaviors {
 
         impl<V: Vector> Steer<V> for Behavior {
             const READS: Reads = Reads::EVERYTHING;
+            const TURNS: bool = true;
 
             fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
                 match self { $($(#[$when])? Self::$Name(it) => it.steer(view, turn),)* Self::Own(it) => it.steer(view, turn) }
@@ -153,6 +154,14 @@ macro_rules! behaviors {
 
             fn neighbor_reach(&self) -> Option<f32> {
                 match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::neighbor_reach(it),)* Self::Own(it) => Steer::<V>::neighbor_reach(it) }
+            }
+
+            fn facing(&self, view: &View<V>, turn: &Turn<V>) -> Option<V> {
+                match self { $($(#[$when])? Self::$Name(it) => it.facing(view, turn),)* Self::Own(it) => it.facing(view, turn) }
+            }
+
+            fn slot_place(&self, turn: &Turn<V>) -> Option<V> {
+                match self { $($(#[$when])? Self::$Name(it) => it.slot_place(turn),)* Self::Own(it) => it.slot_place(turn) }
             }
 
             fn approach(&self) -> Option<Approach> {
@@ -173,6 +182,10 @@ macro_rules! behaviors {
 
             fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
                 match self { $($(#[$when])? Self::$Name(it) => it.rests_at(me, turn),)* Self::Own(it) => it.rests_at(me, turn) }
+            }
+
+            fn needs(&self) -> Ground {
+                match self { $($(#[$when])? Self::$Name(it) => Steer::<V>::needs(it),)* Self::Own(it) => Steer::<V>::needs(it) }
             }
 
             fn advice(&self, me: &Agent<V>, turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {

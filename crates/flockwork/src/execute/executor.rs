@@ -18,7 +18,7 @@ use crate::memory::{Memory, MemoryKey};
 use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
 use crate::plan::Item;
 use crate::steering::is_off;
-use crate::world::Perceived;
+use crate::world::{Perceived, note_of_slot};
 use crate::{Steering, Vector, View};
 
 /// Plans of the same shape being carried out.
@@ -36,6 +36,8 @@ pub(crate) struct Executor<'a, 'w, V: Vector, W> {
     /// Whether any of them may refuse terms: such a group counts even those that want nothing.
     pub may_refuse: bool,
     pub notes: &'a mut Vec<Note>,
+    /// Where agents are to look, by their place in the world.
+    pub facings: &'a mut Vec<(u32, V)>,
     /// Room for the neighbors of an agent whose behavior goes through them.
     pub neighbors: &'a mut Vec<Neighbor<V>>,
     pub watch: W,
@@ -179,6 +181,12 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         };
         if B::READS.memory {
             self.take_note(lane, aimed.key, steering.memory);
+        } else if let Some(slot) = turn.slot.filter(|_| B::READS.slot) {
+            self.take_note(lane, aimed.key, note_of_slot(slot, &part.term.behavior));
+        }
+        if B::TURNS {
+            let facing = part.behavior.facing(&view, &turn);
+            self.facings.extend(facing.map(|facing| (batch.entries[lane].place, facing)));
         }
         self.take(lane, part.at, &turn, &steering, aimed.overrides.weight);
     }

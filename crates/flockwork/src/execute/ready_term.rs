@@ -1,7 +1,7 @@
 //! One term of a plan, ready to be carried out.
 
 use super::batch::Batch;
-use crate::behavior::{Behavior, Described, Kind, Steer};
+use crate::behavior::{Behavior, Described, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
 use crate::plan::{Item, Overrides, PlanView, Term};
@@ -59,18 +59,8 @@ fn memory_key<B: Steer<V> + Described, V: Vector>(
     at: usize,
     overrides: &Overrides<V>,
 ) -> MemoryKey {
-    let Some(Item::Term(term)) = plan.items.get(at).filter(|_| B::READS.memory || B::READS.noise)
-    else {
-        return MemoryKey::default();
-    };
-    let key = |overrides: &Overrides<V>| overrides.target.map_or(0, |target| target.key());
-    let (behavior, target) = (term.behavior.kind(), key(overrides));
-    let same = |nth: &usize| {
-        matches!(&plan.items[*nth], Item::Term(other) if other.behavior.kind() == behavior)
-            && plan.overrides(*nth).is_some_and(|it| key(&it) == target)
-    };
-    let nth = (0..at).filter(same).count();
-    MemoryKey { behavior, nth: nth.min(255) as u8, target }
+    let has_key = B::READS.memory || B::READS.noise || B::READS.slot;
+    if has_key { plan.memory_key(at, overrides) } else { MemoryKey::default() }
 }
 
 /// What comes with the turn of a term.
@@ -95,6 +85,9 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
     }
     if B::READS.way && behavior.reads::<V>().way {
         turn.way = overrides.target.and_then(|target| world.way_of(me, target));
+    }
+    if B::READS.slot && behavior.reads::<V>().slot {
+        turn.slot = world.slot_of(me, overrides, *key);
     }
     if B::READS.memory {
         let memories = world.memories_of(batch.entries[lane].place);

@@ -28,6 +28,7 @@ pub(super) struct Desk<V: Vector> {
     pub(super) nearby: NearbyObstacles<V>,
     pub(super) levels: Vec<Level<V>>,
     pub(super) notes: Vec<Note>,
+    pub(super) facings: Vec<(u32, V)>,
     pub(super) neighbors: Vec<Neighbor<V>>,
 }
 
@@ -41,6 +42,7 @@ impl<V: Vector> Default for Desk<V> {
             nearby: NearbyObstacles::default(),
             levels: Vec::new(),
             notes: Vec::new(),
+            facings: Vec::new(),
             neighbors: Vec::new(),
         }
     }

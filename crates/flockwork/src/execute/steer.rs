@@ -35,13 +35,21 @@ struct Shared<'a, V> {
     avoids: bool,
 }
 
+/// What is written while plans are carried out.
+type Writes<'d, V> =
+    (&'d mut Vec<Level<V>>, &'d mut Vec<Note>, &'d mut Vec<(u32, V)>, &'d mut Vec<Neighbor<V>>);
+
 impl<V: Vector> World<V> {
     /// Works out what all agents want to move with, and takes the behaviors' notes.
     pub(crate) fn steer(&mut self) {
         let (mut steered, mut room) =
             (take(&mut self.derived.steered), take(&mut self.derived.room));
         self.perceive().steer_all(&mut steered, &mut room);
-        room.desks.iter_mut().for_each(|desk| self.take_notes(&mut desk.notes));
+        self.derived.facings.clear();
+        for desk in &mut room.desks {
+            self.take_notes(&mut desk.notes);
+            self.derived.facings.append(&mut desk.facings);
+        }
         (self.derived.steered, self.derived.room) = (steered, room);
     }
 
@@ -111,7 +119,7 @@ impl<V: Vector> Perceived<'_, V> {
         desk: &mut Desk<V>,
     ) {
         let entries = &self.derived.grid.entries[slots.clone()];
-        let Desk { own, gather, seen, limited, nearby, levels, notes, neighbors } = desk;
+        let Desk { own, gather, seen, limited, nearby, levels, notes, facings, neighbors } = desk;
         let longest = self.derived.grid.longest_reach();
         let needs = match common {
             Common::Plan(group) => BlockNeeds::shared(&shared.needs[group], longest),
@@ -137,7 +145,7 @@ impl<V: Vector> Perceived<'_, V> {
             sums: if self.instructions == Instructions::Scalar { &[] } else { &gather.sums },
             asks: needs.lanes.len(),
         };
-        self.carry_out(&batch, common.alike(), steered, (levels, notes, neighbors));
+        self.carry_out(&batch, common.alike(), steered, (levels, notes, facings, neighbors));
     }
 
     /// Takes neighbor sums block by block; or, one by one, sees the others.
@@ -163,7 +171,7 @@ impl<V: Vector> Perceived<'_, V> {
         batch: &Batch<V>,
         alike: Option<Likeness>,
         steered: &mut [V],
-        (levels, notes, neighbors): (&mut Vec<Level<V>>, &mut Vec<Note>, &mut Vec<Neighbor<V>>),
+        (levels, notes, facings, neighbors): Writes<V>,
     ) {
         let mut out = |lanes: Range<usize>, alike| {
             let (world, next) = (*self, &mut steered[lanes.clone()]);
@@ -177,6 +185,7 @@ impl<V: Vector> Perceived<'_, V> {
                 depth,
                 may_refuse,
                 notes,
+                facings,
                 neighbors,
                 watch,
             };

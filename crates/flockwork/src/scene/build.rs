@@ -2,15 +2,17 @@
 
 use super::goals::{goal_of, is_of_goals};
 use super::spawn::{OccupiedCells, spawn};
+use super::text::direction_of;
 use super::{
-    AmongText, Bounds, DrawnNumber, GroupText, ItemText, NamedTarget, NumberText, Point, Problem,
-    Scene, SteppingText, TargetText, TermText, TilesText,
+    AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, NamedTarget, NumberText,
+    Point, Problem, Scene, SteppingText, TargetText, TermText, TilesText,
 };
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, GroupId, Item, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, FlowField, GroupId, Item, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    World,
 };
 
 /// How many agents more than it starts with a scene may have that does not say.
@@ -67,6 +69,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.most_agents = most_agents(scene);
     world.solid = scene.solid;
     world.tiles = scene.tiles.as_ref().map(tiles);
+    world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
         world.add_group(group, plan(scene, text));
     }
@@ -112,6 +115,23 @@ fn cell(groups: &[Group]) -> f32 {
 fn tiles(text: &TilesText) -> TileMap {
     let [x, y, _] = text.origin.xyz;
     TileMap::parse(&text.rows.join("\n"), [x, y], text.tile).unwrap_or_default()
+}
+
+/// The points of the field are the middles of its cells.
+fn flow_field<V: Vector>(text: &FlowFieldText) -> FlowField<V> {
+    let columns = text.rows.first().map_or(0, |row| row.chars().count());
+    let signs = text.rows.iter().rev().flat_map(|row| row.chars());
+    let directions = signs.map(|sign| {
+        let [x, y] = direction_of(sign).unwrap_or_default();
+        V::from_xyz([x, y, 0.0])
+    });
+    let half = V::from_xyz([0.5 * text.cell, 0.5 * text.cell, 0.0]);
+    FlowField {
+        origin: text.origin.vector::<V>() + half,
+        cell: text.cell,
+        size: [columns, text.rows.len(), 1],
+        directions: directions.collect(),
+    }
 }
 
 fn number(text: Option<NumberText>, default: Number) -> Number {

@@ -1,5 +1,6 @@
 //! Everything that is wrong in a scene that can be read.
 
+mod flow_field;
 mod group;
 pub(super) mod plan;
 pub(super) mod spawn;
@@ -102,6 +103,7 @@ impl Check<'_> {
             }
         }
         self.tiles();
+        self.flow_field();
         self.groups();
         self.mouse();
         self.view();

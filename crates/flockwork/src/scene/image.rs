@@ -13,7 +13,7 @@ impl Scene {
     /// changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
     ///
     /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a region that is
-    /// measured, a box of a volume. A torus stays at the origin, and a map of tiles is only moved.
+    /// measured, a box of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.
     ///
     /// # Errors
     /// Those of [`build`](Self::build): a group that does not fit into its spawn area.
@@ -34,7 +34,7 @@ impl<'s, V: Vector> Image<'s, V> {
     /// By the isometry, or the nearest one by which all of the scene has a form.
     fn new(scene: &'s Scene, world: &'s World<V>, by: &Isometry) -> Self {
         let mut by = *by;
-        if scene.tiles.is_some() {
+        if scene.tiles.is_some() || scene.flow_field.is_some() {
             by = Isometry { offset: by.offset, ..Isometry::default() };
         } else if !turns::<V>(scene, &by) {
             by.x_axis = nearest_quarter(by.x_axis);
@@ -66,6 +66,10 @@ impl<'s, V: Vector> Image<'s, V> {
                 .tiles
                 .clone()
                 .map(|tiles| super::TilesText { origin: self.point(tiles.origin), ..tiles }),
+            flow_field: scene
+                .flow_field
+                .clone()
+                .map(|field| super::FlowFieldText { origin: self.point(field.origin), ..field }),
             groups: (0..)
                 .zip(&scene.groups)
                 .map(|(nth, it)| self.group(GroupId(nth), it))

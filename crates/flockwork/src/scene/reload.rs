@@ -82,6 +82,7 @@ impl Scene {
             world.settle_obstacles();
         }
         (world.solid, world.tiles) = (fresh.solid, fresh.tiles);
+        world.flow_field = fresh.flow_field;
         world.most_agents = fresh.most_agents;
         world.plans.by_group = fresh.plans.by_group;
         for (group, spawned) in world.groups.iter_mut().zip(spawned) {

@@ -46,6 +46,9 @@ pub struct Scene {
     /// A map of square tiles.
     #[serde(default)]
     pub tiles: Option<TilesText>,
+    /// A field of directions for `follow_flow`.
+    #[serde(default)]
+    pub flow_field: Option<FlowFieldText>,
     /// The most agents that there may be at once; without it, 100,000 more than the scene starts with.
     #[serde(default)]
     pub most_agents: Option<u32>,
@@ -172,6 +175,36 @@ pub struct TilesText {
     pub tile: f32,
     /// Its rows from the top: `#` is a wall, `.` is free.
     pub rows: Vec<String>,
+}
+
+/// A field of directions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlowFieldText {
+    /// Where the lower left corner of the field lies.
+    #[serde(default)]
+    pub origin: Point,
+    /// The side of a cell (m).
+    pub cell: f32,
+    /// Its rows from the top: an arrow for each cell, `.` for none.
+    pub rows: Vec<String>,
+}
+
+/// The direction that a sign of such a row stands for; none for any other sign.
+pub(super) fn direction_of(sign: char) -> Option<[f32; 2]> {
+    const ASLANT: f32 = core::f32::consts::FRAC_1_SQRT_2;
+    Some(match sign {
+        '→' | '>' => [1.0, 0.0],
+        '↗' => [ASLANT, ASLANT],
+        '↑' | '^' => [0.0, 1.0],
+        '↖' => [-ASLANT, ASLANT],
+        '←' | '<' => [-1.0, 0.0],
+        '↙' => [-ASLANT, -ASLANT],
+        '↓' | 'v' => [0.0, -1.0],
+        '↘' => [ASLANT, -ASLANT],
+        '.' | '·' | ' ' => [0.0, 0.0],
+        _ => return None,
+    })
 }
 
 /// A moment of the scripted mouse; between two it moves in a straight line.

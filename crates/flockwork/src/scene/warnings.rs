@@ -152,6 +152,7 @@ impl Check<'_> {
             // A built plan has the terms of its text, in their order.
             let at = &places[group.index()][term];
             let part = match part {
+                TermPart::Whole => "behavior".to_owned(),
                 TermPart::Weight => "weight".to_owned(),
                 TermPart::Target => "target".to_owned(),
                 TermPart::Param(name) => format!("behavior.{behavior}.{name}"),

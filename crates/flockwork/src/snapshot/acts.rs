@@ -30,7 +30,6 @@ impl<V: Vector> Part for Act<V> {
 fn write<V: Vector>(value: Value<V>, out: &mut Vec<u8>) {
     match value {
         Value::Color(color) => color.write(out),
-        Value::Place(target) => target.write(out),
         Value::Receivers(target) => target.write(out),
         Value::Group(group) => group.write(out),
         Value::Vector(vector) => vector.write(out),
@@ -42,7 +41,6 @@ fn write<V: Vector>(value: Value<V>, out: &mut Vec<u8>) {
 fn read<V: Vector>(argument: &Argument, input: &mut Input) -> Option<Value<V>> {
     Some(match argument.kind {
         ArgumentKind::Color => Value::Color(Part::read(input)?),
-        ArgumentKind::Place => Value::Place(Part::read(input)?),
         ArgumentKind::Receivers => Value::Receivers(Part::read(input)?),
         ArgumentKind::Group => Value::Group(Part::read(input)?),
         ArgumentKind::Vector => Value::Vector(Part::read(input)?),

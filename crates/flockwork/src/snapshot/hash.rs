@@ -5,7 +5,7 @@ use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
-    /// position, velocity, heading and memory, plus the tick; and over the obstacles that can move, of a mix of their
+    /// position, velocity, heading, memory, and facing where that is not the heading, plus the tick; and over the obstacles that can move, of a mix of their
     /// [courses](crate::Course). Colors do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -45,7 +45,7 @@ pub struct Fingerprint {
 /// The difference of two fingerprints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The fields of agents; none if only what has no sum of its own departs: memory, or an obstacle that can move.
+    /// The fields of agents; none if only what has no sum of its own departs: memory, facing, or an obstacle that can move.
     pub fields: Vec<&'static str>,
     /// The agent, if it is a single one.
     pub agent: Option<AgentId>,
@@ -80,7 +80,10 @@ fn weight(id: AgentId) -> u64 {
 }
 
 fn state_of<V: Vector>(agent: &Agent<V>) -> u64 {
-    [agent.position, agent.velocity, agent.heading].into_iter().fold(u64::from(agent.id.0), mixed)
+    let moves = [agent.position, agent.velocity, agent.heading];
+    let state = moves.into_iter().fold(u64::from(agent.id.0), mixed);
+    // Most agents look where they go.
+    if agent.facing == agent.heading { state } else { mixed(state, agent.facing) }
 }
 
 fn mixed<V: Vector>(state: u64, vector: V) -> u64 {

@@ -8,19 +8,13 @@ use super::state::{Event, Hearers};
 use crate::act::{Act, Door, Requests};
 use crate::brain::{Brain, Fault};
 use crate::plans::Plans;
-use crate::{Agent, Aim, Target, Vector, World};
-
-/// What the world looks up for an act, as it is after the motion, before any agent is spawned or despawned.
-struct Seen<V> {
-    aim: Option<Aim<V>>,
-    /// The agents that receive what it tells; none if there is no such agent or group.
-    hearers: Option<Hearers>,
-}
+use crate::{Agent, Target, Vector, World};
 
 /// What goes on while all acts are performed.
 struct Stage<V> {
-    /// For each act that looks, in order.
-    seen: std::vec::IntoIter<Seen<V>>,
+    /// For each act that tells something, in order, the agents that receive it, as the world is after the motion, before
+    /// any agent is spawned or despawned; none if there is no such agent or group.
+    seen: std::vec::IntoIter<Option<Hearers>>,
     requests: Requests<V>,
     leaving: Leaving,
 }
@@ -50,14 +44,14 @@ impl<V: Vector> World<V> {
     }
 
     /// Looks up what the acts are about.
-    fn look(&mut self, plans: &Plans<V>) -> Vec<Seen<V>> {
+    fn look(&mut self, plans: &Plans<V>) -> Vec<Option<Hearers>> {
         let mut seen = Vec::new();
         let world = self.perceive();
         for nth in 0..world.agents.len() {
             let place = world.place_of_nth(nth);
-            let me = &world.agents[place];
-            let acts = plans.acts_of(place, me.group).iter().filter(|act| act.info().looks());
-            seen.extend(acts.map(|act| world.seen_for(me, act)));
+            let acts = plans.acts_of(place, world.agents[place].group).iter();
+            let tell = acts.filter(|act| act.info().looks());
+            seen.extend(tell.map(|act| world.hearers(act.receivers())));
         }
         seen
     }
@@ -71,14 +65,14 @@ impl<V: Vector> World<V> {
     ) -> Option<(usize, String)> {
         let mut refused = None;
         for (nth, act) in acts.iter().enumerate() {
-            let seen = stage.seen_for(act);
-            self.perform(place, act, seen.aim, &mut stage.requests);
+            let hearers = stage.hearers_of(act);
+            self.perform(place, act, &mut stage.requests);
             if take(&mut stage.requests.leaves) {
                 stage.leaving.add(place);
             }
             let from = self.agents[place].id;
             for (name, number) in stage.requests.events.drain(..) {
-                self.events.extend(seen.hearers.map(|to| Event { name, from, to, number }));
+                self.events.extend(hearers.map(|to| Event { name, from, to, number }));
             }
             for (group, position, velocity) in stage.requests.spawns.drain(..) {
                 let id = self.spawn_beside(&stage.leaving, group, position, velocity);
@@ -92,16 +86,10 @@ impl<V: Vector> World<V> {
     }
 
     /// Performs one act. If the agent is another one for its neighbors after it, the next tick tells the grid.
-    fn perform(
-        &mut self,
-        place: usize,
-        act: &Act<V>,
-        aim: Option<Aim<V>>,
-        requests: &mut Requests<V>,
-    ) {
+    fn perform(&mut self, place: usize, act: &Act<V>, requests: &mut Requests<V>) {
         let me = &mut self.agents.list[place];
         let before = look_of(me);
-        act.perform(&mut Door::new(me, aim, requests));
+        act.perform(&mut Door::new(me, requests));
         if look_of(&self.agents.list[place]) != before {
             self.agents.note_change();
         }
@@ -116,18 +104,13 @@ fn look_of<V: Vector>(agent: &Agent<V>) -> ([V; 3], f32, u32) {
 
 impl<V> Stage<V> {
     /// What was looked up for an act, the next in order.
-    fn seen_for(&mut self, act: &Act<V>) -> Seen<V> {
+    fn hearers_of(&mut self, act: &Act<V>) -> Option<Hearers> {
         let seen = if act.info().looks() { self.seen.next() } else { None };
-        seen.unwrap_or(Seen { aim: None, hearers: Some(Hearers::All) })
+        seen.unwrap_or(Some(Hearers::All))
     }
 }
 
 impl<V: Vector> Perceived<'_, V> {
-    fn seen_for(&self, me: &Agent<V>, act: &Act<V>) -> Seen<V> {
-        let aim = act.target().and_then(|target| self.aim(me, target));
-        Seen { aim, hearers: self.hearers(act.receivers()) }
-    }
-
     /// Which agents these receivers are; none if there is no such agent or group.
     fn hearers(&self, target: Option<Target<V>>) -> Option<Hearers> {
         match target {

@@ -2,6 +2,7 @@
 
 use super::contact::Contact;
 use super::mover::Mover;
+use super::slots::Slots;
 use crate::Vector;
 use crate::avoid::Avoiding;
 use crate::execute::Room;
@@ -20,6 +21,10 @@ pub(crate) struct Derived<V: Vector> {
     pub by_id: Vec<u32>,
     /// What each agent wants to move with, by slot of the grid.
     pub steered: Vec<V>,
+    /// Where agents are to look that do not look where they go, by their place in the world.
+    pub facings: Vec<(u32, V)>,
+    /// The places of agents in formations, given out when they are first asked for.
+    pub slots: Slots,
     /// Ways around obstacles, made when they are first asked for.
     pub ways: Ways<V>,
     /// Room for carrying out plans.
@@ -44,6 +49,8 @@ impl<V: Vector> Derived<V> {
             nearby: Nearby::default(),
             by_id: Vec::new(),
             steered: Vec::new(),
+            facings: Vec::new(),
+            slots: Slots::default(),
             ways: Ways::default(),
             room: Room::default(),
             avoiding: Avoiding::default(),

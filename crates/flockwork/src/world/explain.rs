@@ -97,6 +97,7 @@ impl<V: Vector> Perceived<'_, V> {
             depth: 0,
             may_refuse: false,
             notes: &mut Vec::new(),
+            facings: &mut Vec::new(),
             neighbors: &mut Vec::new(),
             watch,
         };

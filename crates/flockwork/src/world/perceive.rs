@@ -11,6 +11,7 @@ impl<V: Vector> World<V> {
     /// queries. It changes nothing else, however often it is called, not even the order of agents.
     pub fn perceive(&mut self) -> Perceived<'_, V> {
         self.derived.ways.forget();
+        self.derived.slots.forget();
         if self.agents.changed {
             self.tell_all();
         }

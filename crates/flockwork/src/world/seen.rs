@@ -19,6 +19,7 @@ impl<V: Vector> World<V> {
             obstacle_velocities: self.obstacles.velocities(),
             all_obstacles: Some(&self.obstacles),
             tiles: self.tiles.as_ref(),
+            flow_field: self.flow_field.as_ref(),
             space: self.space,
             stepping: self.stepping,
         }

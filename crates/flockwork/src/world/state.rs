@@ -4,6 +4,7 @@ use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
 use super::group::Group;
+use crate::FlowField;
 use crate::combine::Now;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
@@ -113,6 +114,8 @@ pub struct World<V: Vector> {
     pub solid: bool,
     /// The tile map, if there is one.
     pub tiles: Option<TileMap>,
+    /// The flow field, if there is one.
+    pub flow_field: Option<FlowField<V>>,
     /// The world's edge.
     pub space: Space<V>,
     /// How a tick moves an agent.
@@ -181,6 +184,7 @@ impl<V: Vector> World<V> {
             obstacles: Obstacles::default(),
             solid: false,
             tiles: None,
+            flow_field: None,
             space,
             stepping,
             seed,

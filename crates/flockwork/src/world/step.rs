@@ -69,6 +69,7 @@ impl<V: Vector> World<V> {
         self.keep_wanted();
         self.keep_before();
         self.move_all();
+        self.turn_to_look();
         let why = "its state or its motion is not finite; it stands still for this tick";
         for stopped in self.derived.movers.iter_mut().flat_map(|mover| mover.stopped.drain(..)) {
             self.quarantined = self.quarantined.saturating_add(1);
@@ -79,6 +80,13 @@ impl<V: Vector> World<V> {
             faults.push(Fault::of(stopped, own.as_deref().unwrap_or(why)));
         }
         self.derived.stale = true;
+    }
+
+    /// Moved agents look where they go, but for those that a behavior has turned.
+    fn turn_to_look(&mut self) {
+        for (place, facing) in self.derived.facings.drain(..) {
+            self.agents.list[place as usize].facing = facing;
+        }
     }
 
     /// Hosts that move agents themselves want to know by place what they are to move with.

@@ -5,6 +5,7 @@ use flockwork::obstacle::{Box, Circle, Segment};
 use std::f32::consts::PI;
 
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
+use flockwork::glam::Vec2;
 use flockwork::group::{MovedBy, Number};
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
@@ -49,7 +50,7 @@ impl Draw {
 }
 
 fn looks_at_others(behavior: &Behavior) -> bool {
-    behavior.info().among.is_some()
+    behavior.info().among.is_some() || behavior.reads::<Vec2>().slot
 }
 
 /// A behavior with other parameters: any word, and numbers from nothing to far too much.

@@ -7,8 +7,8 @@ use flockwork::neighbors::{Among, Brake, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Space, Steer, Steering,
-    Stepping, TileMap, Turn, Vector, View,
+    Agent, AgentId, Aim, FlowField, GroupId, Obstacle, Obstacles, Path, PathEnd, Slot, Space,
+    Steer, Steering, Stepping, TileMap, Turn, Vector, View,
 };
 
 /// All that a behavior may see, built from the same flat numbers in the plane and in a volume.
@@ -20,6 +20,7 @@ struct Case<V> {
     all_obstacles: Obstacles<V>,
     path: Path<V>,
     tiles: TileMap,
+    flow_field: FlowField<V>,
     aim: Aim<V>,
     space: Space<V>,
     stepping: Stepping,
@@ -68,7 +69,21 @@ impl<V: Vector> Case<V> {
         };
         let noise = Noise::new(key, 1, 2, Purpose::Behavior);
         let all_obstacles = Obstacles::new(obstacles.clone());
-        Self { me, neighbors, obstacles, all_obstacles, path, tiles, aim, space, stepping, noise }
+        let flow_field =
+            FlowField { origin: a, cell: 2.0, size: [2, 2, 1], directions: vec![b, c, a, b] };
+        Self {
+            me,
+            neighbors,
+            obstacles,
+            all_obstacles,
+            path,
+            tiles,
+            flow_field,
+            aim,
+            space,
+            stepping,
+            noise,
+        }
     }
 
     /// Vectors of about `size`, drawn by chance.
@@ -88,6 +103,7 @@ impl<V: Vector> Case<V> {
             obstacles: &self.obstacles,
             all_obstacles: Some(&self.all_obstacles),
             tiles: Some(&self.tiles),
+            flow_field: Some(&self.flow_field),
             space: self.space,
             stepping: self.stepping,
             ..View::alone(&self.me)
@@ -103,6 +119,7 @@ impl<V: Vector> Case<V> {
             path: Some(&self.path),
             lengths: None,
             way: None,
+            slot: Some(Slot { nth: 1, count: 3 }),
             among: Among::All,
             so_far: self.me.velocity,
             memory,
@@ -132,6 +149,34 @@ fn numbers<V: Vector>(steering: &Steering<V>) -> Vec<f32> {
     let mut all = vectors.concat();
     all.extend([steering.wishes, steering.damping, f32::from(u8::from(steering.order.is_some()))]);
     all
+}
+
+/// Where a behavior lets an agent look.
+fn facing<V: Vector>(case: &Case<V>, behavior: &Behavior) -> Option<[f32; 3]> {
+    let turn = Turn { aim: Some(case.aim), ..Turn::default() };
+    behavior.facing(&case.view(), &turn).map(V::to_xyz)
+}
+
+/// A facing is finite, a unit vector, and the same in a flat volume.
+#[test]
+fn whoever_turns_looks_along_a_unit_vector() {
+    let mut turns = 0;
+    for (key, size) in (0..300).zip([1e-30, 1e-3, 1.0, 1e3, 1e30].into_iter().cycle()) {
+        let (plane, volume) = (Case::<Vec2>::random(key, size), Case::<Vec3>::random(key, size));
+        for behavior in defaults().into_iter().map(|it| varied(it, key as usize)) {
+            let (flat, deep) = (facing(&plane, &behavior), facing(&volume, &behavior));
+            assert_eq!(flat.is_some(), deep.is_some(), "{behavior:?}");
+            for (a, b) in flat.into_iter().flatten().zip(deep.into_iter().flatten()) {
+                assert!((a - b).abs() < 1e-5, "{behavior:?}: {flat:?}, {deep:?}");
+            }
+            for looks in [flat, deep].into_iter().flatten() {
+                let length = looks.iter().map(|it| it * it).sum::<f32>().sqrt();
+                assert!((length - 1.0).abs() < 1e-5, "{behavior:?}: {looks:?}");
+                turns += 1;
+            }
+        }
+    }
+    assert!(turns > 600, "{turns}");
 }
 
 fn is_nothing<V: Vector>(steering: &Steering<V>) -> bool {

@@ -29,6 +29,7 @@ mod moving_obstacles;
 mod obstacles;
 mod own_engine;
 mod paths;
+mod places;
 mod plans;
 mod quarantine;
 mod rates;

@@ -8,7 +8,7 @@ use crate::neighbors::{Among, Ask, SumOf};
 use crate::{Agent, Steer, Steering, Turn, View};
 
 /// What a liar may say, and what it may read: a bit each.
-const MATTERS: [(u32, &str); 10] = [
+const MATTERS: [(u32, &str); 11] = [
     (1, "its memory"),
     (1 << 1, "the force so far"),
     (1 << 2, "random numbers"),
@@ -19,6 +19,7 @@ const MATTERS: [(u32, &str); 10] = [
     (1 << 7, "obstacles"),
     (1 << 8, "sums over neighbors"),
     (1 << 9, "its way"),
+    (1 << 10, "its slot"),
 ];
 
 /// A behavior that says one thing and reads another.
@@ -30,13 +31,14 @@ impl<const SAYS: u32, const READS: u32> Steer<Vec2> for Liar<SAYS, READS> {
         so_far: SAYS & 1 << 1 != 0,
         noise: SAYS & 1 << 2 != 0,
         way: SAYS & 1 << 9 != 0,
+        slot: SAYS & 1 << 10 != 0,
         only_obstacles: false,
     };
 
     fn steer(&self, view: &View<Vec2>, turn: &Turn<Vec2>) -> Steering<Vec2> {
         let reads = |bit: u32| READS & 1 << bit != 0;
         let sums = |_| view.sums(Ask::within(2.0, Among::All, SumOf::Offset)).of(SumOf::Offset);
-        let read: [&dyn Fn(()) -> Vec2; 10] = [
+        let read: [&dyn Fn(()) -> Vec2; 11] = [
             &|()| Vec2::X * (turn.memory.float(0) + turn.rested as f32),
             &|()| turn.so_far,
             &|()| turn.noise.direction(0),
@@ -47,6 +49,7 @@ impl<const SAYS: u32, const READS: u32> Steer<Vec2> for Liar<SAYS, READS> {
             &|()| Vec2::X * view.obstacles.len() as f32,
             &sums,
             &|()| turn.way.map_or(Vec2::ZERO, |way| way.direction),
+            &|()| turn.slot.map_or(Vec2::ZERO, |slot| Vec2::Y * slot.nth as f32),
         ];
         let all = (0..).zip(read).filter(|(bit, _)| reads(*bit)).map(|(_, read)| read(()));
         Steering::nudge(all.fold(Vec2::ZERO, |all, one| all + one))
@@ -110,5 +113,6 @@ fn every_lie_is_found() {
     found::<{ MATTERS[7].0 }>();
     found::<{ MATTERS[8].0 }>();
     found::<{ MATTERS[9].0 }>();
+    found::<{ MATTERS[10].0 }>();
     assert_eq!(Liar::<0b1_1000, 0b1_1000>::flaws(), [""; 0], "two targets");
 }

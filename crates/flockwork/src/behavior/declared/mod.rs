@@ -15,8 +15,8 @@ use crate::neighbors::{Among, Ask, Known, Neighbor, SumOf, Sums};
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::{Circle, Segment};
 use crate::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Steer, Steering, TileMap,
-    Turn, View, Way,
+    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Slot, Steer, Steering,
+    TileMap, Turn, View, Way,
 };
 
 /// So many cases are tried.
@@ -30,6 +30,7 @@ enum Change {
     SoFar,
     Noise,
     Way,
+    Slot,
     Neighbors,
     Obstacles,
     Aim,
@@ -40,6 +41,9 @@ enum Change {
     /// How many count for it.
     Count(usize),
 }
+
+/// What a behavior wants, and where it looks.
+type Answer = (Steering<Vec2>, Option<Vec2>);
 
 /// What a behavior may see.
 struct Case {
@@ -102,12 +106,7 @@ impl Case {
     }
 
     /// What a behavior answers, and which sums it takes beside those of `asks`.
-    fn answer(
-        &self,
-        it: &impl Steer<Vec2>,
-        asks: &[Ask],
-        change: Change,
-    ) -> (Steering<Vec2>, Vec<Ask>) {
+    fn answer(&self, it: &impl Steer<Vec2>, asks: &[Ask], change: Change) -> (Answer, Vec<Ask>) {
         let unsaid = RefCell::new(Vec::new());
         let sums = |ask: &Ask| {
             let nth = asks.iter().position(|known| known.answers(ask));
@@ -142,10 +141,11 @@ impl Case {
             rested: if is(Change::Memory) { u32::MAX } else { 1 },
             noise: if is(Change::Noise) { Noise::UNOWNED } else { self.noise },
             way: if is(Change::Way) { None } else { self.way },
+            slot: Some(Slot { nth: 2 - u32::from(is(Change::Slot)), count: 9 }),
             ..Turn::default()
         };
         let steering = it.steer(&view, &turn);
-        (steering, unsaid.into_inner())
+        ((steering, it.facing(&view, &turn)), unsaid.into_inner())
     }
 }
 
@@ -160,7 +160,7 @@ fn cases(it: &impl Steer<Vec2>) -> Vec<Case> {
     let asks = asks_of(it);
     let noted = |key: u64| {
         let mut case = Case::new(key);
-        case.note = case.answer(it, &asks, Change::Memory).0.memory;
+        case.note = case.answer(it, &asks, Change::Memory).0.0.memory;
         case.me.position += vec2(0.07, 0.03);
         // Now and then the target hides.
         let center = case.me.position + case.aims[0].offset * 0.5;
@@ -226,6 +226,7 @@ fn flaws<B: Steer<Vec2>>(forms: &[B], reads: Reads, targets: &[(&str, Wants)]) -
     tell(reads.so_far, trial.any_reads(Change::SoFar), "the force so far");
     tell(reads.noise, trial.any_reads(Change::Noise), "random numbers");
     tell(reads.way, trial.any_reads(Change::Way), "its way");
+    tell(reads.slot, trial.any_reads(Change::Slot), "its slot");
     tell(wants(0).is_some() && !is_path, trial.any_reads(Change::Aim), "its target");
     tell(wants(1).is_some(), trial.any_reads(Change::Second), "its second target");
     tell(is_path, trial.any_reads(Change::Path), "its path");

@@ -30,6 +30,8 @@ pub struct OwnKind {
 }
 
 type Steers<V> = fn(&[f32], &View<V>, &Turn<V>) -> Steering<V>;
+type Faces<V> = fn(&[f32], &View<V>, &Turn<V>) -> Option<V>;
+type Places<V> = fn(&[f32], &Turn<V>) -> Option<V>;
 type RestsAt<V> = fn(&[f32], &Agent<V>, &Turn<V>) -> Option<V>;
 type Advises<V> = fn(&[f32], &Agent<V>, &Turn<V>, Stepping) -> Option<Misfit>;
 type Explains<V> = fn(&[f32], &View<V>, &Turn<V>, &mut dyn Pen<V>);
@@ -40,6 +42,8 @@ pub struct Calls<V: Vector> {
     pub steer: Steers<V>,
     pub asks: fn(&[f32], Among, &mut dyn FnMut(Ask)),
     pub neighbor_reach: fn(&[f32]) -> Option<f32>,
+    pub facing: Faces<V>,
+    pub slot_place: Places<V>,
     pub obstacle_reach: fn(&[f32], &Agent<V>) -> Option<f32>,
     pub obstacle_horizon: fn(&[f32], &Agent<V>) -> f32,
     pub comes_to_rest: fn(&[f32]) -> bool,
@@ -55,6 +59,8 @@ impl<V: Vector> Calls<V> {
             steer: |numbers, view, turn| B::of_numbers(numbers).steer(view, turn),
             asks: |numbers, among, ask| Steer::<V>::asks(&B::of_numbers(numbers), among, ask),
             neighbor_reach: |numbers| Steer::<V>::neighbor_reach(&B::of_numbers(numbers)),
+            facing: |numbers, view, turn| B::of_numbers(numbers).facing(view, turn),
+            slot_place: |numbers, turn| B::of_numbers(numbers).slot_place(turn),
             obstacle_reach: |numbers, me| B::of_numbers(numbers).obstacle_reach(me),
             obstacle_horizon: |numbers, me| B::of_numbers(numbers).obstacle_horizon(me),
             comes_to_rest: |numbers| Steer::<V>::comes_to_rest(&B::of_numbers(numbers)),

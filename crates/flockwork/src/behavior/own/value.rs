@@ -113,12 +113,16 @@ fn as_read<'w, V: Vector>(turn: &Turn<'w, V>, reads: Reads) -> Turn<'w, V> {
     if !reads.way {
         turn.way = None;
     }
+    if !reads.slot {
+        turn.slot = None;
+    }
     turn
 }
 
 impl<V: Vector> Steer<V> for Own {
     // What each of them reads is known when it is at work.
     const READS: Reads = Reads::EVERYTHING;
+    const TURNS: bool = true;
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(calls) = self.kind_of_it().and_then(OwnKind::calls::<V>) else {
@@ -133,6 +137,16 @@ impl<V: Vector> Steer<V> for Own {
         if let Some(calls) = self.kind_of_it().and_then(OwnKind::calls::<V>) {
             (calls.asks)(&self.numbers, among, ask);
         }
+    }
+
+    fn facing(&self, view: &View<V>, turn: &Turn<V>) -> Option<V> {
+        let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
+        (calls.facing)(&self.numbers, view, &as_read(turn, calls.reads))
+    }
+
+    fn slot_place(&self, turn: &Turn<V>) -> Option<V> {
+        let calls = self.kind_of_it().and_then(OwnKind::calls::<V>)?;
+        (calls.slot_place)(&self.numbers, &as_read(turn, calls.reads))
     }
 
     fn neighbor_reach(&self) -> Option<f32> {

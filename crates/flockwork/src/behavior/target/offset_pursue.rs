@@ -1,6 +1,6 @@
 use crate::behavior::shared::approach::{Approach, overshoot, stands};
-use crate::behavior::shared::frame::frame;
 use crate::behavior::shared::lead::Lead;
+use crate::behavior::shared::slots::{beside, keep};
 use crate::behavior::{Misfit, Pen};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
@@ -51,9 +51,8 @@ behavior! {
 impl OffsetPursue {
     /// The place to keep: where it is, and how it moves.
     fn place<V: Vector>(&self, leader: &Aim<V>) -> Aim<V> {
-        let [forward, left, up] = frame(leader);
-        let beside = forward * self.forward + left * self.left + up * self.up;
-        Aim { offset: (leader.offset + beside).bounded(), radius: 0.0, ..*leader }
+        let offset = beside(leader, [self.forward, self.left, self.up]);
+        Aim { offset, radius: 0.0, ..*leader }
     }
 
     fn approach(&self) -> Approach {
@@ -69,12 +68,9 @@ impl<V: Vector> Steer<V> for OffsetPursue {
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let Some(leader) = turn.aim else { return Steering::none() };
         let place = self.place(&leader);
-        let wish = self.approach().steer(view, &Turn { aim: Some(place), ..*turn });
         match self.form {
-            OffsetForm::Predict => wish,
-            OffsetForm::Match => {
-                Steering::wish((wish.wish + leader.velocity.bounded()).limit(view.me.max_speed))
-            }
+            OffsetForm::Match => keep(view, &leader, place.offset, self.slow_radius),
+            OffsetForm::Predict => self.approach().steer(view, &Turn { aim: Some(place), ..*turn }),
         }
     }
 

@@ -1,5 +1,6 @@
 use crate::behavior::Pen;
-use crate::behavior::shared::frame::{across, level_and_height};
+use crate::behavior::shared::circling::{left_of, pull};
+use crate::behavior::shared::frame::level_and_height;
 use crate::vector::MOST;
 use crate::{Aim, Steer, Steering, Turn, Vector, View};
 
@@ -72,9 +73,7 @@ impl Orbit {
         let circling = me.velocity - target.velocity;
         let [level, _] = level_and_height(target.offset);
         let [inward, along] = self.ways(view, level);
-        let speed = circling.dot(along).max(0.0).min(me.max_speed);
-        let rate = if self.radius > 0.0 { speed / self.radius } else { 0.0 };
-        inward * (speed * rate * me.response(view.stepping)).min(me.max_speed)
+        inward * pull(me, circling.dot(along), self.radius, view.stepping)
     }
 }
 
@@ -84,14 +83,6 @@ fn spare_speed<V: Vector>(course: V, velocity: V, top: f32) -> f32 {
     let along = course.dot(velocity);
     let root = (along * along + top * top - velocity.length_squared()).sqrt();
     if root > along { (root - along).min(MOST) } else { 0.0 }
-}
-
-/// The unit vector to the left of a level one.
-fn left_of<V: Vector>(way: V) -> V {
-    match V::AXES {
-        2 => way.any_perpendicular(),
-        _ => across(V::from_xyz([0.0, 0.0, 1.0]), way).unit(),
-    }
 }
 
 /// −1, 0 or 1.

@@ -1,4 +1,4 @@
-use crate::behavior::{Pen, Reads};
+use crate::behavior::{Ground, Pen, Reads};
 use crate::memory::Memory;
 use crate::tiles::{Cell, TileMap, Tiling, line};
 use crate::{Space, Steer, Steering, Turn, Vector, View};
@@ -199,6 +199,10 @@ impl<V: Vector> Steer<V> for ChaseTiles {
             None if Hunt::recall(turn.memory).is_some() => Steering::order(V::default()),
             None => Steering::none(),
         }
+    }
+
+    fn needs(&self) -> Ground {
+        Ground::Tiles
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

@@ -276,6 +276,7 @@ pub fn owner(path: &str) -> String {
         ["groups", "plan"] => "a term".to_owned(),
         ["mouse"] => "a moment of the mouse".to_owned(),
         ["tiles"] => "the tile map".to_owned(),
+        ["flow_field"] => "the flow field".to_owned(),
         ["paths", ..] => "a path".to_owned(),
         [.., "behavior", name] => format!("the behavior {name}(…)"),
         [.., name] if name.starts_with(char::is_uppercase) => format!("{name}(…)"),
