@@ -6,6 +6,7 @@
 //! every row also times the plain loop, in the same process and in turns with the engine: quote the
 //! ratio.
 
+mod alone;
 mod common;
 pub mod course;
 mod host;

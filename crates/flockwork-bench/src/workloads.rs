@@ -5,6 +5,7 @@ use std::fmt;
 
 use flockwork::behavior::{
     Alignment, AlignmentForm, AvoidObstacles, Behavior, Cohesion, CohesionForm, Seek, Separation,
+    infos,
 };
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
@@ -12,6 +13,7 @@ use flockwork::neighbors::Among;
 use flockwork::scene::AnyWorld;
 use flockwork::{Group, Obstacle, Plan, Space, Target, Term, Vector, World};
 
+use crate::alone;
 use crate::common::{empty, keeping_apart};
 use crate::host::Host;
 use crate::room;
@@ -30,10 +32,15 @@ pub enum Workload {
     Q,
     /// `F` with three radii: separation 0.5 m, alignment 0.8 m, cohesion 1 m.
     FRadii,
+    /// One behavior by its name, with its default parameters, and nothing else; or nothing at all, `coast`.
+    Alone(&'static str),
 }
 
+/// What the workload without any behavior is called.
+pub const COAST: &str = "coast";
+
 impl Workload {
-    /// All of them.
+    /// All of them but for the behaviors.
     pub const ALL: [Workload; 5] =
         [Workload::F, Workload::F3, Workload::A, Workload::Q, Workload::FRadii];
 
@@ -46,13 +53,21 @@ impl Workload {
             Workload::A => "A",
             Workload::Q => "Q",
             Workload::FRadii => "F-radii",
+            Workload::Alone(name) => name,
         }
     }
 
     /// The workload of this name, in capitals or not.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|workload| workload.name().eq_ignore_ascii_case(name))
+        let is_it = |workload: &Self| workload.name().eq_ignore_ascii_case(name);
+        Self::ALL.into_iter().chain(Self::behaviors()).find(is_it)
+    }
+
+    /// Each behavior alone; first nothing, which is what all of them cost beside themselves.
+    pub fn behaviors() -> impl Iterator<Item = Self> {
+        let names = infos().iter().map(|info| info.name);
+        core::iter::once(COAST).chain(names).map(Workload::Alone)
     }
 
     /// Whether one can choose how dense the crowd is.
@@ -93,6 +108,9 @@ impl Case {
             Workload::A => AnyWorld::Plane(self.avoiders()),
             Workload::Q => AnyWorld::Plane(room::world(self.agents)),
             Workload::FRadii => AnyWorld::Plane(self.flock::<_, 2>([0.5, 0.8, 1.0])),
+            Workload::Alone(name) => {
+                AnyWorld::Plane(alone::world(Behavior::named(name), self.agents, self.neighbors))
+            }
         }
     }
 

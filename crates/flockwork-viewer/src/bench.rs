@@ -7,6 +7,7 @@ use std::time::Duration;
 use flockwork_bench::{Case, Row, machine, measure};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::costs::{COSTS, costs};
 use crate::files::show;
 use crate::output::{FileKind, Output};
 use crate::stop::Stop;
@@ -23,6 +24,8 @@ pub struct BenchOptions {
     pub budget: Duration,
     /// Where the rows go as JSON.
     pub json: Json,
+    /// Where the page of what behaviors cost goes.
+    pub doc: Option<PathBuf>,
     /// Whether the table has a column with the hash of the state.
     pub hash: bool,
     /// Ends the benchmark after the row that is being measured.
@@ -54,19 +57,27 @@ pub fn bench(options: &BenchOptions, say: Say) -> Result<(), String> {
         Json::Written(path) => Some(Output::create(path, BENCHMARK)?),
         _ => None,
     };
+    let page = options.doc.as_deref().map(|path| Output::create(path, COSTS)).transpose()?;
     tell_load();
     let table = BenchTable { hash: options.hash, silent: options.json == Json::Printed };
     let rows = measured(options, say, table)?;
     if options.json == Json::Printed {
         say(&json(&rows))?;
     }
-    if let Some(mut file) = file {
-        let path = file.path.clone();
-        file.write_all(json(&rows).as_bytes()).map_err(|error| file.why(&error))?;
-        file.finish()?;
-        say(&format!("wrote {}\n", show(&path)))?;
+    if let Some(file) = file {
+        write(file, &json(&rows), say)?;
+    }
+    if let Some(page) = page.filter(|_| rows.len() == options.rows.len()) {
+        write(page, &costs(&rows), say)?;
     }
     Ok(())
+}
+
+fn write(mut file: Output, text: &str, say: Say) -> Result<(), String> {
+    let path = file.path.clone();
+    file.write_all(text.as_bytes()).map_err(|error| file.why(&error))?;
+    file.finish()?;
+    say(&format!("wrote {}\n", show(&path)))
 }
 
 /// Measures row by row, and prints each as soon as it is measured.

@@ -36,6 +36,7 @@ pub mod bench;
 pub mod built_in;
 pub mod check;
 pub mod cli;
+pub mod costs;
 pub mod files;
 pub mod import;
 pub mod input;

@@ -4,11 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use flockwork::BEHAVIORS;
+use flockwork::scene::nearest;
 use flockwork_bench::{Case, Workload};
 
 use super::outputs::OutputOption;
 use super::values::seconds;
 use crate::bench::{BENCHMARK, BenchOptions, Json};
+use crate::costs::COSTS;
 use crate::stop::Stop;
 
 const EXAMPLES: &str = "Examples:
@@ -16,6 +19,8 @@ const EXAMPLES: &str = "Examples:
   flockwork bench --workload F --agents 1k,10k,100k,1M   how cost grows with the crowd
   flockwork bench --workload F --neighbors 12,50         how it grows with density
   flockwork bench --threads 1,2,4 --json bench.json      how it shrinks with threads, kept in a file
+  flockwork bench --workload hide,separation             what a behavior costs alone
+  flockwork bench --behaviors --doc docs/costs.md        what each of them costs, as a page; a few minutes
 
 Times are per agent and step, everything included. Each row times the same window of 60 steps again and
 again, in turns with a plain loop that does the same without an engine; the ratio between them is what to
@@ -31,17 +36,18 @@ const NEIGHBORS: u16 = 12;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct BenchArgs {
-    /// What the agents do: F, F3, A, Q, F-radii
+    /// What the agents do: F, F3, A, Q, F-radii, coast, or a behavior
     ///
     /// F: a flock in the plane (separation, alignment and cohesion within 1 m). F3: the same in a volume.
     /// A: agents that seek a goal among 100 circles. Q: people who leave a room by one door, and queue.
-    /// F-radii: F with a radius for each behavior.
+    /// F-radii: F with a radius for each behavior. A behavior by its name, such as hide: that alone, among a hundred
+    /// circles, on a tile map, with an agent that goes round a road as the target. coast: none.
     #[arg(long = "workload", value_name = "NAME", value_delimiter = ',', default_value = "F,F3,A,Q", value_parser = workload)]
     pub workloads: Vec<Workload>,
-    /// How many agents: 500, 10k, 1M
-    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "10k,100k", value_parser = agents, allow_negative_numbers = true)]
+    /// How many agents: 500, 10k, 1M [default: 10k,100k; 10k with --behaviors]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = agents, allow_negative_numbers = true)]
     pub agents: Vec<usize>,
-    /// How many threads [default: 1, and as many as there are cores]
+    /// How many threads [default: 1, and as many as there are cores; 1 with --behaviors]
     #[arg(long, value_name = "T", value_delimiter = ',', value_parser = threads, allow_negative_numbers = true)]
     pub threads: Vec<usize>,
     /// How many others each agent has within 1 m at the start, on average; Q has a density of its own
@@ -58,6 +64,12 @@ pub struct BenchArgs {
     /// not tell), windows, hash.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub json: Option<Option<PathBuf>>,
+    /// Measure each behavior alone, in place of the workloads
+    #[arg(long, conflicts_with = "workloads")]
+    pub behaviors: bool,
+    /// Write the rows of --behaviors as a page of Markdown, less what a tick costs without a behavior
+    #[arg(long, value_name = "FILE", requires = "behaviors")]
+    pub doc: Option<PathBuf>,
     /// Print a hash of each row's state after 65 steps: equal for equal motion
     #[arg(long)]
     pub hash: bool,
@@ -65,8 +77,9 @@ pub struct BenchArgs {
 
 impl BenchArgs {
     /// All that it writes, each with its option.
-    pub fn outputs(&self) -> [OutputOption<'_>; 1] {
-        [("--json", self.json.as_ref().and_then(Option::as_ref), BENCHMARK)]
+    pub fn outputs(&self) -> [OutputOption<'_>; 2] {
+        let json = self.json.as_ref().and_then(Option::as_ref);
+        [("--json", json, BENCHMARK), ("--doc", self.doc.as_ref(), COSTS)]
     }
 
     /// What is to be measured.
@@ -77,7 +90,8 @@ impl BenchArgs {
             Some(Some(path)) => Json::Written(path.clone()),
         };
         let budget = Duration::from_secs_f64(self.seconds);
-        BenchOptions { rows: self.rows(), budget, json, hash: self.hash, stop }
+        let (rows, doc) = (self.rows(), self.doc.clone());
+        BenchOptions { rows, budget, json, doc, hash: self.hash, stop }
     }
 
     /// All rows: a crowd, and on how many threads.
@@ -89,10 +103,11 @@ impl BenchArgs {
 
     fn cases(&self) -> Vec<Case> {
         let mut cases = Vec::new();
-        for &workload in &self.workloads {
+        let behaviors: Vec<_> = Workload::behaviors().collect();
+        for &workload in if self.behaviors { &behaviors } else { &self.workloads } {
             let own = [NEIGHBORS];
             let all = if workload.has_free_density() { &self.neighbors[..] } else { &own };
-            for &agents in &self.agents {
+            for &agents in self.agents() {
                 let case = |k: &u16| Case { workload, agents, neighbors: f32::from(*k) };
                 cases.extend(all.iter().map(case));
             }
@@ -100,7 +115,18 @@ impl BenchArgs {
         cases
     }
 
+    fn agents(&self) -> &[usize] {
+        match &self.agents[..] {
+            [] if self.behaviors => &[10_000],
+            [] => &[10_000, 100_000],
+            given => given,
+        }
+    }
+
     fn threads(&self) -> Vec<usize> {
+        if self.behaviors && self.threads.is_empty() {
+            return vec![1];
+        }
         if !self.threads.is_empty() {
             return self.threads.clone();
         }
@@ -112,7 +138,10 @@ impl BenchArgs {
 fn workload(text: &str) -> Result<Workload, String> {
     Workload::named(text).ok_or_else(|| {
         let names = Workload::ALL.map(Workload::name).join(", ");
-        format!("there is no such workload; there are: {names}")
+        let behaviors = BEHAVIORS.iter().map(|info| info.name);
+        let near =
+            nearest(text, behaviors).map_or(String::new(), |it| format!(". Did you mean {it}?"));
+        format!("there is no such workload; there are: {names}, coast and every behavior{near}")
     })
 }
 

@@ -7,7 +7,7 @@ use flockwork::behavior::BEHAVIORS;
 /// The crates that name no behavior, and their files that write plans of their own: the workloads of benchmarks.
 const CRATES: [(&str, &[&str]); 3] = [
     ("flockwork-viewer", &[]),
-    ("flockwork-bench", &["common.rs", "host.rs", "room.rs", "workloads.rs"]),
+    ("flockwork-bench", &["alone.rs", "common.rs", "host.rs", "room.rs", "workloads.rs"]),
     ("flockwork-fuzz", &[]),
 ];
 
