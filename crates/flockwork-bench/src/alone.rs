@@ -3,18 +3,13 @@
 use flockwork::behavior::{Behavior, Wants};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
-use flockwork::obstacle::Circle;
 use flockwork::world::Named;
-use flockwork::{
-    FlowField, Group, Obstacle, Path, PathEnd, Plan, Space, Target, Term, TileMap, World,
-};
+use flockwork::{FlowField, Group, Path, PathEnd, Plan, Space, Target, Term, TileMap, World};
 
-use crate::common::empty;
+use crate::common::{circles, empty, spawn};
 use crate::start::{Random, SEED, Start};
 
-/// How many circles stand in the way.
-const CIRCLES: usize = 100;
-/// One tile in so many is a wall.
+/// The share of tiles that are walls.
 const WALLS: f32 = 0.1;
 
 /// The crowd at tick 0: all have one term, or none for what the rest of a tick costs. One more agent goes round a path,
@@ -41,9 +36,7 @@ pub fn world(behavior: Option<Behavior>, agents: usize, neighbors: f32) -> World
         Term { target: wants(0), second: wants(1), ..Term::new(behavior) }
     };
     let group = world.add_group(limits, Some(Plan::of(behavior.map(term))));
-    for (position, velocity) in start.positions.iter().zip(&start.velocities) {
-        world.spawn(group, Vec2::from_array(*position), Vec2::from_array(*velocity));
-    }
+    spawn(&mut world, group, &start);
     world
 }
 
@@ -53,14 +46,7 @@ fn follow_road() -> Term<Vec2> {
 
 /// Circles, a road, tiles and a whirl.
 fn furnish(world: &mut World<Vec2>, side: f32) {
-    let mut random = Random(SEED + 1);
-    let circle = |_| {
-        Obstacle::Circle(Circle {
-            center: vec2(random.unit(), random.unit()) * side,
-            radius: side * 0.02 * (0.5 + random.unit()),
-        })
-    };
-    world.obstacles = (0..CIRCLES).map(circle).collect();
+    world.obstacles = circles(side).into();
     let corners = [[0.2, 0.2], [0.8, 0.3], [0.7, 0.8], [0.3, 0.7]];
     let points = corners.map(|corner| Vec2::from_array(corner) * side).to_vec();
     let road = Path { points, radius: 1.0, end: PathEnd::Loop };

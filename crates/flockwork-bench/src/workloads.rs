@@ -1,6 +1,5 @@
 //! The workloads: what a crowd of so many agents does, and where it starts.
 
-use flockwork::obstacle::Circle;
 use std::fmt;
 
 use flockwork::behavior::{
@@ -11,13 +10,13 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::scene::AnyWorld;
-use flockwork::{Group, Obstacle, Plan, Space, Target, Term, Vector, World};
+use flockwork::{Group, Plan, Space, Target, Term, Vector, World};
 
 use crate::alone;
-use crate::common::{empty, keeping_apart};
+use crate::common::{circles, empty, keeping_apart, spawn, vector};
 use crate::host::Host;
 use crate::room;
-use crate::start::{Random, SEED, Start};
+use crate::start::Start;
 
 /// What the agents do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +94,6 @@ pub struct Case {
     pub neighbors: f32,
 }
 
-/// How many circles stand in the way in `A`.
-const CIRCLES: usize = 100;
-
 impl Case {
     /// The crowd at tick 0.
     #[must_use]
@@ -144,15 +140,7 @@ impl Case {
             Term::new(Behavior::Separation(keeping_apart(1.0))),
         ]);
         let mut world = self.scattered(&start, 0.1, plan);
-        // A seed of their own, so that the circles stay where they are when the crowd grows.
-        let mut random = Random(SEED + 1);
-        let circle = |_| {
-            Obstacle::Circle(Circle {
-                center: vec2(random.unit(), random.unit()) * side,
-                radius: side * 0.02 * (0.5 + random.unit()),
-            })
-        };
-        world.obstacles = (0..CIRCLES).map(circle).collect();
+        world.obstacles = circles(side).into();
         world
     }
 
@@ -174,15 +162,9 @@ impl Case {
             ..Group::default()
         };
         let group = world.add_group(group, Some(plan));
-        for (position, velocity) in start.positions.iter().zip(&start.velocities) {
-            world.spawn(group, vector(*position), vector(*velocity));
-        }
+        spawn(&mut world, group, start);
         world
     }
-}
-
-fn vector<V: Vector, const D: usize>(parts: [f32; D]) -> V {
-    V::from_xyz(core::array::from_fn(|axis| parts.get(axis).copied().unwrap_or(0.0)))
 }
 
 /// Separation, alignment and cohesion with these radii (m).

@@ -21,7 +21,7 @@ pub struct FlowField<V> {
     pub origin: V,
     /// How far apart points are (m); more than zero.
     pub cell: f32,
-    /// How many points there are along x, y and z. Along an axis with one point the field is the same everywhere.
+    /// How many points there are along x, y and z. A single layer holds at all heights.
     pub size: [usize; 3],
     /// The direction at each point, along x first, then y, then z. One that is missing is zero.
     pub directions: Vec<V>,
@@ -33,7 +33,7 @@ impl<V: Vector> FlowField<V> {
     pub fn from_fn(origin: V, cell: f32, size: [usize; 3], direction: impl Fn(V) -> V) -> Self {
         let at = |nth: [usize; 3]| origin + V::from_xyz(nth.map(|nth| nth as f32 * cell));
         let [columns, rows, layers] = size;
-        let mut directions = Vec::with_capacity(columns * rows * layers);
+        let mut directions = Vec::new();
         for z in 0..layers {
             for y in 0..rows {
                 directions.extend((0..columns).map(|x| direction(at([x, y, z]))));
@@ -50,7 +50,9 @@ impl<V: Vector> FlowField<V> {
         let mut shares = [0.0; 3];
         for axis in 0..3 {
             let last = self.size[axis].checked_sub(1)?;
-            let along = if last == 0 { 0.0 } else { (place[axis] - origin[axis]) / self.cell };
+            let is_single_layer = axis == 2 && last == 0;
+            let along =
+                if is_single_layer { 0.0 } else { (place[axis] - origin[axis]) / self.cell };
             if !(-0.5..=last as f32 + 0.5).contains(&along) {
                 return None;
             }
@@ -73,7 +75,9 @@ impl<V: Vector> FlowField<V> {
 
     fn point(&self, [x, y, z]: [usize; 3]) -> V {
         let [columns, rows, _] = self.size;
-        self.directions.get((z * rows + y) * columns + x).copied().unwrap_or(V::ZERO)
+        let row = z.saturating_mul(rows).saturating_add(y);
+        let nth = row.saturating_mul(columns).saturating_add(x);
+        self.directions.get(nth).copied().unwrap_or(V::ZERO)
     }
 }
 
@@ -104,9 +108,15 @@ mod tests {
     fn a_volume_may_have_layers_or_one_for_all_heights() {
         let rise = |at: Vec3| vec3(1.0, 0.0, at.z);
         let layers = FlowField::from_fn(Vec3::ZERO, 1.0, [2, 1, 3], rise);
-        assert_eq!(layers.at(vec3(0.5, 9.0, 1.5)), Some(vec3(1.0, 0.0, 1.5)));
+        assert_eq!(layers.at(vec3(0.5, 0.2, 1.5)), Some(vec3(1.0, 0.0, 1.5)));
         let one = FlowField::from_fn(Vec3::ZERO, 1.0, [2, 2, 1], rise);
         assert_eq!(one.at(vec3(0.5, 0.5, 99.0)), Some(Vec3::X));
+        // One row of a plane is as high as a cell.
+        let row = FlowField::from_fn(Vec2::ZERO, 1.0, [2, 1, 1], |_| Vec2::X);
+        assert_eq!([0.5, 0.6].map(|y| row.at(vec2(0.0, y))), [Some(Vec2::X), None]);
+        let size = [usize::MAX; 3];
+        let endless = FlowField { size, ..one.clone() };
+        assert_eq!(endless.at(Vec3::splat(1e10)), Some(Vec3::ZERO), "a host may write any size");
         let none = FlowField::from_fn(Vec3::ZERO, 1.0, [2, 0, 1], rise);
         assert_eq!(none.at(Vec3::ZERO), None);
     }

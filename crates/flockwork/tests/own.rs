@@ -104,11 +104,39 @@ impl<V: Vector> Steer<V> for poison::Poison {
     }
 }
 
+mod rank {
+    flockwork::own_behavior! {
+        /// Stands in a row behind the leader, and looks up the y axis.
+        Rank(leader: Place) {
+            /// How far apart.
+            gap: f32 = 2.0, "m", 0.0..=f32::MAX;
+        }
+    }
+}
+
+impl<V: Vector> Steer<V> for rank::Rank {
+    const READS: Reads = Reads { slot: true, ..Reads::NOTHING };
+
+    fn steer(&self, _: &View<V>, turn: &Turn<V>) -> Steering<V> {
+        self.slot_place(turn).map_or(Steering::none(), |place: V| Steering::wish(place))
+    }
+
+    fn slot_place(&self, turn: &Turn<V>) -> Option<V> {
+        let behind = self.gap * (turn.slot?.nth + 1) as f32;
+        Some(turn.aim?.offset - V::from_xyz([behind, 0.0, 0.0]))
+    }
+
+    fn facing(&self, _: &View<V>, _: &Turn<V>) -> Option<V> {
+        Some(V::from_xyz([0.0, 1.0, 0.0]))
+    }
+}
+
 fn set_up() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         register::<poison::Poison>().unwrap();
         register::<zigzag::Zigzag>().unwrap();
+        register::<rank::Rank>().unwrap();
     });
 }
 
@@ -222,6 +250,28 @@ fn a_host_with_its_own_loop_has_the_same_bits() {
         assert!(me.advance(velocity, world.stepping, &Space::Open, &[]));
         assert_eq!(me.position, world.agents[0].position);
     }
+}
+
+/// Swapped by their host, agents go back to their own places: they remember them.
+#[test]
+fn it_keeps_places_and_turns_where_agents_look() {
+    let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+    let term = Term::new(own("rank", &[])).toward(Target::Point(Vec2::ZERO));
+    let group = world.add_group(Group::default(), Some(Plan::of([term])));
+    let starts = [-3.0, -7.0, -5.0].map(|x| Vec2::new(x, 0.0));
+    for start in starts {
+        world.spawn(group, start, Vec2::ZERO).unwrap();
+    }
+    let places = |world: &World<Vec2>| -> Vec<f32> {
+        world.agents.iter().map(|agent| (agent.position.x * 10.0).round() / 10.0).collect()
+    };
+    (0..1200).for_each(|_| assert!(world.step(&mut (), &[]).is_empty()));
+    assert_eq!(places(&world), [-2.0, -6.0, -4.0]);
+    let [a, b] = [0, 1].map(|nth: usize| world.agents[nth].position);
+    (world.agents[0].position, world.agents[1].position) = (b, a);
+    (0..1200).for_each(|_| assert!(world.step(&mut (), &[]).is_empty()));
+    assert_eq!(places(&world), [-2.0, -6.0, -4.0]);
+    assert!(world.agents.iter().all(|agent| agent.facing == Vec2::Y));
 }
 
 #[test]

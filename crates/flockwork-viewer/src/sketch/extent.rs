@@ -96,8 +96,8 @@ pub fn view(scene: &Scene) -> Option<Extent> {
     scene.view.map(|view| Extent { low: flat(view.min.xyz), high: flat(view.max.xyz) })
 }
 
-/// All that there is to see: obstacles that stand still, tiles, a flow field, marks, roads, a closed edge, the way of the scripted
-/// mouse, and the agents but for a few that have strayed far. It is at least 8 m wide and high.
+/// All that there is to see: obstacles that stand still, tiles, a flow field, marks, roads, a closed edge, the way of the
+/// scripted mouse, and the agents but for a few that have strayed far. It is at least 8 m wide and high.
 #[must_use]
 pub fn extent(world: &AnyWorld, scene: &Scene) -> Extent {
     let mouse =

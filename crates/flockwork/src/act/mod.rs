@@ -63,7 +63,7 @@ acts! {
     swell::Swell,
 }
 
-/// The names of the acts in the order in which snapshots up to format 5 count them; `face` is a behavior since.
+/// The names of the acts in the order in which snapshots up to format 5 count them; `face` has become a behavior.
 pub(crate) const BY_PLACE: [&str; 5] = ["set_color", "face", "spawn", "despawn", "emit"];
 
 impl<V> Act<V> {

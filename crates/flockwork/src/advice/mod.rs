@@ -103,14 +103,18 @@ impl<V: Vector> Look<'_, V> {
 /// What the world lacks for a behavior to do anything.
 fn missing<V: Vector>(world: &World<V>, term: &Term<V>) -> Option<Remark> {
     let name = term.behavior.info().name;
-    let (is_there, what) = match Steer::<V>::needs(&term.behavior) {
+    let (is_there, what, example) = match Steer::<V>::needs(&term.behavior) {
         Ground::Nothing => return None,
-        Ground::Tiles => (world.tiles.is_some(), "tiles: (tile: 1, rows: [\"..#\", \"...\"])"),
-        Ground::FlowField => {
-            (world.flow_field.is_some(), "flow_field: (cell: 1, rows: [\"→→↘\", \"→→→\"])")
+        Ground::Tiles => {
+            (world.tiles.is_some(), "a tile map", "tiles: (tile: 1, rows: [\"..#\", \"...\"])")
         }
+        Ground::FlowField => (
+            world.flow_field.is_some(),
+            "a flow field",
+            "flow_field: (cell: 1, rows: [\"→→↘\", \"→→→\"])",
+        ),
     };
-    let message = format!("{name} does nothing here: the scene has none. Add {what}");
+    let message = format!("{name} does nothing without {what}. Add to the scene: {example}");
     (!is_there).then_some((TermPart::Whole, message))
 }
 

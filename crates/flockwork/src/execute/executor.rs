@@ -19,7 +19,7 @@ use crate::neighbors::{Instructions, LANES, Neighbor, fetch};
 use crate::plan::Item;
 use crate::steering::is_off;
 use crate::world::{Perceived, note_of_slot};
-use crate::{Steering, Vector, View};
+use crate::{Slot, Steering, Vector, View};
 
 /// Plans of the same shape being carried out.
 pub(crate) struct Executor<'a, 'w, V: Vector, W> {
@@ -179,10 +179,12 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
                 self.steer_among(lane, reach, view, |view| part.behavior.steer(view, &turn))
             }
         };
-        if B::READS.memory {
+        let behavior = &part.term.behavior;
+        let keeps_slot = |_: &Slot| B::READS.slot && !behavior.reads::<V>().memory;
+        if let Some(slot) = turn.slot.filter(keeps_slot) {
+            self.take_note(lane, aimed.key, note_of_slot(slot, behavior));
+        } else if B::READS.memory {
             self.take_note(lane, aimed.key, steering.memory);
-        } else if let Some(slot) = turn.slot.filter(|_| B::READS.slot) {
-            self.take_note(lane, aimed.key, note_of_slot(slot, &part.term.behavior));
         }
         if B::TURNS {
             let facing = part.behavior.facing(&view, &turn);

@@ -1,7 +1,7 @@
 //! A world's state as data: to return to it, to continue from it elsewhere, and to compare two states.
 //!
-//! A [`Snapshot`] holds all state that future motion depends on, except what the scene fixes. It leaves out paths, tiles
-//! and the limits of groups, which no tick changes; the neighbor grid and the wanted velocities, which the next tick
+//! A [`Snapshot`] holds all state that future motion depends on, except what the scene fixes. It leaves out paths,
+//! tiles, the flow field and the limits of groups, which no tick changes; the neighbor grid and the wanted velocities, which the next tick
 //! computes anew; and the memory of scripts, which the scripts' host keeps. It is restored into a world of
 //! the same scene; [`World::restore`](crate::World::restore) refuses any other.
 //!

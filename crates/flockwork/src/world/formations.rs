@@ -1,4 +1,4 @@
-//! Who keeps which place in a formation: given out at least cost, and kept as long as their number stays the same.
+//! Which agent keeps which place in a formation: given out at least cost, and kept as long as their number stays the same.
 
 use core::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use super::slots::{Key, key, note};
 use crate::assign::assignment;
 use crate::behavior::Behavior;
 use crate::memory::{Memory, MemoryKey};
-use crate::plan::{Item, Overrides};
+use crate::plan::{Item, Overrides, PlanView};
 use crate::steering::is_off;
 use crate::vector::total_order;
 use crate::{Agent, AgentId, Slot, Steer, Target, Turn, Vector};
@@ -58,19 +58,23 @@ impl<V: Vector> Perceived<'_, V> {
     /// All terms that keep formations, but for those that are off.
     fn members(&self) -> Vec<Member<'_, V>> {
         let mut members = Vec::new();
-        for (place, agent) in self.agents.iter().enumerate().filter(|(_, it)| it.is_finite()) {
+        let is_body = |agent: &Agent<V>| {
+            agent.is_finite() && self.groups.get(agent.group.index()).is_none_or(|it| it.body)
+        };
+        for (place, agent) in self.agents.iter().enumerate().filter(|(_, it)| is_body(it)) {
             let Some(plan) = self.plans.of(place, agent.group) else { continue };
-            for (at, item) in plan.items.iter().enumerate() {
-                let Item::Term(term) = item else { continue };
-                let behavior = &term.behavior;
-                let Some(overrides) = plan.overrides(at) else { continue };
-                if !behavior.reads::<V>().slot || is_off(overrides.weight) {
+            for at in on(plan) {
+                let (Item::Term(term), Some(overrides)) = (&plan.items[at], plan.overrides(at))
+                else {
                     continue;
+                };
+                let behavior = &term.behavior;
+                if behavior.reads::<V>().slot {
+                    let memory = plan.memory_key(at, &overrides);
+                    let (note, _) = self.memories_of(place as u32).recall(memory, self.tick);
+                    let key = key(memory, &overrides);
+                    members.push(Member { key, agent, behavior, overrides, note });
                 }
-                let memory = plan.memory_key(at, &overrides);
-                let (note, _) = self.memories_of(place as u32).recall(memory, self.tick);
-                let key = key(memory, &overrides);
-                members.push(Member { key, agent, behavior, overrides, note });
             }
         }
         members
@@ -86,17 +90,23 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let turns: Vec<_> = members.iter().map(turn).collect();
         let count = members.len() as u32;
+        let place = |member: usize, nth: u32| {
+            let turn = Turn { slot: Some(Slot { nth, count }), ..turns[member] };
+            members[member].behavior.slot_place(&turn)
+        };
+        if (0..members.len()).all(|member| place(member, 0).is_none()) {
+            // A behavior that reads every part of its turn need not know of places.
+            return (0..count).collect();
+        }
         let cost = |member: usize, nth: usize| {
-            let turn = Turn { slot: Some(Slot { nth: nth as u32, count }), ..turns[member] };
-            let place = members[member].behavior.slot_place(&turn);
-            place.map_or(0.0, |to| f64::from(to.length()).powi(2))
+            place(member, nth as u32).map_or(0.0, |to| f64::from(to.length()).powi(2))
         };
         assignment(members.len(), cost).into_iter().map(|nth| nth as u32).collect()
     }
 }
 
-/// The slots that the members remember; none if these are not one for each, or if their number or the form of the formation has
-/// changed.
+/// The slots that the members remember; none if these are not one for each, or if their number or the form of the formation
+/// has changed.
 fn kept<V>(members: &[Member<V>]) -> Option<Vec<u32>> {
     let count = members.len() as u32;
     let remembered = |it: &Member<V>| {
@@ -107,4 +117,24 @@ fn kept<V>(members: &[Member<V>]) -> Option<Vec<u32>> {
     let mut sorted = slots.clone()?;
     sorted.sort_unstable();
     slots.filter(|_| sorted.into_iter().eq(0..count))
+}
+
+/// The items that are terms with a weight, in groups that have one: the others are off.
+fn on<V: Vector>(plan: PlanView<V>) -> impl Iterator<Item = usize> {
+    let (mut depth, mut off_from) = (0_usize, usize::MAX);
+    (0..plan.items.len()).filter(move |at| match plan.items[*at] {
+        Item::Begin(_, weight) => {
+            depth += 1;
+            off_from = if is_off(weight) { off_from.min(depth) } else { off_from };
+            false
+        }
+        Item::Done => {
+            depth = depth.saturating_sub(1);
+            off_from = if depth < off_from { usize::MAX } else { off_from };
+            false
+        }
+        Item::Term(_) => {
+            off_from == usize::MAX && plan.overrides(*at).is_some_and(|it| !is_off(it.weight))
+        }
+    })
 }

@@ -14,8 +14,8 @@ pub(crate) fn note(slot: Slot, behavior: &Behavior) -> Memory {
     Memory([slot.nth.wrapping_add(1), slot.count, form.map_or(0, |form| form as u32), 0])
 }
 
-/// The slots of all agents that keep formations, in the order of formations and ids: given out when the first of a tick is asked
-/// for. They follow from the world's state: a copy of the world makes its own.
+/// The slots of all agents that keep formations, in the order of formations and ids: given out when the first of a tick is
+/// asked for. They follow from the world's state: a copy of the world makes its own.
 #[derive(Debug, Default)]
 pub(crate) struct Slots(OnceLock<Vec<(Key, AgentId, Slot)>>);
 
@@ -43,12 +43,13 @@ impl Slots {
 /// What a formation is known by: all agents with such a term in their plan are its members.
 pub(crate) type Key = ([u32; 3], [[u32; 4]; 2]);
 
+/// What the formation of a term is known by.
 pub fn key<V: Vector>(memory: MemoryKey, overrides: &Overrides<V>) -> Key {
     let targets = [overrides.target, overrides.second].map(|target| target.map_or([0; 4], bits));
     ([memory.behavior.number(), u32::from(memory.nth), memory.target], targets)
 }
 
-/// A target as numbers: no two targets have the same.
+/// A target as numbers that no other target has.
 fn bits<V: Vector>(target: Target<V>) -> [u32; 4] {
     let named = |kind: u32, nth: u32| [kind, nth, 0, 0];
     let placed = |kind: u32, at: V| {

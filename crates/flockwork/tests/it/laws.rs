@@ -159,7 +159,7 @@ fn facing<V: Vector>(case: &Case<V>, behavior: &Behavior) -> Option<[f32; 3]> {
 
 /// A facing is finite, a unit vector, and the same in a flat volume.
 #[test]
-fn whoever_turns_looks_along_a_unit_vector() {
+fn facings_are_unit_vectors_and_alike_in_a_flat_volume() {
     let mut turns = 0;
     for (key, size) in (0..300).zip([1e-30, 1e-3, 1.0, 1e3, 1e30].into_iter().cycle()) {
         let (plane, volume) = (Case::<Vec2>::random(key, size), Case::<Vec3>::random(key, size));

@@ -5,7 +5,9 @@
 use flockwork::behavior::{Behavior, FormationForm, KeepFormation};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Agent, Group, Input, Plan, Slot, Space, Stepping, Target, Term, World};
+use flockwork::{
+    Agent, Combine, Group, Input, Item, Plan, Slot, Space, Stepping, Target, Term, World,
+};
 
 const RATES: [usize; 3] = [30, 60, 120];
 
@@ -30,9 +32,9 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     all.iter().sum::<f32>() / all.len() as f32
 }
 
-/// Of a response of 0.25 s and a push of 0.5 m/s a heap comes to rest; the target of the others lies within all of them.
+/// After 30 s the heap of agents that settle is at rest; agents that arrive still push each other off their common point.
 #[test]
-fn those_that_settle_come_to_rest_and_those_that_arrive_do_not() {
+fn agents_that_settle_come_to_rest_and_agents_that_arrive_do_not() {
     for hz in RATES {
         let mut fastest = [0.0_f32; 2];
         run(include_str!("../../../../scenes/settle.ron"), hz, 40, |world, secs| {
@@ -46,8 +48,8 @@ fn those_that_settle_come_to_rest_and_those_that_arrive_do_not() {
     }
 }
 
-/// How a dog fares: for how long it does not see the hare after it has seen it, how long of that it runs and how long it lies
-/// still, and how often it finds the hare again (s).
+/// For how long a dog that has seen the hare does not see it, how long of that it runs and lies still (s), and how often it
+/// sees the hare again.
 #[derive(Debug, Default)]
 struct Hunt {
     has_seen: bool,
@@ -83,7 +85,7 @@ fn a_hidden_hare_is_searched_where_it_was_seen() {
     }
 }
 
-/// The runner goes by 4 m/s at least 3.9 m past a guard: 1.04 rad/s, so that a guard that sees it where it was is a tick of that late.
+/// The runner passes a guard by 4 m/s, 3.9 m away: at 1.04 rad/s. A guard looks to where it was a tick before.
 #[test]
 fn guards_look_at_the_runner_as_fast_as_they_can_turn() {
     for hz in RATES {
@@ -252,6 +254,45 @@ fn places_are_kept_until_one_leaves() {
     assert_eq!(world.step(&mut (), &[Input::Despawn(gone)]), []);
     (0..600).for_each(|_| assert_eq!(world.step(&mut (), &[]), []));
     assert_eq!(lanes(&world), [2.25, 0.75, -0.75, -2.25]);
+}
+
+/// A term in a group without weight keeps no place: two places are left for the two others, 0.75 m to either side.
+#[test]
+fn what_is_off_keeps_no_place() {
+    let mut world = World::new(Space::Open, Stepping::default(), 1, 2.0);
+    let leader = world.add_group(Group::default(), Some(Plan::default()));
+    let keep = KeepFormation { form: FormationForm::Line, ..KeepFormation::default() };
+    let term = Term::new(Behavior::KeepFormation(keep)).toward(Target::Group(leader));
+    let within = |weight: f32, term: Term<Vec2>| Plan {
+        items: vec![
+            Item::Begin(Combine::SUM, weight),
+            Item::Begin(Combine::SUM, 1.0),
+            Item::Term(term),
+            Item::Done,
+            Item::Done,
+        ],
+        ..Plan::default()
+    };
+    world.spawn(leader, Vec2::ZERO, Vec2::ZERO);
+    let off = Term { weight: 0.0, ..term };
+    for (nth, plan) in [
+        (0, within(1.0, term)),
+        (1, within(0.0, term)),
+        (2, within(2.0, term)),
+        (3, Plan::of([off])),
+    ] {
+        let group = world.add_group(Group::default(), Some(plan));
+        world.spawn(group, vec2(-4.0, 3.0 - 2.0 * nth as f32), Vec2::ZERO);
+    }
+    (0..600).for_each(|_| assert_eq!(world.step(&mut (), &[]), []));
+    let mut sides: Vec<f32> =
+        world.agents.iter().map(|it| (it.position.y * 100.0).round() / 100.0).collect();
+    sides.sort_by(f32::total_cmp);
+    assert_eq!(
+        sides,
+        [-3.0, -0.75, 0.0, 0.75, 1.0],
+        "the leader and two that stand where they were"
+    );
 }
 
 /// What a snapshot holds is enough: the places come back with it.

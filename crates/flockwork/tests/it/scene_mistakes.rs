@@ -39,6 +39,10 @@ const BASE: &str = r##"(
 
 /// In the scene above the first text is replaced by the second; several pairs are several mistakes at once.
 const CHANGES: &[&[(&str, &str)]] = &[
+    // A flow field.
+    &[("solid: true", "flow_field: (cell: 0, rows: [\"→x\", \">\"])")],
+    &[("solid: true", "flow_field: (cell: 2, rows: [])")],
+    &[("solid: true", "flow_field: (cell: 2, row: [\"→\"])")],
     // Notation.
     &[("name: \"Base\",", "name: \"Base\"")],
     &[("(20, 12), \"exit\"", "(20, 12) \"exit\"")],

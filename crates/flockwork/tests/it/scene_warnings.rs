@@ -61,6 +61,18 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "separation(radius: 1)",
+        "follow_flow()",
+        "groups[0].plan[1].behavior",
+        "follow_flow does nothing without a flow field. Add to the scene: flow_field: (",
+    ),
+    (
+        "separation(radius: 1)",
+        "chase_tiles(), target: Mark(\"door\")",
+        "groups[0].plan[1].behavior",
+        "chase_tiles does nothing without a tile map. Add to the scene: tiles: (",
+    ),
+    (
+        "separation(radius: 1)",
         "follow_path(slow_radius: 0.001), target: Path(\"way\")",
         "groups[0].plan[1].behavior.follow_path.slow_radius",
         "it must overshoot",
@@ -77,6 +89,24 @@ fn what_is_hardly_meant_is_told_at_its_place() {
         let told = told(&text);
         let is_it = |it: &flockwork::scene::Problem| it.path == *path && it.message.contains(part);
         assert!(told.iter().any(is_it), "{odd}: {told:?}");
+    }
+}
+
+/// What is told as missing is enough when it is added.
+#[test]
+fn what_a_behavior_lacks_can_be_added_as_it_is_told() {
+    for behavior in ["follow_flow()", "chase_tiles(), target: Mark(\"door\")"] {
+        let text = PLAIN.replacen("separation(radius: 1)", behavior, 1);
+        let told = |text: &str| Scene::parse(text).unwrap().warnings(text);
+        let missing =
+            told(&text).into_iter().find(|it| it.message.contains("does nothing without"));
+        let message = missing.unwrap().message;
+        let field = message.split("Add to the scene: ").nth(1).unwrap();
+        let with = text.replacen("bounds:", &format!("{field}, bounds:"), 1);
+        assert!(
+            told(&with).iter().all(|it| !it.message.contains("does nothing without")),
+            "{field}"
+        );
     }
 }
 

@@ -31,7 +31,7 @@ impl Worker {
         group: usize,
         agents: &[(u32, KeptValue)],
     ) -> mlua::Result<()> {
-        // Who of them is not in the world of the next tick is gone.
+        // Agents of these that are not in the world of the next tick are gone.
         self.gone.extend(agents.iter().map(|(id, _)| *id));
         self.settled = false;
         let Some(Some(table)) = self.groups.get(group) else { return Ok(()) };

@@ -56,6 +56,9 @@ behavior! {
     tint 1241
 }
 
+/// So many places are drawn at most.
+const MOST_DRAWN: u32 = 64;
+
 impl KeepFormation {
     /// How far ahead of the leader, to its left and above it a place lies (m).
     #[must_use]
@@ -94,9 +97,10 @@ impl<V: Vector> Steer<V> for KeepFormation {
     const READS: Reads = Reads { slot: true, ..Reads::NOTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let (Some(leader), Some(slot)) = (turn.aim, turn.slot) else { return Steering::none() };
-        let place = beside(&leader, self.beside(slot));
-        keep(view, &leader, place, self.slow_radius)
+        match (turn.aim, self.slot_place(turn)) {
+            (Some(leader), Some(place)) => keep(view, &leader, place, self.slow_radius),
+            _ => Steering::none(),
+        }
     }
 
     fn slot_place(&self, turn: &Turn<V>) -> Option<V> {
@@ -125,9 +129,6 @@ impl<V: Vector> Steer<V> for KeepFormation {
         pen.line(here, here + beside(&leader, self.beside(slot)));
     }
 }
-
-/// So many places are drawn at most.
-const MOST_DRAWN: u32 = 64;
 
 #[cfg(test)]
 mod tests {
