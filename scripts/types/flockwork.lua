@@ -6,8 +6,8 @@
 
 ---@alias Color string
 ---@alias Key string
----@alias Combine "sum" | "blend" | "priority" | "first" | "last" | "limit" | "dither"
----@alias CombineOptions { budget: number?, form: ("running" | "strict" | "whole")?, threshold: number?, most: number?, chance: number? }
+---@alias Combine "sum" | "blend" | "priority" | "first" | "last" | "limit" | "dither" | "context"
+---@alias CombineOptions { budget: number?, form: ("running" | "strict" | "whole")?, threshold: number?, most: number?, chance: number?, look_ahead: number?, tolerance: number?, hysteresis: number? }
 ---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number?, wall_horizon_secs: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Target vector | Other | Group

@@ -106,6 +106,7 @@ mod flow_field;
 mod grid;
 mod isometry;
 mod lanes;
+mod looking;
 pub mod measure;
 pub mod memory;
 mod mind;

@@ -33,7 +33,7 @@ pub struct ExplainedForce {
 pub struct Explained {
     /// The agent.
     pub id: AgentId,
-    /// The forces of its terms, in the order of the plan; then that of avoiding others, if it does.
+    /// The forces of its terms, in the order of the plan; then what turned them, and that of avoiding others, if there is any.
     pub forces: Vec<ExplainedForce>,
     /// How it avoids others; none if it does not.
     pub avoiding: Option<ExplainedAvoidance>,
@@ -123,12 +123,24 @@ fn explain_in<V: Vector>(
     let result = plan_force + force.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
-        forces: forces.chain(force).collect(),
+        forces: forces.chain(turned(flat(explained.turned))).chain(force).collect(),
         avoiding,
         result,
         max_force: agent.max_force,
         at: flat(agent.position),
         radius: agent.radius,
+    })
+}
+
+/// What combiners add that turn the forces of terms, in the color of what is no behavior's; none where they add nothing.
+fn turned(force: Vec2) -> Option<ExplainedForce> {
+    (force != Vec2::ZERO).then(|| ExplainedForce {
+        name: "turned".to_owned(),
+        color: Ink([200, 200, 200, 255]),
+        weight: 1.0,
+        strength: force.length(),
+        force,
+        sketch: Sketch::default(),
     })
 }
 

@@ -76,6 +76,7 @@ const FEATURES: &[(&str, &str, &str)] = &[
     ("Blend of wishes", r#"combine: blend(), plan: [(behavior: seek(), target: Mark("door")), (behavior: flee(), target: Group("foxes")), (behavior: separation())]"#, r#"me:begin("blend") me:seek(world.marks.door) me:flee(world.groups.foxes) me:separation() me:done()"#),
     ("A last word after the sum", r#"combine: last(), plan: [(behavior: seek(), target: Mark("door")), (behavior: flee(), target: Group("foxes")), (behavior: separation())]"#, r#"me:begin("last") me:seek(world.marks.door) me:flee(world.groups.foxes) me:separation() me:done()"#),
     ("A limit on some terms", r#"combine: limit(most: 0.2), plan: [(behavior: seek(), target: Mark("door")), (behavior: flee(), target: Group("foxes")), (behavior: separation())]"#, r#"me:begin("limit", 1, { most = 0.2 }) me:seek(world.marks.door) me:flee(world.groups.foxes) me:separation() me:done()"#),
+    ("Context map: interest and danger", r#"combine: context(), plan: [(behavior: seek(), target: Mark("door")), (behavior: seek(), target: Group("foxes"), weight: -1), (behavior: separation())]"#, r#"me:begin("context") me:seek(world.marks.door) me:seek(world.groups.foxes, -1) me:separation() me:done()"#),
     ("Nesting", r#"(behavior: wander()), (combine: priority(budget: 0.2), weight: 0.5, plan: [(behavior: seek(), target: Mark("door")), (behavior: flee(), target: Group("foxes")), (behavior: separation())])"#, r#"me:wander() me:begin("priority", 0.5, { budget = 0.2 }) me:seek(world.marks.door) me:flee(world.groups.foxes) me:separation() me:done()"#),
 ];
 

@@ -122,6 +122,7 @@ pub use seek::SeekForm;
 pub use shared::apart::Falloff;
 pub(crate) use shared::approach::Aims;
 pub use shared::approach::Approach;
+pub(crate) use shared::frame::level_and_height;
 pub use shared::lead::{Lead, intercept_time};
 pub use stay_on_path::PathDirection;
 pub use wander::WanderForm;

@@ -1,9 +1,9 @@
-use super::combiner::{Body, Combiner, Group, GroupMut, Now, Shares};
+use super::combiner::{Bodies, Body, Combiner, Group, GroupMut, Shares};
 use super::totals::Totals;
 use crate::lanes::{LANES, Lane, Steerings, of_lane};
 use crate::steering::is_off;
 use crate::vector::NO_DIRECTION;
-use crate::{Agent, Steering, Vector};
+use crate::{Steering, Vector};
 
 combiner! {
     /// Weighted mean of the wishes, velocity subtracted once; as fast as the wishes are on average.
@@ -37,7 +37,7 @@ impl Combiner for Blend {
     fn add_eight<V: Vector>(
         &self,
         (totals, speeds): (&mut Totals<V>, &mut Lane),
-        _agents: (&[&Agent<V>], Now),
+        _bodies: Bodies<V>,
         steerings: &Steerings<V>,
         weights: &Lane,
     ) {

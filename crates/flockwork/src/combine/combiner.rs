@@ -7,7 +7,7 @@ use crate::behavior::Described;
 use crate::lanes::{LANES, Lane, Steerings};
 use crate::noise::{Noise, Purpose};
 use crate::steering::is_off;
-use crate::{Agent, Steering, Stepping, Vector};
+use crate::{Agent, Obstacle, Steering, Stepping, Vector};
 
 /// How the terms of a group become one steering. It owns what it keeps of a group beside the total: for eight agents,
 /// empty when the group opens.
@@ -24,17 +24,25 @@ pub(crate) trait Combiner: Described {
     const REFUSES: bool = false;
     /// Whether a term of which it keeps something takes the place of those before it.
     const REPLACES: bool = false;
+    /// Whether what it comes to is more than shares of its terms.
+    const TURNS: bool = false;
 
-    /// Whether the group of a lane takes the term or group at this place of the plan. One that it does not take is
+    /// Begins groups with nothing kept.
+    fn clear(kept: &mut Self::Kept) {
+        *kept = Self::Kept::default();
+    }
+
+    /// How far it looks at obstacles when a group closes (m), and how long ahead at moving ones (s; in `PerTick` stepping
+    /// ticks); none if it looks at no obstacle.
+    fn obstacle_look<V: Vector>(&self, _me: &Agent<V>) -> Option<(f32, f32)> {
+        None
+    }
+
+    /// Whether the group of a lane takes the term or group at its place of the plan. One that it does not take is
     /// skipped: it is not evaluated, draws no random numbers, gives no order, and what it remembers stays. It is asked for
     /// each term of a group within it, and answers the same for all of them.
     #[inline(always)]
-    fn takes<V: Vector>(
-        &self,
-        _group: Group<V, Self::Kept>,
-        _body: Body<V>,
-        _place: usize,
-    ) -> bool {
+    fn takes<V: Vector>(&self, _group: Group<V, Self::Kept>, _body: Body<V>) -> bool {
         true
     }
 
@@ -51,13 +59,13 @@ pub(crate) trait Combiner: Described {
     fn add_eight<V: Vector>(
         &self,
         (totals, kept): (&mut Totals<V>, &mut Self::Kept),
-        (agents, now): (&[&Agent<V>], Now),
+        bodies: Bodies<V>,
         steerings: &Steerings<V>,
         weights: &Lane,
     ) {
-        for lane in (0..LANES.min(agents.len())).filter(|lane| !is_off(weights[*lane])) {
-            let (me, group) = (Body { me: agents[lane], now }, GroupMut { totals, kept, lane });
-            self.add(group, me, &steerings.of_lane(lane), weights[lane]);
+        for lane in (0..LANES.min(bodies.agents.len())).filter(|lane| !is_off(weights[*lane])) {
+            let group = GroupMut { totals, kept, lane };
+            self.add(group, bodies.of_lane(lane), &steerings.of_lane(lane), weights[lane]);
         }
     }
 
@@ -67,7 +75,7 @@ pub(crate) trait Combiner: Described {
         group.totals.of_lane(group.lane)
     }
 
-    /// What that makes of each term, for those that explain it: `add` cannot know.
+    /// What that makes of the term or group at the body's place, for those that explain it: `add` cannot know.
     fn shares<V: Vector>(&self, _group: Group<V, Self::Kept>, _body: Body<V>) -> Shares {
         Shares::of(1.0)
     }
@@ -108,6 +116,27 @@ pub(crate) struct Now {
 pub(crate) struct Body<'a, V> {
     pub me: &'a Agent<V>,
     pub now: Now,
+    /// The place in the plan of the term or group of the group that it is about.
+    pub place: usize,
+    /// The obstacles that it looks at, and their velocities, as a view has them; known when its group closes.
+    pub obstacles: &'a [Obstacle<V>],
+    pub obstacle_velocities: &'a [V],
+}
+
+/// The agents of a block, whose groups take a term or group at the same place.
+#[derive(Clone, Copy)]
+pub(crate) struct Bodies<'a, V> {
+    pub agents: &'a [&'a Agent<V>],
+    pub now: Now,
+    pub place: usize,
+}
+
+impl<'a, V> Bodies<'a, V> {
+    /// One of them.
+    pub fn of_lane(&self, lane: usize) -> Body<'a, V> {
+        let (me, now, place) = (self.agents[lane], self.now, self.place);
+        Body { me, now, place, obstacles: &[], obstacle_velocities: &[] }
+    }
 }
 
 impl<V: Vector> Body<'_, V> {
@@ -121,10 +150,10 @@ impl<V: Vector> Body<'_, V> {
         (share * self.me.max_force).max(0.0)
     }
 
-    /// Its random numbers for what stands at this place of the plan.
-    pub fn noise(&self, place: usize) -> Noise {
+    /// Its random numbers for what stands at its place of the plan.
+    pub fn noise(&self) -> Noise {
         let Now { seed, tick, .. } = self.now;
-        Noise::new(seed, self.me.key, tick, Purpose::Combine).stream(place as u64)
+        Noise::new(seed, self.me.key, tick, Purpose::Combine).stream(self.place as u64)
     }
 
     /// Whether a steering with this weight is anything: more force than `least` (N), an order, or damping.

@@ -27,8 +27,8 @@ impl Combiner for Dither {
     const REFUSES: bool = true;
 
     #[inline(never)]
-    fn takes<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>, place: usize) -> bool {
-        group.kept[group.lane] == 0.0 && body.noise(place).uniform(0) < self.chance
+    fn takes<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> bool {
+        group.kept[group.lane] == 0.0 && body.noise().uniform(0) < self.chance
     }
 
     #[inline(never)]

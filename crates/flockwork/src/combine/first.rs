@@ -21,7 +21,7 @@ impl Combiner for First {
     const REFUSES: bool = true;
 
     #[inline(never)]
-    fn takes<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>, _place: usize) -> bool {
+    fn takes<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>) -> bool {
         group.kept[group.lane] == 0.0
     }
 

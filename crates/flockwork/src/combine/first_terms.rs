@@ -16,7 +16,7 @@ impl Combiner for FirstTerms {
 
     const REFUSES: bool = true;
 
-    fn takes<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>, _place: usize) -> bool {
+    fn takes<V: Vector>(&self, group: Group<V, Lane>, _body: Body<V>) -> bool {
         group.kept[group.lane] < self.most
     }
 

@@ -10,6 +10,7 @@ mod combiner;
 mod totals;
 
 mod blend;
+mod context;
 mod dither;
 mod first;
 #[cfg(test)]
@@ -22,7 +23,7 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use combiner::{Body, Now, Shares};
+pub(crate) use combiner::{Bodies, Body, Now, Shares};
 pub use priority::PriorityForm;
 pub(crate) use totals::Totals;
 
@@ -39,6 +40,7 @@ combiners! {
     last::Last,
     limit::Limit,
     dither::Dither,
+    context::Context,
     #[cfg(test)]
     first_terms::FirstTerms,
 }

@@ -47,7 +47,7 @@ impl Combiner for Priority {
     const REFUSES: bool = true;
 
     #[inline(never)]
-    fn takes<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>, _place: usize) -> bool {
+    fn takes<V: Vector>(&self, group: Group<V, Lane>, body: Body<V>) -> bool {
         self.left(&group, body) > 0.0
     }
 

@@ -54,6 +54,16 @@ macro_rules! combiners {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REFUSES),* }
             }
 
+            /// Whether what it comes to is more than shares of its terms.
+            pub(crate) fn turns(&self) -> bool {
+                match self { $($(#[$only])* Self::$Name(_) => $Name::TURNS),* }
+            }
+
+            /// How far it looks at obstacles (m), and how long ahead at moving ones (s); none if it looks at no obstacle.
+            pub(crate) fn obstacle_look<V: Vector>(&self, me: &Agent<V>) -> Option<(f32, f32)> {
+                match self { $($(#[$only])* Self::$Name(it) => it.obstacle_look(me)),* }
+            }
+
             /// Whether a term of which it keeps something takes the place of those before it.
             pub(crate) fn replaces(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REPLACES),* }
@@ -69,20 +79,19 @@ macro_rules! combiners {
         impl Kept {
             /// Begins groups.
             pub fn clear(&mut self, combine: &Combine) {
-                match combine { $($(#[$only])* Combine::$Name(_) => self.$module = Default::default()),* }
+                match combine { $($(#[$only])* Combine::$Name(_) => $Name::clear(&mut self.$module)),* }
             }
 
-            /// Whether the group of a lane takes the term or group at this place of the plan.
+            /// Whether the group of a lane takes the term or group at the body's place of the plan.
             #[inline(always)]
             pub fn takes<V: Vector>(
                 &self,
                 combine: &Combine,
                 (totals, lane): (&Totals<V>, usize),
                 body: Body<V>,
-                place: usize,
             ) -> bool {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.takes(Group { totals, kept: &self.$module, lane }, body, place)
+                    it.takes(Group { totals, kept: &self.$module, lane }, body)
                 }),* }
             }
 
@@ -108,11 +117,11 @@ macro_rules! combiners {
                 &mut self,
                 combine: &Combine,
                 totals: &mut Totals<V>,
-                agents: (&[&Agent<V>], Now),
+                bodies: Bodies<V>,
                 (steerings, weights): (&Steerings<V>, &Lane),
             ) {
                 match combine { $($(#[$only])* Combine::$Name(it) => {
-                    it.add_eight((totals, &mut self.$module), agents, steerings, weights)
+                    it.add_eight((totals, &mut self.$module), bodies, steerings, weights)
                 }),* }
             }
 
@@ -129,7 +138,7 @@ macro_rules! combiners {
                 }),* }
             }
 
-            /// What that makes of each term.
+            /// What that makes of the term or group at the body's place.
             pub fn shares<V: Vector>(
                 &self,
                 combine: &Combine,

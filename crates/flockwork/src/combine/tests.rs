@@ -70,6 +70,7 @@ fn golden() {
         assert!(kept.iter().all(|kept| (kept - 0.485_071).abs() < 1e-5), "{kept:?}");
         assert_eq!(with(Limit::default().into()), (vec2(1.0, 4.0), vec![1.0; 3]));
         assert_eq!(with(Limit { most: 0.0 }.into()).0, Vec2::ZERO);
+        assert_eq!(with(Context::default().into()), (vec2(0.0, 4.0), vec![0.0, 1.0, 0.0]));
         let always = Dither { chance: 1.0 }.into();
         assert_eq!(with(always), (vec2(3.0, 0.0), vec![1.0, 0.0, 0.0]));
         assert_eq!(with(Dither { chance: 0.0 }.into()), (Vec2::ZERO, vec![0.0; 3]));

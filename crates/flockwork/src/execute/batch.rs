@@ -1,6 +1,7 @@
 //! Agents that are carried out together, and what they see.
 
 use super::needs::Needs;
+use crate::combine::{Body, Now};
 use crate::neighbors::{Ask, Entry, Known, LANES, LaneSums, Neighbor};
 use crate::path::Lengths;
 use crate::plan::PlanView;
@@ -36,14 +37,25 @@ pub(crate) struct Batch<'w, V: Vector> {
 }
 
 impl<'w, V: Vector> Batch<'w, V> {
+    /// An agent as its groups know it, and the obstacles that it looks at.
+    #[inline(always)]
+    pub fn body(&self, lane: usize, now: Now) -> Body<'w, V> {
+        Body {
+            me: self.agents[lane],
+            now,
+            place: 0,
+            obstacles: self.obstacles_of(lane),
+            obstacle_velocities: self.velocities_of(lane),
+        }
+    }
+
     /// What an agent sees, without its neighbors; its sums are known only to a behavior that `asks` for some.
     #[inline(always)]
     pub fn view(&self, world: &'w World<V>, lane: usize, asks: bool) -> View<'w, V> {
         let known = if asks { Some(self.known(lane)) } else { None };
-        let velocities = part_of(self.obstacle_velocities, self.obstacle_starts, lane / LANES);
         View {
             obstacles: self.obstacles_of(lane),
-            obstacle_velocities: velocities,
+            obstacle_velocities: self.velocities_of(lane),
             known,
             ..world.view(self.agents[lane], &[])
         }
@@ -74,6 +86,12 @@ impl<'w, V: Vector> Batch<'w, V> {
     #[inline(always)]
     pub fn obstacles_of(&self, lane: usize) -> &'w [Obstacle<V>] {
         part_of(self.obstacles, self.obstacle_starts, lane / LANES)
+    }
+
+    /// The velocities of these obstacles.
+    #[inline(always)]
+    fn velocities_of(&self, lane: usize) -> &'w [V] {
+        part_of(self.obstacle_velocities, self.obstacle_starts, lane / LANES)
     }
 
     /// The sums of the `nth` ask of a block.

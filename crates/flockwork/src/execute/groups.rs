@@ -17,13 +17,20 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
 
     /// The velocities that the plans come to: after a tick, or of agents that are to avoid others, those that they want.
     pub fn velocities(&mut self, next: &mut [V]) {
-        let how = (self.world.now(), self.world.instructions);
-        self.levels[0].next_velocities(self.batch.agents, self.lanes.clone(), how, next);
+        let (stepping, agents) = (self.world.stepping, self.batch.agents);
+        if self.levels[0].is_total() {
+            let how = (stepping, self.world.instructions);
+            self.levels[0].next_velocities(agents, self.lanes.clone(), how, next);
+        } else {
+            for (lane, next) in self.lanes.clone().zip(&mut *next) {
+                *next = agents[lane].next_velocity(&self.steering(lane), stepping);
+            }
+        }
         if self.batch.avoids {
             for (lane, next) in self.lanes.clone().zip(next) {
-                let (agent, place) = (self.batch.agents[lane], self.batch.entries[lane].place);
+                let (agent, place) = (agents[lane], self.batch.entries[lane].place);
                 if self.world.avoidance_of(place as usize, agent).is_some() {
-                    *next = agent.wanted_velocity(&self.steering(lane), how.0.stepping);
+                    *next = agent.wanted_velocity(&self.steering(lane), stepping);
                 }
             }
         }
@@ -48,19 +55,20 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
 
     /// A `Done` too many closes nothing.
     pub(super) fn close(&mut self) {
-        let (agents, now) = (self.batch.agents, self.world.now());
+        let (batch, now) = (self.batch, self.world.now());
         if let [.., outer, inner] = &mut self.levels[..self.depth] {
             for lane in self.lanes.clone() {
                 let weight = inner.weight(lane);
                 if is_off(weight) {
-                    self.watch.close(Shares::of(1.0), Taken::NOT);
+                    self.watch.close(&|_| Shares::of(1.0), Taken::NOT);
                     continue;
                 }
-                let body = Body { me: agents[lane], now };
+                let body = batch.body(lane, now);
                 let share = outer.add(lane, body, &inner.steering(lane, body), weight);
                 if W::LOOKS {
-                    let taken = Taken { weight, share, replaces: outer.replaces() };
-                    self.watch.close(inner.shares(lane, body), taken);
+                    let (replaces, at) = (outer.replaces(), outer.place);
+                    let taken = Taken { weight, share, replaces, at };
+                    self.watch.close(&|place| inner.shares(lane, Body { place, ..body }), taken);
                 }
             }
             self.depth -= 1;
@@ -96,7 +104,7 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
 
     #[inline(always)]
     fn body(&self, lane: usize) -> Body<'b, V> {
-        Body { me: self.batch.agents[lane], now: self.world.now() }
+        self.batch.body(lane, self.world.now())
     }
 
     /// Hands the steering of a term to its group.
@@ -113,14 +121,14 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
         let Some(level) = self.levels.get_mut(self.depth - 1) else { return };
         let share = level.add(lane, body, steering, weight);
         if W::LOOKS {
-            let taken = Taken { weight, share, replaces: level.replaces() };
+            let taken = Taken { weight, share, replaces: level.replaces(), at };
             let term = self.batch.plan(lane).term(at);
             term.iter().for_each(|term| self.watch.see(term, turn, *steering, taken));
         }
     }
 
-    /// What the whole plan of one of them makes of each of its terms.
-    pub fn shares(&self, lane: usize) -> Shares {
-        self.levels[0].shares(lane, self.body(lane))
+    /// What the whole plan of one of them makes of its term or group at this place.
+    pub fn shares(&self, lane: usize, place: usize) -> Shares {
+        self.levels[0].shares(lane, Body { place, ..self.body(lane) })
     }
 }

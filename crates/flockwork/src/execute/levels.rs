@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::combine::{Body, Combine, Kept, Now, Shares, Totals};
+use crate::combine::{Bodies, Body, Combine, Kept, Now, Shares, Totals};
 use crate::lanes::{Instructions, LANES, Lane, Steerings};
 use crate::{Agent, Steering, Stepping, Vector};
 
@@ -58,7 +58,7 @@ impl<V: Vector> Level<V> {
     #[inline(always)]
     pub fn takes(&self, lane: usize, body: Body<V>) -> bool {
         let Open { totals, kept, .. } = &self.blocks[lane / LANES];
-        kept.takes(&self.combine, (totals, lane % LANES), body, self.place)
+        kept.takes(&self.combine, (totals, lane % LANES), Body { place: self.place, ..body })
     }
 
     /// Adds weight times a steering of each lane of a block; nothing where it is off. `agents` are those of all blocks.
@@ -75,16 +75,17 @@ impl<V: Vector> Level<V> {
             return totals.add_eight(steerings, weights);
         }
         // Copies: an address handed to what is not inlined would keep these numbers out of registers.
-        let (agents, what) =
-            ((&agents.0[block * LANES..], agents.1), (&{ *steerings }, &{ *weights }));
-        kept.add_eight(&self.combine, totals, agents, what);
+        let bodies =
+            Bodies { agents: &agents.0[block * LANES..], now: agents.1, place: self.place };
+        kept.add_eight(&self.combine, totals, bodies, (&{ *steerings }, &{ *weights }));
     }
 
     /// Adds `weight` times a steering; answers which share of it the group has kept.
     #[inline(always)]
     pub fn add(&mut self, lane: usize, me: Body<V>, steering: &Steering<V>, weight: f32) -> f32 {
+        let (combine, me) = (&self.combine, Body { place: self.place, ..me });
         let Open { totals, kept, .. } = &mut self.blocks[lane / LANES];
-        kept.add(&self.combine, (totals, lane % LANES), me, (steering, weight))
+        kept.add(combine, (totals, lane % LANES), me, (steering, weight))
     }
 
     /// Whether the groups of a block are their totals, and nothing in them is damped or ordered.
@@ -115,27 +116,25 @@ impl<V: Vector> Level<V> {
         kept.close(&self.combine, (totals, lane % LANES), body)
     }
 
-    /// What that makes of each term.
+    /// What that makes of the term or group at the body's place.
     pub fn shares(&self, lane: usize, body: Body<V>) -> Shares {
         let Open { totals, kept, .. } = &self.blocks[lane / LANES];
         kept.shares(&self.combine, (totals, lane % LANES), body)
     }
 
-    /// The velocities after a tick.
+    /// Whether the groups are their totals.
+    pub fn is_total(&self) -> bool {
+        self.combine.is_total()
+    }
+
+    /// The velocities after a tick of agents whose groups are their totals.
     pub fn next_velocities(
         &mut self,
         agents: &[&Agent<V>],
         lanes: Range<usize>,
-        (now, instructions): (Now, Instructions),
+        (stepping, instructions): (Stepping, Instructions),
         mut next: &mut [V],
     ) {
-        let stepping = now.stepping;
-        if !self.combine.is_total() {
-            let body = |lane: usize| Body { me: agents[lane], now };
-            let steering = |lane: usize| self.steering(lane, body(lane));
-            let velocity = |lane: usize| agents[lane].next_velocity(&steering(lane), stepping);
-            return lanes.zip(next).for_each(|(lane, next)| *next = velocity(lane));
-        }
         instructions.run(
             #[inline(always)]
             || {

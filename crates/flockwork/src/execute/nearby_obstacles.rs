@@ -5,7 +5,7 @@ use super::levels::MOST_BLOCKS;
 use super::needs::BlockNeeds;
 use crate::neighbors::{Entry, LANES};
 use crate::obstacles::{Area, Nearness, area};
-use crate::{Agent, Found, Obstacle, Obstacles, Space, Steer, Vector};
+use crate::{Agent, Found, Obstacle, Obstacles, Space, Vector};
 
 /// Of so few that several blocks may meet, each block tries all; of more, each looks its own up.
 const FEW: usize = 16;
@@ -52,7 +52,7 @@ impl<V: Vector> NearbyObstacles<V> {
         self.starts.clear();
         let none = Around { obstacles: &[], velocities: &[], starts: &[] };
         let nothing = obstacles.is_empty() && !matches!(space, Space::Walls(..));
-        if nothing || needs.of.iter().all(|needs| needs.avoiding.is_empty()) {
+        if nothing || needs.of.iter().all(|needs| needs.looking.is_empty()) {
             return none;
         }
         let looks = Looks::of(entries, agents, needs, obstacles.can_move());
@@ -121,10 +121,11 @@ impl Looks {
         let mut looks = [(-1.0, 0.0); MOST_BLOCKS];
         for (nth, agent) in agents[..entries.len()].iter().enumerate() {
             let (reach, horizon): &mut (f32, f32) = &mut looks[nth / LANES];
-            for behavior in &needs.of[nth % LANES].avoiding {
-                *reach = behavior.obstacle_reach(agent).unwrap_or(-1.0).max(*reach);
+            for (far, long) in needs.of[nth % LANES].looking.iter().filter_map(|it| it.look(agent))
+            {
+                *reach = far.max(*reach);
                 if can_move {
-                    *horizon = behavior.obstacle_horizon(agent).max(*horizon);
+                    *horizon = long.max(*horizon);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What is to be known of plans before they are carried out.
 
-use crate::behavior::Behavior;
+use crate::looking::Looking;
 use crate::neighbors::{Ask, LANES, Lane, LaneAsk};
 use crate::plan::PlanView;
 use crate::{Agent, Steer, Vector};
@@ -16,8 +16,8 @@ pub(crate) struct Needs {
     pub reach: f32,
     /// Whether it looks at no obstacles but near ones; a block's list of them is short.
     pub(super) is_short_sighted: bool,
-    /// Those of its behaviors that look at obstacles.
-    pub(super) avoiding: Vec<Behavior>,
+    /// What of it looks at obstacles.
+    pub(super) looking: Vec<Looking>,
 }
 
 impl Needs {
@@ -30,13 +30,15 @@ impl Needs {
 
     fn read<V: Vector>(&mut self, plan: &PlanView<V>) {
         self.asks.clear();
-        self.avoiding.clear();
+        self.looking.clear();
         self.is_short_sighted = true;
         let usual = Agent::<V>::default();
+        for looking in plan.looking() {
+            let look = looking.look(&usual);
+            self.looking.extend(look.map(|_| looking));
+            self.is_short_sighted &= look.is_none_or(|(reach, _)| reach.is_finite());
+        }
         for term in plan.terms() {
-            let reach = term.behavior.obstacle_reach(&usual);
-            self.avoiding.extend(reach.map(|_| term.behavior));
-            self.is_short_sighted &= reach.is_none_or(f32::is_finite);
             Steer::<V>::asks(&term.behavior, term.among(), &mut |ask| self.add(ask));
         }
         self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);

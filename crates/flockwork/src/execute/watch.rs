@@ -13,13 +13,15 @@ pub(crate) struct Taken {
     pub share: f32,
     /// Whether it takes the place of those before it if anything is kept.
     pub replaces: bool,
+    /// Its place in the plan.
+    pub at: usize,
 }
 
 impl Taken {
     /// What was not taken.
-    pub const NOT: Self = Self { weight: 0.0, share: 0.0, replaces: false };
+    pub const NOT: Self = Self { weight: 0.0, share: 0.0, replaces: false, at: 0 };
     /// What was taken as it is.
-    pub const WHOLE: Self = Self { weight: 1.0, share: 1.0, replaces: false };
+    pub const WHOLE: Self = Self { weight: 1.0, share: 1.0, replaces: false, at: 0 };
 
     /// Whether those before it in the group are left out.
     pub fn is_alone(&self) -> bool {
@@ -43,8 +45,9 @@ pub(crate) trait Watch<V: Vector> {
     /// A group begins: the first is the plan itself.
     fn open(&mut self) {}
 
-    /// The innermost group ends: what it makes of each of its terms, and how the group around it has taken it.
-    fn close(&mut self, _shares: Shares, _taken: Taken) {}
+    /// The innermost group ends: what it makes of each of its terms and groups, by place, and how the group around it has
+    /// taken it.
+    fn close(&mut self, _shares: &dyn Fn(usize) -> Shares, _taken: Taken) {}
 }
 
 /// Nothing is told.

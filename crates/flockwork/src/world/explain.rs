@@ -16,7 +16,7 @@ pub struct Contribution<V> {
     /// The term.
     pub term: Term<V>,
     /// The force it adds (N), before the sum of the plan is limited: with its weight, and with what the groups that it is in
-    /// make of it. So the forces of all terms add up to that sum.
+    /// make of it. So the forces of all terms, and what [`turned`](Explanation::turned) them, add up to that sum.
     pub force: V,
     /// The share of it that its groups have kept, from 0 to 1: 0 for a skipped term. Only `dither` may keep more than 1: what
     /// it takes stands for the ticks in which it is left out. A blend keeps all, and turns it.
@@ -30,6 +30,8 @@ pub struct Explanation<V> {
     pub terms: Vec<Contribution<V>>,
     /// The combined force of all terms, within the agent's limit (N).
     pub force: V,
+    /// What combiners that turn what they keep add to the forces of the terms (N), before the limit; zero without such ones.
+    pub turned: V,
 }
 
 impl<V: Vector> Perceived<'_, V> {
@@ -76,10 +78,15 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
         let force = |steering: &Steering<V>| me.force(steering, self.stepping);
-        let contribution =
-            |Told { term, part, kept }: Told<V>| Contribution { term, force: force(&part), kept };
+        let parts = told.iter().fold(V::ZERO, |sum, told| sum + force(&told.part));
+        let turned = if plan.turns() { force(&all) - parts } else { V::ZERO };
+        let contribution = |Told { term, part, kept, .. }: Told<V>| Contribution {
+            term,
+            force: force(&part),
+            kept,
+        };
         let terms = told.into_iter().map(contribution).collect();
-        Some(Explanation { force: force(&all).limit(me.max_force), terms })
+        Some(Explanation { force: force(&all).limit(me.max_force), turned, terms })
     }
 
     /// The steering of one agent's plan, and what each of its terms gives to it.
@@ -102,8 +109,12 @@ impl<V: Vector> Perceived<'_, V> {
             watch,
         };
         executor.out();
-        let (all, shares) = (executor.steering(0), executor.shares(0));
-        executor.watch.close(shares, Taken::WHOLE);
+        let all = executor.steering(0);
+        let places: Vec<_> = executor.watch.terms.iter().map(|told| told.place).collect();
+        let shares: Vec<_> = places.iter().map(|place| executor.shares(0, *place)).collect();
+        let of_place = |place| places.iter().position(|it| *it == place).map(|nth| shares[nth]);
+        let shares = |place| of_place(place).unwrap_or(Shares::of(1.0));
+        executor.watch.close(&shares, Taken::WHOLE);
         (all, executor.watch.terms)
     }
 }
@@ -114,6 +125,8 @@ struct Told<V> {
     /// What it gives to the innermost group that is still open.
     part: Steering<V>,
     kept: f32,
+    /// Its place in that group, or that of the group that it is in: by items of the plan.
+    place: usize,
 }
 
 impl<V: Vector> Told<V> {
@@ -124,6 +137,7 @@ impl<V: Vector> Told<V> {
         let all = Shares { wish: times(wish), wishes: times(wishes), push: times(push) };
         self.part = all.times(&self.part);
         self.kept *= push * taken.share;
+        self.place = taken.at;
     }
 }
 
@@ -141,12 +155,13 @@ impl<'e, V: Vector> Telling<'e, V> {
     }
 
     /// The group has taken its terms from this one on.
-    fn take(&mut self, from: usize, shares: Shares, taken: Taken) {
-        self.terms[from..].iter_mut().for_each(|told| told.take(shares, taken));
+    fn take(&mut self, from: usize, shares: &dyn Fn(usize) -> Shares, taken: Taken) {
+        self.terms[from..].iter_mut().for_each(|told| told.take(shares(told.place), taken));
         if taken.is_alone() {
             let first = self.starts.last().map_or(0, |first| *first);
-            let (none, left_out) = (Shares::of(0.0), Taken::WHOLE);
-            self.terms[first..from].iter_mut().for_each(|told| told.take(none, left_out));
+            for told in &mut self.terms[first..from] {
+                told.take(Shares::of(0.0), Taken { at: told.place, ..Taken::WHOLE });
+            }
         }
     }
 }
@@ -155,8 +170,8 @@ impl<V: Vector> Watch<V> for Telling<'_, V> {
     const LOOKS: bool = true;
 
     fn see(&mut self, term: &Term<V>, turn: &Turn<V>, steering: Steering<V>, taken: Taken) {
-        self.terms.push(Told { term: *term, part: steering, kept: 1.0 });
-        self.take(self.terms.len() - 1, Shares::of(1.0), taken);
+        self.terms.push(Told { term: *term, part: steering, kept: 1.0, place: taken.at });
+        self.take(self.terms.len() - 1, &|_| Shares::of(1.0), taken);
         (self.explain)(term, turn);
     }
 
@@ -164,7 +179,7 @@ impl<V: Vector> Watch<V> for Telling<'_, V> {
         self.starts.push(self.terms.len());
     }
 
-    fn close(&mut self, shares: Shares, taken: Taken) {
+    fn close(&mut self, shares: &dyn Fn(usize) -> Shares, taken: Taken) {
         let from = self.starts.pop().unwrap_or(0);
         self.take(from, shares, taken);
     }

@@ -1,9 +1,8 @@
 //! The view of an agent of a world.
 
 use super::World;
-use crate::behavior::Steer;
 use crate::neighbors::Neighbor;
-use crate::{Agent, Found, PlanView, Term, Vector, View};
+use crate::{Agent, Found, PlanView, Vector, View};
 
 impl<V: Vector> World<V> {
     /// An agent's view, with these neighbors and the world's list of obstacles. It does not have their images
@@ -27,12 +26,8 @@ impl<V: Vector> World<V> {
 
     /// Gathers the obstacles that an agent's plan looks at, in their order; none if it looks at none.
     pub(crate) fn in_the_way(&self, me: &Agent<V>, plan: &PlanView<V>, found: &mut Found<V>) {
-        let look = |term: Term<V>| {
-            let horizon = term.behavior.obstacle_horizon(me);
-            term.behavior.obstacle_reach(me).map(|reach| (reach, horizon))
-        };
         let farthest = |a: (f32, f32), b: (f32, f32)| (a.0.max(b.0), a.1.max(b.1));
-        match plan.terms().filter_map(look).reduce(farthest) {
+        match plan.looking().filter_map(|it| it.look(me)).reduce(farthest) {
             Some(look) => drop(self.obstacles.near_box(&self.space, [me.position; 2], look, found)),
             None => *found = Found::default(),
         }

@@ -77,6 +77,30 @@ fn what_comes_first_is_not_outweighed() {
     assert!(touching[0] > 1.0 && touching[1] < 0.1, "{touching:?}");
 }
 
+/// The wolves are at x = 18, the last posts at x = 29 and the gates at x = 37.
+#[test]
+fn what_cancels_out_in_a_sum_is_gone_around_by_a_context_map() {
+    let (mut past, mut nearest) = ([0.0; 2], [f32::INFINITY; 2]);
+    run(
+        scene!("context"),
+        25,
+        |_| Vec2::ZERO,
+        |world| {
+            past = each(world, |agent| f32::from(agent.position.x > 33.0)).map(|past| mean(&past));
+            let wolves = || world.agents.iter().filter(|agent| agent.group == GroupId(2));
+            let gap = |agent: &Agent<Vec2>| {
+                let gaps = wolves().map(|wolf| wolf.position.distance(agent.position));
+                gaps.fold(f32::INFINITY, f32::min)
+            };
+            for (now, all) in each(world, gap).into_iter().zip(&mut nearest) {
+                *all = all.min(least(&now));
+            }
+        },
+    );
+    assert!(past[0] < 0.8 && past[1] == 1.0, "{past:?}");
+    assert!(nearest[1] > 3.0, "{nearest:?}");
+}
+
 /// The wolf frightens within 6 m; at 1.5 m/s with a response of 0.25 s no sheep stops within less than 0.4 m.
 #[test]
 fn the_first_that_matters_is_not_bargained_with() {

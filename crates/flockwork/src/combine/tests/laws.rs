@@ -227,7 +227,8 @@ fn the_forces_that_are_told_add_up_to_that_of_the_plan() {
             let mut world = drawn.world(drawn.plan::<Vec2>(combine, STRAIGHT, 1.0), STRAIGHT);
             for place in 0..11 {
                 let told = world.perceive().explain(place, |_| None).expect("it has a plan");
-                let sum = told.terms.iter().fold(Vec2::ZERO, |sum, term| sum + term.force);
+                assert!(told.turned == Vec2::ZERO || combine.turns(), "{combine:?}");
+                let sum = told.terms.iter().fold(told.turned, |sum, term| sum + term.force);
                 let off = (sum.limit(5.0) - told.force).length();
                 assert!(off < 1e-3, "{combine:?} {draw} {place}: {sum} of {}", told.force);
                 let most = if matches!(combine, Combine::Dither(_)) { 4.0 } else { 1.0 };
