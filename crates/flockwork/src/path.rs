@@ -6,6 +6,7 @@ mod piece;
 mod polyline;
 mod road;
 mod search;
+mod smooth;
 
 pub use lengths::Lengths;
 pub use piece::OnPath;

@@ -45,6 +45,7 @@ const FEATURES: &[(&str, &str, &str)] = &[
     ("Follow a flow field", "(behavior: follow_flow())", "me:follow_flow()"),
     ("Follow a path by waypoints", r#"(behavior: follow_path(form: nodes), target: Path("road"))"#, r#"me:follow_path(world.paths.road, 1, { form = "nodes" })"#),
     ("Follow a path by arc length", r#"(behavior: follow_path(), target: Path("road"))"#, "me:follow_path(world.paths.road)"),
+    ("Follow a curve through points", r#"(behavior: follow_path(), target: Path("bend"))"#, "me:follow_path(world.paths.bend)"),
     ("Stay on a path", r#"(behavior: stay_on_path(), target: Path("road"))"#, "me:stay_on_path(world.paths.road)"),
     ("Find the way around obstacles", r#"(behavior: find_way(), target: Mark("door"))"#, "me:find_way(world.marks.door)"),
     ("Find the nearest of several exits", r#"(behavior: find_exit(), target: Path("road"))"#, "me:find_exit(world.paths.road)"),
@@ -131,7 +132,7 @@ fn page() -> String {
 fn motion(place: &Place, fields: &str) -> String {
     let scene = format!(
         "(name: \"features\", seed: 5, bounds: Walls((-3, -4), (12, 8)), marks: {{ \"door\": (6, 2) }},
-          paths: {{ \"road\": (points: [(-2, -2), (10, -1)]) }}, flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]),
+          paths: {{ \"road\": (points: [(-2, -2), (10, -1)]), \"bend\": (points: [(-2, -2), (6, -1), (3, 4)], smooth: 8) }}, flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]),
           obstacles: [Circle(center: (3, 0), radius: 1), Circle(center: (-3, 0.5), radius: 1), Circle(center: (0, 3), radius: 1)],
           tiles: (tile: 1, origin: (-8, -8), rows: [{}]),
           groups: [

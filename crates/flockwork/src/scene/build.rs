@@ -57,7 +57,9 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
         .iter()
         .map(|(name, path)| {
             let points = path.points.iter().map(Point::vector).collect();
-            Named { name: name.clone(), it: Path { points, radius: path.radius, end: path.end } }
+            let straight = Path { points, radius: path.radius, end: path.end };
+            let it = straight.smooth(path.smooth.into(), &world.space);
+            Named { name: name.clone(), it }
         })
         .collect();
     world.obstacles = scene.obstacles.iter().map(|it| it.map(|point| point.vector())).collect();

@@ -12,6 +12,8 @@ use super::axes::{plane, volume};
 use super::problem::SpanFinder;
 use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
 
+/// The most pieces of a smooth path between two of its points: more are not seen.
+const MOST_PIECES: u16 = 100;
 /// The most marks, paths or groups of a scene: targets name paths by sixteen bits.
 pub(super) const MOST_NAMES: usize = 1 << 16;
 
@@ -116,6 +118,8 @@ impl Check<'_> {
         self.require(path.points.len() >= 2, &format!("{at}.points"), message);
         let is_wide = path.radius > 0.0 && path.radius.is_finite();
         self.require(is_wide, &format!("{at}.radius"), "a path's radius must be more than 0");
+        let message = format!("between two points there are at most {MOST_PIECES} pieces");
+        self.require(path.smooth <= MOST_PIECES, &format!("{at}.smooth"), &message);
         for (nth, point) in path.points.iter().enumerate() {
             self.point(&format!("{at}.points[{nth}]"), *point);
         }

@@ -144,6 +144,9 @@ pub struct PathText {
     /// What happens at the end.
     #[serde(default)]
     pub end: PathEnd,
+    /// How many pieces of a curve through the points there are between two of them; 0 for straight ways.
+    #[serde(default)]
+    pub smooth: u16,
 }
 
 fn default_road() -> f32 {

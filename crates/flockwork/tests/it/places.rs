@@ -32,6 +32,22 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     all.iter().sum::<f32>() / all.len() as f32
 }
 
+/// The same cars at the same points: at the sharpest they brake to a quarter of 4 m/s, on the curve to half of it.
+#[test]
+fn a_smooth_road_costs_less_speed_than_one_with_corners() {
+    for hz in RATES {
+        let mut slowest = [f32::INFINITY; 2];
+        run(include_str!("../../../../scenes/smooth_path.ron"), hz, 40, |world, secs| {
+            for (nth, name) in ["corners", "curve"].into_iter().enumerate().filter(|_| secs > 10.0)
+            {
+                let now = of(world, name).map(Agent::speed).fold(f32::INFINITY, f32::min);
+                slowest[nth] = slowest[nth].min(now);
+            }
+        });
+        assert!(slowest[0] < 1.2 && slowest[1] > 1.8, "{hz} Hz: {slowest:?} m/s");
+    }
+}
+
 /// After 30 s the heap of agents that settle is at rest; agents that arrive still push each other off their common point.
 #[test]
 fn agents_that_settle_come_to_rest_and_agents_that_arrive_do_not() {

@@ -210,6 +210,7 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("separation(radius: 1.5, falloff: mean)", "queue(damping: 0.5)")],
     &[("hz: 60", "hz: 0")],
     &[("radius: 0.8", "radius: 0")],
+    &[("radius: 0.8", "radius: 0.8, smooth: 101")],
     &[("(24, 8)]", "]")],
     &[("\"exit\": (34, 4)", "\"door\": (34, 4)")],
     &[("name: \"leader\"", "name: \"walkers\"")],
