@@ -15,7 +15,7 @@ Lengths are meters, times seconds, angles radians. Under the per-tick stepping o
 per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity, a *push* a force, an *order* a velocity
 to take as it is: [how they combine](forces.md).
 
-## How formulas are written
+{about}## How formulas are written
 
 A parameter stands under its own name, and so do `max_speed`, `max_force` and `mass` of the agent. Besides:
 
@@ -55,13 +55,14 @@ pub struct Beside {
 /// say it.
 #[must_use]
 pub fn manual() -> String {
-    manual_with(|_| Beside::default())
+    manual_with("", |_| Beside::default())
 }
 
-/// The same page with what stands beside each behavior.
+/// The same page with what stands beside each behavior, and with a paragraph about that at its beginning.
 #[must_use]
-pub fn manual_with(beside: impl Fn(&Info) -> Beside) -> String {
-    let mut page = String::from(HEAD);
+pub fn manual_with(about: &str, beside: impl Fn(&Info) -> Beside) -> String {
+    let about = if about.is_empty() { String::new() } else { format!("{about}\n\n") };
+    let mut page = HEAD.replace("{about}", &about);
     let of_list = CHAPTERS.iter().map(|it| (it.title, it.behaviors.iter().collect()));
     let own = ("Of the program that uses the engine", infos()[BEHAVIORS.len()..].to_vec());
     for (title, infos) in of_list.chain([own]).filter(|(_, infos): &(_, Vec<_>)| !infos.is_empty())

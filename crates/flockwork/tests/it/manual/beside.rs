@@ -1,7 +1,13 @@
-//! What stands beside a behavior in its manual, of pages that are written elsewhere: its cost, and what other
+//! What stands beside a behavior in its manual, of pages that are written elsewhere: its picture, its cost, and what other
 //! libraries call it.
 
 use flockwork::behavior::{Beside, Info};
+
+/// What the manual says of its pictures, which a test of the program holds to what it draws.
+pub const ABOUT_PICTURES: &str = "\
+Each picture shows a scene after three seconds, with trails, and with what the forces explain. It leads to its scene;
+`flockwork docs/behaviors/seek.ron` shows that as it moves, and `flockwork run docs/behaviors/seek.ron --seconds 3 --width 480
+--forces --image seek.png` draws the picture.";
 
 /// The pages.
 pub struct Pages {
@@ -15,14 +21,15 @@ impl Pages {
     /// What stands beside a behavior.
     pub fn beside(&self, info: &Info) -> Beside {
         let name = info.name;
+        let above = format!("[![{name}](behaviors/{name}.png)](behaviors/{name}.ron)");
         let cost = self
             .cost(name)
             .map(|ns| format!("Cost: [{ns} ns](costs.md) for each agent in a tick. "));
         let elsewhere = match &self.elsewhere(name)[..] {
-            [] => "none of the [libraries compared](parity.md) has it".to_owned(),
+            [] => "under no name in the [libraries compared](parity.md)".to_owned(),
             all => all.join("; "),
         };
-        Beside { above: String::new(), below: format!("{}Elsewhere: {elsewhere}.", cost.unwrap_or_default()) }
+        Beside { above, below: format!("{}Elsewhere: {elsewhere}.", cost.unwrap_or_default()) }
     }
 
     /// What a behavior costs alone (ns); none if it has not been measured.
@@ -72,8 +79,7 @@ fn library_of(there: &str, library: &str) -> String {
 /// What a row calls a behavior: the name in the same place if both cells have as many, or else all of them.
 fn names_of<'p>(there: &'p str, here: &str, name: &str) -> Vec<&'p str> {
     let (there, here) = (quoted(there), quoted(here));
-    let is_it = |call: &&str| call.split('(').next() == Some(name);
-    match here.iter().position(|call| is_it(&call)) {
+    match here.iter().position(|call| call.split('(').next() == Some(name)) {
         Some(place) if there.len() == here.len() => vec![there[place]],
         Some(_) => there,
         None => Vec::new(),

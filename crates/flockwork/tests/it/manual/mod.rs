@@ -5,7 +5,7 @@ mod beside;
 
 use std::path::{Path, PathBuf};
 
-use beside::Pages;
+use beside::{ABOUT_PICTURES, Pages};
 use flockwork::behavior::{CHAPTERS, manual_with};
 
 /// The path of a file of the workspace.
@@ -29,7 +29,7 @@ fn is_up_to_date(file: &str, text: &str) {
 fn the_manual_is_up_to_date() {
     let read = |file: &str| std::fs::read_to_string(path_of(file)).expect("it is there");
     let pages = Pages { costs: read("docs/costs.md"), parity: read("docs/parity.md") };
-    is_up_to_date("docs/behaviors.md", &manual_with(|info| pages.beside(info)));
+    is_up_to_date("docs/behaviors.md", &manual_with(ABOUT_PICTURES, |info| pages.beside(info)));
     is_up_to_date("docs/avoidance.md", &flockwork::avoid::manual());
 }
 
