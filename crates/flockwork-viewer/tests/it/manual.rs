@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use flockwork::behavior::BEHAVIORS;
+use flockwork::combine::COMBINERS;
 use flockwork_viewer::run::{Length, RunOptions, run};
 use flockwork_viewer::session::Session;
 
@@ -70,6 +71,19 @@ fn every_behavior_has_its_picture() {
         assert!(scene.contains(&format!("behavior: {name}(")), "its scene does not show {name}");
     }
     are_up_to_date("behaviors");
+}
+
+#[test]
+fn every_combiner_has_its_picture_and_each_is_on_the_page() {
+    let scenes = names(&docs("forces"), ".ron");
+    for info in COMBINERS {
+        assert!(scenes.contains(info.name), "docs/forces/{}.ron is missing", info.name);
+    }
+    let page = std::fs::read_to_string(docs("forces.md")).unwrap();
+    let shown = page.split("](forces/").skip(1).filter_map(|rest| rest.split_once(".png)"));
+    let shown: BTreeSet<String> = shown.map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(shown, scenes, "docs/forces.md shows every picture");
+    are_up_to_date("forces");
 }
 
 #[test]
