@@ -49,6 +49,7 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/scenes.md", "ron", "All of it", "the_manuals_scene_runs_and_is_to_be_seen"),
     ("docs/lua.md", "lua", "function update", "the_first_script_goes_to_the_door"),
     ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
+    ("docs/behaviors.md", "text", "", "a formula"),
     ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),

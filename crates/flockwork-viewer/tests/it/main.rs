@@ -10,6 +10,7 @@ mod documents;
 mod features;
 mod hostile;
 mod import;
+mod manual;
 mod metrics;
 mod opening;
 mod outputs;

@@ -1,6 +1,7 @@
 //! What pictures and movies show: all that there is to see of a run, or what was asked for.
 
 use std::fs::File;
+use std::path::Path;
 
 use crate::common::Place;
 
@@ -17,10 +18,15 @@ const RUNNER_COLOR: [u8; 3] = [255, 0, 255];
 const STONE_COLOR: [u8; 3] = [0, 255, 0];
 
 /// A picture's width, and red, green and blue of its pixels.
-type Pixels = (usize, Vec<[u8; 3]>);
+pub type Pixels = (usize, Vec<[u8; 3]>);
 
 fn picture(place: &Place, file: &str) -> Pixels {
-    let file = std::io::BufReader::new(File::open(place.path(file)).unwrap());
+    read(&place.path(file))
+}
+
+/// The picture in a file.
+pub fn read(path: &Path) -> Pixels {
+    let file = std::io::BufReader::new(File::open(path).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
     let width = reader.next_frame(&mut bytes).unwrap().width as usize;

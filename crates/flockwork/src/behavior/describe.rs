@@ -58,12 +58,18 @@ pub const fn first_tint(tints: &[u16]) -> Option<u16> {
 ///         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX;
 ///     }
 ///
+///     formula {
+///         /// wish = unit(t − p) · max_speed · min(1, |t − p| / slow_radius)
+///     }
+///
 ///     example {
 ///         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
 ///         /// assert_eq!(…);
 ///     }
 /// }
 /// ```
+///
+/// The [formula](Info::formula) is plain text in the notation of the manual.
 ///
 /// The example is code that checks what the behavior answers against its definition, with numbers worked out by hand; the
 /// names of the crate are in scope. After it may stand the behavior's [tint](Info::tint), such as `tint 672`: it is needed
@@ -76,13 +82,16 @@ macro_rules! behavior {
     ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? {
         $($fields:tt)*
     }
+    formula { $(#[doc = $formula:literal])+ }
     example { $(#[doc = $line:literal])* }
     $(tint $tint:literal)?) => {
         fields! {
             [
                 $(#[doc = $doc])*
                 example(concat!(
-                    "\n# Example\n\n```\n",
+                    "\n# Formula\n\nIn the notation of the [manual](crate::behavior::manual):\n\n```text\n",
+                    $($formula, "\n",)+
+                    "```\n\n# Example\n\n```\n",
                     "use flockwork::behavior::*;\n",
                     "use flockwork::glam::{Vec2, vec2};\n",
                     "use flockwork::neighbors::Neighbor;\n",
@@ -90,7 +99,7 @@ macro_rules! behavior {
                     $($line, "\n",)*
                     "```\n",
                 ))
-                $Name $(($($target: $Wants),*))? $(among $Among)? $(tint $tint)?
+                $Name $(($($target: $Wants),*))? $(among $Among)? $(tint $tint)? formula($($formula)+)
             ] [] $($fields)*
         }
     };
@@ -146,7 +155,7 @@ macro_rules! fields {
 /// Writes the struct of an entry of one of the engine's own lists, and its description.
 macro_rules! entry {
     ($(#[doc = $doc:literal])* example($example:expr)
-    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? {
+    $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? $(formula($($formula:literal)+))? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
@@ -167,7 +176,7 @@ macro_rules! entry {
         }
 
         $crate::described! {
-            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? $(tint $tint)? {
+            $(#[doc = $doc])* $Name $(($($target : $Wants),*))? $(among $Among)? $(tint $tint)? $(formula($($formula)+))? {
                 $($(#[doc = $param_doc])* $param : $T = $default, $unit $(, $min ..= $max)? $(, only $first $(| $form)*)?;)*
             }
         }
@@ -221,7 +230,7 @@ macro_rules! own_behavior {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! described {
-    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? {
+    ($(#[doc = $doc:literal])* $Name:ident $(($($target:ident : $Wants:ident),*))? $(among $Among:ident)? $(tint $tint:literal)? $(formula($($formula:literal)+))? {
         $($(#[doc = $param_doc:literal])*
         $param:ident : $T:ty = $default:expr, $unit:literal $(, $min:literal ..= $max:expr)? $(, only $first:literal $(| $form:literal)*)?;)*
     }) => {
@@ -236,6 +245,7 @@ macro_rules! described {
             const INFO: $crate::behavior::Info = $crate::behavior::Info {
                 name: $crate::behavior::last_segment(module_path!()),
                 doc: concat!($($doc, "\n"),*),
+                formula: concat!($($($formula, "\n",)+)?),
                 targets: &[$($((stringify!($target), $crate::behavior::Wants::$Wants)),*)?],
                 among: $crate::behavior::first_among(&[$($crate::neighbors::Among::$Among)?]),
                 params: &[$($crate::behavior::Param {

@@ -9,6 +9,9 @@ pub struct Info {
     pub name: &'static str,
     /// What it does, and its source; Markdown.
     pub doc: &'static str,
+    /// What it computes, a line for each case, in the notation that [`manual`](super::manual) begins with. Empty for what
+    /// is no behavior of the list.
+    pub formula: &'static str,
     /// Its targets, in the order of arguments: a name and the kind.
     pub targets: &'static [(&'static str, Wants)],
     /// Which agents count as its neighbors unless a term says otherwise; none if it looks at no neighbors.

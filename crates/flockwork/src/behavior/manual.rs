@@ -13,17 +13,56 @@ Written from the list of behaviors by a test; to write it anew: `FLOCKWORK_UPDAT
 
 Lengths are meters, times seconds, angles radians. Under the per-tick stepping of the tutorials velocities are lengths
 per tick. A *wish* is a desired velocity, a *nudge* a wanted change of velocity, a *push* a force, an *order* a velocity
-to take as it is.
+to take as it is: [how they combine](forces.md).
+
+{about}## How formulas are written
+
+A parameter stands under its own name, and so do `max_speed`, `max_force` and `mass` of the agent. Besides:
+
+| | |
+|---|---|
+| v, h, r | velocity, heading (a unit vector) and radius of the agent |
+| τ, dt | the agent's `response_secs`; the length of a tick |
+| course | unit(v); h for an agent at rest |
+| d, vₜ, hₜ, rₜ | from the agent to its target; the target's velocity, heading and radius |
+| o, vₙ, hₙ, rₙ | the same of a neighbor; Σ, mean and \"a neighbor\" are of those that count |
+| unit(x), \\|x\\| | the unit vector of x, 0 for 0; its length |
+| x·y | the scalar product of two vectors |
+| left(x), up | x turned by a right angle to the left; the vector upward |
+| side(x, y) | the part of x at right angles to y |
+| limit(x, m) | x, cut to length m |
+| clamp(x, a, b) | x, but at least a and at most b |
+| arrive(x) | unit(x) · max_speed · min(1, \\|x\\| / `slow_radius`): the law of `arrive`; a tick of time covers what this law covers in it |
+| √ ⌊ ⌋ ⌈ ⌉ | root; rounded down; rounded up |
+
+A wish of 0 is one to stand; in a case that no line covers a behavior wants nothing.
 ";
 
 /// The head of a table of parameters.
 pub(crate) const PARAMS_HEAD: &str =
     "\n| parameter | unit | default | accepted | |\n|---|---|---|---|---|";
 
-/// The manual page (`docs/behaviors.md`): every behavior with its targets and parameters.
+/// What a manual says of a behavior beside what the list knows of it, as Markdown: its picture, its cost, other names of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Beside {
+    /// What stands below its name; nothing if it is empty.
+    pub above: String,
+    /// What stands at the end; nothing if it is empty.
+    pub below: String,
+}
+
+/// The manual page of all behaviors: what each does, its formula, its targets and parameters, and how scenes and scripts
+/// say it.
 #[must_use]
 pub fn manual() -> String {
-    let mut page = String::from(HEAD);
+    manual_with("", |_| Beside::default())
+}
+
+/// The same page with what stands beside each behavior, and with a paragraph about that at its beginning.
+#[must_use]
+pub fn manual_with(about: &str, beside: impl Fn(&Info) -> Beside) -> String {
+    let about = if about.is_empty() { String::new() } else { format!("{about}\n\n") };
+    let mut page = HEAD.replace("{about}", &about);
     let of_list = CHAPTERS.iter().map(|it| (it.title, it.behaviors.iter().collect()));
     let own = ("Of the program that uses the engine", infos()[BEHAVIORS.len()..].to_vec());
     for (title, infos) in of_list.chain([own]).filter(|(_, infos): &(_, Vec<_>)| !infos.is_empty())
@@ -31,14 +70,16 @@ pub fn manual() -> String {
         // Writing to a String cannot fail.
         let _ = write!(page, "\n## {title}\n");
         for behavior in infos.iter().filter_map(|info| Behavior::named(info.name)) {
-            let _ = write!(page, "\n{}", section(behavior.info(), &behavior));
+            let info = behavior.info();
+            let _ = write!(page, "\n{}", section(info, &behavior, beside(info)));
         }
     }
     page
 }
 
-fn section(info: &Info, behavior: &Behavior) -> String {
-    let mut lines = vec![format!("### {}", info.name), String::new(), flowing(info.doc)];
+fn section(info: &Info, behavior: &Behavior, Beside { above, below }: Beside) -> String {
+    let mut lines = vec![format!("### {}", info.name)];
+    lines.extend([above, flowing(info.doc), formula(info)].map(paragraph));
     lines.extend(targets(info).map(|line| format!("\n{line}")));
     lines.extend(info.among.map(|among| format!("\nNeighbors: {}.", among_text(among))));
     if !info.params.is_empty() {
@@ -51,7 +92,22 @@ fn section(info: &Info, behavior: &Behavior) -> String {
         scene_line(info, behavior),
         script_line(info, behavior)
     ));
+    lines.push(paragraph(below));
+    lines.retain(|line| !line.is_empty());
     lines.join("\n") + "\n"
+}
+
+/// A text with a line between itself and what is above it; nothing for nothing.
+fn paragraph(text: String) -> String {
+    if text.is_empty() { text } else { format!("\n{text}") }
+}
+
+/// The formula as a block; nothing without one.
+fn formula(info: &Info) -> String {
+    // A doc comment begins after a space; further ones are the formula's own.
+    let lines = info.formula.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() { String::new() } else { format!("```text\n{}\n```", lines.join("\n")) }
 }
 
 /// A term of a plan, as a scene has it.

@@ -110,7 +110,7 @@ pub use follow_path::{FollowForm, StartAt};
 pub use follow_wall::WallSide;
 pub use info::{Info, Param, ParamKind, ParamValue, Wants};
 pub use keep_formation::FormationForm;
-pub use manual::manual;
+pub use manual::{Beside, manual, manual_with};
 pub(crate) use manual::{PARAMS_HEAD, flowing, row};
 pub use misfit::Misfit;
 pub use offset_pursue::OffsetForm;
@@ -315,6 +315,8 @@ mod tests {
     fn everything_is_documented() {
         for info in BEHAVIORS {
             assert!(is_sentence(info.doc), "{}: {}", info.name, info.doc);
+            let answers = ["wish", "nudge", "push", "order", "facing"];
+            assert!(answers.iter().any(|it| info.formula.contains(it)), "{}", info.formula);
             for param in info.params {
                 let name = format!("{}.{}", info.name, param.name);
                 assert!(is_snake_case(param.name) && is_sentence(param.doc), "{name}");

@@ -6,6 +6,10 @@ behavior! {
     /// It does nothing once the agent stands.
     Brake {}
 
+    formula {
+        /// wish = 0
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
         /// let steering = Brake {}.steer(&View::alone(&me), &Turn::default());

@@ -11,6 +11,10 @@ behavior! {
         force: f32 = 1.0, "N", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// push = (force, 0)
+    }
+
     example {
         /// let me = Agent::default();
         /// let steering = Example { force: 3.0 }.steer(&View::alone(&me), &Turn::default());

@@ -12,6 +12,10 @@ behavior! {
         speed: f32 = 1.2, "m/s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// nudge = h · (min(speed, max_speed) − v·h)
+    }
+
     example {
         /// let (velocity, heading) = (vec2(0.0, 1.5), vec2(0.0, 1.0));
         /// let me = Agent { velocity, heading, max_speed: 5.0, ..Agent::default() };

@@ -18,6 +18,11 @@ behavior! {
         slow_angle: f32 = 0.0, "rad", 0.0..=PI;
     }
 
+    formula {
+        /// facing: turned toward h by at most turn_rate·dt; within the slow_angle as arrive slows down, with
+        /// turn_rate for max_speed and the angle for |d|. There is no wish.
+    }
+
     example {
         /// // It goes along y, and looks along x still: in a tick of 1/60 s it turns by 0.1 rad.
         /// let me = Agent { heading: vec2(0.0, 1.0), ..Agent::default() };

@@ -6,6 +6,10 @@ behavior! {
     /// It does nothing without a velocity.
     Order(velocity: Vector) {}
 
+    formula {
+        /// order = velocity
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), max_speed: 1.0, ..Agent::default() };
         /// let order = |velocity| {

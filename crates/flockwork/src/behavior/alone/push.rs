@@ -6,6 +6,10 @@ behavior! {
     /// It does nothing without a force.
     Push(force: Vector) {}
 
+    formula {
+        /// push = force
+    }
+
     example {
         /// let me = Agent { mass: 2.0, max_speed: 9.0, ..Agent::default() };
         /// let steering = Push {}.steer(&View::alone(&me), &Turn::at(vec2(0.0, 3.0)));

@@ -44,6 +44,17 @@ behavior! {
         angle_change: f32 = 1.5, "rad", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// smooth:    wish = max_speed · unit(circle_distance·h + circle_radius·e)
+        ///            e: a unit vector relative to h; its angle changes by angle_change·√dt·N(0, 1) in a tick
+        /// tutorial:  push = circle_distance·unit(v) + circle_radius·(cos α, sin α)
+        ///            α changes by a number between ±angle_change/2 in a tick
+        /// relative:  push = circle_distance·h + circle_radius·e
+        /// jitter:    the same; e becomes unit(e + angle_change·√dt·x), each part of x even between ±√3
+        /// walk:      push = circle_radius·s·left(h)
+        ///            s changes by angle_change·√dt·x in a tick, x even between ±√3, and is thrown back at ±1
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), max_speed: 2.0, ..Agent::default() };
         /// // The published constants. In its first turn the point lies straight ahead, 6 and 8 m away; then it turns.

@@ -6,6 +6,10 @@ behavior! {
     /// It does nothing without a velocity.
     Wish(velocity: Vector) {}
 
+    formula {
+        /// wish = velocity
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
         /// let steering = Wish {}.steer(&View::alone(&me), &Turn::at(vec2(0.5, 1.0)));

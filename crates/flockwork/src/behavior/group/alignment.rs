@@ -29,6 +29,12 @@ behavior! {
         shared nearest;
     }
 
+    formula {
+        /// velocity:  nudge = strength · (mean vₙ − v)
+        /// heading:   nudge = strength · (mean hₙ − h)
+        /// normalized:  nudge = strength · the unit vector of that difference
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
         /// let other = |velocity| Agent { velocity, ..Agent::default() };

@@ -24,6 +24,16 @@ behavior! {
         shared half_angle;
     }
 
+    formula {
+        /// T = −o·w / |w|²    w = vₙ − v; of the neighbor with the least T
+        /// It counts where |o + w·T| < r + rₙ + margin and 0 < T < horizon_secs, and with T = 0 where bodies touch.
+        /// nudge = strength · max_speed · (1 − T/horizon_secs) · unit(side(a, h))
+        /// a = −(o + w·T)  for one that comes toward the agent, h·hₙ < −0.707, or stands
+        /// a = −o          for one that goes the same way, h·hₙ > 0.707
+        /// a = −vₙ         for one that crosses and goes first; 0 if the agent goes first
+        /// T = 0:  nudge = −strength · max_speed · unit(o)
+    }
+
     example {
         /// let me = Agent { velocity: vec2(2.0, 0.0), max_speed: 2.0, ..Agent::default() };
         /// let other = Agent { velocity: vec2(-2.0, 0.0), heading: vec2(-1.0, 0.0), ..Agent::default() };

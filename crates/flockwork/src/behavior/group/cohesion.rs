@@ -34,6 +34,13 @@ behavior! {
         shared nearest;
     }
 
+    formula {
+        /// m = mean o; nothing where |m| ≤ dead_radius > 0
+        /// offset:  nudge = strength · unit(m) · (|m| − dead_radius)
+        /// unit:    nudge = strength · unit(m)
+        /// seek:    wish = max_speed · unit(m)
+    }
+
     example {
         /// let (me, other) = (Agent::default(), Agent::default());
         /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));

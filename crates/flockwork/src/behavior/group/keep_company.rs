@@ -11,6 +11,10 @@ behavior! {
         radius: f32 = 3.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// nudge = mean o + mean vₙ − v − Σ unit(o)
+    }
+
     example {
         /// let (me, other) = (Agent::default(), Agent::default());
         /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));

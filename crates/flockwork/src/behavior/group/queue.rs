@@ -54,6 +54,19 @@ behavior! {
         separation_strength: f32 = 0.3, "m/s", 0.0..=f32::MAX, only "cone" | "separate";
     }
 
+    formula {
+        /// S: the force of the terms before it
+        /// cone:       k times (wish = 0, push = −share·S), and separation within the separation_radius:
+        ///             nudge = −separation_strength · Σ (1/|o| − |o|/separation_radius²)·unit(o)
+        ///             k: the greatest of clamp((e − |o|) / (e − t), 0, 1) · (1 − clamp(h·vₙ/max_speed, 0, 1))
+        ///             e = ahead + radius, t = r + rₙ + gap, over mates within the half_angle and (h + hₙ)·o > 0
+        /// The other forms, where a mate has |o − ahead·unit(v)| ≤ radius:
+        /// hard_stop:  damping by the factor damping
+        /// brake:      wish = 0, push = −share·S
+        /// slow_near:  the same, and damping where |o| ≤ radius
+        /// separate:   the same, and nudge = −separation_strength · unit(mean o) within the separation_radius
+    }
+
     example {
         /// let me = Agent { velocity: vec2(1.0, 0.0), ..Agent::default() };
         /// let queue = Queue { form: QueueForm::HardStop, ..Queue::default() };

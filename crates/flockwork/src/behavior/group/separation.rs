@@ -20,6 +20,16 @@ behavior! {
         shared nearest;
     }
 
+    formula {
+        /// nudge = −strength · Σ f(|o|)·unit(o)    R = radius
+        /// smooth:       f(x) = 1/x − x/R²
+        /// one_over_d:   f(x) = 1/x
+        /// one_over_d2:  f(x) = 1/x²
+        /// constant:     f(x) = 1
+        /// linear:       f(x) = 1 − x/R
+        /// mean:         nudge = −strength · unit(mean o)
+    }
+
     example {
         /// let (me, other) = (Agent::default(), Agent::default());
         /// let neighbors = [vec2(1.0, 0.0), vec2(0.0, 2.0)].map(|offset| Neighbor::at(offset, &other));

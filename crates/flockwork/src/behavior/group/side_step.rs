@@ -11,6 +11,10 @@ behavior! {
         reach: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// nudge = left(unit(o)) of the nearest neighbor
+    }
+
     example {
         /// let (me, other) = (Agent::default(), Agent::default());
         /// let neighbors = [vec2(0.0, 0.9), vec2(0.5, 0.0)].map(|offset| Neighbor::at(offset, &other));

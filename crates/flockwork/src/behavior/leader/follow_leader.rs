@@ -42,6 +42,14 @@ behavior! {
         falloff: Falloff = Falloff::Smooth, "";
     }
 
+    formula {
+        /// wish = arrive(d − behind·c), and separation: nudge = −separation_strength · Σ f(|o|)·unit(o)
+        /// c = unit(vₜ); at rest hₜ in smooth, 0 in tutorial
+        /// In the leader's way, x = min(|d|, |d + behind·c|) ≤ sight_radius, besides evade's wish with a weight of
+        /// smooth:    1 − x/sight_radius
+        /// tutorial:  1
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };

@@ -41,6 +41,15 @@ behavior! {
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = limit(arrive(d + x·hₜ + y·left(hₜ)) + vₜ, max_speed)    for place i of n, the first is 0
+        /// line:    x = −behind                     y = ((n − 1)/2 − i)·spacing
+        /// column:  x = −behind − i·spacing         y = 0
+        /// wedge:   x = −behind − ⌊i/2⌋·spacing/√2  y = (⌊i/2⌋ + 1)·spacing/√2, for odd i the negative
+        /// circle:  (x, y) at an angle of 2π·i/n, max(behind, spacing / (2·sin(π/n))) from the leader
+        /// block:   x = −behind − row·spacing       y as in line within the row; a row has ⌈√n⌉ places
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let steer = |nth| {

@@ -15,6 +15,10 @@ behavior! {
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = limit(arrive(d + x·hₜ + y·left(hₜ)) + vₜ, max_speed)    (x, y): the point of the path
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let path = Path { points: vec![vec2(-3.0, 4.0), vec2(-1.0, 0.0)], radius: 0.5, end: PathEnd::Once };

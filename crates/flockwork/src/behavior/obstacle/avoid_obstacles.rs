@@ -58,6 +58,21 @@ behavior! {
         feeler_angle: f32 = core::f32::consts::FRAC_PI_4, "rad", 0.0..=core::f32::consts::PI, only "feelers";
     }
 
+    formula {
+        /// L = look_ahead · |v|/max_speed; with by_speed: false, look_ahead
+        /// swept:      nudge = strength·max_speed · (u·q·a + out) + |v|·q·u²·k
+        ///             u = 1 − x/L, q = −k·course: a body of r + margin on its course hits a surface of normal k at x
+        ///             a = unit(side(k, course)); hit squarely, the side that is kept or shorter
+        ///             out = Σ k·min((margin − gap)/margin, 3) over obstacles nearer than the margin
+        /// tutorial:   push = force · unit(c − m)    m: the middle of the nearest obstacle that contains c,
+        ///             c/2 or the agent; c = course·L
+        /// feelers:    wish = max_speed · unit(x + k·(r + margin))    x: to the first hit of a feeler; k: the normal
+        ///             feelers: along course by L, and turned from it by ±feeler_angle by L/2
+        /// box_probe:  push = force · ((R − y)·(2 − x/L)·a + 0.2·(R − x)·course)    L = look_ahead·(1 + |v|/max_speed)/2
+        ///             x, y: the middle of the obstacle along the course and beside it; a: away from it
+        ///             R: the radius of the ball around the obstacle, and r
+    }
+
     example {
         /// use flockwork::obstacle::Circle;
         ///

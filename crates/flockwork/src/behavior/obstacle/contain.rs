@@ -36,6 +36,14 @@ behavior! {
         look_ahead_secs: f32 = 1.0, "s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// f = (v − vₜ)·look_ahead_secs
+        /// inside, and f outside:  nudge = max_speed · unit(side(k + 2·unit(m), course))
+        /// outside:                wish = max_speed · k
+        /// k: the boundary's normal at the place of it that is nearest to f, outside to the agent; it points inside
+        /// m: to the middle of the region; course: that of v − vₜ
+    }
+
     example {
         /// // The region is centered 3 m behind the agent, which will be outside in 1 s: 5 m from there.
         /// let me = Agent { velocity: vec2(1.0, 3.0), max_speed: 5.0, ..Agent::default() };

@@ -38,6 +38,13 @@ behavior! {
         range: f32 = 3.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = max_speed · unit(side(b, a) + a·max(b·a, look_ahead/2))
+        /// b = w + k·(distance + r): out from the point w of a surface, of normal k, that is nearest to
+        ///     course · look_ahead · |v|/max_speed, and within range of that
+        /// a: the unit vector along the wall, with the wall on the side that is asked for
+    }
+
     example {
         /// use flockwork::obstacle::HalfSpace;
         ///

@@ -17,6 +17,14 @@ behavior! {
         margin: f32 = 0.1, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// f = v·look_ahead_secs
+        /// f nearer to a wall than r + margin:  nudge = max_speed · unit(side(k + 2·unit(m), course))
+        /// outside:                             wish = max_speed · k
+        /// k: the normal of the wall that is nearest to f, outside to the agent; it points inside
+        /// m: to the middle of the world
+    }
+
     example {
         /// let me = Agent { position: vec2(8.0, 5.0), velocity: vec2(3.0, 4.0), max_speed: 5.0, ..Agent::default() };
         /// let nudge = |space| {

@@ -227,8 +227,15 @@ mod tests {
     use super::*;
     use crate::behavior::{BEHAVIORS, Wants};
 
-    const INFO: Info =
-        Info { name: "own", doc: "", targets: &[], among: None, params: &[], tint: None };
+    const INFO: Info = Info {
+        name: "own",
+        doc: "",
+        formula: "",
+        targets: &[],
+        among: None,
+        params: &[],
+        tint: None,
+    };
     const PARAM: Param = Param {
         name: "force",
         unit: "N",

@@ -27,6 +27,7 @@ pub struct Own {
 const UNKNOWN: Info = Info {
     name: "",
     doc: "",
+    formula: "",
     targets: &[("target", Wants::Place), ("second", Wants::Place)],
     among: Some(Among::All),
     params: &[],

@@ -15,6 +15,11 @@ behavior! {
         slow_radius: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = w · max_speed · min(1, l / slow_radius)
+        /// w, l: the direction in which the shortest way to any exit begins, and its length, as in find_way
+    }
+
     example {
         /// let me = Agent { max_speed: 2.0, ..Agent::default() };
         /// let points = vec![vec2(0.0, 3.0), vec2(9.0, 0.0), vec2(-4.0, 0.0)];

@@ -12,6 +12,10 @@ behavior! {
         look_ahead_secs: f32 = 0.25, "s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = max_speed · limit(u, 1)    u: the field's direction at v·look_ahead_secs from the agent
+    }
+
     example {
         /// // Eastward along the lower edge, northward along the upper one, 2 m above it.
         /// let (size, directions) = ([1, 2, 1], vec![vec2(1.0, 0.0), vec2(0.0, 1.0)]);

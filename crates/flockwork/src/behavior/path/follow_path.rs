@@ -50,6 +50,14 @@ behavior! {
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// carrot:  wish = unit(g) · max_speed · min(1, l / slow_radius); within look_ahead of the end arrive(g)
+        ///          g: to the place look_ahead farther along the path than the agent, and as far beside the path
+        ///          as the agent is, up to the path's radius − r; l: how much of the path is left
+        /// nodes:   wish = max_speed · unit(g); toward the last point of a path with an end arrive(g)
+        ///          g: to the present point; the next one follows once |g| ≤ the path's radius
+    }
+
     example {
         /// let me = Agent { max_speed: 2.0, ..Agent::default() };
         /// let points = vec![vec2(0.0, 3.0), vec2(9.0, 3.0)];

@@ -36,6 +36,12 @@ behavior! {
         radius: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = max_speed · unit(g)    where v·look_ahead_secs leads off the path, or the wrong way along it
+        /// off: farther from the path's line than radius
+        /// g: to the place of the path that is |v|·look_ahead_secs farther along it than the agent
+    }
+
     example {
         /// let path = Path { points: vec![vec2(0.0, 0.0), vec2(10.0, 0.0)], radius: 1.0, end: PathEnd::Once };
         /// let steer = |velocity| {

@@ -33,6 +33,14 @@ behavior! {
         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX, only "linear";
     }
 
+    formula {
+        /// linear:    wish = unit(d) · max_speed · min(1, |d| / slow_radius)
+        /// stopping:  wish = unit(d) · min(max_speed, max(s/2, s − a·τ))    a = max_force / mass, T = 2·τ
+        ///            s = |d| / T                      where |d| ≤ a·T²
+        ///            s = √(a²·T² + 2·a·(|d| − a·T²))  farther away; this is √(2·a·|d|) for τ = 0
+        ///            These are the speeds for short ticks; in longer ones they come in whole steps of a·dt.
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };

@@ -33,6 +33,12 @@ behavior! {
         search_radius: f32 = 0.6, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// order (in the form wish: wish) = max_speed · c
+        /// c: h, turned toward g by at most turn_rate·dt; h itself where g is within the tolerance of it
+        /// g = d while it is seen; else to where it was seen last, and 0 instead of c where |g| ≤ search_radius
+    }
+
     example {
         /// let me = Agent { max_speed: 2.0, ..Agent::default() }; // headed along x
         /// let chase = ChaseInSight { turn_rate: 6.0, ..ChaseInSight::default() };

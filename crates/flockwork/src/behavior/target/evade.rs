@@ -24,6 +24,12 @@ behavior! {
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = −max_speed · unit(d + vₜ·min(T, longest_lead))    where |d| < zone_radius, or zone_radius = 0
+        /// closing:  T = |d| / (max_speed + |vₜ|); the other leads are those of pursue
+        /// With a look_ahead, near obstacles: as flee, with that place for d.
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };

@@ -16,6 +16,11 @@ behavior! {
         slow_angle: f32 = 0.0, "rad", 0.0..=core::f32::consts::PI;
     }
 
+    formula {
+        /// facing: turned toward d by at most turn_rate·dt; within the slow_angle as arrive slows down, with
+        /// turn_rate for max_speed and the angle for |d|. There is no wish.
+    }
+
     example {
         /// let me = Agent::default(); // It looks along x.
         /// let turn = Turn::at(vec2(0.0, 9.0));

@@ -26,6 +26,12 @@ behavior! {
         slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = w · max_speed · min(1, l / slow_radius)
+        /// w, l: the direction in which the shortest way around all obstacles begins, and its length
+        /// wish = arrive(d) where that way is straight
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let find = FindWay { slow_radius: 10.0 };

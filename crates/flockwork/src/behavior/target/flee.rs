@@ -19,6 +19,15 @@ behavior! {
         look_ahead: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = −max_speed · unit(d)    where |d| < zone_radius, or zone_radius = 0
+        /// With a look_ahead, near obstacles: wish = max_speed · w, for that w with the greatest worth of −unit(d)
+        /// and those turned from it by 22.5°, 45° … 157.5° to each side:
+        /// worth = |d − f·w| − 10·caught + 0.2·look_ahead · w·v / max_speed
+        /// f:      how far the body may go along w, up to look_ahead
+        /// caught: by how much the target comes nearer on that way than r + rₜ + max_speed·τ
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let flee = |zone_radius| {

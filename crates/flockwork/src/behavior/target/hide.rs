@@ -22,6 +22,12 @@ behavior! {
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = arrive(c)    for that place c behind an obstacle with the least |c| − 0.3·c·course·|v|/max_speed
+        /// c: on the ray from the hunter through the obstacle's middle, r + margin beyond its far side
+        /// Places count with |c| ≤ search_radius that hide the body and are free. Without any: as flee.
+    }
+
     example {
         /// use flockwork::obstacle::Circle;
         ///

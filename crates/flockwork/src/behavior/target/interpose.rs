@@ -17,6 +17,12 @@ behavior! {
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = arrive(m(T))
+        /// m(T) = (1 − share)·(d₁ + v₁·T) + share·(d₂ + v₂·T)    of the first and the second target
+        /// T = min(|m(0)| / max_speed, longest_lead)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let turn = Turn {

@@ -8,6 +8,10 @@ behavior! {
     /// the direction alone. gdx-ai, *match velocity*, whose time to target is the agent's response time here.
     MatchVelocity(target: Place) {}
 
+    formula {
+        /// wish = limit(vₜ, max_speed)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };

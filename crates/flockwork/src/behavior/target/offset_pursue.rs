@@ -35,6 +35,12 @@ behavior! {
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX, only "predict";
     }
 
+    formula {
+        /// g = d + forward·hₜ + left·left(hₜ), in a volume + up·up
+        /// match:    wish = limit(arrive(g) + vₜ, max_speed)
+        /// predict:  wish = arrive(g + vₜ·T)    T = min(|g| / (max_speed + |vₜ|), longest_lead)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let (velocity, heading) = (vec2(0.0, 2.0), vec2(0.0, 1.0));

@@ -25,6 +25,14 @@ behavior! {
         clockwise: bool = false, "";
     }
 
+    formula {
+        /// wish = limit(c·s + vₜ, max_speed) + e·pull    e = unit(d)
+        /// c = unit(e·x + a·√(1 − x²))    x = clamp((|d| − radius) / band, −1, 1)
+        /// a = −left(e), clockwise left(e)
+        /// s: the greatest speed with |c·s + vₜ| = max_speed; 0 if there is none
+        /// pull = min(k²·τ/radius, max_speed)    k = (v − vₜ)·a, at least 0
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let view = View { stepping: Stepping::PerTick, ..View::alone(&me) };

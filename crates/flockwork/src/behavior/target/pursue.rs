@@ -21,6 +21,22 @@ behavior! {
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = max_speed · unit(d + vₜ·min(T, longest_lead))
+        /// intercept:       T is the least with |d + vₜ·T| = max_speed·T; without any as closing
+        /// closing:         T = |d| / (max_speed + |vₜ|)
+        /// tutorial:        T = |d| / max_speed
+        /// head_on:         T = 0 where h·d > 0 and h·hₜ < −0.95; otherwise as closing
+        /// own_speed:       T = |d| / |v|
+        /// relative_speed:  T = |d| / |vₜ − v|
+        /// nine_cases:      T = |d| / |v|, times 4, 1.8, 0.85 for a target ahead, 1, 0.8, 4 beside and 0.5, 2, 2
+        ///                  behind that moves along, across and against h; 45° divide the cases
+        /// intercept and closing besides:
+        /// late = max(τ, mass·max_speed/max_force) − |d|/(max_speed + |vₜ|)
+        /// late > 0:      d + (vₜ − v)·late takes the place of d, and T is that of closing
+        /// |d| ≤ r + rₜ:  wish = limit(vₜ, max_speed)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };

@@ -31,6 +31,13 @@ behavior! {
         share: f32 = 0.7, "", 0.0..=1.0;
     }
 
+    formula {
+        /// wish = max_speed · unit(g)    g = d while it is seen; else to where it was seen last, until |g| ≤ reach
+        /// From there on, along a spiral around that place, until |g| > search_radius or forget_secs have passed:
+        /// wish = share·max_speed · unit(e·spacing/2π + left(e)·|g|) − e·pull    e = −unit(g)
+        /// pull = min(k²·τ/|g|, max_speed)    k = v·left(e), at least 0
+    }
+
     example {
         /// use flockwork::obstacle::Circle;
         ///

@@ -26,6 +26,12 @@ behavior! {
         form: SeekForm = SeekForm::Classic, "";
     }
 
+    formula {
+        /// classic:  wish = max_speed · unit(d)
+        /// accel:    push = max_force · unit(d)
+        /// raw:      wish = limit(d, max_speed)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, max_force: 2.0, ..Agent::default() };
         /// let seek = |form| Seek { form }.steer(&View::alone(&me), &Turn::at(vec2(6.0, 8.0)));

@@ -17,6 +17,11 @@ behavior! {
         slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = 0            if a neighbor with |d − o| < |d| has vₙ·unit(d − o) < 0.05·max_speed
+        /// wish = arrive(d)    otherwise
+    }
+
     example {
         /// let me = Agent { max_speed: 2.0, ..Agent::default() };
         /// let wish = |velocity| {

@@ -15,6 +15,10 @@ behavior! {
         slack: f32 = 1.0, "m", 0.0..=f32::MAX;
     }
 
+    formula {
+        /// wish = max_speed · unit(d), with a weight of clamp((|d| − radius) / slack, 0, 1)
+    }
+
     example {
         /// let me = Agent { max_speed: 5.0, ..Agent::default() };
         /// let tether = Tether { radius: 3.0, slack: 4.0 };

@@ -26,6 +26,12 @@ behavior! {
         form: TileForm = TileForm::LineOfSight, "";
     }
 
+    formula {
+        /// order = w / dt    w: what max_speed·dt covers of the way from the middle of a tile to that of the next
+        /// line_of_sight:  the next tile of Bresenham's line to where the prey was seen last
+        /// simple:         the next of (sign x, sign y), (sign x, 0), (0, sign y) that is open; x, y: tiles to the prey
+    }
+
     example {
         /// let map = TileMap::parse("....\n.##.\n....", [0.0, 0.0], 1.0).unwrap();
         /// let me = Agent { position: vec2(0.5, 0.5), max_speed: 1.2, ..Agent::default() };

@@ -1,9 +1,12 @@
 //! What is written from the lists of behaviors and measures: the manuals, and the list on the crate's front page. (In the
 //! core's unit tests the lists have more entries.)
 
+mod beside;
+
 use std::path::{Path, PathBuf};
 
-use flockwork::behavior::{CHAPTERS, manual};
+use beside::{ABOUT_PICTURES, Pages};
+use flockwork::behavior::{CHAPTERS, manual_with};
 
 /// The path of a file of the workspace.
 fn path_of(file: &str) -> PathBuf {
@@ -24,7 +27,9 @@ fn is_up_to_date(file: &str, text: &str) {
 
 #[test]
 fn the_manual_is_up_to_date() {
-    is_up_to_date("docs/behaviors.md", &manual());
+    let read = |file: &str| std::fs::read_to_string(path_of(file)).expect("it is there");
+    let pages = Pages { costs: read("docs/costs.md"), parity: read("docs/parity.md") };
+    is_up_to_date("docs/behaviors.md", &manual_with(ABOUT_PICTURES, |info| pages.beside(info)));
     is_up_to_date("docs/avoidance.md", &flockwork::avoid::manual());
 }
 
