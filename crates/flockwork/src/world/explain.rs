@@ -78,14 +78,13 @@ impl<V: Vector> Perceived<'_, V> {
         };
         let (all, told) = self.carried_out(&batch, Telling::new(&mut explain));
         let force = |steering: &Steering<V>| me.force(steering, self.stepping);
-        let parts = told.iter().fold(V::ZERO, |sum, told| sum + force(&told.part));
-        let turned = if plan.turns() { force(&all) - parts } else { V::ZERO };
         let contribution = |Told { term, part, kept, .. }: Told<V>| Contribution {
             term,
             force: force(&part),
             kept,
         };
-        let terms = told.into_iter().map(contribution).collect();
+        let terms: Vec<Contribution<V>> = told.into_iter().map(contribution).collect();
+        let turned = if plan.turns() { rest(force(&all), &terms) } else { V::ZERO };
         Some(Explanation { force: force(&all).limit(me.max_force), turned, terms })
     }
 
@@ -117,6 +116,11 @@ impl<V: Vector> Perceived<'_, V> {
         executor.watch.close(&shares, Taken::WHOLE);
         (all, executor.watch.terms)
     }
+}
+
+/// What a force has beside those of the terms (N).
+fn rest<V: Vector>(force: V, terms: &[Contribution<V>]) -> V {
+    terms.iter().fold(force, |rest, term| rest - term.force)
 }
 
 /// What is known of a term by now.
