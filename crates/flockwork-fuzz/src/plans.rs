@@ -68,17 +68,23 @@ fn chosen(kind: ParamKind, usual: f32, (how, nth, share): Choice) -> f32 {
 
 /// A behavior with random parameters.
 fn behavior() -> BoxedStrategy<Behavior> {
-    (select(defaults().to_vec()), choices())
-        .prop_map(|(mut behavior, choices)| {
-            let params = behavior.info().params.iter().enumerate();
-            for ((index, param), choice) in params.zip(choices) {
-                let usual = behavior.number(index).unwrap_or(0.0);
-                // A number that it does not accept leaves it as it is.
-                _ = behavior.set_number(index, chosen(param.kind, usual, choice));
-            }
-            behavior
-        })
-        .boxed()
+    let any = (select(defaults()), choices());
+    any.prop_map(|(behavior, choices)| with_numbers(behavior, &choices)).boxed()
+}
+
+/// This behavior with random parameters, usual ones and extreme ones.
+pub fn any_numbers(behavior: Behavior) -> BoxedStrategy<Behavior> {
+    choices().prop_map(move |choices| with_numbers(behavior, &choices)).boxed()
+}
+
+fn with_numbers(mut behavior: Behavior, choices: &[Choice]) -> Behavior {
+    let params = behavior.info().params.iter().enumerate();
+    for ((index, param), choice) in params.zip(choices) {
+        let usual = behavior.number(index).unwrap_or(0.0);
+        // A number that it does not accept leaves it as it is.
+        _ = behavior.set_number(index, chosen(param.kind, usual, *choice));
+    }
+    behavior
 }
 
 fn target<V: Vector>(wants: Wants) -> BoxedStrategy<Target<V>> {

@@ -16,6 +16,9 @@ use crate::plans::{MOST, avoidance, plan, point, vector, velocity};
 /// How many ticks have inputs.
 pub const TICKS: usize = 16;
 
+/// What may happen at the end of a path.
+pub const ENDS: [PathEnd; 3] = [PathEnd::Once, PathEnd::Loop, PathEnd::PingPong];
+
 /// What a world is made of, and what happens to it.
 #[derive(Clone, Debug)]
 pub struct Recipe<V> {
@@ -88,7 +91,15 @@ fn group() -> BoxedStrategy<Group> {
 }
 
 fn obstacle<V: Vector>() -> BoxedStrategy<Obstacle<V>> {
-    let radius = || select(vec![0.0_f32, 0.1, 0.4, 1.0, 30.0, 1e-30, 1e30]);
+    shape(point(), select(vec![0.0_f32, 0.1, 0.4, 1.0, 30.0, 1e-30, 1e30]).boxed())
+}
+
+/// An obstacle of any shape, at such points (m) and of such radii (m).
+pub fn shape<V: Vector>(
+    point: BoxedStrategy<V>,
+    radius: BoxedStrategy<f32>,
+) -> BoxedStrategy<Obstacle<V>> {
+    let (point, radius) = (|| point.clone(), || radius.clone());
     let unit = vector::<V>(-1.0_f32..1.0).prop_map(V::unit);
     prop_oneof![
         (point(), radius())
@@ -108,7 +119,7 @@ fn obstacle<V: Vector>() -> BoxedStrategy<Obstacle<V>> {
 }
 
 fn path<V: Vector>() -> BoxedStrategy<Path<V>> {
-    let end = select(vec![PathEnd::Once, PathEnd::Loop, PathEnd::PingPong]);
+    let end = select(ENDS.to_vec());
     let radius = select(vec![0.0_f32, 0.5, 3.0, 1e30]);
     (vec(point(), 0..6), radius, end)
         .prop_map(|(points, radius, end)| Path { points, radius, end })

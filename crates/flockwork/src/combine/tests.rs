@@ -1,5 +1,6 @@
 //! Numbers of published combiners, through whole plans.
 
+mod drawn;
 mod laws;
 
 use super::*;

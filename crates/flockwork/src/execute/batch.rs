@@ -101,11 +101,12 @@ impl<'w, V: Vector> Batch<'w, V> {
     }
 }
 
-/// The `nth` part of a list whose parts begin at `starts`; nothing if there are none.
+/// The `nth` part of a list whose parts begin at `starts`, as far as the list goes: the sides of the world, which come last,
+/// have no velocities. Nothing if there are no parts.
 #[inline(always)]
 fn part_of<'w, T>(list: &'w [T], starts: &[usize], nth: usize) -> &'w [T] {
     let Some([from, to]) = starts.get(nth..nth + 2) else { return &[] };
-    list.get(*from..*to).unwrap_or_default()
+    list.get(*from..(*to).min(list.len())).unwrap_or_default()
 }
 
 /// The agent as its plan has it: no faster than the plan's limit, and within a torus that a host has
@@ -120,4 +121,17 @@ pub(crate) fn as_planned<V: Vector>(
     let limit = Some(plan.speed_limit).filter(|limit| *limit < f32::INFINITY);
     let max_speed = limit.map_or(agent.max_speed, limited);
     Agent { position: space.home(agent.position), max_speed, ..agent.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_goes_as_far_as_its_list() {
+        assert_eq!(part_of(&[1, 2, 3], &[0, 1, 3], 1), [2, 3]);
+        assert_eq!(part_of(&[1, 2], &[0, 5], 0), [1, 2]);
+        assert!(part_of(&[1, 2], &[0, 5], 1).is_empty());
+        assert!(part_of::<i32>(&[], &[0, 5], 0).is_empty());
+    }
 }

@@ -167,7 +167,7 @@ fn no_shape_is_named_outside_of_its_folder() {
     for folder in
         ["crates/flockwork/src", "crates/flockwork-lua/src", "crates/flockwork-viewer/src"]
     {
-        let except = ["/src/obstacle/", "behavior/declared/", "/measure/tests/", "/avoid/tests/"];
+        let except = ["/src/obstacle/", "behavior/declared/", "/tests/"];
         no_file_names(&words, folder, &except);
     }
 }

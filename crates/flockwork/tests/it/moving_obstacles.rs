@@ -49,6 +49,24 @@ fn an_hour_later_it_is_where_its_velocity_has_brought_it() {
     }
 }
 
+/// The sides stand at the end of the list of what is near, and have no velocities of their own.
+#[test]
+fn beside_a_wall_of_the_world_an_agent_sees_the_same_motion() {
+    let velocity_in = |space| {
+        let avoid = AvoidObstacles { by_speed: false, ..AvoidObstacles::default() };
+        let plan = Plan::of([Term::new(Behavior::AvoidObstacles(avoid))]);
+        let mut world = empty::<Vec2>(space);
+        let group = world.add_group(Group::default(), Some(plan));
+        world.spawn(group, vec2(5.0, 1.5), Vec2::ZERO).expect("there is room");
+        world.add_obstacle(circle(3.5, 1.6, 0.5), vec2(1.0, 0.0)).unwrap();
+        wait(&mut world, 1);
+        world.agents[0].velocity
+    };
+    let open = velocity_in(Space::Open);
+    assert!(open.length() > 0.0, "it comes from behind");
+    assert_eq!(velocity_in(Space::Walls(vec2(0.0, 0.0), vec2(10.0, 10.0))), open);
+}
+
 #[test]
 fn half_a_second_is_half_of_the_velocity_in_a_volume_and_by_ticks_too() {
     let mut world = empty::<Vec3>(Space::Open);

@@ -92,11 +92,13 @@ impl AvoidAgents {
         (is_near && time < self.horizon(view.stepping)).then_some(Threat { neighbor, time, then })
     }
 
-    /// The first threat; of two at the same time the one whose offset comes first, so that no order of neighbors counts.
+    /// The first threat; of two at the same time, as are all that it touches, the nearer one; of two as near the one whose
+    /// offset comes first, so that no order of neighbors counts.
     fn first<'n, V: Vector>(&self, view: &View<'n, V>, ask: &'n Ask) -> Option<Threat<'n, V>> {
         let before = |a: &Threat<V>, b: &Threat<V>| {
             a.time
                 .total_cmp(&b.time)
+                .then_with(|| a.then.length().total_cmp(&b.then.length()))
                 .then_with(|| by_components(&a.neighbor.offset, &b.neighbor.offset))
         };
         view.counting(ask).filter_map(|other| self.threat(view, other)).min_by(before)
@@ -196,6 +198,14 @@ mod tests {
         // Touching: straight away, at full strength.
         near(nudge(&[other(vec2(0.0, 0.3), Vec2::ZERO)]), vec2(0.0, -2.0));
         near(nudge(&[other(Vec2::ZERO, Vec2::ZERO)]), Vec2::ZERO);
+    }
+
+    /// Both touch it; which one lies farther west is nothing to it.
+    #[test]
+    fn of_two_that_it_touches_it_leaves_the_nearer_one() {
+        let [near_one, far] = [vec2(0.1, 0.0), vec2(-0.3, 0.0)].map(|it| other(it, Vec2::ZERO));
+        near(nudge(&[near_one, far]), vec2(-2.0, 0.0));
+        near(nudge(&[far, near_one]), vec2(-2.0, 0.0));
     }
 
     /// At 10 m, 25° off the course, a body that stands is passed at 10·sin 25° = 4.2 m, not at 10·(1 − cos 25°) = 0.94 m.

@@ -68,8 +68,9 @@ impl Hide {
         let body = me.radius.max(0.0);
         let place = middle + away * far_side(obstacle, middle, away, body + self.margin)?;
         let is_covered = sides(away).take(2).all(|side| obstacle.blocks(from, place + side * body));
-        let is_free =
-            view.space.holds(place) && !view.obstacles.iter().any(|it| it.contains(place, body));
+        // Without a margin the body touches the obstacle itself, and only rounding would say whether it is in it.
+        let mut others = view.obstacles.iter().filter(|it| !core::ptr::eq(*it, obstacle));
+        let is_free = view.space.holds(place) && !others.any(|it| it.contains(place, body));
         (is_covered && is_free).then(|| place - me.position)
     }
 }
@@ -147,6 +148,18 @@ mod tests {
         // The nearer of two.
         let two = [rock(4.0, 3.0, 1.0), rock(-2.0, 3.0, 1.0)];
         near(wish(&two, vec2(-2.0, -9.0)), to(vec2(-2.0, 4.5)));
+    }
+
+    /// The body then touches the rock, to rounding: whether it does must not count.
+    #[test]
+    fn without_a_margin_there_is_a_place_as_well() {
+        let me = body();
+        let hide = Hide { margin: 0.0, slow_radius: 0.0, ..Hide::default() };
+        for nth in 0..100 {
+            let (y, radius) = (3.0 + 0.01 * nth as f32, 1.0 + 0.003 * nth as f32);
+            let view = View { obstacles: &[rock(0.0, y, radius)], ..View::alone(&me) };
+            near(hide.steer(&view, &Turn::at(vec2(0.0, 9.0))).wish, vec2(0.0, 2.0));
+        }
     }
 
     #[test]
