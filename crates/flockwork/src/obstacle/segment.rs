@@ -1,6 +1,7 @@
 //! A wall: a segment with a thickness, which is a capsule.
 
-use super::geometry::{around, bounds_of, capsule_entry, on_segment};
+use super::geometry::{around, bounds_of, capsule_entry, first_of, on_segment};
+use super::walls::Wall;
 use super::{Curve, Nearest, Outline, Shape};
 use crate::Vector;
 
@@ -13,6 +14,19 @@ shape! {
         to: V, "m";
         /// Half the thickness.
         radius: f32, "m", default;
+    }
+}
+
+/// Below this thickness a line that meets another is beside it for rounding alone (m).
+const THIN: f32 = 1e-4;
+
+impl<V: Vector> Segment<V> {
+    /// In the plane: how far a way goes that is as thin as the wall until it crosses it from either side.
+    fn crossing(&self, from: V, direction: V, reach: f32) -> Option<f32> {
+        let sides = [(self.from, self.to), (self.to, self.from)];
+        let is_line = V::AXES == 2 && reach < THIN;
+        let sides = sides.into_iter().filter(|_| is_line);
+        first_of(sides.map(|(a, b)| Wall::right_of(a, b).entry(from, direction, reach)))
     }
 }
 
@@ -45,7 +59,9 @@ impl<V: Vector> Shape<V> for Segment<V> {
     }
 
     fn entry(&self, from: V, direction: V, radius: f32) -> Option<f32> {
-        capsule_entry(self.from - from, self.to - from, direction, self.radius + radius)
+        let reach = self.radius + radius;
+        capsule_entry(self.from - from, self.to - from, direction, reach)
+            .or_else(|| self.crossing(from, direction, reach))
     }
 
     fn flaws(&self, tell: &mut dyn FnMut(&str, String)) {

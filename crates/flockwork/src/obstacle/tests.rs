@@ -95,6 +95,15 @@ fn nothing_is_too_thin() {
     let thin = wall(vec2(5.0, -1.0), vec2(5.0, 1.0));
     let hit = thin.sweep(Vec2::ZERO, Vec2::X, 10.0, 0.0);
     assert_eq!(hit, Some(Hit { distance: 5.0, normal: -Vec2::X }));
+    // Nor is one that lies aslant: it keeps any two points on either side of it from seeing each other.
+    for nth in 0..200 {
+        let noise = Noise::new(9, nth, 0, Purpose::Spawn);
+        let (from, to) = (random::<Vec2>(noise, 0, 50.0), random::<Vec2>(noise, 1, 50.0));
+        let (middle, way) = ((from + to) * 0.5, noise.direction::<Vec2>(9));
+        if way.sideways_of((to - from).unit()).length() > 0.01 {
+            assert!(wall(from, to).blocks(middle - way * 2.0, middle + way * 2.0), "{from} {to}");
+        }
+    }
     let sheet = Obstacle::Box(Box { min: vec3(5.0, -9.0, -9.0), max: vec3(5.0, 9.0, 9.0) });
     let hit = sheet.sweep(Vec3::ZERO, Vec3::X, 10.0, 0.25);
     assert_eq!(hit, Some(Hit { distance: 4.75, normal: -Vec3::X }));
