@@ -1,7 +1,9 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
 use flockwork::group::{MovedBy, Number};
-use flockwork::obstacle::{Box, Circle, HalfSpace, SHAPES, Segment, examples};
+use flockwork::obstacle::{
+    Angle, Box, Circle, HalfSpace, OrientedBox, SHAPES, Segment, examples,
+};
 use flockwork::world::Named;
 use flockwork::{
     AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, ObstacleId, Path, PathEnd, Perceived,
@@ -11,7 +13,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::plans::{MOST, avoidance, plan, point, vector, velocity};
+use crate::plans::{MOST, avoidance, coordinate, plan, point, vector, velocity};
 
 /// How many ticks have inputs.
 pub const TICKS: usize = 16;
@@ -106,6 +108,9 @@ pub fn shape<V: Vector>(
             .prop_map(|(center, radius)| Obstacle::Circle(Circle { center, radius })),
         (point(), vector(0.0_f32..4.0))
             .prop_map(|(min, size): (V, V)| Obstacle::Box(Box { min, max: min + size })),
+        (point(), vector(0.0_f32..4.0), coordinate()).prop_map(|(center, half, angle)| {
+            OrientedBox { center, half, angle: Angle::new(angle) }.into()
+        }),
         (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment(Segment {
             from,
             to,

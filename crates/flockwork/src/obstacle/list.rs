@@ -113,7 +113,7 @@ macro_rules! shapes {
                 match self { $($(#[$attr])* Self::$Name(it) => Self::$Name(it.moved(by))),* }
             }
 
-            /// The same shape where an isometry leads it; none if its kind has no such form, as a box of a volume has that
+            /// The same shape where an isometry leads it; none if its kind has no such form, as an arena of a volume has that
             /// is turned by no quarter.
             #[must_use]
             pub fn image(&self, by: &crate::Isometry) -> Option<Self> {

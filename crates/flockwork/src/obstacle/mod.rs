@@ -8,11 +8,14 @@ mod registry;
 #[macro_use]
 mod list;
 
+mod angle;
 mod arena;
+mod block;
 mod r#box;
 mod circle;
 mod geometry;
 mod half_space;
+mod oriented_box;
 mod outline;
 #[cfg(test)]
 mod pin;
@@ -26,6 +29,7 @@ mod tests;
 
 use crate::{Isometry, Vector};
 
+pub use angle::Angle;
 pub(crate) use geometry::segment_share;
 pub use outline::{Curve, Outline};
 pub use registry::{FieldInfo, Info};
@@ -115,6 +119,7 @@ pub struct Hit<V> {
 shapes! {
     circle::Circle,
     r#box::Box,
+    oriented_box::OrientedBox,
     segment::Segment,
     half_space::HalfSpace,
     polygon::Polygon,

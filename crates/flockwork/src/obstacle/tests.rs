@@ -1,6 +1,7 @@
 mod laws;
 #[cfg(feature = "scene")]
 mod new_shape;
+mod oriented_box;
 
 use super::*;
 use crate::noise::{Noise, Purpose};
@@ -141,6 +142,11 @@ fn sweeps_agree_with_walking<V: Vector>() {
             Obstacle::Circle(Circle { center: a, radius: 1.0 }),
             Obstacle::Segment(Segment { from: a, to: b, radius: 0.3 }),
             Obstacle::Box(Box { min: corner(f32::min), max: corner(f32::max) }),
+            Obstacle::OrientedBox(OrientedBox {
+                center: a,
+                half: corner(f32::max) * 0.5 - corner(f32::min) * 0.5,
+                angle: Angle::new(3.0 * noise.signed(20)),
+            }),
         ];
         let from = random::<V>(noise, 2, 8.0);
         let heading = (random::<V>(noise, 3, 2.0) - from).unit();

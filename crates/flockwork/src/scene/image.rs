@@ -13,7 +13,7 @@ impl Scene {
     /// changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
     ///
     /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a region that is
-    /// measured, a box of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.
+    /// measured, an arena of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.
     ///
     /// # Errors
     /// Those of [`build`](Self::build): a group that does not fit into its spawn area.

@@ -4,7 +4,7 @@ use flockwork::behavior::{AvoidObstacles, Behavior, Seek, Wander};
 use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::group::Number;
 use flockwork::noise::{Noise, Purpose};
-use flockwork::obstacle::{Box, Circle, HalfSpace, Segment};
+use flockwork::obstacle::{Angle, Box, Circle, HalfSpace, OrientedBox, Segment};
 use flockwork::{
     Agent, Group, Input, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
@@ -47,11 +47,16 @@ fn shape<V: Vector>(draw: &mut Draw, at: V) -> Obstacle<V> {
         let (a, b) = (at.to_xyz(), other.to_xyz());
         V::from_xyz(core::array::from_fn(|axis| pick(a[axis], b[axis])))
     };
-    match draw.one_of(&[0, 1, 2, 3, 4]) {
+    match draw.one_of(&[0, 1, 2, 3, 4, 5]) {
         0 => Obstacle::Circle(Circle { center: at, radius: size }),
         1 => Obstacle::Box(Box { min: corner(f32::min), max: corner(f32::max) }),
         2 => Obstacle::Segment(Segment { from: at, to: other, radius: 0.0 }),
         3 => Obstacle::Segment(Segment { from: at, to: other, radius: 0.1 * size }),
+        4 => Obstacle::OrientedBox(OrientedBox {
+            center: at,
+            half: (other - at).map(f32::abs),
+            angle: Angle::new(3.2 * draw.signed()),
+        }),
         _ => Obstacle::HalfSpace(HalfSpace { point: at, normal: draw.direction() }),
     }
 }

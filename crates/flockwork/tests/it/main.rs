@@ -39,6 +39,7 @@ mod same_ids;
 mod scene_mistakes;
 mod scene_warnings;
 mod scenes;
+mod shape_scenes;
 mod shapes;
 mod sight;
 mod snapshot;

@@ -4,7 +4,7 @@ use flockwork::behavior::{AvoidForm, AvoidObstacles, Behavior, Seek};
 use flockwork::glam::{Vec2, Vec3, vec2};
 use flockwork::group::MovedBy;
 use flockwork::noise::{Noise, Purpose};
-use flockwork::obstacle::{Box, Circle, Segment};
+use flockwork::obstacle::{Angle, Box, Circle, OrientedBox, Segment};
 use flockwork::{
     Found, Group, Obstacle, Obstacles, Plan, Space, Stepping, Target, Term, Vector, World,
 };
@@ -18,15 +18,20 @@ fn point<V: Vector>(noise: Noise, from: u64, side: f32) -> V {
     V::from_xyz([0, 1, 2].map(|axis| noise.uniform(from + axis) * side))
 }
 
-/// A circle, a box, a thin or a thick segment; most of them about `size` long, some very much larger.
+/// A circle, a box, upright or turned, a thin or a thick segment; most of them about `size` long, some very much larger.
 fn obstacle<V: Vector>(noise: Noise, side: f32, size: f32) -> Obstacle<V> {
     let at = point::<V>(noise, 0, side);
     let size = size * [1.0, 0.0, 0.1, 1.0, 3.0, 1e-3, 50.0, 1e4][(noise.uniform(9) * 8.0) as usize];
     let to = at + point::<V>(noise, 3, 2.0 * size) - point(noise, 12, size);
-    match (noise.uniform(10) * 4.0) as u32 {
+    match (noise.uniform(10) * 5.0) as u32 {
         0 => Obstacle::Circle(Circle { center: at, radius: size }),
         1 => Obstacle::Box(Box { min: at, max: at + point(noise, 6, size) }),
         2 => Obstacle::Segment(Segment { from: at, to, radius: 0.0 }),
+        3 => Obstacle::OrientedBox(OrientedBox {
+            center: at,
+            half: point(noise, 6, size),
+            angle: Angle::new(3.2 * noise.signed(15)),
+        }),
         _ => Obstacle::Segment(Segment { from: at, to, radius: 0.2 * size }),
     }
 }

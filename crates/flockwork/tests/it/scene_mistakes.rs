@@ -43,6 +43,12 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("solid: true", "flow_field: (cell: 0, rows: [\"→x\", \">\"])")],
     &[("solid: true", "flow_field: (cell: 2, rows: [])")],
     &[("solid: true", "flow_field: (cell: 2, row: [\"→\"])")],
+    // Turned boxes.
+    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 0), angle: 0.5)")],
+    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 1), angle: inf)")],
+    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 1))")],
+    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), size: (2, 1), angle: 0.5)")],
+    &[("Circle(center: (8, 6), radius: 1)", "OBB(center: (8, 6), half: (2, 1), angle: 0.5)")],
     // Notation.
     &[("name: \"Base\",", "name: \"Base\"")],
     &[("(20, 12), \"exit\"", "(20, 12) \"exit\"")],

@@ -102,7 +102,7 @@ fn drawn<V: Vector>(noise: Noise, nth: u64, size: f32) -> V {
     V::from_xyz([0, 1, 2].map(|axis| noise.signed(nth * 3 + axis) * size))
 }
 
-/// All examples, and by chance polygons around the origin and rooms.
+/// All examples, and by chance polygons and turned boxes around the origin, and rooms.
 fn shapes<V: Vector>(noise: Noise) -> Vec<Obstacle<V>> {
     let mut shapes = examples::<V>();
     let (middle, radius) = (drawn::<V>(noise, 40, 2.0), 2.0 + 3.0 * noise.uniform(50));
@@ -110,6 +110,11 @@ fn shapes<V: Vector>(noise: Noise) -> Vec<Obstacle<V>> {
     let block = Box { min: middle - half, max: middle + half * 0.5 };
     shapes.push(Arena::Circle(Circle { center: middle, radius }).into());
     shapes.push(Arena::Box(block).into());
+    let angle = Angle::new(4.0 * noise.signed(52));
+    shapes.push(
+        OrientedBox { center: middle, half: drawn::<V>(noise, 41, 3.0).map(f32::abs), angle }
+            .into(),
+    );
     if V::AXES == 2 {
         let count = 3 + (noise.uniform(51) * 6.0) as u64;
         let angle = |nth| {
@@ -311,8 +316,8 @@ fn polygons_that_make_no_sense_are_told_and_not_sound() {
     assert!(Obstacle::from(Polygon::new(&square)).is_sound());
 }
 
-/// Turned, mirrored and moved, every shape is as far from what was turned, mirrored and moved with it; only a box of a
-/// volume has no form in which it is turned by less than a quarter.
+/// Turned, mirrored and moved, every shape is as far from what was turned, mirrored and moved with it; only an
+/// arena of a volume has no form in which it is turned by less than a quarter.
 #[test]
 fn images_of_shapes_keep_all_distances() {
     fn check<V: Vector>() -> usize {
@@ -342,5 +347,5 @@ fn images_of_shapes_keep_all_distances() {
         }
         none
     }
-    assert_eq!((check::<Vec2>(), check::<Vec3>()), (0, 4));
+    assert_eq!((check::<Vec2>(), check::<Vec3>()), (0, 2));
 }

@@ -1,0 +1,40 @@
+//! The scenes that show shapes do what their `about` says, at any tick rate.
+#![cfg(feature = "scene")]
+
+use flockwork::World;
+use flockwork::glam::Vec2;
+use flockwork::scene::{AnyWorld, Scene, SteppingText};
+
+/// Runs a scene at each tick rate: no body is deeper than 1 cm in anything solid. `look` is shown the world after each tick.
+fn at_each_rate(text: &str, seconds: u64, mut look: impl FnMut(u32, &World<Vec2>)) {
+    for hz in [30, 60, 120] {
+        let mut scene = Scene::parse(text).unwrap();
+        scene.stepping = SteppingText::Timed { hz: hz as f32 };
+        let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
+        for _ in 0..seconds * u64::from(hz) {
+            world.step(&mut (), &[]);
+            for agent in &world.agents {
+                let gaps = world.obstacles.iter().map(|it| it.nearest(agent.position).distance);
+                let depth = agent.radius - gaps.fold(f32::MAX, f32::min);
+                assert!(depth < 0.01, "{} is {depth} m deep at {} s", agent.id.0, world.secs());
+            }
+            look(hz, &world);
+        }
+    }
+}
+
+/// How many agents of a world are where this says.
+fn count(world: &World<Vec2>, is_there: impl Fn(Vec2) -> bool) -> usize {
+    world.agents.iter().filter(|agent| is_there(agent.position)).count()
+}
+
+#[test]
+fn porters_get_past_turned_boxes_to_the_gate() {
+    let mut least = usize::MAX;
+    at_each_rate(include_str!("../../../../scenes/turned_boxes.ron"), 45, |hz, world| {
+        if world.tick == 45 * u64::from(hz) {
+            least = least.min(count(world, |at| (at - Vec2::new(36.0, 12.0)).length() < 4.0));
+        }
+    });
+    assert!(least >= 39, "{least} of 40 are at the gate");
+}
