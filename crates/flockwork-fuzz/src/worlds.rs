@@ -2,7 +2,7 @@
 
 use flockwork::group::{MovedBy, Number};
 use flockwork::obstacle::{
-    Angle, Box, Circle, HalfSpace, OrientedBox, SHAPES, Segment, examples,
+    Angle, Box, Circle, HalfSpace, OrientedBox, Polygon, SHAPES, Segment, examples,
 };
 use flockwork::world::Named;
 use flockwork::{
@@ -123,6 +123,30 @@ pub fn shape<V: Vector>(
     .boxed()
 }
 
+/// An outline by chance, which mostly crosses itself, or a star, which never does.
+fn outline<V: Vector>() -> BoxedStrategy<Vec<V>> {
+    let star = vec(0.2_f32..4.0, 3..40).prop_map(|far| {
+        let turn = std::f32::consts::TAU / far.len() as f32;
+        let corner = |(nth, far): (usize, f32)| {
+            let angle = turn * nth as f32;
+            V::from_xyz([8.0 + far * angle.cos(), 8.0 + far * angle.sin(), 0.0])
+        };
+        far.into_iter().enumerate().map(corner).collect()
+    });
+    prop_oneof![vec(point(), 0..9), star].boxed()
+}
+
+/// Obstacles, and polygons of any outline as their parts.
+fn obstacles<V: Vector>() -> BoxedStrategy<Vec<Obstacle<V>>> {
+    (vec(obstacle(), 0..12), vec(outline(), 0..2))
+        .prop_map(|(mut obstacles, outlines)| {
+            let parts = outlines.iter().filter_map(|outline| Polygon::parts(outline).ok());
+            obstacles.extend(parts.flatten().map(Obstacle::from));
+            obstacles
+        })
+        .boxed()
+}
+
 fn path<V: Vector>() -> BoxedStrategy<Path<V>> {
     let end = select(ENDS.to_vec());
     let radius = select(vec![0.0_f32, 0.5, 3.0, 1e30]);
@@ -185,7 +209,7 @@ pub fn recipe<V: Vector>() -> BoxedStrategy<Recipe<V>> {
     let frame = (space(), stepping(), any::<u64>(), cell, any::<bool>());
     let groups = vec((group(), prop::option::of(plan())), 1..=MOST as usize);
     let around =
-        (vec(obstacle(), 0..12), vec(path(), 0..3), vec(point(), 0..3), prop::option::of(tiles()));
+        (obstacles(), vec(path(), 0..3), vec(point(), 0..3), prop::option::of(tiles()));
     let inputs = vec((0..TICKS, input()), 0..12);
     (frame, groups, agents(), around, vec(plan(), 1..4), inputs)
         .prop_map(|(frame, groups, agents, (obstacles, paths, marks, tiles), moods, inputs)| {

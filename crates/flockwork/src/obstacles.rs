@@ -16,6 +16,7 @@ mod list;
 mod queries;
 #[cfg(feature = "scene")]
 mod scene;
+mod whole;
 
 pub(crate) use cells::Area;
 pub use course::{Course, ObstacleId};
@@ -24,3 +25,4 @@ pub use found::{Found, Nearby};
 pub(crate) use index::area;
 pub use list::Obstacles;
 pub(crate) use queries::Nearness;
+pub use whole::Whole;

@@ -2,7 +2,9 @@
 
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
-use flockwork::{FlowField, Obstacle, Path, PathEnd, Space, TileMap, Vector, World, each_world};
+use flockwork::{
+    FlowField, Obstacle, Path, PathEnd, Space, TileMap, Vector, Whole, World, each_world,
+};
 
 use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
 
@@ -24,10 +26,42 @@ fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<
         velocity if ago == 0.0 || velocity == V::ZERO => *it,
         velocity => it.moved(velocity * -ago),
     };
-    let obstacles = world.obstacles.iter().enumerate().map(there);
-    let seen = obstacles.flat_map(|it| images(&world.space, it));
-    shapes.extend(seen.map(|it| obstacle(&it, look)));
+    let is_part = parts_of_wholes(world);
+    for (index, it) in world.obstacles.iter().enumerate() {
+        let seen = images(&world.space, there((index, it)));
+        let drawn = seen.iter().map(|it| match is_part.get(index) {
+            Some(true) => part(it, look),
+            _ => obstacle(it, look),
+        });
+        shapes.extend(drawn);
+    }
+    shapes.extend(world.obstacles.wholes().flat_map(|(whole, _)| outlines(world, whole, look)));
     shapes
+}
+
+/// By index of the obstacles: whether it is a part of a polygon, which is drawn as one; empty if none is.
+fn parts_of_wholes<V: Vector>(world: &World<V>) -> Vec<bool> {
+    let mut is_part = Vec::new();
+    for (_, places) in world.obstacles.wholes() {
+        is_part.resize(world.obstacles.len(), false);
+        is_part[places].fill(true);
+    }
+    is_part
+}
+
+/// A part of a polygon: filled alone. A line of its own color closes the seams.
+fn part<V: Vector>(part: &Obstacle<V>, look: PictureLook) -> Drawable {
+    let ink = look.theme.obstacle;
+    obstacle(part, look).outlined(ink, Size::Px(0.8))
+}
+
+/// The line around a polygon whose parts are obstacles, wherever it is seen.
+fn outlines<V: Vector>(world: &World<V>, whole: &Whole<V>, look: PictureLook) -> Vec<Drawable> {
+    let line = |by: V| {
+        let corners = whole.outline.iter().map(|corner| project(*corner + by)).collect();
+        Drawable::stroked(Form::Polygon(corners), look.theme.outline, Size::Px(1.2))
+    };
+    image_offsets(&world.space, whole.bounds()).into_iter().map(line).collect()
 }
 
 /// The marks with their names; above the agents, which crowd around them.
@@ -134,15 +168,20 @@ fn arrow([ax, ay]: PlanePoint, [bx, by]: PlanePoint, look: PictureLook) -> Optio
 
 /// An obstacle, and in a torus once more beyond each edge that it reaches over.
 fn images<V: Vector>(space: &Space<V>, it: Obstacle<V>) -> Vec<Obstacle<V>> {
-    let mut images = vec![it];
-    let (Space::Wrap(size), Some(corners)) = (space, it.bounds()) else { return images };
+    image_offsets(space, it.bounds()).into_iter().map(|by| it.moved(by)).collect()
+}
+
+/// How far from it the images of something are that has this box around it.
+fn image_offsets<V: Vector>(space: &Space<V>, bounds: Option<[V; 2]>) -> Vec<V> {
+    let mut images = vec![V::default()];
+    let (Space::Wrap(size), Some(corners)) = (space, bounds) else { return images };
     let (size, [min, max]) = (size.to_xyz(), corners.map(V::to_xyz));
     for axis in 0..V::AXES {
         let over = if min[axis] < 0.0 { 1.0 } else { -1.0 };
         if min[axis] < 0.0 || max[axis] > size[axis] {
             let mut by = [0.0; 3];
             by[axis] = over * size[axis];
-            let more: Vec<_> = images.iter().map(|it| it.moved(V::from_xyz(by))).collect();
+            let more: Vec<_> = images.iter().map(|it| *it + V::from_xyz(by)).collect();
             images.extend(more);
         }
     }

@@ -75,7 +75,7 @@ pub(super) fn first_of(entries: impl Iterator<Item = Option<f32>>) -> Option<f32
 }
 
 /// The corners of the box around points and all that is nearer to them than `radius` (m).
-pub(super) fn bounds_of<V: Vector>(points: impl Iterator<Item = V>, radius: f32) -> [V; 2] {
+pub(crate) fn bounds_of<V: Vector>(points: impl Iterator<Item = V>, radius: f32) -> [V; 2] {
     let (mut low, mut high) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
     for xyz in points.map(V::to_xyz) {
         low = core::array::from_fn(|axis| low[axis].min(xyz[axis]));

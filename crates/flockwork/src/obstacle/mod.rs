@@ -17,6 +17,7 @@ mod geometry;
 mod half_space;
 mod oriented_box;
 mod outline;
+mod parts;
 #[cfg(test)]
 mod pin;
 mod polygon;
@@ -30,8 +31,11 @@ mod tests;
 use crate::{Isometry, Vector};
 
 pub use angle::Angle;
-pub(crate) use geometry::segment_share;
+pub(crate) use geometry::{bounds_of, segment_share};
 pub use outline::{Curve, Outline};
+#[cfg(feature = "scene")]
+pub(crate) use parts::OF_ANY_OUTLINE;
+pub use parts::{MOST_POINTS, OutlineFlaw};
 pub use registry::{FieldInfo, Info};
 pub use vertices::{MOST_VERTICES, Vertices};
 
@@ -149,6 +153,11 @@ impl<V: Vector> Obstacle<V> {
     /// Everything outside of a disc, or in a volume of a ball.
     pub(crate) fn outside_of_ball(center: V, radius: f32) -> Self {
         Arena::Circle(Circle { center, radius }).into()
+    }
+
+    /// The box between two corners.
+    pub(crate) fn between(min: V, max: V) -> Self {
+        Box { min, max }.into()
     }
 
     /// Everything outside of a box between two corners.

@@ -7,13 +7,21 @@ use super::{Curve, Nearest, Outline, Shape};
 use crate::Vector;
 
 shape! {
-    /// A convex polygon with 3 to 8 vertices, counter-clockwise; in the plane only. Write a concave polygon as
-    /// several convex ones.
+    /// A convex polygon with 3 to 8 vertices, counter-clockwise; in the plane only. Among the `obstacles` of a scene it
+    /// may have any outline that does not meet itself: concave, with up to 256 vertices, either way round. It is split
+    /// into convex parts there, and drawn as one.
     Polygon, also "triangle" "quad" "convex" "mesh" {
         /// Its vertices, counter-clockwise: the inside is on the left of each side.
         points: Vertices<V>, "m";
     }
 }
+
+/// What is wrong with polygons of any kind.
+pub(super) const OF_THE_PLANE: &str =
+    "a polygon lies in a plane; a volume has boxes, spheres and capsules";
+pub(super) const TOO_FEW: &str =
+    "a polygon needs at least 3 vertices, such as [(0, 0), (4, 0), (2, 3)]";
+pub(super) const TWICE: &str = "this vertex lies on the next one: leave one of them out";
 
 /// Up to this sine of the angle between two sides they count as one.
 const STRAIGHT: f32 = 1e-4;
@@ -40,9 +48,7 @@ impl<V: Vector> Polygon<V> {
             let (come, go) = (here - before, after - here);
             let sine = come.any_perpendicular().dot(go.unit());
             let why = match sine {
-                _ if go.unit() == V::ZERO => {
-                    "this vertex lies on the next one: leave one of them out"
-                }
+                _ if go.unit() == V::ZERO => TWICE,
                 _ if sine > STRAIGHT => return None,
                 _ if sine >= -STRAIGHT => {
                     "this vertex lies on the line between its neighbors: leave it out"
@@ -137,13 +143,9 @@ impl<V: Vector> Shape<V> for Polygon<V> {
     fn flaws(&self, tell: &mut dyn FnMut(&str, String)) {
         let count = self.points.count();
         if V::AXES > 2 {
-            tell(
-                "",
-                "a polygon lies in a plane; a volume has boxes, spheres and capsules".to_owned(),
-            );
+            tell("", OF_THE_PLANE.to_owned());
         } else if count < 3 {
-            let message = "a polygon needs at least 3 vertices, such as [(0, 0), (4, 0), (2, 3)]";
-            tell("points", message.to_owned());
+            tell("points", TOO_FEW.to_owned());
         } else if count > MOST_VERTICES {
             let message = format!(
                 "a polygon has at most {MOST_VERTICES} vertices, and this one has {count}: write it as several that share a side"

@@ -2,6 +2,7 @@ mod laws;
 #[cfg(feature = "scene")]
 mod new_shape;
 mod oriented_box;
+mod parts;
 
 use super::*;
 use crate::noise::{Noise, Purpose};

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::course::{Course, ObstacleId};
 use super::index::Index;
+use super::whole::Whole;
 use crate::{Obstacle, Vector};
 
 /// A list of obstacles with a spatial index. It dereferences to a slice: each obstacle where it is now, in the order of
@@ -23,6 +24,7 @@ pub struct Obstacles<V> {
     /// The id that the next one gets.
     pub(super) next_id: u32,
     pub(super) names: Vec<(String, ObstacleId)>,
+    pub(super) wholes: Vec<Whole<V>>,
     /// Of those that can move, in the order of ids.
     pub(super) courses: Vec<Course<V>>,
     /// The places of these.
@@ -47,6 +49,7 @@ impl<V> Default for Obstacles<V> {
             ids: Vec::new(),
             next_id: 0,
             names: Vec::new(),
+            wholes: Vec::new(),
             courses: Vec::new(),
             places: Vec::new(),
             velocities: Vec::new(),

@@ -1,10 +1,18 @@
-//! The obstacles of a scene that can move: they have names, and go on when the scene is changed.
+//! The obstacles of a scene: those that can move have names, and go on when the scene is changed.
 
 use super::course::{Course, ObstacleId};
 use super::list::Obstacles;
 use crate::{Obstacle, Vector};
 
 impl<V: Vector> Obstacles<V> {
+    /// Adds some that stand still, before the list is [settled](Self::settle).
+    pub(crate) fn add_still(&mut self, shapes: &[Obstacle<V>]) {
+        self.ids.extend((self.next_id..).map(ObstacleId).take(shapes.len()));
+        self.next_id += shapes.len() as u32;
+        self.list.extend_from_slice(shapes);
+        self.is_stale = true;
+    }
+
     /// Adds one that can move, whether it does so yet or not.
     pub(crate) fn add_movable(&mut self, start: Obstacle<V>, velocity: V, name: &str) {
         let id = ObstacleId(self.next_id);
@@ -20,6 +28,7 @@ impl<V: Vector> Obstacles<V> {
     pub(crate) fn succeed(&mut self, before: &Self, unchanged: &[&str], now: u64) {
         let later = |id: &mut ObstacleId| id.0 = id.0.saturating_add(before.next_id);
         self.ids.iter_mut().for_each(later);
+        self.wholes.iter_mut().for_each(|whole| later(&mut whole.first));
         self.next_id = self.next_id.saturating_add(before.next_id);
         for course in &mut self.courses {
             later(&mut course.id);

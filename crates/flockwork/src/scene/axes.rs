@@ -2,9 +2,9 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{ObstacleText, Point};
+use super::{Point, PolygonText, ShapeText};
 use crate::behavior::{Behavior, Reads};
-use crate::obstacle::examples;
+use crate::obstacle::{OutlineFlaw, examples};
 #[cfg(debug_assertions)]
 use crate::{Fault, Input};
 use crate::{Obstacle, Vector, World};
@@ -47,17 +47,32 @@ pub fn reads(behavior: &Behavior) -> Reads {
 }
 
 /// An obstacle as it lies in a plane.
-pub fn plane(obstacle: &ObstacleText) -> Obstacle<Vec2> {
+pub fn plane(obstacle: &ShapeText) -> Obstacle<Vec2> {
     obstacle.map(|point| point.vector())
 }
 
 /// An obstacle as it lies in a volume.
-pub fn volume(obstacle: &ObstacleText) -> Obstacle<Vec3> {
+pub fn volume(obstacle: &ShapeText) -> Obstacle<Vec3> {
     obstacle.map(|point| point.vector())
 }
 
+/// What keeps a polygon from being obstacles of a plane.
+pub fn flaw_in_plane(polygon: &PolygonText) -> Option<OutlineFlaw> {
+    flaw::<Vec2>(polygon)
+}
+
+/// What keeps a polygon from being obstacles of a volume.
+pub fn flaw_in_volume(polygon: &PolygonText) -> Option<OutlineFlaw> {
+    flaw::<Vec3>(polygon)
+}
+
+fn flaw<V: Vector>(polygon: &PolygonText) -> Option<OutlineFlaw> {
+    let outline: Vec<V> = polygon.points.iter().map(Point::vector).collect();
+    Obstacle::parts(&outline).err()
+}
+
 /// An example of every shape of obstacles.
-pub fn example_shapes() -> Vec<ObstacleText> {
+pub fn example_shapes() -> Vec<ShapeText> {
     let point = |at: Vec2| Point { xyz: Vector::to_xyz(at), has_z: false };
     examples().iter().map(|it| it.map(point)).collect()
 }

@@ -5,13 +5,13 @@ use super::spawn::{OccupiedCells, spawn};
 use super::text::direction_of;
 use super::{
     AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, NamedTarget, NumberText,
-    Point, Problem, Scene, SteppingText, TargetText, TermText, TilesText,
+    ObstacleText, Point, Problem, Scene, SteppingText, TargetText, TermText, TilesText,
 };
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, FlowField, GroupId, Item, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
+    AgentId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
     World,
 };
 
@@ -62,7 +62,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
             Named { name: name.clone(), it }
         })
         .collect();
-    world.obstacles = scene.obstacles.iter().map(|it| it.map(|point| point.vector())).collect();
+    world.obstacles = obstacles(scene);
     for (name, it) in &scene.moving_obstacles.0 {
         let velocity = it.velocity.map_or(V::ZERO, |velocity| velocity.vector());
         world.obstacles.add_movable(it.shape.map(|point| point.vector()), velocity, name);
@@ -76,6 +76,24 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
         world.add_group(group, plan(scene, text));
     }
     world
+}
+
+/// The obstacles that stand still. Polygons have been checked: all have parts.
+fn obstacles<V: Vector>(scene: &Scene) -> Obstacles<V> {
+    let mut all = Obstacles::default();
+    for obstacle in &scene.obstacles {
+        match obstacle {
+            ObstacleText::Shape(shape) => {
+                all.add_still(&[shape.map(|point| point.vector())]);
+            }
+            ObstacleText::Polygon(polygon) => {
+                let outline: Vec<V> = polygon.points.iter().map(Point::vector).collect();
+                let parts = Obstacle::parts(&outline).unwrap_or_default();
+                all.add_whole(outline, parts);
+            }
+        }
+    }
+    all
 }
 
 /// The most agents that there may be at once: what the scene says, or some more than it starts with.

@@ -8,9 +8,13 @@ mod validation;
 
 use std::collections::BTreeSet;
 
-use super::axes::{plane, volume};
+use super::axes::{flaw_in_plane, flaw_in_volume, plane, volume};
 use super::problem::SpanFinder;
-use super::{Axes, Bounds, Entries, ObstacleText, PathText, Point, Problem, Scene, SteppingText};
+use crate::obstacle::OF_ANY_OUTLINE;
+use super::{
+    Axes, Bounds, Entries, ObstacleText, PathText, Point, PolygonText, Problem, Scene, ShapeText,
+    SteppingText,
+};
 
 /// The most pieces of a smooth path between two of its points: more are not seen.
 const MOST_PIECES: u16 = 100;
@@ -95,11 +99,15 @@ impl Check<'_> {
             self.path(&format!("paths.{name}"), path);
         }
         for (nth, obstacle) in scene.obstacles.iter().enumerate() {
-            self.obstacle(&format!("obstacles[{nth}]"), obstacle);
+            let path = format!("obstacles[{nth}]");
+            match obstacle {
+                ObstacleText::Shape(shape) => self.shape(&path, shape),
+                ObstacleText::Polygon(polygon) => self.polygon(&path, polygon),
+            }
         }
         self.names("moving_obstacles", &scene.moving_obstacles);
         for (name, obstacle) in &scene.moving_obstacles.0 {
-            self.obstacle(&format!("moving_obstacles.{name}.shape"), &obstacle.shape);
+            self.shape(&format!("moving_obstacles.{name}.shape"), &obstacle.shape);
             if let Some(velocity) = obstacle.velocity {
                 self.point(&format!("moving_obstacles.{name}.velocity"), velocity);
             }
@@ -199,17 +207,37 @@ impl Check<'_> {
     }
 
     /// The points of an obstacle, then what its shape says of itself.
-    fn obstacle(&mut self, path: &str, obstacle: &ObstacleText) {
-        let inside = format!("{path}.{}", obstacle.info().name);
-        obstacle.vectors(&mut |field, point| self.point(&format!("{inside}.{field}"), point));
+    fn shape(&mut self, path: &str, shape: &ShapeText) {
+        let inside = format!("{path}.{}", shape.info().name);
+        shape.vectors(&mut |field, point| self.point(&format!("{inside}.{field}"), point));
         let space = self.scene.space;
         let mut tell = |field: &str, message: String| match field {
             "" => self.wrong(path, message),
             _ => self.wrong(&format!("{inside}.{field}"), message),
         };
         match space {
-            Axes::Plane => plane(obstacle).flaws(&mut tell),
-            Axes::Volume => volume(obstacle).flaws(&mut tell),
+            Axes::Plane => plane(shape).flaws(&mut tell),
+            Axes::Volume => volume(shape).flaws(&mut tell),
+        }
+    }
+
+    /// The points of a polygon of any outline, then what keeps it from being split into parts.
+    fn polygon(&mut self, path: &str, polygon: &PolygonText) {
+        let points = format!("{path}.{OF_ANY_OUTLINE}.points");
+        for (nth, point) in polygon.points.iter().enumerate() {
+            self.point(&format!("{points}[{nth}]"), *point);
+        }
+        if !polygon.points.iter().all(|point| point.xyz.iter().all(|part| part.is_finite())) {
+            return;
+        }
+        let flaw = match self.scene.space {
+            Axes::Plane => flaw_in_plane(polygon).map(|flaw| (points, flaw)),
+            Axes::Volume => flaw_in_volume(polygon).map(|flaw| (path.to_owned(), flaw)),
+        };
+        let Some((at, flaw)) = flaw else { return };
+        match flaw.nth {
+            Some(nth) => self.wrong(&format!("{at}[{nth}]"), flaw.why),
+            None => self.wrong(&at, flaw.why),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Bounds, Entries, GateText, GoalsText, GroupText, ItemText, MouseText, MovingObstacleText,
-    NamedTarget, ObstacleText, PathText, Point, Problem, RegionText, Scene, Spawn, TargetText,
+    NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem, RegionText, Scene, ShapeText, Spawn, TargetText,
     TermText, ValidationText, Velocity, ViewText,
 };
 use crate::{GroupId, Isometry, Vector, World, each_world};
@@ -50,7 +50,7 @@ impl<'s, V: Vector> Image<'s, V> {
     fn scene(&self) -> Scene {
         let scene = self.scene;
         let moving = |it: &MovingObstacleText| MovingObstacleText {
-            shape: self.obstacle(&it.shape),
+            shape: self.shape(&it.shape),
             velocity: it.velocity.map(|velocity| self.vector(velocity)),
         };
         Scene {
@@ -99,8 +99,17 @@ impl<'s, V: Vector> Image<'s, V> {
         }
     }
 
-    /// All obstacles have a form by an isometry that fits the scene.
     fn obstacle(&self, text: &ObstacleText) -> ObstacleText {
+        match text {
+            ObstacleText::Shape(shape) => ObstacleText::Shape(self.shape(shape)),
+            ObstacleText::Polygon(polygon) => {
+                ObstacleText::Polygon(PolygonText { points: self.points(&polygon.points) })
+            }
+        }
+    }
+
+    /// All shapes have a form by an isometry that fits the scene.
+    fn shape(&self, text: &ShapeText) -> ShapeText {
         let image = text.map(|point| point.vector::<V>()).image(&self.by);
         image.map_or(*text, |image| image.map(point))
     }
@@ -193,7 +202,11 @@ impl<'s, V: Vector> Image<'s, V> {
 /// Whether all of a scene has a form in which it is turned by this isometry.
 fn turns<V: Vector>(scene: &Scene, by: &Isometry) -> bool {
     let moving = scene.moving_obstacles.0.iter().map(|(_, it)| &it.shape);
-    let mut shapes = scene.obstacles.iter().chain(moving);
+    let still = scene.obstacles.iter().filter_map(|it| match it {
+        ObstacleText::Shape(shape) => Some(shape),
+        ObstacleText::Polygon(_) => None,
+    });
+    let mut shapes = still.chain(moving);
     scene.bounds == Bounds::Open
         && scene.validation.as_ref().is_none_or(|it| it.regions.0.is_empty())
         && shapes.all(|it| it.map(|point| point.vector::<V>()).image(by).is_some())

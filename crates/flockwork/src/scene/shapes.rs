@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::ObstacleText;
+use super::ShapeText;
 use super::axes::example_shapes;
 use super::format::options;
 use crate::obstacle::{FieldInfo, Info, SHAPES};
@@ -27,7 +27,7 @@ pub fn shapes_manual() -> String {
     page
 }
 
-fn section(info: &Info, example: &ObstacleText) -> String {
+fn section(info: &Info, example: &ShapeText) -> String {
     let doc: Vec<&str> = info.doc.trim().lines().map(str::trim).collect();
     let mut lines = vec![format!("## {}", info.name), String::new(), doc.join("\n")];
     lines.push(format!("\n`{}`", written(example)));
@@ -44,7 +44,7 @@ fn row(field: &FieldInfo) -> String {
 }
 
 /// An obstacle as a scene has it.
-pub fn written(obstacle: &ObstacleText) -> String {
+pub fn written(obstacle: &ShapeText) -> String {
     let text = options().to_string(obstacle).unwrap_or_default();
     let spaced = text.replace(':', ": ").replace(',', ", ");
     spaced.replace(".0,", ",").replace(".0)", ")")

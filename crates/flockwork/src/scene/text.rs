@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::group_text::GroupText;
+use super::obstacle_text::{ObstacleText, ShapeText};
 use super::validation_text::ValidationText;
 use super::values::{Entries, Given, Point};
-use crate::{Obstacle, PathEnd};
+use crate::PathEnd;
 
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -153,15 +154,12 @@ fn default_road() -> f32 {
     0.5
 }
 
-/// An obstacle: the same shapes as in a world.
-pub type ObstacleText = Obstacle<Point>;
-
 /// An obstacle that can move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovingObstacleText {
     /// Its shape, and where it is at the start.
-    pub shape: ObstacleText,
+    pub shape: ShapeText,
     /// Its velocity (m/s; in `PerTick` stepping m per tick); none for one that stands until an input moves it.
     #[serde(default)]
     pub velocity: Option<Point>,

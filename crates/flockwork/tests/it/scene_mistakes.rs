@@ -49,6 +49,16 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 1))")],
     &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), size: (2, 1), angle: 0.5)")],
     &[("Circle(center: (8, 6), radius: 1)", "OBB(center: (8, 6), half: (2, 1), angle: 0.5)")],
+    // Polygons of any outline.
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (0, 3), (4, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3), (2, 0), (0, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (2, 2), (4, 4)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3), (4, 5), (4, 4), (0, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3, 1), (0, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygon(vertices: [(0, 0), (4, 0), (4, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Polygone(points: [(0, 0), (4, 0), (4, 3)])")],
+    &[("Circle(center: (8, 6), radius: 1)", "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))")],
     // Notation.
     &[("name: \"Base\",", "name: \"Base\"")],
     &[("(20, 12), \"exit\"", "(20, 12) \"exit\"")],

@@ -38,3 +38,15 @@ fn porters_get_past_turned_boxes_to_the_gate() {
     });
     assert!(least >= 39, "{least} of 40 are at the gate");
 }
+
+#[test]
+fn visitors_get_around_walls_of_any_outline() {
+    let mut least = usize::MAX;
+    at_each_rate(include_str!("../../../../scenes/concave_walls.ron"), 50, |hz, world| {
+        assert!(world.obstacles.wholes().count() == 5 && world.obstacles.len() > 15);
+        if world.tick == 50 * u64::from(hz) {
+            least = least.min(count(world, |at| (at - Vec2::new(37.0, 12.0)).length() < 3.0));
+        }
+    });
+    assert!(least == 30, "{least} of 30 are at the exit");
+}

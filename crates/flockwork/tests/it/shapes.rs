@@ -59,19 +59,37 @@ fn every_shape_is_in_snapshots() {
 }
 
 /// The mistakes of polygons and arenas: the space, the obstacle, the path, and what is told.
-const MISTAKES: [(&str, &str, &str, &str); 9] = [
+const MISTAKES: [(&str, &str, &str, &str); 12] = [
     ("Plane", "Polygon(points: [(0, 0), (1, 0)])", "obstacles[0].Polygon.points", "at least 3"),
     (
         "Plane",
-        "Polygon(points: [(0, 0), (0, 2), (2, 2), (2, 0)])",
-        "obstacles[0].Polygon.points",
-        "counter-clockwise",
+        "Polygon(points: [(0, 0), (0, 2), (2, 0), (2, 2)])",
+        "obstacles[0].Polygon.points[3]",
+        "crosses or touches the one from points[1]",
     ),
     (
         "Plane",
-        "Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)])",
+        "Polygon(points: [(0, 0), (4, 0), (1, 0), (8, 0)])",
+        "obstacles[0].Polygon.points",
+        "all vertices lie on one line",
+    ),
+    (
+        "Plane",
+        "Polygon(points: [(0, 0), (4, 0), (4, 2), (4, 2)])",
         "obstacles[0].Polygon.points[2]",
-        "not convex at this vertex",
+        "this vertex lies on the next one",
+    ),
+    (
+        "Plane",
+        "Polygon(points: [(0, 0), (4, 0), (4, inf)])",
+        "obstacles[0].Polygon.points[2]",
+        "finite",
+    ),
+    (
+        "Plane",
+        "Arena(Polygon(points: [(0, 0), (0, 2), (2, 2), (2, 0)]))",
+        "obstacles[0].Arena.Polygon.points",
+        "counter-clockwise",
     ),
     (
         "Plane",
@@ -122,6 +140,33 @@ fn mistakes_of_shapes_name_the_field_or_the_vertex() {
         let (from, to) = (found[0].span.start, found[0].span.end);
         assert!(obstacle.contains(&text[from..to]), "{obstacle}: {}", &text[from..to]);
     }
+}
+
+/// A polygon of any outline is several obstacles, which are drawn as one until one of them changes.
+#[test]
+fn a_concave_polygon_is_split_and_stays_one_to_see() {
+    let hook = "Circle(center: (9, 9), radius: 1), Polygon(points: [(0, 0), (0, 3), (1, 3), (1, 1), (4, 1), (4, 0)]),
+        Polygon(points: [(6, 0), (8, 0), (7, 2)])";
+    let AnyWorld::Plane(mut world) = Scene::parse(&scene("Plane", hook)).unwrap().build().unwrap()
+    else {
+        panic!("a plane")
+    };
+    assert_eq!(world.obstacles.len(), 4, "a circle, two parts and a triangle");
+    let outlines = |world: &World<Vec2>| -> Vec<_> {
+        let wholes = world.obstacles.wholes();
+        wholes.map(|(whole, places)| (whole.outline.len(), places)).collect()
+    };
+    assert_eq!(outlines(&world), [(6, 1..3)]);
+    let seen = |from: Vec2, to: Vec2| !world.obstacles.block(&world.space, from, to - from);
+    assert!(!seen(vec2(-1.0, 2.0), vec2(3.0, 2.0)) && seen(vec2(1.5, 3.0), vec2(4.0, 1.5)));
+    let saved = world.save();
+    world.remove_obstacle(world.obstacles.ids()[2]).unwrap();
+    assert_eq!(outlines(&world), []);
+    world.restore(&saved).unwrap();
+    assert_eq!(outlines(&world), [(6, 1..3)]);
+    let moving = "(name: \"a\", moving_obstacles: { \"it\": (shape: Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)])) },\n groups: [(name: \"g\")])";
+    let refused = Scene::parse(moving).unwrap_err();
+    assert_eq!(refused[0].path, "moving_obstacles.it.shape.Polygon.points[2]");
 }
 
 /// What a scene shows, run: no body of it is ever in what is solid, and it gets where its `about` says.

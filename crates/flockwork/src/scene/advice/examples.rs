@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::ObstacleText;
+use super::super::ShapeText;
 use super::super::axes::example_shapes;
 use super::super::format::options;
 use super::super::shapes::written;
@@ -47,7 +47,7 @@ pub struct Examples {
 }
 
 /// A scene with this obstacle.
-fn obstacle(obstacle: &ObstacleText) -> String {
+fn obstacle(obstacle: &ShapeText) -> String {
     format!("(obstacles: [{}]),", written(obstacle))
 }
 
