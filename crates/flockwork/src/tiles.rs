@@ -1,5 +1,7 @@
 //! A map of square tiles, some of them walls: lines of cells, and sight between cells.
 
+mod blocks;
+
 use crate::{Space, Vector};
 
 /// A cell's column and row.
@@ -52,6 +54,11 @@ impl TileMap {
     pub fn center_of<V: Vector>(&self, [column, row]: Cell) -> V {
         let middle = |index: i32, origin: f32| origin + (index as f32 + 0.5) * self.tile;
         V::from_xyz([middle(column, self.origin[0]), middle(row, self.origin[1]), 0.0])
+    }
+
+    /// Where a column begins (axis 0), or a row (axis 1) (m).
+    fn line_before(&self, axis: usize, nth: i32) -> f32 {
+        self.origin[axis] + nth as f32 * self.tile
     }
 
     /// Whether a cell is a wall; everything outside the map is.

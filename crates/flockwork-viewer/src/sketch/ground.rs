@@ -55,13 +55,18 @@ fn part<V: Vector>(part: &Obstacle<V>, look: PictureLook) -> Drawable {
     obstacle(part, look).outlined(ink, Size::Px(0.8))
 }
 
-/// The line around a polygon whose parts are obstacles, wherever it is seen.
+/// The line around a polygon whose parts are obstacles, wherever it is seen; tiles have none.
 fn outlines<V: Vector>(world: &World<V>, whole: &Whole<V>, look: PictureLook) -> Vec<Drawable> {
     let line = |by: V| {
         let corners = whole.outline.iter().map(|corner| project(*corner + by)).collect();
         Drawable::stroked(Form::Polygon(corners), look.theme.outline, Size::Px(1.2))
     };
-    image_offsets(&world.space, whole.bounds()).into_iter().map(line).collect()
+    let offsets = if whole.outline.is_empty() {
+        Vec::new()
+    } else {
+        image_offsets(&world.space, whole.bounds())
+    };
+    offsets.into_iter().map(line).collect()
 }
 
 /// The marks with their names; above the agents, which crowd around them.
@@ -243,5 +248,25 @@ mod tests {
         assert_eq!(centers(19.5, 5.0), [vec2(19.5, 5.0), vec2(-0.5, 5.0)]);
         let corner = [vec2(0.5, 9.5), vec2(20.5, 9.5), vec2(0.5, -0.5), vec2(20.5, -0.5)];
         assert_eq!(centers(0.5, 9.5), corner);
+    }
+
+    /// A concave polygon is several obstacles, and solid tiles are boxes.
+    #[test]
+    fn what_was_split_into_parts_is_drawn_as_one() {
+        let drawn = |obstacles: &str| {
+            let text = format!("(name: \"a\", {obstacles}, groups: [(name: \"g\", count: 0)])");
+            let world = flockwork::scene::Scene::parse(&text).unwrap().build().unwrap();
+            let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+            let lines = ground(&world, look, 1.0).into_iter().filter_map(|it| {
+                let (ink, _) = it.stroke?;
+                (ink == look.theme.outline).then_some(it.form)
+            });
+            lines.collect::<Vec<_>>()
+        };
+        let hook = [[0.0, 0.0], [4.0, 0.0], [4.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]];
+        let lines =
+            drawn("obstacles: [Polygon(points: [(0, 0), (4, 0), (4, 1), (1, 1), (1, 3), (0, 3)])]");
+        assert_eq!(lines, [Form::Polygon(hook.to_vec())]);
+        assert_eq!(drawn("tiles: (tile: 1, solid: true, rows: [\"#.\", \"##\"])"), []);
     }
 }

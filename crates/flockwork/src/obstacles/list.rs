@@ -1,6 +1,6 @@
 //! The obstacles of a world: a list with ids, courses and a spatial index.
 
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 use std::collections::BTreeSet;
 
 use super::course::{Course, ObstacleId};
@@ -138,5 +138,15 @@ impl<V: Vector> Obstacles<V> {
     #[must_use]
     pub fn courses(&self) -> &[Course<V>] {
         &self.courses
+    }
+
+    /// What was split into parts, each with the indices of these; that of which a part has changed or left is none any
+    /// more.
+    pub fn wholes(&self) -> impl Iterator<Item = (&Whole<V>, Range<usize>)> {
+        self.wholes.iter().filter_map(|whole| {
+            let first = self.place_of(whole.first)?;
+            let places = first..first + whole.parts.len();
+            (self.list.get(places.clone())? == whole.parts).then_some((whole, places))
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::course::{Course, ObstacleId};
 use super::list::Obstacles;
+use super::whole::Whole;
 use crate::{Obstacle, Vector};
 
 impl<V: Vector> Obstacles<V> {
@@ -11,6 +12,22 @@ impl<V: Vector> Obstacles<V> {
         self.next_id += shapes.len() as u32;
         self.list.extend_from_slice(shapes);
         self.is_stale = true;
+    }
+
+    /// Adds the walls of a tile map, which are drawn as its tiles.
+    pub(crate) fn add_walls(&mut self, parts: Vec<Obstacle<V>>) {
+        let first = ObstacleId(self.next_id);
+        self.add_still(&parts);
+        self.wholes.push(Whole { outline: Vec::new(), parts, first });
+    }
+
+    /// Adds the parts of a polygon, which are drawn as one. One part alone is a shape like any other.
+    pub(crate) fn add_whole(&mut self, outline: Vec<V>, parts: Vec<Obstacle<V>>) {
+        let first = ObstacleId(self.next_id);
+        self.add_still(&parts);
+        if parts.len() > 1 {
+            self.wholes.push(Whole { outline, parts, first });
+        }
     }
 
     /// Adds one that can move, whether it does so yet or not.

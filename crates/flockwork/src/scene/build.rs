@@ -62,14 +62,14 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
             Named { name: name.clone(), it }
         })
         .collect();
-    world.obstacles = obstacles(scene);
+    world.obstacles = obstacles(scene, world.space);
     for (name, it) in &scene.moving_obstacles.0 {
         let velocity = it.velocity.map_or(V::ZERO, |velocity| velocity.vector());
         world.obstacles.add_movable(it.shape.map(|point| point.vector()), velocity, name);
     }
     world.settle_obstacles();
     world.most_agents = most_agents(scene);
-    world.solid = scene.solid;
+    world.solid = scene.solid || scene.solid_tiles().is_some();
     world.tiles = scene.tiles.as_ref().map(tiles);
     world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
@@ -79,7 +79,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
 }
 
 /// The obstacles that stand still. Polygons have been checked: all have parts.
-fn obstacles<V: Vector>(scene: &Scene) -> Obstacles<V> {
+fn obstacles<V: Vector>(scene: &Scene, space: Space<V>) -> Obstacles<V> {
     let mut all = Obstacles::default();
     for obstacle in &scene.obstacles {
         match obstacle {
@@ -92,6 +92,9 @@ fn obstacles<V: Vector>(scene: &Scene) -> Obstacles<V> {
                 all.add_whole(outline, parts);
             }
         }
+    }
+    if let Some(text) = scene.solid_tiles() {
+        all.add_walls(tiles(text).boxes(space));
     }
     all
 }

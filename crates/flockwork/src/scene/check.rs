@@ -249,6 +249,10 @@ impl Check<'_> {
             "the side of a tile must be more than 0",
         );
         self.require(!tiles.rows.is_empty(), "tiles.rows", "a tile map needs at least one row");
+        let scene = self.scene;
+        let others = !(scene.obstacles.is_empty() && scene.moving_obstacles.0.is_empty());
+        let message = "where tiles stop bodies all obstacles do: write solid: true in the scene as well";
+        self.require(!(tiles.solid && others && !scene.solid), "tiles.solid", message);
         let width = tiles.rows.first().map_or(0, |row| row.chars().count());
         for (nth, row) in tiles.rows.iter().enumerate() {
             let path = format!("tiles.rows[{nth}]");

@@ -76,7 +76,7 @@ impl Scene {
         }
         let spawned: Vec<u32> = world.groups.iter().map(|group| group.spawned).collect();
         (world.marks, world.paths, world.groups) = (fresh.marks, fresh.paths, fresh.groups);
-        if self.obstacles != old.obstacles || self.moving_obstacles != old.moving_obstacles {
+        if self.has_other_obstacles(old) {
             fresh.obstacles.succeed(&world.obstacles, &self.moving_as_in(old), world.tick);
             world.obstacles = fresh.obstacles;
             world.settle_obstacles();
@@ -89,6 +89,12 @@ impl Scene {
             group.spawned = spawned;
         }
         world
+    }
+
+    fn has_other_obstacles(&self, old: &Scene) -> bool {
+        self.obstacles != old.obstacles
+            || self.moving_obstacles != old.moving_obstacles
+            || self.solid_tiles() != old.solid_tiles()
     }
 
     /// The names of the moving obstacles that an older scene has just so.

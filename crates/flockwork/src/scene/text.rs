@@ -72,6 +72,13 @@ pub struct Scene {
     pub vary: Entries<Entries<Given>>,
 }
 
+impl Scene {
+    /// Its tiles, if their walls are obstacles.
+    pub(super) fn solid_tiles(&self) -> Option<&TilesText> {
+        self.tiles.as_ref().filter(|tiles| tiles.solid)
+    }
+}
+
 /// How many axes a scene has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Axes {
@@ -176,6 +183,9 @@ pub struct TilesText {
     pub tile: f32,
     /// Its rows from the top: `#` is a wall, `.` is free.
     pub rows: Vec<String>,
+    /// Whether its walls are obstacles as well, which stop bodies.
+    #[serde(default)]
+    pub solid: bool,
 }
 
 /// A field of directions.

@@ -43,6 +43,7 @@ mod shape_scenes;
 mod shapes;
 mod sight;
 mod snapshot;
+mod solid_tiles;
 mod streams;
 mod threads;
 mod tutorial;

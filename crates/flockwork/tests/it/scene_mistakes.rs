@@ -59,6 +59,10 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("Circle(center: (8, 6), radius: 1)", "Polygon(vertices: [(0, 0), (4, 0), (4, 3)])")],
     &[("Circle(center: (8, 6), radius: 1)", "Polygone(points: [(0, 0), (4, 0), (4, 3)])")],
     &[("Circle(center: (8, 6), radius: 1)", "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))")],
+    // Solid tiles.
+    &[("solid: true", "tiles: (tile: 1, rows: [\"#.\"], solid: true)")],
+    &[("solid: true", "solid: true, tiles: (tile: 1, rows: [\"#.\"], solid: yes)")],
+    &[("solid: true", "solid: true, tiles: (tile: 1, rows: [\"#.\"], collide: true)")],
     // Notation.
     &[("name: \"Base\",", "name: \"Base\"")],
     &[("(20, 12), \"exit\"", "(20, 12) \"exit\"")],

@@ -50,3 +50,14 @@ fn visitors_get_around_walls_of_any_outline() {
     });
     assert!(least == 30, "{least} of 30 are at the exit");
 }
+
+#[test]
+fn adventurers_get_through_a_dungeon_of_solid_tiles() {
+    let mut least = usize::MAX;
+    at_each_rate(include_str!("../../../../scenes/solid_tiles.ron"), 60, |hz, world| {
+        if world.tick == 60 * u64::from(hz) {
+            least = least.min(count(world, |at| (at - Vec2::new(28.5, 7.5)).length() < 3.0));
+        }
+    });
+    assert!(least == 24, "{least} of 24 are at the treasure");
+}
