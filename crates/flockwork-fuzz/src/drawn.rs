@@ -14,8 +14,9 @@ use proptest::sample::select;
 
 use crate::cases::Case;
 use crate::forms::Form;
+use crate::obstacles::shape;
 use crate::plans::vector;
-use crate::worlds::{ENDS, shape};
+use crate::worlds::ENDS;
 
 /// The numbers that a case is made of.
 struct Numbers {

@@ -14,6 +14,7 @@ pub mod forms;
 pub mod grounds;
 pub mod images;
 pub mod mutate;
+mod obstacles;
 pub mod plans;
 pub mod shipped;
 pub mod worlds;

@@ -1,18 +1,16 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
 use flockwork::group::{MovedBy, Number};
-use flockwork::obstacle::{
-    Angle, Box, Circle, HalfSpace, OrientedBox, Polygon, SHAPES, Segment, examples,
-};
 use flockwork::world::Named;
 use flockwork::{
-    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, ObstacleId, Path, PathEnd, Perceived,
-    Plan, Plans, Space, Stepping, TileMap, Vector, World,
+    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
+    Space, Stepping, TileMap, Vector, World,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::obstacles::{obstacle_input, obstacles};
 use crate::plans::{MOST, avoidance, coordinate, plan, point, vector, velocity};
 
 /// How many ticks have inputs.
@@ -44,6 +42,8 @@ pub struct Recipe<V> {
     pub paths: Vec<Path<V>>,
     /// Its marks (m).
     pub marks: Vec<V>,
+    /// Which obstacles go along which path, by index, and how fast.
+    pub rides: Vec<(usize, usize, f32)>,
     /// Its tiles.
     pub tiles: Option<TileMap>,
     /// What agents without a shared plan do by turns.
@@ -92,61 +92,6 @@ fn group() -> BoxedStrategy<Group> {
         .boxed()
 }
 
-fn obstacle<V: Vector>() -> BoxedStrategy<Obstacle<V>> {
-    shape(point(), select(vec![0.0_f32, 0.1, 0.4, 1.0, 30.0, 1e-30, 1e30]).boxed())
-}
-
-/// An obstacle of any shape, at such points (m) and of such radii (m).
-pub fn shape<V: Vector>(
-    point: BoxedStrategy<V>,
-    radius: BoxedStrategy<f32>,
-) -> BoxedStrategy<Obstacle<V>> {
-    let (point, radius) = (|| point.clone(), || radius.clone());
-    let unit = vector::<V>(-1.0_f32..1.0).prop_map(V::unit);
-    prop_oneof![
-        (point(), radius())
-            .prop_map(|(center, radius)| Obstacle::Circle(Circle { center, radius })),
-        (point(), vector(0.0_f32..4.0))
-            .prop_map(|(min, size): (V, V)| Obstacle::Box(Box { min, max: min + size })),
-        (point(), vector(0.0_f32..4.0), coordinate()).prop_map(|(center, half, angle)| {
-            OrientedBox { center, half, angle: Angle::new(angle) }.into()
-        }),
-        (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment(Segment {
-            from,
-            to,
-            radius
-        })),
-        (point(), unit)
-            .prop_map(|(point, normal)| Obstacle::HalfSpace(HalfSpace { point, normal })),
-        (0..SHAPES.len(), point()).prop_map(|(nth, by)| examples()[nth].moved(by)),
-    ]
-    .boxed()
-}
-
-/// An outline by chance, which mostly crosses itself, or a star, which never does.
-fn outline<V: Vector>() -> BoxedStrategy<Vec<V>> {
-    let star = vec(0.2_f32..4.0, 3..40).prop_map(|far| {
-        let turn = std::f32::consts::TAU / far.len() as f32;
-        let corner = |(nth, far): (usize, f32)| {
-            let angle = turn * nth as f32;
-            V::from_xyz([8.0 + far * angle.cos(), 8.0 + far * angle.sin(), 0.0])
-        };
-        far.into_iter().enumerate().map(corner).collect()
-    });
-    prop_oneof![vec(point(), 0..9), star].boxed()
-}
-
-/// Obstacles, and polygons of any outline as their parts.
-fn obstacles<V: Vector>() -> BoxedStrategy<Vec<Obstacle<V>>> {
-    (vec(obstacle(), 0..12), vec(outline(), 0..2))
-        .prop_map(|(mut obstacles, outlines)| {
-            let parts = outlines.iter().filter_map(|outline| Polygon::parts(outline).ok());
-            obstacles.extend(parts.flatten().map(Obstacle::from));
-            obstacles
-        })
-        .boxed()
-}
-
 fn path<V: Vector>() -> BoxedStrategy<Path<V>> {
     let end = select(ENDS.to_vec());
     let radius = select(vec![0.0_f32, 0.5, 3.0, 1e30]);
@@ -185,18 +130,6 @@ fn input<V: Vector>() -> BoxedStrategy<Input<V>> {
     .boxed()
 }
 
-/// Obstacles come, move, change and leave; some ids are of none.
-fn obstacle_input<V: Vector>() -> BoxedStrategy<Input<V>> {
-    let id = || (0..6_u32).prop_map(ObstacleId);
-    prop_oneof![
-        (obstacle(), velocity()).prop_map(|(it, velocity)| Input::AddObstacle(it, velocity)),
-        (id(), velocity()).prop_map(|(id, velocity)| Input::MoveObstacle(id, velocity)),
-        (id(), obstacle()).prop_map(|(id, it)| Input::SetObstacle(id, it)),
-        id().prop_map(Input::RemoveObstacle),
-    ]
-    .boxed()
-}
-
 /// A few agents, often on one point, or a crowd that fills more than a block.
 fn agents<V: Vector>() -> BoxedStrategy<Vec<(u32, V, V)>> {
     let agent = || (0..MOST, prop_oneof![9 => point(), 1 => Just(V::ZERO)], velocity());
@@ -208,30 +141,32 @@ pub fn recipe<V: Vector>() -> BoxedStrategy<Recipe<V>> {
     let cell = select(vec![1.0_f32, 1.0, 2.0, 0.2, 1e-6, 1e6]);
     let frame = (space(), stepping(), any::<u64>(), cell, any::<bool>());
     let groups = vec((group(), prop::option::of(plan())), 1..=MOST as usize);
+    let rides = vec((0..12_usize, 0..3_usize, prop_oneof![-3.0_f32..3.0, coordinate()]), 0..3);
     let around =
-        (obstacles(), vec(path(), 0..3), vec(point(), 0..3), prop::option::of(tiles()));
+        (obstacles(), vec(path(), 0..3), rides, vec(point(), 0..3), prop::option::of(tiles()));
     let inputs = vec((0..TICKS, input()), 0..12);
     (frame, groups, agents(), around, vec(plan(), 1..4), inputs)
-        .prop_map(|(frame, groups, agents, (obstacles, paths, marks, tiles), moods, inputs)| {
-            let (space, stepping, seed, cell, solid) = frame;
-            let around = (obstacles, paths, marks, tiles);
-            let (obstacles, paths, marks, tiles) = around;
-            Recipe {
-                space,
-                stepping,
-                seed,
-                cell,
-                solid,
-                groups,
-                agents,
-                obstacles,
-                paths,
-                marks,
-                tiles,
-                moods,
-                inputs,
-            }
-        })
+        .prop_map(
+            |(frame, groups, agents, (obstacles, paths, rides, marks, tiles), moods, inputs)| {
+                let (space, stepping, seed, cell, solid) = frame;
+                Recipe {
+                    space,
+                    stepping,
+                    seed,
+                    cell,
+                    solid,
+                    groups,
+                    agents,
+                    obstacles,
+                    paths,
+                    rides,
+                    marks,
+                    tiles,
+                    moods,
+                    inputs,
+                }
+            },
+        )
         .boxed()
 }
 
@@ -255,6 +190,13 @@ impl<V: Vector> Recipe<V> {
         for (group, position, velocity) in &self.agents {
             // A point outside of the walls, or a group that is not there, is refused.
             world.spawn(GroupId(*group), *position, *velocity);
+        }
+        for (obstacle, path, speed) in &self.rides {
+            let (id, path) = (world.obstacles.id_at(*obstacle), self.paths.get(*path));
+            if let (Some(id), Some(path)) = (id, path) {
+                // A path to nowhere is refused.
+                let _ = world.lead_obstacle(id, path.clone(), *speed);
+            }
         }
         world
     }

@@ -150,7 +150,7 @@ pub use isometry::Isometry;
 pub use mind::{Mind, Sum};
 pub use name::NameKey;
 pub use obstacle::{Hit, Nearest, Obstacle};
-pub use obstacles::{Course, Found, Nearby, ObstacleError, ObstacleId, Obstacles, Whole};
+pub use obstacles::{Along, Course, Found, Nearby, ObstacleError, ObstacleId, Obstacles, Whole};
 pub use path::{Lengths, OnPath, Path, PathEnd};
 pub use plan::{Item, Plan, PlanView, Term};
 pub use plans::Plans;

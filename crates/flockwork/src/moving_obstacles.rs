@@ -1,6 +1,6 @@
 //! What a host does with the obstacles of a world: they come, move, change and leave, by their ids.
 
-use crate::{Obstacle, ObstacleError, ObstacleId, Vector, World};
+use crate::{Obstacle, ObstacleError, ObstacleId, Path, Vector, World};
 
 impl<V: Vector> World<V> {
     /// Adds an obstacle with a velocity (m/s; in `PerTick` stepping m per tick), zero for one that stands still.
@@ -47,7 +47,41 @@ impl<V: Vector> World<V> {
         Ok(())
     }
 
-    /// Replaces an obstacle: by another position, size or shape. It keeps its id and its velocity.
+    /// Lets an obstacle go along a path with this speed (m/s; in `PerTick` stepping m per tick; below zero toward the
+    /// path's beginning), from the place of the path that is nearest to it: it keeps its offset from the path and is not
+    /// turned. The end of the path says what it does there. `move_obstacle` takes it off the path.
+    ///
+    /// # Errors
+    /// The obstacle is gone, or a number is not finite.
+    ///
+    /// ```
+    /// use flockwork::glam::{Vec2, vec2};
+    /// use flockwork::obstacle::Circle;
+    /// use flockwork::{Path, PathEnd, Space, Stepping, World};
+    ///
+    /// let mut world = World::<Vec2>::new(Space::Open, Stepping::Timed(0.5), 42, 2.0);
+    /// let cart = Circle { center: vec2(0.0, 0.0), radius: 1.0 };
+    /// let id = world.add_obstacle(cart.into(), vec2(0.0, 0.0))?;
+    /// let points = vec![vec2(0.0, 0.0), vec2(3.0, 0.0), vec2(3.0, 9.0)];
+    /// world.lead_obstacle(id, Path { points, radius: 0.5, end: PathEnd::Once }, 2.0)?;
+    /// for _ in 0..4 {
+    ///     world.step(&mut (), &[]);
+    /// }
+    /// assert_eq!(world.obstacles[0], Circle { center: vec2(3.0, 1.0), radius: 1.0 }.into());
+    /// # Ok::<(), flockwork::ObstacleError>(())
+    /// ```
+    pub fn lead_obstacle(
+        &mut self,
+        id: ObstacleId,
+        path: Path<V>,
+        speed: f32,
+    ) -> Result<(), ObstacleError> {
+        self.obstacles.lead_along(id, (path, speed), self.tick, &self.space)?;
+        self.settle_obstacles();
+        Ok(())
+    }
+
+    /// Replaces an obstacle: by another position, size or shape. It keeps its id and its velocity, or its way along a path.
     ///
     /// # Errors
     /// The obstacle is gone, or the shape is not valid.
@@ -56,7 +90,7 @@ impl<V: Vector> World<V> {
         id: ObstacleId,
         obstacle: Obstacle<V>,
     ) -> Result<(), ObstacleError> {
-        self.obstacles.set(id, obstacle, self.tick)?;
+        self.obstacles.set(id, obstacle, (self.tick, self.stepping), &self.space)?;
         self.settle_obstacles();
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! There are two indices over one list: of those that stand still, made once, and of those that can move, made in each
 //! tick. A place in the list means the same in both.
 
+mod along;
 mod cells;
 mod changes;
 mod course;
@@ -18,6 +19,7 @@ mod queries;
 mod scene;
 mod whole;
 
+pub use along::Along;
 pub(crate) use cells::Area;
 pub use course::{Course, ObstacleId};
 pub use error::ObstacleError;

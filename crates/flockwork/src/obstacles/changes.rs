@@ -1,9 +1,10 @@
 //! Obstacles come, move, change and leave.
 
+use super::along::Along;
 use super::course::{Course, ObstacleId};
 use super::error::ObstacleError;
 use super::list::Obstacles;
-use crate::{Obstacle, Space, Stepping, Vector};
+use crate::{Obstacle, Path, Space, Stepping, Vector};
 
 impl<V: Vector> Obstacles<V> {
     /// Adds an obstacle; one with a velocity moves from this tick on.
@@ -21,7 +22,7 @@ impl<V: Vector> Obstacles<V> {
         if velocity == V::ZERO {
             self.is_stale = true;
         } else {
-            self.courses.push(Course { id, start: obstacle, velocity, since });
+            self.courses.push(Course { id, start: obstacle, velocity, since, along: None });
         }
         Ok(id)
     }
@@ -35,7 +36,29 @@ impl<V: Vector> Obstacles<V> {
     ) -> Result<(), ObstacleError> {
         let place = self.staying(id)?;
         let velocity = finite(velocity)?;
-        let course = Course { id, start: self.list[place], velocity, since };
+        self.set_course(Course { id, start: self.list[place], velocity, since, along: None });
+        Ok(())
+    }
+
+    /// Lets an obstacle go along a path from where it is at a tick.
+    pub(crate) fn lead_along(
+        &mut self,
+        id: ObstacleId,
+        (path, speed): (Path<V>, f32),
+        since: u64,
+        space: &Space<V>,
+    ) -> Result<(), ObstacleError> {
+        let start = self.list[self.staying(id)?];
+        let along = along(start, path, speed, space);
+        if !along.is_finite() {
+            return Err(ObstacleError::Path);
+        }
+        self.set_course(Course { id, start, velocity: V::ZERO, since, along: Some(along) });
+        Ok(())
+    }
+
+    fn set_course(&mut self, course: Course<V>) {
+        let id = course.id;
         match self.courses.binary_search_by_key(&id, |course| course.id) {
             Ok(nth) => self.courses[nth] = course,
             Err(nth) => {
@@ -43,20 +66,24 @@ impl<V: Vector> Obstacles<V> {
                 self.is_stale = true;
             }
         }
-        Ok(())
     }
 
-    /// Makes an obstacle another one, which goes on with the velocity that it had.
+    /// Makes an obstacle another one, which goes on with the velocity that it had, or along its path.
     pub(crate) fn set(
         &mut self,
         id: ObstacleId,
         obstacle: Obstacle<V>,
-        since: u64,
+        (since, stepping): (u64, Stepping),
+        space: &Space<V>,
     ) -> Result<(), ObstacleError> {
         let place = self.staying(id)?;
         self.list[place] = sound(obstacle)?;
         match self.courses.binary_search_by_key(&id, |course| course.id) {
-            Ok(nth) => (self.courses[nth].start, self.courses[nth].since) = (obstacle, since),
+            Ok(nth) => {
+                let course = &self.courses[nth];
+                let time = course.time(since, stepping);
+                self.courses[nth] = course.going_on_from(obstacle, since, time, space);
+            }
             Err(_) => self.is_stale = true,
         }
         Ok(())
@@ -118,7 +145,7 @@ impl<V: Vector> Obstacles<V> {
         self.advance_to(tick, stepping, space);
     }
 
-    /// Notes where those that can move stand in the list, and how fast they are.
+    /// Notes where those that can move stand in the list, and how fast they are at most.
     fn note_velocities(&mut self) {
         self.velocities.clear();
         if self.can_move() {
@@ -128,20 +155,31 @@ impl<V: Vector> Obstacles<V> {
         for course in &self.courses {
             // Each is in the list: they come and leave together.
             let Ok(place) = self.ids.binary_search(&course.id) else { continue };
-            self.velocities[place] = course.velocity;
             self.places.push(place as u32);
         }
-        let speeds = self.velocities.iter().map(|velocity| velocity.length());
-        self.top_speed = speeds.fold(0.0, f32::max);
+        self.top_speed = self.courses.iter().map(Course::top_speed).fold(0.0, f32::max);
     }
 
-    /// Brings those that can move to where they are at a tick.
+    /// Brings those that can move to where they are at a tick, with the velocities that they have there.
     pub(crate) fn advance_to(&mut self, tick: u64, stepping: Stepping, space: &Space<V>) {
         for (place, course) in self.places.iter().zip(&self.courses) {
             self.list[*place as usize] = course.at(tick, stepping, space);
+            self.velocities[*place as usize] = course.velocity_at(tick, stepping, space);
         }
         self.moving.fill(&self.list, self.places.iter().copied());
     }
+}
+
+/// The way of an obstacle along a path; one without end keeps its offset from the path's beginning.
+pub(super) fn along<V: Vector>(
+    start: Obstacle<V>,
+    path: Path<V>,
+    speed: f32,
+    space: &Space<V>,
+) -> Along<V> {
+    let middle = start.ball().map(|(middle, _)| middle);
+    let at = middle.or(path.points.first().copied()).unwrap_or_default();
+    Along::of(path, speed, at, space)
 }
 
 fn finite<V: Vector>(velocity: V) -> Result<V, ObstacleError> {

@@ -12,6 +12,8 @@ pub enum ObstacleError {
     Unknown(ObstacleId),
     /// The velocity is not finite.
     Velocity,
+    /// A point of the path is not finite, or the speed on it.
+    Path,
     /// The shape is not valid; the text says what is wrong.
     Shape(String),
     /// All ids have been given.
@@ -23,6 +25,7 @@ impl fmt::Display for ObstacleError {
         match self {
             Self::Unknown(id) => write!(f, "there is no obstacle {}", id.0),
             Self::Velocity => f.write_str("its velocity is not finite"),
+            Self::Path => f.write_str("a point of its path is not finite, or its speed"),
             Self::Shape(flaw) => f.write_str(flaw),
             Self::NoIdLeft => f.write_str("all ids of obstacles have been given"),
         }

@@ -31,12 +31,12 @@ impl<V: Vector> Obstacles<V> {
     }
 
     /// Adds one that can move, whether it does so yet or not.
-    pub(crate) fn add_movable(&mut self, start: Obstacle<V>, velocity: V, name: &str) {
+    pub(crate) fn add_movable(&mut self, name: &str, start: Obstacle<V>, velocity: V) {
         let id = ObstacleId(self.next_id);
         self.next_id += 1;
         self.list.push(start);
         self.ids.push(id);
-        self.courses.push(Course { id, start, velocity, since: 0 });
+        self.courses.push(Course { id, start, velocity, since: 0, along: None });
         self.names.push((name.to_owned(), id));
     }
 
@@ -58,7 +58,7 @@ impl<V: Vector> Obstacles<V> {
             if let (Some(course), Some(there)) = (course, course_there)
                 && unchanged.contains(&name.as_str())
             {
-                *course = Course { id: course.id, ..*there };
+                *course = Course { id: course.id, ..there.clone() };
             }
         }
     }

@@ -19,6 +19,7 @@ pub enum PathEnd {
 /// A polyline with a width. In a wrapped world each piece goes the shortest way from its point to the next,
 /// across the seam if that is shorter.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Path<V> {
     /// Its points, in order (m); at least one.
     pub points: Vec<V>,

@@ -4,15 +4,16 @@ use super::goals::{goal_of, is_of_goals};
 use super::spawn::{OccupiedCells, spawn};
 use super::text::direction_of;
 use super::{
-    AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, NamedTarget, NumberText,
-    ObstacleText, Point, Problem, Scene, SteppingText, TargetText, TermText, TilesText,
+    AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, MovingObstacleText,
+    NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText, TargetText,
+    TermText, TilesText,
 };
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping, Target, Term, TileMap, Vector,
-    World,
+    AgentId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping, Target,
+    Term, TileMap, Vector, World,
 };
 
 /// How many agents more than it starts with a scene may have that does not say.
@@ -65,9 +66,12 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.obstacles = obstacles(scene, world.space);
     for (name, it) in &scene.moving_obstacles.0 {
         let velocity = it.velocity.map_or(V::ZERO, |velocity| velocity.vector());
-        world.obstacles.add_movable(it.shape.map(|point| point.vector()), velocity, name);
+        world.obstacles.add_movable(name, it.shape.map(|point| point.vector()), velocity);
     }
     world.settle_obstacles();
+    for (name, it) in &scene.moving_obstacles.0 {
+        lead_along_its_path(&mut world, name, it);
+    }
     world.most_agents = most_agents(scene);
     world.solid = scene.solid || scene.solid_tiles().is_some();
     world.tiles = scene.tiles.as_ref().map(tiles);
@@ -97,6 +101,15 @@ fn obstacles<V: Vector>(scene: &Scene, space: Space<V>) -> Obstacles<V> {
         all.add_walls(tiles(text).boxes(space));
     }
     all
+}
+
+/// Sends an obstacle along the path that the scene names. What the world refuses, the scene's check has told before.
+fn lead_along_its_path<V: Vector>(world: &mut World<V>, name: &str, text: &MovingObstacleText) {
+    let path = text.along.as_ref().and_then(|path| world.paths.iter().find(|it| it.name == *path));
+    if let (Some(path), Some(id)) = (path, world.obstacles.named(name)) {
+        let path = path.it.clone();
+        let _ = world.lead_obstacle(id, path, text.speed.unwrap_or_default());
+    }
 }
 
 /// The most agents that there may be at once: what the scene says, or some more than it starts with.

@@ -2,6 +2,7 @@
 
 mod flow_field;
 mod group;
+mod moving_obstacle;
 pub(super) mod plan;
 pub(super) mod spawn;
 mod validation;
@@ -10,11 +11,11 @@ use std::collections::BTreeSet;
 
 use super::axes::{flaw_in_plane, flaw_in_volume, plane, volume};
 use super::problem::SpanFinder;
-use crate::obstacle::OF_ANY_OUTLINE;
 use super::{
     Axes, Bounds, Entries, ObstacleText, PathText, Point, PolygonText, Problem, Scene, ShapeText,
     SteppingText,
 };
+use crate::obstacle::OF_ANY_OUTLINE;
 
 /// The most pieces of a smooth path between two of its points: more are not seen.
 const MOST_PIECES: u16 = 100;
@@ -107,10 +108,7 @@ impl Check<'_> {
         }
         self.names("moving_obstacles", &scene.moving_obstacles);
         for (name, obstacle) in &scene.moving_obstacles.0 {
-            self.shape(&format!("moving_obstacles.{name}.shape"), &obstacle.shape);
-            if let Some(velocity) = obstacle.velocity {
-                self.point(&format!("moving_obstacles.{name}.velocity"), velocity);
-            }
+            self.moving_obstacle(&format!("moving_obstacles.{name}"), obstacle);
         }
         self.tiles();
         self.flow_field();
@@ -207,7 +205,7 @@ impl Check<'_> {
     }
 
     /// The points of an obstacle, then what its shape says of itself.
-    fn shape(&mut self, path: &str, shape: &ShapeText) {
+    pub(super) fn shape(&mut self, path: &str, shape: &ShapeText) {
         let inside = format!("{path}.{}", shape.info().name);
         shape.vectors(&mut |field, point| self.point(&format!("{inside}.{field}"), point));
         let space = self.scene.space;
@@ -251,7 +249,8 @@ impl Check<'_> {
         self.require(!tiles.rows.is_empty(), "tiles.rows", "a tile map needs at least one row");
         let scene = self.scene;
         let others = !(scene.obstacles.is_empty() && scene.moving_obstacles.0.is_empty());
-        let message = "where tiles stop bodies all obstacles do: write solid: true in the scene as well";
+        let message =
+            "where tiles stop bodies all obstacles do: write solid: true in the scene as well";
         self.require(!(tiles.solid && others && !scene.solid), "tiles.solid", message);
         let width = tiles.rows.first().map_or(0, |row| row.chars().count());
         for (nth, row) in tiles.rows.iter().enumerate() {

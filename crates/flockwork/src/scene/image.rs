@@ -2,8 +2,8 @@
 
 use super::{
     Bounds, Entries, GateText, GoalsText, GroupText, ItemText, MouseText, MovingObstacleText,
-    NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem, RegionText, Scene, ShapeText, Spawn, TargetText,
-    TermText, ValidationText, Velocity, ViewText,
+    NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem, RegionText, Scene, ShapeText,
+    Spawn, TargetText, TermText, ValidationText, Velocity, ViewText,
 };
 use crate::{GroupId, Isometry, Vector, World, each_world};
 
@@ -52,6 +52,7 @@ impl<'s, V: Vector> Image<'s, V> {
         let moving = |it: &MovingObstacleText| MovingObstacleText {
             shape: self.shape(&it.shape),
             velocity: it.velocity.map(|velocity| self.vector(velocity)),
+            ..it.clone()
         };
         Scene {
             bounds: self.bounds(),

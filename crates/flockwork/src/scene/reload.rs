@@ -1,7 +1,7 @@
 //! A scene that changes while it runs: agents are kept where possible, otherwise the world starts anew.
 
 use super::goals::is_of_goals;
-use super::{AnyWorld, Problem, Scene, build};
+use super::{AnyWorld, MovingObstacleText, Problem, Scene, build};
 use crate::noise::{Noise, Purpose};
 use crate::{Target, Vector, World};
 
@@ -95,11 +95,18 @@ impl Scene {
         self.obstacles != old.obstacles
             || self.moving_obstacles != old.moving_obstacles
             || self.solid_tiles() != old.solid_tiles()
+            || self.moving_as_in(old).len() < self.moving_obstacles.0.len()
     }
 
-    /// The names of the moving obstacles that an older scene has just so.
+    /// The names of the moving obstacles that an older scene has just so, with the same path.
     fn moving_as_in(&self, old: &Scene) -> Vec<&str> {
-        let known = |entry: &&(String, _)| old.moving_obstacles.0.contains(entry);
+        let path = |scene: &Scene, it: &MovingObstacleText| {
+            let along = it.along.as_ref()?;
+            scene.paths.0.iter().find(|(name, _)| name == along).map(|(_, path)| path.clone())
+        };
+        let known = |entry: &&(String, MovingObstacleText)| {
+            old.moving_obstacles.0.contains(entry) && path(self, &entry.1) == path(old, &entry.1)
+        };
         self.moving_obstacles.0.iter().filter(known).map(|(name, _)| name.as_str()).collect()
     }
 }

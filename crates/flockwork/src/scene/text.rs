@@ -162,7 +162,7 @@ fn default_road() -> f32 {
 }
 
 /// An obstacle that can move.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovingObstacleText {
     /// Its shape, and where it is at the start.
@@ -170,6 +170,12 @@ pub struct MovingObstacleText {
     /// Its velocity (m/s; in `PerTick` stepping m per tick); none for one that stands until an input moves it.
     #[serde(default)]
     pub velocity: Option<Point>,
+    /// The path along which it goes, in place of a velocity.
+    #[serde(default)]
+    pub along: Option<String>,
+    /// How fast it goes along the path (m/s; in `PerTick` stepping m per tick); below zero, backward.
+    #[serde(default)]
+    pub speed: Option<f32>,
 }
 
 /// A map of square tiles.

@@ -4,7 +4,7 @@
 pub const MAGIC: &[u8; 8] = b"FLKWORLD";
 
 /// The format that is written.
-pub const FORMAT: u32 = 7;
+pub const FORMAT: u32 = 8;
 
 /// From this format on shapes are told by name, before by their places in the list.
 pub const SHAPES_BY_NAME: u32 = 5;
@@ -14,6 +14,9 @@ pub const ACTS_BY_NAME: u32 = 6;
 
 /// From this format on plans say how their agents avoid others.
 pub const OWN_AVOIDANCES: u32 = 7;
+
+/// From this format on obstacles go along paths.
+pub const ALONG_PATHS: u32 = 8;
 
 /// The oldest format that is read: it knows no ids of obstacles, and none that move.
 pub const OLDEST: u32 = 3;

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use crate::noise::mix;
-use crate::{Course, Obstacle, ObstacleId, Obstacles, Vector};
+use crate::{Along, Course, Obstacle, ObstacleId, Obstacles, Vector};
 
 impl<V: Vector> Obstacles<V> {
     pub(super) fn save_to(&self, snapshot: &mut Snapshot<V>) {
@@ -52,7 +52,8 @@ pub(super) fn make_sense<V: Vector>(snapshot: &Snapshot<V>) -> bool {
     let (ids, _) = numbering(snapshot);
     let (tick, stepping, space) = (snapshot.tick, snapshot.frame.stepping, &snapshot.frame.space);
     let is_one = |course: &Course<V>| {
-        let numbers = course.start.is_finite() && course.velocity.is_finite();
+        let along = course.along.as_ref().is_none_or(Along::is_finite);
+        let numbers = course.start.is_finite() && course.velocity.is_finite() && along;
         let place = ids.binary_search(&course.id).ok();
         let there = place.and_then(|place| snapshot.obstacles.get(place));
         numbers
@@ -82,7 +83,14 @@ fn digest_of<V: Vector>(course: &Course<V>) -> u64 {
     for (nth, part) in course.velocity.to_xyz().into_iter().enumerate() {
         state = mixed(state ^ nth as u64, part);
     }
+    let state = course.along.as_ref().map_or(state, |along| digest_of_way(state, along));
     digest_of_shape(state, &course.start)
+}
+
+fn digest_of_way<V: Vector>(state: u64, along: &Along<V>) -> u64 {
+    let points = along.path.points.iter().flat_map(|point| point.to_xyz());
+    let state = points.chain([along.speed, along.from]).fold(state, mixed);
+    mix(state ^ along.path.end as u64)
 }
 
 fn digest_of_shape<V: Vector>(state: u64, shape: &Obstacle<V>) -> u64 {

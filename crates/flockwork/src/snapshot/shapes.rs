@@ -1,14 +1,14 @@
 //! The structs and enums of a snapshot as bytes: their fields and variants, listed.
 
 use super::Frame;
-use super::format::OWN_AVOIDANCES;
+use super::format::{ALONG_PATHS, OWN_AVOIDANCES};
 use super::input::Input;
 use super::parts::Part;
 use crate::avoid::OwnAvoidance;
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
 use crate::world::{Event, Hearers, Mouse};
-use crate::{Course, Space, Stepping, Target, Vector};
+use crate::{Along, Course, Path, PathEnd, Space, Stepping, Target, Vector};
 
 /// Reads whatever type a field has.
 macro_rules! next {
@@ -37,7 +37,8 @@ structs! {
     Mouse<V> { position, down, clicked }
     Term<V> { weight, behavior, target, second, among, label }
     Event { name, from, to, number }
-    Course<V> { id, start, velocity, since }
+    Along<V> { path, speed, from }
+    Path<V> { points, radius, end }
 }
 
 /// The variants of enums, each with its number.
@@ -75,6 +76,7 @@ enums! {
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }
     OwnAvoidance { 0 Off, 1 As(avoidance) }
+    PathEnd { 0 Once, 1 Loop, 2 PingPong }
 }
 
 /// Plans have said how their agents avoid others from a format on.
@@ -93,6 +95,24 @@ impl<V: Vector> Part for Plan<V> {
         let knows = input.format >= OWN_AVOIDANCES;
         let avoid = if knows { Part::read(input)? } else { None };
         Some(Self { items, combine, speed_limit, acts, avoid })
+    }
+}
+
+/// Obstacles have gone along paths from a format on.
+impl<V: Vector> Part for Course<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.id.write(out);
+        self.start.write(out);
+        self.velocity.write(out);
+        self.since.write(out);
+        self.along.write(out);
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        let (id, start) = (Part::read(input)?, Part::read(input)?);
+        let (velocity, since) = (Part::read(input)?, Part::read(input)?);
+        let along = if input.format >= ALONG_PATHS { Part::read(input)? } else { None };
+        Some(Self { id, start, velocity, since, along })
     }
 }
 

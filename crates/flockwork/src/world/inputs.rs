@@ -122,7 +122,8 @@ impl<V: Vector> World<V> {
     /// Does what an input says of an obstacle, if it does, but for what is [settled](Self::settle_obstacles) after the
     /// last one; or answers what it cannot do, and why.
     fn change_obstacle(&mut self, input: &Input<V>) -> Result<(), (&'static str, ObstacleError)> {
-        let (obstacles, now) = (&mut self.obstacles, self.tick);
+        let (now, stepping, space) = (self.tick, self.stepping, self.space);
+        let obstacles = &mut self.obstacles;
         let (what, done) = match input {
             Input::AddObstacle(it, velocity) => {
                 ("add", obstacles.add(*it, *velocity, now).map(drop))
@@ -130,7 +131,9 @@ impl<V: Vector> World<V> {
             Input::MoveObstacle(id, velocity) => {
                 ("move", obstacles.set_velocity(*id, *velocity, now))
             }
-            Input::SetObstacle(id, it) => ("place", obstacles.set(*id, *it, now)),
+            Input::SetObstacle(id, it) => {
+                ("place", obstacles.set(*id, *it, (now, stepping), &space))
+            }
             Input::RemoveObstacle(id) => ("remove", obstacles.remove(*id)),
             _ => return Ok(()),
         };

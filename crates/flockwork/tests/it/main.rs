@@ -23,6 +23,7 @@ mod hide;
 mod hosts;
 mod keeping;
 mod laws;
+mod led_obstacles;
 mod lengths;
 mod manual;
 mod moving_obstacles;

@@ -44,25 +44,75 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("solid: true", "flow_field: (cell: 2, rows: [])")],
     &[("solid: true", "flow_field: (cell: 2, row: [\"→\"])")],
     // Turned boxes.
-    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 0), angle: 0.5)")],
-    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 1), angle: inf)")],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "OrientedBox(center: (8, 6), half: (2, 0), angle: 0.5)",
+    )],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "OrientedBox(center: (8, 6), half: (2, 1), angle: inf)",
+    )],
     &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), half: (2, 1))")],
-    &[("Circle(center: (8, 6), radius: 1)", "OrientedBox(center: (8, 6), size: (2, 1), angle: 0.5)")],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "OrientedBox(center: (8, 6), size: (2, 1), angle: 0.5)",
+    )],
     &[("Circle(center: (8, 6), radius: 1)", "OBB(center: (8, 6), half: (2, 1), angle: 0.5)")],
     // Polygons of any outline.
     &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0)])")],
     &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (0, 3), (4, 3)])")],
-    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3), (2, 0), (0, 3)])")],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "Polygon(points: [(0, 0), (4, 0), (4, 3), (2, 0), (0, 3)])",
+    )],
     &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (2, 2), (4, 4)])")],
-    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3), (4, 5), (4, 4), (0, 3)])")],
-    &[("Circle(center: (8, 6), radius: 1)", "Polygon(points: [(0, 0), (4, 0), (4, 3, 1), (0, 3)])")],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "Polygon(points: [(0, 0), (4, 0), (4, 3), (4, 5), (4, 4), (0, 3)])",
+    )],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "Polygon(points: [(0, 0), (4, 0), (4, 3, 1), (0, 3)])",
+    )],
     &[("Circle(center: (8, 6), radius: 1)", "Polygon(vertices: [(0, 0), (4, 0), (4, 3)])")],
     &[("Circle(center: (8, 6), radius: 1)", "Polygone(points: [(0, 0), (4, 0), (4, 3)])")],
-    &[("Circle(center: (8, 6), radius: 1)", "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))")],
+    &[(
+        "Circle(center: (8, 6), radius: 1)",
+        "Arena(Polygon(points: [(0, 0), (4, 0), (1, 1), (0, 4)]))",
+    )],
     // Solid tiles.
     &[("solid: true", "tiles: (tile: 1, rows: [\"#.\"], solid: true)")],
     &[("solid: true", "solid: true, tiles: (tile: 1, rows: [\"#.\"], solid: yes)")],
     &[("solid: true", "solid: true, tiles: (tile: 1, rows: [\"#.\"], collide: true)")],
+    // Obstacles on paths.
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), along: \"wai\", speed: 1) }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), along: \"door\", speed: 1) }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), along: \"way\") }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), speed: 1) }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), along: \"way\", speed: inf) }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), along: \"way\", speed: 1, velocity: (1, 0)) }",
+    )],
+    &[(
+        "solid: true",
+        "moving_obstacles: { \"cart\": (shape: Circle(center: (8, 6), radius: 1), path: \"way\", speed: 1) }",
+    )],
     // Notation.
     &[("name: \"Base\",", "name: \"Base\"")],
     &[("(20, 12), \"exit\"", "(20, 12) \"exit\"")],

@@ -1,9 +1,9 @@
 //! The scenes that show shapes do what their `about` says, at any tick rate.
 #![cfg(feature = "scene")]
 
-use flockwork::World;
 use flockwork::glam::Vec2;
 use flockwork::scene::{AnyWorld, Scene, SteppingText};
+use flockwork::{Agent, World};
 
 /// Runs a scene at each tick rate: no body is deeper than 1 cm in anything solid. `look` is shown the world after each tick.
 fn at_each_rate(text: &str, seconds: u64, mut look: impl FnMut(u32, &World<Vec2>)) {
@@ -60,4 +60,34 @@ fn adventurers_get_through_a_dungeon_of_solid_tiles() {
         }
     });
     assert!(least == 24, "{least} of 24 are at the treasure");
+}
+
+/// Where the middle of the obstacle with this name is.
+fn middle_of(world: &World<Vec2>, name: &str) -> Vec2 {
+    let id = world.obstacles.named(name).unwrap();
+    world.obstacles[world.obstacles.place_of(id).unwrap()].ball().unwrap().0
+}
+
+#[test]
+fn carts_keep_to_their_rails_and_workers_out_of_their_way() {
+    let mut touched = 0;
+    at_each_rate(include_str!("../../../../scenes/rails.ron"), 60, |hz, world| {
+        let near = |agent: &Agent<Vec2>| {
+            world.obstacles.iter().any(|it| it.contains(agent.position, agent.radius + 0.02))
+        };
+        touched += world.agents.iter().filter(|agent| near(agent)).count() * (120 / hz as usize);
+        if world.tick == 50 * u64::from(hz) {
+            // Two laps of 40 m, and in the siding.
+            for (name, expected) in [
+                ("train", Vec2::new(8.0, 8.0)),
+                ("wagon", Vec2::new(20.0, 16.0)),
+                ("cart", Vec2::new(17.0, 14.0)),
+            ] {
+                let found = middle_of(world, name);
+                assert!((found - expected).length() < 1e-3, "{name} at {hz} Hz: {found}");
+            }
+        }
+    });
+    let share = touched as f32 / (3.0 * 120.0 * 60.0 * 48.0);
+    assert!((0.0001..0.03).contains(&share), "carts touch workers {share} of the time");
 }

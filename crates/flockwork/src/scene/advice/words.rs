@@ -5,6 +5,8 @@ use crate::obstacle::SHAPES;
 /// What other tools and languages call a word of the scene format.
 const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("about", &["description", "info", "comment"]),
+    ("along", &["path", "rail", "route"]),
+    ("angle", &["rotation", "rotate", "turn", "yaw"]),
     ("behavior", &["behaviour", "type", "steer", "action"]),
     ("bounds", &["size", "world", "walls", "limits", "area", "edges"]),
     ("center", &["middle", "centre", "position", "pos", "at"]),
@@ -12,6 +14,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("count", &["number", "amount", "n", "agents"]),
     ("end", &["loop", "closed", "cyclic"]),
     ("groups", &["agents", "group", "units"]),
+    ("half", &["size", "extents", "half_size", "half_extents"]),
     ("interpose", &["between", "block"]),
     ("keep_speed", &["target_speed", "cruise", "min_speed"]),
     ("marks", &["points", "targets", "places", "goals"]),
@@ -30,7 +33,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("params", &["parameters", "tune", "options"]),
     ("paths", &["path", "roads", "routes", "waypoints"]),
     ("plan", &["behaviors", "behaviours", "terms", "steering"]),
-    ("points", &["waypoints", "nodes"]),
+    ("points", &["waypoints", "nodes", "vertices", "corners", "outline"]),
     ("pursue", &["chase", "hunt", "intercept"]),
     ("radius", &["size", "r"]),
     ("Rect", &["box", "rectangle", "area"]),
