@@ -65,7 +65,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
     let place = || vector::<V>(n.place.clone());
     let aim = || aim(n).prop_map(Some);
     let obstacle = (shape(place(), n.radius.clone()), vector::<V>(n.speed.clone()));
-    let bodies = (agent(n), vec(neighbor(n), 1..10), vec(obstacle, 1..4), 0.05_f32..0.8);
+    let bodies = (agent(n), vec(neighbor(n), 4..10), vec(obstacle, 1..3), 0.05_f32..0.8);
     let slot = (0..6_u32, 1..6_u32).prop_map(|(nth, more)| Slot { nth, count: nth + more });
     let goals = ([aim(), aim()], path(n).prop_map(Some), prop::option::of(way(n)), slot);
     let grounds = (
@@ -80,7 +80,9 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
             let (me, mut neighbors, mut obstacles, gap) = bodies;
             neighbors[0].offset = neighbors[0].offset * 0.1 + me.heading * gap;
             obstacles.iter_mut().for_each(|(it, _)| *it = before(&me, *it));
-            obstacles[0].0 = on_course(&me, obstacles[0].0, 0.4 * gap);
+            if behavior.obstacle_reach(&me).is_some() {
+                obstacles[0].0 = on_course(&me, obstacles[0].0, 0.4 * gap);
+            }
             let (aims, path, way, slot) = goals;
             let ((has_tiles, is_still), tiles, flow_field, space, stepping) = grounds;
             let neighbors = (1..).zip(neighbors).map(|(id, it)| Neighbor { id: AgentId(id), ..it });
@@ -206,7 +208,7 @@ fn way<V: Vector>(n: &Numbers) -> BoxedStrategy<Way<V>> {
 
 /// A map over all usual places.
 fn tiles() -> BoxedStrategy<TileMap> {
-    let walls = vec(prop::bool::weighted(0.06), 64);
+    let walls = vec(prop::bool::weighted(0.04), 64);
     walls
         .prop_map(|walls| TileMap { origin: [-6.0; 2], tile: 1.5, columns: 8, rows: 8, walls })
         .boxed()
@@ -224,10 +226,10 @@ fn flow_field<V: Vector>() -> BoxedStrategy<FlowField<V>> {
 fn space<V: Vector>(n: &Numbers) -> BoxedStrategy<Space<V>> {
     let walls = (vector::<V>(n.place.clone()), vector::<V>(n.radius.clone()));
     let walls = walls.prop_map(|(middle, half)| {
-        let half = half + V::from_xyz([2.0; 3]);
-        Space::Walls(middle * 0.6 - half, middle * 0.6 + half)
+        let half = half + V::from_xyz([1.2; 3]);
+        Space::Walls(middle * 0.4 - half, middle * 0.4 + half)
     });
-    prop_oneof![Just(Space::Open), walls].boxed()
+    prop_oneof![2 => Just(Space::Open), 3 => walls].boxed()
 }
 
 /// The same space about the agent.

@@ -3,7 +3,7 @@
 use flockwork::behavior::{AvoidForm, Behavior, Contain, ContainForm, WallSide};
 use flockwork::glam::Vec2;
 use flockwork::neighbors::Neighbor;
-use flockwork::obstacle::{Arena, Box};
+use flockwork::obstacle::{Arena, Box, Circle, OrientedBox};
 use flockwork::{Agent, Aim, FlowField, Isometry, Obstacle, Path, Slot, Space, Vector, Way};
 
 use crate::cases::Case;
@@ -145,12 +145,14 @@ fn other_side(side: WallSide) -> WallSide {
 const HIGH: f32 = 100.0;
 
 impl Case<Vec2> {
-    /// The same case without obstacles that have no form in a flat volume.
+    /// The same case without obstacles that have no form in a flat volume, or another one for the behavior: as high as a wall
+    /// has to be, the ball around a box would be larger.
     #[must_use]
     pub fn liftable(&self) -> Self {
         let mut it = self.clone();
+        it.obstacles.iter_mut().for_each(|it| *it = taken(&self.behavior, it));
         let is_upright: Vec<_> =
-            self.obstacles.iter().map(|it| upright::<Vec2>(&self.behavior, it).is_some()).collect();
+            it.obstacles.iter().map(|it| upright::<Vec2>(it).is_some()).collect();
         let mut stays = is_upright.iter().copied();
         it.obstacles.retain(|_| stays.next().unwrap_or(false));
         let mut stays = is_upright.iter().copied();
@@ -162,7 +164,7 @@ impl Case<Vec2> {
     #[must_use]
     pub fn lifted<V: Vector>(&self) -> Case<V> {
         let mut it = self.map(&flat::<V>, &flat::<V>);
-        it.obstacles = self.obstacles.iter().filter_map(|it| upright(&self.behavior, it)).collect();
+        it.obstacles = self.obstacles.iter().filter_map(upright).collect();
         it.flow_field = self.flow_field.as_ref().map(|field| FlowField {
             origin: flat(field.origin),
             cell: field.cell,
@@ -184,15 +186,21 @@ fn up<V: Vector>() -> V {
     V::from_xyz([0.0, 0.0, HIGH])
 }
 
-/// A flat box would be a plate: it has to be high. So high, the ball around it that `box_probe` takes it for is another one. A
-/// polygon has no form in a volume.
-fn upright<V: Vector>(behavior: &Behavior, it: &Obstacle<Vec2>) -> Option<Obstacle<V>> {
+/// An obstacle as a behavior takes it: for `box_probe` it is the ball around it.
+fn taken(behavior: &Behavior, it: &Obstacle<Vec2>) -> Obstacle<Vec2> {
     let is_probed =
         matches!(behavior, Behavior::AvoidObstacles(it) if it.form == AvoidForm::BoxProbe);
+    let ball = it.ball().filter(|_| is_probed);
+    ball.map_or(*it, |(center, radius)| Circle { center, radius }.into())
+}
+
+/// A flat box would be a plate: it has to be high. A polygon has no form in a volume.
+fn upright<V: Vector>(it: &Obstacle<Vec2>) -> Option<Obstacle<V>> {
     let high = |it: Box<V>| Box { min: it.min - up(), max: it.max + up() };
     match it.map(flat) {
         Obstacle::Polygon(_) | Obstacle::Arena(Arena::Polygon(_)) => None,
-        Obstacle::Box(it) => (!is_probed).then(|| high(it).into()),
+        Obstacle::Box(it) => Some(high(it).into()),
+        Obstacle::OrientedBox(it) => Some(OrientedBox { half: it.half + up(), ..it }.into()),
         Obstacle::Arena(Arena::Box(it)) => Some(Arena::Box(high(it)).into()),
         other => Some(other),
     }

@@ -23,21 +23,21 @@ pub fn shape<V: Vector>(
     let (point, radius) = (|| point.clone(), || radius.clone());
     let unit = vector::<V>(-1.0_f32..1.0).prop_map(V::unit);
     prop_oneof![
-        (point(), radius())
+        2 => (point(), radius())
             .prop_map(|(center, radius)| Obstacle::Circle(Circle { center, radius })),
-        (point(), vector(0.0_f32..4.0))
+        2 => (point(), vector(0.0_f32..4.0))
             .prop_map(|(min, size): (V, V)| Obstacle::Box(Box { min, max: min + size })),
-        (point(), vector(0.0_f32..4.0), coordinate()).prop_map(|(center, half, angle)| {
+        2 => (point(), vector(0.0_f32..2.0), coordinate()).prop_map(|(center, half, angle)| {
             OrientedBox { center, half, angle: Angle::new(angle) }.into()
         }),
-        (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment(Segment {
+        2 => (point(), point(), radius()).prop_map(|(from, to, radius)| Obstacle::Segment(Segment {
             from,
             to,
             radius
         })),
-        (point(), unit)
+        1 => (point(), unit)
             .prop_map(|(point, normal)| Obstacle::HalfSpace(HalfSpace { point, normal })),
-        (0..SHAPES.len(), point()).prop_map(|(nth, by)| examples()[nth].moved(by)),
+        1 => (0..SHAPES.len(), point()).prop_map(|(nth, by)| examples()[nth].moved(by)),
     ]
     .boxed()
 }

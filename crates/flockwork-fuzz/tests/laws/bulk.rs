@@ -201,7 +201,7 @@ fn bulk_is_single<V: Vector>(case: &Case<V>) -> bool {
 #[test]
 fn together_agents_have_the_bits_of_single_ones() {
     every_form::<Vec2>("bulk", 24, usual, bulk_is_single);
-    every_form::<Vec3>("bulk", 16, usual, bulk_is_single);
+    every_form::<Vec3>("bulk", 24, usual, bulk_is_single);
 }
 
 /// In a torus neighbors, obstacles and targets are the nearest images.
@@ -214,5 +214,5 @@ fn across_the_seam_of_a_torus_they_have_them_as_well() {
         acts || matches!(case.behavior, Behavior::StayInBounds(_))
     }
     every_form::<Vec2>("torus", 12, usual, wrapped);
-    every_form::<Vec3>("torus", 8, usual, wrapped);
+    every_form::<Vec3>("torus", 16, usual, wrapped);
 }

@@ -35,11 +35,12 @@ impl Angle {
         Isometry { x_axis: [cos, -sin], ..Isometry::default() }.vector(vector)
     }
 
-    /// What it is after an isometry. Mirrored, it goes the other way round.
+    /// What it is after an isometry, within ±π. Mirrored, it goes the other way round.
     pub(super) fn led(self, by: &Isometry) -> Self {
-        let [cos, sin] = by.x_axis;
-        let own = if by.is_mirrored { -self.radians } else { self.radians };
-        Self::new(own + libm::atan2f(sin, cos))
+        // The axes turn, not the radians: to a large number a small one cannot be added.
+        let [cos, sin] = self.x_axis;
+        let [x, y, _] = by.vector(glam::vec2(cos, sin)).to_xyz();
+        Self::new(libm::atan2f(y, x))
     }
 
     pub(super) fn is_finite(self) -> bool {
