@@ -1,14 +1,16 @@
--- Patrol, chase what you see, search where you lost it, go back to the beat. A touch is a catch.
+-- Patrol, chase what you see, search where you lost it, go back to the beat. A touch is a catch, after which a guard walks
+-- its beat in peace for a while.
 local params = tune {
   sight = { 12, min = 2, max = 30, doc = "how far a guard sees (m)" },
   patience = { 4, min = 0, max = 15, doc = "seconds of searching" },
+  peace = { 12, min = 0, max = 60, doc = "seconds after a catch in which a guard looks for nobody" },
 }
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
   local m, thief = me:memory(), me:nearest("intruders", params.sight)
-  if thief and me:can_see(thief) then
+  if thief and world.time >= (m.peace or 0) and me:can_see(thief) then
     m.mode, m.last, m.give_up = "chase", thief:position(), world.time + params.patience
   elseif m.mode == "chase" then
     m.mode = "search"
@@ -18,6 +20,7 @@ function update(me, world, dt)
     me:pursue(thief)
     if me:distance_to(thief) <= me:radius() + thief:radius() then
       me:emit("caught", thief)
+      m.mode, m.last, m.peace = nil, nil, world.time + params.peace
     end
   elseif m.last and world.time < m.give_up then
     me:set_color("#e8b04c")

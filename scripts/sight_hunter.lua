@@ -2,20 +2,26 @@
 local params = tune {
   turn_rate = { 1.5, min = 0.2, max = 6, doc = "how fast it turns (rad/s)" },
 }
-local chase = options.chase_in_sight { form = "wish", turn_rate = params.turn_rate }
+local chase = options.chase_in_sight { turn_rate = params.turn_rate }
 local roam = options.wander { angle_change = 1 }
 local home = options.arrive { slow_radius = 12 }
 
 ---@param me Agent
 ---@param world World
 function update(me, world, dt)
-  local seen = me:can_see(world.groups.prey)
+  local m, prey = me:memory(), me:nearest("prey")
+  local seen = prey and me:can_see(prey)
   me:set_color(if seen then "#f0704c" else "#8a6d62")
-  me:chase_in_sight(world.groups.prey, 1.0, chase)
-  if not seen then
-    me:wander(0.3, roam)
-    me:arrive(world.marks.middle, 0.2, home)
+  if prey and seen then
+    m.last = prey:position()
+  elseif m.last and me:distance_to(m.last) < 0.7 then
+    m.last = nil
   end
+  if m.last then
+    return me:chase_in_sight(world.groups.prey, 1.0, chase)
+  end
+  me:wander(0.3, roam)
+  me:arrive(world.marks.middle, 0.2, home)
   me:avoid_obstacles(1.5)
   me:separation(0.3)
 end

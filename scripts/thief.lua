@@ -1,5 +1,6 @@
--- Sneak to the mouse; run from a guard that comes near. Once caught it is gone, and the next one comes out.
+-- Sneak to the mouse, around the walls; run from a guard that comes near. Once caught it is gone, and the next one comes out.
 local zone = options.evade { zone_radius = 3 }
+local sneak = options.find_way { slow_radius = 2.2 }
 
 ---@param me Agent
 ---@param world World
@@ -14,6 +15,5 @@ function update(me, world, dt)
   if guard and me:can_see(guard) then
     me:evade(guard, 1.0, zone)
   end
-  me:arrive(world.mouse, if guard then 0.4 else 1.0)
-  me:avoid_obstacles(2.0)
+  me:find_way(world.mouse, if guard then 0.4 else 1.0, sneak)
 end

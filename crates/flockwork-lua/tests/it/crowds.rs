@@ -10,19 +10,15 @@ use flockwork::scene::{AnyWorld, Scene, SteppingText};
 use flockwork::{Agent, AgentId, World};
 use flockwork_lua::Scripts;
 
-use crate::common::{root, text_of};
+use crate::common::text_of;
 
 /// The deepest that bodies may overlap (m).
 const DEEPEST: f32 = 0.001;
 const RATES: [f32; 3] = [30.0, 60.0, 120.0];
 
-fn scene(name: &str) -> Scene {
-    Scene::parse(&std::fs::read_to_string(root(&format!("scenes/{name}.ron"))).unwrap()).unwrap()
-}
-
 /// Runs a scene for so long (s), and shows its world once a second, with the seconds so far.
-fn watch(name: &str, hz: f32, secs: u32, tell: impl FnMut(u32, &World<Vec2>)) {
-    watch_scene(scene(name), hz, secs, tell);
+fn watch(text: &str, hz: f32, secs: u32, tell: impl FnMut(u32, &World<Vec2>)) {
+    watch_scene(Scene::parse(text).unwrap(), hz, secs, tell);
 }
 
 fn watch_scene(mut scene: Scene, hz: f32, secs: u32, mut tell: impl FnMut(u32, &World<Vec2>)) {
@@ -55,9 +51,9 @@ fn watch_scene(mut scene: Scene, hz: f32, secs: u32, mut tell: impl FnMut(u32, &
 }
 
 /// Where each agent was first and last seen.
-fn ways(name: &str, hz: f32, secs: u32) -> BTreeMap<AgentId, [Vec2; 2]> {
+fn ways(text: &str, hz: f32, secs: u32) -> BTreeMap<AgentId, [Vec2; 2]> {
     let mut ways = BTreeMap::new();
-    watch(name, hz, secs, |_, world| {
+    watch(text, hz, secs, |_, world| {
         for agent in &world.agents {
             ways.entry(agent.id).or_insert([agent.position; 2])[1] = agent.position;
         }
@@ -68,7 +64,7 @@ fn ways(name: &str, hz: f32, secs: u32) -> BTreeMap<AgentId, [Vec2; 2]> {
 #[test]
 fn leader_soldiers_and_monsters_never_overlap() {
     for hz in RATES {
-        watch("leader", hz, 40, |_, _| {});
+        watch(&crate::shipped::scene("leader"), hz, 40, |_, _| {});
     }
 }
 
@@ -76,7 +72,7 @@ fn leader_soldiers_and_monsters_never_overlap() {
 #[test]
 fn walkers_at_the_doorway_never_overlap_and_come_around() {
     for hz in RATES {
-        let mut walkers = scene("doorway");
+        let mut walkers = Scene::parse(&crate::shipped::scene("doorway")).unwrap();
         walkers.groups[0].params.0 = vec![("crowd".into(), Setting::Word("walkers".into()))];
         let mut ids = BTreeSet::new();
         watch_scene(walkers, hz, 60, |_, world| ids.extend(world.agents.iter().map(|it| it.id)));
@@ -84,10 +80,9 @@ fn walkers_at_the_doorway_never_overlap_and_come_around() {
     }
 }
 
-#[test]
-fn all_leave_the_building_by_the_exit_that_is_nearer_to_walk_to() {
+pub fn all_leave_the_building_by_the_exit_that_is_nearer_to_walk_to(text: &str) {
     for hz in RATES {
-        let ways = ways("evacuation", hz, 70);
+        let ways = ways(text, hz, 70);
         assert_eq!(ways.len(), 100);
         for [from, to] in ways.values() {
             // Each agent is last seen near an exit, and all are gone.
@@ -101,15 +96,14 @@ fn all_leave_the_building_by_the_exit_that_is_nearer_to_walk_to() {
     }
 }
 
-#[test]
-fn travelers_come_and_go_through_all_doors_of_the_station() {
+pub fn travelers_come_and_go_through_all_doors_of_the_station(text: &str) {
     let doors =
         [vec2(0.0, 12.0), vec2(40.0, 12.0), vec2(11.5, 24.0), vec2(28.5, 24.0), vec2(20.0, 0.0)];
     let door = |at: &Vec2| doors.iter().position(|door| door.distance(*at) < 3.2);
     for hz in RATES {
         let mut trips = BTreeSet::new();
         let mut count = 0;
-        for [from, to] in ways("station", hz, 70).values() {
+        for [from, to] in ways(text, hz, 70).values() {
             let Some(trip) = door(from).zip(door(to)).filter(|(from, to)| from != to) else {
                 continue;
             };
@@ -122,11 +116,10 @@ fn travelers_come_and_go_through_all_doors_of_the_station() {
 }
 
 /// The jam of Sugiyama et al. 2008 travels backward at about 20 km/h; ours at 9 to 12.
-#[test]
-fn jams_arise_out_of_nothing_and_travel_backward() {
+pub fn jams_arise_out_of_nothing_and_travel_backward(text: &str) {
     for hz in RATES {
         let (mut slowest, mut jams) = (Vec::new(), Vec::new());
-        watch("ring_road", hz, 120, |_, world| {
+        watch(text, hz, 120, |_, world| {
             let speed = |agent: &&Agent<Vec2>| agent.velocity.length();
             let slow = world.agents.iter().min_by(|a, b| speed(a).total_cmp(&speed(b))).unwrap();
             let fast = world.agents.iter().map(|agent| agent.velocity.length()).fold(0.0, f32::max);

@@ -2,7 +2,6 @@
 //! are all different.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use flockwork::World;
 use flockwork::glam::{Vec2, vec2};
@@ -10,12 +9,9 @@ use flockwork::group::Setting;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork_lua::Scripts;
 
-const GAP: Vec2 = vec2(19.0, 12.0);
+use crate::common::text_of;
 
-fn read(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    std::fs::read_to_string(root.join(file)).unwrap()
-}
+const GAP: Vec2 = vec2(19.0, 12.0);
 
 struct Outcome {
     /// How many agents went through the gap; at the exit each leaves, and another one comes in.
@@ -26,13 +22,13 @@ struct Outcome {
 }
 
 /// Forty seconds with this crowd, and this way of waiting of a queue.
-fn run(crowd: &str, queue: &str) -> Outcome {
-    let mut scene = Scene::parse(&read("scenes/doorway.ron")).unwrap();
+fn run(text: &str, crowd: &str, queue: &str) -> Outcome {
+    let mut scene = Scene::parse(text).unwrap();
     let params = [("crowd", crowd), ("queue", queue)];
     scene.groups[0].params.0 =
         params.map(|(name, word)| (name.into(), Setting::Word(word.into()))).into();
     let AnyWorld::Plane(mut world) = scene.build().unwrap() else { panic!("a plane") };
-    let mut scripts = Scripts::new(Box::new(|name| Ok(read(&format!("scripts/{name}")))));
+    let mut scripts = Scripts::new(Box::new(text_of));
     assert_eq!(scripts.load(&world), []);
     let (mut samples, mut through) = (Vec::new(), BTreeSet::new());
     for tick in 0..2400 {
@@ -57,16 +53,17 @@ fn mean_nearest(world: &World<Vec2>) -> Option<f32> {
     (front.len() >= 8).then(|| front.iter().map(nearest).sum::<f32>() / front.len() as f32)
 }
 
-#[test]
-fn all_agents_get_through_in_a_queue_and_a_mob_presses() {
-    let (queue, mob) = (run("queue", "cone"), run("mob", "cone"));
+pub fn all_agents_get_through_in_a_queue_and_a_mob_presses(text: &str) {
+    let (queue, mob) = (run(text, "queue", "cone"), run(text, "mob", "cone"));
     assert!(queue.through >= 60 && mob.through >= 60, "{} and {}", queue.through, mob.through);
     assert!(mob.nearest < 0.75 * queue.nearest, "{} against {}", mob.nearest, queue.nearest);
 }
 
 #[test]
 fn the_tutorials_four_stages_are_four_different_things() {
-    let stages = ["hard_stop", "brake", "slow_near", "separate"].map(|stage| run("queue", stage));
+    let text = crate::shipped::scene("doorway");
+    let stages = ["hard_stop", "brake", "slow_near", "separate"];
+    let stages = stages.map(|stage| run(&text, "queue", stage));
     for (i, a) in stages.iter().enumerate() {
         assert!(a.through >= 50, "stage {} let {} through", i + 1, a.through);
         assert!(stages[..i].iter().all(|b| a.hash != b.hash));

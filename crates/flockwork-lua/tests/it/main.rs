@@ -1,23 +1,34 @@
 //! Scripts as their writers and hosts use them, in one program: each would compile all worlds anew.
 
+#[macro_use]
+#[path = "../../../flockwork/tests/shipped/mod.rs"]
+mod shipped;
+
 mod acts;
 mod advice;
 mod avoid;
+mod chases;
 mod checked;
 #[path = "../common/mod.rs"]
 mod common;
 mod contacts;
 mod crowds;
 mod doorway;
+mod flocks;
 mod generated;
 mod inlined;
 mod mistakes;
 mod mutations;
+mod outcomes;
 mod promises;
 mod reload;
 mod require;
 mod rewind;
+mod roads;
 mod scenes;
 mod scripts;
+mod show;
 mod states;
 mod trial;
+mod tutorials;
+mod used;

@@ -2,11 +2,11 @@
 //! in debug and release; `FLOCKWORK_UPDATE=1` writes it anew.
 
 use crate::common::{root, text_of};
+use crate::shipped::scenes;
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Vector, World};
 use flockwork_lua::Scripts;
 use std::fs;
-use std::path::PathBuf;
 
 fn scripts() -> Scripts {
     Scripts::new(Box::new(text_of))
@@ -34,16 +34,6 @@ fn hash_of(text: &str, ticks: u32) -> u64 {
     }
 }
 
-/// All scenes: their names and texts.
-fn scenes() -> Vec<(String, String)> {
-    let entries = fs::read_dir(root("scenes")).unwrap().map(|entry| entry.unwrap().path());
-    let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
-    let mut scenes: Vec<_> =
-        entries.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect();
-    scenes.sort();
-    scenes
-}
-
 #[test]
 fn every_scene_runs_without_a_fault_and_twice_the_same() {
     for (name, text) in scenes() {
@@ -54,7 +44,8 @@ fn every_scene_runs_without_a_fault_and_twice_the_same() {
 
 #[test]
 fn every_scene_comes_to_the_bits_of_the_table() {
-    let row = |(name, text): &(String, String)| format!("{:016x} {name}\n", hash_of(text, 2000));
+    let row =
+        |(name, text): (&String, &String)| format!("{:016x} {name}.ron\n", hash_of(text, 2000));
     let found: String = scenes().iter().map(row).collect();
     let path = root("crates/flockwork-lua/tests/it/scenes.txt");
     if std::env::var_os("FLOCKWORK_UPDATE").is_some() {

@@ -5,12 +5,6 @@ use flockwork::glam::{Vec2, vec2};
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{Agent, GroupId, Input, World};
 
-macro_rules! scene {
-    ($name:literal) => {
-        include_str!(concat!("../../../../scenes/combine_", $name, ".ron"))
-    };
-}
-
 /// Runs a scene with the mouse where `mouse` answers for so many seconds, and looks at it after each tick.
 fn run(text: &str, secs: u64, mouse: impl Fn(f64) -> Vec2, mut look: impl FnMut(&World<Vec2>)) {
     let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else { panic!() };
@@ -38,11 +32,10 @@ fn least(numbers: &[f32]) -> f32 {
 }
 
 /// Two wishes of 2 m/s at a right angle: their sum comes to rest at half of (2, 2), which is 1.414 m/s.
-#[test]
-fn a_blend_keeps_the_speed_that_a_sum_loses() {
+pub fn a_blend_keeps_the_speed_that_a_sum_loses(text: &str) {
     let mut speeds = [0.0; 2];
     run(
-        scene!("blend"),
+        text,
         10,
         |_| Vec2::ZERO,
         |world| {
@@ -53,11 +46,10 @@ fn a_blend_keeps_the_speed_that_a_sum_loses() {
 }
 
 /// For how many seconds an agent touches a post, on average.
-#[test]
-fn what_comes_first_is_not_outweighed() {
+pub fn what_comes_first_is_not_outweighed(text: &str) {
     let (mut touching, mut past) = ([0.0; 2], [0.0; 2]);
     run(
-        scene!("priority"),
+        text,
         40,
         |_| Vec2::ZERO,
         |world| {
@@ -78,11 +70,10 @@ fn what_comes_first_is_not_outweighed() {
 }
 
 /// The wolves are at x = 18, the last posts at x = 29 and the gates at x = 37.
-#[test]
-fn what_cancels_out_in_a_sum_is_gone_around_by_a_context_map() {
+pub fn what_cancels_out_in_a_sum_is_gone_around_by_a_context_map(text: &str) {
     let (mut past, mut nearest) = ([0.0; 2], [f32::INFINITY; 2]);
     run(
-        scene!("context"),
+        text,
         25,
         |_| Vec2::ZERO,
         |world| {
@@ -102,12 +93,11 @@ fn what_cancels_out_in_a_sum_is_gone_around_by_a_context_map() {
 }
 
 /// The wolf frightens within 6 m; at 1.5 m/s with a response of 0.25 s no sheep stops within less than 0.4 m.
-#[test]
-fn the_first_that_matters_is_not_bargained_with() {
+pub fn the_first_that_matters_is_not_bargained_with(text: &str) {
     let wolf = vec2(20.0, 12.0);
     let (mut nearest, mut away) = ([f32::INFINITY; 2], [0.0; 2]);
     run(
-        scene!("first"),
+        text,
         30,
         |_| wolf,
         |world| {
@@ -121,15 +111,14 @@ fn the_first_that_matters_is_not_bargained_with() {
 }
 
 /// The diver frightens within 4 m, and swims at 1.2 m/s: what a response of 0.25 s costs is 0.3 m.
-#[test]
-fn the_last_word_is_had_by_fear() {
+pub fn the_last_word_is_had_by_fear(text: &str) {
     let diver = |secs: f64| match secs {
         ..34.0 => vec2(2.0 + 1.2 * (secs - 4.0).max(0.0) as f32, 6.0),
         ..36.0 => vec2(38.0, 6.0 + 6.0 * (secs - 34.0) as f32),
         _ => vec2(38.0 - 1.2 * (secs - 36.0) as f32, 18.0),
     };
     let mut nearest = [f32::INFINITY; 2];
-    run(scene!("last"), 66, diver, |world| {
+    run(text, 66, diver, |world| {
         let away = |agent: &Agent<Vec2>| (agent.position - world.mouse.position).length();
         let here = each(world, away).map(|distances| least(&distances));
         nearest = [0, 1].map(|group| nearest[group].min(here[group]));
@@ -137,11 +126,10 @@ fn the_last_word_is_had_by_fear() {
     assert!(nearest[0] < 3.0 && nearest[1] > 3.6, "{nearest:?}");
 }
 
-#[test]
-fn limited_fear_lets_pass() {
+pub fn limited_fear_lets_pass(text: &str) {
     let mut past = [0.0; 2];
     run(
-        scene!("limit"),
+        text,
         60,
         |_| vec2(20.0, 12.0),
         |world| {
@@ -152,13 +140,12 @@ fn limited_fear_lets_pass() {
 }
 
 /// All come to the mouse; the change of velocity from tick to tick tells how much they tremble on their way.
-#[test]
-fn chance_makes_tremble_and_leads_there_as_well() {
+pub fn chance_makes_tremble_and_leads_there_as_well(text: &str) {
     let goal = vec2(34.0, 12.0);
     let mut before = [Vec2::ZERO; 32];
     let (mut trembles, mut away) = ([0.0; 2], [0.0; 2]);
     run(
-        scene!("dither"),
+        text,
         30,
         |_| goal,
         |world| {

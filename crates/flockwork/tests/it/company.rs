@@ -33,9 +33,8 @@ fn apart(a: &Agent<Vec2>, b: &Agent<Vec2>) -> f32 {
     (a.position - b.position).length()
 }
 
-#[test]
-fn wingmen_keep_their_places_around_the_whole_loop() {
-    let mut world = world(include_str!("../../../../scenes/escort.ron"));
+pub fn wingmen_keep_their_places_around_the_whole_loop(text: &str) {
+    let mut world = world(text);
     let places = [[-1.0, 1.0], [-1.0, -1.0], [-2.0, 0.0]];
     // How far each wingman is from its place, beside the leader of this group.
     let off = |world: &World<Vec2>, squad: usize| {
@@ -94,9 +93,7 @@ fn stalked(text: &str) -> (f32, f32) {
     (least, off)
 }
 
-#[test]
-fn bodyguards_keep_the_stalker_off() {
-    let text = include_str!("../../../../scenes/bodyguards.ron");
+pub fn bodyguards_keep_the_stalker_off(text: &str) {
     let (least, off) = stalked(text);
     assert!(least > 3.0, "it came as near as {least}");
     assert!(off < 0.5, "{off} m from between the two");
@@ -108,9 +105,7 @@ fn bodyguards_keep_the_stalker_off() {
     assert!(least < 0.6, "it came no nearer than {least}");
 }
 
-#[test]
-fn goats_and_dog_roam_as_far_as_their_ropes() {
-    let text = include_str!("../../../../scenes/tether.ron");
+pub fn goats_and_dog_roam_as_far_as_their_ropes(text: &str) {
     let mut tethered = world(text);
     let peg = Vec2::new(10.0, 12.0);
     let (mut far, mut quarters, mut leash) = (vec![0.0_f32; 6], [false; 4], 0.0_f32);
@@ -132,9 +127,8 @@ fn goats_and_dog_roam_as_far_as_their_ropes() {
     assert!(gone >= 4, "{gone} of 6");
 }
 
-#[test]
-fn moons_circle_a_planet_that_moves() {
-    let mut world = world(include_str!("../../../../scenes/orbit.ron"));
+pub fn moons_circle_a_planet_that_moves(text: &str) {
+    let mut world = world(text);
     run(&mut world, 20, |_| ());
     let sun = Vec2::new(20.0, 14.0);
     let start = one(&world, 0).position;
@@ -210,9 +204,7 @@ fn flocks(text: &str) -> Vec<(f32, f32, f32)> {
     [(0, 1.0), (1, 2.0), (2, 3.0)].map(of).to_vec()
 }
 
-#[test]
-fn each_flock_flies_at_its_speed() {
-    let text = include_str!("../../../../scenes/cruise.ron");
+pub fn each_flock_flies_at_its_speed(text: &str) {
     let kept = flocks(text);
     for ((mean, off, order), speed) in kept.into_iter().zip([1.0, 2.0, 3.0]) {
         assert!((mean - speed).abs() < 0.02 * speed, "{mean} instead of {speed} m/s");
@@ -227,9 +219,8 @@ fn each_flock_flies_at_its_speed() {
     assert!(loose.iter().all(|(mean, ..)| *mean < 0.8), "{loose:?}");
 }
 
-#[test]
-fn drones_move_as_one_and_as_their_pilot() {
-    let mut world = world(include_str!("../../../../scenes/drones.ron"));
+pub fn drones_move_as_one_and_as_their_pilot(text: &str) {
+    let mut world = world(text);
     let offsets = |world: &World<Vec2>| {
         let first = one(world, 1).position;
         group(world, 1).map(|drone| drone.position - first).collect::<Vec<_>>()

@@ -14,9 +14,8 @@ fn plane(text: &str) -> World<Vec2> {
 
 /// 24 m at 5 m/s and 8 m/s²: 0.31 s are lost at either end, 5.4 s in all, and then the response. Linearly the last 4 m take
 /// 0.8 s · ln(4/0.05) until 5 cm are left.
-#[test]
-fn those_that_brake_late_stand_first() {
-    let mut world = plane(include_str!("../../../../scenes/stopping.ron"));
+pub fn those_that_brake_late_stand_first(text: &str) {
+    let mut world = plane(text);
     let mut stood = [0.0; 10];
     for tick in 1..=60 * 12 {
         assert!(world.step(&mut (), &[]).is_empty());
@@ -34,9 +33,8 @@ fn those_that_brake_late_stand_first() {
 }
 
 /// All forms keep agents going and turning, and lead them nowhere in particular.
-#[test]
-fn every_form_of_wander_roams() {
-    let mut world = plane(include_str!("../../../../scenes/wander_forms.ron"));
+pub fn every_form_of_wander_roams(text: &str) {
+    let mut world = plane(text);
     let (mut speeds, mut turned, mut drift) = ([0.0; 4], [0.0_f32; 4], [Vec2::ZERO; 4]);
     let ticks = 60 * 60;
     for _ in 0..ticks {

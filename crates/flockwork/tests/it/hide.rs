@@ -32,9 +32,7 @@ fn seen(text: &str) -> f32 {
     seen as f32 / all as f32
 }
 
-#[test]
-fn the_hunter_hardly_sees_what_hides() {
-    let text = include_str!("../../../../scenes/hide.ron");
+pub fn the_hunter_hardly_sees_what_hides(text: &str) {
     let hide = "hide(search_radius: 14)";
     assert!(text.contains(hide));
     let (hidden, wandering) = (
@@ -65,9 +63,7 @@ fn touches(text: &str) -> usize {
     count
 }
 
-#[test]
-fn streams_that_avoid_agents_touch_seldom() {
-    let text = include_str!("../../../../scenes/avoid_agents.ron");
+pub fn streams_that_avoid_agents_touch_seldom(text: &str) {
     let with = touches(text);
     let without = touches(&text.replace("strength: 1.5", "strength: 0"));
     assert!(without > 100 && with * 2 < without, "{with} {without}");

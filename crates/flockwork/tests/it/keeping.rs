@@ -58,12 +58,11 @@ impl<'p> Visits<'p> {
 }
 
 /// The road is 1 m wide to each side. In two minutes an agent of 1.5 m/s goes 180 m, and once around are about 112 m.
-#[test]
-fn strollers_stay_on_their_path_and_go_round_it() {
+pub fn strollers_stay_on_their_path_and_go_round_it(text: &str) {
     let corners = [vec2(7.0, 3.0), vec2(31.0, 19.0), vec2(34.0, 12.0), vec2(7.0, 20.0)];
     for hz in [30, 60, 240] {
         let (mut farthest, mut round) = (0.0_f32, Visits::new(&corners));
-        run(include_str!("../../../../scenes/stay_on_path.ron"), hz, 120, |world, _| {
+        run(text, hz, 120, |world, _| {
             let path = &world.paths[0].it;
             for agent in &world.agents {
                 let off = path.nearest(agent.position, 0.0, f32::INFINITY, &world.space).distance;
@@ -76,12 +75,11 @@ fn strollers_stay_on_their_path_and_go_round_it() {
     }
 }
 
-#[test]
-fn robots_follow_the_walls_of_the_room_and_of_the_blocks() {
+pub fn robots_follow_the_walls_of_the_room_and_of_the_blocks(text: &str) {
     let sides = [vec2(18.0, 1.0), vec2(35.0, 11.0), vec2(18.0, 21.0), vec2(1.0, 11.0)];
     for hz in RATES {
         let (mut rounds, mut gaps) = ([0; 2].map(|_| Visits::new(&sides)), [[f32::MAX, 0.0]; 3]);
-        run(include_str!("../../../../scenes/follow_wall.ron"), hz, 90, |world, secs| {
+        run(text, hz, 90, |world, secs| {
             let room: Vec<_> = world.space.sides().collect();
             for (nth, name) in ["right", "left", "around"].into_iter().enumerate() {
                 for agent in of(world, name).filter(|_| secs > 10.0) {
@@ -103,11 +101,10 @@ fn robots_follow_the_walls_of_the_room_and_of_the_blocks() {
     }
 }
 
-#[test]
-fn regions_keep_those_that_wander_in_them() {
+pub fn regions_keep_those_that_wander_in_them(text: &str) {
     for hz in RATES {
         let (mut out, mut midges) = ([f32::MIN; 2], f32::MIN);
-        run(include_str!("../../../../scenes/contain.ron"), hz, 60, |world, _| {
+        run(text, hz, 60, |world, _| {
             for sheep in of(world, "round") {
                 out[0] = out[0].max(sheep.position.distance(vec2(7.0, 12.0)) - 5.0);
             }
@@ -125,11 +122,10 @@ fn regions_keep_those_that_wander_in_them() {
     }
 }
 
-#[test]
-fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do() {
+pub fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do(text: &str) {
     for hz in RATES {
         let mut least = [f32::MAX; 2];
-        run(include_str!("../../../../scenes/stay_in_bounds.ron"), hz, 60, |world, _| {
+        run(text, hz, 60, |world, _| {
             let glass: Vec<_> = world.space.sides().collect();
             for (least, name) in least.iter_mut().zip(["seeing", "blind"]) {
                 *least = of(world, name).map(|it| gap(it, glass.iter())).fold(*least, f32::min);
@@ -141,12 +137,11 @@ fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do() {
 }
 
 /// How many of each form's runners touch a rock by more than a centimeter, and how many arrive.
-#[test]
-fn four_ways_to_avoid_obstacles_differ_as_the_scene_says() {
+pub fn four_ways_to_avoid_obstacles_differ_as_the_scene_says(text: &str) {
     let forms = ["swept", "feelers", "box_probe", "tutorial"];
     let mut touches = [[false; 10]; 4];
     let mut arrived = [0; 4];
-    run(include_str!("../../../../scenes/avoid_kinds.ron"), 60, 60, |world, secs| {
+    run(text, 60, 60, |world, secs| {
         for (nth, name) in forms.into_iter().enumerate() {
             for (touched, agent) in touches[nth].iter_mut().zip(of(world, name)) {
                 *touched |= gap(agent, world.obstacles.iter()) < -0.01;

@@ -1,5 +1,10 @@
 //! The core as its hosts use it, in one program: each would compile all worlds anew.
 
+#[macro_use]
+#[path = "../shipped/mod.rs"]
+mod shipped;
+
+mod alone;
 mod architecture;
 mod arrive;
 mod asking;
@@ -28,6 +33,7 @@ mod lengths;
 mod manual;
 mod moving_obstacles;
 mod obstacles;
+mod outcomes;
 mod own_engine;
 mod paths;
 mod places;

@@ -497,10 +497,8 @@ mod in_scenes {
 
 /// The scene of the rocks that roll keeps what it says.
 #[cfg(feature = "scene")]
-#[test]
-fn walkers_step_aside_for_rocks_that_roll_and_get_across() {
+pub fn walkers_step_aside_for_rocks_that_roll_and_get_across(text: &str) {
     use flockwork::scene::{AnyWorld, Scene};
-    let text = include_str!("../../../../scenes/moving_rocks.ron");
     let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else { panic!() };
     let (mut crossings, road) = (vec![0; world.agents.len()], 12.0);
     let (mut touched, mut inside) = (0, 0);

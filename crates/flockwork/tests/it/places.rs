@@ -9,9 +9,10 @@ use flockwork::{
     Agent, Combine, Group, Input, Item, Plan, Slot, Space, Stepping, Target, Term, World,
 };
 
-const RATES: [usize; 3] = [30, 60, 120];
+pub const RATES: [usize; 3] = [30, 60, 120];
 
-fn run(text: &str, hz: usize, secs: usize, mut look: impl FnMut(&World<Vec2>, f32)) {
+/// Runs a scene in the plane at a tick rate for so long (s), and shows it after each tick, with the time (s).
+pub fn run(text: &str, hz: usize, secs: usize, mut look: impl FnMut(&World<Vec2>, f32)) {
     let text = text.replacen("seed:", &format!("stepping: Timed(hz: {hz}), seed:"), 1);
     let AnyWorld::Plane(mut world) = Scene::parse(&text).unwrap().build().unwrap() else {
         panic!("it is a plane");
@@ -22,7 +23,8 @@ fn run(text: &str, hz: usize, secs: usize, mut look: impl FnMut(&World<Vec2>, f3
     }
 }
 
-fn of<'w>(world: &'w World<Vec2>, name: &str) -> impl Iterator<Item = &'w Agent<Vec2>> {
+/// The agents of the group of this name.
+pub fn of<'w>(world: &'w World<Vec2>, name: &str) -> impl Iterator<Item = &'w Agent<Vec2>> {
     let group = world.groups.iter().position(|it| it.name == name).expect("a group of this name");
     world.agents.iter().filter(move |agent| agent.group.index() == group)
 }
@@ -33,11 +35,10 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
 }
 
 /// The same cars at the same points: at the sharpest they brake to a quarter of 4 m/s, on the curve to half of it.
-#[test]
-fn a_smooth_road_costs_less_speed_than_one_with_corners() {
+pub fn a_smooth_road_costs_less_speed_than_one_with_corners(text: &str) {
     for hz in RATES {
         let mut slowest = [f32::INFINITY; 2];
-        run(include_str!("../../../../scenes/smooth_path.ron"), hz, 40, |world, secs| {
+        run(text, hz, 40, |world, secs| {
             for (nth, name) in ["corners", "curve"].into_iter().enumerate().filter(|_| secs > 10.0)
             {
                 let now = of(world, name).map(Agent::speed).fold(f32::INFINITY, f32::min);
@@ -49,11 +50,10 @@ fn a_smooth_road_costs_less_speed_than_one_with_corners() {
 }
 
 /// After 30 s the heap of agents that settle is at rest; agents that arrive still push each other off their common point.
-#[test]
-fn agents_that_settle_come_to_rest_and_agents_that_arrive_do_not() {
+pub fn agents_that_settle_come_to_rest_and_agents_that_arrive_do_not(text: &str) {
     for hz in RATES {
         let mut fastest = [0.0_f32; 2];
-        run(include_str!("../../../../scenes/settle.ron"), hz, 40, |world, secs| {
+        run(text, hz, 40, |world, secs| {
             for (nth, name) in ["arrive", "settle"].into_iter().enumerate().filter(|_| secs > 30.0)
             {
                 let now = of(world, name).map(Agent::speed).fold(0.0, f32::max);
@@ -76,11 +76,10 @@ struct Hunt {
     found: u32,
 }
 
-#[test]
-fn a_hidden_hare_is_searched_where_it_was_seen() {
+pub fn a_hidden_hare_is_searched_where_it_was_seen(text: &str) {
     for hz in RATES {
         let mut hunts = [Hunt::default(), Hunt::default()];
-        run(include_str!("../../../../scenes/search.ron"), hz, 120, |world, _| {
+        run(text, hz, 120, |world, _| {
             let hare = of(world, "hare").next().unwrap();
             for (hunt, name) in hunts.iter_mut().zip(["hound", "lazy"]) {
                 let dog = of(world, name).next().unwrap();
@@ -102,12 +101,11 @@ fn a_hidden_hare_is_searched_where_it_was_seen() {
 }
 
 /// The runner passes a guard by 4 m/s, 3.9 m away: at 1.04 rad/s. A guard looks to where it was a tick before.
-#[test]
-fn guards_look_at_the_runner_as_fast_as_they_can_turn() {
+pub fn guards_look_at_the_runner_as_fast_as_they_can_turn(text: &str) {
     for hz in RATES {
         let (mut off, mut turned, mut before) = ([0.0_f32; 2], [0.0_f32; 2], Vec::<Vec2>::new());
         let mut walkers = 0.0_f32;
-        run(include_str!("../../../../scenes/face.ron"), hz, 30, |world, secs| {
+        run(text, hz, 30, |world, secs| {
             let runner = of(world, "runner").next().unwrap().position;
             let mut looks = Vec::new();
             for (nth, name) in ["quick", "slow"].into_iter().enumerate() {
@@ -130,11 +128,10 @@ fn guards_look_at_the_runner_as_fast_as_they_can_turn() {
     }
 }
 
-#[test]
-fn leaves_drift_down_the_river_and_some_around_in_the_whirl() {
+pub fn leaves_drift_down_the_river_and_some_around_in_the_whirl(text: &str) {
     for hz in RATES {
         let (mut out, mut strayed, mut north) = (0.0, f32::MIN, 0.0_f32);
-        run(include_str!("../../../../scenes/follow_flow.ron"), hz, 60, |world, _| {
+        run(text, hz, 60, |world, _| {
             out = mean(of(world, "leaves").map(|it| f32::from(it.position.x > 38.0)));
             for leaf in of(world, "leaves").filter(|it| it.position.x < 38.0) {
                 strayed = strayed.max(-leaf.position.y).max(leaf.position.y - 20.0);
@@ -165,8 +162,7 @@ fn places_of(form: FormationForm, behind: f32, count: u32) -> Vec<Vec2> {
 }
 
 /// A formation turns with its leader like a rod: the last one of a column of eight is 12 m behind, and swings wide at a corner.
-#[test]
-fn squads_keep_their_formations_around_the_corners() {
+pub fn squads_keep_their_formations_around_the_corners(text: &str) {
     let squads = [
         ("a", "line", places_of(FormationForm::Line, 1.5, 7), 0.16),
         ("b", "column", places_of(FormationForm::Column, 1.5, 8), 0.45),
@@ -176,7 +172,7 @@ fn squads_keep_their_formations_around_the_corners() {
     ];
     for hz in RATES {
         let (mut sums, mut ticks) = ([0.0; 5], 0.0);
-        run(include_str!("../../../../scenes/keep_formation.ron"), hz, 60, |world, secs| {
+        run(text, hz, 60, |world, secs| {
             if secs > 15.0 {
                 ticks += 1.0;
                 for (sum, (leader, squad, places, _)) in sums.iter_mut().zip(&squads) {
@@ -190,13 +186,12 @@ fn squads_keep_their_formations_around_the_corners() {
     }
 }
 
-#[test]
-fn places_of_your_own_are_kept() {
+pub fn places_of_your_own_are_kept(text: &str) {
     let places = [[-1.5, 2.0], [-1.5, -2.0], [-3.0, 4.0], [-3.0, -4.0], [-4.0, 0.0], [-6.0, 0.0]];
     let places = places.map(Vec2::from_array);
     for hz in RATES {
         let (mut sum, mut ticks, mut lasts) = (0.0, 0.0, std::collections::BTreeSet::new());
-        run(include_str!("../../../../scenes/keep_places.ron"), hz, 60, |world, secs| {
+        run(text, hz, 60, |world, secs| {
             if secs > 10.0 {
                 ticks += 1.0;
                 sum += off(world, "leader", "birds", &places);
@@ -314,8 +309,8 @@ fn what_is_off_keeps_no_place() {
 /// What a snapshot holds is enough: the places come back with it.
 #[test]
 fn places_survive_a_snapshot() {
-    let text = include_str!("../../../../scenes/keep_formation.ron");
-    let build = || match Scene::parse(text).unwrap().build().unwrap() {
+    let text = crate::shipped::scene("keep_formation");
+    let build = || match Scene::parse(&text).unwrap().build().unwrap() {
         AnyWorld::Plane(world) => world,
         _ => panic!("it is a plane"),
     };

@@ -28,10 +28,9 @@ fn count(world: &World<Vec2>, is_there: impl Fn(Vec2) -> bool) -> usize {
     world.agents.iter().filter(|agent| is_there(agent.position)).count()
 }
 
-#[test]
-fn porters_get_past_turned_boxes_to_the_gate() {
+pub fn porters_get_past_turned_boxes_to_the_gate(text: &str) {
     let mut least = usize::MAX;
-    at_each_rate(include_str!("../../../../scenes/turned_boxes.ron"), 45, |hz, world| {
+    at_each_rate(text, 45, |hz, world| {
         if world.tick == 45 * u64::from(hz) {
             least = least.min(count(world, |at| (at - Vec2::new(36.0, 12.0)).length() < 4.0));
         }
@@ -39,10 +38,9 @@ fn porters_get_past_turned_boxes_to_the_gate() {
     assert!(least >= 39, "{least} of 40 are at the gate");
 }
 
-#[test]
-fn visitors_get_around_walls_of_any_outline() {
+pub fn visitors_get_around_walls_of_any_outline(text: &str) {
     let mut least = usize::MAX;
-    at_each_rate(include_str!("../../../../scenes/concave_walls.ron"), 50, |hz, world| {
+    at_each_rate(text, 50, |hz, world| {
         assert!(world.obstacles.wholes().count() == 5 && world.obstacles.len() > 15);
         if world.tick == 50 * u64::from(hz) {
             least = least.min(count(world, |at| (at - Vec2::new(37.0, 12.0)).length() < 3.0));
@@ -51,10 +49,9 @@ fn visitors_get_around_walls_of_any_outline() {
     assert!(least == 30, "{least} of 30 are at the exit");
 }
 
-#[test]
-fn adventurers_get_through_a_dungeon_of_solid_tiles() {
+pub fn adventurers_get_through_a_dungeon_of_solid_tiles(text: &str) {
     let mut least = usize::MAX;
-    at_each_rate(include_str!("../../../../scenes/solid_tiles.ron"), 60, |hz, world| {
+    at_each_rate(text, 60, |hz, world| {
         if world.tick == 60 * u64::from(hz) {
             least = least.min(count(world, |at| (at - Vec2::new(28.5, 7.5)).length() < 3.0));
         }
@@ -68,10 +65,9 @@ fn middle_of(world: &World<Vec2>, name: &str) -> Vec2 {
     world.obstacles[world.obstacles.place_of(id).unwrap()].ball().unwrap().0
 }
 
-#[test]
-fn carts_keep_to_their_rails_and_workers_out_of_their_way() {
+pub fn carts_keep_to_their_rails_and_workers_out_of_their_way(text: &str) {
     let mut touched = 0;
-    at_each_rate(include_str!("../../../../scenes/rails.ron"), 60, |hz, world| {
+    at_each_rate(text, 60, |hz, world| {
         let near = |agent: &Agent<Vec2>| {
             world.obstacles.iter().any(|it| it.contains(agent.position, agent.radius + 0.02))
         };

@@ -185,20 +185,18 @@ fn run(text: &str, ticks: usize, mut look: impl FnMut(&World<Vec2>)) {
     }
 }
 
-#[test]
-fn no_agent_gets_out_of_the_arena() {
+pub fn no_agent_gets_out_of_the_arena(text: &str) {
     let mut farthest = 0.0_f32;
-    run(include_str!("../../../../scenes/arena_wander.ron"), 3600, |world| {
+    run(text, 3600, |world| {
         let away = |at: Vec2| (at - vec2(20.0, 12.0)).length();
         farthest = world.agents.iter().map(|it| away(it.position)).fold(farthest, f32::max);
     });
     assert!((9.0..10.76).contains(&farthest), "they use the room: {farthest} m of 10.75 m");
 }
 
-#[test]
-fn everyone_gets_past_the_rocks_and_back() {
+pub fn everyone_gets_past_the_rocks_and_back(text: &str) {
     let mut beyond = [0; 2];
-    run(include_str!("../../../../scenes/polygon_rocks.ron"), 4200, |world| {
+    run(text, 4200, |world| {
         let count =
             |is: &dyn Fn(f32) -> bool| world.agents.iter().filter(|it| is(it.position.x)).count();
         match world.tick {

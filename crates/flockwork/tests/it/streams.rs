@@ -17,9 +17,7 @@ fn passed(world: &World<Vec2>) -> [usize; 2] {
 }
 
 /// The slowest walks at about 0.7 m/s: without the others it would be through after 42 s.
-#[test]
-fn both_streams_pass_without_touching() {
-    let text = include_str!("../../../../scenes/two_streams.ron");
+pub fn both_streams_pass_without_touching(text: &str) {
     let AnyWorld::Plane(mut world) = Scene::parse(text).unwrap().build().unwrap() else {
         panic!("it is a plane");
     };

@@ -408,7 +408,7 @@ fn a_restored_world_goes_the_same_ways() {
 }
 
 #[cfg(feature = "scene")]
-mod scenes {
+pub mod scenes {
     use flockwork::World;
     use flockwork::glam::{Vec2, vec2};
     use flockwork::measure::{Observe, Observer, collisions::Collisions};
@@ -430,41 +430,31 @@ mod scenes {
         assert_eq!(collisions.run().collisions, 0);
     }
 
-    #[test]
-    fn ten_people_walk_out_of_the_dead_end_and_arrive_on_both_sides() {
+    pub fn ten_people_walk_out_of_the_dead_end_and_arrive_on_both_sides(text: &str) {
         let (mut above, mut below, mut last) = (0, 0, 0.0);
-        run(
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/find_way.ron")),
-            60 * 40,
-            |world| {
-                let beside = |up: f32| {
-                    let is_there = |at: Vec2| up * at.y > 4.4 && at.x.abs() < 4.0;
-                    world.agents.iter().filter(|it| is_there(it.position)).count()
-                };
-                (above, below) = (above.max(beside(1.0)), below.max(beside(-1.0)));
-                let away = world.agents.iter().map(|it| (it.position - vec2(14.0, 0.0)).length());
-                last = away.fold(0.0, f32::max);
-            },
-        );
+        run(text, 60 * 40, |world| {
+            let beside = |up: f32| {
+                let is_there = |at: Vec2| up * at.y > 4.4 && at.x.abs() < 4.0;
+                world.agents.iter().filter(|it| is_there(it.position)).count()
+            };
+            (above, below) = (above.max(beside(1.0)), below.max(beside(-1.0)));
+            let away = world.agents.iter().map(|it| (it.position - vec2(14.0, 0.0)).length());
+            last = away.fold(0.0, f32::max);
+        });
         assert!(above > 0 && below > 0, "{above} above, {below} below");
         // Ten bodies have no room nearer.
         assert!(last < 2.5, "all are there: {last}");
     }
 
-    #[test]
-    fn all_leave_by_the_exit_that_is_nearer_to_walk_to() {
+    pub fn all_leave_by_the_exit_that_is_nearer_to_walk_to(text: &str) {
         let (mut starts, mut ends) = (Vec::new(), Vec::new());
-        run(
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/find_exit.ron")),
-            60 * 70,
-            |world| {
-                let places: Vec<Vec2> = world.agents.iter().map(|it| it.position).collect();
-                if starts.is_empty() {
-                    starts.clone_from(&places);
-                }
-                ends = places;
-            },
-        );
+        run(text, 60 * 70, |world| {
+            let places: Vec<Vec2> = world.agents.iter().map(|it| it.position).collect();
+            if starts.is_empty() {
+                starts.clone_from(&places);
+            }
+            ends = places;
+        });
         let mut behind = 0;
         for (start, end) in starts.iter().zip(&ends) {
             let is_left = end.x < 0.0;
