@@ -1,6 +1,6 @@
 //! The texts that Flockwork ships: what accidents happen to.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// A text, and the file that it is from.
@@ -26,20 +26,25 @@ fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// The files of a folder that end so, in the order of their names.
+/// The files of a folder and of those in it that end so, in the order of their names.
 fn folder(path: &str, ending: &str) -> Vec<Text> {
-    let files = std::fs::read_dir(root(path)).expect("the project's folder").flatten();
-    let texts = files
-        .map(|file| file.path())
-        .filter(|path| path.extension().is_some_and(|it| it == ending));
-    let mut texts: Vec<_> = texts
-        .map(|path| Text {
-            name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            text: std::fs::read_to_string(&path).expect("a text"),
-        })
-        .collect();
+    let mut texts = Vec::new();
+    gather(&root(path), ending, &mut texts);
     texts.sort_by(|a, b| a.name.cmp(&b.name));
     texts
+}
+
+fn gather(folder: &Path, ending: &str, texts: &mut Vec<Text>) {
+    let files = std::fs::read_dir(folder).expect("the project's folder").flatten();
+    for path in files.map(|file| file.path()) {
+        if path.is_dir() {
+            gather(&path, ending, texts);
+        } else if path.extension().is_some_and(|it| it == ending) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = std::fs::read_to_string(&path).expect("a text");
+            texts.push(Text { name, text });
+        }
+    }
 }
 
 /// The blocks of this language in the manuals and the project's README.

@@ -254,7 +254,7 @@ fn neighbors(agents: u64) -> u64 {
 
 /// The scene of the doorway with more agents: the room grows with them.
 fn doorway(agents: u32) -> World<Vec2> {
-    let text = include_str!("../../../scenes/doorway.ron");
+    let text = include_str!("../../../scenes/crowds/doorway.ron");
     let grown = (agents as f32 / 60.0).sqrt();
     let (away, far) = (20.5 - 7.5 * grown, 8.0 * grown);
     let scaled = [

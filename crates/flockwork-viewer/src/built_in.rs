@@ -14,7 +14,13 @@ pub const FIRST: &str = "doorway";
 /// The path of the built-in scene of this name, without the ending `.ron`; none if there is no such scene.
 #[must_use]
 pub fn path(name: &str) -> Option<PathBuf> {
-    scenes().find(|path| path.file_stem().is_some_and(|stem| stem == name))
+    scenes().find(|path| is_named(path, name))
+}
+
+/// Whether the scene at a path has this name.
+#[must_use]
+pub fn is_named(scene: &Path, name: &str) -> bool {
+    scene.file_stem().is_some_and(|stem| stem == name)
 }
 
 /// The paths of all built-in scenes, in the order of their names.

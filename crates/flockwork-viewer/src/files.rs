@@ -114,8 +114,9 @@ pub fn sentence(path: &Path, error: &std::io::Error) -> String {
 pub fn similar(path: &Path) -> Option<PathBuf> {
     if path.extension().is_none_or(|extension| extension == "ron") {
         let scene = path.with_extension("ron");
-        let near = [Path::new("scenes").join(&scene), scene];
-        if let Some(scene) = near.into_iter().find(|scene| scene.is_file()) {
+        let known = ["scenes", "."].map(|folder| scenes_in(Path::new(folder))).concat();
+        let mut of_name = known.into_iter().filter(|it| it.file_name() == scene.file_name());
+        if let Some(scene) = of_name.next().or(Some(scene)).filter(|scene| scene.is_file()) {
             return Some(scene);
         }
     }
@@ -165,21 +166,49 @@ pub fn hops(path: &Path) -> Vec<PathBuf> {
     std::iter::successors(Some(path.to_path_buf()), next).take(MOST_HOPS).collect()
 }
 
-/// The scenes in a folder that are not hidden, in the order of their names; if it has none, those in its folder
-/// `scenes`.
+/// The scenes in a folder, in the order of their names; in the folder `scenes` also those of its themes, which are the
+/// folders in it. If a folder has none, those in its folder `scenes`. What is hidden does not count.
 #[must_use]
 pub fn scenes_in(folder: &Path) -> Vec<PathBuf> {
-    let of = |folder: &Path| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let hidden = |path: &PathBuf| {
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
-        };
-        let paths = entries.map(|entry| entry.path());
-        let mut scenes: Vec<PathBuf> =
-            paths.filter(|path| is_scene(path) && !hidden(path)).collect();
-        scenes.sort();
-        scenes
-    };
-    let own = of(folder);
-    if own.is_empty() { of(&folder.join("scenes")) } else { own }
+    let own = with_themes(folder);
+    if own.is_empty() { with_themes(&folder.join("scenes")) } else { own }
+}
+
+fn with_themes(folder: &Path) -> Vec<PathBuf> {
+    let themes = inside(folder).into_iter().filter(|path| has_themes(folder) && path.is_dir());
+    let folders = [folder.to_path_buf()].into_iter().chain(themes);
+    folders.flat_map(|folder| inside(&folder)).filter(|path| is_scene(path)).collect()
+}
+
+/// What is in a folder and not hidden, in the order of names.
+fn inside(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let seen = entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'));
+    let mut paths: Vec<PathBuf> = seen.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Whether the folders in a folder are themes: in one of the name `scenes`.
+fn has_themes(folder: &Path) -> bool {
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    here.canonicalize().unwrap_or_else(|_| here.to_path_buf()).ends_with("scenes")
+}
+
+/// The folder of a scene and of all that belong with it: its own, or the folder `scenes` of which that is a theme.
+#[must_use]
+pub fn home_of(scene: &Path) -> PathBuf {
+    let folder = scene.parent().unwrap_or(Path::new(""));
+    let above = above(folder);
+    if has_themes(&above) { above } else { folder.to_path_buf() }
+}
+
+/// The folder that a folder is in.
+#[must_use]
+pub fn above(folder: &Path) -> PathBuf {
+    // `..` and the current folder have no name, and a parent only in the file system.
+    match folder.parent().filter(|_| folder.file_name().is_some()) {
+        Some(above) => above.to_path_buf(),
+        None => folder.join(".."),
+    }
 }

@@ -3,8 +3,8 @@
 //!
 //! | You want | You use |
 //! |---|---|
-//! | to see a scene and edit its script while it runs | `flockwork view scenes/doorway.ron`; the module [`window`] |
-//! | pictures, traces and measures without a window | `flockwork run scenes/doorway.ron --image door.png`; [`run`] |
+//! | to see a scene and edit its script while it runs | `flockwork view doorway`; the module [`window`] |
+//! | pictures, traces and measures without a window | `flockwork run doorway --image door.png`; [`run`] |
 //! | a scene with its scripts in your own program | [`session::Session`], as below |
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
 //! | runs judged by what was published | `flockwork suite`; [`suite`] |

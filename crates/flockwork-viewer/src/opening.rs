@@ -42,7 +42,7 @@ pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
             Report::sentence("there is no scene here; flockwork new NAME makes one")
         })?,
         Some(path) if path.is_dir() => scene_in(path).map_err(Report::sentence)?,
-        Some(path) => built_in(path).unwrap_or_else(|| path.to_path_buf()),
+        Some(path) => named(path).unwrap_or_else(|| path.to_path_buf()),
     };
     if is_replay(&path) {
         let replay = Replay::open(&path)?;
@@ -65,11 +65,13 @@ pub fn open(path: Option<&Path>, seed: Option<u64>) -> Result<Opened, Report> {
     }
 }
 
-/// The path of the built-in scene that a word names; none if there is no such scene, or a file of this name.
+/// The scene that a word names, which is its file's name without the ending: one in the folder `scenes`, or one that is
+/// built in; none if there is no such scene, or a file of this name.
 #[must_use]
-pub fn built_in(word: &Path) -> Option<PathBuf> {
-    let word = (!word.exists()).then(|| word.to_str()).flatten()?;
-    built_in::path(word)
+pub fn named(word: &Path) -> Option<PathBuf> {
+    let name = (!word.exists()).then(|| word.to_str()).flatten()?;
+    let mut here = scenes_in(Path::new("scenes")).into_iter();
+    here.find(|scene| built_in::is_named(scene, name)).or_else(|| built_in::path(name))
 }
 
 fn is_replay(path: &Path) -> bool {
@@ -83,9 +85,10 @@ fn is_replay(path: &Path) -> bool {
 /// The doorway scene of this folder, of one above it, or of the program itself.
 fn first() -> Option<PathBuf> {
     let current = std::env::current_dir().unwrap_or_default();
-    let name = Path::new("scenes").join(built_in::FIRST).with_extension("ron");
-    let mut scenes = current.ancestors().map(|folder| folder.join(&name));
-    scenes.find(|scene| scene.is_file()).or_else(|| built_in::path(built_in::FIRST))
+    let mut scenes = current.ancestors().flat_map(|folder| scenes_in(&folder.join("scenes")));
+    scenes
+        .find(|scene| built_in::is_named(scene, built_in::FIRST))
+        .or_else(|| built_in::path(built_in::FIRST))
 }
 
 /// The scene of a folder that is shown first: the doorway if it is there, or else the first by name.
@@ -94,8 +97,8 @@ fn first() -> Option<PathBuf> {
 /// One sentence, if there is no scene.
 pub fn scene_in(folder: &Path) -> Result<PathBuf, String> {
     let scenes = scenes_in(folder);
-    let is_first = |scene: &&PathBuf| scene.file_stem().is_some_and(|stem| stem == built_in::FIRST);
-    let scene = scenes.iter().find(is_first).or(scenes.first());
+    let scene =
+        scenes.iter().find(|scene| built_in::is_named(scene, built_in::FIRST)).or(scenes.first());
     scene.cloned().ok_or_else(|| {
         format!("{}: there is no scene (.ron) in this folder, nor in its folder scenes; flockwork new NAME makes one", show(folder))
     })

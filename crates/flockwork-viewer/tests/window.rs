@@ -164,8 +164,11 @@ fn the_doorway_opens_and_closes() {
     for name in ["scenes", "scripts"] {
         fs::create_dir(folder.path().join(name)).unwrap();
     }
-    for name in ["scenes/doorway.ron", "scripts/doorway.lua"] {
-        fs::copy(root.join(name), folder.path().join(name)).unwrap();
+    for (from, to) in [
+        ("scenes/crowds/doorway.ron", "scenes/doorway.ron"),
+        ("scripts/doorway.lua", "scripts/doorway.lua"),
+    ] {
+        fs::copy(root.join(from), folder.path().join(to)).unwrap();
     }
     let scene = folder.path().join("scenes/doorway.ron");
     let Some(picture) = watch(&screen, &scene, 4, || {}) else { return };

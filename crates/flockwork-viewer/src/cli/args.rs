@@ -18,15 +18,15 @@ use crate::window::{self, FRAMES};
 
 const EXAMPLES: &str = "Examples:
   flockwork                                         a doorway and a crowd, in a window
-  flockwork scenes/zombies.ron                      another scene
+  flockwork zombies                                 another scene; each has a name
   flockwork scripts/hunter.lua                      a script, in a scene that uses it
   flockwork my_scenes                               the scenes of a folder; [ and ] go through them
   flockwork d.replay                                a recorded run
   flockwork --poll /mnt/share/scenes/ants.ron       where saves are not noticed otherwise
   flockwork new ants                                a scene and a script to start from
-  flockwork run scenes/doorway.ron --image d.png    without a window: a picture of the end
-  flockwork run scenes/doorway.ron --seconds 20 --param crowd=mob --gif mob.gif
-  flockwork run scenes/doorway.ron --record d.replay, then flockwork replay d.replay
+  flockwork run doorway --image d.png               without a window: a picture of the end
+  flockwork run doorway --seconds 20 --param crowd=mob --gif mob.gif
+  flockwork run doorway --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
   flockwork suite doors                             people at doors, against what was measured
   flockwork bench --workload F --agents 10k         what a step costs on this machine
@@ -35,10 +35,10 @@ Ctrl-C ends a run early, and all that it writes is whole. Files are only replace
 Exit codes: 0 fine, 1 a file was wrong or a script failed, 2 usage, 130 stopped by Ctrl-C.";
 
 const REPLAYS: &str = "Examples:
-  flockwork run scenes/doorway.ron --seconds 20 --record d.replay
+  flockwork run doorway --seconds 20 --record d.replay
   flockwork replay d.replay                         does it go the same way here?
   flockwork replay d.replay --gif d.gif             what is in it
-  flockwork run scenes/flock.ron --record f.replay --record-every 1    every state, to find a difference
+  flockwork run flock --record f.replay --record-every 1    every state, to find a difference
 
 A replay holds the texts of its scene and scripts: it plays without them. Of one that breaks off, all that
 is whole is played. Exit codes: 0 everything is as it was recorded, 1 it is not, or the file is broken, 2 usage.";
@@ -118,8 +118,8 @@ pub struct TypesArgs {
 /// A window.
 #[derive(Debug, Default, Args)]
 pub struct ViewArgs {
-    /// A scene, a script, a replay, or a folder with scenes; scenes/doorway.ron if none is given, or the
-    /// doorway that is built in
+    /// A scene or its name, a script, a replay, or a folder with scenes; the doorway of the folder scenes if none is
+    /// given, or the one that is built in
     pub scene: Option<PathBuf>,
     /// A seed in place of the scene's own
     #[arg(long)]
@@ -169,7 +169,7 @@ impl ViewArgs {
 /// A run without one.
 #[derive(Debug, Args)]
 pub struct RunArgs {
-    /// The scene
+    /// The scene: its file, or its name
     pub scene: PathBuf,
     /// How long, in seconds of the simulation [default: 40]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with = "ticks")]

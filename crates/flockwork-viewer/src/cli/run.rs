@@ -10,6 +10,7 @@ use super::args::{ReplayArgs, RunArgs};
 use super::outputs;
 use super::threads::use_threads;
 use crate::files::show;
+use crate::opening;
 use crate::params;
 use crate::replay::{Replay, Verdict};
 use crate::report::Report;
@@ -19,7 +20,8 @@ use crate::session::Session;
 /// Does `flockwork run`.
 pub fn run(wanted: &RunArgs) -> Result<ExitCode, Report> {
     use_threads(wanted.threads)?;
-    let mut session = Session::open(&wanted.scene, wanted.seed)?;
+    let scene = opening::named(&wanted.scene);
+    let mut session = Session::open(scene.as_ref().unwrap_or(&wanted.scene), wanted.seed)?;
     if let Some(why) = outputs::clash(&session, &wanted.outputs()) {
         return Ok(misused(why));
     }

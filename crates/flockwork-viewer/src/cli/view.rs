@@ -38,7 +38,7 @@ pub fn view(wanted: &ViewArgs) -> Result<ExitCode, Report> {
 /// What is wrong with a word that is no file, scene or command; none if it is one, or looks like a path.
 fn unknown(word: &Path) -> Option<String> {
     let is_word = word.extension().is_none() && word.components().count() == 1 && !word.exists();
-    let word = word.to_str().filter(|_| is_word && opening::built_in(word).is_none())?;
+    let word = word.to_str().filter(|_| is_word && opening::named(word).is_none())?;
     let names =
         Cli::command().get_subcommands().map(|it| it.get_name().to_owned()).collect::<Vec<_>>();
     let advice = match opening::meant(word, &names) {

@@ -3,9 +3,9 @@
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use crate::files::{read_text, sentence, show, similar};
+use crate::files::{above, home_of, read_text, sentence, show, similar};
 
-/// The folders in which a scene's scripts are looked for: first the sibling folder `scripts`, then that of the scene.
+/// The folders in which a scene's scripts are looked for: first the folder `scripts` beside the scenes, then the scene's own.
 #[derive(Clone, Debug)]
 pub struct Folders {
     folders: [PathBuf; 2],
@@ -16,13 +16,9 @@ impl Folders {
     #[must_use]
     pub fn of(scene_path: &Path) -> Self {
         let folder = scene_path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let above = match folder.parent() {
-            Some(above) => above.to_path_buf(),
-            None => folder.join(".."),
-        };
         Self {
             folders: [
-                above.join("scripts"),
+                above(&home_of(scene_path)).join("scripts"),
                 if folder == Path::new("") { ".".into() } else { folder },
             ],
         }

@@ -1,10 +1,10 @@
-//! The scenes of a folder, to go from one to the next.
+//! The scenes that belong together, to go from one to the next.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::built_in::{self, is_built_in};
-use crate::files::scenes_in;
+use crate::files::{canonical, home_of, scenes_in};
 
 /// How often the folder is looked through again.
 const LOOK: Duration = Duration::from_secs(1);
@@ -12,7 +12,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// The scenes beside the one that is shown, as of the last look.
 #[derive(Default)]
 pub struct Scenes {
-    /// The paths of the scenes, in the order of their names.
+    /// The paths of the scenes, theme by theme, in the order of their names.
     pub list: Vec<PathBuf>,
     current: PathBuf,
     looked: Option<Instant>,
@@ -34,20 +34,21 @@ impl Scenes {
     }
 }
 
-/// The scene files beside this one in the order of their names, or all built-in scenes; itself among them.
+/// The scenes of all themes that belong with this one, or all built-in scenes; itself among them.
 fn beside(scene: &Path) -> Vec<PathBuf> {
     if is_built_in(scene) {
         return built_in::scenes().collect();
     }
-    let folder =
-        scene.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    scenes_in(folder).into_iter().map(|file| as_written(scene, file)).collect()
+    let scenes = scenes_in(&Path::new(".").join(home_of(scene)));
+    scenes.into_iter().map(|file| as_written(scene, file)).collect()
 }
 
-/// The path with the same beginning as the scene's: `a.ron` beside `b.ron`, not `./a.ron`.
+/// The scene itself by its own path, and others without a dot before: `a.ron`, not `./a.ron`.
 fn as_written(scene: &Path, file: PathBuf) -> PathBuf {
-    let name = file.file_name().unwrap_or_default().to_owned();
-    scene.with_file_name(name)
+    match canonical(&file) == canonical(scene) {
+        true => scene.to_path_buf(),
+        false => file.strip_prefix(".").map(Path::to_path_buf).unwrap_or(file),
+    }
 }
 
 fn neighbor(scenes: &[PathBuf], current: &Path, by: isize) -> Option<PathBuf> {
@@ -57,6 +58,13 @@ fn neighbor(scenes: &[PathBuf], current: &Path, by: isize) -> Option<PathBuf> {
     };
     let next = (at as isize + by).rem_euclid(scenes.len() as isize) as usize;
     (next != at).then(|| scenes[next].clone())
+}
+
+/// The theme of a scene: the name of its folder; none where all scenes are in one.
+pub fn theme<'s>(scene: &'s Path, all: &[PathBuf]) -> Option<&'s str> {
+    let folder = scene.parent()?;
+    let is_theme = all.iter().any(|other| other.parent() != Some(folder));
+    folder.file_name().filter(|_| is_theme)?.to_str()
 }
 
 /// What the list calls a scene: the file's name without its ending.
@@ -80,5 +88,11 @@ mod tests {
         );
         assert_eq!(neighbor(&[], Path::new("a.ron"), 1), None);
         assert_eq!(neighbor(&scenes[..1], Path::new("a.ron"), 1), None);
+    }
+    #[test]
+    fn themes_are_the_folders_of_scenes_where_there_are_several() {
+        let scenes = ["scenes/a.ron", "scenes/woods/b.ron"].map(PathBuf::from);
+        assert_eq!(scenes.each_ref().map(|it| theme(it, &scenes)), [Some("scenes"), Some("woods")]);
+        assert_eq!(theme(&scenes[1], &scenes[1..]), None);
     }
 }

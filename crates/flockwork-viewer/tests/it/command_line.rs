@@ -368,7 +368,11 @@ fn checks_draw_too() {
 #[test]
 fn a_scene_is_found_by_its_name() {
     let place = crowd();
-    for name in ["crowd", "crowd.ron", "scenes/crowd"] {
+    let said = place.flockwork(&["run", "crowd", "--ticks", "3"]);
+    assert_eq!((said.code, said.out.contains("3 ticks")), (0, true), "{}{}", said.out, said.err);
+    let said = place.flockwork(&["run", "doorway", "--ticks", "3"]);
+    assert_eq!((said.code, said.out.contains("60 agents")), (0, true), "{}{}", said.out, said.err);
+    for name in ["crowd.ron", "scenes/crowd"] {
         let said = place.flockwork(&["run", name]);
         assert_eq!(said.code, 1);
         assert!(said.err.contains("did you mean scenes/crowd.ron?"), "{}", said.err);

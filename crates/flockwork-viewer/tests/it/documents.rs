@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use flockwork::scene::AnyWorld;
+use flockwork_viewer::files::scenes_in;
 use flockwork_viewer::session::Session;
 
 use crate::common::Place;
@@ -144,17 +145,24 @@ fn every_example_is_claimed_by_one_test() {
     }
 }
 
+#[test]
+fn the_manual_of_scenes_names_every_theme() {
+    let manual = std::fs::read_to_string(root().join("docs/scenes.md")).unwrap();
+    for theme in std::fs::read_dir(root().join("scenes")).unwrap().flatten() {
+        let name = theme.file_name().into_string().unwrap();
+        assert!(theme.path().is_dir() && manual.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 /// A folder with this project's scenes and scripts.
 fn project() -> Place {
     let place = Place::new();
     std::fs::create_dir(place.path("docs")).unwrap();
-    for folder in ["scenes", "scripts"] {
-        for entry in std::fs::read_dir(root().join(folder)).unwrap().flatten() {
-            if entry.path().is_file() {
-                let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
-                place.write(&name, std::fs::read(entry.path()).unwrap());
-            }
-        }
+    let scripts = std::fs::read_dir(root().join("scripts")).unwrap().flatten();
+    let scripts = scripts.map(|entry| entry.path()).filter(|path| path.is_file());
+    for path in scenes_in(&root().join("scenes")).into_iter().chain(scripts) {
+        let name = path.strip_prefix(root()).unwrap().to_string_lossy();
+        place.write(&name, std::fs::read(&path).unwrap());
     }
     place
 }
@@ -186,7 +194,8 @@ fn shortened(words: &[String]) -> Vec<String> {
         "suite" => words = ["suite", "imo_1"].map(str::to_owned).to_vec(),
         "view" => set(&mut words, "--exit-after", "1", true),
         "check" => {
-            words = ["check", "scenes/seek.ron", "scripts/seek.lua"].map(str::to_owned).to_vec()
+            words =
+                ["check", "scenes/targets/seek.ron", "scripts/seek.lua"].map(str::to_owned).to_vec()
         }
         _ => {}
     }
@@ -293,17 +302,20 @@ fn the_script_of_the_read_me_brings_its_crowd_through() {
     let place = project();
     let [script] = &of("README.md", "lua", "function update")[..] else { panic!("one block") };
     place.write("scripts/doorway.lua", script);
-    let scene = std::fs::read_to_string(place.path("scenes/doorway.ron")).unwrap();
+    let scene = std::fs::read_to_string(place.path("scenes/crowds/doorway.ron")).unwrap();
     // The parameters of the scene's own script.
-    place.write("scenes/doorway.ron", scene.replace(", params: { \"crowd\": \"queue\" }", ""));
-    let said = place.flockwork(&["check", "scenes/doorway.ron"]);
+    place.write(
+        "scenes/crowds/doorway.ron",
+        scene.replace(", params: { \"crowd\": \"queue\" }", ""),
+    );
+    let said = place.flockwork(&["check", "scenes/crowds/doorway.ron"]);
     assert_eq!(
         (said.code, said.out.as_str()),
         (0, "1 scene, 1 script: no mistakes\n"),
         "{}",
         said.err
     );
-    let session = after(&place, "scenes/doorway.ron", 3600);
+    let session = after(&place, "scenes/crowds/doorway.ron", 3600);
     let walkers = positions(&session, "walkers");
     // The wall ends at x = 20.
     let through = walkers.iter().filter(|at| at[0] > 20.0).count();

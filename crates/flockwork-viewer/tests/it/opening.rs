@@ -1,5 +1,7 @@
 //! What may be named on the command line: a scene, a folder, a script, a replay, or nothing at all.
 
+use flockwork_viewer::files::scenes_in;
+
 use crate::common::{CROWD, Place};
 
 const SCRIPT: &str = "function update(me, world, dt) me:wander() end\n";
@@ -42,31 +44,48 @@ fn whatever_a_path_names_is_opened() {
     assert!(place.path("flockwork-crowd.png").is_file());
 }
 
+/// A scene of a theme is a scene of the folder: it has its scripts, and is found from above and from within.
+#[test]
+fn scenes_may_lie_in_folders_by_theme() {
+    let place = Place::new();
+    place.scripted("fox", "function update(me) me:wander() end");
+    std::fs::create_dir(place.path("scenes/woods")).unwrap();
+    std::fs::rename(place.path("scenes/fox.ron"), place.path("scenes/woods/fox.ron")).unwrap();
+    for path in [".", "scenes", "scenes/woods", "scenes/woods/fox.ron", "fox", "scripts/fox.lua"] {
+        let (code, err, _) = opened(&place, &[path]);
+        assert!(code == 0 && err.contains("running scenes/woods/fox.ron"), "{path}: {err}");
+    }
+    for lost in ["fox.ron", "scenes/fox.ron"] {
+        let said = place.flockwork(&["run", lost]).err;
+        assert!(said.contains("did you mean scenes/woods/fox.ron?"), "{lost}: {said}");
+    }
+    let mut within = place.command(&["run", "fox.ron", "--ticks", "9"]);
+    let said = within.current_dir(place.path("scenes/woods")).output().unwrap();
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    assert_eq!(place.flockwork(&["check", "scenes"]).out, "1 scene, 1 script: no mistakes\n");
+    place.write("scenes/woods/doorway.ron", CROWD);
+    assert!(opened(&place, &[]).1.contains("running scenes/woods/doorway.ron"));
+}
+
 #[test]
 fn without_a_path_there_is_always_something_to_see() {
     let place = Place::new();
     let (code, err, out) = opened(&place, &[]);
     assert_eq!(code, 0, "{err}");
     assert!(
-        err.contains("(built in)/scenes/doorway.ron") && out.contains("30 ticks"),
+        err.contains("(built in)/scenes/crowds/doorway.ron") && out.contains("30 ticks"),
         "{err}{out}"
     );
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let scenes = std::fs::read_dir(root.join("scenes")).unwrap().flatten();
-    let names = scenes
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|it| it == "ron"));
-    let mut count = 0;
-    for name in names.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()) {
+    let scenes = scenes_in(&root.join("scenes"));
+    for scene in &scenes {
+        let name = scene.file_stem().unwrap().to_string_lossy().into_owned();
         let (code, err, out) = opened(&place, &[&name]);
         assert_eq!(code, 0, "{name}: {err}");
-        assert!(
-            err.contains(&format!("(built in)/scenes/{name}.ron")) && out.contains("wrote"),
-            "{err}"
-        );
-        count += 1;
+        let path = scene.strip_prefix(&root).unwrap().display();
+        assert!(err.contains(&format!("(built in)/{path}")) && out.contains("wrote"), "{err}");
     }
-    assert!(count > 10);
+    assert!(scenes.len() > 40);
     // A scene of one's own comes first.
     place.write("scenes/doorway.ron", CROWD);
     assert!(opened(&place, &[]).1.contains("running scenes/doorway.ron"));

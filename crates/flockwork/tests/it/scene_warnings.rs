@@ -218,13 +218,9 @@ fn a_target_in_an_opening_that_agents_block_is_told() {
 
 #[test]
 fn nothing_is_told_of_the_scenes_that_are_shipped() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let scenes: Vec<_> =
-        files.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect();
+    let scenes = crate::shipped::scenes();
     assert!(scenes.len() > 40, "{scenes:?}");
-    for path in scenes {
-        let text = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(Scene::parse(&text).unwrap().warnings(&text), [], "{path:?}");
+    for (name, text) in scenes {
+        assert_eq!(Scene::parse(&text).unwrap().warnings(&text), [], "{name}");
     }
 }

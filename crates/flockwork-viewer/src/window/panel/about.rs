@@ -50,7 +50,13 @@ fn choose(ui: &mut Ui, facts: &Facts, requests: &mut Vec<WindowRequest>) {
         let current = facts.unopened.unwrap_or(&facts.session.scene_path);
         let list = egui::ComboBox::from_id_salt("scenes").width(ui.available_width()).height(480.0);
         list.selected_text(scenes::title(current)).show_ui(ui, |ui| {
+            let mut before = None;
             for scene in facts.scenes {
+                let theme = scenes::theme(scene, facts.scenes);
+                if let Some(theme) = theme.filter(|_| theme != before) {
+                    ui.label(weak(theme).small());
+                }
+                before = theme;
                 if ui.selectable_label(scene == current, scenes::title(scene)).clicked() {
                     requests.push(WindowRequest::Open(scene.clone()));
                 }
