@@ -169,9 +169,10 @@ impl<V: Vector> Space<V> {
         })
     }
 
-    /// Where others meet an agent at this point: in a torus, which a host may have left, within it.
+    /// Where others meet an agent at this point (m): in a torus, which a host may have left, within it.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn home(&self, point: V) -> V {
+    pub fn home(&self, point: V) -> V {
         match self {
             Space::Wrap(_) => self.contain(point, 0.0),
             _ => point,

@@ -124,6 +124,9 @@ pub struct Turn<'w, V> {
     pub aim: Option<Aim<V>>,
     /// The second target.
     pub second: Option<Aim<V>>,
+    /// How long ago the agent has seen the first target last (s): its [`aim`](Self::aim) is the place where that was. 0 while
+    /// it sees the target, and wherever it knows without seeing.
+    pub unseen_secs: f32,
     /// The path, if the target is one.
     pub path: Option<&'w Path<V>>,
     /// The [measurements](Path::measure) of the path; with none, a behavior that follows the path
@@ -152,6 +155,7 @@ impl<V: Vector> Default for Turn<'_, V> {
         Self {
             aim: None,
             second: None,
+            unseen_secs: 0.0,
             path: None,
             lengths: None,
             way: None,

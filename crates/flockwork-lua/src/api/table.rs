@@ -124,6 +124,11 @@ const WRITTEN: &[Section] = &[
                 "Whether it is within range (m), within the angle (radians) around where the agent looks, and no obstacle, side of the world or wall of the tile map is between.",
             ),
             entry(
+                "last_seen",
+                "(target: Target): (vector?, number?)",
+                "Where it sees a target or saw it last (m), and how long ago (s; 0 while it sees it): `local place, secs = me:last_seen(world.groups.prey)`. Nil if it has not seen the target, has forgotten it, or it is gone. The scene gives the group its `sight`: how far and how wide its agents see, and how long they remember. They remember what their terms aim at; in a group without a sight they know where everything is.",
+            ),
+            entry(
                 "offset_to",
                 "(target: Target): vector",
                 "From the agent to a target (m); the short way in a wrapped world.",

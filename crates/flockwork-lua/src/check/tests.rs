@@ -57,6 +57,8 @@ fn what_might_be_meant_so_is_no_problem() {
         "local both = { 'ants', 'stones' } me:count(3, both) me:nearest(both) me:queue({ among = both })",
         "me:queue({ gap = 0.3 }) me:queue({ form = 'separate', damping = 0.3 })",
         "local form = if dt > 1 then 'cone' else 'brake' me:queue({ form = form, gap = 0.3, damping = 0.3 })",
+        "local place, secs = me:last_seen(world.groups.stones) if place then me:seek(place, secs) end",
+        "local way, length = world.way(me, world.mouse) if way then me:wish(way * length) end",
         "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
     ] {
         let text = format!(

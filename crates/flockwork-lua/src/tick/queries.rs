@@ -160,6 +160,20 @@ impl<V: Vector> Questions<'_, V> {
     }
 }
 
+impl<V: Vector> Questions<'_, V> {
+    /// Where the agent sees a target or saw it last, and how long ago (s); none if it knows of none.
+    pub fn last_seen(
+        &self,
+        base: usize,
+        (kind, number, point): (u32, u32, mlua::Vector),
+    ) -> Option<(mlua::Vector, f32)> {
+        charge(PRICE_OF_NEAREST);
+        let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
+        let (aim, unseen_secs) = self.0.known_aim(base / STRIDE, target)?;
+        Some((to_lua(self.0.space.home(me.position + aim.offset)), unseen_secs))
+    }
+}
+
 /// Lets scripts ask the world while `work` runs.
 pub fn with_questions<V: Vector, R>(
     world: Perceived<V>,
@@ -187,11 +201,14 @@ pub fn with_questions<V: Vector, R>(
         let way = scope.create_function(move |_, (base, from, kind, number, point)| {
             Ok(ask.way(base, from, (kind, number, point)).unzip())
         })?;
+        let last_seen = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.last_seen(base, (kind, number, point)).unzip())
+        })?;
         let rows = scope.create_function(move |_, base: usize| {
             copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
-        let questions = (random, neighbors, nearest, count, offset, sees, way, rows);
+        let questions = (random, neighbors, nearest, count, offset, sees, last_seen, way, rows);
         worker.host.set_questions.call::<()>(questions)?;
         work(worker)
     });

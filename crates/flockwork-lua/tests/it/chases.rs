@@ -250,3 +250,34 @@ pub fn soldiers_follow_their_leader_and_shoot_at_the_mouse(text: &str) {
         assert!(away < 1.5, "{hz} Hz: the leader is {away} m from the mouse");
     }
 }
+
+/// In which mood a sentry is, by its color, and for how long it has not seen a thief (s).
+pub fn sentries_chase_what_they_see_and_go_back_to_their_beat(text: &str) {
+    const MOODS: [[u8; 3]; 3] = [[0x4c, 0x9b, 0xe8], [0xf0, 0x70, 0x4c], [0xe8, 0xb0, 0x4c]];
+    for hz in RATES {
+        let (mut ticks, mut blind, mut lost) = ([0.0_f32; 3], 0.0, BTreeMap::new());
+        show(text, hz, 90, |world: &World<Vec2>, _| {
+            for sentry in of(world, "sentries") {
+                let mood = MOODS.iter().position(|it| *it == sentry.color).expect("a mood");
+                let in_sight = |it: &Agent<Vec2>| {
+                    world.can_see(sentry, it.position - sentry.position, 9.0, 0.9)
+                };
+                ticks[mood] += 1.0;
+                // A sentry decides by what it has seen a tick before.
+                blind += share((mood == 1) != of(world, "thieves").any(in_sight));
+                let since: &mut f32 = lost.entry(sentry.id).or_default();
+                *since = if mood == 2 { *since + 1.0 / hz as f32 } else { 0.0 };
+                assert!(*since < 6.1, "{hz} Hz: it has searched for {since} s");
+            }
+        });
+        let all: f32 = ticks.iter().sum();
+        let [walking, chasing, searching] = ticks.map(|it| it / all);
+        assert!(walking > 0.25 && chasing > 0.1 && searching > 0.02, "{hz} Hz: {ticks:?}");
+        assert!(blind / all < 0.02, "{hz} Hz: {}", blind / all);
+    }
+    // Without a sight they know where the thieves are, and never walk their beat.
+    let knowing = text.replacen("sight: (range: 9, half_angle: 0.9, forget_secs: 6), ", "", 1);
+    show(&knowing, 60, 20, |world: &World<Vec2>, _| {
+        assert!(of(world, "sentries").all(|it| it.color == MOODS[1]));
+    });
+}

@@ -18,6 +18,7 @@ outcomes! {
     pursuit: chases::hunters_that_foresee_cut_corners_and_prey_is_caught,
     ring_road: crowds::jams_arise_out_of_nothing_and_travel_backward,
     seek: tutorials::heavy_agents_swing_wider_about_the_mouse,
+    sentries: chases::sentries_chase_what_they_see_and_go_back_to_their_beat,
     shoal: flocks::fish_become_a_shoal_in_a_volume,
     sight_chase: chases::hunters_turn_toward_the_prey_and_go_to_where_they_saw_it_last,
     station: crowds::travelers_come_and_go_through_all_doors_of_the_station,

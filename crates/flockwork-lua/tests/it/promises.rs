@@ -108,6 +108,8 @@ fn perception_is_what_it_says() {
          assert(seen == 1)
          assert(me:can_see(stone) and me:can_see(stone, 3.1, 0.1) and not me:can_see(stone, 2.9))
          assert(not me:can_see(vector.create(-3, 0), 10, 0.1))
+         local place, secs = me:last_seen(world.groups.stones) at(place, 3, 0) assert(secs == 0)
+         at(me:last_seen(stone), 3, 0) at(me:last_seen(vector.create(0, 4)), 0, 4) assert(me:last_seen(world.groups.bullets) == nil)
          at(me:offset_to(vector.create(0, 4)), 0, 4) near(me:distance_to(vector.create(3, 4)), 5)
          at(stone:velocity(), 0, 0) near(stone:heading():length(), 1) near(stone:facing():length(), 1)
          near(stone:radius(), 0.25) assert(stone:group() == 'stones' and stone:alive())",

@@ -37,6 +37,8 @@ pub struct Explained {
     pub forces: Vec<ExplainedForce>,
     /// How it avoids others; none if it does not.
     pub avoiding: Option<ExplainedAvoidance>,
+    /// How far and how wide it sees; empty if it knows all.
+    pub sight: Sketch,
     /// The force of all together, no stronger than the agent may be (N).
     pub result: Vec2,
     /// The strongest force that it may use (N).
@@ -120,11 +122,14 @@ fn explain_in<V: Vector>(
     let plan_force = flat(explained.force);
     let avoided = avoidances.and_then(|all| avoided(all, index, plan_force));
     let (force, avoiding) = avoided.unzip();
+    let mut sight = Sketch::default();
+    world.draw_sight(index, &mut sight);
     let result = plan_force + force.as_ref().map_or(Vec2::ZERO, |it| it.force);
     Some(Explained {
         id,
         forces: forces.chain(turned(flat(explained.turned))).chain(force).collect(),
         avoiding,
+        sight,
         result,
         max_force: agent.max_force,
         at: flat(agent.position),
@@ -216,6 +221,7 @@ impl Explained {
         let mix = |from: Vec2, to: Vec2| mix(from, to, share, jump);
         let mut drawn = self.clone();
         drawn.at = mix(before.at, self.at);
+        drawn.sight.move_from(&before.sight, mix);
         if self.forces.len() != before.forces.len() {
             return drawn;
         }
@@ -275,6 +281,7 @@ pub mod testing {
             id: AgentId(id),
             forces: vec![force],
             avoiding: None,
+            sight: Sketch::default(),
             result: at,
             max_force: 1.0,
             at,

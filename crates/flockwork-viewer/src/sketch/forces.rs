@@ -23,16 +23,22 @@ const UNFADED: f32 = 3.0;
 pub fn forces(agents: &[Explained], look: PictureLook) -> Vec<Drawable> {
     let faded = (UNFADED / agents.len().max(1) as f32).min(1.0).sqrt().sqrt();
     let forces = agents.iter().flat_map(|agent| &agent.forces);
-    let drawn = forces.flat_map(|force| geometry(force, faded));
+    let drawn = forces.flat_map(|force| of_behavior(force, faded));
+    let seen = Ink([200, 200, 200, 255]).faded(0.5 * faded);
+    let sights = agents.iter().flat_map(|agent| geometry(&agent.sight, seen));
     let step = agents.len().div_ceil(FEW).max(1);
     let arrows = agents.iter().step_by(step).flat_map(|agent| arrows(agent, look));
-    drawn.chain(arrows).collect()
+    sights.chain(drawn).chain(arrows).collect()
 }
 
-fn geometry(force: &ExplainedForce, faded: f32) -> Vec<Drawable> {
+fn of_behavior(force: &ExplainedForce, faded: f32) -> Vec<Drawable> {
     // A behavior of no effect is shown faintly.
     let ink = force.color.faded(faded * if force.strength > 0.0 { 0.85 } else { 0.55 });
-    let Sketch { lines, circles, dots } = &force.sketch;
+    geometry(&force.sketch, ink)
+}
+
+fn geometry(sketch: &Sketch, ink: Ink) -> Vec<Drawable> {
+    let Sketch { lines, circles, dots } = sketch;
     let stroke = |form| Drawable::stroked(form, ink, Size::Px(1.5));
     let lines =
         lines.iter().map(|(from, to)| stroke(Form::Line(vec![(*from).into(), (*to).into()])));

@@ -30,6 +30,8 @@ pub(crate) struct Batch<'w, V: Vector> {
     pub lengths: &'w [Lengths<V>],
     /// Whether any agent may be to avoid others.
     pub avoids: bool,
+    /// Whether any agent knows no more of its targets than it sees.
+    pub sees: bool,
     /// The sums that the needs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
     /// How many asks a block has.

@@ -107,7 +107,9 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         let together = !self.one_by_one();
         if let Some(finish) = part.behavior.finish(part.among).filter(|_| together) {
             self.finish(lanes, &finish, part);
-        } else if let Some(approach) = part.behavior.approach().filter(|_| together) {
+        } else if let Some(approach) =
+            part.behavior.approach().filter(|_| together && !self.any_sees(lanes.clone()))
+        {
             self.approach(lanes, &approach, part);
         } else {
             let idles = B::READS.only_obstacles && !W::LOOKS && !self.may_refuse;
@@ -136,6 +138,13 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     /// Whether each term is carried out by its behavior itself, for one agent after the other.
     fn one_by_one(&self) -> bool {
         W::LOOKS || self.world.instructions == Instructions::Scalar
+    }
+
+    /// Whether any of these knows no more of its targets than it sees.
+    #[inline(always)]
+    fn any_sees(&self, mut lanes: Range<usize>) -> bool {
+        let sees = |lane: usize| self.world.sight_of(self.batch.entries[lane].group).is_some();
+        self.batch.sees && lanes.any(sees)
     }
 
     /// Whether an agent sees no obstacles and remembers nothing: then what looks at obstacles alone has no effect.
@@ -167,7 +176,8 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
         if self.may_refuse && self.refuses(lane) {
             return self.skip(lane, part.at);
         }
-        let mut turn = turn::<B, V>(&world, batch, lane, (&part.term.behavior, aimed));
+        let behavior = &part.term.behavior;
+        let mut turn = turn::<B, V>(&world, batch, lane, (behavior, aimed), self.notes);
         turn.among = part.among;
         if B::READS.so_far {
             turn.so_far = self.so_far(lane);
@@ -179,7 +189,6 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
                 self.steer_among(lane, reach, view, |view| part.behavior.steer(view, &turn))
             }
         };
-        let behavior = &part.term.behavior;
         let keeps_slot = |_: &Slot| B::READS.slot && !behavior.reads::<V>().memory;
         if let Some(slot) = turn.slot.filter(keeps_slot) {
             self.take_note(lane, aimed.key, note_of_slot(slot, behavior));

@@ -1,11 +1,12 @@
 //! One term of a plan, ready to be carried out.
 
 use super::batch::Batch;
+use super::room::Note;
 use crate::behavior::{Behavior, Described, Steer};
 use crate::memory::MemoryKey;
 use crate::neighbors::Among;
 use crate::plan::{Item, Overrides, PlanView, Term};
-use crate::world::Perceived;
+use crate::world::{Perceived, Sight};
 use crate::{Target, Turn, Vector};
 
 /// The target and weight of a term, and what it remembers under.
@@ -63,7 +64,7 @@ fn memory_key<B: Steer<V> + Described, V: Vector>(
     if has_key { plan.memory_key(at, overrides) } else { MemoryKey::default() }
 }
 
-/// What comes with the turn of a term.
+/// What comes with the turn of a term; what the agent sees of its targets is noted.
 // Inlined, so that no behavior pays for what it does not look at.
 #[inline(always)]
 pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
@@ -71,19 +72,26 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
     batch: &Batch<'w, V>,
     lane: usize,
     (behavior, aimed): (&Behavior, &Aimed<V>),
+    notes: &mut Vec<Note>,
 ) -> Turn<'w, V> {
     let (Aimed { overrides, key }, me) = (aimed, batch.agents[lane]);
     let mut turn = Turn::default();
     if !B::INFO.targets.is_empty() {
-        let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
-        turn.aim = resolve(&overrides.target);
-        turn.second = resolve(&overrides.second);
+        let sight = if batch.sees { world.sight_of(batch.entries[lane].group) } else { None };
+        if let Some(sight) = sight {
+            look(world, (batch, lane), sight, overrides, (&mut turn, notes));
+        } else {
+            let resolve = |target: &Option<_>| world.aim(me, *target.as_ref()?);
+            turn.aim = resolve(&overrides.target);
+            turn.second = resolve(&overrides.second);
+        }
         turn.path = overrides.target.and_then(|target| world.path(target));
         if let Some(Target::Path(nth)) = overrides.target {
             turn.lengths = batch.lengths.get(usize::from(nth));
         }
     }
-    if B::READS.way && behavior.reads::<V>().way {
+    // The way is that to the target itself.
+    if B::READS.way && behavior.reads::<V>().way && turn.unseen_secs == 0.0 {
         turn.way = overrides.target.and_then(|target| world.way_of(me, target));
     }
     if B::READS.slot && behavior.reads::<V>().slot {
@@ -97,4 +105,26 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
         turn.noise = world.noise(me).stream(key.stream());
     }
     turn
+}
+
+/// The targets of a term as an agent knows them that has to see them.
+#[inline(never)]
+fn look<V: Vector>(
+    world: &Perceived<V>,
+    (batch, lane): (&Batch<V>, usize),
+    sight: &Sight,
+    overrides: &Overrides<V>,
+    (turn, notes): (&mut Turn<V>, &mut Vec<Note>),
+) {
+    let place = batch.entries[lane].place;
+    let knower = (batch.agents[lane], world.memories_of(place));
+    let mut known = |target: Option<Target<V>>| {
+        let sighting = world.sighting(knower, sight, target?)?;
+        notes.extend(sighting.note.map(|(key, memory)| Note { place, key, memory }));
+        Some((sighting.aim, sighting.unseen_secs))
+    };
+    let (first, second) = (known(overrides.target), known(overrides.second));
+    turn.aim = first.map(|(aim, _)| aim);
+    turn.second = second.map(|(aim, _)| aim);
+    turn.unseen_secs = first.map_or(0.0, |(_, secs)| secs);
 }

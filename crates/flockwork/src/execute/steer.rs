@@ -33,6 +33,8 @@ struct Shared<'a, V> {
     lengths: &'a [Lengths<V>],
     /// Whether any group avoids others.
     avoids: bool,
+    /// Whether the agents of any group know no more of their targets than they see.
+    sees: bool,
 }
 
 /// What is written while plans are carried out.
@@ -88,7 +90,7 @@ impl<V: Vector> Perceived<'_, V> {
         let chunks = steered.len().div_ceil(chunk).max(room.desks.len());
         room.desks.resize_with(chunks, Desk::default);
         let (needs, lengths) = (&room.needs[..], &room.lengths[..]);
-        let shared = Shared { needs, lengths, avoids: self.avoids() };
+        let shared = Shared { needs, lengths, avoids: self.avoids(), sees: self.sees_targets() };
         parallel::chunks(&mut steered[..], chunk, &mut room.desks, &|nth, steered, desk| {
             self.steer_chunk(nth * chunk, steered, shared, desk);
         });
@@ -142,6 +144,7 @@ impl<V: Vector> Perceived<'_, V> {
             starts: &seen.starts,
             lengths: shared.lengths,
             avoids: shared.avoids,
+            sees: shared.sees,
             sums: if self.instructions == Instructions::Scalar { &[] } else { &gather.sums },
             asks: needs.lanes.len(),
         };

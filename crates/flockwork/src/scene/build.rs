@@ -191,6 +191,7 @@ pub(super) fn group(text: &GroupText) -> Group {
         moved_by: text.moved_by,
         body: text.body,
         avoid: text.avoid,
+        sight: text.sight,
         color: color.unwrap_or(default.color),
         radius: number(text.radius, default.radius),
         mass: number(text.mass, default.mass),

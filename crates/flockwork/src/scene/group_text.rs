@@ -6,6 +6,7 @@ use super::plan_text::ItemText;
 use super::values::{Entries, Point};
 use crate::Combine;
 use crate::avoid::Avoidance;
+use crate::world::Sight;
 use crate::world::group::{MovedBy, Setting};
 
 /// A group of agents.
@@ -50,6 +51,9 @@ pub struct GroupText {
     /// How they keep their distance; none if they go as their plans say.
     #[serde(default)]
     pub avoid: Option<Avoidance>,
+    /// What they know of their targets: what they see, and where they saw it last; none if they know all.
+    #[serde(default)]
+    pub sight: Option<Sight>,
     /// The script that moves them.
     #[serde(default)]
     pub script: Option<String>,

@@ -8,6 +8,7 @@ use crate::avoid;
 use crate::behavior::{Info, infos};
 use crate::memory::Note;
 use crate::plan::Item;
+use crate::world::known::{SIGHT, SIGHT_OF_AGENT};
 use crate::{Act, Agent, AgentId, NameKey, Vector};
 
 /// Where two states differ.
@@ -107,8 +108,11 @@ fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
     Some(Difference { agent: Some(id), field, values })
 }
 
-/// What keeps its notes under a key: a behavior, or a model of avoidance.
+/// What keeps its notes under a key: a behavior, a model of avoidance, or what the agent has seen.
 fn name_of(key: NameKey) -> Option<&'static str> {
+    if key == SIGHT || key == SIGHT_OF_AGENT {
+        return Some("what it has seen");
+    }
     let is_its = |info: &&&Info| NameKey::of(info.name) == key;
     infos().iter().find(is_its).map(|info| info.name).or_else(|| avoid::name_of(key))
 }

@@ -50,9 +50,8 @@ impl<V: Vector> Perceived<'_, V> {
         let mut found = Found::default();
         self.in_the_way(&me, &plan, &mut found);
         let (obstacles, obstacle_velocities) = (&found[..], found.velocities());
-        let known = Some(Known::over(&me, &neighbors));
-        let (view, mut near) =
-            (View { obstacles, obstacle_velocities, known, ..self.view(&me, &[]) }, Vec::new());
+        let (known, mut near) = (Some(Known::over(&me, &neighbors)), Vec::new());
+        let view = View { obstacles, obstacle_velocities, known, ..self.view(&me, &[]) };
         let mut explain = |term: &Term<V>, turn: &Turn<V>| {
             if let Some(pen) = pen_of(term) {
                 let reach = Steer::<V>::neighbor_reach(&term.behavior);
@@ -73,6 +72,7 @@ impl<V: Vector> Perceived<'_, V> {
             starts: &[0, neighbors.len()],
             lengths: &[],
             avoids: false,
+            sees: self.sees_targets(),
             sums: &[],
             asks: 0,
         };

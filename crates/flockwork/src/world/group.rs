@@ -1,5 +1,6 @@
 //! A group: agents made after one template.
 
+use super::sight::Sight;
 use crate::avoid::Avoidance;
 use crate::noise::{Noise, Purpose};
 use crate::{Agent, Color, GroupId, Vector};
@@ -86,6 +87,8 @@ pub struct Group {
     pub body: bool,
     /// How its agents keep their distance; none if they go as their plans say. It counts when steering moves them.
     pub avoid: Option<Avoidance>,
+    /// What its agents know of their targets; none if they know all.
+    pub sight: Option<Sight>,
     /// The color that viewers draw its agents in.
     pub color: Color,
     /// Body radius (m).
@@ -112,6 +115,7 @@ impl Default for Group {
             moved_by: MovedBy::Steering,
             body: true,
             avoid: None,
+            sight: None,
             color: agent.color,
             radius: Number::Fixed(agent.radius),
             mass: Number::Fixed(agent.mass),

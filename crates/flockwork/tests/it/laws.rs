@@ -116,6 +116,7 @@ impl<V: Vector> Case<V> {
         let turn = |memory, rested| Turn {
             aim: Some(self.aim),
             second: Some(self.aim),
+            unseen_secs: if rested == 1 { 0.5 } else { 0.0 },
             path: Some(&self.path),
             lengths: None,
             way: None,

@@ -36,6 +36,7 @@ mod obstacles;
 mod outcomes;
 mod own_engine;
 mod paths;
+mod perception;
 mod places;
 mod plans;
 mod quarantine;

@@ -293,6 +293,13 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("Points([(30, 20)])", "Points([])")],
     &[("(name: \"leader\", spawn", "(name: \"leader\", count: 3, spawn")],
     &[("(name: \"leader\", spawn", "(name: \"leader\", script: \"a.lua\", spawn")],
+    &[(
+        "name: \"leader\"",
+        "name: \"leader\", sight: (range: -1, half_angle: 70, forget_secs: -2)",
+    )],
+    &[("name: \"leader\"", "name: \"leader\", sight: 12")],
+    &[("name: \"leader\"", "name: \"leader\", sight: (range: 12, cone: 1.2)")],
+    &[("name: \"leader\"", "name: \"leader\", vision: (range: 12)")],
     // Names of fields.
     &[("max_speed:", "maxSpeed:")],
     &[("max_speed:", "speed:")],

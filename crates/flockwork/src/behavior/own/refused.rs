@@ -102,6 +102,7 @@ pub const RESERVED: &[&str] = &[
     "in",
     "init",
     "ipairs",
+    "last_seen",
     "limit_speed",
     "local",
     "math",

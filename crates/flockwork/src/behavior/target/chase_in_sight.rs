@@ -49,20 +49,21 @@ behavior! {
     }
 }
 
-/// A mark in the note that there is a place to go to.
+/// Marks in the note: there is a place to go to; the agent has been where its sight says that the prey was.
 const SEEN: u32 = 1;
+const REACHED: u32 = 2;
 
 impl ChaseInSight {
-    fn sees<V: Vector>(&self, view: &View<V>, prey: &Aim<V>) -> bool {
+    fn sees<V: Vector>(&self, view: &View<V>, turn: &Turn<V>, prey: &Aim<V>) -> bool {
         let range = if self.range == 0.0 { f32::INFINITY } else { self.range };
-        view.can_see(prey.offset, range, PI)
+        turn.unseen_secs == 0.0 && view.can_see(prey.offset, range, PI)
     }
 
     /// The place to go to: the prey's, or where it was seen last.
     fn goal<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Option<V> {
         let prey = turn.aim?;
         let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
-        if self.sees(view, &prey) {
+        if self.sees(view, turn, &prey) || (turn.unseen_secs > 0.0 && turn.memory.0[3] == 0) {
             Some(view.me.position + prey.offset)
         } else {
             (turn.memory.0[3] == SEEN).then(|| V::from_xyz([x, y, z]))
@@ -93,11 +94,12 @@ impl<V: Vector> Steer<V> for ChaseInSight {
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
         let (Some(prey), Some(goal)) = (turn.aim, self.goal(view, turn)) else {
-            return Steering::none();
+            return Steering::none().remembering(Memory([0, 0, 0, turn.memory.0[3]]));
         };
         let offset = view.space.offset(view.me.position, goal);
-        if !self.sees(view, &prey) && offset.length() <= self.search_radius {
-            return self.go(V::default());
+        if !self.sees(view, turn, &prey) && offset.length() <= self.search_radius {
+            let mark = if turn.unseen_secs > 0.0 { REACHED } else { 0 };
+            return self.go(V::default()).remembering(Memory([0, 0, 0, mark]));
         }
         let [x, y, z] = goal.to_xyz().map(f32::to_bits);
         self.go(self.course(view, offset) * view.me.max_speed).remembering(Memory([x, y, z, SEEN]))

@@ -92,11 +92,14 @@ impl Search {
     fn trail<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Option<Trail<V>> {
         let (target, here) = (turn.aim?, view.me.position);
         let range = if self.range == 0.0 { f32::INFINITY } else { self.range };
-        if view.can_see(target.offset, range, self.half_angle) {
-            return Some(Trail { place: here + target.offset, secs: 0.0, reached: false });
+        let known = Trail { place: here + target.offset, secs: turn.unseen_secs, reached: false };
+        if turn.unseen_secs == 0.0 && view.can_see(target.offset, range, self.half_angle) {
+            return Some(known);
         }
-        let old = Trail::<V>::of(turn.memory)?;
-        let secs = old.secs + turn.rested as f32 * view.stepping.secs();
+        // What the agent knows from before this behavior was used.
+        let told = (turn.unseen_secs > 0.0).then_some((known, 0));
+        let (old, rested) = Trail::<V>::of(turn.memory).map(|it| (it, turn.rested)).or(told)?;
+        let secs = old.secs + rested as f32 * view.stepping.secs();
         let away = view.space.offset(here, old.place).length();
         let reached = old.reached || away <= self.reach;
         let given_up = secs > self.forget_secs || (reached && away > self.search_radius);

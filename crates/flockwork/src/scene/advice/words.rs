@@ -39,6 +39,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("Rect", &["box", "rectangle", "area"]),
     ("response_secs", &["response", "response_time"]),
     ("script", &["file", "brain", "lua"]),
+    ("sight", &["vision", "perception", "view_cone", "senses"]),
     ("slow_radius", &["slowing_radius", "slowing_distance"]),
     ("solid", &["collide", "collision"]),
     ("spawn", &["position", "pos", "start", "place", "at"]),

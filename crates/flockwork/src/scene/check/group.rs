@@ -8,6 +8,7 @@ use crate::scene::advice::color_meant;
 use crate::scene::goals::leads_to_goal;
 use crate::scene::plan_text::each_term;
 use crate::scene::{DrawnNumber, GoalsText, GroupText, NumberText, TermText};
+use crate::world::Sight;
 
 /// The most agents that a scene may ever have at once: about ten gigabytes.
 const MOST_AT_ONCE: u64 = 10_000_000;
@@ -74,6 +75,11 @@ impl Check<'_> {
         self.combine(&path("combine"), &group.combine);
         if let Some(avoidance) = &group.avoid {
             self.params(&path("avoid"), avoidance.info(), |nth| avoidance.number(nth));
+        }
+        if let Some(sight) = &group.sight {
+            for (param, number) in Sight::PARAMS.iter().zip(sight.numbers()) {
+                self.param(&path(&format!("sight.{}", param.name)), param, number);
+            }
         }
         self.goals(nth, group);
         each_term(&group.plan, &path("plan"), &mut |at, item| match item {

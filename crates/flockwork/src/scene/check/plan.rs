@@ -52,19 +52,22 @@ impl Check<'_> {
         number: impl Fn(usize) -> Option<f32>,
     ) {
         for (nth, param) in info.params.iter().enumerate() {
-            let number = number(nth).unwrap_or(0.0);
-            if let ParamKind::Number { min, max } = param.kind
-                && !param.kind.accepts(number)
-            {
-                let at = format!("{path}.{}.{}", info.name, param.name);
-                let range = match (max == f32::MAX, min == f32::MIN) {
-                    (true, true) => "a finite number".to_owned(),
-                    (true, false) => format!("{} or more", plain(min)),
-                    _ => format!("from {} to {}", plain(min), plain(max)),
-                };
-                let degrees = degrees(param, number).unwrap_or_default();
-                self.wrong(&at, format!("{} must be {range}, not {number}{degrees}", param.name));
-            }
+            let at = format!("{path}.{}.{}", info.name, param.name);
+            self.param(&at, param, number(nth).unwrap_or(0.0));
+        }
+    }
+
+    /// A number is in the range of its parameter.
+    pub(super) fn param(&mut self, path: &str, param: &Param, number: f32) {
+        let ParamKind::Number { min, max } = param.kind else { return };
+        if !param.kind.accepts(number) {
+            let range = match (max == f32::MAX, min == f32::MIN) {
+                (true, true) => "a finite number".to_owned(),
+                (true, false) => format!("{} or more", plain(min)),
+                _ => format!("from {} to {}", plain(min), plain(max)),
+            };
+            let degrees = degrees(param, number).unwrap_or_default();
+            self.wrong(path, format!("{} must be {range}, not {number}{degrees}", param.name));
         }
     }
 
