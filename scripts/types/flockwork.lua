@@ -557,7 +557,7 @@ function Agent:count(radius, among) end
 ---@return boolean
 function Agent:can_see(target, range, half_angle) end
 
---- Where it sees a target or saw it last (m), and how long ago (s; 0 while it sees it): `local place, secs = me:last_seen("prey")`. Nil if it has not seen the target, has forgotten it, or it is gone. The scene gives the group its `sight`: how far and how wide its agents see, and how long they remember. They remember what their terms aim at; in a group without a sight they know where everything is.
+--- Where it sees a target or saw it last (m), and how long ago (s; 0 while it sees it): `local place, secs = me:last_seen(world.groups.prey)`. Nil if it has not seen the target, has forgotten it, or it is gone. The scene gives the group its `sight`: how far and how wide its agents see, and how long they remember. They remember what their terms aim at; in a group without a sight they know where everything is.
 ---@param target Target
 ---@return vector?, number?
 function Agent:last_seen(target) end

@@ -1,7 +1,7 @@
 //! Random worlds, as what they are made of: a smaller list is the simpler case.
 
 use flockwork::group::{MovedBy, Number};
-use flockwork::world::Named;
+use flockwork::world::{Named, Sight};
 use flockwork::{
     AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
     Space, Stepping, TileMap, Vector, World,
@@ -82,13 +82,24 @@ fn limit(usual: f32) -> BoxedStrategy<Number> {
 fn group() -> BoxedStrategy<Group> {
     let limits = (limit(0.2), limit(1.0), limit(1.34), limit(10.0), limit(0.25));
     let avoid = prop::option::weighted(0.3, avoidance());
-    (limits, prop::bool::weighted(0.9), prop::bool::weighted(0.1), avoid)
-        .prop_map(|((radius, mass, max_speed, max_force, response_secs), body, host, avoid)| {
+    let sight = prop::option::weighted(0.3, sight());
+    let turn_rate =
+        prop_oneof![4 => Just(f32::INFINITY), 1 => select(vec![0.0, -1.0, 1e-30, 1.0, 1e30])];
+    (limits, prop::bool::weighted(0.9), prop::bool::weighted(0.1), avoid, (sight, turn_rate))
+        .prop_map(|(limits, body, host, avoid, (sight, max_turn_rate))| {
+            let (radius, mass, max_speed, max_force, response_secs) = limits;
             let moved_by = if host { MovedBy::Host } else { MovedBy::Steering };
             let limits =
                 Group { radius, mass, max_speed, max_force, response_secs, ..Group::default() };
-            Group { body, moved_by, avoid, ..limits }
+            Group { body, moved_by, avoid, sight, max_turn_rate, ..limits }
         })
+        .boxed()
+}
+
+fn sight() -> BoxedStrategy<Sight> {
+    let number = || select(vec![0.0, 0.5, 2.0, 1e-30, 1e30]);
+    (number(), 0.0_f32..4.0, number())
+        .prop_map(|(range, half_angle, forget_secs)| Sight { range, half_angle, forget_secs })
         .boxed()
 }
 

@@ -14,7 +14,7 @@ use crate::holds;
 const MORE_THAN_FORCES: [&str; 5] = ["order", "brake", "queue", "chase_tiles", "chase_in_sight"];
 
 /// The velocity that an agent's terms, asked alone, lead to; none where the sum of forces does not tell it, for the agent
-/// avoids others or for what its terms are.
+/// avoids others, turns like a car, or for what its terms are.
 fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>) -> Option<V> {
     let agent = &world.agents[place];
     let plan = world.plans.of(place, agent.group)?;
@@ -22,7 +22,7 @@ fn asked_alone<V: Vector>(world: &World<V>, place: usize, told: &Explanation<V>)
         None => world.groups[agent.group.index()].avoid.is_some(),
         Some(own) => *own != OwnAvoidance::Off,
     };
-    if avoids {
+    if avoids || world.groups[agent.group.index()].max_turn_rate < f32::INFINITY {
         return None;
     }
     if plan.terms().any(|term| MORE_THAN_FORCES.contains(&term.behavior.info().name)) {
@@ -93,7 +93,8 @@ fn neither_threads_nor_instructions_change_a_bit_and_all_stays_finite() {
 }
 
 /// The same world without what depends on the key or id of an agent: random numbers, limits drawn for each, acts,
-/// ranks among those that avoid others, and targets that are a single agent.
+/// ranks among those that avoid others, targets that are a single agent, and agents so far off that all of a group are as
+/// near to them, of which the lowest id is the nearest.
 fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
     let alike = |plan: &Plan<V>| {
         is_free_of_ids(plan)
@@ -113,6 +114,8 @@ fn anonymous<V: Vector>(mut recipe: Recipe<V>) -> Recipe<V> {
         group.avoid = None;
         *plan = Some(plan.take().filter(alike).unwrap_or_default());
     }
+    let is_far = |position: &V| position.to_xyz().iter().any(|it| it.abs() > 1e6);
+    recipe.agents.retain(|(_, position, ..)| !is_far(position));
     recipe.inputs.clear();
     recipe
 }

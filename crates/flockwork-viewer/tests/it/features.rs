@@ -69,6 +69,8 @@ const FEATURES: &[(&str, &str, &str)] = &[
     ("Settle at one point", r#"(behavior: settle(), target: Mark("door"))"#, "me:settle(world.marks.door)"),
     ("Avoid each other as people do", r#"avoid: walkers(), plan: [(behavior: arrive(), target: Mark("door"))]"#, "me:arrive(world.marks.door)"),
     ("Reciprocal avoidance (ORCA)", r#"avoid: orca(), plan: [(behavior: seek(), target: Mark("door"))]"#, "me:seek(world.marks.door)"),
+    ("Know no more than is in sight", r#"sight: (range: 30, half_angle: 2), plan: [(behavior: pursue(), target: Group("foxes"))]"#, "me:pursue(world.groups.foxes)"),
+    ("Turn like a car", r#"max_turn_rate: 1, plan: [(behavior: seek(), target: Mark("door"))]"#, "me:seek(world.marks.door)"),
     ("Combining", "", ""),
     ("Weighted sum", r#"(behavior: seek(), target: Mark("door"), weight: 2), (behavior: separation(), weight: 0.5)"#, "me:seek(world.marks.door, 2) me:separation(0.5)"),
     ("Running sum by priority", r#"combine: priority(budget: 0.3), plan: [(behavior: seek(), target: Mark("door")), (behavior: flee(), target: Group("foxes")), (behavior: separation())]"#, r#"me:begin("priority", 1, { budget = 0.3 }) me:seek(world.marks.door) me:flee(world.groups.foxes) me:separation() me:done()"#),
@@ -103,6 +105,8 @@ fn in_rust(scene: &str) -> String {
             |list: &'static [flockwork::behavior::Info]| list.iter().any(|it| it.name == word);
         let path = match word {
             "avoid" => "avoid::Avoidance".to_owned(),
+            "sight" => "world::Sight".to_owned(),
+            "max_turn_rate" => "Group".to_owned(),
             _ if is_in(BEHAVIORS) => format!("behavior::{}", type_name(word)),
             _ if is_in(COMBINERS) => format!("combine::{}", type_name(word)),
             _ => continue,
@@ -169,10 +173,9 @@ fn every_feature_works_as_scene_and_as_script() {
             &if is_plan { format!("plan: [{plan}]") } else { format!("{own}{plan}") },
         );
         let without = if is_plan { coasting.clone() } else { motion(&place, plan) };
-        // What a group has beside its plan it has with a script too.
-        let avoid =
-            own.split_inclusive("), ").find(|it| it.starts_with("avoid")).unwrap_or_default();
-        let said = motion(&place, &format!("{avoid}{}", scripted(&place, script)));
+        // What a group has beside its plan it has with a script too, which says itself how its terms combine.
+        let beside = if own.starts_with("combine") { "" } else { own };
+        let said = motion(&place, &format!("{beside}{}", scripted(&place, script)));
         if planned == without {
             wrong.push(format!("{feature}: it does nothing"));
         }

@@ -184,6 +184,23 @@ impl<V: Vector> Agent<V> {
         let gained = force * (stepping.dt() / self.mass);
         (self.velocity * damping(steering, stepping) + gained).limit(self.max_speed)
     }
+
+    /// The same for an agent that is driven like a car: its heading turns toward what the steering wants by no more than
+    /// `turn_rate` (rad/s), and its speed comes to what is wanted as without that. So it goes around in circles of the radius
+    /// speed / `turn_rate`; a target within may be circled for good. At a rate of zero or less, or NaN, it keeps its heading.
+    #[must_use]
+    pub fn driven_velocity(&self, steering: &Steering<V>, turn_rate: f32, stepping: Stepping) -> V {
+        let wanted = self.wanted_velocity(steering, stepping).limit(self.max_speed);
+        let toward = if wanted == V::ZERO { self.heading } else { wanted.unit() };
+        let heading = self.heading.turned_toward(toward, turn_rate.max(0.0) * stepping.secs());
+        let (speed, wanted) = (self.velocity.length(), wanted.length());
+        if steering.order.is_some() {
+            return heading.unit() * wanted;
+        }
+        let most = self.max_force.max(0.0) * (stepping.dt() / self.mass);
+        let change = (wanted - speed) * (stepping.dt() / self.response(stepping));
+        (heading.unit() * (speed + change.clamp(-most, most))).limit(self.max_speed)
+    }
 }
 
 /// The factor of the velocity in one tick of a steering.

@@ -28,14 +28,30 @@ pub(crate) struct Batch<'w, V: Vector> {
     pub starts: &'w [usize],
     /// How long the pieces of the world's paths are; of none, where it is not known.
     pub lengths: &'w [Lengths<V>],
-    /// Whether any agent may be to avoid others.
-    pub avoids: bool,
-    /// Whether any agent knows no more of its targets than it sees.
-    pub sees: bool,
+    /// What any agent does.
+    pub traits: Traits,
     /// The sums that the needs ask for, block by block; none if they have not been taken.
     pub sums: &'w [LaneSums<V>],
     /// How many asks a block has.
     pub asks: usize,
+}
+
+/// What any agent of a world does that others do not, so that those of other worlds pay nothing for it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Traits {
+    /// It may be to avoid others.
+    pub avoids: bool,
+    /// It turns like a car.
+    pub drives: bool,
+    /// It knows no more of its targets than it sees.
+    pub sees: bool,
+}
+
+impl Traits {
+    pub fn of<V: Vector>(world: &World<V>) -> Self {
+        let (avoids, drives, sees) = (world.avoids(), world.drives(), world.sees_targets());
+        Self { avoids, drives, sees }
+    }
 }
 
 impl<'w, V: Vector> Batch<'w, V> {

@@ -144,7 +144,7 @@ impl<'w, V: Vector, W: Watch<V>> Executor<'_, 'w, V, W> {
     #[inline(always)]
     fn any_sees(&self, mut lanes: Range<usize>) -> bool {
         let sees = |lane: usize| self.world.sight_of(self.batch.entries[lane].group).is_some();
-        self.batch.sees && lanes.any(sees)
+        self.batch.traits.sees && lanes.any(sees)
     }
 
     /// Whether an agent sees no obstacles and remembers nothing: then what looks at obstacles alone has no effect.

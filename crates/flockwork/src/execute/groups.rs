@@ -26,7 +26,14 @@ impl<'b, V: Vector, W: Watch<V>> Executor<'b, '_, V, W> {
                 *next = agents[lane].next_velocity(&self.steering(lane), stepping);
             }
         }
-        if self.batch.avoids {
+        if self.batch.traits.drives {
+            for (lane, next) in self.lanes.clone().zip(&mut *next) {
+                if let Some(rate) = self.world.turn_rate_of(self.batch.entries[lane].group) {
+                    *next = agents[lane].driven_velocity(&self.steering(lane), rate, stepping);
+                }
+            }
+        }
+        if self.batch.traits.avoids {
             for (lane, next) in self.lanes.clone().zip(next) {
                 let (agent, place) = (agents[lane], self.batch.entries[lane].place);
                 if self.world.avoidance_of(place as usize, agent).is_some() {

@@ -16,7 +16,7 @@ mod room;
 mod steer;
 mod watch;
 
-pub(crate) use batch::{Batch, as_planned};
+pub(crate) use batch::{Batch, Traits, as_planned};
 pub(crate) use executor::Executor;
 pub(crate) use gather::Gather;
 pub(crate) use needs::{BlockNeeds, Needs};

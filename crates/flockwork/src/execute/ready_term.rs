@@ -77,7 +77,8 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
     let (Aimed { overrides, key }, me) = (aimed, batch.agents[lane]);
     let mut turn = Turn::default();
     if !B::INFO.targets.is_empty() {
-        let sight = if batch.sees { world.sight_of(batch.entries[lane].group) } else { None };
+        let sight =
+            if batch.traits.sees { world.sight_of(batch.entries[lane].group) } else { None };
         if let Some(sight) = sight {
             look(world, (batch, lane), sight, overrides, (&mut turn, notes));
         } else {

@@ -5,7 +5,7 @@ use core::iter::repeat;
 use core::mem::take;
 use core::ops::Range;
 
-use super::batch::{Batch, as_planned};
+use super::batch::{Batch, Traits, as_planned};
 use super::batching::{Common, MOST_AGENTS};
 use super::executor::Executor;
 use super::gather::{Gather, Seen};
@@ -31,10 +31,7 @@ struct Shared<'a, V> {
     needs: &'a [Needs],
     /// By path.
     lengths: &'a [Lengths<V>],
-    /// Whether any group avoids others.
-    avoids: bool,
-    /// Whether the agents of any group know no more of their targets than they see.
-    sees: bool,
+    traits: Traits,
 }
 
 /// What is written while plans are carried out.
@@ -90,7 +87,7 @@ impl<V: Vector> Perceived<'_, V> {
         let chunks = steered.len().div_ceil(chunk).max(room.desks.len());
         room.desks.resize_with(chunks, Desk::default);
         let (needs, lengths) = (&room.needs[..], &room.lengths[..]);
-        let shared = Shared { needs, lengths, avoids: self.avoids(), sees: self.sees_targets() };
+        let shared = Shared { needs, lengths, traits: Traits::of(self) };
         parallel::chunks(&mut steered[..], chunk, &mut room.desks, &|nth, steered, desk| {
             self.steer_chunk(nth * chunk, steered, shared, desk);
         });
@@ -143,8 +140,7 @@ impl<V: Vector> Perceived<'_, V> {
             neighbors: &seen.neighbors,
             starts: &seen.starts,
             lengths: shared.lengths,
-            avoids: shared.avoids,
-            sees: shared.sees,
+            traits: shared.traits,
             sums: if self.instructions == Instructions::Scalar { &[] } else { &gather.sums },
             asks: needs.lanes.len(),
         };

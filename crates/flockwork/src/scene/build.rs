@@ -198,6 +198,7 @@ pub(super) fn group(text: &GroupText) -> Group {
         max_speed: number(text.max_speed, default.max_speed),
         max_force: number(text.max_force, default.max_force),
         response_secs: number(text.response_secs, default.response_secs),
+        max_turn_rate: text.max_turn_rate.unwrap_or(f32::INFINITY),
         spawned: 0,
     }
 }

@@ -39,6 +39,9 @@ pub struct GroupText {
     /// How long a wanted change of velocity takes (s).
     #[serde(default)]
     pub response_secs: Option<NumberText>,
+    /// How fast their motion turns at most (rad/s); none for no limit.
+    #[serde(default)]
+    pub max_turn_rate: Option<f32>,
     /// `#rrggbb`.
     #[serde(default)]
     pub color: Option<String>,

@@ -5,7 +5,7 @@ use crate::behavior::{Pen, Steer};
 use crate::combine::Shares;
 use crate::execute::Likeness;
 use crate::execute::{Batch, Needs};
-use crate::execute::{Executor, Taken, Watch, as_planned};
+use crate::execute::{Executor, Taken, Traits, Watch, as_planned};
 use crate::neighbors::{Entry, Known, LANES};
 use crate::plan::Term;
 use crate::{Found, Steering, Turn, Vector, View};
@@ -71,8 +71,7 @@ impl<V: Vector> Perceived<'_, V> {
             neighbors: &neighbors,
             starts: &[0, neighbors.len()],
             lengths: &[],
-            avoids: false,
-            sees: self.sees_targets(),
+            traits: Traits { sees: true, ..Traits::default() },
             sums: &[],
             asks: 0,
         };

@@ -101,6 +101,9 @@ pub struct Group {
     pub max_force: Number,
     /// How long a wanted change of velocity takes (s).
     pub response_secs: Number,
+    /// How fast its agents turn at most (rad/s), like cars: see [`Agent::driven_velocity`]. Infinity for agents that move in
+    /// any direction at once; those that [avoid](Self::avoid) others do so at any rate.
+    pub max_turn_rate: f32,
     /// How many agents it has ever had; it gives each agent its key.
     pub spawned: u32,
 }
@@ -122,6 +125,7 @@ impl Default for Group {
             max_speed: Number::Fixed(agent.max_speed),
             max_force: Number::Fixed(agent.max_force),
             response_secs: Number::Fixed(agent.response_secs),
+            max_turn_rate: f32::INFINITY,
             spawned: 0,
         }
     }

@@ -5,6 +5,7 @@ mod agents;
 mod contact;
 mod contacts;
 mod derived;
+mod driving;
 mod explain;
 mod formations;
 pub mod group;

@@ -34,6 +34,7 @@ outcomes! {
     hide: hide::the_hunter_hardly_sees_what_hides,
     keep_formation: places::squads_keep_their_formations_around_the_corners,
     keep_places: places::places_of_your_own_are_kept,
+    max_turn_rate: alone::what_turns_slowly_swings_wide,
     moving_rocks: moving_obstacles::walkers_step_aside_for_rocks_that_roll_and_get_across,
     orbit: company::moons_circle_a_planet_that_moves,
     polygon_rocks: shapes::everyone_gets_past_the_rocks_and_back,

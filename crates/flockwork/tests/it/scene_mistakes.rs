@@ -300,6 +300,9 @@ const CHANGES: &[&[(&str, &str)]] = &[
     &[("name: \"leader\"", "name: \"leader\", sight: 12")],
     &[("name: \"leader\"", "name: \"leader\", sight: (range: 12, cone: 1.2)")],
     &[("name: \"leader\"", "name: \"leader\", vision: (range: 12)")],
+    &[("name: \"leader\"", "name: \"leader\", max_turn_rate: 0")],
+    &[("name: \"leader\"", "name: \"leader\", max_turn_rate: 180")],
+    &[("name: \"leader\"", "name: \"leader\", max_turn_rate: 1, avoid: units()")],
     // Names of fields.
     &[("max_speed:", "maxSpeed:")],
     &[("max_speed:", "speed:")],

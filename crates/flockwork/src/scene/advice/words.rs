@@ -21,6 +21,7 @@ const ALSO_CALLED: &[(&str, &[&str])] = &[
     ("match_velocity", &["velocity_match", "velocity_matching"]),
     ("max_force", &["force"]),
     ("max_speed", &["speed", "top_speed", "velocity_max", "max_velocity", "maxvelocity"]),
+    ("max_turn_rate", &["turn_rate", "turn_speed", "max_angular_speed", "steering_limit"]),
     ("most_agents", &["max_agents", "agents_max", "limit"]),
     (
         "moving_obstacles",

@@ -13,6 +13,9 @@ use crate::world::Sight;
 /// The most agents that a scene may ever have at once: about ten gigabytes.
 const MOST_AT_ONCE: u64 = 10_000_000;
 
+/// The fastest turn that can be meant as radians (rad/s).
+const MOST_TURN_RATE: f32 = 100.0;
+
 /// Words that stand for several groups.
 const SEVERAL: [&str; 3] = ["all", "own", "others"];
 
@@ -73,6 +76,11 @@ impl Check<'_> {
         self.spawn(&path("spawn"), nth, group);
         self.names(&path("params"), &group.params);
         self.combine(&path("combine"), &group.combine);
+        if let Some(rate) = group.max_turn_rate {
+            self.turn_rate(&path("max_turn_rate"), rate);
+            let both = "agents that avoid others move in any direction at once: remove max_turn_rate, or avoid";
+            self.require(group.avoid.is_none(), &path("max_turn_rate"), both);
+        }
         if let Some(avoidance) = &group.avoid {
             self.params(&path("avoid"), avoidance.info(), |nth| avoidance.number(nth));
         }
@@ -151,6 +159,15 @@ impl Check<'_> {
             let message = format!("{field} must be {range} and finite, not {least}");
             self.require(enough && least.is_finite(), &path, &message);
         }
+    }
+
+    /// Nothing turns at a rate of 0, and no rate is below it.
+    fn turn_rate(&mut self, path: &str, rate: f32) {
+        let degrees = if rate > MOST_TURN_RATE { ": it is in radians a second" } else { "" };
+        let message = format!(
+            "max_turn_rate must be more than 0 and at most {MOST_TURN_RATE}, not {rate}{degrees}; leave it out for agents that turn at once"
+        );
+        self.require(rate > 0.0 && rate <= MOST_TURN_RATE, path, &message);
     }
 
     /// The least or middle of a number that is drawn, which must be finite.
