@@ -140,6 +140,7 @@ fn doc_of(info: &Info) -> String {
 }
 
 fn behavior(info: &Info) -> String {
+    let name = info.name;
     let params: String = info.params.iter().map(param).collect();
     let among = info.among.map(|among| {
         format!(
@@ -148,8 +149,7 @@ fn behavior(info: &Info) -> String {
         )
     });
     format!(
-        "\n### me:{}({})\n\n{}\n\n{params}{}",
-        info.name,
+        "\n### me:{name}({})\n\n{}\n[Formula, picture and cost](behaviors.md#{name}).\n\n{params}{}",
         arguments(info),
         doc_of(info),
         among.unwrap_or_default()

@@ -7,9 +7,9 @@ use crate::plan::{Item, PlanView};
 use crate::{Agent, Aim, Stepping, Term, Turn, Vector, View};
 
 /// Beside a wish of so many times the weight another one turns the course by hardly more than a degree.
-const DROWNS: f32 = 50.0;
+pub const DROWNS: f32 = 50.0;
 /// A share of the largest weight with which a wish shows.
-const SHOWS: f32 = 0.2;
+pub const SHOWS: f32 = 0.2;
 /// Far enough that no agent slows down for it (m).
 const FAR: f32 = 1e6;
 
@@ -40,7 +40,7 @@ pub fn remark<V: Vector>(
 
 /// The terms outside of all groups that wish at full speed all the time, with their places among all terms; none if the plan is
 /// no sum.
-fn steady<V: Vector>(
+pub fn steady<V: Vector>(
     me: &Agent<V>,
     plan: PlanView<V>,
     stepping: Stepping,

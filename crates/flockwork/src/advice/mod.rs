@@ -4,6 +4,7 @@ mod across;
 mod drowned;
 mod narrow;
 mod part;
+mod pushed;
 mod ways;
 
 pub use part::TermPart;
@@ -76,6 +77,7 @@ impl<V: Vector> Look<'_, V> {
         self.add(me, place, &term, misfit(world, me, &term));
         self.add(me, place, &term, across::remarks(&world.space, &term.behavior));
         self.add(me, place, &term, drowned::remark(me, plan, place, world.stepping));
+        self.add(me, place, &term, pushed::remark(world, me, plan, place));
         if self.tried.is_new(me, &term) {
             self.add(me, place, &term, narrow::remark(world, me, &term));
         }

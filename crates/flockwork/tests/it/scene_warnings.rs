@@ -59,6 +59,19 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "groups[0].plan[1].weight",
         "beside 1 of seek it is not seen. Write weight: 0.2",
     ),
+    // They come to 2 N · 0.25 s / 1 kg = 0.5 m/s beside what they wish.
+    (
+        "(behavior: separation(radius: 1))",
+        "(behavior: push(), target: Vector((0, 2)), weight: 0.01)",
+        "groups[0].plan[1].weight",
+        "of the top speed. Write weight: ",
+    ),
+    (
+        "(behavior: separation(radius: 1))",
+        "(behavior: push(), target: Vector((0, 2)), weight: 900)",
+        "groups[0].plan[1].weight",
+        "with which both count alike",
+    ),
     (
         "separation(radius: 1)",
         "follow_flow()",
