@@ -1,5 +1,6 @@
 //! The core as its hosts use it, in one program: each would compile all worlds anew.
 
+#[cfg(feature = "scene")]
 #[macro_use]
 #[path = "../shipped/mod.rs"]
 mod shipped;
