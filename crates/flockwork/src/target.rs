@@ -36,6 +36,13 @@ impl<V> Target<V> {
     }
 }
 
+impl<V> Target<V> {
+    /// Whether an agent with a [sight](crate::world::Sight) has to see it: what does not move is known to all.
+    pub(crate) fn is_to_be_seen(&self) -> bool {
+        matches!(self, Target::Group(_) | Target::Agent(_) | Target::Mouse)
+    }
+}
+
 impl<V: Vector> Target<V> {
     pub(crate) fn is_finite(&self) -> bool {
         match self {

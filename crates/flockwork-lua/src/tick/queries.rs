@@ -158,9 +158,7 @@ impl<V: Vector> Questions<'_, V> {
         let seen = seen.and_then(|(me, target)| Some((me, self.0.aim(me, target)?)));
         seen.is_some_and(|(me, aim)| self.0.can_see(me, aim.offset, range, half_angle))
     }
-}
 
-impl<V: Vector> Questions<'_, V> {
     /// Where the agent sees a target or saw it last, and how long ago (s); none if it knows of none.
     pub fn last_seen(
         &self,

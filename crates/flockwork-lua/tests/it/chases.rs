@@ -1,4 +1,4 @@
-//! The scenes of those who chase, follow and guard do what they say, at every tick rate.
+//! The scenes of agents that chase, follow and guard do what they say, at every tick rate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::{FRAC_PI_4, PI};
@@ -54,7 +54,7 @@ pub fn hunters_that_foresee_cut_corners_and_prey_is_caught(text: &str) {
     }
 }
 
-/// What one who looks for another has seen of it.
+/// What an agent that looks for another one has seen of it.
 #[derive(Clone, Debug, Default)]
 struct Sight {
     last: Option<Vec2>,

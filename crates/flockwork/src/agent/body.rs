@@ -187,19 +187,26 @@ impl<V: Vector> Agent<V> {
 
     /// The same for an agent that is driven like a car: its heading turns toward what the steering wants by no more than
     /// `turn_rate` (rad/s), and its speed comes to what is wanted as without that. So it goes around in circles of the radius
-    /// speed / `turn_rate`; a target within may be circled for good. At a rate of zero or less, or NaN, it keeps its heading.
+    /// speed / `turn_rate`; a target within may be circled for good. To turn takes no force; but without any, as with a rate
+    /// of zero or less, or NaN, it keeps its heading.
     #[must_use]
     pub fn driven_velocity(&self, steering: &Steering<V>, turn_rate: f32, stepping: Stepping) -> V {
-        let wanted = self.wanted_velocity(steering, stepping).limit(self.max_speed);
+        // Damping slows the agent down, and says nothing of where it wants to go.
+        let undamped = Steering { damping: 1.0, ..*steering };
+        let wanted = self.wanted_velocity(&undamped, stepping).limit(self.max_speed);
         let toward = if wanted == V::ZERO { self.heading } else { wanted.unit() };
-        let heading = self.heading.turned_toward(toward, turn_rate.max(0.0) * stepping.secs());
-        let (speed, wanted) = (self.velocity.length(), wanted.length());
+        let is_free = steering.order.is_some() || self.max_force > 0.0;
+        let angle = if is_free { turn_rate.max(0.0) * stepping.secs() } else { 0.0 };
+        let heading = self.heading.turned_toward(toward, angle).unit();
         if steering.order.is_some() {
-            return heading.unit() * wanted;
+            return heading * wanted.length();
         }
-        let most = self.max_force.max(0.0) * (stepping.dt() / self.mass);
-        let change = (wanted - speed) * (stepping.dt() / self.response(stepping));
-        (heading.unit() * (speed + change.clamp(-most, most))).limit(self.max_speed)
+        let speed = self.velocity.length();
+        let most = (self.max_force.max(0.0) * (stepping.dt() / self.mass)).abs();
+        let gained = (wanted.length() - speed) * (stepping.dt() / self.response(stepping));
+        // A mass that is none makes a limit that is no number, which `clamp` would not take.
+        let gained = if most.is_nan() { gained } else { gained.clamp(-most, most) };
+        (heading * (speed * damping(steering, stepping) + gained)).limit(self.max_speed)
     }
 }
 

@@ -15,16 +15,17 @@ fn push(force: Vec2) -> Term<Vec2> {
     Term::new(Behavior::Push(Push {})).toward(Target::Vector(force))
 }
 
+/// Agents with a force of 5 N that are as fast as they like.
+fn strong() -> Group {
+    let (max_force, max_speed) = (Number::Fixed(5.0), Number::Fixed(100.0));
+    Group { max_force, max_speed, ..Group::default() }
+}
+
 /// The velocity that an agent at rest gets by a plan in one tick, and the shares of its terms that were kept.
 fn moved(plan: Plan<Vec2>, instructions: Instructions) -> (Vec2, Vec<f32>) {
     let mut world = World::<Vec2>::new(Space::Open, Stepping::PerTick, 1, 1.0);
     world.instructions = instructions;
-    let group = Group {
-        max_force: Number::Fixed(5.0),
-        max_speed: Number::Fixed(100.0),
-        ..Group::default()
-    };
-    let group = world.add_group(group, Some(plan));
+    let group = world.add_group(strong(), Some(plan));
     for x in 0..11 {
         world.spawn(group, vec2(20.0 * x as f32, 0.0), Vec2::ZERO);
     }

@@ -76,9 +76,8 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
 ) -> Turn<'w, V> {
     let (Aimed { overrides, key }, me) = (aimed, batch.agents[lane]);
     let mut turn = Turn::default();
+    let sight = if batch.traits.sees { world.sight_of(batch.entries[lane].group) } else { None };
     if !B::INFO.targets.is_empty() {
-        let sight =
-            if batch.traits.sees { world.sight_of(batch.entries[lane].group) } else { None };
         if let Some(sight) = sight {
             look(world, (batch, lane), sight, overrides, (&mut turn, notes));
         } else {
@@ -91,9 +90,10 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
             turn.lengths = batch.lengths.get(usize::from(nth));
         }
     }
-    // The way is that to the target itself.
-    if B::READS.way && behavior.reads::<V>().way && turn.unseen_secs == 0.0 {
-        turn.way = overrides.target.and_then(|target| world.way_of(me, target));
+    if B::READS.way && behavior.reads::<V>().way {
+        // Ways lead around corners, to what is out of sight.
+        let known = overrides.target.filter(|it| sight.is_none() || !it.is_to_be_seen());
+        turn.way = known.and_then(|target| world.way_of(me, target));
     }
     if B::READS.slot && behavior.reads::<V>().slot {
         turn.slot = world.slot_of(me, overrides, *key);

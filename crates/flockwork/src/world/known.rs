@@ -161,12 +161,11 @@ impl<V: Vector> Perceived<'_, V> {
 
 /// What an agent's note of a target is kept under; none for targets that all know.
 fn key_of<V>(target: Target<V>) -> Option<MemoryKey> {
-    let (behavior, target) = match target {
+    let (behavior, key) = match target {
         Target::Agent(id) => (SIGHT_OF_AGENT, id.0),
-        Target::Group(_) | Target::Mouse => (SIGHT, target.key()),
-        _ => return None,
+        _ => (SIGHT, target.key()),
     };
-    Some(MemoryKey { behavior, nth: 0, target })
+    target.is_to_be_seen().then_some(MemoryKey { behavior, nth: 0, target: key })
 }
 
 /// A number that is not zero, so that a note is not empty.

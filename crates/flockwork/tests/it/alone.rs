@@ -81,16 +81,30 @@ fn a_circle_is_as_wide_as_speed_by_rate() {
     }
 }
 
-/// Ahead it moves as any other; without a rate it keeps its heading.
+/// Ahead it moves as any other, braked or not; without a rate or a force it keeps its heading.
 #[test]
 fn ahead_a_car_gains_speed_as_any_agent_does() {
     let me = Agent { velocity: vec2(1.0, 0.0), max_speed: 3.0, ..Agent::default() };
     let stepping = Stepping::default();
     for wish in [vec2(3.0, 0.0), vec2(1.0, 0.0), vec2(0.2, 0.0), vec2(9.0, 0.0)] {
-        let steering = Steering::wish(wish.limit(3.0));
-        let [car, other] =
-            [me.driven_velocity(&steering, 1.0, stepping), me.next_velocity(&steering, stepping)];
-        assert!((car - other).length() < 1e-6, "{wish}: {car} and {other}");
+        for (damping, max_force) in [(1.0, 10.0), (0.3, 10.0), (0.3, 0.5), (0.9, 0.0)] {
+            let me = Agent { max_force, ..me.clone() };
+            let steering = Steering { damping, ..Steering::wish(wish.limit(3.0)) };
+            let car = me.driven_velocity(&steering, 1.0, stepping);
+            let other = me.next_velocity(&steering, stepping);
+            assert!((car - other).length() < 1e-6, "{wish}, {damping}: {car} and {other}");
+        }
+    }
+    let weak = Agent { max_force: 0.0, ..me.clone() };
+    let across = Steering::wish(vec2(0.0, 3.0));
+    assert_eq!(weak.driven_velocity(&across, 1.0, stepping), vec2(1.0, 0.0));
+    // What has neither mass nor force, or no number, panics nowhere.
+    for number in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+        for other in [0.0, f32::NAN, f32::MAX] {
+            let odd = Agent { mass: number, max_force: other, max_speed: number, ..me.clone() };
+            let _ = odd.driven_velocity(&across, other, stepping);
+            let _ = odd.driven_velocity(&across, number, Stepping::PerTick);
+        }
     }
     let aside = Steering::order(vec2(-1.5, 2.0));
     for rate in [0.0, -1.0, f32::NAN] {

@@ -32,7 +32,7 @@ fn world<V: Vector>(
     world
 }
 
-/// A wall that nobody sees past, at x = 5.
+/// A wall that no agent sees past, at x = 5.
 fn wall() -> Segment<Vec2> {
     Segment { from: vec2(5.0, -4.0), to: vec2(5.0, 6.0), radius: 0.1 }
 }
@@ -236,6 +236,39 @@ fn search_and_chase_take_over_from_sight() {
         }
     });
     assert_eq!(rest, 0.0);
+}
+
+/// A way around the wall leads to the prey that is nearer to walk to, but out of sight.
+#[test]
+fn a_way_does_not_lead_to_what_is_out_of_sight() {
+    let find_way = Term::new(Behavior::FindWay(FindWay::default()));
+    let find_way = find_way.toward(Target::Group(GroupId(1)));
+    let [seeing, knowing] = [Some(ALL_AROUND), None].map(|sight| {
+        let prey = [[6.0, 1.0, 0.0], [-30.0, 1.0, 0.0]];
+        let mut world = world(Space::Open, 60.0, sight, find_way, &prey);
+        world.add_obstacle(wall().into(), Vec2::ZERO).unwrap();
+        walk(&mut world, 1.0);
+        world.agents[0].velocity.x
+    });
+    assert!(seeing < -1.0 && knowing > 0.0, "{seeing} and {knowing} m/s");
+}
+
+/// The first prey is gone, and the second one was never seen: there is no place to go to, and certainly not the origin.
+#[test]
+fn a_chase_of_prey_that_is_gone_leads_nowhere() {
+    let chase = Term::new(Behavior::ChaseInSight(ChaseInSight::default()));
+    let chase = chase.toward(Target::Group(GroupId(1)));
+    for sight in [None, Some(ALL_AROUND)] {
+        let mut world = world(Space::Open, 60.0, sight, chase, &[[4.0, 1.0, 0.0]]);
+        world.add_obstacle(wall().into(), Vec2::ZERO).unwrap();
+        walk(&mut world, 0.2);
+        world.step(&mut (), &[Input::Despawn(AgentId(1))]);
+        walk(&mut world, 0.1);
+        world.step(&mut (), &[Input::Spawn(GroupId(1), vec2(9.0, 1.0), Vec2::ZERO, 0)]);
+        walk(&mut world, 0.1);
+        let told = world.perceive().explain(0, |_| None).unwrap();
+        assert_eq!(told.terms[0].force, Vec2::ZERO, "{sight:?}");
+    }
 }
 
 /// The note is part of the state: a snapshot goes on bit for bit, and what is gone is forgotten.

@@ -62,8 +62,9 @@ impl ChaseInSight {
     /// The place to go to: the prey's, or where it was seen last.
     fn goal<V: Vector>(&self, view: &View<V>, turn: &Turn<V>) -> Option<V> {
         let prey = turn.aim?;
+        let is_told = turn.unseen_secs > 0.0 && turn.memory.0[3] != REACHED;
         let [x, y, z] = [0, 1, 2].map(|word| turn.memory.float(word));
-        if self.sees(view, turn, &prey) || (turn.unseen_secs > 0.0 && turn.memory.0[3] == 0) {
+        if self.sees(view, turn, &prey) || is_told {
             Some(view.me.position + prey.offset)
         } else {
             (turn.memory.0[3] == SEEN).then(|| V::from_xyz([x, y, z]))
@@ -93,8 +94,9 @@ impl<V: Vector> Steer<V> for ChaseInSight {
     const READS: Reads = Reads { memory: true, ..Reads::NOTHING };
 
     fn steer(&self, view: &View<V>, turn: &Turn<V>) -> Steering<V> {
-        let (Some(prey), Some(goal)) = (turn.aim, self.goal(view, turn)) else {
-            return Steering::none().remembering(Memory([0, 0, 0, turn.memory.0[3]]));
+        let Some(prey) = turn.aim else { return Steering::none() };
+        let Some(goal) = self.goal(view, turn) else {
+            return Steering::none().remembering(turn.memory);
         };
         let offset = view.space.offset(view.me.position, goal);
         if !self.sees(view, turn, &prey) && offset.length() <= self.search_radius {

@@ -5,8 +5,7 @@ use crate::combine::*;
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::Circle;
 use crate::plan::{Item, Plan, Term};
-use crate::world::group::Number;
-use crate::{Group, Isometry, Space, Stepping, Target, World};
+use crate::{Isometry, Space, Stepping, Target, World};
 use glam::Vec2;
 
 pub const DRAWS: u64 = 40;
@@ -64,12 +63,7 @@ impl Drawn {
     /// Eleven agents with such a plan, among three obstacles, of which one moves.
     pub fn world<V: Vector>(&self, plan: Plan<V>, by: &Isometry) -> World<V> {
         let mut world = World::new(Space::Open, Stepping::PerTick, 1, 1.0);
-        let group = Group {
-            max_force: Number::Fixed(5.0),
-            max_speed: Number::Fixed(100.0),
-            ..Group::default()
-        };
-        let group = world.add_group(group, Some(plan));
+        let group = world.add_group(super::strong(), Some(plan));
         for nth in 10..21 {
             let (at, velocity) = (self.point(nth, 4.0, by), self.vector(nth + 50, 2.0, by));
             world.spawn(group, at, velocity).expect("there is room");
