@@ -17,7 +17,9 @@ fn level(mut behavior: Behavior) -> Behavior {
         Behavior::Contain(it) => it.half_depth = 1e3,
         Behavior::OffsetPursue(it) => it.up = 0.0,
         // Backward, a feeler that leads up as well may meet what no other does.
-        Behavior::AvoidObstacles(it) if it.form == AvoidForm::Feelers => {
+        Behavior::AvoidObstacles(it)
+            if matches!(it.form, AvoidForm::Feelers | AvoidForm::WallPush) =>
+        {
             it.feeler_angle = it.feeler_angle.min(FRAC_PI_2);
         }
         _ => {}

@@ -105,9 +105,11 @@ impl<'w> ExpectedArgument<'w> {
             "nearest" => {
                 "The group comes first, then the radius: me:nearest(\"others\", 10)".to_owned()
             }
-            name if acts::named(name).is_some() && is_place(self.wanted) => format!(
-                "It takes a point, not an angle: me:{name}(me:position() + vector.create(1, 0):rotate(math.rad(90)))"
-            ),
+            name if (acts::named(name).is_some() || turns(name)) && is_place(self.wanted) => {
+                format!(
+                    "It takes a point, not an angle: me:{name}(me:position() + vector.create(1, 0):rotate(math.rad(90)))"
+                )
+            }
             name if is_receivers(self.wanted) => {
                 let act = acts::named(name);
                 let place = act.and_then(|act| Some((act, acts::after_receivers(act)?)));
@@ -145,4 +147,9 @@ impl<'w> ExpectedArgument<'w> {
             _ => String::new(),
         }
     }
+}
+
+/// Whether what is called that way turns agents, so that a number may be meant for an angle.
+fn turns(name: &str) -> bool {
+    infos().iter().any(|info| info.name == name && info.param("turn_rate").is_some())
 }

@@ -20,7 +20,7 @@ impl<'a> Checker<'_, 'a> {
     ) -> ValueKind {
         if let Some((at, text, help)) = self.misordered(name, signature, arguments) {
             self.problem(at, text, help);
-            return signature.answers.first().cloned().unwrap_or(ValueKind::Any);
+            return self.answered(signature);
         }
         let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
@@ -43,6 +43,11 @@ impl<'a> Checker<'_, 'a> {
             let all = Span { from: first.span.from, to: rest[rest.len() - 1].span.to };
             self.too_many(name.text, signature, all);
         }
+        self.answered(signature)
+    }
+
+    fn answered(&mut self, signature: &Signature) -> ValueKind {
+        self.answers.clone_from(&signature.answers);
         signature.answers.first().cloned().unwrap_or(ValueKind::Any)
     }
 

@@ -219,6 +219,7 @@ impl<'a> Checker<'_, 'a> {
     /// A call of something that is not known: only the arguments themselves can be looked at.
     pub fn unknown_call(&mut self, arguments: &[Expr<'a>]) -> ValueKind {
         self.values(arguments);
+        self.answers.clear();
         ValueKind::Any
     }
 

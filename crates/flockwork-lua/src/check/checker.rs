@@ -25,6 +25,8 @@ pub struct Checker<'k, 'a> {
     /// The callback that is being looked at, and all so far.
     pub callback: Option<&'static str>,
     pub callbacks: Vec<&'static str>,
+    /// All answers of the call that was looked at last.
+    pub answers: Vec<ValueKind>,
 }
 
 impl<'k, 'a> Checker<'k, 'a> {
@@ -50,6 +52,7 @@ impl<'k, 'a> Checker<'k, 'a> {
             blocks,
             callback,
             callbacks,
+            answers: Vec::new(),
         }
     }
 

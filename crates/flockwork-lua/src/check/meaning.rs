@@ -19,9 +19,11 @@ pub fn times_dt(name: &str, given: &Expr, text: &str) -> Option<(Span, Span)> {
 /// A direction where a place is asked for, or the other way round, and what to write.
 pub fn misplaced(wanted: &TypedArgument, given: &Expr, text: &str) -> Option<(String, String)> {
     let whole = given.span.of(text);
+    // What lies between two places may begin or end at the agent itself.
+    let is_end = ["from", "to"].contains(&&wanted.name[..]);
     match &given.inner().value {
         ExprKind::Method(of, method, _)
-            if (is_place(wanted) || ["from", "to", "at", "center"].contains(&&wanted.name[..]))
+            if (is_place(wanted) || is_end || ["at", "center"].contains(&&wanted.name[..]))
                 && matches!(of.value, ExprKind::Name("me", _)) =>
         {
             match method.text {
@@ -29,7 +31,7 @@ pub fn misplaced(wanted: &TypedArgument, given: &Expr, text: &str) -> Option<(St
                     format!("{whole} is a direction, not a place"),
                     format!("Write me:position() + {whole}"),
                 )),
-                "position" if is_place(wanted) => Some((
+                "position" if is_place(wanted) && !is_end => Some((
                     "this is where the agent is itself".to_owned(),
                     "Name another target, such as world.mouse".to_owned(),
                 )),

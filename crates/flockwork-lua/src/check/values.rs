@@ -68,6 +68,17 @@ impl<'a> Checker<'_, 'a> {
         ValueKind::Any
     }
 
+    /// The kinds of a list of values that are used: the last of them gives all answers of a call.
+    pub fn kinds_of_used(&mut self, values: &[Expr<'a>]) -> Vec<ValueKind> {
+        self.answers.clear();
+        let mut kinds: Vec<ValueKind> =
+            values.iter().map(|value| self.kind_of_used(value)).collect();
+        if let Some(ExprKind::Call(..) | ExprKind::Method(..)) = values.last().map(|it| &it.value) {
+            kinds.extend(self.answers.drain(..).skip(1));
+        }
+        kinds
+    }
+
     fn name(&mut self, at: Span, name: &str, means: Means) -> ValueKind {
         if let Some(kind) = self.variable(name, means) {
             return kind;

@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::found::Findings;
 use super::kinds::{TypedArgument, ValueKind, signature};
 use super::order;
-use crate::api::table::{CALLBACKS, sections};
+use crate::api::table::CALLBACKS;
 use crate::source::tree::{Action, CodeBlock, Expr, ExprKind, Function, Statement, Variable};
 
 /// What people call a number that counts.
@@ -80,10 +80,9 @@ impl<'a> Checker<'_, 'a> {
     }
 
     fn local(&mut self, names: &[Variable<'a>], values: &[Expr<'a>]) {
-        let kinds: Vec<ValueKind> = values.iter().map(|value| self.kind_of_used(value)).collect();
+        let kinds = self.kinds_of_used(values);
         if let ([first, ..], [value], [ValueKind::Vector]) =
             (&names[..names.len() - 1], values, &kinds[..])
-            && !self.answers_several(value)
         {
             let whole = value.span.of(self.text);
             let text = format!("{whole} is one vector, and not a value for each of these names");
@@ -98,18 +97,6 @@ impl<'a> Checker<'_, 'a> {
         for (name, _) in names.iter().zip(functions).filter(|(_, is_function)| *is_function) {
             self.local_callback(name);
         }
-    }
-
-    /// Whether a call has several answers, of which the first has been taken for its kind.
-    fn answers_several(&self, value: &Expr<'a>) -> bool {
-        let called = match &value.inner().value {
-            ExprKind::Method(_, name, _) => name.text,
-            ExprKind::Call(base, _) => base.span.of(self.text),
-            _ => return false,
-        };
-        let name = called.rsplit('.').next().unwrap_or(called);
-        let entries = || sections().iter().flat_map(|section| section.entries);
-        entries().any(|entry| entry.name == name && signature(entry.signature).answers.len() > 1)
     }
 
     fn each(&mut self, names: &[Variable<'a>], values: &[Expr<'a>], block: &CodeBlock<'a>) {

@@ -332,6 +332,7 @@ const IN_UPDATE: &[&str] = &[
     "me:push(world.dt * me:offset_to(world.mouse))",
     "me:separation(1, { radius = 3, radius = 2 })",
     "if me:position() == world.marks.door then me:brake() end",
+    "local way, length = world.way(me:position(), world.marks.door) local wrong = length + way",
     "local x, y = me:position()",
     "if me:position().x > me:heading() then me:brake() end",
     "me:spawn('ants', 1, 2)",

@@ -20,6 +20,9 @@ words! {
         /// The course and ways aside of it are felt along; the agent seeks a place beside the first hit, off the surface
         /// (gdx-ai; three feelers: Buckland 2005).
         Feelers = "feelers",
+        /// The same feelers; the push is along the normal of the first surface that is hit, the stronger the farther the feeler
+        /// reaches into it (Buckland 2005, *wall avoidance*).
+        WallPush = "wall_push",
         /// A box as wide as the body lies along the course; the push is away from the course and backward, the more the
         /// deeper and nearer the obstacle is (Reynolds 1999; Buckland 2005).
         BoxProbe = "box_probe",
@@ -36,11 +39,11 @@ behavior! {
     /// The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
     /// measures to the surface, along the agent's course.
     ///
-    /// `feelers` has a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
+    /// `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
     /// have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
     /// `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
     /// at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
-    /// side; here it is away from the obstacle's middle, and straight at that to the left. Neither form remembers a side.
+    /// side; here it is away from the obstacle's middle, and straight at that to the left. None of these forms remembers a side.
     AvoidObstacles {
         /// How obstacles are detected, and how the agent avoids them.
         form: AvoidForm = AvoidForm::Swept, "";
@@ -52,10 +55,11 @@ behavior! {
         margin: f32 = 0.1, "m", 0.0..=f32::MAX, only "swept" | "feelers";
         /// The change of velocity just before an obstacle, in multiples of the top speed.
         strength: f32 = 1.5, "", 0.0..=f32::MAX, only "swept";
-        /// The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box.
-        force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial" | "box_probe";
+        /// The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box, of `wall_push` for
+        /// each meter that the feeler reaches into the obstacle.
+        force: f32 = 10.0, "N", 0.0..=f32::MAX, only "tutorial" | "box_probe" | "wall_push";
         /// The angle between the course and the feelers to its sides.
-        feeler_angle: f32 = core::f32::consts::FRAC_PI_4, "rad", 0.0..=core::f32::consts::PI, only "feelers";
+        feeler_angle: f32 = core::f32::consts::FRAC_PI_4, "rad", 0.0..=core::f32::consts::PI, only "feelers" | "wall_push";
     }
 
     formula {
@@ -68,6 +72,7 @@ behavior! {
         ///             c/2 or the agent; c = course·L
         /// feelers:    wish = max_speed · unit(x + k·(r + margin))    x: to the first hit of a feeler; k: the normal
         ///             feelers: along course by L, and turned from it by ±feeler_angle by L/2
+        /// wall_push:  push = force · (l − |x|) · k    l: the length of that feeler
         /// box_probe:  push = force · ((R − y)·(2 − x/L)·a + 0.2·(R − x)·course)    L = look_ahead·(1 + |v|/max_speed)/2
         ///             x, y: the middle of the obstacle along the course and beside it; a: away from it
         ///             R: the radius of the ball around the obstacle, and r
@@ -124,6 +129,7 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
             AvoidForm::Swept => self.swept(view, turn),
             AvoidForm::Tutorial => Steering::push(self.tutorial(view)),
             AvoidForm::Feelers => self.felt(view),
+            AvoidForm::WallPush => Steering::push(self.pushed_off(view)),
             AvoidForm::BoxProbe => Steering::push(self.probed(view)),
         }
     }
@@ -150,7 +156,7 @@ impl<V: Vector> Steer<V> for AvoidObstacles {
                 pen.dot(ahead);
                 pen.dot(here * 0.5 + ahead * 0.5);
             }
-            AvoidForm::Feelers => self.explain_feelers(view, pen),
+            AvoidForm::Feelers | AvoidForm::WallPush => self.explain_feelers(view, pen),
             AvoidForm::BoxProbe => self.explain_box(view, pen),
         }
     }

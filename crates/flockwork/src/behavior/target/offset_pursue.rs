@@ -1,4 +1,4 @@
-use crate::behavior::shared::approach::{Approach, overshoot, stands};
+use crate::behavior::shared::approach::{Approach, overshoot, seek, stands};
 use crate::behavior::shared::lead::Lead;
 use crate::behavior::shared::slots::{beside, keep};
 use crate::behavior::{Misfit, Pen};
@@ -11,6 +11,9 @@ words! {
         Match = "match",
         /// The agent arrives where the place will be when it gets there (Buckland 2005). It lags behind a leader that moves.
         Predict = "predict",
+        /// There is no place to keep: the agent passes by where the leader will be at the distance `pass_distance`, on the
+        /// side on which it comes, at top speed (Reynolds 1999).
+        FlyBy = "fly_by",
     }
 }
 
@@ -24,21 +27,24 @@ behavior! {
         /// How the leader's motion is taken into account.
         form: OffsetForm = OffsetForm::Match, "";
         /// How far ahead of the leader the place lies; below zero behind.
-        forward: f32 = -1.0, "m";
+        forward: f32 = -1.0, "m", only "match" | "predict";
         /// How far to the leader's left it lies; below zero to the right.
-        left: f32 = 0.0, "m";
+        left: f32 = 0.0, "m", only "match" | "predict";
         /// How far above the leader it lies, in a volume.
-        up: f32 = 0.0, "m";
+        up: f32 = 0.0, "m", only "match" | "predict";
         /// Slowing starts at this distance from the place; 0 never slows.
-        slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
+        slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX, only "match" | "predict";
         /// The longest prediction.
-        longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX, only "predict";
+        longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX, only "predict" | "fly_by";
+        /// How far from the leader the agent passes.
+        pass_distance: f32 = 1.0, "m", 0.0..=f32::MAX, only "fly_by";
     }
 
     formula {
         /// g = d + forward·hₜ + left·left(hₜ), in a volume + up·up
         /// match:    wish = limit(arrive(g) + vₜ, max_speed)
         /// predict:  wish = arrive(g + vₜ·T)    T = min(|g| / (max_speed + |vₜ|), longest_lead)
+        /// fly_by:   wish = max_speed · unit(q − pass_distance·unit(q − (q·h)·h))    q = d + vₜ·T, T as above of |d|
     }
 
     example {
@@ -61,9 +67,18 @@ impl OffsetPursue {
         Aim { offset, radius: 0.0, ..*leader }
     }
 
+    /// The offset of the place to fly through: beside where the leader will be, as much nearer to the agent's own way. For a
+    /// leader straight ahead it is to the right.
+    fn pass<V: Vector>(&self, view: &View<V>, leader: &Aim<V>) -> V {
+        let met = Lead::Closing.place(leader, view.me, self.longest_lead, view.stepping);
+        let aside = met.sideways_of(view.me.heading).unit();
+        let aside = if aside == V::ZERO { view.me.heading.any_perpendicular() } else { aside };
+        (met - aside * self.pass_distance).bounded()
+    }
+
     fn approach(&self) -> Approach {
         let lead = match self.form {
-            OffsetForm::Match => None,
+            OffsetForm::Match | OffsetForm::FlyBy => None,
             OffsetForm::Predict => Some((Lead::Closing, self.longest_lead)),
         };
         Approach { slow_radius: self.slow_radius, lead, ..Approach::STRAIGHT }
@@ -77,24 +92,31 @@ impl<V: Vector> Steer<V> for OffsetPursue {
         match self.form {
             OffsetForm::Match => keep(view, &leader, place.offset, self.slow_radius),
             OffsetForm::Predict => self.approach().steer(view, &Turn { aim: Some(place), ..*turn }),
+            OffsetForm::FlyBy => Steering::wish(seek(self.pass(view, &leader), view.me.max_speed)),
         }
     }
 
     fn comes_to_rest(&self) -> bool {
-        true
+        self.form != OffsetForm::FlyBy
     }
 
     fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
-        turn.aim.filter(|leader| stands(me, leader)).map(|leader| self.place(&leader).offset)
+        let leader = turn.aim.filter(|_| self.form != OffsetForm::FlyBy);
+        leader.filter(|leader| stands(me, leader)).map(|leader| self.place(&leader).offset)
     }
 
     fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
-        overshoot(me, self.slow_radius, stepping)
+        overshoot(me, self.slow_radius, stepping).filter(|_| self.form != OffsetForm::FlyBy)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(leader) = turn.aim else { return };
         let (here, place) = (view.me.position, self.place(&leader));
+        if self.form == OffsetForm::FlyBy {
+            let pass = here + self.pass(view, &leader);
+            pen.line(here, pass);
+            return pen.dot(pass);
+        }
         pen.line(here + leader.offset, here + place.offset);
         pen.dot(here + self.approach().place(&place, view.me, view.stepping));
         pen.circle(here + place.offset, self.slow_radius);
@@ -126,6 +148,54 @@ mod tests {
         let straight = OffsetPursue { slow_radius: 1.0, ..pursue };
         let wish = vec2(4.0, 5.0).normalize() * 5.0;
         near(common_case(&straight, leader(vec2(0.0, 2.0))), wish - vec2(1.0, 0.0));
+    }
+
+    /// Reynolds 1999: a leader at (6,8) that moves by (−1,2) is foreseen at (4.618034,10.763932), as in Buckland's pursuit; the
+    /// agent heads along x, so that it is 10.763932 m to the left, and 2 m less are the place to fly through.
+    #[test]
+    fn a_fly_by_passes_at_its_distance() {
+        let form = OffsetForm::FlyBy;
+        let fly_by = OffsetPursue { form, pass_distance: 2.0, ..OffsetPursue::default() };
+        let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };
+        let turn = Turn { aim: Some(aim), ..Turn::default() };
+        let way = vec2(4.618_034, 8.763_932).normalize() * 5.0;
+        near(common_case(&fly_by, turn), way - vec2(1.0, 0.0));
+        // Straight ahead: two meters to the right of it.
+        let ahead = vec2(8.0, -2.0).normalize() * 5.0;
+        near(common_case(&fly_by, Turn::at(vec2(8.0, 0.0))), ahead - vec2(1.0, 0.0));
+        assert_eq!(fly_by.rests_at(&agent(), &leader(Vec2::ZERO)), None);
+    }
+
+    /// From many sides it comes as near to a leader at rest as it is told to, within 5 cm, in plane and volume.
+    fn passes<V: Vector>(hz: f32) {
+        let (stepping, form) = (Stepping::Timed(1.0 / hz), OffsetForm::FlyBy);
+        let fly_by = OffsetPursue { form, pass_distance: 2.0, ..OffsetPursue::default() };
+        for start in [[-15.0, 0.5, 0.0], [-15.0, 4.0, 1.0], [-15.0, -9.0, 3.0], [-15.0, 0.0, 0.0]] {
+            let mut me = Agent {
+                position: V::from_xyz(start),
+                velocity: V::from_xyz([5.0, 0.0, 0.0]),
+                response_secs: 0.1,
+                max_force: 50.0,
+                max_speed: 5.0,
+                ..Agent::default()
+            };
+            let mut least = f32::MAX;
+            for _ in 0..(4.0 * hz) as u32 {
+                let steering =
+                    fly_by.steer(&View { stepping, ..View::alone(&me) }, &Turn::at(-me.position));
+                go(&mut me, &steering, stepping);
+                least = least.min(me.position.length());
+            }
+            assert!((least - 2.0).abs() < 0.05, "{hz} Hz from {start:?}: {least}");
+        }
+    }
+
+    #[test]
+    fn it_passes_at_its_distance_from_all_sides() {
+        for hz in [30.0, 60.0, 120.0, 240.0] {
+            passes::<Vec2>(hz);
+            passes::<Vec3>(hz);
+        }
     }
 
     /// Headed along y, forward is +y, left −x and up +z.

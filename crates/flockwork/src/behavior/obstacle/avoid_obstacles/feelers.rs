@@ -1,14 +1,24 @@
-//! The form `feelers`: rays along the course and aside of it.
+//! The forms `feelers` and `wall_push`: rays along the course and aside of it.
 
-use super::AvoidObstacles;
 use super::look::Look;
+use super::{AvoidForm, AvoidObstacles};
 use crate::behavior::Pen;
 use crate::behavior::shared::ahead::sides;
 use crate::behavior::shared::approach::seek;
+use crate::vector::MOST;
 use crate::{Hit, Steering, Vector, View};
 
 /// How long a feeler aside is, as a share of the one along the course (Buckland 2005, *wall avoidance*).
 const ASIDE: f32 = 0.5;
+
+/// What a feeler meets.
+struct Felt<V> {
+    hit: Hit<V>,
+    /// The feeler's unit vector.
+    feeler: V,
+    /// How much of it lies beyond the hit (m).
+    beyond: f32,
+}
 
 impl AvoidObstacles {
     /// The feelers of an agent that looks this way: unit vectors, each with its length (m).
@@ -20,33 +30,39 @@ impl AvoidObstacles {
         core::iter::once((look.course, look.reach)).chain(beside)
     }
 
-    /// The first hit of any feeler, with the feeler's unit vector.
-    fn first_felt<V: Vector>(&self, view: &View<V>) -> Option<(Hit<V>, V)> {
+    /// The first hit of any feeler.
+    fn first_felt<V: Vector>(&self, view: &View<V>) -> Option<Felt<V>> {
         let (own, from) = (Look::own(self, view.me), view.me.position);
-        let mut first = None::<(Hit<V>, V)>;
+        let mut first = None::<Felt<V>>;
         for (nth, obstacle) in view.obstacles.iter().enumerate() {
             let look = own.seen_by(self, view, nth).unwrap_or(own);
             for (feeler, length) in self.feelers(&look) {
                 let hit = obstacle.sweep(from, feeler, length, 0.0);
-                let is_first =
-                    |hit: &Hit<V>| first.is_none_or(|first| hit.distance < first.0.distance);
-                first = hit.filter(is_first).map(|hit| (hit, feeler)).or(first);
+                let least = first.as_ref().map_or(f32::INFINITY, |first| first.hit.distance);
+                let felt = |hit: Hit<V>| Felt { beyond: length - hit.distance, hit, feeler };
+                first = hit.filter(|hit| hit.distance < least).map(felt).or(first);
             }
         }
         first
     }
 
     /// From the agent to the place beside a hit where its body has room.
-    fn beside<V: Vector>(&self, view: &View<V>, (hit, feeler): &(Hit<V>, V)) -> V {
-        let gap = (view.me.radius.max(0.0) + self.margin).min(crate::vector::MOST);
-        *feeler * hit.distance + hit.normal * gap
+    fn beside<V: Vector>(&self, view: &View<V>, felt: &Felt<V>) -> V {
+        let gap = (view.me.radius.max(0.0) + self.margin).min(MOST);
+        felt.feeler * felt.hit.distance + felt.hit.normal * gap
     }
 
     /// The ray form of gdx-ai: it seeks the hit, moved off the surface.
     pub(super) fn felt<V: Vector>(&self, view: &View<V>) -> Steering<V> {
-        let hit = self.first_felt(view);
-        let wish = |hit| Steering::wish(seek(self.beside(view, &hit), view.me.max_speed));
-        hit.map_or(Steering::none(), wish)
+        let felt = self.first_felt(view);
+        let wish = |felt| Steering::wish(seek(self.beside(view, &felt), view.me.max_speed));
+        felt.map_or(Steering::none(), wish)
+    }
+
+    /// Buckland's push off a wall: along its normal, by as much of the feeler as is beyond it.
+    pub(super) fn pushed_off<V: Vector>(&self, view: &View<V>) -> V {
+        let push = |felt: Felt<V>| felt.hit.normal * (felt.beyond * self.force).min(MOST);
+        self.first_felt(view).map_or(V::default(), push)
     }
 
     pub(super) fn explain_feelers<V: Vector>(&self, view: &View<V>, pen: &mut dyn Pen<V>) {
@@ -54,8 +70,12 @@ impl AvoidObstacles {
         for (feeler, length) in self.feelers(&Look::own(self, view.me)) {
             pen.line(here, here + feeler * length);
         }
-        if let Some(hit) = self.first_felt(view) {
-            pen.circle(here + self.beside(view, &hit), view.me.radius);
+        match self.first_felt(view) {
+            Some(felt) if self.form == AvoidForm::WallPush => {
+                pen.dot(here + felt.feeler * felt.hit.distance);
+            }
+            Some(felt) => pen.circle(here + self.beside(view, &felt), view.me.radius),
+            None => {}
         }
     }
 }
@@ -96,6 +116,18 @@ mod tests {
         assert_eq!(ray.wishes, 1.0);
         let three = steer(feelers(core::f32::consts::FRAC_PI_4), &slope);
         near(three.wish, vec2(1.414_286, -1.314_286).normalize() * 6.0);
+    }
+
+    /// The same wall. Of one feeler of 5 m a meter lies beyond (4,0): 10 N along (−0.6,0.8). Of three, 2.5 − 2.424366 m of the
+    /// right one do.
+    #[test]
+    fn golden_wall_push() {
+        let slope = [wall::<Vec2>([-0.6, 0.8, 0.0])];
+        let push = |avoid| steer(AvoidObstacles { form: AvoidForm::WallPush, ..avoid }, &slope);
+        near(push(feelers(0.0)).push, vec2(-6.0, 8.0));
+        let three = push(feelers(core::f32::consts::FRAC_PI_4));
+        near(three.push, vec2(-0.6, 0.8) * 0.756_34);
+        assert_eq!((three.wish, three.wishes), (Vec2::ZERO, 0.0));
     }
 
     /// Straight at a wall the place to seek lies on the course; a wall at 6 m is out of reach, and one that is left is not felt.
