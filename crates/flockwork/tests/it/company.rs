@@ -3,7 +3,7 @@
 
 use flockwork::glam::Vec2;
 use flockwork::scene::{AnyWorld, Scene};
-use flockwork::{Agent, World};
+use flockwork::{Agent, Stepping, World};
 
 fn world(text: &str) -> World<Vec2> {
     match Scene::parse(text).unwrap().build().unwrap() {
@@ -125,6 +125,29 @@ pub fn goats_and_dog_roam_as_far_as_their_ropes(text: &str) {
     run(&mut free, 120, |_| ());
     let gone = group(&free, 0).filter(|goat| (goat.position - peg).length() > 7.0).count();
     assert!(gone >= 4, "{gone} of 6");
+}
+
+/// Each fighter passes every six seconds or so, at 2 m give or take how far the freighter moves meanwhile.
+pub fn fighters_pass_the_freighter_again_and_again(text: &str) {
+    for hz in [30, 60, 120] {
+        let mut world = world(text);
+        world.stepping = Stepping::Timed(1.0 / hz as f32);
+        let (mut before, mut passes) = (vec![[f32::MAX; 2]; 4], vec![Vec::new(); 4]);
+        for _ in 0..60 * hz {
+            assert_eq!(world.step(&mut (), &[]), []);
+            let freighter = one(&world, 0);
+            for (nth, fighter) in group(&world, 1).enumerate() {
+                let (now, [first, least]) = (apart(fighter, freighter), before[nth]);
+                let is_pass = first > least && least <= now && least < 6.0;
+                passes[nth].extend(is_pass.then_some(least));
+                before[nth] = [least, now];
+            }
+        }
+        for passes in passes {
+            assert!((9..=12).contains(&passes.len()), "{hz} Hz: {passes:?}");
+            assert!(passes.iter().all(|it| (1.6..2.5).contains(it)), "{hz} Hz: {passes:?}");
+        }
+    }
 }
 
 pub fn moons_circle_a_planet_that_moves(text: &str) {

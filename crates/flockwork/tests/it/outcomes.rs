@@ -29,6 +29,7 @@ outcomes! {
     face: places::guards_look_at_the_runner_as_fast_as_they_can_turn,
     find_exit: ways::scenes::all_leave_by_the_exit_that_is_nearer_to_walk_to,
     find_way: ways::scenes::ten_people_walk_out_of_the_dead_end_and_arrive_on_both_sides,
+    fly_by: company::fighters_pass_the_freighter_again_and_again,
     follow_flow: places::leaves_drift_down_the_river_and_some_around_in_the_whirl,
     follow_wall: keeping::robots_follow_the_walls_of_the_room_and_of_the_blocks,
     hide: hide::the_hunter_hardly_sees_what_hides,
