@@ -4,6 +4,7 @@ local params = tune {
   walk_speed = { 1.2, min = 0.2, max = 3, doc = "speed on the beat (m/s)" },
 }
 local look_around = options.arrive { slow_radius = 2.2 }
+local apart = options.separation { radius = 1.6 }
 
 ---@param me Agent
 ---@param world World
@@ -20,5 +21,6 @@ function update(me, world, dt)
     me:set_color("#e8b04c")
     me:arrive(place, 1.0, look_around)
   end
+  me:separation(2.0, apart)
   me:avoid_obstacles(2.0)
 end

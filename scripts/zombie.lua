@@ -17,7 +17,7 @@ end
 ---@param world World
 function update(me, world, dt)
   me:arrive(world.mouse, params.hunger, slow)
-  me:separation(0.5, apart)
+  me:separation(2.0, apart)
   me:avoid_obstacles(1.5, { look_ahead = params.look_ahead * me:max_speed(), form = params.form })
 end
 

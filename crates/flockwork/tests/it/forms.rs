@@ -42,9 +42,9 @@ pub fn every_form_of_wander_roams(text: &str) {
         assert!(world.step(&mut (), &[]).is_empty());
         for (agent, before) in world.agents.iter().zip(before) {
             let group = agent.group.index();
-            speeds[group] += agent.speed() / agent.max_speed / (15 * ticks) as f32;
-            turned[group] += before.angle_to(agent.heading).abs() / (15.0 * 60.0);
-            drift[group] += agent.velocity / agent.max_speed / (15 * ticks) as f32;
+            speeds[group] += agent.speed() / agent.max_speed / (4 * ticks) as f32;
+            turned[group] += before.angle_to(agent.heading).abs() / (4.0 * 60.0);
+            drift[group] += agent.velocity / agent.max_speed / (4 * ticks) as f32;
         }
     }
     for group in 0..4 {

@@ -50,6 +50,6 @@ outcomes! {
     stopping: forms::those_that_brake_late_stand_first,
     tether: company::goats_and_dog_roam_as_far_as_their_ropes,
     turned_boxes: shape_scenes::porters_get_past_turned_boxes_to_the_gate,
-    two_streams: streams::both_streams_pass_without_touching,
+    two_streams: streams::both_streams_sort_themselves_without_touching,
     wander_forms: forms::every_form_of_wander_roams,
 }
