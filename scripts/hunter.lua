@@ -2,7 +2,7 @@
 local params = tune {
   foresee = { true, doc = "aim for where the prey will be" },
 }
-local apart = options.separation { radius = 2 }
+local apart = options.separation { radius = 2, among = "own" }
 
 ---@param me Agent
 ---@param world World

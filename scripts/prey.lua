@@ -1,6 +1,6 @@
 -- Roam; slip away from the nearest hunter. Once caught it is gone, and another one comes somewhere else.
 local params = tune {
-  sight = { 6, min = 1, max = 15, doc = "how near a hunter is noticed (m)" },
+  sight = { 3, min = 1, max = 15, doc = "how near a hunter is noticed (m)" },
 }
 local zone = options.evade { zone_radius = params.sight }
 
@@ -18,7 +18,7 @@ function update(me, world, dt)
   if hunter then
     me:evade(hunter, 1.0, zone)
   else
-    me:limit_speed(1.5)
+    me:limit_speed(2.6)
     me:wander()
   end
 end

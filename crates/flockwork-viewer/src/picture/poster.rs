@@ -34,7 +34,7 @@ impl Poster {
         let margin = 20.0 * zoom;
         // The window shows what is quoted like this in another font; here there is one.
         let about = scene.about.replace('`', "");
-        let about = letters.wrap(&about, 16.0 * zoom, across - 2.0 * margin, 2);
+        let about = letters.wrap(&about, 16.0 * zoom, across - 2.0 * margin, 3);
         let top = margin + (40.0 + 22.0 * about.len() as f32) * zoom;
         let inner = across - 2.0 * margin;
         let [wide, high] = extent.size();

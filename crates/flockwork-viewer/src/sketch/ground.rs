@@ -1,9 +1,11 @@
 //! What agents move among: the world's edge, tiles, flow field, roads, obstacles and marks.
 
+use flockwork::glam::Vec2;
 use flockwork::obstacle::{Curve, Outline};
 use flockwork::scene::AnyWorld;
 use flockwork::{
-    FlowField, Obstacle, Path, PathEnd, Space, TileMap, Vector, Whole, World, each_world,
+    FlowField, Obstacle, Path, PathEnd, Plan, Space, Target, TileMap, Vector, Whole, World,
+    each_world,
 };
 
 use super::{Drawable, Form, PictureLook, PlanePoint, Size, project};
@@ -19,7 +21,9 @@ fn ground_of<V: Vector>(world: &World<V>, look: PictureLook, share: f32) -> Vec<
     let mut shapes: Vec<Drawable> = edge(&world.space, look).into_iter().collect();
     shapes.extend(world.tiles.iter().flat_map(|map| tiles(map, look)));
     shapes.extend(world.flow_field.iter().flat_map(|field| flow(field, look)));
-    shapes.extend(world.paths.iter().flat_map(|path| road(&path.it, look)));
+    let is_road = roads(world);
+    let paths = world.paths.iter().zip(is_road).filter(|(_, is_road)| *is_road);
+    shapes.extend(paths.flat_map(|(path, _)| road(&path.it, look)));
     let ago = if world.tick > 0 { (1.0 - share) * world.stepping.dt() } else { 0.0 };
     let velocity = |index| world.obstacles.velocities().get(index).copied().unwrap_or_default();
     let there = |(index, it): (usize, &Obstacle<V>)| match velocity(index) {
@@ -137,13 +141,46 @@ fn flow<V: Vector>(field: &FlowField<V>, look: PictureLook) -> Vec<Drawable> {
     shapes
 }
 
+/// By path: whether it is a way to go, and not just a list of points to some behavior, which calls it otherwise than `path`.
+fn roads<V: Vector>(world: &World<V>) -> Vec<bool> {
+    let mut is_road = vec![true; world.paths.len()];
+    if is_road.is_empty() {
+        return is_road;
+    }
+    let shared = world.plans.by_group.iter().flatten().map(Plan::view);
+    for term in shared.chain(world.plans.own()).flat_map(|plan| plan.terms()) {
+        let calls = term.behavior.info().targets.first().map(|(name, _)| *name);
+        if let (Some(Target::Path(nth)), Some("exits" | "places")) = (term.target, calls) {
+            is_road.get_mut(usize::from(nth)).into_iter().for_each(|it| *it = false);
+        }
+    }
+    is_road
+}
+
+/// A ring stands where two pieces of a road of this length meet (px), or at an angle of this cosine.
+const RING_SPACING: f32 = 40.0;
+const RING_TURN: f32 = 0.87;
+
+/// Whether the road shows that it was laid through this point: those of a curve are too close, and turn too little.
+fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
+    let around = at.checked_sub(1).and_then(|from| points.get(from..)?.first_chunk());
+    let Some([before, here, after]) = around else { return true };
+    let piece = |a: &PlanePoint, b: &PlanePoint| Vec2::from(*b) - Vec2::from(*a);
+    let (first, second) = (piece(before, here), piece(here, after));
+    let (long, longer) = (first.length(), second.length());
+    long.min(longer) * look.px_per_m > RING_SPACING || first.dot(second) < RING_TURN * long * longer
+}
+
 /// A road: its width faintly, its middle line, and a ring at each point.
 fn road<V: Vector>(path: &Path<V>, look: PictureLook) -> Vec<Drawable> {
     let mut points: Vec<PlanePoint> = path.points.iter().copied().map(project).collect();
-    let nodes: Vec<PlanePoint> = points.clone();
     if path.end == PathEnd::Loop {
         points.extend(points.first().copied());
     }
+    let nodes: Vec<PlanePoint> = (0..path.points.len())
+        .filter(|at| shows_node(&points, *at, look))
+        .map(|at| points[at])
+        .collect();
     let ink = look.theme.path;
     let wide = Drawable::stroked(
         Form::Line(points.clone()),
@@ -233,7 +270,7 @@ fn mark(name: &str, [x, y]: PlanePoint, look: PictureLook) -> Vec<Drawable> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use flockwork::glam::{Vec2, vec2};
+    use flockwork::glam::vec2;
     use flockwork::obstacle::Circle;
 
     #[test]

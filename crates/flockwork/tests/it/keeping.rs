@@ -147,7 +147,7 @@ pub fn four_ways_to_avoid_obstacles_differ_as_the_scene_says(text: &str) {
                 *touched |= gap(agent, world.obstacles.iter()) < -0.01;
             }
             if secs == 60.0 {
-                arrived[nth] = of(world, name).filter(|it| it.position.x > 42.0).count();
+                arrived[nth] = of(world, name).filter(|it| it.position.x > 38.5).count();
             }
         }
     });
