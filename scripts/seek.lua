@@ -3,7 +3,7 @@ local params = tune {
   pull = { 1.0, min = 0, max = 3, doc = "weight of seek" },
   apart = { 0.3, min = 0, max = 3, doc = "weight of separation; without it they end as one blob" },
 }
-local apart = options.separation { radius = 40, strength = 160 }
+local apart = options.separation { radius = 40, strength = 100 }
 
 ---@param me Agent
 ---@param world World

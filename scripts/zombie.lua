@@ -17,8 +17,8 @@ end
 ---@param world World
 function update(me, world, dt)
   me:arrive(world.mouse, params.hunger, slow)
-  me:separation(2.0, apart)
-  me:avoid_obstacles(1.5, { look_ahead = params.look_ahead * me:max_speed(), form = params.form })
+  me:separation(1.2, apart)
+  me:avoid_obstacles(2.5, { look_ahead = params.look_ahead * me:max_speed(), form = params.form })
 end
 
 -- The line that it looks along, as long as it looks far.

@@ -65,11 +65,11 @@ struct Swings {
 }
 
 fn swings(text: &str) -> Swings {
-    let (mut widest, mut before) = (vec![[0.0_f32; 5]; 24], [(f32::MAX, false); 24]);
+    let (mut widest, mut before) = (vec![[0.0_f32; 5]; 20], [(f32::MAX, false); 20]);
     let (mut away, mut apart, mut masses) = (Vec::new(), Vec::new(), Vec::new());
     show(text, 60, 20, |world: &World<Vec2>, secs| {
         if secs % 4.0 < 0.5 {
-            before = [(f32::MAX, false); 24];
+            before = [(f32::MAX, false); 20];
         }
         for (nth, agent) in world.agents.iter().enumerate() {
             let now = agent.position.distance(world.mouse.position);
@@ -100,7 +100,7 @@ pub fn heavy_agents_swing_wider_about_the_mouse(text: &str) {
 
 /// All keep going and turn little from tick to tick; after ten seconds their headings tell nothing of where they were headed.
 pub fn roaming_is_smooth_and_has_no_purpose(text: &str) {
-    for name in ["new", "tutorial"] {
+    for name in ["smooth", "tutorial"] {
         let (mut speeds, mut turns, mut headings) = (Vec::new(), 0.0_f32, Vec::<Vec<Vec2>>::new());
         show(text, 60, 60, |world: &World<Vec2>, _| {
             let now: Vec<Vec2> = of(world, name).map(|it| it.heading).collect();

@@ -163,8 +163,12 @@ const RING_TURN: f32 = 0.87;
 
 /// Whether the road shows that it was laid through this point: those of a curve are too close, and turn too little.
 fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
-    let around = at.checked_sub(1).and_then(|from| points.get(from..)?.first_chunk());
-    let Some([before, here, after]) = around else { return true };
+    // The first point of a loop is its last one, too.
+    let is_loop = points.first() == points.last();
+    let before = at.checked_sub(1).or(is_loop.then_some(points.len().saturating_sub(2)));
+    let all =
+        before.and_then(|before| Some([points.get(before)?, &points[at], points.get(at + 1)?]));
+    let Some([before, here, after]) = all else { return true };
     let piece = |a: &PlanePoint, b: &PlanePoint| Vec2::from(*b) - Vec2::from(*a);
     let (first, second) = (piece(before, here), piece(here, after));
     let (long, longer) = (first.length(), second.length());
