@@ -457,7 +457,7 @@ fn what_the_parity_page_names_exists() {
             let model = flockwork::avoid::AVOIDANCES.iter().find(|it| it.name == name);
             let info = behavior.map(|it| it.info()).or(combiner).or(model);
             let info = info.unwrap_or_else(|| panic!("{row}: there is no {name}"));
-            if let Some((param, word)) = arguments.split_once(": ") {
+            for (param, word) in arguments.split(", ").filter_map(|it| it.split_once(": ")) {
                 let known = info.param(param).is_some_and(|(_, it)| match it.kind {
                     flockwork::behavior::ParamKind::Word(words) => words.contains(&word),
                     _ => true,

@@ -4,7 +4,7 @@ mod drawn;
 mod laws;
 
 use super::*;
-use crate::behavior::{Behavior, Push};
+use crate::behavior::{Behavior, Push, Wish};
 use crate::neighbors::Instructions;
 use crate::plan::{Item, Plan, Term};
 use crate::world::group::Number;
@@ -112,4 +112,23 @@ fn names_are_unique_and_lead_back() {
         }
     }
     assert_eq!(Combine::named("nothing"), None);
+}
+
+/// Buckland's terms at (5, 0), one wish ahead and one of (0, 5): the steerings sum up to (−5, 5); the blend of both wishes, as
+/// long as the top speed, is (3.535534, 3.535534), which is the velocity and (−1.464466, 3.535534).
+#[test]
+fn golden_blend() {
+    let wish = |wish: Vec2| Term::new(Behavior::Wish(Wish {})).toward(Target::Vector(wish));
+    let after = |combine| {
+        let mut world = World::<Vec2>::new(Space::Open, Stepping::PerTick, 1, 1.0);
+        let terms = [wish(vec2(5.0, 0.0)), wish(vec2(0.0, 5.0))];
+        let fast = Group { max_speed: Number::Fixed(5.0), ..strong() };
+        let group = Group { max_force: Number::Fixed(100.0), ..fast };
+        let group = world.add_group(group, Some(Plan { combine, ..Plan::of(terms) }));
+        world.spawn(group, Vec2::ZERO, vec2(5.0, 0.0));
+        assert!(world.step(&mut (), &[]).is_empty());
+        world.agents[0].velocity - vec2(5.0, 0.0)
+    };
+    close(after(Combine::SUM), vec2(-5.0, 5.0));
+    close(after(Blend::default().into()), vec2(-1.464_466, 3.535_534));
 }

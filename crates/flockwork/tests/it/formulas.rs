@@ -182,7 +182,7 @@ fn the_stopping_profile_settles_after_7_23_s_at_every_tick_rate() {
 
 #[test]
 fn pursue_and_evade() {
-    let pursue = |lead| Pursue { lead, longest_lead: 20.0 };
+    let pursue = |lead| Pursue { lead, longest_lead: 20.0, ..Pursue::default() };
     near(case_b(&pursue(Lead::Tutorial)), vec2(0.581_139, 4.743_416));
     near(case_b(&pursue(Lead::Closing)), vec2(0.971_371, 4.594_964));
     near(case_b(&pursue(Lead::HeadOn)), vec2(0.971_371, 4.594_964));
@@ -195,15 +195,21 @@ fn pursue_and_evade() {
     near(case_b(&evade(Lead::Closing)), vec2(-2.971_371, -4.594_964));
 }
 
-/// gdx-ai: at most 1 s ahead the quarry is at (5, 10); 8 m/s² lead there.
+/// OpenSteer flees from where the menace will be after 10/√5 s, (1.527864, 16.944272). gdx-ai's pursuer at 1 m/s looks 1 s, here a tick, ahead at
+/// most, to (5, 10); ours goes there at full speed. Half as much again as
+/// the tutorial's 2 s are 3 s, by which the quarry is at (3, 14).
 #[test]
-fn pursuit_by_acceleration() {
-    let me = case_a(5.0, 8.0);
-    let aim = Aim { velocity: vec2(-1.0, 2.0), ..Aim::at(vec2(6.0, 8.0)) };
-    let future = Lead::OwnSpeed.place(&aim, &me, 1.0, Stepping::default());
-    near(future, vec2(5.0, 10.0));
-    let accel = Seek { form: SeekForm::Accel };
-    near(accel.steer(&View::alone(&me), &Turn::at(future)).push, vec2(3.577_709, 7.155_418));
+fn leads_by_the_speeds_at_present_and_their_factor() {
+    let evade = Evade { lead: Lead::TargetSpeed, ..Evade::default() };
+    let away = vec2(-1.527_864, -16.944_272).normalize() * 5.0;
+    near(case_b(&evade), away - vec2(1.0, 0.0));
+    let own = Pursue { lead: Lead::OwnSpeed, longest_lead: 1.0 / 60.0, ..Pursue::default() };
+    near(case_b(&own), vec2(5.0, 10.0).normalize() * 5.0 - vec2(1.0, 0.0));
+    let pursue = |lead_factor| Pursue { lead: Lead::Tutorial, lead_factor, ..Pursue::default() };
+    near(case_b(&pursue(1.5)), vec2(3.0, 14.0).normalize() * 5.0 - vec2(1.0, 0.0));
+    near(case_b(&pursue(0.0)), vec2(2.0, 4.0));
+    let evade = Evade { lead: Lead::Tutorial, lead_factor: 1.5, ..Evade::default() };
+    near(case_b(&evade), vec2(-3.0, -14.0).normalize() * 5.0 - vec2(1.0, 0.0));
 }
 
 /// Reynolds' and Buckland's random walk with unit jitter, ±1 per step times √dt: its angle has a variance of 1/3 after a

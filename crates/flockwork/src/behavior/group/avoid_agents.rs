@@ -12,7 +12,7 @@ behavior! {
     /// cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
     /// right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
     /// that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
-    /// of OpenSteer (Reynolds 2003).
+    /// that the comments of OpenSteer (Reynolds 2003) name; its code lets the faster of two that cross turn aside.
     AvoidAgents among All {
         shared radius = 6.0;
         /// Only what comes too near within this time counts; the sooner, the more.

@@ -1,6 +1,6 @@
 use crate::behavior::shared::apart::{Apart, Falloff};
 use crate::behavior::shared::approach::{Approach, overshoot};
-use crate::behavior::shared::lead::Lead;
+use crate::behavior::shared::lead::{Foresight, Lead};
 use crate::behavior::{Misfit, Pen};
 use crate::neighbors::{Among, Ask};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
@@ -108,7 +108,7 @@ impl<V: Vector> Steer<V> for FollowLeader {
         let follow = arrive
             .steer(view, &Turn { aim: Some(Aim::at(behind)), ..*turn })
             .plus(self.separation().steer(view, turn.among), 1.0);
-        let lead = Some((self.lead, LONGEST_LEAD));
+        let lead = Some(Foresight::new(self.lead, LONGEST_LEAD));
         let evade = Approach { away: true, lead, ..Approach::STRAIGHT };
         match self.in_the_way(&leader) {
             0.0 => follow,

@@ -43,7 +43,8 @@ behavior! {
     /// have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
     /// `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
     /// at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
-    /// side; here it is away from the obstacle's middle, and straight at that to the left. None of these forms remembers a side.
+    /// side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
+    /// is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms remembers a side.
     AvoidObstacles {
         /// How obstacles are detected, and how the agent avoids them.
         form: AvoidForm = AvoidForm::Swept, "";
@@ -247,6 +248,17 @@ mod tests {
         assert!(answer(1, &[circle(1.5, -0.1, 0.5)]).wish.y < 0.0, "still to the right");
         assert!(answer(KEEP_SIDE + 1, &[circle(1.5, 0.0, 0.5)]).wish.y > 0.0, "lapsed");
         assert_eq!(answer(1, &[]).memory, note(-Vec2::Y, 4));
+    }
+
+    /// Worked out apart from the formula: p 0, v (3,0) of 6, r 0, margin 0, look 10, which is L = 5; the obstacle (4,1) of radius 2
+    /// is met at x = 4 − √3, with k = (−√3, −1)/2: u = 1 − x/5 = 0.546410, q = √3/2, a = (0,−1).
+    /// 1.5·6·u·q·a = (0, −4.258846); |v|·q·u²·k = (−0.671769, −0.387846).
+    #[test]
+    fn golden_swept() {
+        let me = Agent { radius: 0.0, ..moving(vec2(3.0, 0.0), 6.0) };
+        let swept = AvoidObstacles { look_ahead: 10.0, margin: 0.0, ..AvoidObstacles::default() };
+        let nudge = steer(swept, &me, &[circle(4.0, 1.0, 2.0)]).wish;
+        near(nudge, vec2(-0.671_769, -4.646_692));
     }
 
     /// The least gap to the obstacle on a walk of `secs` seconds to (10, 0), and where it ends.

@@ -9,7 +9,7 @@ use crate::neighbors::{
 use crate::vector::MOST;
 use crate::{Agent, Aim, Steering, Stepping, Turn, Vector, View};
 
-use super::lead::{Lead, at_speed};
+use super::lead::{Foresight, Lead, at_speed};
 use super::stopping::stopping_speed;
 
 /// The desired velocity (m/s) toward a target at `offset`; zero on the target.
@@ -84,9 +84,8 @@ pub struct Approach {
     pub away: bool,
     /// Only targets nearer than this count (m); 0 for any distance.
     pub zone_radius: f32,
-    /// How the place is foreseen where the target will be, and how far into the future at most (s); none takes
-    /// the place where it is.
-    pub lead: Option<(Lead, f32)>,
+    /// How the place is foreseen where the target will be; none takes the place where it is.
+    pub lead: Option<Foresight>,
     /// Slowing starts at this distance (m); 0 never slows. It is the law of [`Arrive`](crate::behavior::Arrive).
     pub slow_radius: f32,
     /// It slows down as late as its force lets it instead, whatever the radius is.
@@ -126,8 +125,7 @@ impl Approach {
     #[must_use]
     #[inline(always)]
     pub fn place<V: Vector>(&self, aim: &Aim<V>, me: &Agent<V>, stepping: Stepping) -> V {
-        let Some((lead, longest)) = self.lead else { return aim.offset };
-        lead.place(aim, me, longest, stepping)
+        self.lead.map_or(aim.offset, |lead| lead.place(aim, me, stepping))
     }
 }
 
@@ -213,7 +211,8 @@ impl Approach {
         stepping: Stepping,
     ) -> V::Lanes {
         let mut place = aims.offset;
-        let Some((lead, longest)) = self.lead else { return place };
+        let Some(foresight) = self.lead else { return place };
+        let lead = foresight.lead;
         let times: Lane = match lead {
             Lead::Intercept => core::array::from_fn(|lane| lead.time(&aims.of(lane), agents[lane])),
             _ => {
@@ -222,9 +221,8 @@ impl Approach {
                 core::array::from_fn(|lane| at_speed(distance[lane], closing(lane)))
             }
         };
-        let longest = stepping.from_secs(longest);
         for (place, velocity) in place.as_mut().iter_mut().zip(aims.velocity.as_ref()) {
-            let way = |lane: usize| velocity[lane] * times[lane].min(longest).min(f32::MAX);
+            let way = |lane: usize| velocity[lane] * foresight.ahead(times[lane], stepping);
             *place = core::array::from_fn(|lane| place[lane] + way(lane).clamp(-MOST, MOST));
         }
         place

@@ -17,6 +17,8 @@ words! {
         HeadOn = "head_on",
         /// distance / own speed; as far as the longest prediction for an agent at rest (gdx-ai).
         OwnSpeed = "own_speed",
+        /// distance / the target's speed; as far as the longest prediction for a target at rest (OpenSteer, *evasion*).
+        TargetSpeed = "target_speed",
         /// distance / speed relative to the target; as far as the longest prediction for two that move alike (Bourg and Seemann 2004).
         RelativeSpeed = "relative_speed",
         /// distance / own speed, by 0.5 to 4 times, as the target is ahead, aside or behind, and moves along, across or
@@ -88,7 +90,7 @@ impl Lead {
         let met = match self {
             Lead::Intercept => intercept_time(aim.offset, aim.velocity, me.max_speed),
             Lead::HeadOn if is_head_on(aim, me) => Some(0.0),
-            Lead::OwnSpeed | Lead::RelativeSpeed | Lead::NineCases => {
+            Lead::OwnSpeed | Lead::TargetSpeed | Lead::RelativeSpeed | Lead::NineCases => {
                 Some(self.at_present(aim, me))
             }
             _ => None,
@@ -101,6 +103,7 @@ impl Lead {
     fn at_present<V: Vector>(self, aim: &Aim<V>, me: &Agent<V>) -> f32 {
         let speed = match self {
             Lead::RelativeSpeed => (aim.velocity - me.velocity).length(),
+            Lead::TargetSpeed => aim.velocity.length(),
             _ => me.speed(),
         };
         let ahead = me.heading.dot(aim.offset.unit());
@@ -121,19 +124,40 @@ impl Lead {
     pub(super) fn closing_speed(self, max_speed: f32, theirs: f32) -> f32 {
         if self == Lead::Tutorial { max_speed } else { max_speed + theirs }
     }
+}
 
-    /// The offset to where the target will be when it is met, at most `longest` seconds from now (m).
+/// How a moving target is foreseen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Foresight {
+    /// How the time is predicted.
+    pub lead: Lead,
+    /// That time is taken so many times; 0 for the target's present place.
+    pub factor: f32,
+    /// The longest prediction (s).
+    pub longest_secs: f32,
+}
+
+impl Foresight {
+    /// By this lead, for so long at most (s).
+    #[must_use]
+    pub fn new(lead: Lead, longest_secs: f32) -> Self {
+        Self { lead, factor: 1.0, longest_secs }
+    }
+
+    /// How far ahead it looks for a target that is this time away, in the time unit of the stepping.
+    #[inline(always)]
+    pub(super) fn ahead(&self, time: f32, stepping: Stepping) -> f32 {
+        let longest = stepping.from_secs(self.longest_secs).min(f32::MAX);
+        // The time may be infinite.
+        if self.factor > 0.0 { (time * self.factor).min(longest) } else { 0.0 }
+    }
+
+    /// The offset to where the target will be when it is met (m).
     #[must_use]
     #[inline(always)]
-    pub fn place<V: Vector>(
-        self,
-        aim: &Aim<V>,
-        me: &Agent<V>,
-        longest: f32,
-        stepping: Stepping,
-    ) -> V {
-        let time = self.time(aim, me).min(stepping.from_secs(longest));
-        aim.offset + (aim.velocity * time.min(f32::MAX)).bounded()
+    pub fn place<V: Vector>(&self, aim: &Aim<V>, me: &Agent<V>, stepping: Stepping) -> V {
+        let ahead = self.ahead(self.lead.time(aim, me), stepping);
+        aim.offset + (aim.velocity * ahead).bounded()
     }
 }
 
@@ -164,7 +188,7 @@ mod tests {
     #[test]
     fn golden() {
         let (me, aim) = case_b();
-        let place = |lead: Lead, secs| lead.place(&aim, &me, secs, Stepping::default());
+        let place = |lead, secs| Foresight::new(lead, secs).place(&aim, &me, Stepping::default());
         let near = |place: Vec2, due: Vec2| assert!((place - due).length() < 1e-5, "{place}");
         // 10 m at 1 m/s take 10 s: more than the longest prediction of 1 s.
         near(place(Lead::OwnSpeed, 1.0), vec2(5.0, 10.0));
@@ -199,12 +223,15 @@ mod tests {
         let (_, aim) = case_b();
         let me = Agent { max_speed: 5.0, ..Agent::default() };
         for lead in [Lead::OwnSpeed, Lead::NineCases] {
-            let place = lead.place(&aim, &me, 2.0, Stepping::default());
+            let place = Foresight::new(lead, 2.0).place(&aim, &me, Stepping::default());
             assert_eq!(place, vec2(4.0, 12.0), "{lead:?}");
         }
         let like_me = Aim { velocity: Vec2::ZERO, ..aim };
         assert_eq!(Lead::RelativeSpeed.time(&like_me, &me), f32::INFINITY);
-        assert_eq!(Lead::RelativeSpeed.place(&like_me, &me, 2.0, Stepping::default()), aim.offset);
+        assert_eq!(
+            Foresight::new(Lead::RelativeSpeed, 2.0).place(&like_me, &me, Stepping::default()),
+            aim.offset
+        );
     }
 
     /// cos 18° is 0.951, cos 19° is 0.946.

@@ -1,5 +1,5 @@
 use crate::behavior::shared::approach::Approach;
-use crate::behavior::shared::lead::{Lead, draw};
+use crate::behavior::shared::lead::{Foresight, Lead, draw};
 use crate::behavior::shared::misfits::short_look;
 use crate::behavior::shared::open_way;
 use crate::behavior::{Misfit, Pen};
@@ -20,12 +20,14 @@ behavior! {
         look_ahead: f32 = 0.0, "m", 0.0..=f32::MAX;
         /// How the time until the target is here is predicted.
         lead: Lead = Lead::Closing, "";
+        /// That time is taken so many times; 0 for the target's present place.
+        lead_factor: f32 = 1.0, "", 0.0..=f32::MAX;
         /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 
     formula {
-        /// wish = −max_speed · unit(d + vₜ·min(T, longest_lead))    where |d| < zone_radius, or zone_radius = 0
+        /// wish = −max_speed · unit(d + vₜ·min(lead_factor·T, longest_lead))    where |d| < zone_radius, or zone_radius = 0
         /// closing:  T = |d| / (max_speed + |vₜ|); the other leads are those of pursue
         /// With a look_ahead, near obstacles: as flee, with that place for d.
     }
@@ -43,7 +45,9 @@ behavior! {
 
 impl Evade {
     fn away(&self) -> Approach {
-        let (zone_radius, lead) = (self.zone_radius, Some((self.lead, self.longest_lead)));
+        let (lead, factor, longest_secs) = (self.lead, self.lead_factor, self.longest_lead);
+        let (zone_radius, lead) =
+            (self.zone_radius, Some(Foresight { lead, factor, longest_secs }));
         Approach { away: true, zone_radius, lead, ..Approach::STRAIGHT }
     }
 }

@@ -1,5 +1,5 @@
 use crate::behavior::shared::approach::{Approach, overshoot, seek, stands};
-use crate::behavior::shared::lead::Lead;
+use crate::behavior::shared::lead::{Foresight, Lead};
 use crate::behavior::shared::slots::{beside, keep};
 use crate::behavior::{Misfit, Pen};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
@@ -75,7 +75,8 @@ impl OffsetPursue {
     /// right of a leader straight ahead. Past the leader it is straight on until there is room to turn, and then the leader:
     /// its near side would lead around the agent's own tail, so that it flew on forever.
     fn pass<V: Vector>(&self, view: &View<V>, leader: &Aim<V>) -> V {
-        let met = Lead::Closing.place(leader, view.me, self.longest_lead, view.stepping);
+        let met =
+            Foresight::new(Lead::Closing, self.longest_lead).place(leader, view.me, view.stepping);
         let heading = view.me.heading;
         if met.dot(heading) < 0.0 {
             return if met.length() < RUN_OUT * self.pass_distance { heading } else { met };
@@ -88,7 +89,7 @@ impl OffsetPursue {
     fn approach(&self) -> Approach {
         let lead = match self.form {
             OffsetForm::Match | OffsetForm::FlyBy => None,
-            OffsetForm::Predict => Some((Lead::Closing, self.longest_lead)),
+            OffsetForm::Predict => Some(Foresight::new(Lead::Closing, self.longest_lead)),
         };
         Approach { slow_radius: self.slow_radius, lead, ..Approach::STRAIGHT }
     }

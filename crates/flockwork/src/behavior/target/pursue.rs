@@ -1,6 +1,6 @@
 use crate::behavior::Pen;
 use crate::behavior::shared::approach::seek;
-use crate::behavior::shared::lead::{Lead, draw};
+use crate::behavior::shared::lead::{Foresight, Lead, draw};
 use crate::{Agent, Aim, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
@@ -13,21 +13,24 @@ behavior! {
     ///
     /// All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
     /// place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
-    /// circling on a spot, `head_on` (Buckland 2005), `own_speed`, `relative_speed` and `nine_cases` (OpenSteer).
+    /// circling on a spot, `head_on` (Buckland 2005), `own_speed`, `target_speed`, `relative_speed` and `nine_cases` (OpenSteer).
     Pursue(target: Place) {
         /// How the time to meet the target is predicted.
         lead: Lead = Lead::Intercept, "";
+        /// That time is taken so many times; 0 for the target's present place. Reynolds' turning parameter.
+        lead_factor: f32 = 1.0, "", 0.0..=f32::MAX;
         /// The longest prediction; 0 for the target's present place.
         longest_lead: f32 = 5.0, "s", 0.0..=f32::MAX;
     }
 
     formula {
-        /// wish = max_speed · unit(d + vₜ·min(T, longest_lead))
+        /// wish = max_speed · unit(d + vₜ·min(lead_factor·T, longest_lead))
         /// intercept:       T is the least with |d + vₜ·T| = max_speed·T; without any as closing
         /// closing:         T = |d| / (max_speed + |vₜ|)
         /// tutorial:        T = |d| / max_speed
         /// head_on:         T = 0 where h·d > 0 and h·hₜ < −0.95; otherwise as closing
         /// own_speed:       T = |d| / |v|
+        /// target_speed:    T = |d| / |vₜ|
         /// relative_speed:  T = |d| / |vₜ − v|
         /// nine_cases:      T = |d| / |v|, times 4, 1.8, 0.85 for a target ahead, 1, 0.8, 4 beside and 0.5, 2, 2
         ///                  behind that moves along, across and against h; 45° divide the cases
@@ -78,7 +81,8 @@ impl Pursue {
     }
 
     fn place<V: Vector>(&self, view: &View<V>, aim: &Aim<V>, lead: Lead) -> V {
-        lead.place(aim, view.me, self.longest_lead, view.stepping)
+        let (factor, longest_secs) = (self.lead_factor, self.longest_lead);
+        Foresight { lead, factor, longest_secs }.place(aim, view.me, view.stepping)
     }
 }
 
@@ -122,7 +126,7 @@ mod tests {
 
     #[test]
     fn nothing_is_foreseen_beyond_the_longest_lead() {
-        let now = Pursue { lead: Lead::Tutorial, longest_lead: 0.0 };
+        let now = Pursue { lead: Lead::Tutorial, longest_lead: 0.0, ..Pursue::default() };
         near(common_case(&now, quarry()), vec2(2.0, 4.0));
     }
 }
