@@ -88,14 +88,22 @@ pub struct Approach {
     pub lead: Option<Foresight>,
     /// Slowing starts at this distance (m); 0 never slows. It is the law of [`Arrive`](crate::behavior::Arrive).
     pub slow_radius: f32,
+    /// Nearer to the place than this it wishes to stand (m).
+    pub tolerance: f32,
     /// It slows down as late as its force lets it instead, whatever the radius is.
     pub stopping: bool,
 }
 
 impl Approach {
     /// Straight toward where the target is, at top speed.
-    pub const STRAIGHT: Self =
-        Self { away: false, zone_radius: 0.0, lead: None, slow_radius: 0.0, stopping: false };
+    pub const STRAIGHT: Self = Self {
+        away: false,
+        zone_radius: 0.0,
+        lead: None,
+        slow_radius: 0.0,
+        tolerance: 0.0,
+        stopping: false,
+    };
 
     /// The wish of one agent; nothing without a target, or outside the zone.
     #[must_use]
@@ -111,6 +119,9 @@ impl Approach {
     }
 
     fn wish<V: Vector>(&self, me: &Agent<V>, place: V, stepping: Stepping) -> V {
+        if !self.away && place.length() < self.tolerance {
+            return V::default();
+        }
         if self.stopping && !self.away {
             return place.unit() * stopping_speed(place.length(), me, stepping);
         }
@@ -237,6 +248,8 @@ impl Approach {
         stepping: Stepping,
     ) -> V::Lanes {
         let mut speed = *max_speed;
+        let distance = if self.tolerance > 0.0 { lengths::<V>(&place) } else { speed };
+        let is_there = |lane: usize| distance[lane] < self.tolerance;
         if self.stopping {
             let distance = lengths::<V>(&place);
             let slow = |lane: usize| stopping_speed(distance[lane], agents[lane], stepping);
@@ -247,6 +260,9 @@ impl Approach {
                 arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping)
             };
             speed = core::array::from_fn(slow);
+        }
+        if self.tolerance > 0.0 {
+            speed = core::array::from_fn(|lane| if is_there(lane) { 0.0 } else { speed[lane] });
         }
         let mut wish = place;
         units::<V>(&mut wish);
