@@ -1,5 +1,6 @@
 //! `flockwork check`: reads and tries scenes and scripts, and reports every mistake in them.
 
+mod plans;
 mod trials;
 
 use std::collections::BTreeSet;
@@ -120,9 +121,10 @@ impl Checked {
         let again = session.again();
         let lengths = [trials::TICKS, trials::USED].map(|ticks| trials::length(&session, ticks));
         let bar = bar(lengths.iter().sum());
-        let mut printed = Vec::new();
+        let (mut printed, mut advice) = (Vec::new(), Vec::new());
         let (met, run) = trials::run(&mut session, &mut |session| {
             printed.append(&mut session.scripts.take_log());
+            plans::look(session, &mut advice);
             bar.inc(1);
         });
         self.printed.append(&mut printed);
@@ -136,7 +138,7 @@ impl Checked {
             told.mistakes.extend(new.mistakes);
         }
         if scene.is_some() {
-            self.add(session.script_warnings());
+            self.add(session.warnings_of(&advice));
         }
         self.add_of(scene, told);
         let scripts =

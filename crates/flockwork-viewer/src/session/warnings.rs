@@ -1,6 +1,6 @@
 //! What is allowed in a scene and its scripts, but probably not intended.
 
-use flockwork::each_world;
+use flockwork::{Advice, each_world};
 
 use super::Session;
 use crate::files::show;
@@ -18,17 +18,27 @@ impl Session {
     /// plans are among [`warnings`](Self::warnings), with their spots in its text.
     #[must_use]
     pub fn script_warnings(&self) -> Report {
-        let file = show(&self.scene_path);
-        let tell = |group: &str, it: flockwork::Advice| {
-            format!("{file}: group \"{group}\": {}: {}", it.behavior, it.message)
-        };
-        let told: Vec<String> = each_world!(&self.world, world => {
-            let group = |it: &flockwork::Advice| world.groups[it.group.index()].name.clone();
+        self.warnings_of(&self.script_advice())
+    }
+
+    /// The same as data.
+    #[must_use]
+    pub fn script_advice(&self) -> Vec<Advice> {
+        each_world!(&self.world, world => {
             let advice = flockwork::advice(world).into_iter();
-            let scripted = advice.filter(|it| world.groups[it.group.index()].script.is_some());
-            scripted.map(|it| tell(&group(&it), it)).collect()
+            advice.filter(|it| world.groups[it.group.index()].script.is_some()).collect()
+        })
+    }
+
+    /// What is said of scripts' plans, as warnings.
+    #[must_use]
+    pub fn warnings_of(&self, advice: &[Advice]) -> Report {
+        let file = show(&self.scene_path);
+        let told = advice.iter().flat_map(|it| {
+            let group = each_world!(&self.world, world => &world.groups[it.group.index()].name);
+            let sentence = format!("{file}: group \"{group}\": {}: {}", it.behavior, it.message);
+            Report::sentence(sentence).mistakes
         });
-        let reports = told.into_iter().flat_map(|sentence| Report::sentence(sentence).mistakes);
-        Report { mistakes: reports.collect() }.as_warnings()
+        Report { mistakes: told.collect() }.as_warnings()
     }
 }

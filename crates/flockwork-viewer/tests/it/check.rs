@@ -177,3 +177,20 @@ fn warnings_are_told_and_are_no_mistakes() {
     assert_eq!(run.code, 0);
     assert!(run.err.contains("warning: a top speed of 0"), "{}", run.err);
 }
+
+/// A plan that a script writes for a while only, and one of agents that are gone in the end.
+#[test]
+fn what_scripts_wanted_early_is_warned_of_too() {
+    let arrive = "me:arrive(world.marks.door, 1, { slow_radius = 0.5 })";
+    let script = |body: String| format!("function update(me, world, dt)\n  {body}\nend\n");
+    let early = format!("if world.time < 1 then {arrive} else me:seek(world.marks.door) end");
+    let gone = format!("{arrive}\n  if world.time > 1 then me:despawn() end");
+    let scripts = [("early.lua", early), ("gone.lua", gone)];
+    let scripts = scripts.map(|(name, body)| (name.to_owned(), script(body)));
+    let (place, _) = scene_of(&scripts);
+    let told = place.flockwork(&["check", "scenes/all.ron"]);
+    for group in ["group0", "group1"] {
+        let warning = format!("group \"{group}\": arrive: slow_radius 0.5 must overshoot");
+        assert!(told.err.contains(&warning), "{}", told.err);
+    }
+}
