@@ -52,11 +52,28 @@ const NEAR: f32 = 1.0;
 impl Hide {
     /// The offset of the place to hide at; none if there is none.
     fn place<V: Vector>(&self, view: &View<V>, hunter: V) -> Option<V> {
-        let places = view.obstacles.iter().filter_map(|it| self.behind(view, hunter, it));
-        let near = places.filter(|place| place.length() <= self.search_radius);
         let course = ahead::course(view.me) * ahead::speed_share(view.me);
-        let cost = |place: &V| place.length() - KEPT * place.dot(course);
-        near.min_by(|a, b| cost(a).total_cmp(&cost(b)).then_with(|| by_components(a, b)))
+        let mut best = None::<(f32, V)>;
+        for obstacle in view.obstacles {
+            let most = best.map_or(f32::INFINITY, |(cost, _)| cost);
+            if self.least_cost(view, obstacle) > most {
+                continue;
+            }
+            let place = self.behind(view, hunter, obstacle);
+            let near = place.filter(|place| place.length() <= self.search_radius);
+            let found = near.map(|place| (place.length() - KEPT * place.dot(course), place));
+            best = found.map_or(best, |found| Some(best.map_or(found, |best| nearer(best, found))));
+        }
+        best.map(|(_, place)| place)
+    }
+
+    /// What a place behind the obstacle costs at least: most are too far away to be looked at closely.
+    fn least_cost<V: Vector>(&self, view: &View<V>, obstacle: &Obstacle<V>) -> f32 {
+        let Some((middle, extent)) = obstacle.ball() else { return f32::INFINITY };
+        let away = (middle - view.me.position).length();
+        let near = away - extent - view.me.radius.max(0.0) - self.margin;
+        // Less than that by far more than rounding takes.
+        near * (0.99 - KEPT) - 1e-3 * away
     }
 
     /// The offset of the place behind an obstacle, as seen from the hunter; none if that does not cover the body, or is not free.
@@ -70,9 +87,15 @@ impl Hide {
         let is_covered = sides(away).take(2).all(|side| obstacle.blocks(from, place + side * body));
         // Without a margin the body touches the obstacle itself, and only rounding would say whether it is in it.
         let mut others = view.obstacles.iter().filter(|it| !core::ptr::eq(*it, obstacle));
-        let is_free = view.space.holds(place) && !others.any(|it| it.contains(place, body));
-        (is_covered && is_free).then(|| place - me.position)
+        let mut is_free = || view.space.holds(place) && !others.any(|it| it.contains(place, body));
+        (is_covered && is_free()).then(|| place - me.position)
     }
+}
+
+/// The one that costs less; of two that cost the same always the same one.
+fn nearer<V: Vector>(a: (f32, V), b: (f32, V)) -> (f32, V) {
+    let order = a.0.total_cmp(&b.0).then_with(|| by_components(&a.1, &b.1));
+    if order.is_gt() { b } else { a }
 }
 
 /// How far from the obstacle's middle a body is that touches it from behind (m).
