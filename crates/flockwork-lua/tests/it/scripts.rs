@@ -474,8 +474,8 @@ fn any_number_of_tables_of_options_is_within_the_budget() {
         (0..2000).map(call).collect::<String>()
     };
     let drawn = "for i = 1, 300000 do end\n";
-    let near = "local near = { ahead = 0.5 }\n";
-    for (top, options) in [("", "{ ahead = 0.5 }"), (drawn, "{ ahead = 0.5 }"), (near, "near")] {
+    let near = format!("{drawn}local near = {{ ahead = 0.5 }}\n");
+    for (top, options) in [("", "{ ahead = 0.5 }"), (drawn, "{ ahead = 0.5 }"), (&near, "near")] {
         let body = update(&format!("local id = me:id()\n{}", calls(options)));
         let (mut world, mut scripts) = loaded(2, &format!("{top}{body}"));
         run(&mut world, &mut scripts, 2);
