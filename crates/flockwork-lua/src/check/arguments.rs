@@ -1,5 +1,6 @@
 //! Arguments: how many, and of which kind.
 
+use flockwork::avoid::AVOIDANCES;
 use flockwork::behavior::infos;
 
 use super::advice::help_with;
@@ -7,6 +8,7 @@ use super::checker::Checker;
 use super::describe::{described, is_short, shown, what};
 use super::kinds::{Signature, TypedArgument, ValueKind, accepts, has_options};
 use super::meaning::{misplaced, times_dt};
+use super::model_options::combiners;
 use crate::api::suggest::instead;
 use crate::source::tree::{Expr, ExprKind, Span, SpannedWord, TableEntry};
 
@@ -21,6 +23,9 @@ impl<'a> Checker<'_, 'a> {
         if let Some((at, text, help)) = self.misordered(name, signature, arguments) {
             self.problem(at, text, help);
             return self.answered(signature);
+        }
+        if name.text == "begin" {
+            self.combiners = combiners(arguments);
         }
         let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
@@ -77,10 +82,13 @@ impl<'a> Checker<'_, 'a> {
         if let (Some(place), ExprKind::Table(entries)) = (place, &given.value) {
             return self.options(place, entries);
         }
-        if let (true, ExprKind::Table(entries)) =
-            (wanted.kinds.contains(&ValueKind::AvoidOptions), &given.value)
-        {
-            return self.avoid_options(name, entries);
+        let models = wanted.kinds.iter().find_map(|kind| match kind {
+            ValueKind::AvoidOptions => Some(AVOIDANCES),
+            ValueKind::CombineOptions => Some(self.combiners),
+            _ => None,
+        });
+        if let (Some(models), ExprKind::Table(entries)) = (models, &given.value) {
+            return self.model_options(name, models, entries);
         }
         let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
@@ -94,6 +102,9 @@ impl<'a> Checker<'_, 'a> {
         }
         if let Some((what, help)) = misplaced(wanted, given, self.text) {
             return self.problem(given.span, format!("{name}: {what}"), help);
+        }
+        if wanted.name == "weight" && self.is_too_large(name, given) {
+            return;
         }
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
             let scene = self.scene;

@@ -1,5 +1,8 @@
 //! What is known while a script is looked through.
 
+use flockwork::behavior::Info;
+use flockwork::combine::COMBINERS;
+
 use super::found::Findings;
 use super::kinds::{ValueKind, annotated};
 use super::library::Vocabulary;
@@ -25,6 +28,8 @@ pub struct Checker<'k, 'a> {
     /// The callback that is being looked at, and all so far.
     pub callback: Option<&'static str>,
     pub callbacks: Vec<&'static str>,
+    /// The combiners of which the call that is being looked at may open a group.
+    pub combiners: &'static [Info],
     /// All answers of the call that was looked at last.
     pub answers: Vec<ValueKind>,
 }
@@ -52,6 +57,7 @@ impl<'k, 'a> Checker<'k, 'a> {
             blocks,
             callback,
             callbacks,
+            combiners: COMBINERS,
             answers: Vec::new(),
         }
     }

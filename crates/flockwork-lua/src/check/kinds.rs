@@ -34,6 +34,8 @@ pub enum ValueKind {
     Options(usize),
     /// Options of a group's model of avoidance.
     AvoidOptions,
+    /// Options of a combiner.
+    CombineOptions,
     /// `options.name` itself.
     Maker(usize),
     /// A list of the scene by name: what it is called, and what is in it.
@@ -176,7 +178,7 @@ fn alias(name: &str) -> Vec<ValueKind> {
     match (known, written) {
         (Some(kind), _) => vec![kind],
         (None, Some(_)) if name == "AvoidOptions" => vec![ValueKind::AvoidOptions],
-        (None, Some(_)) if name.ends_with("Options") => vec![ValueKind::Table],
+        (None, Some(_)) if name == "CombineOptions" => vec![ValueKind::CombineOptions],
         (None, Some(text)) => kinds(text),
         (None, None) => vec![ValueKind::Any],
     }
@@ -188,7 +190,8 @@ pub fn accepts(wanted: &ValueKind, given: &ValueKind) -> bool {
         (ValueKind::Any, _) | (_, ValueKind::Any) => true,
         (ValueKind::Text, ValueKind::Word(_)) | (ValueKind::Word(_), ValueKind::Text) => true,
         (ValueKind::Color | ValueKind::Key, ValueKind::Text)
-        | (ValueKind::AvoidOptions, ValueKind::Table) => true,
+        | (ValueKind::AvoidOptions | ValueKind::CombineOptions, ValueKind::Table) => true,
+        (ValueKind::Options(place), ValueKind::Table) => has_options(*place),
         (ValueKind::Color, ValueKind::Word(word)) => is_color(word),
         (ValueKind::Key, ValueKind::Word(word)) => keys::all().any(|key| key == *word),
         _ => wanted == given,

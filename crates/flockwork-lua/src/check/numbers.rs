@@ -42,6 +42,40 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// The number that an expression is in every run, as far as it is written there.
+    pub fn constant(&self, expr: &Expr<'a>) -> Option<f64> {
+        Some(match &expr.inner().value {
+            ExprKind::Number(number) => *number,
+            ExprKind::Unary("-", inner) => -self.constant(inner)?,
+            ExprKind::Field(of, name) if self.library_name(of) == Some("math") => match name.text {
+                "huge" => f64::INFINITY,
+                "pi" => PI,
+                _ => return None,
+            },
+            ExprKind::Binary(left, sign, right) => {
+                let (left, right) = (self.constant(left)?, self.constant(right)?);
+                match *sign {
+                    "+" => left + right,
+                    "-" => left - right,
+                    "*" => left * right,
+                    "/" => left / right,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// A weight that is no number of 32 bits, which is said.
+    pub fn is_too_large(&mut self, call: &str, given: &Expr<'a>) -> bool {
+        let weight = self.constant(given).filter(|it| !(*it as f32).is_finite());
+        if let Some(weight) = weight {
+            let text = format!("{call}: the weight must be a finite number; this is {weight:e}");
+            self.problem(given.span, text, "Weights are compared with each other: 10 is a lot");
+        }
+        weight.is_some()
+    }
+
     /// A function of the library `math`.
     pub fn math(&mut self, name: SpannedWord<'a>, arguments: &[Expr<'a>]) {
         self.angles(name.text, arguments);

@@ -7,7 +7,7 @@ use flockwork::Behavior;
 use flockwork::behavior::{Info, Param, ParamKind, infos};
 
 use super::checker::Checker;
-use super::describe::shown;
+use super::describe::{is_short, shown};
 use super::kinds::{TypedArgument, ValueKind, kinds};
 use super::numbers::DEGREES_AT_LEAST;
 use crate::source::tree::{Expr, ExprKind, SpannedWord, TableEntry};
@@ -48,10 +48,7 @@ impl<'a> Checker<'_, 'a> {
             ExprKind::Number(number) => number.to_string(),
             _ => "…".to_owned(),
         };
-        // What was meant as a number is hardly a word.
-        let is_number = |param: &&Param| matches!(param.kind, ParamKind::Number { .. });
-        let param = info.params.iter().find(is_number).or(info.params.first());
-        let option = param.map(|param| format!("{} = {number}", param.name));
+        let option = likely(info.params.iter()).map(|param| format!("{} = {number}", param.name));
         let help = format!("Write options.{} {{ {} }}", info.name, option.unwrap_or_default());
         self.problem(given.span, text, help);
     }
@@ -64,7 +61,7 @@ impl<'a> Checker<'_, 'a> {
         for entry in entries {
             entry.key.iter().for_each(|key| _ = self.kind_of(key));
             let Some(name) = entry.name else {
-                _ = self.kind_of(&entry.value);
+                self.unnamed_option(info.name, likely(info.params.iter()), entry);
                 continue;
             };
             if let Some((_, param)) = info.param(name.text) {
@@ -109,8 +106,28 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
+    /// An option without a name; what is between brackets may be one.
+    pub(super) fn unnamed_option(
+        &mut self,
+        call: &str,
+        param: Option<&Param>,
+        entry: &TableEntry<'a>,
+    ) {
+        _ = self.kind_of(&entry.value);
+        if entry.key.is_some() {
+            return;
+        }
+        let written = Some(entry.value.span.of(self.text)).filter(|it| is_short(it));
+        let help = match (param, written) {
+            (Some(param), Some(written)) => format!("Write {} = {written}", param.name),
+            _ => "Remove it".to_owned(),
+        };
+        let text = format!("{call}: options have names, and this one has none");
+        self.problem(entry.value.span, text, help);
+    }
+
     /// An option that a behavior does not have.
-    fn no_option(&mut self, behavior: &str, name: SpannedWord<'a>, known: &[String]) {
+    pub(super) fn no_option(&mut self, behavior: &str, name: SpannedWord<'a>, known: &[String]) {
         if name.text == "weight" {
             let text = "the weight is not an option: it stands before them";
             return self.problem(
@@ -141,14 +158,12 @@ impl<'a> Checker<'_, 'a> {
             self.angle(name, DEGREES_AT_LEAST, given);
         }
         let kind = self.kind_of(given);
-        let fits = match (takes, &kind, &given.value) {
+        let fits = match (takes, &kind, self.constant(given)) {
+            (ParamKind::Number { .. }, _, Some(number)) => takes.accepts(number as f32),
             (_, ValueKind::Any, _)
             | (ParamKind::Bool, ValueKind::Bool, _)
-            | (ParamKind::Word(_), ValueKind::Text, _) => true,
-            (ParamKind::Number { .. }, ValueKind::Number, ExprKind::Number(number)) => {
-                takes.accepts(*number as f32)
-            }
-            (ParamKind::Number { .. }, ValueKind::Number, _) => true,
+            | (ParamKind::Word(_), ValueKind::Text, _)
+            | (ParamKind::Number { .. }, ValueKind::Number, _) => true,
             (ParamKind::Word(words), ValueKind::Word(word), _) => words.contains(&word.as_str()),
             _ => false,
         };
@@ -156,7 +171,8 @@ impl<'a> Checker<'_, 'a> {
             let text = format!(
                 "{behavior}: the option {name} must be {}; this is {}",
                 accepted(takes),
-                shown(&kind, given)
+                self.constant(given)
+                    .map_or_else(|| shown(&kind, given), |it| format!("the number {it}"))
             );
             let help = match (&kind, takes) {
                 (ValueKind::Word(word), ParamKind::Number { .. }) => {
@@ -172,6 +188,12 @@ impl<'a> Checker<'_, 'a> {
             self.problem(given.span, text, help.unwrap_or_default());
         }
     }
+}
+
+/// The parameter that was probably meant by a value without a name: hardly one that takes words.
+pub fn likely<'p>(mut params: impl Iterator<Item = &'p Param> + Clone) -> Option<&'p Param> {
+    let first = params.clone().next();
+    params.find(|param| matches!(param.kind, ParamKind::Number { .. })).or(first)
 }
 
 /// What stands before the weight in a call.

@@ -59,6 +59,13 @@ fn what_might_be_meant_so_is_no_problem() {
         "local form = if dt > 1 then 'cone' else 'brake' me:queue({ form = form, gap = 0.3, damping = 0.3 })",
         "local place, secs = me:last_seen(world.groups.stones) if place then me:seek(place, secs) end",
         "local way, length = world.way(me, world.mouse) if way then me:wish(way * length) end",
+        "if dt > 1 then me:begin() else me:begin('blend') end me:wander() me:done()",
+        "me:begin() if dt > 1 then me:done() return end me:done()",
+        "for _ = 1, 3 do me:begin() local f = function() return 1 end me:wander() me:done() end",
+        "me:begin() pcall(me.done, me)",
+        "me:begin('priority', 0.5, { ['budget'] = 1 }) me:done()",
+        "local near = { slow_radius = 2 } me:arrive(world.mouse, 1, near)",
+        "me:arrive(world.mouse, 2 * math.pi, { slow_radius = 1 / 3 })",
         "me:count(3, ({ 'ants' })[1]) me:face(me:nearest('stones') or world.mouse)",
     ] {
         let text = format!(

@@ -2,6 +2,7 @@
 
 use super::checker::Checker;
 use super::found::Findings;
+use super::groups;
 use super::kinds::{TypedArgument, ValueKind, signature};
 use super::order;
 use crate::api::table::CALLBACKS;
@@ -20,6 +21,7 @@ impl<'a> Checker<'_, 'a> {
         let block = &self.tree.block;
         self.block(block);
         order::check(block, &mut self.found);
+        groups::check(block, self.mentions, &mut self.found);
         self.found
     }
 

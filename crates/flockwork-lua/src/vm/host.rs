@@ -137,6 +137,7 @@ fn numbers(lua: &Lua, host: &Table) -> mlua::Result<()> {
     let price = |_: &Lua, digits: usize| Ok(budget::price_of_digits(digits));
     host.set("price_of_digits", lua.create_function(price)?)?;
     host.set("own_steps", budget::OWN_STEPS)?;
+    host.set("steps_of_draw", budget::GRANT)?;
     host.set("steps_of_look", budget::MOST_STEPS)?;
     host.set("behaviors", specs::behaviors(lua)?)?;
     host.set("combiners", specs::combiners(lua)?)?;

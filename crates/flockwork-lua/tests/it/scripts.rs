@@ -465,3 +465,35 @@ fn groups_are_opened_with_any_combiner_and_its_options() {
         assert_eq!(begun[0], Item::Begin(Combine::at(nth).unwrap(), 1.0));
     }
 }
+
+/// What a table costs must not grow with how many there were before.
+#[test]
+fn any_number_of_tables_of_options_is_within_the_budget() {
+    let calls = |options: &str| {
+        let call = |id| format!("if id == {id} then me:queue(1, {options}) end\n");
+        (0..2000).map(call).collect::<String>()
+    };
+    let drawn = "for i = 1, 300000 do end\n";
+    let near = format!("{drawn}local near = {{ ahead = 0.5 }}\n");
+    for (top, options) in [("", "{ ahead = 0.5 }"), (drawn, "{ ahead = 0.5 }"), (&near, "near")] {
+        let body = update(&format!("local id = me:id()\n{}", calls(options)));
+        let (mut world, mut scripts) = loaded(2, &format!("{top}{body}"));
+        run(&mut world, &mut scripts, 2);
+    }
+    let asked = "for i = 1, 2000 do me:count(5, { 'ants', 'stones' }) end";
+    assert_eq!(first_fault(&update(asked)), "fine");
+}
+
+/// They look empty, but going through one takes as long as when it was full.
+#[test]
+fn tables_that_were_emptied_are_dear_to_go_through_again_and_again() {
+    let walks = |filled: usize, body: &str| {
+        let fill = format!("local t = {{}} for i = 1, {filled} do t[i / 2] = i end");
+        let empty = format!("for i = 1, {filled} do t[i / 2] = nil end");
+        first_fault(&update(&format!("{fill} {empty} for _ = 1, 400 do {body} end")))
+    };
+    for body in ["for _ in t do end", "table.clear(t)", "t = table.clone(t)"] {
+        assert_eq!(walks(50, body), "fine", "{body}");
+        assert!(walks(20_000, body).contains("too many steps"), "{body}");
+    }
+}

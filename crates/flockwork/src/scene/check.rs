@@ -1,10 +1,11 @@
 //! Everything that is wrong in a scene that can be read.
 
 mod flow_field;
-mod group;
+pub(super) mod group;
 mod moving_obstacle;
 pub(super) mod plan;
 pub(super) mod spawn;
+mod tiles;
 mod validation;
 
 use std::collections::BTreeSet;
@@ -18,7 +19,7 @@ use super::{
 use crate::obstacle::OF_ANY_OUTLINE;
 
 /// The most pieces of a smooth path between two of its points: more are not seen.
-const MOST_PIECES: u16 = 100;
+pub(super) const MOST_PIECES: u16 = 100;
 /// The most marks, paths or groups of a scene: targets name paths by sixteen bits.
 pub(super) const MOST_NAMES: usize = 1 << 16;
 
@@ -181,6 +182,20 @@ impl Check<'_> {
     }
 
     pub(super) fn point(&mut self, path: &str, point: Point) {
+        self.coordinates(path, point);
+        match (self.scene.space, point.has_z) {
+            (Axes::Plane, true) => {
+                self.wrong(path, "a point of a plane is (x, y): remove z, or write space: Volume")
+            }
+            (Axes::Volume, false) => {
+                self.wrong(path, "a point of a volume is (x, y, z): add z, or write space: Plane")
+            }
+            _ => {}
+        }
+    }
+
+    /// What is asked of a point whose axes need not be those of the scene.
+    pub(super) fn coordinates(&mut self, path: &str, point: Point) {
         self.require(
             point.xyz.iter().all(|part| part.is_finite()),
             path,
@@ -192,15 +207,6 @@ impl Check<'_> {
             let message =
                 format!("a point is written in parentheses: write ({})", parts.join(", "));
             self.wrong(path, message);
-        }
-        match (self.scene.space, point.has_z) {
-            (Axes::Plane, true) => {
-                self.wrong(path, "a point of a plane is (x, y): remove z, or write space: Volume")
-            }
-            (Axes::Volume, false) => {
-                self.wrong(path, "a point of a volume is (x, y, z): add z, or write space: Plane")
-            }
-            _ => {}
         }
     }
 
@@ -236,35 +242,6 @@ impl Check<'_> {
         match flaw.nth {
             Some(nth) => self.wrong(&format!("{at}[{nth}]"), flaw.why),
             None => self.wrong(&at, flaw.why),
-        }
-    }
-
-    fn tiles(&mut self) {
-        let Some(tiles) = &self.scene.tiles else { return };
-        self.require(
-            tiles.tile > 0.0 && tiles.tile.is_finite(),
-            "tiles.tile",
-            "the side of a tile must be more than 0",
-        );
-        self.require(!tiles.rows.is_empty(), "tiles.rows", "a tile map needs at least one row");
-        let scene = self.scene;
-        let others = !(scene.obstacles.is_empty() && scene.moving_obstacles.0.is_empty());
-        let message =
-            "where tiles stop bodies all obstacles do: write solid: true in the scene as well";
-        self.require(!(tiles.solid && others && !scene.solid), "tiles.solid", message);
-        let width = tiles.rows.first().map_or(0, |row| row.chars().count());
-        for (nth, row) in tiles.rows.iter().enumerate() {
-            let path = format!("tiles.rows[{nth}]");
-            let found = row.chars().count();
-            if found != width {
-                self.wrong(&path, format!("this row has {found} tiles, the first has {width}"));
-            }
-            if let Some(odd) = row.chars().find(|c| !matches!(c, '#' | '.' | ' ')) {
-                self.wrong(
-                    &path,
-                    format!("'{odd}' is not a tile: write # for a wall and . for a free tile"),
-                );
-            }
         }
     }
 

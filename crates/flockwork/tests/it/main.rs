@@ -46,6 +46,7 @@ mod reorder;
 mod rest;
 mod same_ids;
 mod scene_mistakes;
+mod scene_refusals;
 mod scene_warnings;
 mod scenes;
 mod shape_scenes;

@@ -376,6 +376,16 @@ const TEXTS: &[&str] = &[
     "(name: \"Base\", space: Volume, groups: [(name: \"a\", spawn: Rect(min: (0, 0), max: (9, 9)))])",
     "(name: \"Base\", groups: [(name: \"a\", count: 20000, spawn: Rect(min: (0, 0), max: (9, 9)))])",
     "(name: \"Base\", groups: [(name: \"a\", count: 90, spawn: Rect(min: (0, 0), max: (4, 4)))])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: priority(form: foo), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: priority(form: \"strict\"), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: priority(form: 1), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: priority(forx: 1), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: limit(most: \"0.2\"), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: sum, plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
+    "(name: \"Base\", tiles: (tile: 1, origin: (NaN, 0), rows: [\"\"]), groups: [(name: \"a\")])",
+    "(name: \"Base\", flow_field: (cell: 1, rows: [\"\"]), groups: [(name: \"a\")])",
+    "(name: \"Base\", paths: { \"p\": (points: [(0, 0), (1, NaN)], smooth: 2.5), \"q\": (points: [(0, 0)], smooth: -1) }, groups: [(name: \"a\")])",
+    "(name: \"Base\", paths: { \"p\": (points: [(0, 0), (1, 1)], smooth: 100000), \"q\": (points: [(0, 0), (1, 1)], smooth: 101) }, groups: [(name: \"a\")])",
     "<<<<<<< HEAD\n(name: \"Base\",\n=======\n(name: \"Bas\",\n>>>>>>> other\n groups: [(name: \"a\")])\n",
 ];
 

@@ -30,7 +30,8 @@ impl Command<'_, '_, '_> {
     /// The last argument, if it is a number as written.
     fn number(&self) -> Option<&str> {
         let last = self.arguments.last()?;
-        let is_number = matches!(last.value, ExprKind::Number(number) if number.is_finite());
+        let is_number =
+            matches!(last.value, ExprKind::Number(number) if (number as f32).is_finite());
         let written = last.span.of(self.text);
         (is_number && written.parse::<f64>().is_ok()).then_some(written)
     }
@@ -145,9 +146,12 @@ impl InlinedArguments<'_> {
 
     /// When the record can be written at once, beside there being room for it.
     fn checks(&self, method: bool) -> String {
+        let most = f64::from(f32::MAX);
+        let is_in_record =
+            format!("type(fw_w) == \"number\" and fw_w <= {most:e} and fw_w >= -{most:e}");
         let checks = [
             (method, "fw_is_me"),
-            (self.has("fw_w") && !self.known, "type(fw_w) == \"number\" and fw_w - fw_w == 0"),
+            (self.has("fw_w") && !self.known, &*is_in_record),
             (self.has("fw_o") && !self.options, "fw_o == nil"),
             (self.options, "fw_r"),
             (self.aimed, "type(fw_t) == \"vector\" and (fw_v.x + fw_v.y + fw_v.z) * 0 == 0"),

@@ -30,7 +30,7 @@ pub const MARKS: usize = 20;
 pub const REST: usize = 24;
 
 /// In the marks, once for each [`steps::GRANT`] of steps that the agent drew beyond its own.
-const DREW: u32 = 2;
+const DREW: u32 = 4;
 const ACCOUNT_LENGTH: usize = REST + 64;
 
 /// Calls within calls that a script may make. Luau's own limit is higher; so many frames of its widest functions
@@ -88,6 +88,7 @@ impl StepCounter {
         within.begin(self.deadline);
         self.account.write_bytes(STEPS, &within.own.to_le_bytes());
         self.account.write_bytes(PRICE, &1_u32.to_le_bytes());
+        self.account.write_bytes(MARKS, &[0; 4]);
         self.turn.write_bytes(TOLL, &[0; 4]);
         BUDGET.with(|budget| budget.replace(within));
         ACCOUNT.set(account);

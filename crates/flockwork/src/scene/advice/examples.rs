@@ -6,7 +6,7 @@ use super::super::ShapeText;
 use super::super::axes::example_shapes;
 use super::super::format::options;
 use super::super::shapes::written;
-use super::tree::{self, NodeKind, ValueNode, steps};
+use super::tree::{self, NodeKind, ValueNode, levels};
 use crate::avoid::{AVOIDANCES, Avoidance};
 use crate::behavior::{Behavior, Info, ParamKind, infos};
 use crate::combine::{COMBINERS, Combine};
@@ -17,7 +17,7 @@ const EVERY_WORD: &str = include_str!("every_word.ron");
 /// The words that cannot stand in the same scene.
 const OTHER_WORDS: &str = r#"
 (groups: [(name: "walkers")]), (bounds: Open), (bounds: Wrap((40, 24))), (space: Volume), (stepping: PerTick), (click: Scripts),
-(paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }),
+(paths: { "way": (end: Loop) }), (paths: { "way": (end: PingPong) }), (paths: { "way": (smooth: 8) }),
 (groups: [
     (spawn: Circle(center: (8, 6), radius: 4)), (spawn: Grid(from: (0, 0), spacing: 1.5, columns: 5)),
     (spawn: Ring(center: (8, 6), radius: 4)), (goals: Points([(34, 4)])), (goals: Shift((30, 0))),
@@ -73,7 +73,7 @@ impl Examples {
     pub fn at(&self, path: &str) -> Vec<&ValueNode> {
         let mut found: Vec<&ValueNode> =
             self.root.entries.iter().map(|entry| &entry.value).collect();
-        for step in steps(path) {
+        for step in levels(path) {
             let is_place = is_place(step);
             let elements = found.iter().flat_map(|node| {
                 let is_list = !is_place && node.kind == NodeKind::Brackets(b'[');
@@ -172,6 +172,7 @@ fn spaced(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::format::read;
     use super::*;
 
     #[test]
@@ -186,5 +187,60 @@ mod tests {
         assert_eq!(at("groups[0].plan[3].behavior.arrive.slow_radius")[0], "3");
         assert_eq!(examples.with_field("hz"), ["stepping.Timed"]);
         assert!(examples.with_field("count").contains(&"groups".to_owned()));
+    }
+
+    #[test]
+    fn terms_of_groups_of_terms_are_terms() {
+        let examples = Examples::new();
+        let [outer, inner] = ["plan[0].behavior", "plan[3].plan[2].plan[7].behavior"]
+            .map(|path| examples.at(&format!("groups[1].{path}.arrive.slow_radius")));
+        assert!(!outer.is_empty() && outer == inner);
+    }
+
+    /// Without one, what is wrong with its value is told in RON's own words.
+    #[test]
+    fn every_field_has_an_example() {
+        let examples = Examples::new();
+        let mut count = 0;
+        for scene in &examples.root.entries {
+            each_node(&scene.value, "", &examples.text, &mut |path, node| {
+                for field in fields(&examples.text, &scene.value, node) {
+                    let at = format!("{path}.{field}");
+                    assert!(!examples.at(&at).is_empty(), "{at}");
+                    count += 1;
+                }
+            });
+        }
+        assert!(count > 1000, "{count}");
+    }
+
+    /// Calls `found` with each value in named fields, and its path with the names before brackets.
+    fn each_node(
+        node: &ValueNode,
+        path: &str,
+        all: &str,
+        found: &mut impl FnMut(&str, &ValueNode),
+    ) {
+        let path = [path, node.name_in(all)].join(".");
+        if node.text(all).ends_with(')') && node.entries.iter().any(|it| it.key.is_some()) {
+            found(&path, node);
+        }
+        for (nth, entry) in node.entries.iter().enumerate() {
+            let step = entry.key_in(all).map_or(nth.to_string(), str::to_owned);
+            each_node(&entry.value, &format!("{path}.{step}"), all, found);
+        }
+    }
+
+    /// The fields that the format knows of a value in a scene: it tells them of an unknown one.
+    fn fields(all: &str, scene: &ValueNode, node: &ValueNode) -> Vec<&'static str> {
+        let at = node.name.end + 1;
+        let text =
+            format!("{}unknown: 1, {}", &all[scene.span.start..at], &all[at..scene.span.end]);
+        match read(&text).err().map(|refusal| refusal.code) {
+            Some(ron::Error::NoSuchStructField { expected, found, .. }) if found == "unknown" => {
+                expected.to_vec()
+            }
+            _ => Vec::new(),
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! Values of the wrong kind.
 
-use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{Answer, Explain, field_of};
 use super::rewrite::{Edits, applied};
-use super::sentence::{LONG, WHOLE, key, plain, sentence};
+use super::sentence::{LONG, key, most_whole, plain, sentence};
 use super::shape::{Notation, ValueInText};
 use super::short::short;
 use super::tree::{NodeEntry, NodeKind};
@@ -36,8 +35,8 @@ impl<'t> Explain<'t> {
     fn mismatch(&self, suspect: &Suspect<'t>) -> Option<Answer> {
         let (own, rights) = (suspect.value, self.fitting(suspect.value, &suspect.path));
         let fits = rights.iter().any(|right| own.has_form_of(*right));
-        let is_whole =
-            !WHOLE.contains(&field_of(&suspect.path)) || own.text().parse::<u32>().is_ok();
+        let most = most_whole(field_of(&suspect.path));
+        let is_whole = most.is_none_or(|most| own.text().parse::<u64>().is_ok_and(|it| it <= most));
         if rights.is_empty() || fits && is_whole {
             return None;
         }
@@ -47,8 +46,10 @@ impl<'t> Explain<'t> {
         {
             return Some(answer);
         }
-        let most = if field_of(&suspect.path) == "count" { MOST_AGENTS as f64 } else { 4e9 };
-        let edits = if fits { whole(own, most) } else { same(own, right, &rights) };
+        let edits = match most.filter(|_| fits) {
+            Some(most) => whole(own, most),
+            None => same(own, right, &rights),
+        };
         let written = edits.as_ref().map(|edits| applied(self.text, &own.node.span, edits));
         let example = right.or_else(|| shortest(&rights))?;
         let message = sentence((own, &suspect.path), &rights, right, written.as_deref(), example);
@@ -175,12 +176,12 @@ fn same(own: ValueInText, right: Option<ValueInText>, rights: &[ValueInText]) ->
 }
 
 /// A whole number that was written as another one.
-fn whole(own: ValueInText, most: f64) -> Option<Edits> {
+fn whole(own: ValueInText, most: u64) -> Option<Edits> {
     let number = own
         .text()
         .parse::<f64>()
         .ok()
-        .filter(|it| it.fract() == 0.0 && (0.0..=most).contains(it))?;
+        .filter(|it| it.fract() == 0.0 && (0.0..=most as f64).contains(it))?;
     Some(vec![(own.node.span.clone(), format!("{number:.0}"))])
 }
 

@@ -9,6 +9,7 @@ pub(super) mod draft;
 mod examples;
 mod foreign;
 mod mismatch;
+mod nested;
 mod refused;
 mod rewrite;
 pub(super) mod scan;
@@ -38,14 +39,31 @@ const MOST_ADDED: usize = 1 << 12;
 
 /// Everything that can be told of a text that cannot be read; at least one problem.
 pub fn problems(text: &str) -> Vec<Problem> {
-    let mut mending =
-        Mending { draft: EditedText::of(text), found: Vec::new(), guessed: Vec::new() };
+    let mut mending = Mending {
+        draft: EditedText::of(text),
+        found: Vec::new(),
+        guessed: Vec::new(),
+        is_cut: false,
+    };
     mending.mend();
-    let mut found = mending.found;
+    let Mending { mut found, is_cut, .. } = mending;
     found.sort_by_key(|problem| problem.span.start);
     found.dedup_by(|a, b| a.span == b.span && a.message == b.message);
-    found.truncate(MOST);
+    cut(&mut found, is_cut);
     found
+}
+
+/// Leaves the first mistakes, and says of the rest what is known: a text is not read on behind so many.
+fn cut(found: &mut Vec<Problem>, is_cut: bool) {
+    let more = match found.len().saturating_sub(MOST) {
+        0 => "there may be more mistakes".to_owned(),
+        more => format!("and at least {more} more mistakes"),
+    };
+    let is_cut = is_cut || found.len() >= MOST;
+    found.truncate(MOST);
+    if let Some(last) = found.last_mut().filter(|_| is_cut) {
+        last.message = format!("{} ({more})", last.message);
+    }
 }
 
 struct Mending {
@@ -53,6 +71,8 @@ struct Mending {
     found: Vec<Problem>,
     /// Where something stands that the author has not meant: in the original text, and in the scene.
     guessed: Vec<(Range<usize>, String)>,
+    /// Whether there were too many mistakes to read to the end.
+    is_cut: bool,
 }
 
 impl Mending {
@@ -108,6 +128,7 @@ impl Mending {
                 return;
             }
         }
+        self.is_cut = true;
     }
 
     /// Tells what was refused, and puts in what can be read; false if that would be no progress.

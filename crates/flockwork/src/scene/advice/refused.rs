@@ -12,7 +12,7 @@ use super::rewrite::Edits;
 use super::scan::LineIndents;
 use super::shape::{Notation, ValueInText};
 use super::short::short;
-use super::tree::{NodeEntry, ValueNode, steps};
+use super::tree::{NodeEntry, ValueNode, levels};
 use super::words::{is_also_called, is_slip, nearest};
 use crate::behavior::infos;
 
@@ -47,6 +47,7 @@ impl<'t> Explain<'t> {
             Error::DuplicateStructField { field, .. } => self.twice(field),
             Error::MissingStructField { field, .. } => self.missing(field),
             Error::TrailingCharacters => self.trailing(),
+            Error::ExceededRecursionLimit => self.too_deep(),
             Error::SuggestRawIdentifier(found) if found.contains('-') => {
                 let path = self.path();
                 let known =
@@ -122,7 +123,7 @@ impl<'t> Explain<'t> {
     /// those takes it.
     fn level_of(&self, field: &str, path: &str) -> Option<String> {
         let levels = self.examples.with_field(field);
-        let here = steps(path).filter(|step| !is_place(step)).collect::<Vec<_>>().join(".");
+        let here = names(path).join(".");
         if levels.contains(&here) {
             return None;
         }
@@ -172,7 +173,8 @@ impl<'t> Explain<'t> {
             _ => format!("{field} cannot be {found}. {advice}"),
         };
         let word = if node.name.is_empty() { node.span.clone() } else { node.name.clone() };
-        let right = self.rights(self.path()).first().map_or("", |right| right.text());
+        let any = known.first().copied().unwrap_or("");
+        let right = self.rights(self.path()).first().map_or(any, |right| right.text());
         let edit = match meant {
             Some(meant) => (word.clone(), meant.to_owned()),
             None => (node.span.clone(), right.to_owned()),
@@ -264,13 +266,17 @@ pub fn either<W: AsRef<str>>(words: &[W]) -> String {
 
 /// The last name of a path.
 pub fn field_of(path: &str) -> &str {
-    steps(path).filter(|step| !is_place(step)).last().unwrap_or("")
+    names(path).last().copied().unwrap_or("")
+}
+
+/// The names of a path: its levels without places in lists.
+fn names(path: &str) -> Vec<&str> {
+    levels(path).into_iter().filter(|step| !is_place(step)).collect()
 }
 
 /// What people call the part of a scene at a path: the scene, a group, the behavior arrive(…) …
 pub fn owner(path: &str) -> String {
-    let names: Vec<&str> = steps(path).filter(|step| !is_place(step)).collect();
-    match names[..] {
+    match names(path)[..] {
         [] => "the scene".to_owned(),
         ["groups"] => "a group".to_owned(),
         ["groups", "plan"] => "a term".to_owned(),

@@ -2,6 +2,8 @@
 
 use ron::Error;
 
+use super::super::check::MOST_PIECES;
+use super::super::check::group::MOST_AT_ONCE;
 use super::super::check::spawn::MOST_AGENTS;
 use super::refused::{either, field_of};
 use super::shape::{Notation, ValueInText};
@@ -108,8 +110,24 @@ pub fn key(path: &str) -> String {
 const DRAWN: [(&str, &str); 2] =
     [("Uniform", "Uniform(low, high)"), ("Normal", "Normal(mean, deviation)")];
 
-/// The numbers that are whole.
-pub const WHOLE: [&str; 4] = ["count", "columns", "seed", "Agent"];
+/// The numbers that are whole, and how large each may be.
+const WHOLE: [(&str, u64); 7] = [
+    ("count", MOST_AGENTS),
+    ("most_agents", MOST_AT_ONCE),
+    ("smooth", MOST_PIECES as u64),
+    ("columns", u32::MAX as u64),
+    ("Agent", u32::MAX as u64),
+    ("seed", u64::MAX),
+    ("seeds", u64::MAX),
+];
+
+/// Larger bounds are not told: nobody means such a number.
+const MOST_MEANT: u64 = MOST_AT_ONCE;
+
+/// The largest number of a field that takes whole ones.
+pub fn most_whole(field: &str) -> Option<u64> {
+    WHOLE.iter().find(|(whole, _)| *whole == field).map(|(_, most)| *most)
+}
 
 /// What a field takes, in the words of the format.
 fn takes(field: &str, rights: &[ValueInText]) -> String {
@@ -123,11 +141,11 @@ fn takes(field: &str, rights: &[ValueInText]) -> String {
     };
     for right in rights {
         match right.notation() {
-            Notation::Number if field == "count" => {
-                add(&format!("a whole number from 0 to {MOST_AGENTS}"));
-            }
-            Notation::Number if WHOLE.contains(&field) => add("a whole number, 0 or more"),
-            Notation::Number => add("a number"),
+            Notation::Number => add(&match most_whole(field) {
+                Some(most) if most <= MOST_MEANT => format!("a whole number from 0 to {most}"),
+                Some(_) => "a whole number, 0 or more".to_owned(),
+                None => "a number".to_owned(),
+            }),
             Notation::Bool => add("true or false"),
             Notation::Text => add("text in double quotes"),
             Notation::List => add("a list in square brackets"),

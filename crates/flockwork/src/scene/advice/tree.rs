@@ -135,6 +135,18 @@ pub fn steps(path: &str) -> impl Iterator<Item = &str> {
     path.split(['.', '[']).map(|step| step.trim_end_matches(']')).filter(|step| !step.is_empty())
 }
 
+/// The same, where groups of terms are as the group of agents around them: they have a plan and a combiner as well.
+pub fn levels(path: &str) -> Vec<&str> {
+    let mut levels: Vec<&str> = Vec::new();
+    for step in steps(path) {
+        if matches!(levels[..], [.., "plan", _]) && ["plan", "combine"].contains(&step) {
+            levels.truncate(levels.len() - 2);
+        }
+        levels.push(step);
+    }
+    levels
+}
+
 /// The value that a text is, and where it ends.
 pub fn read(text: &str) -> ValueNode {
     RonReader { text, at: 0, depth: 0 }.value()

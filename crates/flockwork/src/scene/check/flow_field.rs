@@ -8,8 +8,9 @@ impl Check<'_> {
         let Some(field) = &self.scene.flow_field else { return };
         let is_side = field.cell > 0.0 && field.cell.is_finite();
         self.require(is_side, "flow_field.cell", "the side of a cell must be more than 0");
-        let message = "a flow field needs at least one row, such as \"→→↗\"";
-        self.require(!field.rows.is_empty(), "flow_field.rows", message);
+        let is_empty = field.rows.iter().all(String::is_empty);
+        let message = "a flow field needs at least one row with a direction, such as \"→→↗\"";
+        self.require(!is_empty, "flow_field.rows", message);
         self.point("flow_field.origin", field.origin);
         let width = field.rows.first().map_or(0, |row| row.chars().count());
         for (nth, row) in field.rows.iter().enumerate() {

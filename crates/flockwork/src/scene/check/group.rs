@@ -11,7 +11,7 @@ use crate::scene::{DrawnNumber, GoalsText, GroupText, NumberText, TermText};
 use crate::world::Sight;
 
 /// The most agents that a scene may ever have at once: about ten gigabytes.
-const MOST_AT_ONCE: u64 = 10_000_000;
+pub(in crate::scene) const MOST_AT_ONCE: u64 = 10_000_000;
 
 /// The fastest turn that can be meant as radians (rad/s).
 const MOST_TURN_RATE: f32 = 100.0;
@@ -96,6 +96,7 @@ impl Check<'_> {
                 self.goal(&at, group, term);
             }
             Err((combine, weight)) => {
+                self.nested(&at);
                 self.weight(&at, weight);
                 self.combine(&format!("{at}.combine"), combine);
             }

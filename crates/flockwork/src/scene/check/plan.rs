@@ -8,9 +8,24 @@ use crate::neighbors::GroupSet;
 use crate::scene::advice::{nearest, plain};
 use crate::scene::{AmongText, NamedTarget, TargetText, TermText};
 
+/// How deep groups of terms may lie in each other: as deep as in a script, whose agents give 32 commands.
+pub(in crate::scene) const MOST_NESTED: usize = 16;
+
+pub(in crate::scene) fn nested_too_deep() -> String {
+    format!(
+        "groups of terms nest at most {MOST_NESTED} deep: write its terms into the group around it"
+    )
+}
+
 impl Check<'_> {
     pub(super) fn combine(&mut self, path: &str, combine: &Combine) {
         self.params(path, combine.info(), |nth| combine.number(nth));
+    }
+
+    /// A group of terms lies in no more groups than may be.
+    pub(super) fn nested(&mut self, path: &str) {
+        let is_first_too_deep = path.matches(".plan[").count() == MOST_NESTED + 1;
+        self.require(!is_first_too_deep, path, &nested_too_deep());
     }
 
     pub(super) fn weight(&mut self, path: &str, weight: f32) {
@@ -61,9 +76,10 @@ impl Check<'_> {
     pub(super) fn param(&mut self, path: &str, param: &Param, number: f32) {
         let ParamKind::Number { min, max } = param.kind else { return };
         if !param.kind.accepts(number) {
+            let finite = if number.is_finite() { "" } else { "a finite number, " };
             let range = match (max == f32::MAX, min == f32::MIN) {
                 (true, true) => "a finite number".to_owned(),
-                (true, false) => format!("{} or more", plain(min)),
+                (true, false) => format!("{finite}{} or more", plain(min)),
                 _ => format!("from {} to {}", plain(min), plain(max)),
             };
             let degrees = degrees(param, number).unwrap_or_default();
