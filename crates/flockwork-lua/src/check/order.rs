@@ -1,7 +1,7 @@
 //! Commands in the wrong order: a behavior that brakes against the sum so far comes after the others.
 
 use flockwork::Behavior;
-use flockwork::behavior::infos;
+use flockwork::behavior::{ParamKind, infos};
 use flockwork::glam::Vec3;
 
 use super::found::Findings;
@@ -92,21 +92,57 @@ impl Order<'_> {
 
 /// What a call does, if it is a command of the agent's own.
 fn command<'a>(expr: &Expr<'a>) -> Does<'a> {
-    let (span, name) = match &expr.value {
-        ExprKind::Method(of, name, _) if matches!(of.value, ExprKind::Name("me", _)) => {
-            (name.span, name.text)
+    let (span, name, arguments) = match &expr.value {
+        ExprKind::Method(of, name, arguments) if matches!(of.value, ExprKind::Name("me", _)) => {
+            (name.span, name.text, arguments)
         }
-        ExprKind::Call(called, _) => (called.span, called.global().unwrap_or("")),
+        ExprKind::Call(called, arguments) => {
+            (called.span, called.global().unwrap_or(""), arguments)
+        }
         _ => return Does::default(),
     };
-    match infos().iter().find(|info| info.name == name) {
-        Some(info) if waits_for_others(info.name) => {
-            Does { last: Some((span, info.name)), steers: false }
+    let Some(info) = infos().iter().find(|info| info.name == name) else { return Does::default() };
+    let rest = arguments.get(info.targets.len()..).unwrap_or_default();
+    if matches!(rest.first().map(|it| &it.inner().value), Some(ExprKind::Number(0.0))) {
+        return Does::default();
+    }
+    let usual = Behavior::named(name);
+    match usual.filter(|it| it.reads::<Vec3>().so_far) {
+        Some(usual) => {
+            let brakes = given(usual, rest).is_some_and(|it| it.brakes_earlier::<Vec3>());
+            Does { last: brakes.then_some((span, info.name)), steers: false }
         }
-        found => Does { last: None, steers: found.is_some() },
+        None => Does { last: None, steers: usual.is_some_and(|it| it.wants_motion::<Vec3>()) },
     }
 }
 
-fn waits_for_others(name: &str) -> bool {
-    Behavior::named(name).is_some_and(|behavior| behavior.reads::<Vec3>().so_far)
+/// A behavior with the options that stand in its call behind the weight, or in its place; none if one of them is no literal,
+/// and may be anything.
+fn given(mut behavior: Behavior, arguments: &[Expr]) -> Option<Behavior> {
+    let entries = match arguments {
+        [] => return Some(behavior),
+        [first] => match &first.inner().value {
+            ExprKind::Table(entries) => entries,
+            _ => return Some(behavior),
+        },
+        [_, options, ..] => match &options.inner().value {
+            ExprKind::Table(entries) => entries,
+            _ => return None,
+        },
+    };
+    let info = behavior.info();
+    for entry in entries {
+        let Some((place, param)) = entry.name.and_then(|name| info.param(name.text)) else {
+            continue;
+        };
+        let number = match (&entry.value.inner().value, param.kind) {
+            (ExprKind::Number(number), _) => Some(*number as f32),
+            (ExprKind::Text(Some(word)), ParamKind::Word(words)) => {
+                words.iter().position(|it| *it == &word[..]).map(|nth| nth as f32)
+            }
+            _ => None,
+        };
+        _ = behavior.set_number(place, number?);
+    }
+    Some(behavior)
 }

@@ -13,5 +13,18 @@ pub enum TermPart {
     Param(&'static str),
 }
 
-/// A part of a term, and what is to be said of it.
-pub type Remark = (TermPart, String);
+/// What is to be said of a part of a term.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    pub part: TermPart,
+    pub message: String,
+    /// Of what is said of the same part for several agents the one of which this is largest is told.
+    pub demand: f32,
+}
+
+impl Remark {
+    /// One that is the same for all agents.
+    pub fn new(part: TermPart, message: String) -> Self {
+        Self { part, message, demand: 0.0 }
+    }
+}

@@ -13,18 +13,24 @@ pub fn remark<V: Vector>(
 ) -> Option<Remark> {
     let target = term.target.filter(|_| term.behavior.reads::<V>().way)?;
     let way = world.way_by(ways, me.position, me.radius, target)?;
-    if way.gap > me.radius {
-        let gap = way.gap;
-        let message =
-            format!("the target is inside an obstacle or cut off: the way ends {gap:.1} m from it");
-        return Some((TermPart::Target, message));
-    }
+    let (gap, is_short) = (way.gap, way.gap > me.radius);
     let (side, fine) = ways.side(&world.present(), me.radius)?;
-    (side > 2.0 * fine).then(|| {
-        let gap = 2.5 * side;
-        let message = format!(
-            "the obstacles reach so far that cells are {side:.2} m wide instead of {fine:.2} m: gaps below {gap:.1} m may count as closed. Remove obstacles that are far away"
+    let message = if side > 2.0 * fine {
+        let (closed, end) = (
+            2.5 * side,
+            if is_short {
+                format!(", and the way ends {gap:.1} m from the target")
+            } else {
+                String::new()
+            },
         );
-        (TermPart::Target, message)
-    })
+        format!(
+            "the obstacles reach so far that cells are {side:.2} m wide instead of {fine:.2} m: gaps below {closed:.1} m may count as closed{end}. Remove obstacles that are far away"
+        )
+    } else if is_short {
+        format!("the target is inside an obstacle or cut off: the way ends {gap:.1} m from it")
+    } else {
+        return None;
+    };
+    Some(Remark { part: TermPart::Target, message, demand: gap })
 }

@@ -32,6 +32,12 @@ impl Info {
         }
     }
 
+    /// Whether its agents go along a path; of any other path that a behavior takes only the points count.
+    #[must_use]
+    pub fn follows_path(&self) -> bool {
+        self.targets.first() == Some(&("path", Wants::Path))
+    }
+
     /// The parameter of this name and its index; none if there is none.
     #[must_use]
     pub fn param(&self, name: &str) -> Option<(usize, &'static Param)> {

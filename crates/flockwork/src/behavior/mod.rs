@@ -18,6 +18,7 @@ mod chapters;
 mod contract;
 #[cfg(test)]
 mod declared;
+mod in_order;
 mod manual;
 mod misfit;
 mod own;

@@ -17,6 +17,7 @@ impl Combiner for Blend {
     type Kept = Lane;
 
     const IS_TOTAL: bool = false;
+    const WEIGHS: bool = true;
 
     #[inline(never)]
     fn add<V: Vector>(

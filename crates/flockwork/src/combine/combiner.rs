@@ -20,12 +20,19 @@ pub(crate) trait Combiner: Described {
     /// Whether it adds weight times every steering to the total and does no more: the engine does that by itself, and
     /// calls neither `add` nor `add_eight` for eight agents.
     const ADDS_ALL: bool = false;
+    /// Whether its terms count beside each other by their weights and by nothing else.
+    const WEIGHS: bool = false;
     /// Whether it may refuse a term, or take only a part of one.
     const REFUSES: bool = false;
     /// Whether a term of which it keeps something takes the place of those before it.
     const REPLACES: bool = false;
     /// Whether what it comes to is more than shares of its terms.
     const TURNS: bool = false;
+
+    /// How much force it gives at most, as a share of the agent's `max_force`, before its own weight.
+    fn most_force(&self) -> f32 {
+        f32::INFINITY
+    }
 
     /// Begins groups with nothing kept.
     fn clear(kept: &mut Self::Kept) {

@@ -25,6 +25,10 @@ impl Combiner for Limit {
 
     const IS_TOTAL: bool = false;
 
+    fn most_force(&self) -> f32 {
+        self.most
+    }
+
     #[inline(never)]
     fn add<V: Vector>(
         &self,

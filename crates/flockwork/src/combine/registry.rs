@@ -49,6 +49,16 @@ macro_rules! combiners {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::ADDS_ALL),* }
             }
 
+            /// Whether its terms count beside each other by their weights and by nothing else.
+            pub(crate) fn weighs(&self) -> bool {
+                match self { $($(#[$only])* Self::$Name(_) => $Name::WEIGHS),* }
+            }
+
+            /// How much force it gives at most, as a share of the agent's largest, before its own weight.
+            pub(crate) fn most_force(&self) -> f32 {
+                match self { $($(#[$only])* Self::$Name(it) => it.most_force()),* }
+            }
+
             /// Whether it may refuse a term, or take only a part of one.
             pub(crate) fn refuses(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REFUSES),* }

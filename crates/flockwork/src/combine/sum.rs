@@ -12,6 +12,7 @@ impl Combiner for Sum {
     type Kept = ();
 
     const ADDS_ALL: bool = true;
+    const WEIGHS: bool = true;
 
     #[inline(always)]
     fn add<V: Vector>(

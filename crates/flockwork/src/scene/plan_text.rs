@@ -110,6 +110,21 @@ pub(super) fn each_term<'p>(
     }
 }
 
+/// The terms of a plan that are on, whatever group they are in, each with where it is written.
+pub(super) fn terms_on<'p>(plan: &'p [ItemText], path: &str) -> Vec<(String, &'p TermText)> {
+    let of_item = |(nth, item): (usize, &'p ItemText)| {
+        let at = format!("{path}[{nth}]");
+        match item {
+            ItemText::Term(term) if term.weight != 0.0 => vec![(at, term)],
+            ItemText::Group { weight, plan, .. } if *weight != 0.0 => {
+                terms_on(plan, &format!("{at}.plan"))
+            }
+            _ => Vec::new(),
+        }
+    };
+    plan.iter().enumerate().flat_map(of_item).collect()
+}
+
 /// A weighted behavior.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TermText {

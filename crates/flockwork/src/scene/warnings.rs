@@ -1,17 +1,17 @@
 //! What is allowed in a scene, and hardly meant.
 
 use super::advice::plain;
-use super::axes::reads;
+use super::axes::{brakes_earlier, reads, wants_motion};
 use super::build;
 use super::check::plan::degrees;
 use super::check::{Check, told};
-use super::plan_text::each_term;
+use super::plan_text::{each_term, terms_on};
 use super::{
     Bounds, DrawnNumber, GroupText, NamedTarget, NumberText, Point, Problem, RandomVelocity, Scene,
     Spawn, TargetText, TermText, Velocity,
 };
 use crate::advice::{Advice, TermPart, advice};
-use crate::behavior::ParamKind;
+use crate::behavior::{Behavior, ParamKind};
 use crate::each_world;
 
 /// Hardly meant as seconds (s).
@@ -51,7 +51,7 @@ impl Check<'_> {
         each_term(&group.plan, &format!("{path}.plan"), &mut |at, term| {
             terms.extend(term.ok().map(|term| (at, term)));
         });
-        self.warn_of_order(&terms);
+        self.warn_of_order(&terms_on(&group.plan, &format!("{path}.plan")));
         self.warn_of_start(path, group);
         for (at, term) in terms {
             self.warn_of_target(&format!("{at}.target"), term);
@@ -82,18 +82,18 @@ impl Check<'_> {
 
     /// What brakes against the terms before it does nothing against those after it.
     fn warn_of_order(&mut self, plan: &[(String, &TermText)]) {
-        let is_moving = |(_, term): &(String, &TermText)| term.weight != 0.0 && !reads_so_far(term);
-        let brake = plan.iter().find(|(_, term)| reads_so_far(term));
-        if let Some((at, term)) = brake.filter(|_| !plan.iter().any(is_moving)) {
+        let brakes = |(_, term): &(String, &TermText)| brakes_earlier(&term.behavior);
+        let moves = |it: &(String, &TermText)| !brakes(it) && wants_motion(&it.1.behavior);
+        let first = plan.iter().find(|it| brakes(it));
+        if let Some((at, term)) = first.filter(|_| !plan.iter().any(moves)) {
             let name = term.behavior.info().name;
             let message = format!(
                 "{name} counts only the terms before it, and there is none: add one that goes somewhere"
             );
             self.wrong(&format!("{at}.behavior"), message);
         }
-        for (nth, (at, term)) in plan.iter().enumerate() {
-            let follows = plan[nth + 1..].iter().find(|next| is_moving(next));
-            if let Some((_, next)) = follows.filter(|_| reads_so_far(term)) {
+        for (nth, (at, term)) in plan.iter().enumerate().filter(|(_, it)| brakes(it)) {
+            if let Some((_, next)) = plan[nth + 1..].iter().find(|next| moves(next)) {
                 let message = format!(
                     "{} counts only the terms before it, and {} comes after it: move it to the end of the plan",
                     term.behavior.info().name,
@@ -111,14 +111,27 @@ impl Check<'_> {
             self.warn_of_outside(&format!("marks.{name}"), mark);
         }
         for (name, path) in &scene.paths.0 {
-            for (nth, point) in path.points.iter().enumerate() {
-                self.warn_of_outside(&format!("paths.{name}.points[{nth}]"), point);
+            let users = self.users_of(name);
+            let is_any = |used: fn(&Behavior) -> bool| users.is_empty() || users.iter().any(used);
+            // Where only slots are taken from it, its numbers are seen from a leader.
+            if is_any(|it| !reads(it).slot) {
+                for (nth, point) in path.points.iter().enumerate() {
+                    self.warn_of_outside(&format!("paths.{name}.points[{nth}]"), point);
+                }
             }
-            if path.points.len() > 1 && path.points.iter().all(|point| *point == path.points[0]) {
+            let is_one = path.points.iter().all(|point| *point == path.points[0]);
+            if path.points.len() > 1 && is_one && is_any(|it| it.info().follows_path()) {
                 let message = "all points of this path are one: no agent can follow it";
                 self.wrong(&format!("paths.{name}.points"), message);
             }
         }
+    }
+
+    /// The behaviors of plans that take this path.
+    fn users_of(&self, name: &str) -> Vec<Behavior> {
+        let plans = self.scene.groups.iter().map(|group| terms_on(&group.plan, ""));
+        let takes = |term: &TermText| matches!(&term.target, Some(TargetText::Named(NamedTarget::Path(path))) if path == name);
+        plans.flatten().filter(|(_, term)| takes(term)).map(|(_, term)| term.behavior).collect()
     }
 
     fn warn_of_outside(&mut self, path: &str, point: &Point) {
@@ -251,8 +264,4 @@ impl Check<'_> {
             }
         }
     }
-}
-
-fn reads_so_far(term: &TermText) -> bool {
-    reads(&term.behavior).so_far
 }

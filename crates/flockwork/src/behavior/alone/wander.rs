@@ -185,6 +185,7 @@ impl<V: Vector> Steer<V> for Wander {
         turns_by_tick.then(|| Misfit {
             param: "form",
             message: "this form turns anew each tick, so that the agents roam another way at every tick rate. Write form: smooth".to_owned(),
+            least: 0.0,
         })
     }
 

@@ -1,6 +1,7 @@
-use crate::behavior::Pen;
+use crate::behavior::shared::misfits::short_time;
 use crate::behavior::shared::room::Stay;
-use crate::{Aim, Obstacle, Steer, Steering, Turn, Vector, View};
+use crate::behavior::{Misfit, Pen};
+use crate::{Agent, Aim, Obstacle, Steer, Steering, Stepping, Turn, Vector, View};
 
 words! {
     /// The form of a region.
@@ -84,6 +85,10 @@ impl<V: Vector> Steer<V> for Contain {
         self.stay(view, &center, &self.outside(center.offset)).steer(view)
     }
 
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
+        short_time(me, self.look_ahead_secs, stepping)
+    }
+
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         let Some(center) = turn.aim else { return };
         self.stay(view, &center, &self.outside(center.offset)).explain(view, pen);
@@ -106,7 +111,6 @@ impl<V: Vector> Steer<V> for Contain {
 mod tests {
     use super::*;
     use crate::behavior::testing::{agent, go, near};
-    use crate::{Agent, Stepping};
     use glam::{Vec2, Vec3, vec2};
 
     fn boxed(half_width: f32, half_height: f32) -> Contain {

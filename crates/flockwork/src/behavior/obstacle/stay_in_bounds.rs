@@ -1,6 +1,7 @@
-use crate::behavior::Pen;
+use crate::behavior::shared::misfits::short_time;
 use crate::behavior::shared::room::Stay;
-use crate::{Obstacle, Space, Steer, Steering, Turn, Vector, View};
+use crate::behavior::{Misfit, Pen};
+use crate::{Agent, Obstacle, Space, Steer, Steering, Stepping, Turn, Vector, View};
 
 behavior! {
     /// Keeps the agent off the sides of a walled world: it turns before it comes to them.
@@ -61,6 +62,10 @@ impl<V: Vector> Steer<V> for StayInBounds {
         room.map_or(Steering::none(), |room| self.stay(view, &room).steer(view))
     }
 
+    fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
+        short_time(me, self.look_ahead_secs, stepping)
+    }
+
     fn explain(&self, view: &View<V>, _turn: &Turn<V>, pen: &mut dyn Pen<V>) {
         if let Some(room) = Self::outside(view) {
             self.stay(view, &room).explain(view, pen);
@@ -72,7 +77,6 @@ impl<V: Vector> Steer<V> for StayInBounds {
 mod tests {
     use super::*;
     use crate::behavior::testing::{agent, near};
-    use crate::{Agent, Stepping};
     use glam::{Vec2, Vec3, vec2};
 
     fn steer(position: Vec2, velocity: Vec2, stepping: Stepping) -> Steering<Vec2> {

@@ -1,4 +1,4 @@
-use crate::behavior::shared::approach::{arrive, seek};
+use crate::behavior::shared::approach::{arrive, overshoot, seek};
 use crate::behavior::shared::misfits::late_brake;
 use crate::behavior::shared::road::{self, Cursor, on_road};
 use crate::behavior::{Misfit, Pen, Reads};
@@ -127,10 +127,15 @@ impl<V: Vector> Steer<V> for FollowPath {
         }
     }
 
-    // A loop has no end to brake for.
-    fn advice(&self, me: &Agent<V>, turn: &Turn<V>, _stepping: Stepping) -> Option<Misfit> {
-        turn.path.filter(|path| path.end != PathEnd::Loop)?;
-        late_brake(me, self.slow_radius)
+    // A loop has no end to brake for, and who turns around at an end may swing there. A swing of less than a twentieth of the
+    // radius is not seen.
+    fn advice(&self, me: &Agent<V>, turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
+        let path = turn.path.filter(|path| path.end != PathEnd::Loop)?;
+        let swings = || {
+            let misfit = overshoot(me, self.slow_radius, stepping)?;
+            (path.end == PathEnd::Once && self.slow_radius < 0.5 * misfit.least).then_some(misfit)
+        };
+        late_brake(me, self.slow_radius).or_else(swings)
     }
 
     fn explain(&self, view: &View<V>, turn: &Turn<V>, pen: &mut dyn Pen<V>) {

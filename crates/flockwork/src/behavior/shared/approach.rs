@@ -74,7 +74,7 @@ pub fn overshoot<V>(me: &Agent<V>, slow_radius: f32, stepping: Stepping) -> Opti
     let least = if swings { to_respond.max(to_brake) } else { to_brake };
     let least = (least * 100.0).ceil() / 100.0;
     let message = format!("slow_radius {slow_radius} must overshoot: {why}; {least:.2} would do");
-    Some(Misfit { param: "slow_radius", message })
+    Some(Misfit { param: "slow_radius", message, least })
 }
 
 /// A wish made of a target's place: toward it or away from it, at top speed but where it is to come to rest.

@@ -26,6 +26,7 @@ pub fn late_brake<V>(me: &Agent<V>, slow_radius: f32) -> Option<Misfit> {
             "from its top speed an agent needs {room:.2} m to stop, with a slow_radius of {slow_radius}: it must overshoot. Write slow_radius: {:.0}, or a larger max_force",
             (2.0 * room).ceil()
         ),
+        least: room,
     })
 }
 
@@ -38,6 +39,21 @@ pub fn short_look<V>(me: &Agent<V>, look_ahead: f32, stepping: Stepping) -> Opti
             "from its top speed an agent needs {room:.2} m to stop, and sees only {look_ahead} m ahead: it runs into what it comes at head-on. Write look_ahead: {:.1}",
             (10.0 * room).ceil() / 10.0
         ),
+        least: room,
+    })
+}
+
+/// Says that an agent looks less far ahead than it needs to stop; none if it looks far enough, or not at all.
+pub fn short_time<V>(me: &Agent<V>, look_ahead_secs: f32, stepping: Stepping) -> Option<Misfit> {
+    let (room, speed) = (way_to_stop(me, stepping), me.max_speed * stepping.from_secs(1.0));
+    let (way, least) = (look_ahead_secs * speed, room / speed);
+    (0.0 < way && way < room && least.is_finite()).then(|| Misfit {
+        param: "look_ahead_secs",
+        message: format!(
+            "from its top speed an agent needs {room:.2} m to stop, and looks only {way:.2} m ahead: it comes out before it has turned. Write look_ahead_secs: {}",
+            (100.0 * least).ceil() / 100.0
+        ),
+        least,
     })
 }
 

@@ -23,7 +23,7 @@ behavior! {
     /// the radius; `avoid_obstacles` does the rest.
     FindWay(target: Place) {
         /// Slowing starts at this distance before the target, along the way; 0 never slows.
-        slow_radius: f32 = 1.0, "m", 0.0..=f32::MAX;
+        slow_radius: f32 = 1.5, "m", 0.0..=f32::MAX;
     }
 
     formula {

@@ -1,0 +1,48 @@
+//! Parameters that do not fit the agents that use them.
+
+use super::across;
+use super::part::{Remark, TermPart};
+use super::weighed::{Weighed, WeighedTerm};
+use crate::behavior::{Behavior, Misfit, Steer};
+use crate::{Agent, Path, Target, Turn, Vector, World};
+
+/// What the numbers of a term are measured by: the world, and an agent to whom the term is all of its plan.
+pub struct Fitting<'w, V: Vector> {
+    world: &'w World<V>,
+    me: Agent<V>,
+    path: Option<&'w Path<V>>,
+    /// Whether it leads to its target: what is said of coming there is not said of going away.
+    is_toward: bool,
+}
+
+impl<'w, V: Vector> Fitting<'w, V> {
+    pub fn of(world: &'w World<V>, me: &Agent<V>, plan: &Weighed<V>, it: &WeighedTerm<V>) -> Self {
+        let path = match it.term.target {
+            Some(Target::Path(path)) => world.paths.get(usize::from(path)).map(|path| &path.it),
+            _ => None,
+        };
+        let is_toward = plan.times(it) * it.term.weight > 0.0;
+        Self { world, me: plan.agent(me, it), path, is_toward }
+    }
+
+    /// What a behavior says against its own parameters.
+    pub fn remark(&self, behavior: &Behavior) -> Option<Remark> {
+        let Misfit { param, message, least } = self.misfit(behavior)?;
+        let described = behavior.info().param(param).map(|(_, param)| param);
+        let too_small =
+            described.and_then(|it| across::too_small(&self.world.space, &self.me, it, least));
+        let message = too_small.unwrap_or(message);
+        Some(Remark { part: TermPart::Param(param), message, demand: least })
+    }
+
+    /// What is said of distances that are larger than the world.
+    pub fn across(&self, behavior: &Behavior) -> Vec<Remark> {
+        across::remarks(&self.world.space, &self.me, behavior, |it| self.misfit(it))
+    }
+
+    fn misfit(&self, behavior: &Behavior) -> Option<Misfit> {
+        let turn = Turn { path: self.path, ..Turn::default() };
+        let misfit = behavior.advice(&self.me, &turn, self.world.stepping)?;
+        (self.is_toward || misfit.least == 0.0).then_some(misfit)
+    }
+}
