@@ -107,15 +107,7 @@ impl<'a> Checker<'_, 'a> {
             return;
         }
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
-            let scene = self.scene;
-            let is_group = |word: &str| {
-                scene.is_some_and(|scene| scene.groups.iter().any(|group| group == word))
-            };
-            let (takes, help) =
-                (described(wanted), help_with(name, wanted, (&kind, given), is_group));
-            let (what, shown) = (what(wanted), shown(&kind, given));
-            let text = format!("{name}: the {what} must be {takes}; this is {shown}");
-            return self.problem(given.span, text, help);
+            return self.refused(name, wanted, (&kind, given));
         }
         if !wanted.kinds.contains(&ValueKind::Class("Group")) {
             return;
@@ -129,6 +121,22 @@ impl<'a> Checker<'_, 'a> {
             (_, ExprKind::Table(entries)) => self.groups_named(name, given.span, entries),
             _ => {}
         }
+    }
+
+    /// What is of no kind that is wanted.
+    fn refused(
+        &mut self,
+        name: &str,
+        wanted: &TypedArgument,
+        (kind, given): (&ValueKind, &Expr<'a>),
+    ) {
+        let scene = self.scene;
+        let is_group =
+            |word: &str| scene.is_some_and(|scene| scene.groups.iter().any(|group| group == word));
+        let (takes, help) = (described(wanted), help_with(name, wanted, (kind, given), is_group));
+        let (what, shown) = (what(wanted), shown(kind, given));
+        let text = format!("{name}: the {what} must be {takes}; this is {shown}");
+        self.problem(given.span, text, help);
     }
 
     /// A list that has to name groups of the scene.
