@@ -200,6 +200,7 @@ function string.split(text, separator) end
 ---@class ArriveOptions
 ---@field form? ("linear" | "stopping") How the desired speed falls with the distance to the target.
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows. Only for `linear`.
+---@field tolerance? number Nearer to the target than this the agent wishes to stand, wherever it is.
 
 ---@class SettleOptions
 ---@field radius? number Only neighbors nearer than this count.
@@ -207,13 +208,15 @@ function string.split(text, separator) end
 ---@field among? Among Which agents count.
 
 ---@class PursueOptions
----@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the time to meet the target is predicted.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "target_speed" | "relative_speed" | "nine_cases") How the time to meet the target is predicted.
+---@field lead_factor? number That time is taken so many times; 0 for the target's present place. Reynolds' turning parameter.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class EvadeOptions
 ---@field zone_radius? number Only a target nearer than this is evaded; 0 for any distance.
 ---@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the  target; with 0 it flees straight away, into corners as well.
----@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the time until the target is here is predicted.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "target_speed" | "relative_speed" | "nine_cases") How the time until the target is here is predicted.
+---@field lead_factor? number That time is taken so many times; 0 for the target's present place.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
 
 ---@class ChaseInSightOptions
@@ -242,12 +245,13 @@ function string.split(text, separator) end
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows.
 
 ---@class OffsetPursueOptions
----@field form? ("match" | "predict") How the leader's motion is taken into account.
----@field forward? number How far ahead of the leader the place lies; below zero behind.
----@field left? number How far to the leader's left it lies; below zero to the right.
----@field up? number How far above the leader it lies, in a volume.
----@field slow_radius? number Slowing starts at this distance from the place; 0 never slows.
----@field longest_lead? number The longest prediction. Only for `predict`.
+---@field form? ("match" | "predict" | "fly_by") How the leader's motion is taken into account.
+---@field forward? number How far ahead of the leader the place lies; below zero behind. Only for `match`, `predict`.
+---@field left? number How far to the leader's left it lies; below zero to the right. Only for `match`, `predict`.
+---@field up? number How far above the leader it lies, in a volume. Only for `match`, `predict`.
+---@field slow_radius? number Slowing starts at this distance from the place; 0 never slows. Only for `match`, `predict`.
+---@field longest_lead? number The longest prediction. Only for `predict`, `fly_by`.
+---@field pass_distance? number How far from the leader the agent passes. Only for `fly_by`.
 
 ---@class InterposeOptions
 ---@field share? number Where on the way from the first target to the second it stands: 0 at the first, 1 at the second.
@@ -316,13 +320,13 @@ function string.split(text, separator) end
 ---@field among? Among Which agents count.
 
 ---@class AvoidObstaclesOptions
----@field form? ("swept" | "tutorial" | "feelers" | "box_probe") How obstacles are detected, and how the agent avoids them.
+---@field form? ("swept" | "tutorial" | "feelers" | "wall_push" | "box_probe") How obstacles are detected, and how the agent avoids them.
 ---@field look_ahead? number How far ahead the agent looks at top speed; for a moving obstacle, the time that this distance takes at top speed.
 ---@field by_speed? boolean Whether the distance shrinks with the agent's speed.
 ---@field margin? number The gap to leave between body and obstacle. Only for `swept`, `feelers`.
 ---@field strength? number The change of velocity just before an obstacle, in multiples of the top speed. Only for `swept`.
----@field force? number The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box. Only for `tutorial`, `box_probe`.
----@field feeler_angle? number The angle between the course and the feelers to its sides. Only for `feelers`.
+---@field force? number The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box, of `wall_push` for  each meter that the feeler reaches into the obstacle. Only for `tutorial`, `box_probe`, `wall_push`.
+---@field feeler_angle? number The angle between the course and the feelers to its sides. Only for `feelers`, `wall_push`.
 
 ---@class FollowWallOptions
 ---@field side? ("left" | "right" | "nearest") Which side of the agent the wall is on.
@@ -364,7 +368,7 @@ function string.split(text, separator) end
 ---@field behind? number How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
 ---@field slow_radius? number Slowing starts at this distance from the goal.
 ---@field sight_radius? number A follower nearer than this to the leader, or to the point ahead of it, evades; 0 for none.
----@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "relative_speed" | "nine_cases") How the leader's motion is predicted when a follower evades it.
+---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "target_speed" | "relative_speed" | "nine_cases") How the leader's motion is predicted when a follower evades it.
 ---@field separation_radius? number Only followers nearer than this count for the separation.
 ---@field separation_strength? number The factor of the law of separation.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a follower falls with its distance.
@@ -629,7 +633,7 @@ function Agent:settle(target, weight, options) end
 ---
 --- All of this is so with the leads `intercept` and `closing`. With the others it is as published, and seeks the predicted
 --- place alone: `tutorial` (Bevilacqua 2012, *Pursuit and Evade*), with which a hunter and an agent that evades by it may end up
---- circling on a spot, `head_on` (Buckland 2005), `own_speed`, `relative_speed` and `nine_cases` (OpenSteer).
+--- circling on a spot, `head_on` (Buckland 2005), `own_speed`, `target_speed`, `relative_speed` and `nine_cases` (OpenSteer).
 ---@param target Target
 ---@param weight? (number | PursueOptions)
 ---@param options? PursueOptions
@@ -811,7 +815,7 @@ function Agent:queue(weight, options) end
 --- cross the slower one passes behind the other, and of two at about the same speed the one that has the other on its
 --- right. From a body that it touches the agent goes straight away. It is one wish among others, and no promise: bodies
 --- that must not overlap have `avoid` in their group. Reynolds 1999, *unaligned collision avoidance*; the sides are those
---- of OpenSteer (Reynolds 2003).
+--- that the comments of OpenSteer (Reynolds 2003) name; its code lets the faster of two that cross turn aside.
 ---@param weight? (number | AvoidAgentsOptions)
 ---@param options? AvoidAgentsOptions
 function Agent:avoid_agents(weight, options) end
@@ -825,11 +829,12 @@ function Agent:avoid_agents(weight, options) end
 --- The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
 --- measures to the surface, along the agent's course.
 ---
---- `feelers` has a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
+--- `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
 --- have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
 --- `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
 --- at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
---- side; here it is away from the obstacle's middle, and straight at that to the left. Neither form remembers a side.
+--- side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
+--- is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms remembers a side.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function Agent:avoid_obstacles(weight, options) end
