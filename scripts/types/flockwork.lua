@@ -200,7 +200,7 @@ function string.split(text, separator) end
 ---@class ArriveOptions
 ---@field form? ("linear" | "stopping") How the desired speed falls with the distance to the target.
 ---@field slow_radius? number Slowing starts at this distance; 0 never slows. Only for `linear`.
----@field tolerance? number Nearer to the target than this the agent wishes to stand, wherever it is.
+---@field tolerance? number So near to the target, and nearer, the agent wishes to stand, wherever it is.
 
 ---@class SettleOptions
 ---@field radius? number Only neighbors nearer than this count.
@@ -829,12 +829,13 @@ function Agent:avoid_agents(weight, options) end
 --- The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
 --- measures to the surface, along the agent's course.
 ---
---- `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
---- have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
+--- `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above
+--- and below too. They have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
 --- `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
 --- at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
 --- side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
---- is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms remembers a side.
+--- is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms
+--- remembers a side.
 ---@param weight? (number | AvoidObstaclesOptions)
 ---@param options? AvoidObstaclesOptions
 function Agent:avoid_obstacles(weight, options) end

@@ -30,7 +30,8 @@ impl Lead {
         let to = |prey: &Agent<Vec2>| world.space.offset(hunter.position, prey.position);
         let away = |prey: &Agent<Vec2>| to(prey).length();
         let prey = of(world, "prey").min_by(|a, b| away(a).total_cmp(&away(b))).expect("prey");
-        if (1.0..8.0).contains(&away(prey)) {
+        // Prey that is nearer than 3 m flees, and no hunter leads it.
+        if (3.0..8.0).contains(&away(prey)) {
             let across = to(prey).perp().normalize();
             self.shared += hunter.velocity.dot(across) * prey.velocity.dot(across);
             self.of += prey.velocity.dot(across).powi(2);
@@ -49,7 +50,7 @@ pub fn hunters_that_foresee_cut_corners_and_prey_is_caught(text: &str) {
             assert!((5..=6).contains(&of(world, "prey").count()));
         });
         let shares = leads.map(|it| it.shared / it.of);
-        assert!(shares[0] > 0.6 && shares[1] < 0.2, "{hz} Hz: {shares:?}");
+        assert!(shares[0] > 0.6 && shares[1].abs() < 0.2, "{hz} Hz: {shares:?}");
         assert!(prey.len() >= 6 + 4, "{hz} Hz: {} were caught", prey.len() - 6);
     }
 }
@@ -160,7 +161,7 @@ pub fn packs_chase_the_runner_over_the_tiles(text: &str) {
         let [red, blue] = ["simple", "in_sight"].map(|name| pack(text, hz, name));
         assert!(red[0] < 8.5 && blue[0] < 8.5, "{hz} Hz: {} and {} m away", red[0], blue[0]);
         assert!(red[1] > 0.97 && blue[1] > 0.97, "{hz} Hz: from tile to tile {red:?} {blue:?}");
-        assert!(red[2] > 0.7 && blue[2] < 0.6, "{hz} Hz: unseeing {} and {}", red[2], blue[2]);
+        assert!(red[2] > 0.8 && blue[2] < 0.6, "{hz} Hz: unseeing {} and {}", red[2], blue[2]);
     }
 }
 

@@ -84,14 +84,14 @@ pub fn many_forces_on_one_agent_all_count(text: &str) {
     }
 }
 
-/// The slowest third, the middle one and the fastest have different ways behind them after 16 s. All are at the mouse after
+/// The slowest third, the middle one and the fastest have different ways behind them after 18 s. All are at the mouse after
 /// 60 s, and hardly touch what is in their way.
 pub fn the_horde_comes_to_the_mouse_through_the_obstacles(text: &str) {
     for hz in RATES {
         let (mut thirds, mut last, mut touched, mut count) = (Vec::new(), 0.0, 0, 0);
         show(text, hz, 60, |world: &World<Vec2>, secs| {
             let away = |it: &Agent<Vec2>| it.position.distance(world.mouse.position);
-            if secs == 16.0 {
+            if secs == 18.0 {
                 let mut all: Vec<_> =
                     world.agents.iter().map(|it| (it.max_speed, away(it))).collect();
                 all.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -106,8 +106,8 @@ pub fn the_horde_comes_to_the_mouse_through_the_obstacles(text: &str) {
             last = range(world.agents.iter().map(away))[1];
         });
         let share = touched as f32 / count as f32;
-        assert!(thirds[0] > thirds[1] + 4.0 && thirds[1] > thirds[2] + 4.0, "{hz} Hz: {thirds:?}");
-        assert!(last < 4.0, "{hz} Hz: the last is {last} m away");
+        assert!(thirds[0] > thirds[1] + 5.0 && thirds[1] > thirds[2] + 5.0, "{hz} Hz: {thirds:?}");
+        assert!(last < 3.5, "{hz} Hz: the last is {last} m away");
         assert!(share < 0.001, "{hz} Hz: touching {share} of the time");
     }
 }

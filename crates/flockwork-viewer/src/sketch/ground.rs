@@ -141,7 +141,7 @@ fn flow<V: Vector>(field: &FlowField<V>, look: PictureLook) -> Vec<Drawable> {
     shapes
 }
 
-/// By path: whether it is a way to go, and not just a list of points to some behavior, which calls it otherwise than `path`.
+/// By path: whether it is a road, and not just a list of points to some behavior.
 fn roads<V: Vector>(world: &World<V>) -> Vec<bool> {
     let mut is_road = vec![true; world.paths.len()];
     if is_road.is_empty() {
@@ -149,17 +149,18 @@ fn roads<V: Vector>(world: &World<V>) -> Vec<bool> {
     }
     let shared = world.plans.by_group.iter().flatten().map(Plan::view);
     for term in shared.chain(world.plans.own()).flat_map(|plan| plan.terms()) {
-        let calls = term.behavior.info().targets.first().map(|(name, _)| *name);
-        if let (Some(Target::Path(nth)), Some("exits" | "places")) = (term.target, calls) {
-            is_road.get_mut(usize::from(nth)).into_iter().for_each(|it| *it = false);
+        let Some(Target::Path(nth)) = term.target else { continue };
+        if let Some(is_road) = is_road.get_mut(usize::from(nth)) {
+            *is_road &= term.behavior.info().follows_path();
         }
     }
     is_road
 }
 
-/// A ring stands where two pieces of a road of this length meet (px), or at an angle of this cosine.
-const RING_SPACING: f32 = 40.0;
-const RING_TURN: f32 = 0.87;
+/// A ring stands where both pieces of a road are longer than this (px).
+const RING_SPACING_PX: f32 = 40.0;
+/// A ring stands where a road turns by more than the angle of this cosine, which is 30°.
+const RING_TURN_COSINE: f32 = 0.866;
 
 /// Whether the road shows that it was laid through this point: those of a curve are too close, and turn too little.
 fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
@@ -171,8 +172,9 @@ fn shows_node(points: &[PlanePoint], at: usize, look: PictureLook) -> bool {
     let Some([before, here, after]) = all else { return true };
     let piece = |a: &PlanePoint, b: &PlanePoint| Vec2::from(*b) - Vec2::from(*a);
     let (first, second) = (piece(before, here), piece(here, after));
-    let (long, longer) = (first.length(), second.length());
-    long.min(longer) * look.px_per_m > RING_SPACING || first.dot(second) < RING_TURN * long * longer
+    let (before, after) = (first.length(), second.length());
+    let is_far = before.min(after) * look.px_per_m > RING_SPACING_PX;
+    is_far || first.dot(second) < RING_TURN_COSINE * before * after
 }
 
 /// A road: its width faintly, its middle line, and a ring at each point.
@@ -289,6 +291,45 @@ mod tests {
         assert_eq!(centers(19.5, 5.0), [vec2(19.5, 5.0), vec2(-0.5, 5.0)]);
         let corner = [vec2(0.5, 9.5), vec2(20.5, 9.5), vec2(0.5, -0.5), vec2(20.5, -0.5)];
         assert_eq!(centers(0.5, 9.5), corner);
+    }
+
+    /// The shapes of the paths of a scene: how many lines there are, and how many rings.
+    fn roads_of(paths: &str, plan: &str) -> [usize; 2] {
+        let text =
+            format!("(name: \"a\", paths: {{ {paths} }}, groups: [(name: \"g\", plan: [{plan}])])");
+        let world = flockwork::scene::Scene::parse(&text).unwrap().build().unwrap();
+        let look = PictureLook { theme: super::super::Theme::DARK, px_per_m: 10.0 };
+        let shapes = ground(&world, look, 1.0);
+        let count = |is_it: fn(&Form) -> bool| shapes.iter().filter(|it| is_it(&it.form)).count();
+        [count(|it| matches!(it, Form::Line(_))), count(|it| matches!(it, Form::Circle(..)))]
+    }
+
+    /// A road is a wide line and one along its middle.
+    #[test]
+    fn paths_that_only_list_points_are_no_roads() {
+        let path = "\"p\": (points: [(0, 0), (9, 0), (9, 9)])";
+        let drawn = |behavior: &str| {
+            roads_of(path, &format!("(behavior: {behavior}(), target: Path(\"p\"))"))
+        };
+        assert_eq!(roads_of(path, ""), [2, 3]);
+        assert_eq!(drawn("follow_path"), [2, 3]);
+        assert_eq!(drawn("find_exit"), [0, 0]);
+    }
+
+    /// At 10 px/m a square of 2.8 m has a ring at each corner; 24 points around a circle turn by 15°, and show if they are 10 m
+    /// apart and not if it is 1 m; a straight road of pieces of 1 m shows its ends.
+    #[test]
+    fn rings_stand_where_a_road_turns_or_its_pieces_are_long() {
+        let around = |nth: usize, of: usize, radius: f32| {
+            let (sin, cos) = (nth as f32 / of as f32 * core::f32::consts::TAU).sin_cos();
+            format!("({:.3}, {:.3})", radius * cos, radius * sin)
+        };
+        let ring = |of: usize, radius: f32| {
+            let points: Vec<String> = (0..of).map(|nth| around(nth, of, radius)).collect();
+            roads_of(&format!("\"p\": (points: [{}], end: Loop)", points.join(", ")), "")[1]
+        };
+        assert_eq!([ring(4, 2.0), ring(24, 4.0), ring(24, 40.0)], [4, 0, 24]);
+        assert_eq!(roads_of("\"p\": (points: [(0, 0), (1, 0), (2, 0), (3, 0)])", "")[1], 2);
     }
 
     /// A concave polygon is several obstacles, and solid tiles are boxes.

@@ -1,10 +1,9 @@
 //! One body that goes along a path with nobody around it, to see whether it gets along.
 
-use super::buried::standing;
+use super::buried::{standing, that_stand};
 use crate::avoid::Avoidance;
 use crate::world::Named;
 use crate::world::group::Number;
-
 use crate::{
     Agent, Found, Group, Obstacle, Obstacles, Path, PathEnd, Plan, Stepping, Target, Term, Vector,
     World,
@@ -82,10 +81,8 @@ fn touches<V: Vector>(world: &World<V>, me: &Agent<V>, path: &Path<V>) -> bool {
 /// A world of one body at the beginning of the path, which does at once what it wants.
 fn alone<V: Vector>(world: &World<V>, me: &Agent<V>, course: &Course<V>) -> Option<World<V>> {
     let mut alone = World::new(world.space, Stepping::Timed(TICK), 0, 10.0 * me.radius);
-    let velocities = world.obstacles.velocities();
-    let stands = |nth: usize| velocities.get(nth).is_none_or(|velocity| *velocity == V::ZERO);
-    let obstacles = world.obstacles.iter().enumerate().filter(|(nth, _)| stands(*nth));
-    alone.obstacles = obstacles.map(|(_, it)| *it).collect::<Obstacles<V>>();
+    let (obstacles, velocities) = (world.obstacles.iter(), world.obstacles.velocities());
+    alone.obstacles = that_stand(obstacles.copied(), velocities).collect::<Obstacles<V>>();
     alone.solid = true;
     alone.paths = vec![Named { name: String::new(), it: course.path.clone() }];
     let group = Group {
@@ -97,7 +94,7 @@ fn alone<V: Vector>(world: &World<V>, me: &Agent<V>, course: &Course<V>) -> Opti
         ..Group::default()
     };
     let mut term = Term { weight: 1.0, ..course.term.toward(Target::Path(0)) };
-    // It comes to its end at full speed, so that who goes slowly is stopped.
+    // It comes to its end at full speed: a body that slows down would be taken for one that is stopped.
     if let Some((place, _)) = term.behavior.info().param("slow_radius") {
         _ = term.behavior.set_number(place, me.radius);
     }

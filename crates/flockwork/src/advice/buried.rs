@@ -76,9 +76,16 @@ pub fn standing<V: Vector>(
         return world.space.sides().collect();
     }
     let all = world.obstacles.near(&world.space, place, f32::INFINITY, found).to_vec();
-    let velocities = found.velocities();
-    let stands = |nth: &usize| velocities.get(*nth).is_none_or(|velocity| *velocity == V::ZERO);
-    all.into_iter().enumerate().filter(|(nth, _)| stands(nth)).map(|(_, it)| it).collect()
+    that_stand(all.into_iter(), found.velocities()).collect()
+}
+
+/// Those of these obstacles that do not move; their velocities may be fewer, or none.
+pub fn that_stand<V: Vector>(
+    obstacles: impl Iterator<Item = Obstacle<V>>,
+    velocities: &[V],
+) -> impl Iterator<Item = Obstacle<V>> {
+    let stands = |nth: usize| velocities.get(nth).is_none_or(|velocity| *velocity == V::ZERO);
+    obstacles.enumerate().filter(move |(nth, _)| stands(*nth)).map(|(_, it)| it)
 }
 
 /// Where a body gets that is pushed out of all that is solid; none if it does not get out.

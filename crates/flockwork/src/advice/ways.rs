@@ -16,14 +16,9 @@ pub fn remark<V: Vector>(
     let (gap, is_short) = (way.gap, way.gap > me.radius);
     let (side, fine) = ways.side(&world.present(), me.radius)?;
     let message = if side > 2.0 * fine {
-        let (closed, end) = (
-            2.5 * side,
-            if is_short {
-                format!(", and the way ends {gap:.1} m from the target")
-            } else {
-                String::new()
-            },
-        );
+        let closed = 2.5 * side;
+        let end = format!(", and the way ends {gap:.1} m from the target");
+        let end = if is_short { end } else { String::new() };
         format!(
             "the obstacles reach so far that cells are {side:.2} m wide instead of {fine:.2} m: gaps below {closed:.1} m may count as closed{end}. Remove obstacles that are far away"
         )

@@ -114,8 +114,8 @@ impl<V: Vector> Weighed<V> {
         self.terms.iter().filter(move |it| it.mix == mix && it.is_steady)
     }
 
-    /// An agent that goes by a wish of weight 1 as this one goes by a term: what it does to its wishes all the time responds by
-    /// the weights of all, and is drawn by that of the term alone.
+    /// The agent that a lone wish of weight 1 moves as this plan moves `me` by a term. All that wish all the time in a mix make
+    /// an agent respond faster, by the sum of their weights, and each draws it by its own.
     pub fn agent(&self, me: &Agent<V>, it: &WeighedTerm<V>) -> Agent<V> {
         let Mix { combine, outer, force } = self.mixes[it.mix];
         let all: f32 = self.beside(it).map(WeighedTerm::weight).sum();

@@ -124,7 +124,7 @@ pub use shared::apart::Falloff;
 pub(crate) use shared::approach::Aims;
 pub use shared::approach::Approach;
 pub(crate) use shared::frame::level_and_height;
-pub use shared::lead::{Lead, intercept_time};
+pub use shared::lead::{Foresight, Lead, intercept_time};
 pub use stay_on_path::PathDirection;
 pub use wander::WanderForm;
 

@@ -95,8 +95,8 @@ fn stalked(text: &str) -> (f32, f32) {
 
 pub fn bodyguards_keep_the_stalker_off(text: &str) {
     let (least, off) = stalked(text);
-    assert!(least > 2.5, "it came as near as {least}");
-    assert!(off < 0.6, "{off} m from between the two");
+    assert!(least > 3.0, "it came as near as {least}");
+    assert!(off < 0.5, "{off} m from between the two");
     // Nothing but them keeps it off.
     let idle = text.replace("interpose(share: 0.33)", "tether(radius: 40)");
     let idle = idle.replace("interpose(share: 0.67)", "tether(radius: 40)");

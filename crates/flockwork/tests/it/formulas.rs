@@ -195,9 +195,9 @@ fn pursue_and_evade() {
     near(case_b(&evade(Lead::Closing)), vec2(-2.971_371, -4.594_964));
 }
 
-/// OpenSteer flees from where the menace will be after 10/√5 s, (1.527864, 16.944272). gdx-ai's pursuer at 1 m/s looks 1 s, here a tick, ahead at
-/// most, to (5, 10); ours goes there at full speed. Half as much again as
-/// the tutorial's 2 s are 3 s, by which the quarry is at (3, 14).
+/// OpenSteer flees from where the menace will be after 10/√5 s, (1.527864, 16.944272). gdx-ai's pursuer at 1 m/s looks ahead
+/// by 1 s at most, here a tick, to (5, 10); ours goes there at full speed. One and a half times the tutorial's 2 s are 3 s, by
+/// which the quarry is at (3, 14).
 #[test]
 fn leads_by_the_speeds_at_present_and_their_factor() {
     let evade = Evade { lead: Lead::TargetSpeed, ..Evade::default() };

@@ -140,14 +140,20 @@ pub fn fish_that_stay_in_bounds_do_not_touch_the_glass_and_others_do(text: &str)
 pub fn four_ways_to_avoid_obstacles_differ_as_the_scene_says(text: &str) {
     let forms = ["swept", "feelers", "box_probe", "tutorial"];
     let mut touches = [[false; 10]; 4];
-    let mut arrived = [0; 4];
+    let (mut arrived, mut starts) = ([0; 4], Vec::new());
     run(text, 60, 60, |world, secs| {
+        if starts.is_empty() {
+            starts = world.agents.iter().map(|it| it.position).collect();
+        }
+        let is_there = |it: &&Agent<Vec2>| {
+            it.position.distance(starts[it.id.0 as usize] + vec2(38.0, 0.0)) < 2.0
+        };
         for (nth, name) in forms.into_iter().enumerate() {
             for (touched, agent) in touches[nth].iter_mut().zip(of(world, name)) {
                 *touched |= gap(agent, world.obstacles.iter()) < -0.01;
             }
             if secs == 60.0 {
-                arrived[nth] = of(world, name).filter(|it| it.position.x > 38.5).count();
+                arrived[nth] = of(world, name).filter(is_there).count();
             }
         }
     });

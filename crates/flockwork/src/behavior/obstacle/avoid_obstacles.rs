@@ -39,12 +39,13 @@ behavior! {
     /// The form `tutorial` measures the distance to an obstacle's middle, which is of little use for a long wall; `swept`
     /// measures to the surface, along the agent's course.
     ///
-    /// `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above and below too. They
-    /// have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
+    /// `feelers` and `wall_push` have a feeler along the course, and half as long ones to both sides of it; in a volume above
+    /// and below too. They have no width, so that the body can graze what lies between them, and straight at a wall the agent comes to a stop before it.
     /// `box_probe` takes every obstacle for the ball around it, and does not see sides of a walled world or arenas, which have none;
     /// at rest its box is half as long as at top speed, and in a volume it is a cylinder. Buckland's push is always to one
     /// side, and goes by the obstacle's radius alone, so that it draws a large body toward an obstacle that only grazes it; here it
-    /// is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms remembers a side.
+    /// is away from the obstacle's middle, straight at that to the left, and the body's radius counts. None of these forms
+    /// remembers a side.
     AvoidObstacles {
         /// How obstacles are detected, and how the agent avoids them.
         form: AvoidForm = AvoidForm::Swept, "";

@@ -127,8 +127,8 @@ impl<V: Vector> Steer<V> for FollowPath {
         }
     }
 
-    // A loop has no end to brake for, and who turns around at an end may swing there. A swing of less than a twentieth of the
-    // radius is not seen.
+    // A loop has no end to brake for, and an agent that turns around at an end may swing there. A swing of less than a
+    // twentieth of the radius is not seen.
     fn advice(&self, me: &Agent<V>, turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
         let path = turn.path.filter(|path| path.end != PathEnd::Loop)?;
         let swings = || {

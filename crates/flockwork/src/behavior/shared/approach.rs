@@ -88,7 +88,7 @@ pub struct Approach {
     pub lead: Option<Foresight>,
     /// Slowing starts at this distance (m); 0 never slows. It is the law of [`Arrive`](crate::behavior::Arrive).
     pub slow_radius: f32,
-    /// Nearer to the place than this it wishes to stand (m).
+    /// So near to the place, and nearer, it wishes to stand (m).
     pub tolerance: f32,
     /// It slows down as late as its force lets it instead, whatever the radius is.
     pub stopping: bool,
@@ -119,17 +119,21 @@ impl Approach {
     }
 
     fn wish<V: Vector>(&self, me: &Agent<V>, place: V, stepping: Stepping) -> V {
-        if !self.away && place.length() < self.tolerance {
-            return V::default();
-        }
-        if self.stopping && !self.away {
-            return place.unit() * stopping_speed(place.length(), me, stepping);
-        }
         if !self.away {
-            return arrive(place, me.max_speed, self.slow_radius, stepping);
+            return place.unit() * self.speed(place.length(), me, stepping);
         }
         let away = seek(-place, me.max_speed);
         if away == V::default() { me.heading * me.max_speed } else { away }
+    }
+
+    /// How fast to go toward a place at this distance (m).
+    #[inline(always)]
+    fn speed<V: Vector>(&self, distance: f32, me: &Agent<V>, stepping: Stepping) -> f32 {
+        match self.stopping {
+            _ if distance <= self.tolerance => 0.0,
+            true => stopping_speed(distance, me, stepping),
+            false => arrive_speed(distance, me.max_speed, self.slow_radius, stepping),
+        }
     }
 
     /// The offset to where the target is, or will be.
@@ -248,21 +252,10 @@ impl Approach {
         stepping: Stepping,
     ) -> V::Lanes {
         let mut speed = *max_speed;
-        let distance = if self.tolerance > 0.0 { lengths::<V>(&place) } else { speed };
-        let is_there = |lane: usize| distance[lane] < self.tolerance;
-        if self.stopping {
+        if self.stopping || self.slow_radius > 0.0 || self.tolerance > 0.0 {
             let distance = lengths::<V>(&place);
-            let slow = |lane: usize| stopping_speed(distance[lane], agents[lane], stepping);
-            speed = core::array::from_fn(slow);
-        } else if self.slow_radius > 0.0 {
-            let distance = lengths::<V>(&place);
-            let slow = |lane: usize| {
-                arrive_speed(distance[lane], max_speed[lane], self.slow_radius, stepping)
-            };
-            speed = core::array::from_fn(slow);
-        }
-        if self.tolerance > 0.0 {
-            speed = core::array::from_fn(|lane| if is_there(lane) { 0.0 } else { speed[lane] });
+            let at = |lane: usize| self.speed(distance[lane], agents[lane], stepping);
+            speed = core::array::from_fn(at);
         }
         let mut wish = place;
         units::<V>(&mut wish);

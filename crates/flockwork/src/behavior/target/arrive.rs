@@ -31,7 +31,7 @@ behavior! {
         form: ArriveForm = ArriveForm::Linear, "";
         /// Slowing starts at this distance; 0 never slows.
         slow_radius: f32 = 3.0, "m", 0.0..=f32::MAX, only "linear";
-        /// Nearer to the target than this the agent wishes to stand, wherever it is.
+        /// So near to the target, and nearer, the agent wishes to stand, wherever it is.
         tolerance: f32 = 0.0, "m", 0.0..=f32::MAX;
     }
 
@@ -41,7 +41,7 @@ behavior! {
         ///            s = |d| / T                      where |d| ≤ a·T²
         ///            s = √(a²·T² + 2·a·(|d| − a·T²))  farther away; this is √(2·a·|d|) for τ = 0
         ///            These are the speeds for short ticks; in longer ones they come in whole steps of a·dt.
-        /// wish = 0 where |d| < tolerance
+        /// wish = 0 where |d| ≤ tolerance
     }
 
     example {
@@ -119,6 +119,6 @@ mod tests {
         assert_eq!(common_case(&Arrive::default(), Turn::at(vec2(0.0, 0.0))), vec2(-1.0, 0.0));
         let near = |tolerance| Arrive { tolerance, ..within(10.0) };
         assert_eq!(common_case(&near(4.9), turn), vec2(0.5, 2.0));
-        assert_eq!(common_case(&near(5.1), turn), vec2(-1.0, 0.0));
+        assert_eq!(common_case(&near(5.0), turn), vec2(-1.0, 0.0));
     }
 }

@@ -111,8 +111,9 @@ impl<V: Vector> Steer<V> for OffsetPursue {
     }
 
     fn rests_at(&self, me: &Agent<V>, turn: &Turn<V>) -> Option<V> {
-        let leader = turn.aim.filter(|_| self.form != OffsetForm::FlyBy);
-        leader.filter(|leader| stands(me, leader)).map(|leader| self.place(&leader).offset)
+        let leader =
+            turn.aim.filter(|leader| Steer::<V>::comes_to_rest(self) && stands(me, leader));
+        leader.map(|leader| self.place(&leader).offset)
     }
 
     fn advice(&self, me: &Agent<V>, _turn: &Turn<V>, stepping: Stepping) -> Option<Misfit> {
