@@ -195,7 +195,7 @@ function string.split(text, separator) end
 
 ---@class FleeOptions
 ---@field zone_radius? number The agent flees only a target nearer than this; 0 for any distance.
----@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the  target; with 0 it flees straight away, into corners as well.
+---@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the target; with 0 it flees straight away, into corners as well.
 
 ---@class ArriveOptions
 ---@field form? ("linear" | "stopping") How the desired speed falls with the distance to the target.
@@ -214,7 +214,7 @@ function string.split(text, separator) end
 
 ---@class EvadeOptions
 ---@field zone_radius? number Only a target nearer than this is evaded; 0 for any distance.
----@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the  target; with 0 it flees straight away, into corners as well.
+---@field look_ahead? number How far the agent looks for obstacles, to choose of the ways that are free the one that leads farthest from the target; with 0 it flees straight away, into corners as well.
 ---@field lead? ("intercept" | "closing" | "tutorial" | "head_on" | "own_speed" | "target_speed" | "relative_speed" | "nine_cases") How the time until the target is here is predicted.
 ---@field lead_factor? number That time is taken so many times; 0 for the target's present place.
 ---@field longest_lead? number The longest prediction; 0 for the target's present place.
@@ -276,7 +276,7 @@ function string.split(text, separator) end
 ---@class SeparationOptions
 ---@field radius? number Only neighbors nearer than this count.
 ---@field falloff? ("smooth" | "one_over_d" | "one_over_d2" | "constant" | "mean" | "linear") How the push of a neighbor falls with its distance.
----@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has  the value 1.
+---@field strength? number The factor of the law: the change of velocity for a neighbor at 1 m, where the law has the value 1.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Which agents count.
@@ -294,7 +294,7 @@ function string.split(text, separator) end
 ---@field form? ("offset" | "unit" | "seek") How the middle attracts.
 ---@field radius? number Only neighbors nearer than this count.
 ---@field half_angle? number Only neighbors within this angle of the heading count; π for all around.
----@field dead_radius? number The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes  no jump; 0 for any distance.
+---@field dead_radius? number The middle attracts an agent only from beyond this distance, and `offset` counts from there on, so that it causes no jump; 0 for any distance.
 ---@field strength? number What the offset, or its direction, is multiplied by. Only for `offset`, `unit`.
 ---@field nearest? number At most this many of the nearest neighbors count, and any as near as the last of them; 0 for all.
 ---@field among? Among Which agents count.
@@ -302,13 +302,13 @@ function string.split(text, separator) end
 ---@class QueueOptions
 ---@field form? ("cone" | "hard_stop" | "brake" | "slow_near" | "separate") How an agent waits.
 ---@field ahead? number How far ahead of the agent the middle of the searched disc lies.
----@field radius? number Mates within this distance of that middle are ahead; in `cone`, mates in the cone that are  nearer than `ahead` + `radius`.
+---@field radius? number Mates within this distance of that middle are ahead; in `cone`, mates in the cone that are nearer than `ahead` + `radius`.
 ---@field half_angle? number Half the angle of the cone. Only for `cone`.
 ---@field gap? number The gap to leave between the bodies. Only for `cone`.
 ---@field share? number The share of the forces so far that the brake takes away. Only for `cone`, `brake`, `slow_near`, `separate`.
 ---@field damping? number What velocity is multiplied by, per tick of 1/60 s. Only for `hard_stop`, `slow_near`, `separate`.
 ---@field separation_radius? number Mates nearer than this are kept away from. Only for `cone`, `separate`.
----@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones;  in `separate` the same at every distance. Only for `cone`, `separate`.
+---@field separation_strength? number The change of velocity by the separation: in `cone` for a mate at 1 m, more for nearer ones; in `separate` the same at every distance. Only for `cone`, `separate`.
 ---@field among? Among Which agents count.
 
 ---@class AvoidAgentsOptions
@@ -325,7 +325,7 @@ function string.split(text, separator) end
 ---@field by_speed? boolean Whether the distance shrinks with the agent's speed.
 ---@field margin? number The gap to leave between body and obstacle. Only for `swept`, `feelers`.
 ---@field strength? number The change of velocity just before an obstacle, in multiples of the top speed. Only for `swept`.
----@field force? number The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box, of `wall_push` for  each meter that the feeler reaches into the obstacle. Only for `tutorial`, `box_probe`, `wall_push`.
+---@field force? number The strength of the push; of `box_probe` for each meter that the obstacle reaches into the box, of `wall_push` for each meter that the feeler reaches into the obstacle. Only for `tutorial`, `box_probe`, `wall_push`.
 ---@field feeler_angle? number The angle between the course and the feelers to its sides. Only for `feelers`, `wall_push`.
 
 ---@class FollowWallOptions
@@ -390,7 +390,7 @@ function string.split(text, separator) end
 ---@field form? ("smooth" | "tutorial" | "relative" | "jitter" | "walk") How the point on the circle moves.
 ---@field circle_distance? number The distance of the circle's middle ahead of the agent; where the form is a push it scales the force, too. Only for `smooth`, `tutorial`, `relative`, `jitter`.
 ---@field circle_radius? number The circle's radius; its ratio to the distance sets how sharp the turns are. In `walk` the largest push to a side.
----@field angle_change? number How fast the point drifts: the standard deviation of its angle after one second, in `walk` of the share of the  largest push, and in `tutorial` the range of a tick's random turn.
+---@field angle_change? number How fast the point drifts: the standard deviation of its angle after one second, in `walk` of the share of the largest push, and in `tutorial` the range of a tick's random turn.
 
 ---@class KeepSpeedOptions
 ---@field speed? number The speed along the heading.
@@ -542,13 +542,13 @@ function Agent:events() end
 ---@return Other?
 function Agent:nearest(among, radius) end
 
---- All neighbors that count within the radius (m; at most 64 cells of the neighbor grid, 128 m for bodies of 0.2 m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
+--- All neighbors that count within the radius (m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
 ---@param radius number
 ---@param among? Among
 ---@return fun(): Other?, vector, vector
 function Agent:neighbors(radius, among) end
 
---- How many count within the radius (m), which has the same limit as that of `me:neighbors`.
+--- How many agents count within the radius (m).
 ---@param radius number
 ---@param among? Among
 ---@return number

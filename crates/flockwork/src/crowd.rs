@@ -101,8 +101,7 @@ impl<V: Vector> Crowd<V> {
     pub fn rebuild(&mut self, agents: impl IntoIterator<Item = Agent<V>>) {
         self.take_in(agents);
         let one_by_one = self.instructions == Instructions::Scalar;
-        let longest = self.asked.grid.longest_reach();
-        self.needs.read_asks(if one_by_one { &[] } else { &self.asks }, longest);
+        self.needs.read_asks(if one_by_one { &[] } else { &self.asks });
         self.asked.instructions = self.instructions;
         self.asked.asks.clone_from(&self.needs.asks);
         self.take_sums();
@@ -129,8 +128,7 @@ impl<V: Vector> Crowd<V> {
     /// of its own, and to look up each in turn would wait for memory.
     fn take_sums(&mut self) {
         let Self { asked, needs, look, .. } = self;
-        let (asks, needs) =
-            (needs.asks.len(), BlockNeeds::shared(needs, asked.grid.longest_reach()));
+        let (asks, needs) = (needs.asks.len(), BlockNeeds::shared(needs));
         let mut taken = take(&mut asked.taken);
         taken.clear();
         taken.resize(asks * asked.agents.len(), Sums::default());

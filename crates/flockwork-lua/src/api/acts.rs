@@ -57,7 +57,7 @@ fn told(argument: &Argument) -> String {
 }
 
 /// A text in one line.
-fn line(text: &str) -> String {
+pub fn line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

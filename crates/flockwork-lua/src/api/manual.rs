@@ -37,12 +37,8 @@ const TYPES: &str = "
   its own), one group, by its name or as `world.groups.name`, or several groups in a list: `{ \"wolves\", \"dogs\" }`. A
   list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
   left out; behaviors as they say above.
-- `radius`: how far away other agents count (m), from center to center. `me:neighbors`, `me:count` and the behaviors that
-  look at neighbors reach at most 64 cells of the neighbor grid: agents farther away are not found, and a larger radius
-  gives the same result as that one. The side of a cell is ten times the largest body radius of the scene's groups, where
-  a radius that is drawn for each agent counts with its mean; 2 m if all radii are 0. So bodies of 0.2 m find neighbors up
-  to 128 m away. A world keeps its cells when its scene is edited while it runs, until it is restarted; a program
-  that embeds the engine chooses them itself. `me:nearest` and a group as a target have no such limit.
+- `radius`: how far away other agents count (m), from center to center. It may be as long as the world is wide; each
+  neighbor that is found costs time.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).
 - `AvoidOptions`: parameters of the group's model, each of which may be left out: see [the models](avoidance.md).
 - `?` stands behind what may be left out or may be nil.
@@ -163,5 +159,5 @@ fn param(param: &Param) -> String {
         ParamKind::Bool => "true or false".to_owned(),
         ParamKind::Word(words) => words.join(", "),
     };
-    format!("- `{}` ({values}): {}\n", param.name, param.doc.trim().replace('\n', " "))
+    format!("- `{}` ({values}): {}\n", param.name, acts::line(param.doc))
 }

@@ -111,12 +111,12 @@ const WRITTEN: &[Section] = &[
             entry(
                 "neighbors",
                 "(radius: number, among: Among?): () -> (Other?, vector, vector)",
-                "All neighbors that count within the radius (m; at most 64 cells of the neighbor grid, 128 m for bodies of 0.2 m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
+                "All neighbors that count within the radius (m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
             ),
             entry(
                 "count",
                 "(radius: number, among: Among?): number",
-                "How many count within the radius (m), which has the same limit as that of `me:neighbors`.",
+                "How many agents count within the radius (m).",
             ),
             entry(
                 "can_see",

@@ -209,7 +209,7 @@ fn accepted(kind: ParamKind) -> String {
         ParamKind::Number { min, max } if min == f32::MIN && max == f32::MAX => {
             "a finite number".to_owned()
         }
-        ParamKind::Number { min, max } if max > 1e30 => format!("a number, {min} or more"),
+        ParamKind::Number { min, max } if max > 1e30 => format!("a finite number, {min} or more"),
         ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
         ParamKind::Bool => "true or false".to_owned(),
         ParamKind::Word(words) => {

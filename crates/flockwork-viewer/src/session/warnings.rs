@@ -36,7 +36,9 @@ impl Session {
         let file = show(&self.scene_path);
         let told = advice.iter().flat_map(|it| {
             let group = each_world!(&self.world, world => &world.groups[it.group.index()].name);
-            let sentence = format!("{file}: group \"{group}\": {}: {}", it.behavior, it.message);
+            let names_it = it.message.starts_with(it.behavior);
+            let name = if names_it { String::new() } else { format!("{}: ", it.behavior) };
+            let sentence = format!("{file}: group \"{group}\": {name}{}", it.message);
             Report::sentence(sentence).mistakes
         });
         Report { mistakes: told.collect() }.as_warnings()

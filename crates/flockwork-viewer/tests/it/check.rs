@@ -178,6 +178,42 @@ fn warnings_are_told_and_are_no_mistakes() {
     assert!(run.err.contains("warning: a top speed of 0"), "{}", run.err);
 }
 
+/// A queue that another function calls too early, one that nothing precedes, and pushes that are not seen.
+#[test]
+fn plans_of_scripts_are_looked_at_wherever_their_commands_stand() {
+    let scripts = [
+        (
+            "early.lua",
+            "local function wait(me) me:queue() end\nfunction update(me, world) wait(me) me:seek(world.marks.door) end",
+        ),
+        (
+            "lone.lua",
+            "local function wait(me) me:queue() end\nfunction update(me, world) wait(me) end",
+        ),
+        (
+            "weak.lua",
+            "local function blow(me) me:push(vector.create(0, 1), 0.001) end\nfunction update(me, world) me:seek(world.marks.door) blow(me) end",
+        ),
+        (
+            "fine.lua",
+            "function update(me, world) me:seek(world.marks.door) me:push(vector.create(0, 1)) me:queue() end",
+        ),
+    ];
+    let scripts = scripts.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let (place, _) = scene_of(&scripts);
+    let told = place.flockwork(&["check", "scenes/all.ron"]);
+    let warnings: Vec<_> = told.err.lines().filter(|line| line.contains("group \"group")).collect();
+    let expected = [
+        "group \"group0\": queue counts only the terms before it, and seek comes after it",
+        "group \"group1\": queue counts only the terms before it, and there is none",
+        "group \"group2\": push: with a weight of 0.001 it is not seen",
+    ];
+    assert_eq!(warnings.len(), expected.len(), "{}", told.err);
+    for (warning, expected) in warnings.iter().zip(expected) {
+        assert!(warning.contains(expected), "{}", told.err);
+    }
+}
+
 /// A plan that a script writes for a while only, and one of agents that are gone in the end.
 #[test]
 fn what_scripts_wanted_early_is_warned_of_too() {

@@ -5,6 +5,7 @@ mod alone;
 mod buried;
 mod digits;
 mod drowned;
+mod early;
 mod narrow;
 mod part;
 mod pushed;
@@ -36,7 +37,7 @@ pub struct Advice {
     pub group: GroupId,
     /// Which term of the plan it is, from 0, whatever groups of terms there are.
     pub term: usize,
-    /// The behavior's name.
+    /// The behavior's name; that of the combiner where the part is one of its parameters.
     pub behavior: &'static str,
     /// The part of the term that is to be changed.
     pub part: TermPart,
@@ -87,6 +88,7 @@ impl<V: Vector> Look<'_, V> {
         let (world, term) = (self.world, &placed.1.term);
         let fitting = Fitting::of(world, me, plan, placed.1);
         self.add(me, placed, fitting.remark(&term.behavior));
+        self.add(me, placed, fitting.combiner(me, placed.1));
         let way = ways::remark(world, &self.ways, me, term);
         self.add(me, placed, way);
     }
@@ -110,6 +112,7 @@ impl<V: Vector> Look<'_, V> {
         self.add(me, placed, missing(world, &it.term));
         self.add(me, placed, Fitting::of(world, me, plan, it).across(&it.term.behavior));
         self.add(me, placed, drowned::remark(plan, it));
+        self.add(me, placed, early::remark(plan, placed));
         self.add(me, placed, pushed::remark(world, me, plan, it));
     }
 
@@ -120,8 +123,12 @@ impl<V: Vector> Look<'_, V> {
         (term, it): Placed<V>,
         told: impl IntoIterator<Item = Remark>,
     ) {
-        let (group, behavior) = (me.group, it.term.behavior.info().name);
+        let group = me.group;
         for Remark { part, message, demand } in told {
+            let behavior = match part {
+                TermPart::Combiner(combiner, _) => combiner,
+                _ => it.term.behavior.info().name,
+            };
             let advice = Advice { group, term, behavior, part, message };
             match self.all.iter_mut().find(|(known, _)| self.world.is_same(known, &advice)) {
                 Some((_, most)) if *most >= demand => {}

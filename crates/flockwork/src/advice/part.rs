@@ -11,6 +11,8 @@ pub enum TermPart {
     Target,
     /// A parameter of its behavior, by its name.
     Param(&'static str),
+    /// A parameter of the combiner of the group that it is the first term of: the names of both.
+    Combiner(&'static str, &'static str),
 }
 
 /// What is to be said of a part of a term.

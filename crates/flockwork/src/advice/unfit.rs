@@ -3,7 +3,7 @@
 use super::across;
 use super::part::{Remark, TermPart};
 use super::weighed::{Weighed, WeighedTerm};
-use crate::behavior::{Behavior, Misfit, Steer};
+use crate::behavior::{Behavior, Misfit, Steer, short_look};
 use crate::{Agent, Path, Target, Turn, Vector, World};
 
 /// What the numbers of a term are measured by: the world, and an agent to whom the term is all of its plan.
@@ -33,6 +33,21 @@ impl<'w, V: Vector> Fitting<'w, V> {
             described.and_then(|it| across::too_small(&self.world.space, &self.me, it, least));
         let message = too_small.unwrap_or(message);
         Some(Remark { part: TermPart::Param(param), message, demand: least })
+    }
+
+    /// What is said of how far the combiner looks at obstacles whose first term it is, where there are any.
+    pub fn combiner(&self, me: &Agent<V>, it: &WeighedTerm<V>) -> Option<Remark> {
+        let combine = it.first_of.filter(|it| it.obstacle_look(me).is_some())?;
+        let has_obstacles =
+            !self.world.obstacles.is_empty() || self.world.space.sides().next().is_some();
+        let nth = combine.info().param("look_ahead").filter(|_| has_obstacles)?.0;
+        let Misfit { param, message, least } =
+            short_look(me, combine.number(nth)?, self.world.stepping)?;
+        Some(Remark {
+            part: TermPart::Combiner(combine.info().name, param),
+            message,
+            demand: least,
+        })
     }
 
     /// What is said of distances that are larger than the world.

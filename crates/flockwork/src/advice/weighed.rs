@@ -20,6 +20,8 @@ pub struct WeighedTerm<V> {
     pub is_steady: bool,
     /// The product of the weights of the sums between it and its mix.
     pub within: f32,
+    /// The combiner of its group, if it is the first term in it.
+    pub first_of: Option<Combine>,
     mix: usize,
 }
 
@@ -47,18 +49,22 @@ impl<V: Vector> Weighed<V> {
         let whole = Mix { combine: plan.combine, outer: 1.0, force: plan.combine.most_force() };
         let mut all = Self { terms: Vec::new(), mixes: vec![whole], groups: Vec::new() };
         let mut around = vec![(0, 1.0)];
+        let mut opened = vec![Some(plan.combine)];
         for item in plan.items() {
             let (mix, within) = around.last().copied().unwrap_or((0, 1.0));
             match item {
                 Item::Term(term) => {
                     let is_steady = is_steady(me, &term.behavior, stepping);
-                    all.terms.push(WeighedTerm { term, is_steady, within, mix });
+                    let first_of = opened.last_mut().and_then(Option::take);
+                    all.terms.push(WeighedTerm { term, is_steady, within, first_of, mix });
                 }
                 Item::Begin(combine, weight) => {
                     around.push(all.begin(combine, (mix, within * weight)));
+                    opened.push(Some(combine));
                 }
                 Item::Done => {
                     around.pop();
+                    opened.pop();
                     all.done(mix, around.last().copied().unwrap_or((0, 1.0)));
                 }
             }

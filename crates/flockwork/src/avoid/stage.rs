@@ -179,7 +179,7 @@ impl<V: Vector> OneAgent<'_, '_, '_, V> {
         let (grid, at) = (&world.derived.grid, me.shown.position);
         let Desk { rows, runs, .. } = &mut **desk;
         runs.clear();
-        grid.runs([at; 2], reach.min(grid.longest_reach()), rows, |run| runs.push(run));
+        grid.runs([at; 2], reach, rows, |run| runs.push(run));
         others.clear();
         let (slot, pushed) = (*slot, V::ZERO);
         // Far from the edges of a torus no way is shorter across them.

@@ -125,6 +125,7 @@ pub(crate) use shared::approach::Aims;
 pub use shared::approach::Approach;
 pub(crate) use shared::frame::level_and_height;
 pub use shared::lead::{Foresight, Lead, intercept_time};
+pub(crate) use shared::misfits::short_look;
 pub use stay_on_path::PathDirection;
 pub use wander::WanderForm;
 

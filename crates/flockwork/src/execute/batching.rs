@@ -64,7 +64,7 @@ impl<V: Vector> World<V> {
         }
         let needs = match common {
             Common::Plan(group) => &needs[group],
-            _ => own.read_first(&plans[0], self.derived.grid.longest_reach()),
+            _ => own.read_first(&plans[0]),
         };
         (if needs.is_short_sighted { alike } else { block }, common)
     }

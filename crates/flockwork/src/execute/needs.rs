@@ -52,22 +52,22 @@ impl Needs {
     }
 
     /// The same, ready for whole blocks.
-    pub fn read_for_all<V: Vector>(&mut self, plan: &PlanView<V>, longest: f32) {
+    pub fn read_for_all<V: Vector>(&mut self, plan: &PlanView<V>) {
         self.read(plan);
-        self.make_ready(longest);
+        self.make_ready();
     }
 
     /// The needs of agents that all ask for the same, ready for whole blocks.
-    pub fn read_asks(&mut self, asks: &[Ask], longest: f32) {
+    pub fn read_asks(&mut self, asks: &[Ask]) {
         self.asks.clear();
         asks.iter().for_each(|ask| self.add(*ask));
-        self.make_ready(longest);
+        self.make_ready();
     }
 
-    fn make_ready(&mut self, longest: f32) {
+    fn make_ready(&mut self) {
         self.reach = self.asks.iter().map(Ask::reach).fold(0.0, f32::max);
         self.lanes.clear();
-        self.lanes.extend(self.asks.iter().map(|ask| LaneAsk::all(ask, longest)));
+        self.lanes.extend(self.asks.iter().map(LaneAsk::all));
     }
 }
 
@@ -76,7 +76,7 @@ impl Needs {
 pub(crate) struct BlockNeeds<'b> {
     pub(super) of: [&'b Needs; LANES],
     pub(super) lanes: &'b [LaneAsk],
-    /// How far any of them looks (m), no farther than the grid does.
+    /// How far any of them looks (m).
     pub(super) reach: f32,
     /// How far each looks, squared.
     pub(super) reach2: Lane,
@@ -84,8 +84,8 @@ pub(crate) struct BlockNeeds<'b> {
 
 impl<'b> BlockNeeds<'b> {
     /// All have the same.
-    pub fn shared(needs: &'b Needs, longest: f32) -> Self {
-        let reach = needs.reach.min(longest);
+    pub fn shared(needs: &'b Needs) -> Self {
+        let reach = needs.reach;
         let reach2 = [reach * reach; LANES];
         Self { of: [needs; LANES], lanes: &needs.lanes, reach, reach2 }
     }
@@ -100,8 +100,8 @@ pub(super) struct OwnNeeds {
 
 impl OwnNeeds {
     /// Reads a plan whose needs is to serve for all.
-    pub fn read_first<V: Vector>(&mut self, plan: &PlanView<V>, longest: f32) -> &Needs {
-        self.needs[0].read_for_all(plan, longest);
+    pub fn read_first<V: Vector>(&mut self, plan: &PlanView<V>) -> &Needs {
+        self.needs[0].read_for_all(plan);
         self.first()
     }
 
@@ -110,18 +110,18 @@ impl OwnNeeds {
         &self.needs[0]
     }
 
-    pub fn read<V: Vector>(&mut self, plans: &[PlanView<V>], longest: f32) -> BlockNeeds<'_> {
+    pub fn read<V: Vector>(&mut self, plans: &[PlanView<V>]) -> BlockNeeds<'_> {
         self.lanes.clear();
         for (lane, (needs, plan)) in self.needs.iter_mut().zip(plans).enumerate() {
             needs.read(plan);
             let most = needs.asks.len().max(self.lanes.len());
             self.lanes.resize(most, LaneAsk::NONE);
             for (lanes, ask) in self.lanes.iter_mut().zip(&needs.asks) {
-                lanes.set(lane, ask, longest);
+                lanes.set(lane, ask);
             }
         }
         let of = core::array::from_fn(|lane| &self.needs[lane.min(plans.len() - 1)]);
-        let reaches = of.map(|needs: &Needs| needs.reach.min(longest));
+        let reaches = of.map(|needs: &Needs| needs.reach);
         let reach = reaches.into_iter().fold(0.0, f32::max);
         BlockNeeds { of, lanes: &self.lanes, reach, reach2: reaches.map(|reach| reach * reach) }
     }

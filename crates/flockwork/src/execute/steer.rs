@@ -56,7 +56,7 @@ impl<V: Vector> World<V> {
         needs.resize_with(self.groups.len(), Needs::default);
         for (needs, plan) in needs.iter_mut().zip(&self.plans.by_group) {
             if let Some(plan) = plan {
-                needs.read_for_all(&plan.view(), self.derived.grid.longest_reach());
+                needs.read_for_all(&plan.view());
             }
         }
     }
@@ -119,11 +119,10 @@ impl<V: Vector> Perceived<'_, V> {
     ) {
         let entries = &self.derived.grid.entries[slots.clone()];
         let Desk { own, gather, seen, limited, nearby, levels, notes, facings, neighbors } = desk;
-        let longest = self.derived.grid.longest_reach();
         let needs = match common {
-            Common::Plan(group) => BlockNeeds::shared(&shared.needs[group], longest),
-            Common::Needs => BlockNeeds::shared(own.first(), longest),
-            Common::Nothing => own.read(plans, longest),
+            Common::Plan(group) => BlockNeeds::shared(&shared.needs[group]),
+            Common::Needs => BlockNeeds::shared(own.first()),
+            Common::Nothing => own.read(plans),
         };
         let mut agents = [&self.agents[entries[entries.len() - 1].place as usize]; MOST_AGENTS];
         self.find_agents(entries, plans, limited, &mut agents);

@@ -6,9 +6,6 @@ use super::lattice::{Entry, Grid, clamped};
 use super::rows::{Row, key, place_of};
 use crate::Vector;
 
-/// Most rows from a query's center to its rim; a longer reach is cut.
-const MOST_ROWS: i64 = 64;
-
 /// The rows that a query looked at.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NearRows {
@@ -26,17 +23,10 @@ impl NearRows {
 }
 
 impl<V: Vector> Grid<V> {
-    /// The longest radius that [`near`](Self::near) looks up (m).
-    #[must_use]
-    pub fn longest_reach(&self) -> f32 {
-        self.cell * MOST_ROWS as f32
-    }
-
     /// Calls `found` with the place of every agent nearer than `radius` (m) to `center`, row by row,
-    /// and the offset from `center`, until it answers that it wants no more. The radius is cut at
-    /// [`longest_reach`](Self::longest_reach).
+    /// and the offset from `center`, until it answers that it wants no more. The longest radius costs
+    /// no more than a look at each row that holds an agent.
     pub fn near(&self, center: V, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
-        let radius = radius.min(self.longest_reach());
         if !(radius > 0.0 && center.is_finite()) {
             return;
         }
@@ -61,9 +51,8 @@ impl<V: Vector> Grid<V> {
         });
     }
 
-    /// Calls `found` with the slots of all that may be within `reach` (m, at most
-    /// [`longest_reach`](Self::longest_reach)) of a box: runs, in ascending order within a row.
-    /// `near` keeps the rows for the next call, which often asks for the same.
+    /// Calls `found` with the slots of all that may be within `reach` (m) of a box: runs, in ascending
+    /// order within a row. `near` keeps the rows for the next call, which often asks for the same.
     #[inline(always)]
     pub(crate) fn runs(
         &self,

@@ -46,16 +46,6 @@ pub fn reads(behavior: &Behavior) -> Reads {
     behavior.reads::<Vec2>()
 }
 
-/// Whether a behavior brakes against the terms before it.
-pub fn brakes_earlier(behavior: &Behavior) -> bool {
-    behavior.brakes_earlier::<Vec2>()
-}
-
-/// Whether a behavior wants its agent to move.
-pub fn wants_motion(behavior: &Behavior) -> bool {
-    behavior.wants_motion::<Vec2>()
-}
-
 /// An obstacle as it lies in a plane.
 pub fn plane(obstacle: &ShapeText) -> Obstacle<Vec2> {
     obstacle.map(|point| point.vector())

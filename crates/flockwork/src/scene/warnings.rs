@@ -1,7 +1,7 @@
 //! What is allowed in a scene, and hardly meant.
 
 use super::advice::plain;
-use super::axes::{brakes_earlier, reads, wants_motion};
+use super::axes::reads;
 use super::build;
 use super::check::plan::degrees;
 use super::check::{Check, told};
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::advice::{Advice, TermPart, advice};
 use crate::behavior::{Behavior, ParamKind};
-use crate::each_world;
+use crate::{GroupId, Vector, World, each_world};
 
 /// Hardly meant as seconds (s).
 const LONG_RESPONSE: f32 = 30.0;
@@ -51,7 +51,6 @@ impl Check<'_> {
         each_term(&group.plan, &format!("{path}.plan"), &mut |at, term| {
             terms.extend(term.ok().map(|term| (at, term)));
         });
-        self.warn_of_order(&terms_on(&group.plan, &format!("{path}.plan")));
         self.warn_of_start(path, group);
         for (at, term) in terms {
             self.warn_of_target(&format!("{at}.target"), term);
@@ -77,30 +76,6 @@ impl Check<'_> {
                 plain(response / 1000.0)
             );
             self.wrong(&written("response_secs"), &message);
-        }
-    }
-
-    /// What brakes against the terms before it does nothing against those after it.
-    fn warn_of_order(&mut self, plan: &[(String, &TermText)]) {
-        let brakes = |(_, term): &(String, &TermText)| brakes_earlier(&term.behavior);
-        let moves = |it: &(String, &TermText)| !brakes(it) && wants_motion(&it.1.behavior);
-        let first = plan.iter().find(|it| brakes(it));
-        if let Some((at, term)) = first.filter(|_| !plan.iter().any(moves)) {
-            let name = term.behavior.info().name;
-            let message = format!(
-                "{name} counts only the terms before it, and there is none: add one that goes somewhere"
-            );
-            self.wrong(&format!("{at}.behavior"), message);
-        }
-        for (nth, (at, term)) in plan.iter().enumerate().filter(|(_, it)| brakes(it)) {
-            if let Some((_, next)) = plan[nth + 1..].iter().find(|next| moves(next)) {
-                let message = format!(
-                    "{} counts only the terms before it, and {} comes after it: move it to the end of the plan",
-                    term.behavior.info().name,
-                    next.behavior.info().name
-                );
-                self.wrong(&format!("{at}.behavior"), message);
-            }
         }
     }
 
@@ -158,19 +133,24 @@ impl Check<'_> {
         if places.iter().all(Vec::is_empty) {
             return;
         }
-        let Ok(world) = scene.build() else { return };
+        let Ok(mut world) = scene.build() else { return };
+        each_world!(&mut world, world => man_groups(world));
         for Advice { group, term, behavior, part, message } in
             each_world!(&world, world => advice(world))
         {
             // A built plan has the terms of its text, in their order.
             let at = &places[group.index()][term];
             let part = match part {
-                TermPart::Whole => "behavior".to_owned(),
-                TermPart::Weight => "weight".to_owned(),
-                TermPart::Target => "target".to_owned(),
-                TermPart::Param(name) => format!("behavior.{behavior}.{name}"),
+                TermPart::Whole => format!("{at}.behavior"),
+                TermPart::Weight => format!("{at}.weight"),
+                TermPart::Target => format!("{at}.target"),
+                TermPart::Param(name) => format!("{at}.behavior.{behavior}.{name}"),
+                TermPart::Combiner(combiner, name) => {
+                    let around = at.rsplit_once(".plan[").map_or("", |(around, _)| around);
+                    format!("{around}.combine.{combiner}.{name}")
+                }
             };
-            self.wrong(&format!("{at}.{part}"), message);
+            self.wrong(&part, message);
         }
     }
 
@@ -262,6 +242,16 @@ impl Check<'_> {
                 let message = format!("{} is {number}{degrees}", param.name);
                 self.wrong(&format!("{path}.{}.{}", info.name, param.name), message);
             }
+        }
+    }
+}
+
+/// Gives each group without agents one, so that its plan is looked at: its agents may be spawned later.
+fn man_groups<V: Vector>(world: &mut World<V>) {
+    for group in 0..world.groups.len() {
+        let group = GroupId(group as u32);
+        if world.agents.iter().all(|agent| agent.group != group) {
+            _ = world.spawn(group, V::ZERO, V::ZERO);
         }
     }
 }

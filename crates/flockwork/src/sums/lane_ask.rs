@@ -45,17 +45,15 @@ impl LaneAsk {
     };
 
     /// All lanes ask for the same.
-    pub fn all(ask: &Ask, longest: f32) -> Self {
+    pub fn all(ask: &Ask) -> Self {
         let mut all = Self::NONE;
-        (0..LANES).for_each(|lane| all.set(lane, ask, longest));
+        (0..LANES).for_each(|lane| all.set(lane, ask));
         all
     }
 
-    /// This is what `lane` asks for; no farther from itself than `longest` (m).
-    pub fn set(&mut self, lane: usize, ask: &Ask, longest: f32) {
-        // Around a point ahead any radius may count: who is found is near enough to the agent.
-        let most = if ask.ahead == 0.0 { longest * longest } else { f32::INFINITY };
-        self.limit[lane] = ask.limit().min(most);
+    /// This is what `lane` asks for.
+    pub fn set(&mut self, lane: usize, ask: &Ask) {
+        self.limit[lane] = ask.limit();
         (self.ahead[lane], self.forward[lane]) = (ask.ahead, ask.forward);
         (self.radius[lane], self.gap[lane]) = (ask.radius, ask.gap);
         self.min_cos[lane] = ask.min_cos();

@@ -454,3 +454,30 @@ fn an_agent_that_is_nowhere_keeps_no_wall_from_its_company() {
         assert_eq!(ends(nowhere), alone, "{nowhere:?}");
     }
 }
+
+/// No radius is cut by the cells of the grid: 200 m are 200 of them, whatever the edge of the world,
+/// for one agent and for eight lanes alike.
+#[test]
+fn neighbors_are_found_at_any_distance() {
+    let walls = Space::Walls(Vec2::ZERO, vec2(500.0, 500.0));
+    for space in [Space::Open, Space::Wrap(vec2(500.0, 500.0)), walls] {
+        for radius in [150.0, 10_000.0, f32::MAX] {
+            let moved = [Instructions::Scalar, Instructions::best()].map(|instructions| {
+                let mut world = World::new(space, Stepping::default(), 1, 1.0);
+                world.instructions = instructions;
+                let cohesion = Behavior::Cohesion(Cohesion { radius, ..Cohesion::default() });
+                let plan = Plan::of([Term::new(cohesion)]);
+                let group = world.add_group(Group::default(), Some(plan));
+                for place in [vec2(100.0, 100.0), vec2(220.0, 260.0)] {
+                    world.spawn(group, place, Vec2::ZERO).unwrap();
+                }
+                world.step(&mut (), &[]);
+                world.agents.iter().map(|agent| agent.velocity).collect::<Vec<_>>()
+            });
+            assert_eq!(moved[0], moved[1], "{space:?} {radius}");
+            let is_found = radius > 200.0;
+            assert_eq!(moved[0][0].dot(vec2(0.6, 0.8)) > 0.0, is_found, "{space:?} {radius}");
+            assert_eq!(moved[0][1].dot(vec2(0.6, 0.8)) < 0.0, is_found, "{space:?} {radius}");
+        }
+    }
+}

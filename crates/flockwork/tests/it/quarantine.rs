@@ -24,9 +24,23 @@ impl<V: Vector> Brain<V> for Minds<V> {
         for (place, agent) in world.agents.iter().enumerate() {
             if agent.group == STRANGE {
                 plans.rewrite(place, |plan| plan.clone_from(&self.0));
+            } else if plans.by_group[agent.group.index()].is_none() {
+                plans.rewrite(place, stay_short_sighted);
             }
         }
         faults
+    }
+}
+
+/// A radius of 1e9 m would find the strangers.
+fn stay_short_sighted<V: Vector>(plan: &mut Plan<V>) {
+    for item in &mut plan.items {
+        let Item::Term(Term { behavior, .. }) = item else { continue };
+        for place in 0..behavior.info().params.len() {
+            if behavior.number(place).is_some_and(|number| number >= 1e9) {
+                assert!(behavior.set_number(place, 100.0));
+            }
+        }
     }
 }
 
@@ -34,6 +48,7 @@ impl<V: Vector> Brain<V> for Minds<V> {
 fn world<V: Vector>(strangers: Group, at: f32, velocity: f32) -> (World<V>, Vec<AgentId>) {
     let room = V::from_xyz([20.0, 14.0, 9.0]);
     let mut world = crowd(Space::Open, room, CROWD, 71);
+    world.plans.by_group.iter_mut().flatten().for_each(stay_short_sighted);
     let group = world.add_group(strangers, None);
     assert_eq!(group, STRANGE);
     let stranger = |y: u8| {

@@ -360,6 +360,32 @@ fn what_is_looked_ahead_is_measured_in_seconds_too() {
     }
 }
 
+/// In groups of terms as in whole plans; not where there is nothing to look at.
+#[test]
+fn how_far_a_combiner_looks_is_measured_as_a_behavior_is() {
+    let seek = "(behavior: seek(), target: Mark(\"door\"))";
+    let group = |look: &str| {
+        format!(
+            "(combine: context(look_ahead: {look}), plan: [(combine: sum(), plan: [{seek}]), {seek}])"
+        )
+    };
+    let told = |look: &str| {
+        let all = told_of(&group(look));
+        all.into_iter().map(|(path, message)| format!("{path}: {message}")).collect::<Vec<_>>()
+    };
+    let [it] = &told("0.1")[..] else { panic!("{:?}", told("0.1")) };
+    assert!(it.starts_with("groups[0].plan[0].combine.context.look_ahead: "), "{it}");
+    let (_, fits) = it.rsplit_once("Write look_ahead: ").unwrap();
+    assert_eq!(told(fits), [""; 0]);
+    let [(path, _)] = &told_with(&[("plan: [", "combine: context(look_ahead: 0.1), plan: [")])[..]
+    else {
+        panic!()
+    };
+    assert_eq!(path, "groups[0].combine.context.look_ahead");
+    let open = ("bounds: Walls((0, 0), (40, 24))", "bounds: Open");
+    assert_eq!(told_with(&[open, (WHOLE, &group("0.1"))]), []);
+}
+
 #[test]
 fn sizes_beyond_the_world_and_forms_for_ticks_are_told_for_any_weight() {
     let contain = |size: &str| {
@@ -560,6 +586,53 @@ fn an_opening_that_a_body_cannot_pass_is_told() {
     assert!(message.contains("0.90 m wide, and the body is 1.00 m wide"), "{message}");
     assert!(message.ends_with("write a radius of 0.44 or less"), "{message}");
     assert_eq!(told_and_through(&opening(1.1, group)), (vec![], 1));
+}
+
+/// The same road and opening, turned by half a right angle; and with the seam of a torus in the opening.
+#[test]
+fn openings_are_measured_at_an_angle_and_across_a_seam() {
+    let group = "spawn: Points([(1, 0)]), radius: 0.5, plan: [(behavior: follow_path(), target: Path(\"way\"))]";
+    let told = |text: &str| {
+        let all = Scene::parse(text).unwrap().warnings(text);
+        all.into_iter().map(|it| it.message).collect::<Vec<_>>()
+    };
+    let turned =
+        |x: f32, y: f32| format!("({}, {})", (x - y) * 0.5_f32.sqrt(), (x + y) * 0.5_f32.sqrt());
+    let wall = |from: f32, to: f32| {
+        format!("Segment(from: {}, to: {}, radius: 0.2)", turned(10.0, from), turned(10.0, to))
+    };
+    let sloping = |half: f32| {
+        let way = format!("{}, {}", turned(0.0, 0.0), turned(20.0, 0.0));
+        let walls = [wall(-9.0, -half - 0.2), wall(half + 0.2, 9.0)].join(", ");
+        format!(
+            "(name: \"a\", about: \"b\", solid: true, obstacles: [{walls}], \
+             paths: {{ \"way\": (points: [{way}], radius: 0.1) }}, groups: [(name: \"g\", {})])",
+            group.replace("(1, 0)", &turned(1.0, 0.0))
+        )
+    };
+    let seam = |half: f32| {
+        let text = opening(2.0 * half, group).replace("(0, 0), (20, 0)", "(35, 0), (10, 0)");
+        let text = text.replace("9.8", "-0.2").replace("10.2", "0.2").replace("(1, 0)", "(34, 0)");
+        text.replace("solid: true,", "solid: true, bounds: Wrap((40, 20)),")
+    };
+    for scene in [&sloping as &dyn Fn(f32) -> String, &seam] {
+        let message = told(&scene(0.45)).join("\n");
+        assert!(
+            message.contains("0.90 m wide, and the body is 1.00 m wide"),
+            "{message} {}",
+            scene(0.45)
+        );
+        assert_eq!(told(&scene(0.55)), [""; 0], "{}", scene(0.55));
+    }
+}
+
+/// Agents that are spawned later have the plan too.
+#[test]
+fn a_group_without_agents_is_looked_at() {
+    let odd = ("separation(radius: 1)", "avoid_obstacles(look_ahead: 0.1)");
+    let [(path, message)] = &told_with(&[odd, ("count: 4,", "count: 0,")])[..] else { panic!() };
+    assert_eq!(*path, told_with(&[odd])[0].0);
+    assert!(message.ends_with("Write look_ahead: 0.6"), "{message}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use flockwork::behavior::{Info, Param, infos};
 use super::behavior::{arguments, camel, type_of};
 use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
+use crate::api::acts::line;
 use crate::api::table::{ApiEntry, CALLBACKS, VECTORS, entry, sections};
 
 /// The text of `scripts/types/flockwork.lua`.
@@ -132,7 +133,7 @@ fn options_of(info: &Info) -> String {
 }
 
 fn param(param: &Param) -> String {
-    let doc = param.doc.trim().replace('\n', " ");
+    let doc = line(param.doc);
     format!("---@field {}? {} {doc}\n", param.name, type_of(param))
 }
 
