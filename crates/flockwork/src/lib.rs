@@ -163,7 +163,7 @@ pub use vector::Vector;
 pub use view::{Aim, Slot, Turn, View};
 pub use ways::Way;
 pub use world::group::{self, Group};
-pub use world::{Agents, Contribution, Explanation, Input, Perceived, World};
+pub use world::{Agents, Contribution, Explanation, Input, Perceived, RayHit, Struck, World};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,6 +1,7 @@
 //! A map of square tiles, some of them walls: lines of cells, and sight between cells.
 
 mod blocks;
+mod rays;
 
 use crate::{Space, Vector};
 

@@ -1,5 +1,7 @@
 //! What follows from the state of a world, and room for working it out.
 
+use std::sync::OnceLock;
+
 use super::contact::Contact;
 use super::mover::Mover;
 use super::slots::Slots;
@@ -25,6 +27,8 @@ pub(crate) struct Derived<V: Vector> {
     pub facings: Vec<(u32, V)>,
     /// The places of agents in formations, given out when they are first asked for.
     pub slots: Slots,
+    /// The radius of the largest body (m), when it has been asked for.
+    pub largest_radius: OnceLock<f32>,
     /// Ways around obstacles, made when they are first asked for.
     pub ways: Ways<V>,
     /// Room for carrying out plans.
@@ -51,6 +55,7 @@ impl<V: Vector> Derived<V> {
             steered: Vec::new(),
             facings: Vec::new(),
             slots: Slots::default(),
+            largest_radius: OnceLock::new(),
             ways: Ways::default(),
             room: Room::default(),
             avoiding: Avoiding::default(),

@@ -12,6 +12,7 @@ impl<V: Vector> World<V> {
     pub fn perceive(&mut self) -> Perceived<'_, V> {
         self.derived.ways.forget();
         self.derived.slots.forget();
+        self.derived.largest_radius.take();
         if self.agents.changed {
             self.tell_all();
         }

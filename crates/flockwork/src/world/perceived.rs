@@ -142,14 +142,23 @@ impl<'w, V: Vector> Perceived<'w, V> {
     #[must_use]
     pub fn nearest_within(&self, me: &Agent<V>, among: Among, radius: f32) -> Option<&'w Agent<V>> {
         let from = self.space.home(me.position);
-        let wanted = Nearest { from, id: me.id, group: me.group, among, within: radius.max(0.0) };
+        self.nearest_wanted(&Nearest {
+            from,
+            id: me.id,
+            group: me.group,
+            among,
+            within: radius.max(0.0),
+        })
+    }
+
+    pub(super) fn nearest_wanted(&self, wanted: &Nearest<V>) -> Option<&'w Agent<V>> {
         let (nearby, groups) = (&self.world.derived.nearby, self.groups.len());
-        let place = nearby.nearest(&wanted, self.around(), self.space, groups)?;
-        Some(self.first_on_point(place as usize, me, among))
+        let place = nearby.nearest(wanted, self.around(), self.space, groups)?;
+        Some(self.first_on_point(place as usize, wanted))
     }
 
     /// Of those that count on the point of one of them, the first: not the one that was created first.
-    fn first_on_point(&self, place: usize, me: &Agent<V>, among: Among) -> &'w Agent<V> {
+    fn first_on_point(&self, place: usize, wanted: &Nearest<V>) -> &'w Agent<V> {
         let (agents, entries) = (&self.world.agents, &self.world.derived.grid.entries);
         let slot = self.derived.grid.slot(place) as usize;
         let Some(here) = entries.get(slot).map(|entry| entry.position) else {
@@ -165,7 +174,9 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let first = low + entries[low..high].partition_point(|entry| entry.position != here);
         let mut others = entries[first..slot].iter().map(|entry| &agents[entry.place as usize]);
         // What is in the grid has a body and finite numbers.
-        let counts = |other: &&Agent<V>| other.id != me.id && among.counts(me.group, other.group);
+        let counts = |other: &&Agent<V>| {
+            other.id != wanted.id && wanted.among.counts(wanted.group, other.group)
+        };
         others.find(counts).unwrap_or(&agents[place])
     }
 }

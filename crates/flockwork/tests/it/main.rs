@@ -42,6 +42,7 @@ mod places;
 mod plans;
 mod quarantine;
 mod rates;
+mod rays;
 mod reorder;
 mod rest;
 mod same_ids;
