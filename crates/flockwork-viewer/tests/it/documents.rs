@@ -52,6 +52,9 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/behaviors.md", "text", "", "a formula"),
     ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
+    ("docs/tutorial.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
+    ("docs/tutorial.md", "ron", "name:", "the_page_shows_the_files_of_its_steps"),
+    ("docs/tutorial.md", "lua", "function update", "the_page_shows_the_files_of_its_steps"),
     ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
     ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
@@ -243,7 +246,7 @@ fn the_example_in_rust_is_that_of_the_crate() {
 
 #[test]
 fn each_line_of_a_read_me_writes_what_it_says() {
-    for file in ["README.md", "crates/flockwork-viewer/README.md"] {
+    for file in ["README.md", "crates/flockwork-viewer/README.md", "docs/tutorial.md"] {
         let place = project();
         let [text] = &of(file, "sh", "flockwork new ants")[..] else { panic!("one block") };
         run_lines(&place, text);
