@@ -8,6 +8,7 @@ mod command_line;
 mod common;
 mod documents;
 mod features;
+mod gallery;
 mod hostile;
 mod import;
 mod manual;
