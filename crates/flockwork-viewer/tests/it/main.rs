@@ -7,6 +7,7 @@ mod check;
 mod command_line;
 mod common;
 mod documents;
+mod elsewhere;
 mod features;
 mod gallery;
 mod hostile;

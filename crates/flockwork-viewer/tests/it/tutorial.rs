@@ -1,7 +1,7 @@
 //! The tutorial: its page shows the files of docs/tutorial, these have no mistake, do what the page says, and look like its
 //! pictures.
 
-mod lesson;
+pub mod lesson;
 mod outcomes;
 
 use std::collections::BTreeSet;
