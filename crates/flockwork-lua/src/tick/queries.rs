@@ -9,7 +9,7 @@ use mlua::{Buffer, Lua};
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::{STRIDE, copy_row};
-use crate::vm::budget::{OWN_STEPS, charge, most_charged};
+use crate::vm::budget::{LEAST_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
 use crate::vm::worker::Worker;
 
@@ -43,7 +43,7 @@ impl<V: Vector> Questions<'_, V> {
     /// will be stopped for that.
     fn each(&self, (base, radius, who): NeighborQuery, mut found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
-        let (mut price, mut most) = (PRICE, OWN_STEPS as usize);
+        let (mut price, mut most) = (PRICE, LEAST_STEPS as usize);
         self.0.each_neighbor_while(me, radius, |other, offset| {
             price += 1;
             if who.counts(me.group, other.group) {

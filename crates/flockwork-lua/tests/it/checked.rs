@@ -29,7 +29,8 @@ fn blocks(text: &str) -> Vec<String> {
 #[test]
 fn what_we_show_has_no_problems() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let docs = std::fs::read_dir(root.join("docs")).unwrap().flatten().map(|entry| entry.path());
+    let files = |folder| std::fs::read_dir(root.join(folder)).unwrap().flatten();
+    let docs = files("docs").chain(files("docs/from")).map(|entry| entry.path());
     for path in docs.chain([root.join("README.md")]).filter(|path| path.is_file()) {
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         for block in blocks(&text).iter().filter(|block| block.contains("function ")) {

@@ -52,6 +52,14 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/behaviors.md", "ron", "(behavior: ", "scene_and_script_say_the_same_of_every_behavior"),
     ("docs/behaviors.md", "text", "", "a formula"),
     ("docs/behaviors.md", "lua", "me:", "scene_and_script_say_the_same_of_every_behavior"),
+    ("docs/tutorial.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
+    ("docs/tutorial.md", "ron", "name:", "the_page_shows_the_files_of_its_steps"),
+    ("docs/tutorial.md", "lua", "function update", "the_page_shows_the_files_of_its_steps"),
+    ("docs/from/netlogo.md", "lua", "function update", "the tests of elsewhere.rs"),
+    ("docs/from/love.md", "lua", "function update", "the tests of elsewhere.rs"),
+    ("docs/from/unity-godot.md", "lua", "function update", "the tests of elsewhere.rs"),
+    ("docs/from/jupedsim.md", "lua", "function update", "the tests of elsewhere.rs"),
+    ("docs/from/jupedsim.md", "ron", "Room", "the tests of elsewhere.rs"),
     ("docs/performance.md", "sh", "flockwork bench", "each_line_about_performance_measures"),
     ("CONTRIBUTING.md", "sh", "bash .ci/run", "cargo_finds_what_the_read_me_says"),
     ("CONTRIBUTING.md", "sh", "--test harm", "the tests of harm.rs"),
@@ -105,7 +113,8 @@ fn root() -> PathBuf {
 fn documents() -> Vec<PathBuf> {
     let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap().flatten().map(|it| it.path());
     let crates = files(root().join("crates")).map(|path| path.join("README.md"));
-    let all = files(root()).chain(files(root().join("docs"))).chain(crates);
+    let docs = ["docs", "docs/from"].map(|folder| files(root().join(folder)));
+    let all = files(root()).chain(docs.into_iter().flatten()).chain(crates);
     all.filter(|path| path.is_file() && path.extension().is_some_and(|it| it == "md")).collect()
 }
 
@@ -125,7 +134,7 @@ fn blocks() -> Vec<Block> {
 }
 
 /// The blocks of a document that contain this.
-fn of(file: &str, language: &str, contains: &str) -> Vec<String> {
+pub fn of(file: &str, language: &str, contains: &str) -> Vec<String> {
     let is_it =
         |it: &Block| it.file == file && it.language == language && it.text.contains(contains);
     blocks().into_iter().filter(is_it).map(|it| it.text).collect()
@@ -142,6 +151,24 @@ fn every_example_is_claimed_by_one_test() {
     }
     for (file, language, contains, by) in CLAIMS {
         assert!(!of(file, language, contains).is_empty(), "{file}: nothing for {by}");
+    }
+}
+
+/// Where the links of a document lead that are no addresses.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let files = targets.filter_map(|link| link.split('#').next());
+    files.filter(|link| !link.is_empty() && !link.contains("://") && !link.contains(' '))
+}
+
+#[test]
+fn every_link_leads_to_a_file() {
+    for path in documents() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for link in links(&text) {
+            let to = path.parent().unwrap().join(link);
+            assert!(to.exists(), "{}: {link}", path.display());
+        }
     }
 }
 
@@ -243,7 +270,7 @@ fn the_example_in_rust_is_that_of_the_crate() {
 
 #[test]
 fn each_line_of_a_read_me_writes_what_it_says() {
-    for file in ["README.md", "crates/flockwork-viewer/README.md"] {
+    for file in ["README.md", "crates/flockwork-viewer/README.md", "docs/tutorial.md"] {
         let place = project();
         let [text] = &of(file, "sh", "flockwork new ants")[..] else { panic!("one block") };
         run_lines(&place, text);

@@ -12,7 +12,7 @@ use crate::common::Place;
 use crate::pictures::read;
 
 /// A file of the folder docs.
-fn docs(name: &str) -> PathBuf {
+pub fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
 }
 
@@ -33,7 +33,7 @@ fn draw(scene: PathBuf, to: PathBuf) {
 }
 
 /// Whether two pictures are the same. A sine may be another one in its last bit elsewhere, and with it a shade.
-fn are_alike(one: &Path, other: &Path) -> bool {
+pub fn are_alike(one: &Path, other: &Path) -> bool {
     let (one, other) = (read(one), read(other));
     let shades = one.1.iter().flatten().zip(other.1.iter().flatten());
     one.0 == other.0

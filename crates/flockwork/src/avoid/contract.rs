@@ -59,6 +59,8 @@ pub(crate) struct Me<'s, V> {
     pub response_secs: f32,
     /// The length of the tick (s).
     pub dt: f32,
+    /// Unit vector of where it moved last.
+    pub heading: V,
 }
 
 impl<'s, V: Vector> Me<'s, V> {
@@ -66,7 +68,8 @@ impl<'s, V: Vector> Me<'s, V> {
         let rate = per_sec(stepping);
         let acceleration = agent.max_force.max(0.0) / agent.mass * rate * rate;
         let response_secs = agent.response(stepping) / rate;
-        Self { shown, most_acceleration: acceleration, response_secs, dt: stepping.secs() }
+        let (dt, heading) = (stepping.secs(), agent.heading);
+        Self { shown, most_acceleration: acceleration, response_secs, dt, heading }
     }
 
     /// A neighbor, and the way to it (m).

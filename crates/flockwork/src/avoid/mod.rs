@@ -35,6 +35,7 @@ mod surroundings;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod turning_back;
 mod walk;
 mod walls;
 mod yielding;

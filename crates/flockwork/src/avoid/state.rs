@@ -21,6 +21,8 @@ pub(crate) struct State<V> {
     pub way: V,
     /// Whether it goes along a wall, and gives way to no agent.
     pub along_wall: bool,
+    /// For how long it has wanted to go back (s).
+    pub back_secs: f32,
     /// Where it came to rest (m); none while it is on its way.
     pub rest: Option<V>,
 }
@@ -29,6 +31,8 @@ pub(crate) struct State<V> {
 const NOTES: usize = 3;
 /// Beside the word of a priority, which is even: that it goes along a wall.
 const ALONG_WALL: u32 = 1;
+/// In the last bit of how long it has wanted to go back: that it rests.
+const RESTS: u32 = 1;
 
 impl<V: Vector> State<V> {
     /// Whether it gives way to another agent; one that only goes around a wall does not.
@@ -66,7 +70,8 @@ impl<V: Vector> State<V> {
             way: vector(way),
             priority: Priority::of_word(way.0[3]),
             along_wall: way.0[3] & ALONG_WALL != 0,
-            rest: (rest.0[3] != 0).then(|| vector(rest)),
+            back_secs: f32::from_bits(rest.0[3] & !RESTS),
+            rest: (rest.0[3] & RESTS != 0).then(|| vector(rest)),
         }
     }
 
@@ -79,7 +84,11 @@ impl<V: Vector> State<V> {
         let main = [progress, stalled_secs, yield_secs].map(f32::to_bits);
         let main = Memory([main[0], main[1], main[2], rank]);
         let word = self.priority.to_word() | if self.along_wall { ALONG_WALL } else { 0 };
-        let rest = self.rest.map_or(Memory::default(), |at| vector(at, 1));
+        let secs = self.back_secs.to_bits() & !RESTS;
+        let rest = match self.rest {
+            Some(place) => vector(place, secs | RESTS),
+            None => vector(V::ZERO, secs),
+        };
         [main, vector(self.way, word), rest]
     }
 }

@@ -14,6 +14,7 @@ use super::roundabout::turned;
 use super::solve::Line;
 use super::state::State;
 use super::surroundings::{Other, Surroundings};
+use super::turning_back::turned_back;
 use crate::Vector;
 use crate::behavior::Described;
 use crate::lanes::LANES;
@@ -81,8 +82,10 @@ impl<V: Vector, W: Walk> Avoid<V> for W {
         let way = turned(me, around.others, footing.way, manner.anticipation.keep_right);
         let foreseen = manner.foreseen(me, pushed, around, way);
         let behind = manner.behind_others(me, around, foreseen);
-        let velocity = kept_apart(me, around, responded(me, behind), lines);
-        (velocity, remembered(me, around, velocity, &footing, manner.room_after_secs, lines))
+        let apart = kept_apart(me, around, responded(me, behind), lines);
+        let (velocity, back_secs) = turned_back(me, around, apart);
+        let state = remembered(me, around, velocity, &footing, manner.room_after_secs, lines);
+        (velocity, State { back_secs, ..state })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Questions to the grid: who is near a point, and which runs of agents are near a box.
 
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::lattice::{Entry, Grid, clamped};
@@ -33,21 +34,22 @@ impl<V: Vector> Grid<V> {
         let center = self.space.home(center);
         let [columns, ys, zs] = self.cells_around(center.to_xyz(), center.to_xyz(), radius);
         let columns = self.pieces(0, columns);
-        let mut goes_on = true;
+        let goes_on = Cell::new(true);
         let mut look = |run: Range<usize>| {
             for entry in &self.entries[run] {
-                if !goes_on {
+                if !goes_on.get() {
                     return;
                 }
                 let offset = self.space.offset(center, entry.position);
                 if offset.length_squared() < radius * radius {
-                    goes_on = found(entry.place as usize, offset);
+                    goes_on.set(found(entry.place as usize, offset));
                 }
             }
         };
         // Row by row, for a list of them would ask for memory each time.
         self.rows_near(ys, zs, |row| {
             self.runs_in(&self.rows.list[row as usize], columns, &mut look);
+            goes_on.get()
         });
     }
 
@@ -86,7 +88,10 @@ impl<V: Vector> Grid<V> {
         let [ys, zs] = ranges;
         near.ranges = Some(ranges);
         near.rows.clear();
-        self.rows_near(ys, zs, |row| near.rows.push(row));
+        self.rows_near(ys, zs, |row| {
+            near.rows.push(row);
+            true
+        });
     }
 
     /// The runs in these columns where not every column has a bucket, or a row leaves the torus.
@@ -103,21 +108,21 @@ impl<V: Vector> Grid<V> {
         }
     }
 
-    /// Calls `found` with the places of the rows in these ranges, in ascending order.
-    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), found: impl FnMut(u32)) {
+    /// Calls `found` with the places of the rows in these ranges, in ascending order, until it answers that it wants no
+    /// more.
+    fn rows_near(&self, ys: (i64, i64), zs: (i64, i64), mut found: impl FnMut(u32) -> bool) {
         let rows = &self.rows.list;
         let length = |(low, high): (i64, i64)| (high - low + 1) as f64;
         if length(ys) * length(zs) > rows.len() as f64 {
-            let places = 0..rows.len() as u32;
-            return places
-                .filter(|row| self.holds(ys, zs, rows[*row as usize].key))
-                .for_each(found);
+            let mut places = 0..rows.len() as u32;
+            _ = places.all(|row| !self.holds(ys, zs, rows[row as usize].key) || found(row));
+            return;
         }
         let each = |axis, range| {
             self.pieces(axis, range).into_iter().flat_map(|(low, high)| low..high + 1).map(clamped)
         };
         let keys = each(2, zs).flat_map(|z| each(1, ys).map(move |y| key(y, z)));
-        keys.filter_map(|key| self.rows.find(key)).for_each(found);
+        _ = keys.filter_map(|key| self.rows.find(key)).all(found);
     }
 
     #[inline]

@@ -11,4 +11,4 @@ pub use counter::{
     grant, most_charged, note_shortage,
 };
 pub use price::{LONG_TEXT, MANY_DIGITS, price_of, price_of_digits, weight};
-pub use steps::{Allowance, Budget, GRANT, LATE, MOST_STEPS, OWN_STEPS, Shares};
+pub use steps::{Allowance, Budget, GRANT, LATE, LEAST_STEPS, MOST_STEPS, OWN_STEPS, Shares};

@@ -10,6 +10,8 @@ use crate::tick::record::{MOST_ACTS, MOST_NAMES};
 
 /// Steps that each agent has of its own in a tick.
 pub const OWN_STEPS: i32 = 2_000;
+/// Steps of its own that an agent has at least, in however large a group: as many as it takes to steer.
+pub const LEAST_STEPS: i32 = 300;
 /// Steps that an agent may take in a tick.
 pub const MOST_STEPS: i32 = 100_000;
 /// Steps that the agents of a group may take in a tick beyond their own.
@@ -44,7 +46,7 @@ impl Allowance {
     pub fn among(agents: usize) -> Self {
         let each = |whole: usize, least, most| (whole / agents.max(1)).clamp(least, most);
         Self {
-            steps: each(CROWD_STEPS, 300, OWN_STEPS as usize) as i32,
+            steps: each(CROWD_STEPS, LEAST_STEPS as usize, OWN_STEPS as usize) as i32,
             acts: each(CROWD_ACTS, 32, MOST_ACTS),
             names: each(CROWD_NAMES, 1, MOST_NAMES),
         }
@@ -157,8 +159,10 @@ impl Budget {
         let drawn = if self.who == Some(who) { self.drawn } else { 0 };
         let share =
             self.shares.0.get(cohort_of_slot(slot) as usize).map_or(0, |share| i64::from(*share));
-        let drawable = (i64::from(self.most - self.own) - drawn).min(share);
-        (i64::from(self.own) + GRANT + drawable).try_into().unwrap_or(0)
+        // It draws as a whole, and may have left of what it has drawn.
+        let drawable = (i64::from(self.most - self.own) - drawn).min(share) / GRANT * GRANT;
+        let left = i64::from(self.own) + if drawn > 0 { GRANT } else { 0 };
+        (left + drawable).try_into().unwrap_or(0)
     }
 
     fn draw(&mut self, missing: i64, slot: u32) -> Result<i64, &'static CStr> {
@@ -172,6 +176,8 @@ impl Budget {
         }
         let share = self.shares.0.get_mut(cohort_of_slot(slot) as usize).ok_or(OUT_OF_STEPS)?;
         if i64::from(*share) < granted {
+            // What it asks to be charged for has been done: it takes the rest, or each agent could do as much again.
+            *share = 0;
             return Err(GROUP_IS_OUT);
         }
         *share -= granted as i32;

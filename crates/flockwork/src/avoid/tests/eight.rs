@@ -33,7 +33,8 @@ fn agrees<V: Vector>(space: &Space<V>, case: u64) -> usize {
     let shown: Vec<Shown<V>> =
         (0..=LANES as u64).map(|nth| walker(&Noise::new(case, nth, 0, Purpose::Script))).collect();
     let (model, dt) = (Walkers::default(), 1.0 / 60.0);
-    let me = Me { shown: &shown[LANES], most_acceleration: 10.0, response_secs: 0.2, dt };
+    let (shown_me, heading) = (&shown[LANES], V::ZERO);
+    let me = Me { shown: shown_me, most_acceleration: 10.0, response_secs: 0.2, dt, heading };
     let entries: Vec<_> = shown[..LANES].iter().map(entry).collect();
     let motions: Vec<_> = shown[..LANES].iter().map(|shown| shown.motion).collect();
     let seen = Eight::of(&entries, &motions).seen_from(me.shown, space);

@@ -28,7 +28,8 @@ fn each_takes_the_other_ones_part_of_what_both_do() {
     };
     let push = |mine: f32, its: f32| {
         let (me, other) = (walker(0.0, mine), walker(4.0, its));
-        let me = Me { shown: &me, most_acceleration: 10.0, response_secs: 0.2, dt: 0.02 };
+        let (dt, heading) = (0.02, Vec2::X);
+        let me = Me { shown: &me, most_acceleration: 10.0, response_secs: 0.2, dt, heading };
         Walkers::default().push(&me, &me.sees(&other.motion, &other, vec2(4.0, 0.0)))
     };
     let equal = push(1.0, 1.0);

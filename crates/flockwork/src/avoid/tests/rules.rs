@@ -23,7 +23,8 @@ pub(super) fn seen<'s, V: Vector>(me: &Shown<V>, shown: &'s Shown<V>) -> Other<'
 }
 
 pub(super) fn me<V: Vector>(shown: &Shown<V>) -> Me<'_, V> {
-    Me { shown, most_acceleration: 10.0, response_secs: 0.2, dt: 1.0 / 60.0 }
+    let (dt, heading) = (1.0 / 60.0, shown.motion.velocity.unit());
+    Me { shown, most_acceleration: 10.0, response_secs: 0.2, dt, heading }
 }
 
 const LAW: Anticipation = Anticipation { strength: 1.5, horizon_secs: 3.0, keep_right: 0.0 };

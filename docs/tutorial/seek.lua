@@ -1,0 +1,3 @@
+function update(me, world, dt)
+  me:seek(world.marks.flag)
+end
