@@ -576,6 +576,12 @@ function Agent:offset_to(target) end
 ---@return number
 function Agent:distance_to(target) end
 
+--- What a ray from it hits first within the range (m): how far away (m), the unit vector out of the surface, and what it is: an agent, `"obstacle"`, `"tile"` or `"bounds"`. Nil if it hits nothing; its own body is not in the way. `local far, normal, what = me:raycast(me:heading(), 5)`
+---@param direction vector
+---@param range number
+---@return number?, vector?, any
+function Agent:raycast(direction, range) end
+
 --- Goes toward the target at full speed; in the forms `classic` and `accel` it overshoots the target and comes back.
 ---
 --- It does nothing when the target is gone; on the target itself `classic` and `raw` brake, and `accel` does nothing.
@@ -1076,6 +1082,13 @@ function Other:alive() end
 ---@field mouse_clicked boolean Whether its button went down in this tick.
 ---@field key fun(name: Key): boolean Whether a key is held: `world.key("w")`.
 ---@field events fun(name?: string): fun(): string?, Other?, number? The events for all agents in the last tick, of one name or of all names.
+---@field nearest fun(point: vector, radius?: number, among?: Among): Other? The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.
+---@field neighbors fun(point: vector, radius: number, among?: Among): fun(): Other?, vector, vector All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.
+---@field count fun(point: vector, radius: number, among?: Among): number How many agents count within the radius of a point (m).
+---@field raycast fun(from: vector, direction: vector, range: number): number?, vector?, any What a ray from a point hits first, as `me:raycast` tells it. The body of the agent that asks is in the way.
+---@field is_free fun(point: vector, radius?: number): boolean Whether a body of this radius (m), or one as large as the agent's own, has room at a point: no obstacle, wall, side of the world or other body is nearer. The agent's own body does not count.
+---@field tile fun(point: vector): string? The tile of the map at a point: `"#"` for a wall, `"."` for a free one; nil outside of the map.
+---@field has_mark fun(name: string): boolean Whether the scene has a mark of this name: `world.marks` refuses unknown ones.
 ---@field way fun(from: Target | Agent, to: Target | Path): vector?, number? The shortest way around all obstacles and tiles for a body as large as the agent's: where it goes first, a vector of length 1, and how long it is (m). Of a group or a path it is the way to the agent or the point that is nearest to walk to. It is nil if there is no way. Only the plane has ways around.
 local World = {}
 

@@ -134,6 +134,11 @@ const WRITTEN: &[Section] = &[
                 "From the agent to a target (m); the short way in a wrapped world.",
             ),
             entry("distance_to", "(target: Target): number", "How far it is (m)."),
+            entry(
+                "raycast",
+                "(direction: vector, range: number): (number?, vector?, any)",
+                "What a ray from it hits first within the range (m): how far away (m), the unit vector out of the surface, and what it is: an agent, `\"obstacle\"`, `\"tile\"` or `\"bounds\"`. Nil if it hits nothing; its own body is not in the way. `local far, normal, what = me:raycast(me:heading(), 5)`",
+            ),
         ],
     },
     Section {
@@ -184,6 +189,41 @@ const WRITTEN: &[Section] = &[
                 "events",
                 "(name: string?) -> () -> (string?, Other?, number?)",
                 "The events for all agents in the last tick, of one name or of all names.",
+            ),
+            entry(
+                "nearest",
+                "(point: vector, radius: number?, among: Among?) -> Other?",
+                "The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.",
+            ),
+            entry(
+                "neighbors",
+                "(point: vector, radius: number, among: Among?) -> () -> (Other?, vector, vector)",
+                "All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.",
+            ),
+            entry(
+                "count",
+                "(point: vector, radius: number, among: Among?) -> number",
+                "How many agents count within the radius of a point (m).",
+            ),
+            entry(
+                "raycast",
+                "(from: vector, direction: vector, range: number) -> (number?, vector?, any)",
+                "What a ray from a point hits first, as `me:raycast` tells it. The body of the agent that asks is in the way.",
+            ),
+            entry(
+                "is_free",
+                "(point: vector, radius: number?) -> boolean",
+                "Whether a body of this radius (m), or one as large as the agent's own, has room at a point: no obstacle, wall, side of the world or other body is nearer. The agent's own body does not count.",
+            ),
+            entry(
+                "tile",
+                "(point: vector) -> string?",
+                "The tile of the map at a point: `\"#\"` for a wall, `\".\"` for a free one; nil outside of the map.",
+            ),
+            entry(
+                "has_mark",
+                "(name: string) -> boolean",
+                "Whether the scene has a mark of this name: `world.marks` refuses unknown ones.",
             ),
             entry(
                 "way",

@@ -7,6 +7,7 @@ pub mod faults;
 pub mod options;
 mod perceive;
 pub mod placement;
+mod places;
 pub mod plans;
 pub mod queries;
 pub mod record;

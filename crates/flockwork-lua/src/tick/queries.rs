@@ -7,6 +7,7 @@ use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
 use mlua::{Buffer, Lua};
 
 use crate::tick::options::among;
+use crate::tick::places;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::{STRIDE, copy_row};
 use crate::vm::budget::{LEAST_STEPS, charge, most_charged};
@@ -16,7 +17,7 @@ use crate::vm::worker::Worker;
 /// Steps that a question costs, beside those for what it finds; and a question for the nearest agent, which is looked for
 /// in a tree of all agents.
 const PRICE: usize = 10;
-const PRICE_OF_NEAREST: usize = 40;
+pub(super) const PRICE_OF_NEAREST: usize = 40;
 /// And one for a way, which may have to be worked out for a whole plane.
 const PRICE_OF_WAY: usize = 200;
 
@@ -24,11 +25,45 @@ const PRICE_OF_WAY: usize = 200;
 #[derive(Clone, Copy)]
 pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, &'w Buffer);
 
+/// What was found, 28 bytes each: id, offset, velocity.
+#[derive(Default)]
+pub(super) struct NeighborRows(Vec<[[u8; 4]; 7]>);
+
+impl NeighborRows {
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub fn add<V: Vector>(&mut self, other: &Agent<V>, offset: V) {
+        let [x, y, z] = offset.to_xyz().map(f32::to_bits);
+        let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
+        self.0.push([other.id.0, x, y, z, vx, vy, vz].map(u32::to_le_bytes));
+    }
+
+    /// Writes all into the room that there is. Answers how many, and a longer buffer if the one there is too short for them.
+    pub fn write(
+        &self,
+        lua: &Lua,
+        buffer: Buffer,
+        from: usize,
+    ) -> mlua::Result<(usize, Option<Buffer>)> {
+        let bytes = self.0.as_flattened().as_flattened();
+        if from + bytes.len() <= buffer.len() {
+            buffer.write_bytes(from, bytes);
+            return Ok((self.0.len(), None));
+        }
+        let longer = lua.create_buffer_with_capacity((from + bytes.len()).next_power_of_two())?;
+        longer.write_bytes(0, &buffer.to_vec());
+        longer.write_bytes(from, bytes);
+        Ok((self.0.len(), Some(longer)))
+    }
+}
+
 /// An agent, how far it looks (m), and who counts.
 pub type NeighborQuery = (usize, f32, f32);
 
 impl<V: Vector> Questions<'_, V> {
-    fn agent(&self, base: usize) -> Option<&Agent<V>> {
+    pub(super) fn agent(&self, base: usize) -> Option<&Agent<V>> {
         self.0.agents.get(base / STRIDE)
     }
 
@@ -43,12 +78,21 @@ impl<V: Vector> Questions<'_, V> {
     /// will be stopped for that.
     fn each(&self, (base, radius, who): NeighborQuery, mut found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+        self.charged(|goes_on| {
+            self.0.each_neighbor_while(me, radius, |other, offset| {
+                if who.counts(me.group, other.group) {
+                    found(other, offset);
+                }
+                goes_on()
+            });
+        });
+    }
+
+    /// Charges for a search, which asks for each agent that it finds whether it is to go on.
+    pub(super) fn charged(&self, search: impl FnOnce(&mut dyn FnMut() -> bool)) {
         let (mut price, mut most) = (PRICE, LEAST_STEPS as usize);
-        self.0.each_neighbor_while(me, radius, |other, offset| {
+        search(&mut || {
             price += 1;
-            if who.counts(me.group, other.group) {
-                found(other, offset);
-            }
             if price > most {
                 most = most_charged(self.1);
             }
@@ -57,30 +101,17 @@ impl<V: Vector> Questions<'_, V> {
         charge(price);
     }
 
-    /// Writes neighbors into the room that there is, 28 bytes each: id, offset, velocity. Answers how many,
-    /// and a longer buffer if the one there is too short for them.
-    pub fn neighbors(
+    /// Writes neighbors into the room that there is.
+    fn neighbors(
         &self,
         lua: &Lua,
-        rows: &mut Vec<[[u8; 4]; 7]>,
+        rows: &mut NeighborRows,
         around: NeighborQuery,
         (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         rows.clear();
-        self.each(around, |other, offset| {
-            let [x, y, z] = offset.to_xyz().map(f32::to_bits);
-            let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
-            rows.push([other.id.0, x, y, z, vx, vy, vz].map(u32::to_le_bytes));
-        });
-        let bytes = rows.as_flattened().as_flattened();
-        if from + bytes.len() <= buffer.len() {
-            buffer.write_bytes(from, bytes);
-            return Ok((rows.len(), None));
-        }
-        let longer = lua.create_buffer_with_capacity((from + bytes.len()).next_power_of_two())?;
-        longer.write_bytes(0, &buffer.to_vec());
-        longer.write_bytes(from, bytes);
-        Ok((rows.len(), Some(longer)))
+        self.each(around, |other, offset| rows.add(other, offset));
+        rows.write(lua, buffer, from)
     }
 
     /// How many neighbors there are.
@@ -183,7 +214,7 @@ pub fn with_questions<V: Vector, R>(
     let ask = Questions(world, &account);
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let rows = RefCell::new(Vec::new());
+        let rows = RefCell::new(NeighborRows::default());
         let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
             ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
         })?;
@@ -202,11 +233,13 @@ pub fn with_questions<V: Vector, R>(
         let last_seen = scope.create_function(move |_, (base, kind, number, point)| {
             Ok(ask.last_seen(base, (kind, number, point)).unzip())
         })?;
+        let places = places::functions(&lua, scope, ask)?;
         let rows = scope.create_function(move |_, base: usize| {
             copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
-        let questions = (random, neighbors, nearest, count, offset, sees, last_seen, way, rows);
+        let questions =
+            (random, neighbors, nearest, count, offset, sees, last_seen, way, places, rows);
         worker.host.set_questions.call::<()>(questions)?;
         work(worker)
     });

@@ -31,6 +31,7 @@ const AFTER: &[&str] = &[
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
+    include_str!("lua/places.luau"),
     include_str!("lua/walk.luau"),
     include_str!("lua/errors.luau"),
     include_str!("lua/metatables.luau"),

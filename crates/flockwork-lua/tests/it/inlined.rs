@@ -300,7 +300,7 @@ fn wrong_options_are_a_fault_when_they_are_used() {
     let fault = first_fault(&update("me:wander()\n me:separation(1, {\n radius = -1 })"));
     assert_eq!(
         fault,
-        "a.lua:3: separation: the option radius must be a number, 0 or more; this is the number -1"
+        "a.lua:3: separation: the option radius must be a finite number, 0 or more; this is the number -1"
     );
 }
 

@@ -166,6 +166,91 @@ fn the_world_is_what_it_says() {
 }
 
 #[test]
+fn places_are_what_they_say() {
+    let wall = flockwork::obstacle::Box { min: vec2(5.0, -4.0), max: vec2(6.0, 4.0) };
+    first_turn(
+        "local stone = me:nearest('stones')
+         local far, normal, what = me:raycast(vector.create(2, 0), 4)
+         near(far, 2.75) at(normal, -1, 0) assert(what == stone)
+         assert(me:raycast(vector.create(-1, 0), 100) == nil and me:raycast(vector.create(1, 0), 2.7) == nil)
+         far, normal, what = world.raycast(vector.create(4, 0), vector.create(1, 0), 9)
+         near(far, 1) at(normal, -1, 0) assert(what == 'obstacle')
+         far, normal, what = world:raycast(vector.create(-2, 0), vector.create(1, 0), 9)
+         near(far, 1.75) assert(what:position().x == 0)
+         assert(world.nearest(vector.create(2, 0)) == stone and world.nearest(vector.create(2, 0), 0.9) == nil)
+         assert(world:nearest(vector.create(2, 0), nil, 'own'):position() == me:position())
+         assert(world.count(vector.create(0, 2), 4) == 3 and world.count(vector.create(0, 2), 3.5, 'others') == 0)
+         local seen = 0
+         for other, offset, velocity in world.neighbors(vector.create(2, 0), 1.5) do
+           seen += 1 assert(other == stone) at(offset, 1, 0) at(velocity, 0, 0)
+         end
+         for _, offset in world.neighbors(me:position(), 0.1) do seen += 1 at(offset, 0, 0) end
+         assert(seen == 2)
+         assert(world.is_free(me:position()) and world.is_free(vector.create(3, 0.6)) and not world.is_free(vector.create(3, 0.4)))
+         assert(not world.is_free(vector.create(4.8, 2)) and world.is_free(vector.create(4.8, 2), 0.1))
+         assert(world.tile(vector.create(1, 1)) == nil and world.has_mark('door') and not world:has_mark('gate'))",
+        &[Input::AddObstacle(wall.into(), Vec2::ZERO)],
+    );
+    let told = |line: &str| {
+        let text = format!("function update(me, world) {line} end");
+        let (mut world, mut scripts) = (world(), scripts(&text));
+        assert_eq!(scripts.load(&world), [], "{text}");
+        let faults = world.step(&mut scripts, &[]);
+        faults.first().map(|fault| fault.message.clone()).unwrap_or_default()
+    };
+    for (line, said) in [
+        (
+            "world.nearest(me)",
+            "nearest: the point must be a vector such as me:position(); this is me",
+        ),
+        (
+            "local at: any = 'door' world.count(at, 3)",
+            "count: the point must be a vector such as me:position(); this is the text \"door\"",
+        ),
+        (
+            "local far: any = -1 world.count(me:position(), far)",
+            "count: the radius must be a number, 0 or more; this is the number -1",
+        ),
+        ("local who: any = 'walker' world.count(me:position(), 2, who)", "Did you mean walkers?"),
+        (
+            "local way: any = 3 me:raycast(way, 3)",
+            "raycast: the direction must be a vector such as me:position(); this is the number 3",
+        ),
+        (
+            "local far: any = nil me:raycast(me:heading(), far)",
+            "raycast: the range must be a number, 0 or more; this is nil",
+        ),
+        (
+            "local n: any = 3 world.has_mark(n)",
+            "has_mark takes a name in quotes; this is the number 3",
+        ),
+    ] {
+        let message = told(line);
+        assert!(message.contains(said), "{line}: {message}");
+    }
+}
+
+#[test]
+fn tiles_and_bounds_can_be_asked_for() {
+    let text = "function update(me, world)
+        if me:id() > 0 or world.tick > 0 then return end
+        local far, normal, what = me:raycast(vector.create(0, -1), 50)
+        print(math.round(far), normal.y, what)
+        far, normal, what = me:raycast(vector.create(-1, 0), 50)
+        print(math.round(far), normal.x, what)
+        print(world.tile(vector.create(0, -3)), world.tile(me:position()), world.tile(vector.create(0, 9)))
+        print(world.is_free(vector.create(0, -1.9)), world.is_free(vector.create(0, -1.7)))
+      end";
+    let (mut world, mut scripts) = (world(), scripts(text));
+    world.space = Space::Walls(vec2(-8.0, -8.0), vec2(12.0, 8.0));
+    world.tiles = Some(flockwork::TileMap::parse("....\n.#..", [-4.0, -4.0], 2.0).unwrap());
+    world.agents[0].position = vec2(-1.0, 0.0);
+    assert_eq!(scripts.load(&world), []);
+    assert_eq!(world.step(&mut scripts, &[]), []);
+    assert_eq!(scripts.take_log(), ["2 1 tile", "7 1 bounds", ". nil nil", "false true"]);
+}
+
+#[test]
 fn what_is_said_is_heard_in_the_next_tick() {
     let text = "function update(me, world)
         if me:id() == 0 and world.tick == 0 then

@@ -19,8 +19,7 @@ impl<V: Vector> Tiling<'_, V> {
                 if way[axis] == 0.0 { f32::INFINITY } else { (line - start[axis]) / way[axis] }
             });
             let axis = usize::from(until[1] < until[0]);
-            // A NaN is no length either.
-            if !(until[axis] <= length) {
+            if until[axis] > length || until[axis].is_nan() {
                 return None;
             }
             cell[axis] = cell[axis].saturating_add(step[axis]);

@@ -1,0 +1,121 @@
+//! Answers to what a script asks of places of the frozen world.
+
+use std::cell::RefCell;
+
+use flockwork::{Agent, RayHit, Struck, Vector};
+use mlua::{Buffer, Lua, Scope, Table};
+
+use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
+use crate::tick::options::among;
+use crate::vm::budget::charge;
+use crate::vm::host::{from_lua, to_lua};
+
+/// Steps that a ray costs, and a question for a free place.
+const PRICE_OF_RAY: usize = 40;
+const PRICE_OF_PLACE: usize = 20;
+
+/// The agent that asks, a point, how far from it (m), and who counts.
+type PointQuery = (usize, mlua::Vector, f32, f32);
+/// How far a ray goes (m), the normal of what it hits, the name of that, and the id of an agent.
+type Hit = (Option<f32>, Option<mlua::Vector>, Option<&'static str>, Option<u32>);
+
+impl<V: Vector> Questions<'_, V> {
+    /// Goes through those around a point who count, and charges as for neighbors.
+    fn each_near(
+        &self,
+        (base, point, radius, who): PointQuery,
+        mut found: impl FnMut(&Agent<V>, V),
+    ) {
+        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+        self.charged(|goes_on| {
+            self.0.each_near(from_lua(point), radius, |other, offset| {
+                if who.counts(me.group, other.group) {
+                    found(other, offset);
+                }
+                goes_on()
+            });
+        });
+    }
+
+    fn nearest_to(&self, (base, point, radius, who): PointQuery) -> Option<u32> {
+        let who = among(who, self.0.groups.len())?;
+        charge(PRICE_OF_NEAREST);
+        let group = self.agent(base)?.group;
+        self.0.nearest_to(from_lua(point), radius, (group, who)).map(|other| other.id.0)
+    }
+
+    /// From a point or from the agent that asks, whose own body is not in the way.
+    fn ray(
+        &self,
+        base: usize,
+        from: Option<mlua::Vector>,
+        direction: mlua::Vector,
+        range: f32,
+    ) -> Hit {
+        charge(PRICE_OF_RAY);
+        let Some(me) = self.agent(base) else { return Hit::default() };
+        let start = from.map_or(me.position, from_lua);
+        let but = from.is_none().then_some(me.id);
+        let Some(hit) = self.0.raycast(start, from_lua(direction), range, but) else {
+            return Hit::default();
+        };
+        let RayHit { distance, normal, struck } = hit;
+        let (name, id) = match struck {
+            Struck::Agent(id) => (None, Some(id.0)),
+            Struck::Obstacle(_) => (Some("obstacle"), None),
+            Struck::Tile => (Some("tile"), None),
+            Struck::Side => (Some("bounds"), None),
+        };
+        (Some(distance), Some(to_lua(normal)), name, id)
+    }
+
+    /// Whether a body of this radius, or as large as that of the agent, has room at a point.
+    fn is_free(&self, base: usize, point: mlua::Vector, radius: Option<f32>) -> bool {
+        charge(PRICE_OF_PLACE);
+        let Some(me) = self.agent(base) else { return false };
+        self.0.is_free(from_lua(point), radius.unwrap_or(me.radius), Some(me.id))
+    }
+
+    /// The sign of the tile at a point; none where there is no map.
+    fn tile(&self, point: mlua::Vector) -> Option<&'static str> {
+        let map = self.0.tiles.as_ref()?;
+        let cell = map.cell_of(self.0.space.home(from_lua::<V>(point)));
+        let [column, row] = cell;
+        let is_on = (0..map.columns).contains(&column) && (0..map.rows).contains(&row);
+        is_on.then(|| if map.is_wall(cell) { "#" } else { "." })
+    }
+}
+
+/// The functions that scripts ask for places with, as long as `scope` lasts.
+pub fn functions<'scope, V: Vector>(
+    lua: &Lua,
+    scope: &'scope Scope<'scope, '_>,
+    ask: Questions<'scope, V>,
+) -> mlua::Result<Table> {
+    let rows = RefCell::new(NeighborRows::default());
+    let neighbors = move |lua: &Lua, query: (usize, mlua::Vector, f32, f32, Buffer, usize)| {
+        let (base, point, radius, who, buffer, from) = query;
+        let rows = &mut *rows.borrow_mut();
+        rows.clear();
+        ask.each_near((base, point, radius, who), |other, offset| rows.add(other, offset));
+        rows.write(lua, buffer, from)
+    };
+    let count = move |_: &Lua, query: PointQuery| {
+        let mut count = 0;
+        ask.each_near(query, |_, _| count += 1);
+        Ok(count)
+    };
+    let nearest = move |_: &Lua, query: PointQuery| Ok(ask.nearest_to(query));
+    let ray =
+        move |_: &Lua, (base, from, direction, range)| Ok(ask.ray(base, from, direction, range));
+    let is_free = move |_: &Lua, (base, point, radius)| Ok(ask.is_free(base, point, radius));
+    let tile = move |_: &Lua, point| Ok(ask.tile(point));
+    let all = lua.create_table()?;
+    all.set("neighbors", scope.create_function(neighbors)?)?;
+    all.set("count", scope.create_function(count)?)?;
+    all.set("nearest", scope.create_function(nearest)?)?;
+    all.set("ray", scope.create_function(ray)?)?;
+    all.set("is_free", scope.create_function(is_free)?)?;
+    all.set("tile", scope.create_function(tile)?)?;
+    Ok(all)
+}
