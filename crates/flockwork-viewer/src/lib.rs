@@ -37,6 +37,7 @@ pub mod built_in;
 pub mod check;
 pub mod cli;
 pub mod costs;
+pub mod csv;
 pub mod files;
 pub mod import;
 pub mod input;
