@@ -19,4 +19,5 @@ mod pictures;
 mod reload;
 mod replay;
 mod suite;
+mod sweep;
 mod watch;
