@@ -78,7 +78,7 @@ impl Values {
         self.0.iter().map(Part::count).fold(0, u64::saturating_add)
     }
 
-    /// A value as text, counted from 0; the last part's if there are not so many.
+    /// A value as text, counted from 0; empty if there are not so many.
     #[must_use]
     pub fn nth(&self, mut nth: u64) -> String {
         for part in &self.0 {

@@ -186,24 +186,46 @@ fn tables_that_do_not_fit_are_not_joined() {
     }
 }
 
-/// Starts the sweep on one thread, ends it by a signal as soon as its table has some rows, and answers the exit code
-/// and the rows.
+/// Starts the sweep on one thread, and waits until its table has some rows.
 #[cfg(unix)]
-fn broken_off(place: &Place, signal: &str) -> (Option<i32>, Vec<String>) {
+fn begun(place: &Place) -> std::process::Child {
     let long =
         ["sweep", "scenes/ants.ron", "--seconds", "6", "--out", "runs.csv", "--threads", "1"];
     let mut command = place.command(&[&long[..], &GRID].concat());
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let rows = || std::fs::read_to_string(place.path("runs.csv")).unwrap_or_default();
+    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let began = Instant::now();
-    while rows().lines().count() < 4 {
+    while rows(place).len() < 3 {
         assert!(began.elapsed() < Duration::from_secs(120), "nothing is written");
         std::thread::sleep(Duration::from_millis(5));
     }
+    child
+}
+
+#[cfg(unix)]
+fn rows(place: &Place) -> Vec<String> {
+    let text = std::fs::read_to_string(place.path("runs.csv")).unwrap_or_default();
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+/// Begins the sweep and ends it by a signal; answers the exit code and the rows.
+#[cfg(unix)]
+fn broken_off(place: &Place, signal: &str) -> (Option<i32>, Vec<String>) {
+    let mut child = begun(place);
     let kill = format!("kill -s {signal} {}", child.id());
     assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    let code = child.wait().unwrap().code();
-    (code, rows().lines().skip(1).map(str::to_owned).collect())
+    (child.wait().unwrap().code(), rows(place))
+}
+
+#[cfg(unix)]
+#[test]
+fn two_sweeps_do_not_fill_one_table() {
+    let place = place();
+    let mut first = begun(&place);
+    let said = whole(&place, "runs.csv", &[]);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let told = "runs.csv: another sweep is filling this table; wait for it, or give each shard a file of its own";
+    assert_eq!((said.code, sentence(&said).as_str()), (1, told));
 }
 
 #[cfg(unix)]
