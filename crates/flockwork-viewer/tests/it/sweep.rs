@@ -358,83 +358,65 @@ fn a_fault_stops_the_sweep_unless_it_is_to_go_on() {
     assert_eq!(faults, ["0", "0", "3", "3", "0", "0", "3", "3"]);
 }
 
+/// Options that make no sense, with the exit code and a part of the sentence.
+const NONSENSE: [(&[&str], i32, &str); 22] = [
+    (
+        &["--param", "nois=1"],
+        1,
+        "--param nois=1: there is no parameter \"nois\"; there are: fails, noise, way. Did you mean noise?",
+    ),
+    (
+        &["--param", "bees.noise=1"],
+        1,
+        "--param bees.noise=1: there is no group \"bees\"; there are: ants",
+    ),
+    (&["--param", "noise=0..9"], 1, "--param noise=9: noise=9: write a number from 0 to 6"),
+    (&["--param", "way=left,up"], 1, "--param way=up: way=up: write one of \"left\", \"right\""),
+    (&["--param", "noise"], 2, "write NAME=VALUES or GROUP.NAME=VALUES"),
+    (&["--param", "noise="], 2, "write values such as 0.1,0.5 or queue,mob, or a range"),
+    (&["--param", "noise=0..6/0"], 2, "0..6/0: a step must lead from 0 toward 6, such as 0..6/1"),
+    (&["--param", "noise=0..6/-1"], 2, "a step must lead from 0 toward 6, such as 0..6/1"),
+    (&["--param", "noise=6..0"], 2, "a step must lead from 6 toward 0, such as 6..0/-1"),
+    (&["--param", "noise=0..NaN/1"], 2, "\"NaN\" is no number of at most 9 decimals"),
+    (&["--param", "noise=1,1.0"], 2, "--param noise: 1.0 is there twice; write each value once"),
+    (
+        &["--param", "noise=1", "--param", "noise=2"],
+        2,
+        "--param noise: it is there twice; write all its values once",
+    ),
+    (&["--seed", "3..1"], 2, "write seeds such as 1..10 or 3,5,8: whole numbers from 0"),
+    (&["--seed", "-1"], 2, "write seeds such as 1..10 or 3,5,8: whole numbers from 0"),
+    (&["--seed", "1..10001"], 2, "these are 10001 runs; write --yes if you want more than 10000"),
+    (
+        &["--param", "noise=0..6/0.000000001", "--seed", "1..18446744073709551615", "--yes"],
+        2,
+        "these are 6000000001 × 18446744073709551615 runs; a sweep has 1000000 at most",
+    ),
+    (&["--shard", "3/2"], 2, "such as 1/8, and 8/8 for the last"),
+    (
+        &["--out", "none/runs.csv"],
+        1,
+        "none/runs.csv: the table of runs cannot be written: there is no folder none; make it first",
+    ),
+    (
+        &["--out", "notes.csv"],
+        2,
+        "--out notes.csv: there is a file already, and it is not a table of runs of an earlier run",
+    ),
+    (&["--out", "scenes/ants.ron"], 2, "--out scenes/ants.ron: this would overwrite what is read"),
+    (&["--plot", "p.png", "--measure", "speed"], 2, "--plot: a picture needs a parameter"),
+    (
+        &["--param", "noise=1", "--plot", "p.png", "--measure", "sped"],
+        2,
+        "--measure sped: there is no such column; did you mean speed?",
+    ),
+];
+
 #[test]
 fn what_makes_no_sense_is_told_in_one_sentence() {
     let place = place();
     place.write("notes.csv", "a,b\n1,2\n");
-    let table: [(&[&str], i32, &str); 22] = [
-        (
-            &["--param", "nois=1"],
-            1,
-            "--param nois=1: there is no parameter \"nois\"; there are: fails, noise, way. Did you mean noise?",
-        ),
-        (
-            &["--param", "bees.noise=1"],
-            1,
-            "--param bees.noise=1: there is no group \"bees\"; there are: ants",
-        ),
-        (&["--param", "noise=0..9"], 1, "--param noise=9: noise=9: write a number from 0 to 6"),
-        (
-            &["--param", "way=left,up"],
-            1,
-            "--param way=up: way=up: write one of \"left\", \"right\"",
-        ),
-        (&["--param", "noise"], 2, "write NAME=VALUES or GROUP.NAME=VALUES"),
-        (&["--param", "noise="], 2, "write values such as 0.1,0.5 or queue,mob, or a range"),
-        (
-            &["--param", "noise=0..6/0"],
-            2,
-            "0..6/0: a step must lead from 0 toward 6, such as 0..6/1",
-        ),
-        (&["--param", "noise=0..6/-1"], 2, "a step must lead from 0 toward 6, such as 0..6/1"),
-        (&["--param", "noise=6..0"], 2, "a step must lead from 6 toward 0, such as 6..0/-1"),
-        (&["--param", "noise=0..NaN/1"], 2, "\"NaN\" is no number of at most 9 decimals"),
-        (
-            &["--param", "noise=1,1.0"],
-            2,
-            "--param noise: 1.0 is there twice; write each value once",
-        ),
-        (
-            &["--param", "noise=1", "--param", "noise=2"],
-            2,
-            "--param noise: it is there twice; write all its values once",
-        ),
-        (&["--seed", "3..1"], 2, "write seeds such as 1..10 or 3,5,8: whole numbers from 0"),
-        (&["--seed", "-1"], 2, "write seeds such as 1..10 or 3,5,8: whole numbers from 0"),
-        (
-            &["--seed", "1..10001"],
-            2,
-            "these are 10001 runs; write --yes if you want more than 10000",
-        ),
-        (
-            &["--param", "noise=0..6/0.000000001", "--seed", "1..18446744073709551615", "--yes"],
-            2,
-            "these are 6000000001 × 18446744073709551615 runs; a sweep has 1000000 at most",
-        ),
-        (&["--shard", "3/2"], 2, "such as 1/8, and 8/8 for the last"),
-        (
-            &["--out", "none/runs.csv"],
-            1,
-            "none/runs.csv: the table of runs cannot be written: there is no folder none; make it first",
-        ),
-        (
-            &["--out", "notes.csv"],
-            2,
-            "--out notes.csv: there is a file already, and it is not a table of runs of an earlier run",
-        ),
-        (
-            &["--out", "scenes/ants.ron"],
-            2,
-            "--out scenes/ants.ron: this would overwrite what is read",
-        ),
-        (&["--plot", "p.png", "--measure", "speed"], 2, "--plot: a picture needs a parameter"),
-        (
-            &["--param", "noise=1", "--plot", "p.png", "--measure", "sped"],
-            2,
-            "--measure sped: there is no such column; did you mean speed?",
-        ),
-    ];
-    for (options, code, why) in table {
+    for (options, code, why) in NONSENSE {
         let out: &[&str] = if options.contains(&"--out") { &[] } else { &["--out", "runs.csv"] };
         let said = sweep(&place, &[options, out].concat());
         let told = sentence(&said);
