@@ -7,6 +7,7 @@ mod import;
 mod outputs;
 mod run;
 mod suite;
+mod sweep;
 mod threads;
 mod values;
 mod view;
@@ -54,6 +55,7 @@ fn carry_out(command: Subcommand) -> Result<ExitCode, Report> {
         Subcommand::Replay(wanted) => run::replay(&wanted),
         Subcommand::Import(wanted) => import::import(&wanted),
         Subcommand::Suite(wanted) => suite::suite(&wanted),
+        Subcommand::Sweep(wanted) => sweep::sweep(&wanted),
         Subcommand::Check { paths } => check_all(&paths),
         Subcommand::Bench(wanted) => measure(&wanted),
         Subcommand::Types(wanted) => fine(&types(&wanted).map_err(Report::sentence)?),

@@ -8,6 +8,7 @@
 //! | a scene with its scripts in your own program | [`session::Session`], as below |
 //! | a run again, compared tick by tick | `flockwork replay door.replay`; [`recording`] and [`replay`] |
 //! | runs judged by what was published | `flockwork suite`; [`suite`] |
+//! | a table of runs, over parameters and seeds | `flockwork sweep`; [`sweep`] |
 //! | test cases of SteerBench as scenes | `flockwork import`; [`import`] |
 //! | mistakes in scenes and scripts | `flockwork check scenes scripts`; [`check`] |
 //! | the engine without files and windows | the crates [`flockwork`] and [`flockwork_lua`] |
@@ -37,6 +38,7 @@ pub mod built_in;
 pub mod check;
 pub mod cli;
 pub mod costs;
+pub mod csv;
 pub mod files;
 pub mod import;
 pub mod input;
@@ -56,6 +58,7 @@ pub mod spot;
 pub mod starter;
 pub mod stop;
 pub mod suite;
+pub mod sweep;
 pub mod trace;
 pub mod trouble;
 pub mod watch;

@@ -1,6 +1,7 @@
 //! Metrics: what a crowd did, second by second, as JSON. No clock of this machine goes in, so that
 //! two runs of the same scene write the same file.
 
+mod column;
 mod file;
 mod run_metrics;
 
@@ -12,7 +13,8 @@ use flockwork::scene::AnyWorld;
 use flockwork::{Vector, each_world};
 
 use crate::output::{FileKind, Output};
-use file::{File, Summary};
+pub use column::{Column, unit};
+use file::{File, MeasuredFigures, Second, Summary};
 use run_metrics::{MetricsSection, RunMetrics};
 
 /// The file kind of metrics.
@@ -81,15 +83,25 @@ impl Metrics {
     /// One sentence: the file, and why it cannot be written.
     pub fn write(self, mut to: Output, world: &AnyWorld, faults: u64) -> Result<(), String> {
         let (ticks, agents, hash) = each_world!(world, w => (w.tick, w.agents.len(), w.hash()));
-        let (run, seconds) = match self.metrics {
-            AnyRunMetrics::Plane(metrics) => metrics.finish(),
-            AnyRunMetrics::Volume(metrics) => metrics.finish(),
-        };
+        let (run, seconds) = self.finish();
         let summary = Summary { ticks, agents, faults, hash: format!("{hash:016x}"), run };
         let file = File::new(summary, seconds);
         let written = serde_json::to_writer_pretty(&mut to, &file).map_err(std::io::Error::from);
         written.and_then(|()| to.write_all(b"\n")).map_err(|error| to.why(&error))?;
         to.finish()
+    }
+
+    /// The figures of the run as columns of a table: those of its summary, in the same order. Lists have no column.
+    #[must_use]
+    pub fn columns(self) -> Vec<Column> {
+        column::columns(self.finish().0)
+    }
+
+    fn finish(self) -> (MeasuredFigures, Vec<Second>) {
+        match self.metrics {
+            AnyRunMetrics::Plane(metrics) => metrics.finish(),
+            AnyRunMetrics::Volume(metrics) => metrics.finish(),
+        }
     }
 }
 

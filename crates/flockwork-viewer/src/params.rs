@@ -1,6 +1,7 @@
 //! Parameters of scripts, as they are written on the command line: `[group.]name=value`.
 
 use flockwork::group::Setting;
+use flockwork::scene::nearest;
 use flockwork::{GroupId, each_world};
 use flockwork_lua::TuneParam;
 
@@ -32,7 +33,12 @@ pub fn set(session: &mut Session, text: &str) -> Result<(), String> {
     known.sort();
     known.dedup();
     if found.is_empty() {
-        return Err(format!("there is no parameter \"{name}\"; there are: {}", listed(&known)));
+        let near = nearest(name, known.iter().map(String::as_str));
+        let meant = near.map_or(String::new(), |it| format!(". Did you mean {it}?"));
+        return Err(format!(
+            "there is no parameter \"{name}\"; there are: {}{meant}",
+            listed(&known)
+        ));
     }
     found.into_iter().try_for_each(|(id, value)| session.scripts.set_param(id, name, value))
 }

@@ -6,10 +6,12 @@ mod history;
 mod library;
 mod notice;
 mod reload;
+mod texts;
 mod timed;
 mod warnings;
 
 pub use notice::{Notice, NoticeKind};
+pub use texts::SceneTexts;
 pub use timed::Took;
 
 use std::collections::BTreeMap;

@@ -6,6 +6,7 @@ use std::path::Path;
 use flockwork::scene::AnyWorld;
 use flockwork::{Vector, World, each_world};
 
+use crate::csv::field;
 use crate::output::{FileKind, Output};
 
 /// The names of the columns. Times are in s, positions in m, velocities in m/s (in `PerTick` stepping in m per tick).
@@ -49,7 +50,7 @@ impl Trace {
 }
 
 fn rows<V: Vector>(file: &mut impl Write, world: &World<V>) -> std::io::Result<()> {
-    let names: Vec<String> = world.groups.iter().map(|group| quoted(&group.name)).collect();
+    let names: Vec<String> = world.groups.iter().map(|group| field(&group.name)).collect();
     let (tick, time) = (world.tick, world.secs());
     for agent in &world.agents {
         let ([x, y, z], [vx, vy, vz]) = (agent.position.to_xyz(), agent.velocity.to_xyz());
@@ -57,13 +58,4 @@ fn rows<V: Vector>(file: &mut impl Write, world: &World<V>) -> std::io::Result<(
         writeln!(file, "{tick},{time:.4},{},{group},{x},{y},{z},{vx},{vy},{vz}", agent.id.0)?;
     }
     Ok(())
-}
-
-/// A name as a field of a table.
-fn quoted(name: &str) -> String {
-    if name.contains([',', '"', '\n']) {
-        format!("\"{}\"", name.replace('"', "\"\""))
-    } else {
-        name.to_owned()
-    }
 }

@@ -9,6 +9,7 @@ use super::bench::BenchArgs;
 use super::import::ImportArgs;
 use super::outputs::{Files, OutputOption};
 use super::suite::SuiteArgs;
+use super::sweep::SweepArgs;
 use super::values::{param, png, seconds, size};
 use crate::picture::PICTURE;
 use crate::recording::REPLAY;
@@ -29,6 +30,7 @@ const EXAMPLES: &str = "Examples:
   flockwork run doorway --record d.replay, then flockwork replay d.replay
   flockwork check scenes scripts                    every mistake in them
   flockwork suite doors                             people at doors, against what was measured
+  flockwork sweep doorway --param crowd=queue,mob --seed 1..10 --out runs.csv    a table of all these runs
   flockwork bench --workload F --agents 10k         what a step costs on this machine
 
 Ctrl-C ends a run early, and all that it writes is whole. Files are only replaced by files of the same kind.
@@ -73,6 +75,8 @@ pub enum Subcommand {
     Replay(ReplayArgs),
     /// Run scenes that say what their runs are judged by, and judge them
     Suite(SuiteArgs),
+    /// Run a scene with every combination of parameters and seeds, and write a table
+    Sweep(SweepArgs),
     /// Make a scene of a test case of SteerBench
     Import(ImportArgs),
     /// Read scenes and scripts, and report every mistake

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::metrics::NamedLine;
 use crate::sketch::Extent;
+use crate::sweep::{SweptParam, Values};
 
 /// Parses a number of seconds, more than 0 and at most 1,000,000.
 pub fn seconds(text: &str) -> Result<f64, String> {
@@ -28,6 +29,14 @@ pub fn size(text: &str) -> Result<(u16, u16), String> {
 pub fn param(text: &str) -> Result<String, String> {
     let named = text.split_once('=').is_some_and(|(name, _)| !name.trim().is_empty());
     named.then(|| text.to_owned()).ok_or_else(|| "write NAME=VALUE or GROUP.NAME=VALUE".to_owned())
+}
+
+/// Parses a parameter of a script with its values, `NAME=VALUES` or `GROUP.NAME=VALUES`.
+pub fn swept(text: &str) -> Result<SweptParam, String> {
+    let (name, values) = text.split_once('=').unwrap_or(("", ""));
+    let is_named = !name.trim().is_empty() && !name.contains(char::is_control);
+    is_named.then_some(()).ok_or_else(|| "write NAME=VALUES or GROUP.NAME=VALUES".to_owned())?;
+    Ok(SweptParam { name: name.trim().to_owned(), values: Values::parse(values)? })
 }
 
 /// Parses the path of a picture, which ends in `.png`.

@@ -62,13 +62,21 @@ impl Default for Length {
     }
 }
 
-impl RunOptions {
-    /// How many ticks the run is to take.
-    pub(super) fn ticks(&self, session: &Session) -> u64 {
+impl Length {
+    /// How many ticks of a session it is.
+    #[must_use]
+    pub fn ticks(self, session: &Session) -> u64 {
         let secs = each_world!(&session.world, world => f64::from(world.stepping.secs()));
-        match self.length {
+        match self {
             Length::Ticks(ticks) => ticks,
             Length::Seconds(length) => (length / secs).round() as u64,
         }
+    }
+}
+
+impl RunOptions {
+    /// How many ticks the run is to take.
+    pub(super) fn ticks(&self, session: &Session) -> u64 {
+        self.length.ticks(session)
     }
 }

@@ -7,10 +7,12 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::session::Session;
 
-/// A progress bar for so many ticks, which is hidden where standard error is no terminal.
+/// A progress bar for so many ticks, which is hidden where standard error is no terminal. Its prefix stands before the
+/// ticks.
 pub fn bar(ticks: u64) -> ProgressBar {
     let bar = ProgressBar::new(ticks);
-    let style = "{bar:36} {percent:>3} %  {pos} of {len} ticks  {rate} per second  {eta} left";
+    let style =
+        "{bar:36} {percent:>3} %  {prefix}{pos} of {len} ticks  {rate} per second  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(style) {
         let rate = |state: &ProgressState, text: &mut dyn Write| {
             // A bar without its rate is still a bar.

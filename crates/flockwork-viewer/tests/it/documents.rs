@@ -30,6 +30,13 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
         ".ci/run: the core with the glam of older engines",
     ),
     (
+        "README.md",
+        "sh",
+        "flockwork sweep doorway --param door_pull",
+        "each_line_about_sweeps_makes_a_table",
+    ),
+    ("docs/sweeps.md", "sh", "flockwork sweep", "each_line_about_sweeps_makes_a_table"),
+    (
         "crates/flockwork-viewer/README.md",
         "sh",
         "flockwork new ants",
@@ -218,6 +225,10 @@ fn shortened(words: &[String]) -> Vec<String> {
             set(&mut words, "--seconds", "0.02", true);
             set(&mut words, "--agents", "100,200", true);
         }
+        "sweep" if !words.contains(&"--join".to_owned()) => {
+            set(&mut words, "--seconds", "0.1", true);
+            set(&mut words, "--seed", "1..2", true);
+        }
         "suite" => words = ["suite", "imo_1"].map(str::to_owned).to_vec(),
         "view" => set(&mut words, "--exit-after", "1", true),
         "check" => {
@@ -235,7 +246,7 @@ fn magic(name: &str) -> Option<&'static [u8]> {
         "png" => Some(b"\x89PNG"),
         "md" => Some(b"# "),
         "gif" => Some(b"GIF89a"),
-        "csv" => Some(b"tick,time,id,"),
+        "csv" => Some(if name == "t.csv" { b"tick,time,id," } else { b"run,runs,scene," }),
         "replay" => Some(b"FLKREPLY"),
         "json" => Some(b"["),
         _ => None,
@@ -287,6 +298,27 @@ fn each_line_about_performance_measures() {
     let place = project();
     for text in of("docs/performance.md", "sh", "flockwork bench") {
         run_lines(&place, &text);
+    }
+}
+
+#[test]
+fn each_line_about_sweeps_makes_a_table() {
+    for file in ["README.md", "docs/sweeps.md"] {
+        let place = project();
+        let [text] = &of(file, "sh", "flockwork sweep doorway --param door_pull")[..] else {
+            panic!("one block")
+        };
+        run_lines(&place, text);
+    }
+}
+
+/// The columns that every table has are those of the page.
+#[test]
+fn the_page_about_sweeps_names_every_fixed_column() {
+    let page = std::fs::read_to_string(root().join("docs/sweeps.md")).unwrap();
+    let header = flockwork_viewer::sweep::Header::new(&[], Vec::new());
+    for column in header.columns() {
+        assert!(page.contains(&format!("`{column}`")), "{column}");
     }
 }
 

@@ -21,5 +21,6 @@ mod pictures;
 mod reload;
 mod replay;
 mod suite;
+mod sweep;
 mod tutorial;
 mod watch;

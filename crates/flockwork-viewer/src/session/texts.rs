@@ -1,0 +1,50 @@
+//! The texts of a session's files, of which any number of others can begin.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use flockwork::snapshot::checksum;
+
+use super::Session;
+use super::folders::Folders;
+use super::library::Library;
+use crate::report::Report;
+
+/// The texts of a scene and of its scripts as they were read once.
+#[derive(Clone, Debug)]
+pub struct SceneTexts {
+    /// The file of the scene.
+    pub path: PathBuf,
+    scene: String,
+    scripts: BTreeMap<String, String>,
+}
+
+impl SceneTexts {
+    /// A checksum of all texts: equal for equal ones, wherever their files are.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        let scripts = self.scripts.iter().flat_map(|(name, text)| [name, text]);
+        let sums = std::iter::once(&self.scene).chain(scripts);
+        let sums: Vec<u8> = sums.flat_map(|it| checksum(it.as_bytes()).to_le_bytes()).collect();
+        checksum(&sums)
+    }
+}
+
+impl Session {
+    /// The texts of its scene and scripts as they were last right.
+    #[must_use]
+    pub fn texts(&self) -> SceneTexts {
+        let (path, scene) = (self.scene_path.clone(), self.scene_text.clone());
+        SceneTexts { path, scene, scripts: self.library.texts() }
+    }
+
+    /// A session of these texts, whatever is in their files now; the seed replaces the scene's own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scene.
+    pub fn of_texts(texts: &SceneTexts, seed: Option<u64>) -> Result<Self, Report> {
+        let library = Library::new(Folders::of(&texts.path));
+        library.give(texts.scripts.clone());
+        Self::with(library, &texts.path, &texts.scene, seed)
+    }
+}
