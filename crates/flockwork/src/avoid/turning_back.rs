@@ -1,4 +1,4 @@
-//! Agents that arrive among others do not turn back in each tick.
+//! Agents that arrive where heaps of several goals touch do not turn back in each tick.
 
 use super::contract::Me;
 use super::heap::haste;
@@ -8,12 +8,12 @@ use crate::Vector;
 
 /// So long (s) an agent wants to go back before it does: where two heaps touch, the way that is free changes from tick
 /// to tick.
-const PATIENCE_SECS: f32 = 0.25;
+const PATIENCE_SECS: f32 = 0.5;
 /// Longer than this it has not wanted to.
 const LONGEST_SECS: f32 = 1.0;
 
-/// The velocity of an agent, which stands instead of going back until it has wanted that for long enough; and for how long it
-/// has. Standing keeps all bounds, but for those of bodies that overlap. Agents without a goal turn as they like.
+/// The velocity of an agent between heaps, which stands instead of going back until it has wanted that for long enough; and
+/// for how long it has. Standing keeps all bounds, but for those of bodies that overlap.
 pub(super) fn turned_back<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
@@ -24,7 +24,7 @@ pub(super) fn turned_back<V: Vector>(
         return (velocity, (state.back_secs - me.dt).max(0.0));
     }
     let secs = (state.back_secs + me.dt).min(LONGEST_SECS);
-    let waits = secs <= PATIENCE_SECS && arrives(me, &state) && !overlaps(around);
+    let waits = secs <= PATIENCE_SECS && arrives(me, &state) && is_between_heaps(me, around);
     (if waits { V::ZERO } else { velocity }, secs)
 }
 
@@ -33,6 +33,10 @@ fn arrives<V: Vector>(me: &Me<V>, state: &State<V>) -> bool {
     me.shown.goal.is_some() && (state.gives_way() || haste(me.shown) < 1.0)
 }
 
-fn overlaps<V: Vector>(around: &Surroundings<V>) -> bool {
-    around.others.iter().map(Other::gap).any(|gap| gap < 0.0)
+/// Whether some near it come to its goal, and some to others; and no bodies overlap.
+fn is_between_heaps<V: Vector>(me: &Me<V>, around: &Surroundings<V>) -> bool {
+    let shares = |other: &Other<V>| me.shown.shares_goal(other.shown);
+    around.others.iter().any(shares)
+        && around.others.iter().any(|other| other.shown.goal.is_some() && !shares(other))
+        && around.others.iter().all(|other| other.gap() >= 0.0)
 }

@@ -120,34 +120,38 @@ fn one_that_passes_gives_way_to_one_that_settles() {
     }
 }
 
-/// A quarter of a second, 15 ticks, and then it goes; what alternates from tick to tick brings it back never.
+/// Half a second, 30 ticks, and then it goes; what alternates from tick to tick brings it back never.
 #[test]
-fn one_that_arrives_turns_back_only_after_it_has_wanted_to_for_a_while() {
+fn one_between_heaps_turns_back_only_after_it_has_wanted_to_for_a_while() {
     let arrives = |back_secs| {
         let mut shown = Shown { goal: Some(Vec2::X), ..walker(Vec2::ZERO, Vec2::X) };
         (shown.speed, shown.state.back_secs) = (1.0, back_secs);
         shown
     };
-    let around = Surroundings { others: &[], walls: &[], obstacles: &[] };
-    let turned = |shown: &Shown<Vec2>, wanted| turned_back(&me(shown), &around, wanted);
+    let (mate, stranger) = (arriving(vec2(0.0, 1.0), Vec2::X), arriving(vec2(0.0, -1.0), -Vec2::X));
+    let near = arriving(vec2(0.3, 0.0), -Vec2::X);
+    let turned = |shown: &Shown<Vec2>, near: &[&Shown<Vec2>], wanted| {
+        let others: Vec<_> = near.iter().map(|other| seen(shown, other)).collect();
+        turned_back(&me(shown), &around(&others), wanted)
+    };
+    let between = |shown: &Shown<Vec2>, wanted| turned(shown, &[&mate, &stranger], wanted);
     let (mut secs, mut waited) = (0.0, 0);
-    while turned(&arrives(secs), -Vec2::X).0 == Vec2::ZERO {
-        (waited, secs) = (waited + 1, turned(&arrives(secs), -Vec2::X).1);
+    while between(&arrives(secs), -Vec2::X).0 == Vec2::ZERO {
+        (waited, secs) = (waited + 1, between(&arrives(secs), -Vec2::X).1);
     }
-    assert_eq!(waited, 15);
+    assert_eq!(waited, 30);
     secs = 0.0;
     for tick in 0..600 {
         let wanted = if tick % 2 == 0 { -Vec2::X } else { Vec2::X };
-        let (velocity, wants) = turned(&arrives(secs), wanted);
+        let (velocity, wants) = between(&arrives(secs), wanted);
         assert!(velocity.x >= 0.0, "{tick}");
         secs = wants;
     }
-    // On its way, without a goal and where bodies overlap it goes at once.
-    let on_its_way = Shown { speed: 2.0, ..arrives(0.0) };
-    assert_eq!(turned(&on_its_way, -Vec2::X).0, -Vec2::X);
-    assert_eq!(turned(&Shown { goal: None, ..arrives(0.0) }, -Vec2::X).0, -Vec2::X);
-    let (mine, other) = (arrives(0.0), walker(vec2(0.3, 0.0), Vec2::ZERO));
-    let others = [seen(&mine, &other)];
-    let crowded = Surroundings { others: &others, walls: &[], obstacles: &[] };
-    assert_eq!(turned_back(&me(&mine), &crowded, -Vec2::X).0, -Vec2::X);
+    // On its way, without a goal, in one heap, among strangers, and where bodies overlap it goes at once.
+    let goes =
+        |shown: &Shown<Vec2>, near: &[&Shown<Vec2>]| turned(shown, near, -Vec2::X).0 == -Vec2::X;
+    assert!(goes(&Shown { speed: 2.0, ..arrives(0.0) }, &[&mate, &stranger]));
+    assert!(goes(&Shown { goal: None, ..arrives(0.0) }, &[&mate, &stranger]));
+    assert!(goes(&arrives(0.0), &[&mate]) && goes(&arrives(0.0), &[&stranger]));
+    assert!(goes(&arrives(0.0), &[&mate, &stranger, &near]));
 }
