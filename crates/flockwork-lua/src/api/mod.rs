@@ -10,3 +10,4 @@ pub mod maths;
 pub mod suggest;
 pub mod table;
 pub mod types;
+mod world;

@@ -1,5 +1,6 @@
 //! A tick of scripts: from the old world to plans.
 
+pub mod asked;
 pub mod commands;
 pub mod draw;
 mod drive;

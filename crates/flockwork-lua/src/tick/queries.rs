@@ -1,18 +1,14 @@
 //! Answers to what a script asks of the frozen world.
 
-use std::cell::RefCell;
-
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
 use mlua::{Buffer, Lua};
 
 use crate::tick::options::among;
-use crate::tick::places;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
-use crate::tick::rows::agents::{STRIDE, copy_row};
+use crate::tick::rows::agents::STRIDE;
 use crate::vm::budget::{LEAST_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
-use crate::vm::worker::Worker;
 
 /// Steps that a question costs, beside those for what it finds; and a question for the nearest agent, which is looked for
 /// in a tree of all agents.
@@ -23,7 +19,7 @@ const PRICE_OF_WAY: usize = 200;
 
 /// One world, as scripts may ask it, and who asks. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
-pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, &'w Buffer);
+pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, pub &'w Buffer);
 
 /// What was found, 28 bytes each: id, offset, velocity.
 #[derive(Default)]
@@ -102,7 +98,7 @@ impl<V: Vector> Questions<'_, V> {
     }
 
     /// Writes neighbors into the room that there is.
-    fn neighbors(
+    pub(super) fn neighbors(
         &self,
         lua: &Lua,
         rows: &mut NeighborRows,
@@ -201,48 +197,4 @@ impl<V: Vector> Questions<'_, V> {
         let (aim, unseen_secs) = self.0.known_aim(base / STRIDE, target)?;
         Some((to_lua(self.0.space.home(me.position + aim.offset)), unseen_secs))
     }
-}
-
-/// Lets scripts ask the world while `work` runs.
-pub fn with_questions<V: Vector, R>(
-    world: Perceived<V>,
-    worker: &mut Worker,
-    work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
-) -> mlua::Result<R> {
-    let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
-    let (state, stamp) = (worker.state.clone(), worker.stamp);
-    let ask = Questions(world, &account);
-    let result = lua.scope(|scope| {
-        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let rows = RefCell::new(NeighborRows::default());
-        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
-            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
-        })?;
-        let nearest = scope
-            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
-        let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
-        let offset = scope.create_function(move |_, (base, kind, number, point)| {
-            Ok(ask.offset(base, kind, number, point))
-        })?;
-        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
-            Ok(ask.sees(base, (kind, number, point), range, angle))
-        })?;
-        let way = scope.create_function(move |_, (base, from, kind, number, point)| {
-            Ok(ask.way(base, from, (kind, number, point)).unzip())
-        })?;
-        let last_seen = scope.create_function(move |_, (base, kind, number, point)| {
-            Ok(ask.last_seen(base, (kind, number, point)).unzip())
-        })?;
-        let places = places::functions(&lua, scope, ask)?;
-        let rows = scope.create_function(move |_, base: usize| {
-            copy_row(&world, &state, base / STRIDE, stamp);
-            Ok(())
-        })?;
-        let questions =
-            (random, neighbors, nearest, count, offset, sees, last_seen, way, places, rows);
-        worker.host.set_questions.call::<()>(questions)?;
-        work(worker)
-    });
-    worker.host.set_questions.call::<()>(())?;
-    result
 }

@@ -191,6 +191,10 @@ fn places_are_what_they_say() {
          assert(world.tile(vector.create(1, 1)) == nil and world.has_mark('door') and not world:has_mark('gate'))",
         &[Input::AddObstacle(wall.into(), Vec2::ZERO)],
     );
+}
+
+#[test]
+fn what_is_no_place_is_answered_with_what_is() {
     let told = |line: &str| {
         let text = format!("function update(me, world) {line} end");
         let (mut world, mut scripts) = (world(), scripts(&text));

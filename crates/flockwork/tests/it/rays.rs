@@ -5,7 +5,8 @@ use flockwork::glam::{Vec2, Vec3, vec2, vec3};
 use flockwork::neighbors::Among;
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Agent, AgentId, Group, GroupId, Obstacle, Space, Stepping, Struck, TileMap, Vector, World,
+    Agent, AgentId, Group, GroupId, Obstacle, Perceived, Space, Stepping, Struck, TileMap, Vector,
+    World,
 };
 
 const SIDE: f32 = 12.0;
@@ -153,6 +154,30 @@ fn what_is_no_ray_hits_nothing() {
     assert!(far.is_some(), "walls are hit however long the ray");
 }
 
+/// Who is near a point, and who is nearest, by trying all.
+fn neighbors_are_right<V: Vector>(now: &Perceived<V>, at: V) {
+    let mut found = Vec::new();
+    now.each_near(at, 3.0, |agent, offset| {
+        assert_eq!(offset, now.space.offset(at, agent.position));
+        found.push(agent.id);
+        true
+    });
+    let within = |agent: &&Agent<V>| now.space.offset(at, agent.position).length() < 3.0;
+    let mut all: Vec<_> = now.agents.iter().filter(within).map(|agent| agent.id).collect();
+    found.sort();
+    all.sort();
+    assert_eq!(found, all);
+    for (among, group) in [(Among::All, None), (Among::Own, Some(1)), (Among::Others, Some(0))] {
+        let counts = |agent: &&Agent<V>| group.is_none_or(|group| agent.group == GroupId(group));
+        let far = |agent: &&Agent<V>| now.space.offset(at, agent.position).length();
+        let nearest =
+            now.agents.iter().filter(counts).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap();
+        let asked = |radius| now.nearest_to(at, radius, (GroupId(1), among)).map(|it| it.id);
+        assert_eq!(asked(f32::INFINITY), Some(nearest.id));
+        assert_eq!(asked(0.5 * far(&nearest)), None);
+    }
+}
+
 fn places_are_right<V: Vector>(space: Space<V>) {
     let (mut free, mut full) = (0, 0);
     for key in 0..12 {
@@ -179,34 +204,7 @@ fn places_are_right<V: Vector>(space: Space<V>) {
             assert_eq!(now.is_free(at, radius, None), expected, "{at:?} {radius}");
             let counts = if expected { &mut free } else { &mut full };
             *counts += 1;
-            let mut found = Vec::new();
-            now.each_near(at, 3.0, |agent, offset| {
-                assert_eq!(offset, now.space.offset(at, agent.position));
-                found.push(agent.id);
-                true
-            });
-            let within = |agent: &&Agent<V>| now.space.offset(at, agent.position).length() < 3.0;
-            let mut all: Vec<_> = now.agents.iter().filter(within).map(|agent| agent.id).collect();
-            found.sort();
-            all.sort();
-            assert_eq!(found, all);
-            for (among, group) in
-                [(Among::All, None), (Among::Own, Some(1)), (Among::Others, Some(0))]
-            {
-                let counts =
-                    |agent: &&Agent<V>| group.is_none_or(|group| agent.group == GroupId(group));
-                let far = |agent: &&Agent<V>| now.space.offset(at, agent.position).length();
-                let nearest = now
-                    .agents
-                    .iter()
-                    .filter(counts)
-                    .min_by(|a, b| far(a).total_cmp(&far(b)))
-                    .unwrap();
-                let asked =
-                    |radius| now.nearest_to(at, radius, (GroupId(1), among)).map(|it| it.id);
-                assert_eq!(asked(f32::INFINITY), Some(nearest.id));
-                assert_eq!(asked(0.5 * far(&nearest)), None);
-            }
+            neighbors_are_right(&now, at);
         }
     }
     assert!(free > 20 && full > 20, "{free} {full}");

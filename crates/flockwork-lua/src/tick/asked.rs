@@ -1,0 +1,54 @@
+//! The functions by which scripts ask the frozen world.
+
+use std::cell::RefCell;
+
+use flockwork::{Perceived, Vector};
+
+use super::places;
+use super::queries::{NeighborRows, Questions};
+use crate::tick::rows::agents::{STRIDE, copy_row};
+use crate::vm::worker::Worker;
+
+/// Lets scripts ask the world while `work` runs.
+pub fn with_questions<V: Vector, R>(
+    world: Perceived<V>,
+    worker: &mut Worker,
+    work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
+) -> mlua::Result<R> {
+    let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
+    let (state, stamp) = (worker.state.clone(), worker.stamp);
+    let ask = Questions(world, &account);
+    let result = lua.scope(|scope| {
+        let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
+        let rows = RefCell::new(NeighborRows::default());
+        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
+            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
+        })?;
+        let nearest = scope
+            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
+        let offset = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.offset(base, kind, number, point))
+        })?;
+        let sees = scope.create_function(move |_, (base, kind, number, point, range, angle)| {
+            Ok(ask.sees(base, (kind, number, point), range, angle))
+        })?;
+        let way = scope.create_function(move |_, (base, from, kind, number, point)| {
+            Ok(ask.way(base, from, (kind, number, point)).unzip())
+        })?;
+        let last_seen = scope.create_function(move |_, (base, kind, number, point)| {
+            Ok(ask.last_seen(base, (kind, number, point)).unzip())
+        })?;
+        let places = places::functions(&lua, scope, ask)?;
+        let rows = scope.create_function(move |_, base: usize| {
+            copy_row(&world, &state, base / STRIDE, stamp);
+            Ok(())
+        })?;
+        let questions =
+            (random, neighbors, nearest, count, offset, sees, last_seen, way, places, rows);
+        worker.host.set_questions.call::<()>(questions)?;
+        work(worker)
+    });
+    worker.host.set_questions.call::<()>(())?;
+    result
+}
