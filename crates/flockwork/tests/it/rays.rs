@@ -70,12 +70,12 @@ fn is_in<V: Vector>(world: &World<V>, point: V, but: Option<AgentId>, skin: f32)
 
 /// The first point of a ray in anything is where it says, and what it says lies there.
 fn rays_are_right<V: Vector>(space: Space<V>) {
-    const STEP: f32 = 0.005;
+    const STEP: f32 = 0.002;
     let (mut hits, mut misses, mut kinds) = (0, 0, [false; 4]);
     for key in 0..12 {
         let (mut world, mut draw) = (world(space, key), Draw::new(100 + key));
         let now = world.perceive();
-        for nth in 0..25 {
+        for nth in 0..40 {
             let (from, way) = (draw.point(V::from_xyz([SIDE; 3])), draw.direction::<V>());
             let (range, but) = (draw.uniform() * 20.0, (nth % 2 == 0).then_some(AgentId(7)));
             // One that begins inside something may leave it.
@@ -87,7 +87,7 @@ fn rays_are_right<V: Vector>(space: Space<V>) {
             let before = (0..(far / STEP) as u32).map(|nth| from + way * (nth as f32 * STEP));
             // What is grazed by less than this may be missed by either.
             assert!(
-                !before.into_iter().any(|at| is_in(&now, at, but, 0.006)),
+                !before.into_iter().any(|at| is_in(&now, at, but, 0.003)),
                 "{key} {nth} {found:?}"
             );
             let Some(hit) = found else {
@@ -98,7 +98,7 @@ fn rays_are_right<V: Vector>(space: Space<V>) {
             assert!(hit.distance <= range && (hit.normal.length() - 1.0).abs() < 1e-4);
             assert!(hit.normal.dot(way) <= 1e-4, "{hit:?}");
             let there = from + way * hit.distance;
-            assert!(is_in(&now, there - hit.normal * 0.007, but, 0.0), "{key} {nth} {hit:?}");
+            assert!(is_in(&now, there - hit.normal * 0.004, but, 0.0), "{key} {nth} {hit:?}");
             let kind = match hit.struck {
                 Struck::Agent(id) => {
                     let offset = now.space.offset(now.agent(id).unwrap().position, there);
@@ -115,7 +115,7 @@ fn rays_are_right<V: Vector>(space: Space<V>) {
             kinds[kind] = true;
         }
     }
-    assert!(hits > 80 && misses > 15, "{hits} {misses}");
+    assert!(hits > 100 && misses > 20, "{hits} {misses}");
     assert_eq!(kinds, [true, true, true, matches!(space, Space::Walls(..))]);
 }
 
