@@ -129,6 +129,7 @@ pub const RESERVED: &[&str] = &[
     "rawget",
     "rawlen",
     "rawset",
+    "raycast",
     "repeat",
     "require",
     "return",
