@@ -1,6 +1,6 @@
 local params = tune {
   sight = { 6, min = 1, max = 20, doc = "how far the guard sees (m)" },
-  patience = { 2, min = 0, max = 10, doc = "how long it goes on when it sees nobody (s)" },
+  patience = { 2, min = 0, max = 10, doc = "how long it goes on after it has lost sight (s)" },
 }
 
 function init(me, world)

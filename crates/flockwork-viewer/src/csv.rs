@@ -1,42 +1,30 @@
-//! Comma-separated values: a row is one line.
+//! Comma-separated values, row by row: each row is one line.
+
+use csv::{ReaderBuilder, Writer};
 
 /// A text as a field of a row.
 #[must_use]
 pub fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
+    // The only field of a row is quoted where it is empty, too.
+    if text.is_empty() { String::new() } else { row([text]) }
 }
 
 /// Texts as a row, without the end of the line.
 #[must_use]
-pub fn row(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    let fields: Vec<String> = fields.into_iter().map(|it| field(it.as_ref())).collect();
-    fields.join(",")
+pub fn row(fields: impl IntoIterator<Item = impl AsRef<[u8]>>) -> String {
+    let mut writer = Writer::from_writer(Vec::new());
+    // Memory takes all that is written.
+    let bytes = writer.write_record(fields).ok().and_then(|()| writer.into_inner().ok());
+    let line = String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned();
+    line.strip_suffix('\n').map_or(line.clone(), str::to_owned)
 }
 
 /// The fields of a row.
 #[must_use]
 pub fn fields(row: &str) -> Vec<String> {
-    let (mut fields, mut is_quoted) = (vec![String::new()], false);
-    let mut letters = row.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            ',' if !is_quoted => fields.push(String::new()),
-            '"' if is_quoted && letters.next_if_eq(&'"').is_some() => add(&mut fields, '"'),
-            '"' => is_quoted = !is_quoted,
-            other => add(&mut fields, other),
-        }
-    }
-    fields
-}
-
-fn add(fields: &mut [String], letter: char) {
-    if let Some(last) = fields.last_mut() {
-        last.push(letter);
-    }
+    let mut reader = ReaderBuilder::new().has_headers(false).from_reader(row.as_bytes());
+    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+    record.iter().map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -51,5 +39,9 @@ mod tests {
             assert_eq!(fields(&row(texts)), texts, "{}", row(texts));
         }
         assert_eq!(row(["a,b", "c\"d", "e"]), "\"a,b\",\"c\"\"d\",e");
+        assert_eq!(
+            (field(""), field("a b"), field("a,b")),
+            (String::new(), "a b".to_owned(), "\"a,b\"".to_owned())
+        );
     }
 }

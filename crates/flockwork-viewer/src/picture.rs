@@ -6,7 +6,6 @@ mod palette;
 mod poster;
 mod raster;
 
-pub use letters::Letters;
 pub use movie::{MOVIE, Movie};
 pub use poster::Poster;
 pub use raster::{Raster, Viewport};

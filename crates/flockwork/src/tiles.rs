@@ -62,12 +62,17 @@ impl TileMap {
         self.origin[axis] + nth as f32 * self.tile
     }
 
+    /// Whether a cell is on the map.
+    #[must_use]
+    pub fn holds(&self, [column, row]: Cell) -> bool {
+        (0..self.columns).contains(&column) && (0..self.rows).contains(&row)
+    }
+
     /// Whether a cell is a wall; everything outside the map is.
     #[must_use]
     pub fn is_wall(&self, [column, row]: Cell) -> bool {
-        let inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         let index = || row as usize * self.columns as usize + column as usize;
-        !inside || self.walls.get(index()).copied().unwrap_or(true)
+        !self.holds([column, row]) || self.walls.get(index()).copied().unwrap_or(true)
     }
 
     /// Whether an agent may go from a free cell to one of its eight neighbors: the cell is free, and a diagonal

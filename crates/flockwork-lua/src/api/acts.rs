@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use flockwork::act::{ACTS, Argument, ArgumentKind, Info};
 
-use crate::api::entry::ApiEntry;
+use crate::api::entry::{ApiEntry, line};
 
 /// The act of this name.
 pub fn named(name: &str) -> Option<&'static Info> {
@@ -54,11 +54,6 @@ fn told(argument: &Argument) -> String {
             format!("{} ({}).", doc.trim_end_matches('.'), facts.join("; "))
         }
     }
-}
-
-/// A text in one line.
-pub fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What is said of something else in the place of the receivers: where a number stands that was perhaps meant.

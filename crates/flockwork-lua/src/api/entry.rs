@@ -27,3 +27,8 @@ pub struct Section {
 pub const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> ApiEntry {
     ApiEntry { name, signature, doc, arguments: &[] }
 }
+
+/// A text in one line.
+pub fn line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -4,6 +4,7 @@ use flockwork::behavior::{BEHAVIORS, CHAPTERS, Info, Param, ParamKind, infos};
 use flockwork::combine::COMBINERS;
 
 use crate::api::acts;
+use crate::api::entry::line;
 use crate::api::table::{ApiEntry, CALLBACKS, Section, sections};
 use crate::api::types::behavior::arguments;
 
@@ -159,5 +160,5 @@ fn param(param: &Param) -> String {
         ParamKind::Bool => "true or false".to_owned(),
         ParamKind::Word(words) => words.join(", "),
     };
-    format!("- `{}` ({values}): {}\n", param.name, acts::line(param.doc))
+    format!("- `{}` ({values}): {}\n", param.name, line(param.doc))
 }

@@ -5,14 +5,10 @@ use std::cell::RefCell;
 use flockwork::{Agent, RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
-use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
+use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions, those_that_count};
 use crate::tick::options::among;
 use crate::vm::budget::charge;
 use crate::vm::host::{from_lua, to_lua};
-
-/// Steps that a ray costs, and a question for a free place.
-const PRICE_OF_RAY: usize = 40;
-const PRICE_OF_PLACE: usize = 20;
 
 /// The agent that asks, a point, how far from it (m), and who counts.
 type PointQuery = (usize, mlua::Vector, f32, f32);
@@ -20,20 +16,12 @@ type PointQuery = (usize, mlua::Vector, f32, f32);
 type Hit = (Option<f32>, Option<mlua::Vector>, Option<&'static str>, Option<u32>);
 
 impl<V: Vector> Questions<'_, V> {
-    /// Goes through those around a point who count, and charges as for neighbors.
-    fn each_near(
-        &self,
-        (base, point, radius, who): PointQuery,
-        mut found: impl FnMut(&Agent<V>, V),
-    ) {
+    /// Goes through the agents around a point that count, and charges for all.
+    fn each_near(&self, (base, point, radius, who): PointQuery, found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
         self.charged(|goes_on| {
-            self.0.each_near(from_lua(point), radius, |other, offset| {
-                if who.counts(me.group, other.group) {
-                    found(other, offset);
-                }
-                goes_on()
-            });
+            let found = those_that_count(me, who, found, goes_on);
+            self.0.each_near(from_lua(point), radius, found);
         });
     }
 
@@ -41,7 +29,7 @@ impl<V: Vector> Questions<'_, V> {
         let who = among(who, self.0.groups.len())?;
         charge(PRICE_OF_NEAREST);
         let group = self.agent(base)?.group;
-        self.0.nearest_to(from_lua(point), radius, (group, who)).map(|other| other.id.0)
+        self.0.nearest_to(from_lua(point), radius, group, who).map(|other| other.id.0)
     }
 
     /// From a point or from the agent that asks, whose own body is not in the way.
@@ -52,14 +40,13 @@ impl<V: Vector> Questions<'_, V> {
         direction: mlua::Vector,
         range: f32,
     ) -> Hit {
-        charge(PRICE_OF_RAY);
         let Some(me) = self.agent(base) else { return Hit::default() };
         let start = from.map_or(me.position, from_lua);
         let but = from.is_none().then_some(me.id);
-        let Some(hit) = self.0.raycast(start, from_lua(direction), range, but) else {
-            return Hit::default();
-        };
-        let RayHit { distance, normal, struck } = hit;
+        let direction = from_lua(direction);
+        let hit =
+            self.charged(|goes_on| self.0.raycast_while(start, direction, range, but, goes_on));
+        let Some(RayHit { distance, normal, struck }) = hit else { return Hit::default() };
         let (name, id) = match struck {
             Struck::Agent(id) => (None, Some(id.0)),
             Struck::Obstacle(_) => (Some("obstacle"), None),
@@ -71,18 +58,16 @@ impl<V: Vector> Questions<'_, V> {
 
     /// Whether a body of this radius, or as large as that of the agent, has room at a point.
     fn is_free(&self, base: usize, point: mlua::Vector, radius: Option<f32>) -> bool {
-        charge(PRICE_OF_PLACE);
         let Some(me) = self.agent(base) else { return false };
-        self.0.is_free(from_lua(point), radius.unwrap_or(me.radius), Some(me.id))
+        let (point, radius) = (from_lua(point), radius.unwrap_or(me.radius));
+        self.charged(|goes_on| self.0.is_free_while(point, radius, Some(me.id), goes_on))
     }
 
     /// The sign of the tile at a point; none where there is no map.
     fn tile(&self, point: mlua::Vector) -> Option<&'static str> {
         let map = self.0.tiles.as_ref()?;
         let cell = map.cell_of(self.0.space.home(from_lua::<V>(point)));
-        let [column, row] = cell;
-        let is_on = (0..map.columns).contains(&column) && (0..map.rows).contains(&row);
-        is_on.then(|| if map.is_wall(cell) { "#" } else { "." })
+        map.holds(cell).then(|| if map.is_wall(cell) { "#" } else { "." })
     }
 }
 

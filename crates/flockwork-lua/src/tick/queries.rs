@@ -1,5 +1,6 @@
 //! Answers to what a script asks of the frozen world.
 
+use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
 use mlua::{Buffer, Lua};
@@ -55,6 +56,24 @@ impl NeighborRows {
     }
 }
 
+/// Takes of the agents that are found those that count. Each costs one, and one more if it counts. It ends where the agent
+/// that asks cannot pay for more, and will be stopped for that.
+pub(super) fn those_that_count<V: Vector>(
+    me: &Agent<V>,
+    who: Among,
+    mut take: impl FnMut(&Agent<V>, V),
+    mut goes_on: impl FnMut() -> bool,
+) -> impl FnMut(&Agent<V>, V) -> bool {
+    let group = me.group;
+    move |other, offset| {
+        let counts = who.counts(group, other.group);
+        if counts {
+            take(other, offset);
+        }
+        goes_on() && (!counts || goes_on())
+    }
+}
+
 /// An agent, how far it looks (m), and who counts.
 pub type NeighborQuery = (usize, f32, f32);
 
@@ -70,24 +89,18 @@ impl<V: Vector> Questions<'_, V> {
         (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// Goes through those around an agent who count, and charges for all. It ends where the agent cannot pay for more, and
-    /// will be stopped for that.
-    fn each(&self, (base, radius, who): NeighborQuery, mut found: impl FnMut(&Agent<V>, V)) {
+    /// Goes through the agents around one that count, and charges for all.
+    fn each(&self, (base, radius, who): NeighborQuery, found: impl FnMut(&Agent<V>, V)) {
         let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
         self.charged(|goes_on| {
-            self.0.each_neighbor_while(me, radius, |other, offset| {
-                if who.counts(me.group, other.group) {
-                    found(other, offset);
-                }
-                goes_on()
-            });
+            self.0.each_neighbor_while(me, radius, those_that_count(me, who, found, goes_on));
         });
     }
 
-    /// Charges for a search, which asks for each agent that it finds whether it is to go on.
-    pub(super) fn charged(&self, search: impl FnOnce(&mut dyn FnMut() -> bool)) {
+    /// Charges for a search, which asks for each thing that it looks at whether it is to go on.
+    pub(super) fn charged<R>(&self, search: impl FnOnce(&mut dyn FnMut() -> bool) -> R) -> R {
         let (mut price, mut most) = (PRICE, LEAST_STEPS as usize);
-        search(&mut || {
+        let found = search(&mut || {
             price += 1;
             if price > most {
                 most = most_charged(self.1);
@@ -95,6 +108,7 @@ impl<V: Vector> Questions<'_, V> {
             price <= most
         });
         charge(price);
+        found
     }
 
     /// Writes neighbors into the room that there is.

@@ -161,17 +161,6 @@ impl Raster {
         }
     }
 
-    /// A line through these points (px).
-    pub fn line(&mut self, points: &[[f32; 2]], width: f32, ink: Ink) {
-        let mut pen = PathBuilder::new();
-        for (nth, [x, y]) in points.iter().enumerate() {
-            if nth == 0 { pen.move_to(*x, *y) } else { pen.line_to(*x, *y) }
-        }
-        if let Some(path) = pen.finish() {
-            self.stroke(&path, ink, width, None);
-        }
-    }
-
     fn ink(&mut self, path: &Path, ink: Ink) {
         self.pixmap.fill_path(path, &paint(ink), FillRule::Winding, Transform::identity(), None);
     }

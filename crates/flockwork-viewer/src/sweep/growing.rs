@@ -108,7 +108,7 @@ fn lock(file: &File) -> Result<(), String> {
         Err(rustix::io::Errno::WOULDBLOCK) => {
             Err("another sweep is filling this table; wait for it, or give each shard a file of its own".to_owned())
         }
-        // Where the system cannot lock, nobody is kept out.
+        // Where the system cannot lock, no program is kept out.
         _ => Ok(()),
     }
 }

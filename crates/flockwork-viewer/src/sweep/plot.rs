@@ -2,7 +2,6 @@
 //! of the second.
 
 mod draw;
-mod scale;
 mod series;
 
 use std::path::Path;
@@ -11,7 +10,7 @@ use super::table::Table;
 use crate::metrics::unit;
 use crate::output::Output;
 use crate::picture::{PICTURE, write_png};
-use draw::{Chart, draw};
+use draw::{Chart, SIZE, draw};
 pub use series::too_many_lines;
 use series::{AllSeries, series};
 
@@ -37,8 +36,8 @@ pub fn plot(table: &Table, measure: &str, to: &Path) -> Result<(), String> {
         series,
     };
     let output = Output::create(to, PICTURE)?;
-    let picture = draw(&chart).ok_or("the picture cannot be made")?;
-    write_png(output, picture.size(), picture.pixels())
+    let pixels = draw(&chart).ok_or("the picture cannot be made")?;
+    write_png(output, SIZE, &pixels)
 }
 
 fn caption(series: &AllSeries) -> String {

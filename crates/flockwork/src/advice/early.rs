@@ -5,7 +5,7 @@ use super::weighed::{Weighed, WeighedTerm};
 use crate::Vector;
 use crate::behavior::Behavior;
 
-/// Says that a term counts only the terms before it, and that others that go somewhere come after it, or none before it.
+/// Says of a term that counts only the terms before it that none of these goes somewhere, or that one after it does.
 pub fn remark<V: Vector>(
     plan: &Weighed<V>,
     (place, it): (usize, &WeighedTerm<V>),

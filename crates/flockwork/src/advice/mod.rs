@@ -88,7 +88,7 @@ impl<V: Vector> Look<'_, V> {
         let (world, term) = (self.world, &placed.1.term);
         let fitting = Fitting::of(world, me, plan, placed.1);
         self.add(me, placed, fitting.remark(&term.behavior));
-        self.add(me, placed, fitting.combiner(me, placed.1));
+        self.add(me, placed, unfit::combiner(world, me, placed.1));
         let way = ways::remark(world, &self.ways, me, term);
         self.add(me, placed, way);
     }

@@ -11,7 +11,7 @@ pub enum TermPart {
     Target,
     /// A parameter of its behavior, by its name.
     Param(&'static str),
-    /// A parameter of the combiner of the group that it is the first term of: the names of both.
+    /// A parameter of the combiner of its group, of which it is the first term: the names of both.
     Combiner(&'static str, &'static str),
 }
 

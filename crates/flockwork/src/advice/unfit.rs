@@ -3,7 +3,7 @@
 use super::across;
 use super::part::{Remark, TermPart};
 use super::weighed::{Weighed, WeighedTerm};
-use crate::behavior::{Behavior, Misfit, Steer, short_look};
+use crate::behavior::{Behavior, Misfit, Steer};
 use crate::{Agent, Path, Target, Turn, Vector, World};
 
 /// What the numbers of a term are measured by: the world, and an agent to whom the term is all of its plan.
@@ -35,21 +35,6 @@ impl<'w, V: Vector> Fitting<'w, V> {
         Some(Remark { part: TermPart::Param(param), message, demand: least })
     }
 
-    /// What is said of how far the combiner looks at obstacles whose first term it is, where there are any.
-    pub fn combiner(&self, me: &Agent<V>, it: &WeighedTerm<V>) -> Option<Remark> {
-        let combine = it.first_of.filter(|it| it.obstacle_look(me).is_some())?;
-        let has_obstacles =
-            !self.world.obstacles.is_empty() || self.world.space.sides().next().is_some();
-        let nth = combine.info().param("look_ahead").filter(|_| has_obstacles)?.0;
-        let Misfit { param, message, least } =
-            short_look(me, combine.number(nth)?, self.world.stepping)?;
-        Some(Remark {
-            part: TermPart::Combiner(combine.info().name, param),
-            message,
-            demand: least,
-        })
-    }
-
     /// What is said of distances that are larger than the world.
     pub fn across(&self, behavior: &Behavior) -> Vec<Remark> {
         across::remarks(&self.world.space, &self.me, behavior, |it| self.misfit(it))
@@ -60,4 +45,13 @@ impl<'w, V: Vector> Fitting<'w, V> {
         let misfit = behavior.advice(&self.me, &turn, self.world.stepping)?;
         (self.is_toward || misfit.least == 0.0).then_some(misfit)
     }
+}
+
+/// What the combiner of a group says against its own parameters, where there are obstacles; `it` is the group's first term.
+pub fn combiner<V: Vector>(world: &World<V>, me: &Agent<V>, it: &WeighedTerm<V>) -> Option<Remark> {
+    let has_obstacles = !world.obstacles.is_empty() || world.space.sides().next().is_some();
+    let combine = it.first_of.filter(|_| has_obstacles)?;
+    let Misfit { param, message, least } = combine.advice(me, world.stepping)?;
+    let part = TermPart::Combiner(combine.info().name, param);
+    Some(Remark { part, message, demand: least })
 }

@@ -20,7 +20,7 @@ pub struct WeighedTerm<V> {
     pub is_steady: bool,
     /// The product of the weights of the sums between it and its mix.
     pub within: f32,
-    /// The combiner of its group, if it is the first term in it.
+    /// The combiner of the group that it stands in, if it is the group's first term.
     pub first_of: Option<Combine>,
     mix: usize,
 }

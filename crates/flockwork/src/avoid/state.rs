@@ -21,7 +21,7 @@ pub(crate) struct State<V> {
     pub way: V,
     /// Whether it goes along a wall, and gives way to no agent.
     pub along_wall: bool,
-    /// For how long it has wanted to go back (s).
+    /// For how long it has wanted to turn back (s).
     pub back_secs: f32,
     /// Where it came to rest (m); none while it is on its way.
     pub rest: Option<V>,
@@ -31,7 +31,7 @@ pub(crate) struct State<V> {
 const NOTES: usize = 3;
 /// Beside the word of a priority, which is even: that it goes along a wall.
 const ALONG_WALL: u32 = 1;
-/// In the last bit of how long it has wanted to go back: that it rests.
+/// In the last bit of how long it has wanted to turn back: that it rests.
 const RESTS: u32 = 1;
 
 impl<V: Vector> State<V> {

@@ -2,35 +2,34 @@
 
 use super::contract::Me;
 use super::heap::haste;
-use super::state::State;
 use super::surroundings::{Other, Surroundings};
 use crate::Vector;
 
-/// So long (s) an agent wants to go back before it does: where two heaps touch, the way that is free changes from tick
-/// to tick.
+/// An agent turns back only after it has wanted to for so long (s): where two heaps touch, the way that is free changes from
+/// tick to tick.
 const PATIENCE_SECS: f32 = 0.5;
-/// Longer than this it has not wanted to.
+/// A wish to turn back that is older than this counts as no older (s).
 const LONGEST_SECS: f32 = 1.0;
 
-/// The velocity of an agent between heaps, which stands instead of going back until it has wanted that for long enough; and
-/// for how long it has. Standing keeps all bounds, but for those of bodies that overlap.
+/// The velocity of an agent, which between heaps stands instead of turning back until it has wanted to for long enough; and
+/// for how long it has wanted to, there or elsewhere (s). Standing keeps all bounds, but for those of bodies that overlap.
 pub(super) fn turned_back<V: Vector>(
     me: &Me<V>,
     around: &Surroundings<V>,
     velocity: V,
 ) -> (V, f32) {
-    let state = me.shown.state;
+    let secs = me.shown.state.back_secs;
     if velocity.dot(me.heading) >= 0.0 {
-        return (velocity, (state.back_secs - me.dt).max(0.0));
+        return (velocity, (secs - me.dt).max(0.0));
     }
-    let secs = (state.back_secs + me.dt).min(LONGEST_SECS);
-    let waits = secs <= PATIENCE_SECS && arrives(me, &state) && is_between_heaps(me, around);
-    (if waits { V::ZERO } else { velocity }, secs)
+    let secs = (secs + me.dt).min(LONGEST_SECS);
+    let stands = secs <= PATIENCE_SECS && arrives(me) && is_between_heaps(me, around);
+    (if stands { V::ZERO } else { velocity }, secs)
 }
 
 /// Whether it arrives at a goal, or has to give way on the spot.
-fn arrives<V: Vector>(me: &Me<V>, state: &State<V>) -> bool {
-    me.shown.goal.is_some() && (state.gives_way() || haste(me.shown) < 1.0)
+fn arrives<V: Vector>(me: &Me<V>) -> bool {
+    me.shown.goal.is_some() && (me.shown.state.gives_way() || haste(me.shown) < 1.0)
 }
 
 /// Whether some near it come to its goal, and some to others; and no bodies overlap.

@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 
 use super::totals::Totals;
-use crate::behavior::Described;
+use crate::behavior::{Described, Misfit};
 use crate::lanes::{LANES, Lane, Steerings};
 use crate::noise::{Noise, Purpose};
 use crate::steering::is_off;
@@ -42,6 +42,11 @@ pub(crate) trait Combiner: Described {
     /// How far it looks at obstacles when a group closes (m), and how long ahead at moving ones (s; in `PerTick` stepping
     /// ticks); none if it looks at no obstacle.
     fn obstacle_look<V: Vector>(&self, _me: &Agent<V>) -> Option<(f32, f32)> {
+        None
+    }
+
+    /// A parameter that does not fit an agent among obstacles, for the checks of a scene; none if all fit.
+    fn advice<V: Vector>(&self, _me: &Agent<V>, _stepping: Stepping) -> Option<Misfit> {
         None
     }
 

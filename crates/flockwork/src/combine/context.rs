@@ -1,9 +1,9 @@
 mod slots;
 
 use super::combiner::{Body, Combiner, Group, GroupMut, Shares};
-use crate::behavior::level_and_height;
+use crate::behavior::{Misfit, level_and_height, short_look};
 use crate::vector::MOST;
-use crate::{Agent, Obstacle, Steering, Vector};
+use crate::{Agent, Obstacle, Steering, Stepping, Vector};
 use slots::{SLOTS, Slots, directions};
 
 combiner! {
@@ -76,6 +76,10 @@ impl Combiner for Context {
         let secs = if me.max_speed > 0.0 { self.look_ahead / me.max_speed } else { 0.0 };
         let reach = self.look_ahead.min(MOST) + me.radius.max(0.0);
         (self.look_ahead > 0.0).then_some((reach, secs.min(MOST)))
+    }
+
+    fn advice<V: Vector>(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+        short_look(me, self.look_ahead, stepping)
     }
 
     #[inline(never)]

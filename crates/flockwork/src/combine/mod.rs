@@ -29,8 +29,9 @@ pub(crate) use totals::Totals;
 
 use combiner::{Combiner, Group, GroupMut};
 
+use crate::behavior::Misfit;
 use crate::lanes::{Lane, Steerings};
-use crate::{Agent, Steering, Vector};
+use crate::{Agent, Steering, Stepping, Vector};
 
 combiners! {
     sum::Sum,

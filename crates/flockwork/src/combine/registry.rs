@@ -74,6 +74,11 @@ macro_rules! combiners {
                 match self { $($(#[$only])* Self::$Name(it) => it.obstacle_look(me)),* }
             }
 
+            /// A parameter that does not fit an agent among obstacles; none if all fit.
+            pub(crate) fn advice<V: Vector>(&self, me: &Agent<V>, stepping: Stepping) -> Option<Misfit> {
+                match self { $($(#[$only])* Self::$Name(it) => it.advice(me, stepping)),* }
+            }
+
             /// Whether a term of which it keeps something takes the place of those before it.
             pub(crate) fn replaces(&self) -> bool {
                 match self { $($(#[$only])* Self::$Name(_) => $Name::REPLACES),* }

@@ -134,7 +134,7 @@ impl Check<'_> {
             return;
         }
         let Ok(mut world) = scene.build() else { return };
-        each_world!(&mut world, world => man_groups(world));
+        each_world!(&mut world, world => fill_empty_groups(world));
         for Advice { group, term, behavior, part, message } in
             each_world!(&world, world => advice(world))
         {
@@ -247,7 +247,7 @@ impl Check<'_> {
 }
 
 /// Gives each group without agents one, so that its plan is looked at: its agents may be spawned later.
-fn man_groups<V: Vector>(world: &mut World<V>) {
+fn fill_empty_groups<V: Vector>(world: &mut World<V>) {
     for group in 0..world.groups.len() {
         let group = GroupId(group as u32);
         if world.agents.iter().all(|agent| agent.group != group) {

@@ -5,8 +5,14 @@ use crate::{Space, Vector};
 
 impl<V: Vector> Tiling<'_, V> {
     /// Where a ray along a unit vector comes to a wall within `length` (m), and the wall's normal; at 0 against the ray
-    /// where it starts in one. It goes from cell to cell (Amanatides and Woo 1987).
-    pub fn first_wall(&self, from: V, direction: V, length: f32) -> Option<(f32, V)> {
+    /// where it starts in one. It goes from cell to cell (Amanatides and Woo 1987), until `goes_on` answers false.
+    pub fn first_wall(
+        &self,
+        from: V,
+        direction: V,
+        length: f32,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<(f32, V)> {
         let (start, way) = (from.to_xyz(), direction.to_xyz());
         let mut cell: Cell = self.map.cell_of(from);
         if self.holds_wall(cell) {
@@ -19,7 +25,7 @@ impl<V: Vector> Tiling<'_, V> {
                 if way[axis] == 0.0 { f32::INFINITY } else { (line - start[axis]) / way[axis] }
             });
             let axis = usize::from(until[1] < until[0]);
-            if until[axis] > length || until[axis].is_nan() {
+            if until[axis] > length || until[axis].is_nan() || !goes_on() {
                 return None;
             }
             cell[axis] = cell[axis].saturating_add(step[axis]);
@@ -31,13 +37,15 @@ impl<V: Vector> Tiling<'_, V> {
         None
     }
 
-    /// Whether a ball of this radius (m) around a point within the torus touches a wall.
-    pub fn touches(&self, center: V, radius: f32) -> bool {
+    /// Whether a ball of this radius (m) around a point within the torus touches a wall. It is as if it did once `goes_on`
+    /// answers false, which is asked for each cell.
+    pub fn touches(&self, center: V, radius: f32, goes_on: &mut dyn FnMut() -> bool) -> bool {
         let reach = V::from_xyz([radius, radius, 0.0]);
         let (low, high) = (self.map.cell_of(center - reach), self.map.cell_of(center + reach));
         let [columns, rows] = [0, 1].map(|axis| self.cells_between(axis, low[axis], high[axis]));
         let mut cells = rows.flat_map(|row| columns.clone().map(move |column| [column, row]));
-        cells.any(|cell| self.distance(center, cell) < radius && self.holds_wall(cell))
+        cells
+            .any(|cell| !goes_on() || self.distance(center, cell) < radius && self.holds_wall(cell))
     }
 
     /// The cells along an axis that may hold a wall: no more than the map has, in a torus than fit into it.
@@ -64,11 +72,10 @@ impl<V: Vector> Tiling<'_, V> {
 
     /// Whether a cell is a wall of the map, also across the seam.
     fn holds_wall(&self, cell: Cell) -> bool {
-        let [column, row] = match self.space {
+        let cell = match self.space {
             Space::Wrap(_) => self.map.cell_of(self.space.home(self.map.center_of::<V>(cell))),
             _ => cell,
         };
-        let is_on = (0..self.map.columns).contains(&column) && (0..self.map.rows).contains(&row);
-        is_on && self.map.is_wall([column, row])
+        self.map.holds(cell) && self.map.is_wall(cell)
     }
 }

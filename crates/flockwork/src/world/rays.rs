@@ -3,7 +3,7 @@
 use super::perceived::Perceived;
 use crate::neighbors::{Among, Nearest};
 use crate::tiles::Tiling;
-use crate::{Agent, AgentId, Found, GroupId, ObstacleId, Space, Vector};
+use crate::{Agent, AgentId, Found, GroupId, Hit, ObstacleId, Space, Vector};
 
 /// A ray is followed piece by piece: over so many at most, each of so many cells of the neighbor grid or more.
 const MOST_PIECES: u32 = 64;
@@ -73,6 +73,18 @@ impl<'w, V: Vector> Perceived<'w, V> {
         range: f32,
         but: Option<AgentId>,
     ) -> Option<RayHit<V>> {
+        self.raycast_while(from, direction, range, but, &mut || true)
+    }
+
+    /// The same, until `goes_on` returns `false`: it is called for each body, obstacle and tile that is looked at.
+    pub fn raycast_while(
+        &self,
+        from: V,
+        direction: V,
+        range: f32,
+        but: Option<AgentId>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<RayHit<V>> {
         let (unit, but) = (direction.unit(), but.unwrap_or(NOBODY));
         if !(from.is_finite() && unit.is_finite() && unit != V::ZERO && range > 0.0) {
             return None;
@@ -81,12 +93,12 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let (mut at, mut gone) = (self.space.home(from), 0.0);
         for _ in 0..MOST_PIECES {
             let left = length.min(range - gone);
-            let hit = self.first_hit(Piece { from: at, direction: unit, length: left, but });
-            if let Some(hit) = hit {
+            let piece = Piece { from: at, direction: unit, length: left, but };
+            if let Some(hit) = self.first_hit(piece, goes_on) {
                 return Some(RayHit { distance: gone + hit.distance, ..hit });
             }
             gone += left;
-            if gone >= range {
+            if gone >= range || !goes_on() {
                 break;
             }
             at = self.space.home(at + unit * left);
@@ -107,44 +119,56 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     /// The first of all hits; of equal ones an obstacle before a tile, a side and an agent.
-    fn first_hit(&self, piece: Piece<V>) -> Option<RayHit<V>> {
-        let all = self.obstacle_hit(piece).into_iter().chain(self.tile_hit(piece));
-        let all = all.chain(self.side_hit(piece)).chain(self.body_hit(piece));
-        all.reduce(|first, next| if next.distance < first.distance { next } else { first })
+    fn first_hit(&self, piece: Piece<V>, goes_on: &mut dyn FnMut() -> bool) -> Option<RayHit<V>> {
+        let solid = [
+            self.obstacle_hit(piece, goes_on),
+            self.tile_hit(piece, goes_on),
+            self.side_hit(piece),
+            self.body_hit(piece, goes_on),
+        ];
+        nearest(solid.into_iter().flatten())
     }
 
-    fn obstacle_hit(&self, piece: Piece<V>) -> Option<RayHit<V>> {
+    fn obstacle_hit(
+        &self,
+        piece: Piece<V>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<RayHit<V>> {
         let (mut found, half) = (Found::default(), 0.5 * piece.length);
         let middle = piece.from + piece.direction * half;
         // What lies around the middle lies around the start too, but for where a torus is counted from.
         let home = self.space.home(middle);
         let start = home - piece.direction * half;
         let all = self.obstacles.nearby(&self.space, home, half, &mut found);
-        let hits = all.iter().filter_map(|nearby| {
+        let hits = all.iter().take_while(|_| goes_on()).filter_map(|nearby| {
             let obstacle = self.obstacles.lying(&self.space, *nearby)?;
             let hit = obstacle.sweep(start, piece.direction, piece.length, 0.0)?;
             let struck = Struck::Obstacle(self.obstacles.id_at(nearby.index as usize)?);
             Some(RayHit { distance: hit.distance, normal: hit.normal, struck })
         });
-        hits.reduce(|first, next| if next.distance < first.distance { next } else { first })
+        nearest(hits)
     }
 
     fn side_hit(&self, piece: Piece<V>) -> Option<RayHit<V>> {
         let Piece { from, direction, length, .. } = piece;
         let hits = self.space.sides().filter_map(|side| side.sweep(from, direction, length, 0.0));
-        let nearest = hits.reduce(|a, b| if b.distance < a.distance { b } else { a })?;
-        let (distance, normal) = (nearest.distance, nearest.normal);
-        Some(RayHit { distance, normal, struck: Struck::Side })
+        let on_side = |hit: Hit<V>| RayHit {
+            distance: hit.distance,
+            normal: hit.normal,
+            struck: Struck::Side,
+        };
+        nearest(hits.map(on_side))
     }
 
-    fn tile_hit(&self, piece: Piece<V>) -> Option<RayHit<V>> {
+    fn tile_hit(&self, piece: Piece<V>, goes_on: &mut dyn FnMut() -> bool) -> Option<RayHit<V>> {
         let map = self.tiles.as_ref()?;
         let tiling = Tiling { map, space: self.space };
-        let (distance, normal) = tiling.first_wall(piece.from, piece.direction, piece.length)?;
+        let Piece { from, direction, length, .. } = piece;
+        let (distance, normal) = tiling.first_wall(from, direction, length, goes_on)?;
         Some(RayHit { distance, normal, struck: Struck::Tile })
     }
 
-    fn body_hit(&self, piece: Piece<V>) -> Option<RayHit<V>> {
+    fn body_hit(&self, piece: Piece<V>, goes_on: &mut dyn FnMut() -> bool) -> Option<RayHit<V>> {
         let Piece { direction, length, but, .. } = piece;
         let half = 0.5 * length;
         let (middle, reach) = (piece.from + direction * half, half + self.largest_radius());
@@ -158,7 +182,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
                 let normal = (direction * distance - offset).unit();
                 first = Some(RayHit { distance, normal, struck: Struck::Agent(other.id) });
             }
-            true
+            goes_on()
         });
         first
     }
@@ -183,7 +207,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
         &self,
         point: V,
         radius: f32,
-        (group, among): (GroupId, Among),
+        group: GroupId,
+        among: Among,
     ) -> Option<&'w Agent<V>> {
         let from = self.space.home(point);
         let wanted = Nearest { from, id: NOBODY, group, among, within: radius.max(0.0) };
@@ -194,23 +219,38 @@ impl<'w, V: Vector> Perceived<'w, V> {
     /// and no other body is nearer, but for that of the agent `but`. False where a number is not finite.
     #[must_use]
     pub fn is_free(&self, point: V, radius: f32, but: Option<AgentId>) -> bool {
+        self.is_free_while(point, radius, but, &mut || true)
+    }
+
+    /// The same, until `goes_on` returns `false`, which is called for each body and tile that is looked at: then it is not
+    /// free.
+    pub fn is_free_while(
+        &self,
+        point: V,
+        radius: f32,
+        but: Option<AgentId>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> bool {
         if !(point.is_finite() && radius.is_finite()) {
             return false;
         }
         let tiling = self.tiles.as_ref().map(|map| Tiling { map, space: self.space });
         let is_solid = self.obstacles.touch(&self.space, point, radius)
-            || tiling.is_some_and(|tiling| tiling.touches(self.space.home(point), radius));
-        !is_solid && self.has_no_body(point, radius, but.unwrap_or(NOBODY))
-    }
-
-    fn has_no_body(&self, point: V, radius: f32, but: AgentId) -> bool {
-        let mut is_free = true;
-        self.each_near(point, radius + self.largest_radius(), |other, offset| {
-            is_free = other.id == but || offset.length() >= radius + other.radius;
+            || tiling.is_some_and(|it| it.touches(self.space.home(point), radius, goes_on));
+        let (but, mut is_free) = (but.unwrap_or(NOBODY), !is_solid);
+        let reach = if is_free { radius + self.largest_radius() } else { 0.0 };
+        self.each_near(point, reach, |other, offset| {
+            let is_apart = other.id == but || offset.length() >= radius + other.radius;
+            is_free = is_apart && goes_on();
             is_free
         });
         is_free
     }
+}
+
+/// The nearest of these hits; of equal ones the first.
+fn nearest<V>(hits: impl Iterator<Item = RayHit<V>>) -> Option<RayHit<V>> {
+    hits.reduce(|first, next| if next.distance < first.distance { next } else { first })
 }
 
 /// Where a ray along a unit vector hits a ball whose center is at `offset` (m).

@@ -172,7 +172,7 @@ fn neighbors_are_right<V: Vector>(now: &Perceived<V>, at: V) {
         let far = |agent: &&Agent<V>| now.space.offset(at, agent.position).length();
         let nearest =
             now.agents.iter().filter(counts).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap();
-        let asked = |radius| now.nearest_to(at, radius, (GroupId(1), among)).map(|it| it.id);
+        let asked = |radius| now.nearest_to(at, radius, GroupId(1), among).map(|it| it.id);
         assert_eq!(asked(f32::INFINITY), Some(nearest.id));
         assert_eq!(asked(0.5 * far(&nearest)), None);
     }

@@ -5,7 +5,7 @@ use flockwork::behavior::{Info, Param, infos};
 use super::behavior::{arguments, camel, type_of};
 use super::luau::aliases;
 use super::signature::{is_method, kind_of, parts};
-use crate::api::acts::line;
+use crate::api::entry::line;
 use crate::api::table::{ApiEntry, CALLBACKS, VECTORS, entry, sections};
 
 /// The text of `scripts/types/flockwork.lua`.

@@ -1,31 +1,41 @@
 //! Draws a picture of means.
 
-use super::scale::Scale;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontStyle, TextStyle, register_font};
+
 use super::series::{AllSeries, Point, Series};
-use crate::picture::{Letters, Raster};
 use crate::sketch::{Ink, Theme};
 
 /// Width and height of the picture (px).
-const SIZE: [f32; 2] = [1000.0, 620.0];
-/// What is left for texts at the sides of the lines (px): left, top, right, bottom.
-const MARGINS: [f32; 4] = [86.0, 118.0, 40.0, 74.0];
+pub const SIZE: (u32, u32) = (1000, 620);
 /// The width of the list of lines (px).
-const LEGEND: f32 = 150.0;
+const LEGEND: u32 = 170;
+/// What is left for the texts above and at the axes (px): above, below, to the left.
+const MARGINS: [u32; 3] = [84, 62, 76];
 /// Sizes of texts (px): title, labels, numbers.
-const TEXT: [f32; 3] = [23.0, 17.0, 15.0];
+const TEXT: [i32; 3] = [25, 18, 16];
 /// How far the points of two lines stand apart where they have the same place (px).
-const APART: f32 = 5.0;
+const APART: f64 = 5.0;
+/// A picture has room beside its points, as a share of what they cover.
+const ROOM: f64 = 0.05;
+/// The font of all pictures, under the name that it is registered by.
+const FONT: &str = "Ubuntu Light";
 
 /// The colors of Okabe and Ito, which people with any kind of color vision can tell apart.
-const COLORS: [[u8; 3]; 8] = [
-    [0x00, 0x72, 0xb2],
-    [0xd5, 0x5e, 0x00],
-    [0x00, 0x9e, 0x73],
-    [0xcc, 0x79, 0xa7],
-    [0x56, 0xb4, 0xe9],
-    [0xe6, 0x9f, 0x00],
-    [0x55, 0x55, 0x55],
-    [0x8b, 0x5a, 0x2b],
+const COLORS: [RGBColor; 8] = [
+    RGBColor(0x00, 0x72, 0xb2),
+    RGBColor(0xd5, 0x5e, 0x00),
+    RGBColor(0x00, 0x9e, 0x73),
+    RGBColor(0xcc, 0x79, 0xa7),
+    RGBColor(0x56, 0xb4, 0xe9),
+    RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0x55, 0x55, 0x55),
+    RGBColor(0x8b, 0x5a, 0x2b),
 ];
 
 /// All that a picture shows.
@@ -36,7 +46,7 @@ pub struct Chart {
     pub caption: String,
     /// What stands below the horizontal axis.
     pub x: String,
-    /// What stands above the vertical axis.
+    /// What stands beside the vertical axis.
     pub y: String,
     /// What stands above the list of lines; empty without a list.
     pub line: String,
@@ -44,153 +54,169 @@ pub struct Chart {
     pub series: AllSeries,
 }
 
-/// Draws a picture; none if the font cannot be read.
+type Area<'a> = DrawingArea<BitMapBackend<'a>, Shift>;
+type Drawn<'a> = Result<(), DrawingAreaErrorKind<<BitMapBackend<'a> as DrawingBackend>::ErrorType>>;
+
+/// The pixels of a picture: red, green, blue and opacity, row by row; none if the font cannot be read.
 #[must_use]
-pub fn draw(chart: &Chart) -> Option<Raster> {
-    let raster = Raster::new(SIZE[0] as u32, SIZE[1] as u32, Theme::LIGHT.background)?;
-    let mut paper = Paper::new(raster, Letters::new()?, chart);
-    paper.texts(chart);
-    paper.vertical();
-    paper.horizontal(&chart.series.words);
+pub fn draw(chart: &Chart) -> Option<Vec<u8>> {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    let register = || register_font(FONT, FontStyle::Normal, epaint_default_fonts::UBUNTU_LIGHT);
+    if !FOUND.get_or_init(|| register().is_ok()) {
+        return None;
+    }
+    let mut pixels = vec![0; (3 * SIZE.0 * SIZE.1) as usize];
+    paint(chart, &BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area()).ok()?;
+    Some(pixels.chunks_exact(3).flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect())
+}
+
+fn paint<'a>(chart: &Chart, paper: &Area<'a>) -> Drawn<'a> {
+    let Theme { background, text, faint, .. } = Theme::LIGHT;
+    paper.fill(&color(background))?;
+    paper.draw_text(&chart.title, &font(TEXT[0], text), (24, 18))?;
+    paper.draw_text(&chart.caption, &font(TEXT[2], faint), (24, 52))?;
+    let legend = if chart.line.is_empty() { 0 } else { LEGEND };
+    let below = paper.margin(MARGINS[0], 8, 8, 16);
+    let (plot, list) = below.split_horizontally(below.dim_in_pixel().0 - legend);
+    lines(chart, &plot)?;
+    if chart.line.is_empty() { Ok(()) } else { names(chart, &list) }
+}
+
+/// The axes, and a line with bars for each series.
+fn lines<'a>(chart: &Chart, plot: &Area<'a>) -> Drawn<'a> {
+    let AllSeries { words, lines } = &chart.series;
+    let [across, up] = ranges(lines, words);
+    let per_px = (across.end - across.start) / f64::from(plot.dim_in_pixel().0 - MARGINS[2]);
+    let mut cartesian = ChartBuilder::on(plot)
+        .x_label_area_size(MARGINS[1])
+        .y_label_area_size(MARGINS[2])
+        .build_cartesian_2d(across, up)?;
+    let Theme { text, obstacle, outline, .. } = Theme::LIGHT;
+    cartesian
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(color(obstacle))
+        .axis_style(color(outline))
+        .x_desc(&chart.x)
+        .y_desc(&chart.y)
+        .label_style(font(TEXT[2], text))
+        .axis_desc_style(font(TEXT[1], text))
+        .x_labels(if words.is_empty() { 7 } else { 2 * words.len() + 1 })
+        .y_labels(7)
+        .x_label_formatter(&|x| word(words, *x).unwrap_or_else(|| number(*x)))
+        .y_label_formatter(&|y| number(*y))
+        .draw()?;
+    for (nth, series) in lines.iter().enumerate() {
+        let aside = per_px * APART * (nth as f64 - 0.5 * (lines.len() as f64 - 1.0));
+        let (ink, place) = (COLORS[nth % COLORS.len()], |it: &Point| it.x + aside);
+        let means = series.points.iter().map(|it| (place(it), it.mean));
+        cartesian.draw_series(LineSeries::new(means, ink.stroke_width(2)))?;
+        cartesian.draw_series(series.points.iter().map(|it| {
+            let [low, high] = [it.mean - it.spread, it.mean + it.spread];
+            ErrorBar::new_vertical(place(it), low, it.mean, high, ink.filled(), 8)
+        }))?;
+    }
+    Ok(())
+}
+
+/// The list of lines.
+fn names<'a>(chart: &Chart, list: &Area<'a>) -> Drawn<'a> {
+    let text = Theme::LIGHT.text;
+    let beside = |size| font(size, text).pos(Pos::new(HPos::Left, VPos::Center));
+    list.draw_text(&shortened(&chart.line), &beside(TEXT[1]), (12, 12))?;
     for (nth, series) in chart.series.lines.iter().enumerate() {
-        paper.series(series, nth, chart.series.lines.len());
+        let (ink, y) = (COLORS[nth % COLORS.len()], 40 + 24 * nth as i32);
+        list.draw(&PathElement::new(vec![(12, y), (38, y)], ink.stroke_width(2)))?;
+        list.draw(&Circle::new((25, y), 4, ink.filled()))?;
+        list.draw_text(&shortened(&series.name), &beside(TEXT[2]), (48, y))?;
     }
-    if !chart.line.is_empty() {
-        paper.legend(&chart.line, &chart.series.lines);
-    }
-    Some(paper.raster)
+    Ok(())
 }
 
-/// A picture in the making.
-struct Paper {
-    raster: Raster,
-    letters: Letters,
-    x: Scale,
-    y: Scale,
-    /// The rectangle of the lines: left, top, right, bottom (px).
-    frame: [f32; 4],
+/// As much of a text as the list has room for.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 14;
+    let cut: String = text.chars().take(MOST).collect();
+    if cut.len() < text.len() { cut + "…" } else { cut }
 }
 
-/// Which point of a text is given.
-#[derive(Clone, Copy)]
-enum Anchor {
-    Left,
-    Middle,
-    Right,
+/// What the axes cover: all points with their bars and some room; upward from 0, if that is near.
+fn ranges(lines: &[Series], words: &[String]) -> [Range<f64>; 2] {
+    let points = || lines.iter().flat_map(|it| &it.points);
+    let [left, right] = if words.is_empty() {
+        ends(points().map(|it| [it.x, it.x]))
+    } else {
+        [-0.5, words.len() as f64 - 0.5]
+    };
+    let [low, high] = ends(points().map(|it| [it.mean - it.spread, it.mean + it.spread]));
+    let is_near = low >= 0.0 && low < 0.4 * high;
+    let up = with_room(low, high);
+    [with_room(left, right), if is_near { 0.0..up.end } else { up }]
 }
 
-impl Paper {
-    fn new(raster: Raster, letters: Letters, chart: &Chart) -> Self {
-        let points = || chart.series.lines.iter().flat_map(|it| &it.points);
-        let range = |of: &dyn Fn(&Point) -> [f64; 2]| {
-            let ends = points().map(of);
-            let all = ends.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]);
-            all.unwrap_or([0.0, 1.0])
-        };
-        let [left, right] = range(&|it| [it.x, it.x]);
-        let [low, high] = range(&|it| [it.mean - it.spread, it.mean + it.spread]);
-        let legend = if chart.line.is_empty() { 0.0 } else { LEGEND };
-        let [a, b, c, d] = MARGINS;
-        let frame = [a, b, SIZE[0] - c - legend, SIZE[1] - d];
-        let x = if chart.series.words.is_empty() {
-            Scale::beside(left, right)
-        } else {
-            Scale::beside(-0.5, chart.series.words.len() as f64 - 0.5)
-        };
-        Self { raster, letters, x, y: Scale::around(low, high), frame }
-    }
-
-    fn at(&self, x: f64, y: f64) -> [f32; 2] {
-        let [left, top, right, bottom] = self.frame;
-        let [x, y] = [self.x.share(x), self.y.share(y)];
-        [left + x * (right - left), bottom - y * (bottom - top)]
-    }
-
-    fn text(&mut self, text: &str, [x, y]: [f32; 2], size: f32, anchor: Anchor, ink: Ink) {
-        let share = match anchor {
-            Anchor::Left => 0.0,
-            Anchor::Middle => 0.5,
-            Anchor::Right => 1.0,
-        };
-        let left = x - share * self.letters.width(text, size);
-        self.raster.text(&self.letters, text, [left, y], size, ink, 0.3);
-    }
-
-    fn texts(&mut self, chart: &Chart) {
-        let Theme { text, faint, .. } = Theme::LIGHT;
-        let [left, top, right, _] = self.frame;
-        self.text(&chart.title, [24.0, 40.0], TEXT[0], Anchor::Left, text);
-        self.text(&chart.caption, [24.0, 66.0], TEXT[2], Anchor::Left, faint);
-        self.text(&chart.y, [24.0, top - 18.0], TEXT[1], Anchor::Left, text);
-        let below = [0.5 * (left + right), SIZE[1] - 20.0];
-        self.text(&chart.x, below, TEXT[1], Anchor::Middle, text);
-    }
-
-    /// The vertical axis with its numbers, and a line across the picture at each.
-    fn vertical(&mut self) {
-        let [left, _, right, _] = self.frame;
-        for (number, text) in self.y.clone().numbers() {
-            let [_, y] = self.at(0.0, number);
-            self.raster.line(&[[left, y], [right, y]], 1.0, Theme::LIGHT.obstacle);
-            self.text(&text, [left - 10.0, y + 5.0], TEXT[2], Anchor::Right, Theme::LIGHT.text);
-        }
-    }
-
-    fn horizontal(&mut self, words: &[String]) {
-        let [left, _, right, bottom] = self.frame;
-        self.raster.line(&[[left, bottom], [right, bottom]], 1.5, Theme::LIGHT.outline);
-        let widest = words.iter().map(|it| self.letters.width(it, TEXT[2])).fold(0.0, f32::max);
-        // Where not all words have room, some of them tell enough.
-        let every =
-            ((widest + 16.0) * words.len() as f32 / (right - left)).ceil().max(1.0) as usize;
-        let numbers: Vec<(f64, String)> = match words {
-            [] => self.x.numbers().collect(),
-            words => (0..).map(f64::from).zip(words.iter().cloned()).step_by(every).collect(),
-        };
-        for (number, text) in numbers {
-            let [x, _] = self.at(number, 0.0);
-            self.raster.line(&[[x, bottom], [x, bottom + 6.0]], 1.5, Theme::LIGHT.outline);
-            self.text(&text, [x, bottom + 24.0], TEXT[2], Anchor::Middle, Theme::LIGHT.text);
-        }
-    }
-
-    fn series(&mut self, series: &Series, nth: usize, of: usize) {
-        let aside = APART * (nth as f32 - 0.5 * (of as f32 - 1.0));
-        let ink = color(nth);
-        let place = |paper: &Self, x: f64, y: f64| {
-            let [x, y] = paper.at(x, y);
-            [x + aside, y]
-        };
-        let means: Vec<[f32; 2]> =
-            series.points.iter().map(|it| place(self, it.x, it.mean)).collect();
-        self.raster.line(&means, 2.0, ink);
-        for (point, [x, y]) in series.points.iter().zip(means) {
-            let ends =
-                [-1.0, 1.0].map(|side| place(self, point.x, point.mean + side * point.spread)[1]);
-            if point.spread > 0.0 {
-                self.raster.line(&[[x, ends[0]], [x, ends[1]]], 1.5, ink);
-                for y in ends {
-                    self.raster.line(&[[x - 4.0, y], [x + 4.0, y]], 1.5, ink);
-                }
-            }
-            self.raster.dot([x, y], 4.0, ink);
-        }
-    }
-
-    fn legend(&mut self, name: &str, lines: &[Series]) {
-        let [_, top, right, _] = self.frame;
-        let left = right + 24.0;
-        self.text(name, [left, top + 6.0], TEXT[1], Anchor::Left, Theme::LIGHT.text);
-        for (nth, series) in lines.iter().enumerate() {
-            let y = top + 34.0 + 24.0 * nth as f32;
-            self.raster.line(&[[left, y - 5.0], [left + 26.0, y - 5.0]], 2.0, color(nth));
-            self.raster.dot([left + 13.0, y - 5.0], 4.0, color(nth));
-            let value = self.letters.wrap(&series.name, TEXT[2], LEGEND - 40.0, 1).concat();
-            self.text(&value, [left + 36.0, y], TEXT[2], Anchor::Left, Theme::LIGHT.text);
-        }
-    }
+fn ends(all: impl Iterator<Item = [f64; 2]>) -> [f64; 2] {
+    all.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]).unwrap_or([0.0, 1.0])
 }
 
-fn color(nth: usize) -> Ink {
-    Ink::solid(COLORS[nth % COLORS.len()])
+fn with_room(low: f64, high: f64) -> Range<f64> {
+    let room = if high > low { ROOM * (high - low) } else { 0.5 * low.abs().max(1.0) };
+    low - room..high + room
+}
+
+/// The word that stands at a place of the axis, if there are words.
+fn word(words: &[String], x: f64) -> Option<String> {
+    let place = x.round();
+    let is_there = (x - place).abs() < 1e-6 && place >= 0.0;
+    (!words.is_empty()).then(|| {
+        let word = words.get(place as usize).filter(|_| is_there);
+        word.cloned().unwrap_or_default()
+    })
+}
+
+/// A number as the shortest text that tells it from its neighbors on an axis.
+fn number(number: f64) -> String {
+    let rounded = format!("{number:.6}");
+    let rounded = rounded.parse::<f64>().unwrap_or(number) + 0.0;
+    if rounded.abs() >= 1e6 { format!("{rounded:.1e}") } else { rounded.to_string() }
+}
+
+fn font<'f>(size: i32, ink: Ink) -> TextStyle<'f> {
+    (FONT, size).into_font().color(&color(ink))
+}
+
+fn color(Ink([r, g, b, _]): Ink) -> RGBColor {
+    RGBColor(r, g, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(points: &[[f64; 3]]) -> Vec<Series> {
+        let point =
+            |[x, mean, spread]: &[f64; 3]| Point { x: *x, mean: *mean, spread: *spread, runs: 3 };
+        vec![Series { name: String::new(), points: points.iter().map(point).collect() }]
+    }
+
+    #[test]
+    fn axes_cover_points_with_their_bars() {
+        let lines = line(&[[0.0, 10.0, 1.0], [2.0, 14.0, 1.0]]);
+        assert_eq!(ranges(&lines, &[]), [-0.1..2.1, 8.7..15.3]);
+        let lines = line(&[[1.0, 1.0, 0.0], [1.0, 5.0, 1.0]]);
+        assert_eq!(ranges(&lines, &[]), [0.5..1.5, 0.0..6.25]);
+        let words = ["a", "b"].map(str::to_owned);
+        assert_eq!(ranges(&lines, &words)[0], -0.6..1.6);
+        assert_eq!(ranges(&[], &[]), [-0.05..1.05, 0.0..1.05]);
+    }
+
+    #[test]
+    fn axes_have_words_or_short_numbers() {
+        let words = ["a", "b"].map(str::to_owned);
+        let told = [0.0, 0.5, 1.0, 2.0, -1.0].map(|x| word(&words, x));
+        assert_eq!(told, ["a", "", "b", "", ""].map(|it| Some(it.to_owned())));
+        assert_eq!(word(&[], 0.0), None);
+        let told = [0.1 + 0.2, -0.0, 12.0, 2.5e6].map(number);
+        assert_eq!(told, ["0.3", "0", "12", "2.5e6"]);
+    }
 }
