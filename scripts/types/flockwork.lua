@@ -10,6 +10,7 @@
 ---@alias CombineOptions { budget: number?, form: ("running" | "strict" | "whole")?, threshold: number?, most: number?, chance: number?, look_ahead: number?, tolerance: number?, hysteresis: number? }
 ---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number?, wall_horizon_secs: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
+---@alias Filter { [string]: any }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
 
@@ -532,27 +533,40 @@ function Agent:age() end
 ---@return { [any]: any }
 function Agent:memory() end
 
+--- Its own public value of a name, with what it has set in this tick; see `public`.
+---@param name string
+---@return any
+function Agent:get(name) end
+
+--- Sets its own public value of a name, of the kind that was declared: `me:set("fuel", me:get("fuel") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts.
+---@param name string
+---@param value? (number | boolean | vector | Other | Agent)
+function Agent:set(name, value) end
+
 --- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 
---- The nearest agent that counts, however far away; with a radius (m), nil if there is none within it.
+--- The nearest agent that counts, however far away; with a radius (m), nil if there is none within it. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.
 ---@param among? Among
 ---@param radius? number
+---@param filter? Filter
 ---@return Other?
-function Agent:nearest(among, radius) end
+function Agent:nearest(among, radius, filter) end
 
 --- All neighbors that count within the radius (m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.
 ---@param radius number
 ---@param among? Among
+---@param filter? Filter
 ---@return fun(): Other?, vector, vector
-function Agent:neighbors(radius, among) end
+function Agent:neighbors(radius, among, filter) end
 
---- How many agents count within the radius (m).
+--- How many agents count within the radius (m). A filter names public values that they must show: `me:count(2, "all", { ill = true })`, `me:count(9, "ants", { fuel = { max = 10 } })`. Agents whose group does not declare such a value do not count.
 ---@param radius number
 ---@param among? Among
+---@param filter? Filter
 ---@return number
-function Agent:count(radius, among) end
+function Agent:count(radius, among, filter) end
 
 --- Whether it is within range (m), within the angle (radians) around where the agent looks, and no obstacle, side of the world or wall of the tile map is between.
 ---@param target Target
@@ -1057,6 +1071,14 @@ function Other:heading() end
 ---@return vector
 function Other:facing() end
 
+--- How fast it moves.
+---@return number
+function Other:speed() end
+
+--- Its top speed.
+---@return number
+function Other:max_speed() end
+
 --- Body radius (m).
 ---@return number
 function Other:radius() end
@@ -1064,6 +1086,19 @@ function Other:radius() end
 --- The name of its group.
 ---@return string
 function Other:group() end
+
+--- Its number, never used again.
+---@return number
+function Other:id() end
+
+--- Seconds since it was spawned.
+---@return number
+function Other:age() end
+
+--- What it shows under a name, as it was at the end of the last tick: `other:get("fuel")`. Nil if its group declares no public value of this name.
+---@param name string
+---@return any
+function Other:get(name) end
 
 --- Whether it is still there; everything else is an error once it is gone.
 ---@return boolean
@@ -1082,9 +1117,9 @@ function Other:alive() end
 ---@field mouse_clicked boolean Whether its button went down in this tick.
 ---@field key fun(name: Key): boolean Whether a key is held: `world.key("w")`.
 ---@field events fun(name?: string): fun(): string?, Other?, number? The events for all agents in the last tick, of one name or of all names.
----@field nearest fun(point: vector, radius?: number, among?: Among): Other? The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.
----@field neighbors fun(point: vector, radius: number, among?: Among): fun(): Other?, vector, vector All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.
----@field count fun(point: vector, radius: number, among?: Among): number How many agents count within the radius of a point (m).
+---@field nearest fun(point: vector, radius?: number, among?: Among, filter?: Filter): Other? The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.
+---@field neighbors fun(point: vector, radius: number, among?: Among, filter?: Filter): fun(): Other?, vector, vector All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.
+---@field count fun(point: vector, radius: number, among?: Among, filter?: Filter): number How many agents count within the radius of a point (m).
 ---@field raycast fun(from: vector, direction: vector, range: number): number?, vector?, any What a ray from a point hits first, as `me:raycast` tells it. The body of the agent that asks is in the way.
 ---@field is_free fun(point: vector, radius?: number): boolean Whether a body of this radius (m), or one as large as the agent's own, has room at a point: no obstacle, wall, side of the world or other body is nearer. The agent's own body does not count.
 ---@field tile fun(point: vector): string? The tile of the map at a point: `"#"` for a wall, `"."` for a free one; nil outside of the map.
@@ -1117,6 +1152,11 @@ function Pen:text(at, text, color) end
 ---@param values { [string]: any }
 ---@return { [string]: any }
 function tune(values) end
+
+--- Declares what its agents show of themselves, with what each begins with: `public { fuel = 100, ill = false, home = vector.zero, leader = "agent" }`: numbers, true or false, vectors, and with the word `"agent"` an agent or nil. `me:get` and `me:set` read and set them, `other:get` reads those of others, and filters choose by them. They belong to the world: they are in its hash, in what is saved, and go back when it is rewound. A script may declare 32.
+---@param values { [string]: any }
+---@return any
+function public(values) end
 
 --- Options of behaviors, checked and prepared once: `local wide = options.arrive { slow_radius = 5 }`.
 ---@type Options

@@ -1,6 +1,7 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
 //! and giving four commands, as methods or as functions; what a neighbor costs that is asked for and
-//! read; the doorway with 10,000 agents; options in the call against prepared ones; agents that come and go, and events,
+//! read; the doorway with 10,000 agents; options in the call against prepared ones; public values and filters; agents that come
+//! and go, and events,
 //! with one Lua state and with four; two states against one; and a reload.
 //!
 //! `cargo bench -p flockwork-lua`. Five ticks to warm up and sixty timed, then from the start again, so
@@ -188,23 +189,61 @@ const OPTIONS: [(&str, &str, &str); 3] = [
 
 /// The scripts' side of 10,000 agents, by turns, with each way to write options.
 fn measure_options(bench: &mut Criterion) {
-    let start = crowd(10_000);
-    let mut sides = OPTIONS.map(|(name, top, body)| {
+    let texts = OPTIONS.map(|(name, top, body)| {
         let text = format!(
             "{top}\nfunction update(me, world, dt)\n me:seek(world.marks.door) {body} me:queue(1.0)\nend"
         );
+        (name, text)
+    });
+    compare(bench, "10000 agents, options", texts);
+}
+
+/// The scripts' side of 10,000 agents that read public values of their neighbors, and count by them.
+fn measure_public(bench: &mut Criterion) {
+    let text = |body: &str| {
+        format!(
+            "public {{ fuel = 1, ill = false }}
+            function init(me) me:set('fuel', me:id()) me:set('ill', me:id() % 2 == 0) end
+            function update(me, world)\n{body}\nend"
+        )
+    };
+    println!("10000 agents with {} neighbors", neighbors(10_000));
+    let reads = [
+        ("neighbors", "local sum = 0 for other in me:neighbors(2.33) do sum += 1 end"),
+        (
+            "and a value of each",
+            "local sum = 0 for other in me:neighbors(2.33) do sum += other:get('fuel') end",
+        ),
+    ];
+    compare(bench, "public values", reads.map(|(name, body)| (name, text(body))));
+    let counts = [
+        ("count", "local n = me:count(2.33, 'all')"),
+        ("with a filter", "local n = me:count(2.33, 'all', { ill = true })"),
+        ("with a range", "local n = me:count(2.33, 'all', { fuel = { max = 5000 } })"),
+    ];
+    compare(bench, "filters", counts.map(|(name, body)| (name, text(body))));
+    let own = [("nothing", ""), ("get and set", "me:set('fuel', me:get('fuel') + 1)")];
+    compare(bench, "own public values", own.map(|(name, body)| (name, text(body))));
+}
+
+/// Times the scripts' side of 10,000 agents with each of these texts, by turns.
+fn compare<const N: usize>(bench: &mut Criterion, title: &str, texts: [(&'static str, String); N]) {
+    let start = crowd(10_000);
+    let mut sides = texts.map(|(name, text)| {
         let mut world = start.clone();
         let mut scripts = Scripts::new(Box::new(move |_| Ok(text.clone())));
         assert_eq!(scripts.load(&world), []);
         world.step(&mut scripts, &[]);
         (name, world, scripts)
     });
-    by_turns(bench, "10000 agents, options", &mut sides, |(name, world, scripts)| {
+    by_turns(bench, title, &mut sides, |(name, world, scripts)| {
         let mut plans = std::mem::take(&mut world.plans);
         let before = Instant::now();
-        _ = black_box(scripts.decide(&world.perceive(), &mut plans));
+        let faults = scripts.decide(&world.perceive(), &mut plans);
+        let time = before.elapsed();
+        assert_eq!(faults, []);
         world.plans = plans;
-        (*name, before.elapsed())
+        (*name, time)
     });
 }
 
@@ -417,6 +456,7 @@ fn main() {
     }
     measure_doorway(&mut bench);
     measure_options(&mut bench);
+    measure_public(&mut bench);
     measure_comings(&mut bench);
     measure_states(&mut bench);
     measure_reload(&mut bench);

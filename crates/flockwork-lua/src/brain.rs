@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use flockwork::parallel::chunks;
 use flockwork::plans::Names;
-use flockwork::{Agent, Fault, Perceived, Plans, Vector, World};
+use flockwork::{Agent, Fault, Perceived, Plans, PublicValues, Vector, World};
 
 use crate::scripts::GroupState;
 use crate::tick::faults::Faults;
@@ -20,6 +20,7 @@ const KEPT_NAMES: usize = 1024;
 
 impl<V: Vector> flockwork::Brain<V> for Scripts {
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault> {
+        let began = Instant::now();
         self.faults.begin();
         self.log.begin();
         self.gather(world);
@@ -27,12 +28,23 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         self.number_names(&mut plans.names);
         self.join_logs();
         let mut failures = self.write_plans(world, plans);
+        self.gather_set();
         plans.forget_unused_names(KEPT_NAMES);
         for worker in &mut self.workers {
             self.reproducible &= worker.run.reproducible;
             failures.append(&mut worker.run.failures);
         }
-        count(world, &mut self.faults, failures)
+        let faults = count(world, &mut self.faults, failures);
+        self.took = began.elapsed();
+        faults
+    }
+
+    fn declare(&mut self, public: &mut PublicValues) {
+        self.declare_in(public);
+    }
+
+    fn publish(&mut self, agents: &[Agent<V>], public: &mut PublicValues) {
+        self.publish_set(agents, public);
     }
 
     fn hears_contacts(&self) -> bool {

@@ -7,16 +7,17 @@ mod library;
 mod notice;
 mod reload;
 mod texts;
-mod timed;
+mod took;
 mod warnings;
 
 pub use notice::{Notice, NoticeKind};
 pub use texts::SceneTexts;
-pub use timed::Took;
+pub use took::Took;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use flockwork::scene::{AnyWorld, Scene};
 use flockwork::{AgentId, each_world};
@@ -30,7 +31,6 @@ use crate::report::Report;
 use crate::trouble::{self, Trouble, Troubles};
 use folders::Folders;
 use library::{Library, SCENE};
-use timed::Timed;
 
 /// A running scene.
 pub struct Session {
@@ -157,12 +157,12 @@ impl Session {
                 self.troubles.set_file(&format!("{group}.{name}"), trouble.into_iter().collect());
             }
         }
-        let mut scripts = Timed::new(&mut self.scripts);
+        let began = Instant::now();
         let faults = each_world!(&mut self.world, world => {
             let inputs: Vec<_> = inputs.iter().filter_map(SessionInput::native).collect();
-            world.step(&mut scripts, &inputs)
+            world.step(&mut self.scripts, &inputs)
         });
-        self.took = scripts.took();
+        self.took = Took::of(began.elapsed(), self.scripts.took());
         // The scripts count their own faults.
         for fault in faults.iter().filter(|fault| fault.location.is_none()) {
             self.troubles.add(fault);

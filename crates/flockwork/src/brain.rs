@@ -5,7 +5,7 @@ use core::mem::take;
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::world::Perceived;
-use crate::{Agent, AgentId, Vector, View};
+use crate::{Agent, AgentId, PublicValues, Vector, View};
 
 /// Decides what agents want: writes their plans once per tick. `()` keeps the plans as they are.
 pub trait Brain<V: Vector> {
@@ -15,6 +15,17 @@ pub trait Brain<V: Vector> {
     /// Whether agents hear of their contacts, as [events](crate::world::CONTACT): only then they are found.
     fn hears_contacts(&self) -> bool {
         false
+    }
+
+    /// Says at the start of a tick which [public values](crate::public) the agents of each group have. By default it changes
+    /// nothing: what the host has declared stands.
+    fn declare(&mut self, public: &mut PublicValues) {
+        _ = public;
+    }
+
+    /// Sets what agents have decided to show, after all have moved: others see it from the next tick on.
+    fn publish(&mut self, agents: &[Agent<V>], public: &mut PublicValues) {
+        _ = (agents, public);
     }
 
     /// Is called when an act of the agent at index `place` was refused: `act` is the number, from 0, of the first refused

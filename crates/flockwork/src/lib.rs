@@ -120,6 +120,7 @@ pub mod parallel;
 mod path;
 pub mod plan;
 pub mod plans;
+pub mod public;
 #[cfg(feature = "scene")]
 pub mod scene;
 mod sight;
@@ -154,6 +155,7 @@ pub use obstacles::{Along, Course, Found, Nearby, ObstacleError, ObstacleId, Obs
 pub use path::{Lengths, OnPath, Path, PathEnd};
 pub use plan::{Item, Plan, PlanView, Term};
 pub use plans::Plans;
+pub use public::{PublicColumn, PublicValue, PublicValues};
 pub use snapshot::{Snapshot, SnapshotError};
 pub use space::Space;
 pub use steering::Steering;

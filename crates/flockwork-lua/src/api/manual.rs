@@ -38,6 +38,8 @@ const TYPES: &str = "
   its own), one group, by its name or as `world.groups.name`, or several groups in a list: `{ \"wolves\", \"dogs\" }`. A
   list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
   left out; behaviors as they say above.
+- `Filter`: public values that others must show to count, in a table: `{ ill = true }`, `{ team = 2, fuel = { max = 10 } }`:
+  a number, true or false, an agent, or a range of numbers by its `min`, its `max` or both. There may be eight.
 - `radius`: how far away other agents count (m), from center to center. It may be as long as the world is wide; each
   neighbor that is found costs time.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).

@@ -94,6 +94,16 @@ const WRITTEN: &[Section] = &[
                 "Its own table; kept over reloads. For numbers, text, true and false, vectors, agents and tables of these.",
             ),
             entry(
+                "get",
+                "(name: string): any",
+                "Its own public value of a name, with what it has set in this tick; see `public`.",
+            ),
+            entry(
+                "set",
+                "(name: string, value: (number | boolean | vector | Other | Agent)?)",
+                "Sets its own public value of a name, of the kind that was declared: `me:set(\"fuel\", me:get(\"fuel\") - dt)`. It sees that at once, others from the next tick on. If its script fails later in the tick, nothing of it counts.",
+            ),
+            entry(
                 "events",
                 "(): () -> (string?, Other?, number?)",
                 "What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.",
@@ -106,18 +116,18 @@ const WRITTEN: &[Section] = &[
         entries: &[
             entry(
                 "nearest",
-                "(among: Among?, radius: number?): Other?",
-                "The nearest agent that counts, however far away; with a radius (m), nil if there is none within it.",
+                "(among: Among?, radius: number?, filter: Filter?): Other?",
+                "The nearest agent that counts, however far away; with a radius (m), nil if there is none within it. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.",
             ),
             entry(
                 "neighbors",
-                "(radius: number, among: Among?): () -> (Other?, vector, vector)",
+                "(radius: number, among: Among?, filter: Filter?): () -> (Other?, vector, vector)",
                 "All neighbors that count within the radius (m), in a fixed order: `for other, offset, velocity in me:neighbors(5) do`.",
             ),
             entry(
                 "count",
-                "(radius: number, among: Among?): number",
-                "How many agents count within the radius (m).",
+                "(radius: number, among: Among?, filter: Filter?): number",
+                "How many agents count within the radius (m). A filter names public values that they must show: `me:count(2, \"all\", { ill = true })`, `me:count(9, \"ants\", { fuel = { max = 10 } })`. Agents whose group does not declare such a value do not count.",
             ),
             entry(
                 "can_see",
@@ -150,8 +160,17 @@ const WRITTEN: &[Section] = &[
             entry("velocity", "(): vector", "How it moves."),
             entry("heading", "(): vector", "Unit vector of its last motion."),
             entry("facing", "(): vector", "Unit vector of where it looks."),
+            entry("speed", "(): number", "How fast it moves."),
+            entry("max_speed", "(): number", "Its top speed."),
             entry("radius", "(): number", "Body radius (m)."),
             entry("group", "(): string", "The name of its group."),
+            entry("id", "(): number", "Its number, never used again."),
+            entry("age", "(): number", "Seconds since it was spawned."),
+            entry(
+                "get",
+                "(name: string): any",
+                "What it shows under a name, as it was at the end of the last tick: `other:get(\"fuel\")`. Nil if its group declares no public value of this name.",
+            ),
             entry(
                 "alive",
                 "(): boolean",
@@ -203,6 +222,11 @@ const WRITTEN: &[Section] = &[
                 // No type can say that `{ 1, min = 0 }` becomes a number.
                 "(values: { [string]: any }) -> { [string]: any }",
                 "Values that can be turned while it runs: `tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = \"…\" }, form = { \"a\", choices = { \"a\", \"b\" } } }`. Moving a slider runs the file's top level again. A scene's `params` may set them within their range; without `min` and `max` it reaches to twice the number.",
+            ),
+            entry(
+                "public",
+                "(values: { [string]: any }) -> any",
+                "Declares what its agents show of themselves, with what each begins with: `public { fuel = 100, ill = false, home = vector.zero, leader = \"agent\" }`: numbers, true or false, vectors, and with the word `\"agent\"` an agent or nil. `me:get` and `me:set` read and set them, `other:get` reads those of others, and filters choose by them. They belong to the world: they are in its hash, in what is saved, and go back when it is rewound. A script may declare 32.",
             ),
             entry(
                 "options",

@@ -34,17 +34,17 @@ pub const WORLD: &[ApiEntry] = &[
     ),
     entry(
         "nearest",
-        "(point: vector, radius: number?, among: Among?) -> Other?",
+        "(point: vector, radius: number?, among: Among?, filter: Filter?) -> Other?",
         "The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.",
     ),
     entry(
         "neighbors",
-        "(point: vector, radius: number, among: Among?) -> () -> (Other?, vector, vector)",
+        "(point: vector, radius: number, among: Among?, filter: Filter?) -> () -> (Other?, vector, vector)",
         "All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.",
     ),
     entry(
         "count",
-        "(point: vector, radius: number, among: Among?) -> number",
+        "(point: vector, radius: number, among: Among?, filter: Filter?) -> number",
         "How many agents count within the radius of a point (m).",
     ),
     entry(

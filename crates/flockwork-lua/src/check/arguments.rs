@@ -27,6 +27,7 @@ impl<'a> Checker<'_, 'a> {
         if name.text == "begin" {
             self.combiners = combiners(arguments);
         }
+        self.undeclared(name, arguments);
         let may_be_more = arguments.last().is_some_and(Expr::is_open);
         for (nth, wanted) in signature.arguments.iter().enumerate() {
             match arguments.get(nth) {
@@ -163,8 +164,10 @@ impl<'a> Checker<'_, 'a> {
                 }
                 Some(key) => {
                     let text = format!("{name}: groups that count stand in a list");
-                    let help =
-                        format!("Write their names one after the other, without {} =", key.text);
+                    let help = format!(
+                        "Write their names one after the other, without {} =; a filter of public values comes after them: \"all\", {{ {} = … }}",
+                        key.text, key.text
+                    );
                     self.problem(key.span, text, help);
                 }
                 None => self.argument(name, &wanted, &entry.value),

@@ -36,6 +36,7 @@ pub fn described(wanted: &TypedArgument) -> String {
         ValueKind::Vector if is_place(wanted) => "a vector, world.marks.name".to_owned(),
         ValueKind::Vector => "a vector".to_owned(),
         ValueKind::Class("Group") => "world.groups.name".to_owned(),
+        ValueKind::Map(..) => "a table of public values such as { ill = true }".to_owned(),
         ValueKind::Table if wanted.kinds.contains(&ValueKind::Class("Group")) => {
             "a list of groups in { }".to_owned()
         }

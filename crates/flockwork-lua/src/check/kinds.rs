@@ -190,7 +190,10 @@ pub fn accepts(wanted: &ValueKind, given: &ValueKind) -> bool {
         (ValueKind::Any, _) | (_, ValueKind::Any) => true,
         (ValueKind::Text, ValueKind::Word(_)) | (ValueKind::Word(_), ValueKind::Text) => true,
         (ValueKind::Color | ValueKind::Key, ValueKind::Text)
-        | (ValueKind::AvoidOptions | ValueKind::CombineOptions, ValueKind::Table) => true,
+        | (
+            ValueKind::AvoidOptions | ValueKind::CombineOptions | ValueKind::Map(..),
+            ValueKind::Table,
+        ) => true,
         (ValueKind::Options(place), ValueKind::Table) => has_options(*place),
         (ValueKind::Color, ValueKind::Word(word)) => is_color(word),
         (ValueKind::Key, ValueKind::Word(word)) => keys::all().any(|key| key == *word),

@@ -24,6 +24,7 @@ mod passed;
 mod remembered;
 mod scene;
 mod sense;
+mod shown;
 mod values;
 mod walk;
 mod wrong;

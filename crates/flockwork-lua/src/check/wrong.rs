@@ -27,6 +27,11 @@ impl<'a> Checker<'_, 'a> {
             };
             return self.problem(name.span, text, help);
         }
+        if let Some(help) =
+            self.read_of_public(base, name.text).filter(|_| ["Agent", "Other"].contains(&owner))
+        {
+            return self.problem(name.span, format!("{who} has no \"{}\"", name.text), help);
+        }
         let list =
             self.scene.and_then(|scene| scene.list_of(name.text)).filter(|_| owner == "World");
         let help = match list {

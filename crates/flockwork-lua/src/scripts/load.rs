@@ -121,6 +121,7 @@ impl Scripts {
         loaded: Vec<Loaded>,
     ) -> Result<(), Vec<ScriptError>> {
         let params = loaded.first().map_or(Vec::new(), |loaded| loaded.params.clone());
+        let public = loaded.first().map_or(Vec::new(), |loaded| loaded.public.clone());
         let colors = loaded.first().map_or(0, |loaded| loaded.colors);
         for (worker, loaded) in self.workers.iter_mut().zip(loaded) {
             let adopted = worker.adopt(place, loaded);
@@ -131,7 +132,7 @@ impl Scripts {
         let group = &mut self.groups[place];
         group.modules = Arc::clone(&program.modules);
         (group.params, group.colors, group.sound) = (params, colors, true);
-        group.program = Some(program);
+        (group.program, group.public) = (Some(program), public);
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 mod load;
 mod params;
+mod public;
 mod reload;
 mod renew;
 mod trial;
@@ -12,14 +13,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use flockwork::group::Setting;
-use flockwork::{AgentId, Fault, parallel};
+use flockwork::{AgentId, Fault, PublicValue, group, parallel};
 
 use crate::source::Program;
 use crate::source::modules::Modules;
 use crate::tick::faults::Faults;
 use crate::tick::options::{BehaviorOp, behavior_ops};
 use crate::tick::placement::{GroupSize, Placement};
+use crate::tick::rows::public::Setting;
 use crate::tune::TuneParam;
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
@@ -41,6 +42,10 @@ pub struct Scripts {
     pub(crate) behavior_ops: Vec<BehaviorOp>,
     pub(crate) faults: Faults,
     pub(crate) reproducible: bool,
+    /// What agents have set their public values to in this tick.
+    pub(crate) set: Vec<Setting>,
+    /// How long scripts took in the last tick.
+    pub(crate) took: Duration,
     /// How many texts were compiled since the states were made.
     compiled: u32,
 }
@@ -57,14 +62,16 @@ pub struct GroupState {
     /// Whether it has callbacks, or is broken and coasts.
     pub sound: bool,
     params: Vec<TuneParam>,
+    /// What the script declares its agents to show.
+    public: Vec<(String, PublicValue)>,
     /// How many times the script sets a color.
     colors: usize,
     /// The files that the script requires.
     pub modules: Arc<Modules>,
     /// What it runs, if it is sound.
     program: Option<Arc<Program>>,
-    from_scene: Vec<(String, Setting)>,
-    chosen: BTreeMap<String, Setting>,
+    from_scene: Vec<(String, group::Setting)>,
+    chosen: BTreeMap<String, group::Setting>,
 }
 
 impl GroupState {
@@ -91,6 +98,8 @@ impl Scripts {
             behavior_ops: behavior_ops(),
             faults: Faults::default(),
             reproducible: true,
+            set: Vec::new(),
+            took: Duration::ZERO,
             compiled: 0,
         }
     }
@@ -136,6 +145,12 @@ impl Scripts {
     #[must_use]
     pub fn reproducible(&self) -> bool {
         self.reproducible
+    }
+
+    /// How long scripts took to decide in the last tick, by the clock. It has no effect on anything.
+    #[must_use]
+    pub fn took(&self) -> Duration {
+        self.took
     }
 
     /// Has all agents forget what they remember, and forgets all faults, for a world that starts anew.

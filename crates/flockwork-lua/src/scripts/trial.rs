@@ -2,7 +2,7 @@
 //! wrong.
 
 use flockwork::brain::Location;
-use flockwork::{Fault, GroupId, Perceived, Vector};
+use flockwork::{Fault, GroupId, Perceived, PublicValues, Vector};
 use mlua::{Table, Value};
 
 use std::sync::Arc;
@@ -23,17 +23,22 @@ impl Scripts {
     /// printed and counted: all of that is as if it had not been. A group without agents cannot be tried.
     pub fn try_out<V: Vector>(&mut self, world: Perceived<V>, groups: &[GroupId]) -> Vec<Fault> {
         self.call_roll(&world);
-        groups.iter().filter_map(|group| self.try_group(world, *group)).collect()
+        let public = self.shown_in(&world);
+        groups.iter().filter_map(|group| self.try_group((world, &public), *group)).collect()
     }
 
-    fn try_group<V: Vector>(&mut self, world: Perceived<V>, group: GroupId) -> Option<Fault> {
+    fn try_group<V: Vector>(
+        &mut self,
+        (world, public): (Perceived<V>, &PublicValues),
+        group: GroupId,
+    ) -> Option<Fault> {
         let state = self.groups.get(group.index()).filter(|state| state.sound)?;
         let (file, modules) = (state.script.clone()?, Arc::clone(&state.modules));
         let residents = world.agents.iter().enumerate().filter(|(_, agent)| agent.group == group);
         let (place, agent) = residents.min_by_key(|(_, agent)| agent.id)?;
         let worker = self.workers.iter_mut().find(|worker| worker.shard.has(agent.id.0))?;
         let resident = Resident { place: place as u32, slot: worker.shard.slot(agent.id.0) };
-        let error = worker.try_resident(world, group, resident).err()?;
+        let error = worker.try_resident((world, public), group, resident).err()?;
         let (_, callback) = worker.steps.whose();
         let error = ScriptError::from_lua(&file, &modules, &error);
         let callback = callback_name(callback).to_owned();
@@ -45,12 +50,12 @@ impl Scripts {
 impl Worker {
     fn try_resident<V: Vector>(
         &mut self,
-        world: Perceived<V>,
+        (world, public): (Perceived<V>, &PublicValues),
         group: GroupId,
         resident: Resident,
     ) -> mlua::Result<()> {
-        self.look(&world, &world.plans.names)?;
-        let tried = with_questions(world, self, |worker| {
+        self.look(&world, public, &world.plans.names)?;
+        let tried = with_questions((world, public), self, |worker| {
             let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
             let place = resident.place as usize;
             copy_slice(&world, &worker.host.own_rows, 0, Some(place).into_iter());

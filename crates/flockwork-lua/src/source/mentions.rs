@@ -24,6 +24,8 @@ pub struct Mentions<'a> {
     /// Names of `tune { … }` in their order, then those of other tables.
     pub tuned: Vec<&'a str>,
     named: Vec<&'a str>,
+    /// Names of `public { … }`.
+    pub shown: Vec<&'a str>,
     /// How often each name is mentioned that the file does not declare.
     pub globals: BTreeMap<&'a str, usize>,
     /// Which of these are assigned, functions included.
@@ -151,6 +153,7 @@ impl<'a> Mentions<'a> {
                 self.required.extend(file_of(name).ok());
             }
             (Some("tune"), Some(ExprKind::Table(entries))) => self.tuned.extend(names(entries)),
+            (Some("public"), Some(ExprKind::Table(entries))) => self.shown.extend(names(entries)),
             _ => {}
         }
     }

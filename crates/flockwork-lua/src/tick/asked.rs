@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use flockwork::{Perceived, Vector};
+use flockwork::{Perceived, PublicValues, Vector};
 
 use super::places;
 use super::queries::{NeighborRows, Questions};
@@ -11,21 +11,23 @@ use crate::vm::worker::Worker;
 
 /// Lets scripts ask the world while `work` runs.
 pub fn with_questions<V: Vector, R>(
-    world: Perceived<V>,
+    (world, public): (Perceived<V>, &PublicValues),
     worker: &mut Worker,
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
     let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
     let (state, stamp) = (worker.state.clone(), worker.stamp);
-    let ask = Questions(world, &account);
+    let filters = worker.host.filters.clone();
+    let ask = Questions { world, public, account: &account, filters: &filters };
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
         let rows = RefCell::new(NeighborRows::default());
-        let neighbors = scope.create_function(move |lua, (base, radius, who, buffer, from)| {
-            ask.neighbors(lua, &mut rows.borrow_mut(), (base, radius, who), (buffer, from))
-        })?;
-        let nearest = scope
-            .create_function(move |_, (base, radius, who)| Ok(ask.nearest(base, radius, who)))?;
+        let neighbors =
+            scope.create_function(move |lua, (base, radius, who, buffer, from, conditions)| {
+                let around = (base, radius, who, conditions);
+                ask.neighbors(lua, &mut rows.borrow_mut(), around, (buffer, from))
+            })?;
+        let nearest = scope.create_function(move |_, around| Ok(ask.nearest(around)))?;
         let count = scope.create_function(move |_, around| Ok(ask.count(around)))?;
         let offset = scope.create_function(move |_, (base, kind, number, point)| {
             Ok(ask.offset(base, kind, number, point))

@@ -1,6 +1,6 @@
 //! Debug drawings of scripts: data for a renderer, never part of the simulation.
 
-use flockwork::{Agent, AgentId, Color, Perceived, Vector, World};
+use flockwork::{Agent, AgentId, Color, Perceived, PublicValues, Vector, World};
 use mlua::{LuaString, Table};
 
 use crate::brain::count;
@@ -38,10 +38,11 @@ impl Scripts {
     pub fn drawings<V: Vector>(&mut self, world: Perceived<V>, only: Option<AgentId>) -> Drawings {
         let (mut drawn, mut failures) = (Vec::new(), Vec::new());
         self.call_roll(&world);
+        let public = self.shown_in(&world);
         let cohorts = |group: &GroupState| group.sound.then_some(group.size.cohorts);
         let cohorts: Vec<Option<usize>> = self.groups.iter().map(cohorts).collect();
         for worker in self.workers.iter_mut().filter(|worker| worker.draws()) {
-            let (some, failed) = worker.draw_all(world, only, &cohorts);
+            let (some, failed) = worker.draw_all((world, &public), only, &cohorts);
             drawn.extend(some);
             failures.extend(failed);
         }
@@ -81,7 +82,7 @@ impl Worker {
     /// What the state's agents draw, by place.
     fn draw_all<V: Vector>(
         &mut self,
-        world: Perceived<V>,
+        (world, public): (Perceived<V>, &PublicValues),
         only: Option<AgentId>,
         cohorts: &[Option<usize>],
     ) -> (Vec<(usize, Drawings)>, Vec<Failed>) {
@@ -95,8 +96,8 @@ impl Worker {
             cohorts.iter().map(|cohorts| cohorts.map(budget)).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
-        let done = self.look(&world, &world.plans.names).and_then(|()| {
-            with_questions(world, self, |worker| {
+        let done = self.look(&world, public, &world.plans.names).and_then(|()| {
+            with_questions((world, public), self, |worker| {
                 for (place, agent) in places {
                     let group = agent.group.index();
                     let resident = Resident { place: place as u32, slot: shard.slot(agent.id.0) };

@@ -39,7 +39,7 @@ impl Worker {
     pub fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names, duties: &[Duty]) {
         let mut run = std::mem::take(&mut self.run);
         run.begin();
-        let ready = self.look(&world, names);
+        let ready = self.look(&world, &world.public, names);
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut run)) {
             self.collect_once(&mut run);
             run.reproducible = false;
@@ -57,7 +57,7 @@ impl Worker {
     ) -> mlua::Result<()> {
         let residents = std::mem::take(&mut run.residents);
         self.list_residents(&residents);
-        let done = with_questions(world, self, |worker| {
+        let done = with_questions((world, &world.public), self, |worker| {
             let rows = worker.host.own_rows.clone();
             let copy_slice = &|these: Range<usize>| {
                 let own = &residents.all[these.clone()];

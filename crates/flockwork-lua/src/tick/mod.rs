@@ -5,6 +5,8 @@ pub mod commands;
 pub mod draw;
 mod drive;
 pub mod faults;
+pub mod filter;
+mod nearest;
 pub mod options;
 mod perceive;
 pub mod placement;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flockwork::plans::Names;
-use flockwork::{Group, Space, Vector, World};
+use flockwork::{Group, PublicValues, Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::options::PreparedOptions;
@@ -61,7 +61,12 @@ impl Worker {
     }
 
     /// Hands the old world to the Luau side.
-    pub fn look<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+    pub fn look<V: Vector>(
+        &mut self,
+        world: &World<V>,
+        public: &PublicValues,
+        names: &Names,
+    ) -> mlua::Result<()> {
         native_code::make(&self.lua, &mut self.cold, native_code::IN_A_TICK);
         self.make_room(world.agents.len() * STRIDE)?;
         // Zero is the stamp of rows that have never been copied.
@@ -69,6 +74,7 @@ impl Worker {
         self.learn_names(world)?;
         self.settle_accounts()?;
         self.look_around(world)?;
+        self.shown.show((&self.lua, &self.host), (world, public))?;
         self.hear(world, names)
     }
 

@@ -5,31 +5,40 @@ use std::cell::RefCell;
 use flockwork::{Agent, RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
-use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions, those_that_count};
-use crate::tick::options::among;
+use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
 use crate::vm::budget::charge;
 use crate::vm::host::{from_lua, to_lua};
 
-/// The agent that asks, a point, how far from it (m), and who counts.
-type PointQuery = (usize, mlua::Vector, f32, f32);
+/// The agent that asks, a point, how far from it (m), who counts, and how many conditions the filter has.
+type PointQuery = (usize, mlua::Vector, f32, f32, Option<usize>);
 /// How far a ray goes (m), the normal of what it hits, the name of that, and the id of an agent.
 type Hit = (Option<f32>, Option<mlua::Vector>, Option<&'static str>, Option<u32>);
 
 impl<V: Vector> Questions<'_, V> {
     /// Goes through the agents around a point that count, and charges for all.
-    fn each_near(&self, (base, point, radius, who): PointQuery, found: impl FnMut(&Agent<V>, V)) {
-        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+    fn each_near(
+        &self,
+        (base, point, radius, who, conditions): PointQuery,
+        found: impl FnMut(&Agent<V>, V),
+    ) {
+        let Some(me) = self.agent(base) else { return };
+        let Some(sought) = self.sought(me, who, conditions) else { return };
         self.charged(|goes_on| {
-            let found = those_that_count(me, who, found, goes_on);
-            self.0.each_near(from_lua(point), radius, found);
+            self.world.each_near(from_lua(point), radius, self.take(&sought, found, goes_on));
         });
     }
 
-    fn nearest_to(&self, (base, point, radius, who): PointQuery) -> Option<u32> {
-        let who = among(who, self.0.groups.len())?;
+    fn nearest_to(&self, (base, point, radius, who, conditions): PointQuery) -> Option<u32> {
+        let me = self.agent(base)?;
+        let (sought, point) = (self.sought(me, who, conditions)?, from_lua(point));
+        if conditions.is_some_and(|count| count > 0) {
+            let near = |radius, found: &mut dyn FnMut(usize, V) -> bool| {
+                self.world.each_near(point, radius, found);
+            };
+            return self.nearest_sought(&sought, (point, None), radius, near);
+        }
         charge(PRICE_OF_NEAREST);
-        let group = self.agent(base)?.group;
-        self.0.nearest_to(from_lua(point), radius, group, who).map(|other| other.id.0)
+        self.world.nearest_to(point, radius, me.group, sought.among).map(|other| other.id.0)
     }
 
     /// From a point or from the agent that asks, whose own body is not in the way.
@@ -45,7 +54,7 @@ impl<V: Vector> Questions<'_, V> {
         let but = from.is_none().then_some(me.id);
         let direction = from_lua(direction);
         let hit =
-            self.charged(|goes_on| self.0.raycast_while(start, direction, range, but, goes_on));
+            self.charged(|goes_on| self.world.raycast_while(start, direction, range, but, goes_on));
         let Some(RayHit { distance, normal, struck }) = hit else { return Hit::default() };
         let (name, id) = match struck {
             Struck::Agent(id) => (None, Some(id.0)),
@@ -60,13 +69,13 @@ impl<V: Vector> Questions<'_, V> {
     fn is_free(&self, base: usize, point: mlua::Vector, radius: Option<f32>) -> bool {
         let Some(me) = self.agent(base) else { return false };
         let (point, radius) = (from_lua(point), radius.unwrap_or(me.radius));
-        self.charged(|goes_on| self.0.is_free_while(point, radius, Some(me.id), goes_on))
+        self.charged(|goes_on| self.world.is_free_while(point, radius, Some(me.id), goes_on))
     }
 
     /// The sign of the tile at a point; none where there is no map.
     fn tile(&self, point: mlua::Vector) -> Option<&'static str> {
-        let map = self.0.tiles.as_ref()?;
-        let cell = map.cell_of(self.0.space.home(from_lua::<V>(point)));
+        let map = self.world.tiles.as_ref()?;
+        let cell = map.cell_of(self.world.space.home(from_lua::<V>(point)));
         map.holds(cell).then(|| if map.is_wall(cell) { "#" } else { "." })
     }
 }
@@ -78,11 +87,14 @@ pub fn functions<'scope, V: Vector>(
     ask: Questions<'scope, V>,
 ) -> mlua::Result<Table> {
     let rows = RefCell::new(NeighborRows::default());
-    let neighbors = move |lua: &Lua, query: (usize, mlua::Vector, f32, f32, Buffer, usize)| {
-        let (base, point, radius, who, buffer, from) = query;
+    type Rows = (usize, mlua::Vector, f32, f32, Buffer, usize, Option<usize>);
+    let neighbors = move |lua: &Lua, query: Rows| {
+        let (base, point, radius, who, buffer, from, conditions) = query;
         let rows = &mut *rows.borrow_mut();
         rows.clear();
-        ask.each_near((base, point, radius, who), |other, offset| rows.add(other, offset));
+        ask.each_near((base, point, radius, who, conditions), |other, offset| {
+            rows.add(other, offset)
+        });
         rows.write(lua, buffer, from)
     };
     let count = move |_: &Lua, query: PointQuery| {

@@ -2,9 +2,10 @@
 
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
-use flockwork::{Agent, AgentId, GroupId, Perceived, Target, Vector};
+use flockwork::{Agent, AgentId, GroupId, Perceived, PublicValues, Target, Vector};
 use mlua::{Buffer, Lua};
 
+use crate::tick::filter::Filter;
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::STRIDE;
@@ -18,9 +19,17 @@ pub(super) const PRICE_OF_NEAREST: usize = 40;
 /// And one for a way, which may have to be worked out for a whole plane.
 const PRICE_OF_WAY: usize = 200;
 
-/// One world, as scripts may ask it, and who asks. Agents are named by the place of their state in the buffer.
+/// One world, as scripts may ask it. Agents are named by the place of their state in the buffer.
 #[derive(Clone, Copy)]
-pub struct Questions<'w, V: Vector>(pub Perceived<'w, V>, pub &'w Buffer);
+pub struct Questions<'w, V: Vector> {
+    pub world: Perceived<'w, V>,
+    /// What all agents show.
+    pub public: &'w PublicValues,
+    /// Whose turn it is, and what it has left.
+    pub account: &'w Buffer,
+    /// What a question's filter asks for.
+    pub filters: &'w Buffer,
+}
 
 /// What was found, 28 bytes each: id, offset, velocity.
 #[derive(Default)]
@@ -56,44 +65,75 @@ impl NeighborRows {
     }
 }
 
-/// Takes of the agents that are found those that count. Each costs one, and one more if it counts. It ends where the agent
-/// that asks cannot pay for more, and will be stopped for that.
-pub(super) fn those_that_count<V: Vector>(
-    me: &Agent<V>,
-    who: Among,
-    mut take: impl FnMut(&Agent<V>, V),
-    mut goes_on: impl FnMut() -> bool,
-) -> impl FnMut(&Agent<V>, V) -> bool {
-    let group = me.group;
-    move |other, offset| {
-        let counts = who.counts(group, other.group);
-        if counts {
-            take(other, offset);
-        }
-        goes_on() && (!counts || goes_on())
+/// An agent, how far it looks (m), who counts, and how many conditions the filter has.
+pub type NeighborQuery = (usize, f32, f32, Option<usize>);
+
+/// Which agents a question finds.
+#[derive(Clone)]
+pub(super) struct Sought<'w> {
+    group: GroupId,
+    pub among: Among,
+    pub filter: Filter<'w>,
+}
+
+impl Sought<'_> {
+    fn counts(&self, place: usize, group: GroupId) -> bool {
+        self.among.counts(self.group, group) && self.filter.holds(place, group)
     }
 }
 
-/// An agent, how far it looks (m), and who counts.
-pub type NeighborQuery = (usize, f32, f32);
-
 impl<V: Vector> Questions<'_, V> {
     pub(super) fn agent(&self, base: usize) -> Option<&Agent<V>> {
-        self.0.agents.get(base / STRIDE)
+        self.world.agents.get(base / STRIDE)
     }
 
     /// The `nth` random number of an agent in this tick, in [0, 1).
     pub fn random(&self, base: usize, nth: u64) -> f64 {
         let key = self.agent(base).map_or(0, |me| me.key);
-        let noise = Noise::new(self.0.seed, key, self.0.tick, Purpose::Script);
+        let noise = Noise::new(self.world.seed, key, self.world.tick, Purpose::Script);
         (noise.bits(nth) >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
+    /// Which agents a question of this agent is about.
+    pub(super) fn sought(
+        &self,
+        me: &Agent<V>,
+        who: f32,
+        conditions: Option<usize>,
+    ) -> Option<Sought<'_>> {
+        let among = among(who, self.world.groups.len())?;
+        let filter = Filter::read(self.public, self.filters, conditions.unwrap_or(0));
+        Some(Sought { group: me.group, among, filter })
+    }
+
+    /// Takes of the agents that are found those that count. Each costs one, and one more if it counts. It ends where the
+    /// agent that asks cannot pay for more, and will be stopped for that.
+    pub(super) fn take<'s>(
+        &'s self,
+        sought: &'s Sought<'s>,
+        mut take: impl FnMut(&Agent<V>, V) + 's,
+        mut goes_on: impl FnMut() -> bool + 's,
+    ) -> impl FnMut(usize, V) -> bool + 's {
+        move |place, offset| {
+            let other = &self.world.agents[place];
+            let counts = sought.counts(place, other.group);
+            if counts {
+                take(other, offset);
+            }
+            goes_on() && (!counts || goes_on())
+        }
+    }
+
     /// Goes through the agents around one that count, and charges for all.
-    fn each(&self, (base, radius, who): NeighborQuery, found: impl FnMut(&Agent<V>, V)) {
-        let Some((me, who)) = self.agent(base).zip(among(who, self.0.groups.len())) else { return };
+    fn each(
+        &self,
+        (base, radius, who, conditions): NeighborQuery,
+        found: impl FnMut(&Agent<V>, V),
+    ) {
+        let Some(me) = self.agent(base) else { return };
+        let Some(sought) = self.sought(me, who, conditions) else { return };
         self.charged(|goes_on| {
-            self.0.each_neighbor_while(me, radius, those_that_count(me, who, found, goes_on));
+            self.world.each_neighbor_while(me, radius, self.take(&sought, found, goes_on));
         });
     }
 
@@ -103,7 +143,7 @@ impl<V: Vector> Questions<'_, V> {
         let found = search(&mut || {
             price += 1;
             if price > most {
-                most = most_charged(self.1);
+                most = most_charged(self.account);
             }
             price <= most
         });
@@ -131,18 +171,6 @@ impl<V: Vector> Questions<'_, V> {
         count
     }
 
-    /// The id of the nearest one.
-    pub fn nearest(&self, base: usize, radius: f32, who: f32) -> Option<u32> {
-        let me = self.agent(base)?;
-        let who = among(who, self.0.groups.len())?;
-        charge(PRICE_OF_NEAREST);
-        let nearest = match radius {
-            f32::INFINITY => self.0.nearest_of(me, who),
-            radius => self.0.nearest_within(me, who, radius),
-        };
-        nearest.map(|other| other.id.0)
-    }
-
     fn target(&self, kind: u32, number: u32, point: mlua::Vector) -> Option<Target<V>> {
         let kind = u8::try_from(kind as usize / in_word(KIND_AT)).ok()?;
         match TargetKind::of(kind)? {
@@ -163,7 +191,7 @@ impl<V: Vector> Questions<'_, V> {
     ) -> Option<mlua::Vector> {
         charge(PRICE);
         let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
-        self.0.aim(me, target).map(|aim| to_lua(aim.offset))
+        self.world.aim(me, target).map(|aim| to_lua(aim.offset))
     }
 
     /// The way of a body as large as the agent: where it goes first, and how long it is (m); none if it does not lead as
@@ -181,7 +209,7 @@ impl<V: Vector> Questions<'_, V> {
             _ => self.target(kind, number, point),
         };
         let me = self.agent(base)?;
-        let way = self.0.way(from_lua(from), me.radius, target?)?;
+        let way = self.world.way(from_lua(from), me.radius, target?)?;
         (way.gap <= me.radius).then(|| (to_lua(way.direction), way.length))
     }
 
@@ -196,8 +224,8 @@ impl<V: Vector> Questions<'_, V> {
         charge(PRICE);
         let (kind, number, point) = target;
         let seen = self.agent(base).zip(self.target(kind, number, point));
-        let seen = seen.and_then(|(me, target)| Some((me, self.0.aim(me, target)?)));
-        seen.is_some_and(|(me, aim)| self.0.can_see(me, aim.offset, range, half_angle))
+        let seen = seen.and_then(|(me, target)| Some((me, self.world.aim(me, target)?)));
+        seen.is_some_and(|(me, aim)| self.world.can_see(me, aim.offset, range, half_angle))
     }
 
     /// Where the agent sees a target or saw it last, and how long ago (s); none if it knows of none.
@@ -208,7 +236,7 @@ impl<V: Vector> Questions<'_, V> {
     ) -> Option<(mlua::Vector, f32)> {
         charge(PRICE_OF_NEAREST);
         let (me, target) = self.agent(base).zip(self.target(kind, number, point))?;
-        let (aim, unseen_secs) = self.0.known_aim(base / STRIDE, target)?;
-        Some((to_lua(self.0.space.home(me.position + aim.offset)), unseen_secs))
+        let (aim, unseen_secs) = self.world.known_aim(base / STRIDE, target)?;
+        Some((to_lua(self.world.space.home(me.position + aim.offset)), unseen_secs))
     }
 }

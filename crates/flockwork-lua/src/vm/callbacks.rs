@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flockwork::PublicValue;
 use mlua::{Function, Table, Value};
 
 use crate::tick::placement::Resident;
@@ -23,6 +24,8 @@ pub struct Loaded {
     pub colors: usize,
     /// Its parameters, in file order.
     pub params: Vec<TuneParam>,
+    /// What it declares its agents to show, by name.
+    pub public: Vec<(String, PublicValue)>,
     /// What has no machine code yet, what is called most last.
     pub cold: Vec<Function>,
     /// Its files as functions, for the next run of its top level.

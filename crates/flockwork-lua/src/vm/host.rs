@@ -8,7 +8,7 @@ use crate::api::{advice, keys, maths, suggest};
 use crate::error;
 use crate::tick::placement::roll;
 use crate::tick::record;
-use crate::tick::rows::agents;
+use crate::tick::rows::{agents, cells};
 use crate::vm::budget::{self, StepCounter};
 use crate::vm::freeze::EngineValues;
 use crate::vm::log::Printed;
@@ -36,11 +36,16 @@ pub struct HostFunctions {
     pub set_lists: Function,
     pub set_now: Function,
     pub hear: Function,
+    pub show: Function,
+    /// What filters ask for, in the layout of `rows/cells.rs`.
+    pub filters: Buffer,
     /// Agents as values, by id, as far as they have been asked for.
     pub handles: Table,
     pub keep: Function,
     pub environment: Function,
     pub requirer: Function,
+    /// What the file that was loaded last has declared as public.
+    pub declared: Function,
     /// What scripts with inlined commands are called with.
     pub given: Vec<Value>,
     /// What is no script's own.
@@ -69,6 +74,7 @@ impl HostFunctions {
         let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
         host.set("out", buffer(SLICE * record::ROOM + record::SLACK)?)?;
         host.set("own_rows", buffer(SLICE * agents::STRIDE)?)?;
+        host.set("filters", buffer(cells::MOST_CONDITIONS * cells::CONDITION)?)?;
         host.set("slice", SLICE)?;
         host.set("turn", &steps.turn)?;
         host.set("account", &steps.account)?;
@@ -93,6 +99,7 @@ impl HostFunctions {
     fn of(host: &Table) -> mlua::Result<Self> {
         let mut ours: Vec<Value> = host.get("given")?;
         ours.push(Value::Table(host.get("library")?));
+        ours.push(Value::Table(host.get("public_table")?));
         Ok(Self {
             known: EngineValues::of(ours, host.get("clone")?),
             drive: host.get("drive")?,
@@ -108,10 +115,13 @@ impl HostFunctions {
             set_lists: host.get("set_lists")?,
             set_now: host.get("set_now")?,
             hear: host.get("hear")?,
+            show: host.get("show")?,
+            filters: host.get("filters")?,
             handles: host.get("handles")?,
             keep: host.get("keep")?,
             environment: host.get("environment")?,
             requirer: host.get("requirer")?,
+            declared: host.get("declared")?,
             given: host.get("given")?,
             views: host.get("views")?,
             names: host.get("names")?,

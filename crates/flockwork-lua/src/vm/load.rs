@@ -8,6 +8,7 @@ use mlua::{Function, MultiValue, Table, Value};
 
 use crate::ScriptError;
 use crate::source::{CALLBACKS, Program};
+use crate::tick::rows::public;
 use crate::tune;
 use crate::vm::budget::{self, Budget};
 use crate::vm::callbacks::Loaded;
@@ -82,6 +83,7 @@ impl Worker {
         let reads = program.sources().any(|it| it.reads);
         let colors = program.sources().map(|it| it.colors).sum();
         let passes = source.passes;
-        Ok(Loaded { callbacks, reads, passes, price, colors, params, cold, chunks })
+        let public = public::declared(self.host.declared.call(())?)?;
+        Ok(Loaded { callbacks, reads, passes, price, colors, params, public, cold, chunks })
     }
 }

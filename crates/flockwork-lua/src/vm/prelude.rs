@@ -4,6 +4,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
 use crate::tick::record;
+use crate::tick::rows::cells;
 use crate::vm::{act_methods, budget};
 
 /// The name that Lua knows the chunk by.
@@ -24,13 +25,16 @@ const BEFORE: &[&str] = &[
 ];
 const COMMANDS: &str = include_str!("lua/commands.luau");
 const ACTS: &str = include_str!("lua/acts.luau");
-const AFTER: &[&str] = &[
+const ASKING: &[&str] = &[
     include_str!("lua/register.luau"),
     include_str!("lua/groups.luau"),
     include_str!("lua/avoid.luau"),
     include_str!("lua/own.luau"),
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
+];
+const PUBLIC: &str = include_str!("lua/public.luau");
+const AFTER: &[&str] = &[
     include_str!("lua/places.luau"),
     include_str!("lua/walk.luau"),
     include_str!("lua/errors.luau"),
@@ -93,11 +97,18 @@ fn text() -> String {
     let both = [("method_of", methods), ("function_of", functions)]
         .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
         .concat();
-    let numbers = PLACES.into_iter().chain(record::constants());
-    let numbers: String = numbers.map(|(name, at)| format!("local {name} = {at} ")).collect();
-    // In a block of their own: a chunk has room for so many variables.
+    let written = |(name, at): (&str, usize)| format!("local {name} = {at} ");
+    let numbers: String = PLACES.into_iter().chain(record::constants()).map(written).collect();
+    // In blocks of their own: a chunk has room for so many variables.
     let acts = format!("do\n{ACTS}{}end\n", act_methods::text());
-    [numbers, BEFORE.join("\n"), both, acts, AFTER.join("\n")].join("\n")
+    let of_public: String = cells::CONSTANTS.into_iter().map(written).collect();
+    let public = format!("do\n{of_public}\n{PUBLIC}end\n");
+    let before = [numbers, BEFORE.join("\n"), both, acts];
+    before
+        .into_iter()
+        .chain([ASKING.join("\n"), public, AFTER.join("\n")])
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Runs the chunk; it fills `host` with what Rust calls.
@@ -148,7 +159,7 @@ mod tests {
     fn the_chunk_uses_every_number_of_a_record() {
         let text = text();
         let is_between = |c: char| !c.is_alphanumeric() && c != '_';
-        for (name, _) in record::constants() {
+        for (name, _) in record::constants().chain(cells::CONSTANTS) {
             let uses = text.split(is_between).filter(|word| *word == name).count();
             assert!(uses > 1, "nothing uses {name}");
         }

@@ -8,6 +8,7 @@ use crate::tick::options::{BehaviorOp, PreparedOptions, behavior_ops};
 use crate::tick::placement::{Residents, Roll, Shard};
 use crate::tick::rows::agents::STRIDE;
 use crate::tick::rows::heard::Heard;
+use crate::tick::rows::public::Shown;
 use crate::tick::run::Run;
 use crate::vm::budget::StepCounter;
 use crate::vm::chunks::Chunks;
@@ -58,6 +59,7 @@ pub struct Worker {
     pub prepared: Vec<Option<PreparedOptions>>,
     pub log: Printed,
     pub heard: Heard,
+    pub shown: Shown,
 }
 
 impl Worker {
@@ -72,7 +74,7 @@ impl Worker {
         lua.set_memory_limit(MEMORY)?;
         let empty = || lua.create_buffer([]);
         let (list, ends, state) = (empty()?, empty()?, empty()?);
-        let heard = Heard::new(&lua)?;
+        let (heard, shown) = (Heard::new(&lua)?, Shown::new(&lua)?);
         Ok(Self {
             lua,
             host,
@@ -96,6 +98,7 @@ impl Worker {
             prepared: Vec::new(),
             log,
             heard,
+            shown,
         })
     }
 

@@ -1,13 +1,14 @@
 //! What each scene with scripts claims, and the test that it happens. Those with fixed plans have theirs in the tests of
 //! the core.
 
-use crate::{chases, crowds, doorway, flocks, roads, tutorials};
+use crate::{chases, crowds, doorway, epidemic, flocks, roads, tutorials};
 
 outcomes! {
     of scenes where |text| text.contains("script:");
     arrive: tutorials::all_stop_on_places_of_their_own_without_a_bounce,
     combine: flocks::many_forces_on_one_agent_all_count,
     doorway: doorway::all_agents_get_through_in_a_queue_and_a_mob_presses,
+    epidemic: epidemic::it_goes_about_and_dies_out_before_all_have_had_it,
     evacuation: crowds::all_leave_the_building_by_the_exit_that_is_nearer_to_walk_to,
     flee: tutorials::all_roam_and_leave_the_surroundings_of_the_mouse,
     flock: flocks::birds_become_a_flock_and_shun_the_hawk,

@@ -328,6 +328,31 @@ fn vectors_are_what_they_say() {
     );
 }
 
+/// The first walker sees of the second one, 5 m away, what it has set in the tick before.
+#[test]
+fn public_values_are_what_they_say() {
+    let text = "public { fuel = 100, home = vector.zero, ill = false }
+        function init(me) me:set('fuel', 40 + me:id()) end
+        function update(me, world)
+          me:set('home', me:position())
+          if me:id() == 1 then me:set('ill', true) end
+          if me:id() > 0 or world.tick < 2 then return end
+          local other = me:nearest('own')
+          print(me:get('fuel'), other:get('fuel'), other:get('home'), other:get('ill'), me:get('ill'))
+          print(other:id(), other:speed(), other:max_speed(), other:age() > 0, me:nearest('stones'):get('fuel'))
+          print(me:count(9, 'own', { ill = true }), me:count(9, 'own', { fuel = { max = 40 } }), me:nearest('all', 9, { ill = true }):id())
+          for near in me:neighbors(9, 'own', { fuel = 41, ill = true }) do print(near:id()) end
+          print(world.count(vector.zero, 1, 'all', { fuel = { min = 40, max = 40 } }), world.nearest(vector.zero, 9, 'all', { ill = true }):id())
+        end";
+    let (world, _, log) = run(text, 3, &[]);
+    assert_eq!(log, ["40 41 0, 5, 0 true false", "1 0 2 true nil", "1 0 1", "1", "1 1"]);
+    assert_eq!(
+        world.public_value(AgentId(1), "ill"),
+        Some(flockwork::PublicValue::Bool(true)),
+        "for hosts"
+    );
+}
+
 #[test]
 fn the_top_of_a_file_is_what_it_says() {
     let text = "local params = tune { pull = 1.0, count = { 5, min = 0, max = 9, step = 1, doc = 'how many' }, form = { 'a', choices = { 'a', 'b' } } }
@@ -383,6 +408,7 @@ fn promised() -> BTreeSet<String> {
             "v:",
             "function ",
             "tune",
+            "public",
             "options",
             "require",
             "print",

@@ -20,6 +20,7 @@ mod packages;
 mod pictures;
 mod reload;
 mod replay;
+mod session;
 mod suite;
 mod sweep;
 mod tutorial;

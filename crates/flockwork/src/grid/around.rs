@@ -52,12 +52,11 @@ impl<'w, V: Vector> Around<'w, V> {
         })
     }
 
-    /// Calls `found` with the agents within `radius` (m) of one, without those of its id, in the grid's order: each
-    /// agent, and the way to it (m). It ends where that answers `false`.
-    pub fn each(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V) -> bool) {
+    /// Calls `found` with the agents within `radius` (m) of one, without those of its id, in the grid's order: the place of
+    /// each, and the way to it (m). It ends where that answers `false`.
+    pub fn each(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(usize, V) -> bool) {
         self.grid.near(me.position, radius, |place, offset| {
-            let other = &self.agents[place];
-            other.id == me.id || found(other, offset)
+            self.agents[place].id == me.id || found(place, offset)
         });
     }
 

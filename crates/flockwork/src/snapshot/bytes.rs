@@ -3,7 +3,7 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES};
+use super::format::{FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
@@ -82,6 +82,7 @@ impl<V: Vector> Snapshot<V> {
         self.obstacle_ids.write(out);
         self.next_obstacle_id.write(out);
         self.courses.write(out);
+        self.public.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -149,6 +150,9 @@ impl<V: Vector> Snapshot<V> {
             snapshot.obstacle_ids = Part::read(input)?;
             snapshot.next_obstacle_id = Part::read(input)?;
             snapshot.courses = Part::read(input)?;
+        }
+        if input.format >= PUBLIC_VALUES {
+            snapshot.public = Part::read(input)?;
         }
         Some(snapshot)
     }

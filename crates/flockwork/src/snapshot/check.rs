@@ -2,7 +2,7 @@
 
 use super::{Frame, Lists, Snapshot, SnapshotError};
 use crate::plan::{Item, Plan};
-use crate::{Act, Agent, Vector};
+use crate::{Act, Agent, PublicColumn, Vector};
 
 /// How deep groups of terms may lie in each other: carrying them out takes stack.
 const DEEPEST_PLAN: usize = 256;
@@ -49,6 +49,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("its obstacles or their ways make no sense", super::obstacles::make_sense(snapshot)),
         ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
+        ("its public values belong to no agent", public_values_are_sound(snapshot)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
         ("an agent's plan cannot be carried out", plans_are_sound(plans)),
     ];
@@ -90,6 +91,14 @@ fn belong<V>(plans: &super::SavedPlans<V>, agents: usize) -> bool {
     plans.heads.len() == agents
         && plans.items.is_sound(agents, usize::MAX)
         && plans.acts.is_sound(agents, usize::MAX)
+}
+
+fn public_values_are_sound<V>(snapshot: &Snapshot<V>) -> bool {
+    let is_sound = |column: &PublicColumn| {
+        let values = column.set.iter().flatten();
+        column.set.len() <= snapshot.agents.len() && values.copied().all(|it| it.is_valid())
+    };
+    snapshot.public.iter().all(is_sound)
 }
 
 fn plans_are_sound<V: Vector>(plans: &super::SavedPlans<V>) -> bool {

@@ -1,6 +1,7 @@
 //! Two snapshots compared: what is the first thing that differs.
 
 use core::fmt::Debug;
+use std::collections::BTreeSet;
 
 use super::columns::Columns;
 use super::{Head, Snapshot};
@@ -97,6 +98,22 @@ fn of_agent<V: Vector>(a: &Parts<V>, b: &Parts<V>) -> Option<Difference> {
         .or_else(|| differ(agent, "acts", &a.acts, &b.acts))
 }
 
+/// The first public value that one agent has set and the other has not, or otherwise; in the order of both names.
+fn of_public<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    let names: BTreeSet<&str> = a.public.iter().chain(&b.public).map(|it| &it.name[..]).collect();
+    let value = |of: &Snapshot<V>, name: &str, place: usize| {
+        let column = of.public.iter().find(|column| column.name == name);
+        column.and_then(|column| column.set.get(place).copied().flatten())
+    };
+    let places = || a.agents.iter().enumerate();
+    names.into_iter().find_map(|name| {
+        places().find_map(|(place, agent)| {
+            let (a, b) = (value(a, name, place), value(b, name, place));
+            differ(Some(agent.id), &format!("public value {name}"), &a, &b)
+        })
+    })
+}
+
 fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
     let longest = a.len().max(b.len());
     let nth = (0..longest).find(|nth| a.get(*nth) != b.get(*nth))?;
@@ -130,6 +147,7 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| differ(None, "keys", &a.keys, &b.keys))
         .or_else(|| differ(None, "events", &a.events, &b.events))
         .or_else(|| differ(None, "quarantined", &a.quarantined, &b.quarantined))
+        .or_else(|| of_public(a, b))
         .or_else(|| differ(None, "plans of groups", &a.plans.by_group, &b.plans.by_group))
         .or_else(|| differ(None, "names", &a.plans.names, &b.plans.names))
         .or_else(|| differ(None, "frame", &a.frame, &b.frame))

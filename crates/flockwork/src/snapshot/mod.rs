@@ -36,6 +36,7 @@ mod obstacle_shapes;
 mod obstacles;
 mod parts;
 mod places;
+mod public;
 mod save;
 mod shapes;
 mod table;
@@ -53,7 +54,7 @@ use crate::combine::Combine;
 use crate::memory::Note;
 use crate::plan::{Item, Plan};
 use crate::world::{Event, Mouse};
-use crate::{Act, Agent, Course, Obstacle, ObstacleId, Space, Stepping};
+use crate::{Act, Agent, Course, Obstacle, ObstacleId, PublicColumn, Space, Stepping};
 
 /// The state of a world at the end of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,6 +101,9 @@ pub struct Snapshot<V> {
     /// The courses of the obstacles that can move, in the order of ids.
     #[cfg_attr(feature = "serde", serde(default))]
     pub courses: Vec<Course<V>>,
+    /// The public values that have been set, by name, in the order of agents.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub public: Vec<PublicColumn>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

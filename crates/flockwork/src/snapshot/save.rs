@@ -38,6 +38,7 @@ impl<V: Vector> World<V> {
         snapshot.events.clone_from(&self.events);
         self.save_plans(&mut snapshot.plans);
         snapshot.quarantined = self.quarantined;
+        self.public.save_to(&mut snapshot.public);
     }
 
     fn save_plans(&self, saved: &mut SavedPlans<V>) {
@@ -75,6 +76,7 @@ impl<V: Vector> World<V> {
         self.events.clone_from(&snapshot.events);
         self.restore_plans(&snapshot.plans);
         self.quarantined = snapshot.quarantined;
+        self.public.restore(&snapshot.public);
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();

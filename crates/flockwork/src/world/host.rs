@@ -1,7 +1,7 @@
 //! For hosts, beside stepping: finding agents, giving them plans, drawing them.
 
 use crate::plan::{Plan, PlanView};
-use crate::{Agent, AgentId, Vector, World};
+use crate::{Agent, AgentId, PublicValue, Vector, World};
 
 impl<V: Vector> World<V> {
     /// The index of an agent in [`agents`](Self::agents); none if it is gone.
@@ -19,6 +19,21 @@ impl<V: Vector> World<V> {
     #[must_use]
     pub fn agent(&self, id: AgentId) -> Option<&Agent<V>> {
         self.place_of(id).map(|place| &self.agents[place])
+    }
+
+    /// What an agent shows under a name; none if it is gone, or its group declares no public value of this name.
+    #[must_use]
+    pub fn public_value(&self, id: AgentId, name: &str) -> Option<PublicValue> {
+        let place = self.place_of(id)?;
+        self.public.column(name)?.get(place, self.agents[place].group)
+    }
+
+    /// Sets what an agent shows under a name. False, and nothing changed, if it is gone, its group declares no public value of
+    /// this name or one of another kind, or the value is not [valid](PublicValue::is_valid).
+    pub fn set_public_value(&mut self, id: AgentId, name: &str, value: PublicValue) -> bool {
+        let nth = self.public.columns().iter().position(|column| column.name == name);
+        let Some((place, nth)) = self.place_of(id).zip(nth) else { return false };
+        self.public.set(nth, place, self.agents[place].group, value)
     }
 
     /// All agents in the order of their ids, whatever their order in memory.

@@ -60,6 +60,7 @@ impl<V: Vector> World<V> {
         self.plans.own.reorder(stay);
         leaving.leave(&mut self.agents.list);
         leaving.leave(&mut self.memories);
+        self.public.reorder(|set| leaving.leave(set));
         leaving.leave(&mut self.wanted);
         leaving.leave(&mut self.before);
         self.agents.note_change();

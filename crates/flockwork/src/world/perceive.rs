@@ -65,6 +65,7 @@ impl<V: Vector> World<V> {
         gather(&mut self.agents.list, &sources);
         self.agents.roster.renew();
         permute(&mut self.memories, &sources);
+        self.public.reorder(|set| permute(set, &sources));
         self.plans.own.reorder(sources.iter().map(|place| *place as usize));
         self.plans.own.close_gaps();
         gather(&mut self.wanted, &sources);

@@ -63,18 +63,18 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
     /// Calls `found` for the same agents, each with its offset (m).
     pub fn each_neighbor(&self, me: &Agent<V>, radius: f32, mut found: impl FnMut(&Agent<V>, V)) {
-        self.each_neighbor_while(me, radius, |other, offset| {
-            found(other, offset);
+        self.each_neighbor_while(me, radius, |place, offset| {
+            found(&self.agents[place], offset);
             true
         });
     }
 
-    /// The same, until `found` returns `false`.
+    /// The same with the index of each in [`agents`](World::agents), until `found` returns `false`.
     pub fn each_neighbor_while(
         &self,
         me: &Agent<V>,
         radius: f32,
-        found: impl FnMut(&Agent<V>, V) -> bool,
+        found: impl FnMut(usize, V) -> bool,
     ) {
         self.around().each(me, radius, found);
     }

@@ -173,7 +173,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let half = 0.5 * length;
         let (middle, reach) = (piece.from + direction * half, half + self.largest_radius());
         let mut first: Option<RayHit<V>> = None;
-        self.each_near(middle, reach, |other, offset| {
+        self.each_near(middle, reach, |place, offset| {
+            let other = &self.agents[place];
             let offset = offset + direction * half;
             let hit = ball_hit(offset, other.radius, direction).filter(|distance| {
                 *distance <= length && first.is_none_or(|first| *distance < first.distance)
@@ -193,11 +194,10 @@ impl<'w, V: Vector> Perceived<'w, V> {
         *self.derived.largest_radius.get_or_init(|| radii().fold(0.0, f32::max))
     }
 
-    /// Calls `found` with each agent nearer than `radius` (m) to a point and its offset from there (m), in the grid's order,
-    /// until it answers false. Agents without a body are in none of the answers.
-    pub fn each_near(&self, point: V, radius: f32, mut found: impl FnMut(&'w Agent<V>, V) -> bool) {
-        let agents = &self.world.agents;
-        self.world.derived.grid.near(point, radius, |place, offset| found(&agents[place], offset));
+    /// Calls `found` for each agent nearer than `radius` (m) to a point with its index in [`agents`](World::agents) and its
+    /// offset from there (m), in the grid's order, until it answers false. Agents without a body are in none of the answers.
+    pub fn each_near(&self, point: V, radius: f32, found: impl FnMut(usize, V) -> bool) {
+        self.world.derived.grid.near(point, radius, found);
     }
 
     /// The agent nearest to a point within `radius` (m; infinity for any distance) of those that count for an agent of this
@@ -239,7 +239,8 @@ impl<'w, V: Vector> Perceived<'w, V> {
             || tiling.is_some_and(|it| it.touches(self.space.home(point), radius, goes_on));
         let (but, mut is_free) = (but.unwrap_or(NOBODY), !is_solid);
         let reach = if is_free { radius + self.largest_radius() } else { 0.0 };
-        self.each_near(point, reach, |other, offset| {
+        self.each_near(point, reach, |place, offset| {
+            let other = &self.agents[place];
             let is_apart = other.id == but || offset.length() >= radius + other.radius;
             is_free = is_apart && goes_on();
             is_free

@@ -12,8 +12,8 @@ use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::{
-    Agent, AgentId, GroupId, Obstacle, ObstacleId, Obstacles, Path, Space, Stepping, TileMap,
-    Vector,
+    Agent, AgentId, GroupId, Obstacle, ObstacleId, Obstacles, Path, PublicValues, Space, Stepping,
+    TileMap, Vector,
 };
 
 /// The most agents of a world whose host says nothing else.
@@ -139,6 +139,8 @@ pub struct World<V: Vector> {
     /// The ids of the agents that [`Input::Spawn`] spawned in the last tick, in the order of these inputs;
     /// none for a refused input.
     pub spawned: Vec<Option<AgentId>>,
+    /// What agents show of themselves for others to read. Brains declare it and set it; hosts may, between ticks.
+    pub public: PublicValues,
     /// The last plans.
     pub plans: Plans<V>,
     /// The wanted velocity of each agent, by index: the result of the last steering (m/s; in `PerTick` stepping m per tick).
@@ -195,6 +197,7 @@ impl<V: Vector> World<V> {
             keeps_contacts: false,
             contacts: Vec::new(),
             spawned: Vec::new(),
+            public: PublicValues::default(),
             plans: Plans::default(),
             wanted: Vec::new(),
             keeps_before: false,

@@ -18,6 +18,7 @@ const COMPANY: usize = 16;
 impl<V: Vector> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
+        brain.declare(&mut self.public);
         let hears = brain.hears_contacts();
         self.expect_contacts(hears || self.keeps_contacts);
         let refused = self.take_in(inputs);
@@ -28,6 +29,7 @@ impl<V: Vector> World<V> {
         self.avoid();
         let at_fault = self.own_at_fault();
         self.locomote(&at_fault, &mut faults);
+        brain.publish(&self.agents, &mut self.public);
         self.act(brain, &mut faults);
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);

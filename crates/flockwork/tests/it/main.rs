@@ -40,6 +40,7 @@ mod paths;
 mod perception;
 mod places;
 mod plans;
+mod public;
 mod quarantine;
 mod rates;
 mod rays;

@@ -157,7 +157,8 @@ fn what_is_no_ray_hits_nothing() {
 /// Who is near a point, and who is nearest, by trying all.
 fn neighbors_are_right<V: Vector>(now: &Perceived<V>, at: V) {
     let mut found = Vec::new();
-    now.each_near(at, 3.0, |agent, offset| {
+    now.each_near(at, 3.0, |place, offset| {
+        let agent = &now.agents[place];
         assert_eq!(offset, now.space.offset(at, agent.position));
         found.push(agent.id);
         true

@@ -10,7 +10,8 @@ use flockwork::snapshot::{checksum, first_difference};
 use flockwork::world::Named;
 use flockwork::{
     Agent, AgentId, Combine, Group, GroupId, Input, Item, NameKey, Obstacle, Path, PathEnd, Plan,
-    Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View, World,
+    PublicValue, Snapshot, SnapshotError, Space, Stepping, Target, Term, TileMap, Vector, View,
+    World,
 };
 
 fn at<V: Vector>(x: f32, y: f32) -> V {
@@ -57,7 +58,24 @@ fn world<V: Vector>(stepping: Stepping) -> World<V> {
         let group = world.add_group(named(name), Some(Plan::of(terms)));
         (0..6).for_each(|nth| spawn(&mut world, group, nth));
     }
+    show(&mut world, (minded, prey));
     world
+}
+
+/// Some show values of each kind.
+fn show<V: Vector>(world: &mut World<V>, (minded, prey): (GroupId, GroupId)) {
+    let values = [
+        ("fuel", PublicValue::Number(0.1)),
+        ("asleep", PublicValue::Bool(true)),
+        ("home", PublicValue::Vector([1.0, -2.0, 0.0])),
+        ("leader", PublicValue::Agent(AgentId(3))),
+    ];
+    for group in [minded, prey] {
+        world.public.declare(group, values);
+    }
+    for (nth, value) in values.into_iter().chain(values).enumerate() {
+        assert!(world.set_public_value(AgentId(5 * nth as u32), value.0, value.1));
+    }
 }
 
 /// Wanders in a nested group, and now and then emits, has a child, leaves.
@@ -248,8 +266,8 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b"PNG"), "this is not a snapshot of a world; one starts with FLKWORLD");
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
-    other[8] = 9;
-    assert_eq!(why(&other), "the snapshot has format 9; this version reads formats 3 to 8");
+    other[8] = 10;
+    assert_eq!(why(&other), "the snapshot has format 10; this version reads formats 3 to 9");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());
@@ -311,8 +329,8 @@ fn ron_says_the_same() {
     let text = snapshot.to_ron().unwrap();
     assert_eq!(Snapshot::from_ron(&text), Ok(snapshot));
     let refused = |text: &str| Snapshot::<Vec3>::from_ron(text).unwrap_err().to_string();
-    let other = text.replacen("format: 8", "format: 2", 1);
-    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 8");
+    let other = text.replacen("format: 9", "format: 2", 1);
+    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 9");
     let cut = refused(&text[..text.len() / 2]);
     assert!(cut.starts_with("the snapshot cannot be read: "), "{cut}");
     assert!(matches!(Snapshot::<Vec2>::from_ron(&text), Err(SnapshotError::OtherAxes(3))));

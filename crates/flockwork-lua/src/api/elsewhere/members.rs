@@ -85,11 +85,7 @@ pub const MEMBERS: &[Foreign] = &[
     ),
     ("me", "vel get_vel getVelocity get_velocity", "Write me:velocity()"),
     ("me", "color set_colour colour setColor tint", "me:set_color(\"#7bd88f\") changes it"),
-    (
-        "me",
-        "set remember store save get",
-        "An agent remembers in its own table: me:memory().name = value",
-    ),
+    ("me", "remember store save", "An agent remembers in its own table: me:memory().name = value"),
     ("me", "mem data state vars", "An agent remembers in its own table: me:memory()"),
     (
         "me",

@@ -28,7 +28,7 @@ const LIBRARY: &[(Work, &str, &str)] = &[
         "",
         "assert error getmetatable ipairs rawequal rawget rawlen rawset select setmetatable type typeof",
     ),
-    (Same, "", "require tune"),
+    (Same, "", "public require tune"),
     (Charged, "", "next pairs print tonumber tostring unpack"),
     (Calls, "", "pcall xpcall"),
     (

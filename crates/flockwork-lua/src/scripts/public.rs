@@ -1,0 +1,49 @@
+//! Public values: what scripts declare, and what their agents have set.
+
+use flockwork::{Agent, GroupId, PublicValues, Vector, World};
+
+use super::Scripts;
+
+impl Scripts {
+    /// Declares what the agents of groups with scripts show; what other groups show is their host's affair.
+    pub(crate) fn declare_in(&self, public: &mut PublicValues) {
+        for (group, state) in (0..).map(GroupId).zip(&self.groups) {
+            if state.script.is_some() {
+                let values = state.public.iter().map(|(name, value)| (name.as_str(), *value));
+                public.declare(group, values);
+            }
+        }
+    }
+
+    /// What all agents show, with what scripts have declared since the last tick.
+    pub(crate) fn shown_in<V: Vector>(&self, world: &World<V>) -> PublicValues {
+        let mut public = world.public.clone();
+        self.declare_in(&mut public);
+        public
+    }
+
+    /// Keeps what agents have set in this tick, without those whose script has failed.
+    pub(crate) fn gather_set(&mut self) {
+        self.set.clear();
+        for worker in &self.workers {
+            let mut failed: Vec<_> =
+                worker.run.failures.iter().filter_map(|failure| failure.place).collect();
+            failed.sort_unstable();
+            let is_sound = |place: &u32| failed.binary_search(place).is_err();
+            self.set.extend(worker.shown.settings().filter(|(_, place, _)| is_sound(place)));
+        }
+    }
+
+    /// Takes over what agents have set.
+    pub(crate) fn publish_set<V: Vector>(
+        &mut self,
+        agents: &[Agent<V>],
+        public: &mut PublicValues,
+    ) {
+        for (nth, place, value) in self.set.drain(..) {
+            if let Some(agent) = agents.get(place as usize) {
+                public.set(nth, place as usize, agent.group, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Public values: what agents show, what others see of it and when, and who is found by it.
+
+use flockwork::glam::{Vec2, vec2};
+use flockwork::{AgentId, Group, GroupId, PublicValue, Snapshot, Space, Stepping, World};
+use flockwork_lua::Scripts;
+
+use PublicValue::{Bool, Number, Vector};
+
+const HOLDERS: &str = "
+    public { n = 1, sick = false, home = vector.zero, leader = \"agent\", greed = math.huge }
+";
+
+fn shown(world: &World<Vec2>, id: u32, name: &str) -> Option<PublicValue> {
+    world.public_value(AgentId(id), name)
+}
+
+/// An open world with one group of a script.
+fn world_with(script: &str) -> (World<Vec2>, GroupId) {
+    let mut world = World::new(Space::Open, Stepping::default(), 1, 1.0);
+    let group =
+        Group { name: "ants".to_owned(), script: Some(script.to_owned()), ..Group::default() };
+    let group = world.add_group(group, None);
+    (world, group)
+}
+
+fn loaded(world: &World<Vec2>, text: &str) -> Scripts {
+    let text = text.to_owned();
+    let mut scripts = Scripts::new(Box::new(move |_| Ok(text.clone())));
+    assert_eq!(scripts.load(world), []);
+    scripts
+}
+
+/// Agents of one script on the x axis, 1 m apart.
+fn row(count: u32, text: &str) -> (World<Vec2>, Scripts) {
+    let (mut world, group) = world_with("a.lua");
+    for nth in 0..count {
+        world.spawn(group, vec2(nth as f32, 0.0), Vec2::ZERO);
+    }
+    let scripts = loaded(&world, text);
+    (world, scripts)
+}
+
+#[test]
+fn an_agent_sees_what_it_sets_at_once_and_others_see_it_in_the_next_tick() {
+    let (mut world, mut scripts) = row(
+        2,
+        &format!(
+            "{HOLDERS}
+        function update(me, world)
+            me:set('n', me:get('n') + 1)
+            assert(me:get('n') == world.tick + 2)
+            for other in me:neighbors(2) do
+                assert(other:get('n') == world.tick + 1, 'of the tick before')
+            end
+        end"
+        ),
+    );
+    for tick in 1..=5 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        assert_eq!([0, 1].map(|id| shown(&world, id, "n")), [Some(Number(f64::from(tick + 1))); 2]);
+    }
+}
+
+#[test]
+fn each_kind_is_shown_as_it_is() {
+    let (mut world, mut scripts) = row(3, &format!("{HOLDERS}
+        function update(me, world)
+            local nearest = me:nearest('all')
+            if world.tick == 0 then
+                assert(me:get('n') == 1 and me:get('sick') == false and me:get('home') == vector.zero)
+                assert(me:get('leader') == nil and me:get('greed') == math.huge)
+                assert(nearest:get('leader') == nil and nearest:get('greed') == math.huge)
+                me:set('sick', true) me:set('home', vector.create(1, 2)) me:set('leader', nearest) me:set('n', 0.1)
+            else
+                assert(nearest:get('sick') and nearest:get('home') == vector.create(1, 2) and nearest:get('n') == 0.1)
+                assert(world.tick > 1 or me:get('leader') == nearest)
+                assert(nearest:get('leader'):position().y == 0)
+                me:set('leader', if world.tick == 1 then me else nil)
+            end
+        end"));
+    for _ in 0..2 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+    }
+    assert_eq!(shown(&world, 0, "leader"), Some(PublicValue::Agent(AgentId(0))));
+    assert_eq!(world.step(&mut scripts, &[]), []);
+    assert_eq!(shown(&world, 0, "leader"), Some(PublicValue::Agent(AgentId::NONE)));
+    assert_eq!(shown(&world, 2, "home"), Some(Vector([1.0, 2.0, 0.0])));
+    assert_eq!(
+        (shown(&world, 1, "sick"), shown(&world, 1, "n")),
+        (Some(Bool(true)), Some(Number(0.1)))
+    );
+}
+
+/// All agents within 9 m of the first are counted by what they show: worked out here from their numbers.
+#[test]
+fn filters_choose_by_what_is_shown() {
+    let text = format!("{HOLDERS}
+        function init(me)
+            me:set('n', me:id() % 5) me:set('sick', me:id() % 3 == 0) me:set('home', me:position())
+        end
+        function update(me, world)
+            if world.tick == 0 or me:id() ~= 0 then return end
+            local at = me:position()
+            local function n(filter) return me:count(9.5, 'all', filter) end
+            local function near(filter) local other = me:nearest('all', math.huge, filter) return if other then other:position().x else -1 end
+            local listed = 0
+            for other in me:neighbors(9.5, 'all', {{ sick = true, n = {{ min = 1, max = 3 }} }}) do listed += 1 end
+            print(n {{ n = 2 }}, n {{ sick = true }}, n {{ sick = true, n = {{ min = 1, max = 3 }} }}, listed, n {{ n = {{ max = 0 }} }},
+                n {{}}, n {{ n = 7 }}, near {{ n = 3, sick = true }}, near {{ n = 4 }}, near {{ n = 9 }},
+                world.count(at, 9.5, 'all', {{ sick = true }}), world.nearest(at, math.huge, 'all', {{ sick = true }}):id(),
+                world.nearest(at, 9.5, 'all', {{ n = 4, sick = true }}):position().x)
+        end", );
+    let text = text.replace("{{", "{").replace("}}", "}");
+    let (mut world, mut scripts) = row(30, &text);
+    for _ in 0..2 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+    }
+    let of = |counts: &dyn Fn(u32) -> bool| (1..=9).filter(|id| counts(*id)).count();
+    let both = of(&|id| id % 3 == 0 && (1..=3).contains(&(id % 5)));
+    let expected = format!(
+        "{} {} {both} {both} {} 9 0 3 4 -1 {} 0 9",
+        of(&|id| id % 5 == 2),
+        of(&|id| id % 3 == 0),
+        of(&|id| id % 5 == 0),
+        of(&|id| id % 3 == 0) + 1,
+    );
+    assert_eq!(
+        scripts.take_log().join(" ").split_whitespace().collect::<Vec<_>>().join(" "),
+        expected
+    );
+}
+
+/// A far one that passes is found whatever lies nearer; one without a body only where its group is named.
+#[test]
+fn the_nearest_that_passes_is_found_however_far_away_it_is() {
+    let (mut world, ants) = world_with("a.lua");
+    let script = Some("a.lua".to_owned());
+    let bodiless = Group { name: "minds".to_owned(), script, body: false, ..Group::default() };
+    let minds = world.add_group(bodiless, None);
+    for nth in 0..60 {
+        world.spawn(ants, vec2(nth as f32 * nth as f32, 0.0), Vec2::ZERO);
+    }
+    world.spawn(minds, vec2(0.5, 0.0), Vec2::ZERO);
+    let mut scripts = loaded(&world, "
+        public { far = false }
+        function init(me) me:set('far', me:id() >= 50) end
+        function update(me, world)
+            if world.tick == 0 or me:id() > 0 then return end
+            local function id(among, radius) local other = me:nearest(among, radius, { far = true }) return if other then other:id() else -1 end
+            print(id('all'), id('all', 2500), id('all', 2499), id('minds'))
+        end".replace("other:id()", "other:position().x").as_str());
+    for _ in 0..2 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+    }
+    assert_eq!(scripts.take_log(), ["2500 2500 -1 0.5"]);
+}
+
+/// What an agent has set before its script fails does not count; nor does what it sets while it draws.
+#[test]
+fn a_script_that_fails_sets_nothing() {
+    let (mut world, mut scripts) = row(
+        3,
+        "
+        public { n = 0 }
+        function update(me)
+            me:set('n', me:get('n') + 1)
+            if me:id() == 1 then error('no') end
+        end
+        function draw(me, pen) me:set('n', 100) end",
+    );
+    for tick in 1..=3 {
+        assert_eq!(world.step(&mut scripts, &[]).len(), usize::from(tick == 1));
+        scripts.drawings(world.perceive(), None);
+        let n = f64::from(tick);
+        assert_eq!(
+            [0, 1, 2].map(|id| shown(&world, id, "n")),
+            [n, 0.0, n].map(|n| Some(Number(n)))
+        );
+    }
+    let told: Vec<_> = scripts.faults().iter().map(|(fault, _)| fault.message.clone()).collect();
+    assert!(
+        told.contains(&"set: drawing changes nothing; set it in update".to_owned()),
+        "{told:?}"
+    );
+}
+
+/// A crowd in which illness goes about, in two groups of one script.
+const EPIDEMIC: &str = "
+    public { ill = false, since = 0 }
+    function init(me)
+        if me:id() % 97 == 0 then me:set('ill', true) end
+    end
+    function update(me, world)
+        if me:get('ill') then
+            me:set('since', me:get('since') + world.dt)
+            if me:get('since') > 0.4 then me:set('ill', false) end
+        elseif me:get('since') == 0 and me:count(2, 'all', { ill = true }) > 0 and math.random() < 0.2 then
+            me:set('ill', true)
+        end
+        me:wander(1)
+    end";
+
+fn epidemic() -> World<Vec2> {
+    let (mut world, group) = world_with("a.lua");
+    let script = Some("a.lua".to_owned());
+    let other =
+        world.add_group(Group { name: "others".to_owned(), script, ..Group::default() }, None);
+    for nth in 0..3_000_u32 {
+        let group = if nth % 2 == 0 { group } else { other };
+        world.spawn(group, vec2((nth * 31 % 64) as f32, (nth * 17 % 59) as f32), Vec2::ZERO);
+    }
+    world
+}
+
+fn ill(world: &World<Vec2>) -> usize {
+    world.agents.iter().filter(|agent| shown(world, agent.id.0, "ill") == Some(Bool(true))).count()
+}
+
+/// In one state or four, and from a snapshot on: the same bits.
+#[test]
+fn what_is_shown_is_the_same_in_any_number_of_states_and_after_a_rewind() {
+    let mut runs = Vec::new();
+    for states in [1, 4] {
+        let mut world = epidemic();
+        let mut scripts = Scripts::new(Box::new(|_| Ok(EPIDEMIC.to_owned())));
+        scripts.set_states(states);
+        assert_eq!(scripts.load(&world), []);
+        let mut hashes = Vec::new();
+        let mut saved = None;
+        for tick in 0..60 {
+            assert_eq!(world.step(&mut scripts, &[]), []);
+            hashes.push((world.hash(), ill(&world)));
+            if tick == 29 {
+                saved = Some((world.save().to_bytes(), scripts.memory()));
+            }
+        }
+        let (bytes, memory) = saved.unwrap();
+        let mut again = epidemic();
+        let mut fresh = Scripts::new(Box::new(|_| Ok(EPIDEMIC.to_owned())));
+        assert_eq!(fresh.load(&again), []);
+        again.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        fresh.set_memory(&memory);
+        for hash in &hashes[30..] {
+            assert_eq!(again.step(&mut fresh, &[]), []);
+            assert_eq!((again.hash(), ill(&again)), *hash);
+        }
+        runs.push(hashes);
+    }
+    assert_eq!(runs[0], runs[1]);
+    let most = runs[0].iter().map(|(_, ill)| *ill).max().unwrap();
+    assert!(most > 300, "it went about: {most}");
+}
+
+/// What a saved script declares anew counts at once, while values that were set stay.
+#[test]
+fn a_script_that_is_saved_with_other_values_goes_on_with_those_it_has_set() {
+    let (mut world, mut scripts) = row(
+        2,
+        "
+        public { n = 1, old = 5 }
+        function init(me) if me:id() == 0 then me:set('n', 9) end end
+        function update(me) end",
+    );
+    assert_eq!(world.step(&mut scripts, &[]), []);
+    scripts
+        .reload(
+            "a.lua",
+            "
+        public { n = 2, new = true }
+        function update(me) local n = me:get('new') and me:get('n') end
+        function draw(me) local n = me:get('new') end",
+        )
+        .unwrap();
+    // A window draws before the next tick.
+    scripts.drawings(world.perceive(), None);
+    assert_eq!(scripts.faults(), []);
+    assert_eq!(world.step(&mut scripts, &[]), []);
+    assert_eq!([0, 1].map(|id| shown(&world, id, "n")), [9.0, 2.0].map(|n| Some(Number(n))));
+    assert_eq!((shown(&world, 0, "old"), shown(&world, 0, "new")), (None, Some(Bool(true))));
+    scripts
+        .reload("a.lua", "public { n = true } function update(me) assert(me:get('n') == true) end")
+        .unwrap();
+    assert_eq!(world.step(&mut scripts, &[]), [], "a number from before is none of its kind");
+}
