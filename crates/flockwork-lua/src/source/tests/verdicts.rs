@@ -161,6 +161,13 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Assigned {
     }
 }
 
+/// Whether a text has a `\u{…}` of more than eight digits: Luau's own reader takes the last 32 bits of such a number (0.740),
+/// though no character has it. The tree refuses it.
+fn overflows(text: &str) -> bool {
+    let is_digit = |c: &char| c.is_ascii_hexdigit();
+    text.split("\\u{").skip(1).any(|rest| rest.chars().take_while(is_digit).count() > 8)
+}
+
 /// Compares both readings of a text; answers whether it is Luau.
 fn agree(text: &str) -> bool {
     let by_tree = with_tree(text, |tree| tree.map(|tree| assigned(&tree)));
@@ -177,6 +184,7 @@ fn agree(text: &str) -> bool {
             assert!(same, "{names:?} {expected:?}: {text}");
             true
         }
+        (Verdict::Luau, Err(_)) if overflows(text) => false,
         (Verdict::Luau, Err(wrong)) => {
             panic!("Luau takes this, the tree does not: {wrong:?}\n{text}")
         }
