@@ -11,7 +11,6 @@ public { ill = false, immune = false }
 
 local function fall_ill(me)
 	me:set("ill", true)
-	me:memory().ill_secs = 0
 	me:set_color("#e8604c")
 end
 
@@ -30,7 +29,7 @@ end
 function update(me, world, dt)
 	if me:get("ill") then
 		local memory = me:memory()
-		memory.ill_secs += dt
+		memory.ill_secs = (memory.ill_secs or 0) + dt
 		if memory.ill_secs > params.ill_secs then
 			recover(me)
 		end
