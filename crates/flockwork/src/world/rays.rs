@@ -194,7 +194,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
         *self.derived.largest_radius.get_or_init(|| radii().fold(0.0, f32::max))
     }
 
-    /// Calls `found` for each agent nearer than `radius` (m) to a point with its index in [`agents`](World::agents) and its
+    /// Calls `found` for each agent nearer than `radius` (m) to a point with its index in [`agents`](crate::World::agents) and its
     /// offset from there (m), in the grid's order, until it answers false. Agents without a body are in none of the answers.
     pub fn each_near(&self, point: V, radius: f32, found: impl FnMut(usize, V) -> bool) {
         self.world.derived.grid.near(point, radius, found);
