@@ -591,10 +591,10 @@ fn whatever_is_named_is_shown() {
     let next =
         || assert!(hand.press(&["key", "bracketright", "sleep", "0.5", "key", "F9", "sleep", "1"]));
     let Some((state, _)) = hand.with("doorway", &[], next) else { return };
-    assert_eq!((&state["scene"], &state["recording"]), (&"Evacuation".into(), &true.into()));
+    assert_eq!((&state["scene"], &state["recording"]), (&"Epidemic".into(), &true.into()));
     // What closed the window has closed the recording, too.
     let mut replay = Command::new(env!("CARGO_BIN_EXE_flockwork"));
-    replay.args(["replay", "evacuation-1.replay"]).current_dir(empty.path());
+    replay.args(["replay", "epidemic-1.replay"]).current_dir(empty.path());
     let told = replay.output().unwrap();
     assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
 }
