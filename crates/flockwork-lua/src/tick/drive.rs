@@ -39,6 +39,7 @@ impl Worker {
     pub fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names, duties: &[Duty]) {
         let mut run = std::mem::take(&mut self.run);
         run.begin();
+        self.shown.begin();
         let ready = self.look(&world, &world.public, names);
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut run)) {
             self.collect_once(&mut run);

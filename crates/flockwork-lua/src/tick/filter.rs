@@ -6,7 +6,6 @@ use mlua::Buffer;
 use super::rows::cells::{AGENT, BOOL, CONDITION, MOST_CONDITIONS, NUMBER};
 
 /// One value that others must show.
-#[derive(Clone, Copy)]
 struct Condition<'w> {
     column: &'w PublicColumn,
     kind: u32,
@@ -38,7 +37,6 @@ impl<'w> Condition<'w> {
 }
 
 /// All that others must show: mostly nothing, or one value.
-#[derive(Clone, Default)]
 pub struct Filter<'w> {
     first: Option<Condition<'w>>,
     others: Vec<Condition<'w>>,

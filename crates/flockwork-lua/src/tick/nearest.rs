@@ -1,6 +1,5 @@
 //! Answers to a script that asks for the nearest agent.
 
-use flockwork::neighbors::Among;
 use flockwork::{Agent, AgentId, Vector};
 
 use super::queries::{NeighborQuery, PRICE_OF_NEAREST, Questions, Sought};
@@ -9,17 +8,17 @@ use crate::vm::budget::charge;
 /// The closest of those that have been compared.
 #[derive(Default)]
 struct Closest {
-    distance_squared: f32,
-    id: Option<u32>,
+    /// The square of the distance, the distance itself where its square is infinite (m), and the id.
+    order: (f32, f32, u32),
+    place: Option<usize>,
 }
 
 impl Closest {
-    fn compare<V: Vector>(&mut self, other: &Agent<V>, offset: V) {
-        let distance_squared = offset.length_squared();
-        let is_closer =
-            self.id.is_none_or(|id| (distance_squared, other.id.0) < (self.distance_squared, id));
-        if is_closer {
-            (self.distance_squared, self.id) = (distance_squared, Some(other.id.0));
+    fn compare<V: Vector>(&mut self, place: usize, id: AgentId, offset: V) {
+        let square = offset.length_squared();
+        let order = (square, if square.is_finite() { 0.0 } else { offset.length() }, id.0);
+        if self.place.is_none() || order < self.order {
+            (self.order, self.place) = (order, Some(place));
         }
     }
 }
@@ -43,8 +42,8 @@ impl<V: Vector> Questions<'_, V> {
         nearest.map(|other| other.id.0)
     }
 
-    /// The nearest that passes a filter: looked for nearby with `near`, then farther off, and at last among all. Of two at
-    /// the same distance it is the one with the lower id.
+    /// The nearest that passes a filter: looked for nearby with `near`, then farther off, and at last among all. Ties are
+    /// resolved as without a filter.
     pub(super) fn nearest_sought(
         &self,
         sought: &Sought,
@@ -52,42 +51,63 @@ impl<V: Vector> Questions<'_, V> {
         radius: f32,
         near: impl Fn(f32, &mut dyn FnMut(usize, V) -> bool),
     ) -> Option<u32> {
-        let sight = self.world.sight_radius;
         let mut best = Closest::default();
-        for within in [sight / 4.0, sight, 4.0 * sight].map(|within| within.min(radius)) {
+        // Only the last search finds agents without a body, which may be nearer than all others.
+        let may_be_near = !self.world.groups.iter().any(|group| !group.body);
+        let sight = self.world.sight_radius;
+        let nearby = [sight / 4.0, sight, 4.0 * sight].map(|within| within.min(radius));
+        for within in nearby.into_iter().filter(|_| may_be_near) {
             self.charged(|goes_on| {
-                near(
-                    within,
-                    &mut self.take(sought, |other, offset| best.compare(other, offset), goes_on),
-                );
+                let compare = |place, offset| best.compare(place, self.id_at(place), offset);
+                near(within, &mut self.take(sought, compare, goes_on));
             });
-            if best.id.is_some() || within == radius {
-                return best.id;
+            if best.place.is_some() || within == radius {
+                return self.first_of(sought, but, best.place?);
             }
         }
         self.charged(|goes_on| {
-            let compare = |other: &Agent<V>, offset| best.compare(other, offset);
+            let compare = |place, offset| best.compare(place, self.id_at(place), offset);
             let mut take = self.take(sought, compare, goes_on);
-            self.findable(sought, but).all(|(place, other)| {
-                let offset = self.world.space.offset(from, other.position);
-                offset.length_squared() > radius * radius || take(place, offset)
-            });
+            for (place, offset) in self.within(sought, (from, but), radius) {
+                if !take(place, offset) {
+                    break;
+                }
+            }
         });
-        best.id
+        self.first_of(sought, but, best.place?)
     }
 
-    /// All agents that a search may find, with their places: one without a body only where its group is named.
-    fn findable(
+    /// The id of the agent that stands for all that pass on the point of one of them.
+    fn first_of(&self, sought: &Sought, but: Option<AgentId>, place: usize) -> Option<u32> {
+        let passes = |place: usize| {
+            let other = &self.world.agents[place];
+            Some(other.id) != but && sought.counts(place, other.group)
+        };
+        Some(self.id_at(self.world.first_on_point(place, passes)).0)
+    }
+
+    fn id_at(&self, place: usize) -> AgentId {
+        self.world.agents[place].id
+    }
+
+    /// All agents that a search for the nearest finds within a radius (m), with their places and offsets (m).
+    fn within(
         &self,
         sought: &Sought,
-        but: Option<AgentId>,
-    ) -> impl Iterator<Item = (usize, &Agent<V>)> {
-        let is_named = matches!(sought.among, Among::Group(_) | Among::Groups(_));
-        let has_body = |agent: &Agent<V>| {
-            self.world.groups.get(agent.group.index()).is_some_and(|group| group.body)
+        (from, but): (V, Option<AgentId>),
+        radius: f32,
+    ) -> impl Iterator<Item = (usize, V)> {
+        let space = &self.world.space;
+        let from = space.home(from);
+        let finds = move |agent: &Agent<V>| {
+            let group = self.world.groups.get(agent.group.index());
+            let is_there = Some(agent.id) != but && agent.is_finite();
+            is_there && group.is_some_and(|group| sought.finds(agent.group, group.body))
         };
-        self.world.agents.iter().enumerate().filter(move |(_, agent)| {
-            Some(agent.id) != but && agent.is_finite() && (is_named || has_body(agent))
-        })
+        let agents = self.world.agents.iter().enumerate().filter(move |(_, agent)| finds(agent));
+        let offsets = agents
+            .map(move |(place, agent)| (place, space.offset(from, space.home(agent.position))));
+        let is_near = move |(_, offset): &(usize, V)| offset.length_squared() < radius * radius;
+        offsets.filter(move |it| radius == f32::INFINITY || is_near(it))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use flockwork::{Agent, RayHit, Struck, Vector};
+use flockwork::{RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
 use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
@@ -19,7 +19,7 @@ impl<V: Vector> Questions<'_, V> {
     fn each_near(
         &self,
         (base, point, radius, who, conditions): PointQuery,
-        found: impl FnMut(&Agent<V>, V),
+        found: impl FnMut(usize, V),
     ) {
         let Some(me) = self.agent(base) else { return };
         let Some(sought) = self.sought(me, who, conditions) else { return };
@@ -92,8 +92,8 @@ pub fn functions<'scope, V: Vector>(
         let (base, point, radius, who, buffer, from, conditions) = query;
         let rows = &mut *rows.borrow_mut();
         rows.clear();
-        ask.each_near((base, point, radius, who, conditions), |other, offset| {
-            rows.add(other, offset)
+        ask.each_near((base, point, radius, who, conditions), |place, offset| {
+            rows.add(&ask.world.agents[place], offset);
         });
         rows.write(lua, buffer, from)
     };

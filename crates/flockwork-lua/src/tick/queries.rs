@@ -69,7 +69,6 @@ impl NeighborRows {
 pub type NeighborQuery = (usize, f32, f32, Option<usize>);
 
 /// Which agents a question finds.
-#[derive(Clone)]
 pub(super) struct Sought<'w> {
     group: GroupId,
     pub among: Among,
@@ -77,7 +76,12 @@ pub(super) struct Sought<'w> {
 }
 
 impl Sought<'_> {
-    fn counts(&self, place: usize, group: GroupId) -> bool {
+    /// Whether a search for the nearest goes as far as to look at an agent of this group.
+    pub fn finds(&self, group: GroupId, body: bool) -> bool {
+        self.among.finds(self.group, group, body)
+    }
+
+    pub fn counts(&self, place: usize, group: GroupId) -> bool {
         self.among.counts(self.group, group) && self.filter.holds(place, group)
     }
 }
@@ -111,25 +115,20 @@ impl<V: Vector> Questions<'_, V> {
     pub(super) fn take<'s>(
         &'s self,
         sought: &'s Sought<'s>,
-        mut take: impl FnMut(&Agent<V>, V) + 's,
+        mut take: impl FnMut(usize, V) + 's,
         mut goes_on: impl FnMut() -> bool + 's,
     ) -> impl FnMut(usize, V) -> bool + 's {
         move |place, offset| {
-            let other = &self.world.agents[place];
-            let counts = sought.counts(place, other.group);
+            let counts = sought.counts(place, self.world.agents[place].group);
             if counts {
-                take(other, offset);
+                take(place, offset);
             }
             goes_on() && (!counts || goes_on())
         }
     }
 
     /// Goes through the agents around one that count, and charges for all.
-    fn each(
-        &self,
-        (base, radius, who, conditions): NeighborQuery,
-        found: impl FnMut(&Agent<V>, V),
-    ) {
+    fn each(&self, (base, radius, who, conditions): NeighborQuery, found: impl FnMut(usize, V)) {
         let Some(me) = self.agent(base) else { return };
         let Some(sought) = self.sought(me, who, conditions) else { return };
         self.charged(|goes_on| {
@@ -160,7 +159,7 @@ impl<V: Vector> Questions<'_, V> {
         (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         rows.clear();
-        self.each(around, |other, offset| rows.add(other, offset));
+        self.each(around, |place, offset| rows.add(&self.world.agents[place], offset));
         rows.write(lua, buffer, from)
     }
 

@@ -18,7 +18,7 @@ fn course(text: &str, hz: u32) -> ([usize; 2], usize, f32) {
     let (mut last, mut most, mut when, mut before) = ([0; 2], 0, 0.0, 0);
     show(text, hz, 70, |world: &World<Vec2>, secs| {
         last = counts(world);
-        assert!(last[0] >= before, "whoever had it has had it");
+        assert!(last[0] >= before, "an agent that has had it, has had it");
         before = last[0];
         if last[1] > most {
             (most, when) = (last[1], secs);

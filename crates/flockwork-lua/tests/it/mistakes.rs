@@ -421,6 +421,8 @@ const FILES: &[&str] = &[
     "public { fuel = {} }\nfunction update(me) end",
     "public { fuel = 'full' }\nfunction update(me) end",
     "public { fuel = 0 / 0 }\nfunction update(me) end",
+    "public { home = vector.create(1, 0) / 0 }\nfunction update(me) end",
+    "public { a = 1, b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, h = 1, i = 1 }\nfunction update(me)\n  local n = me:count(3, 'all', { a = 1, b = 1, c = 1, d = 1, e = 1, f = 1, g = 1, h = 1, i = 1 })\nend",
     "public { 100 }\nfunction update(me) end",
     "public('fuel')\nfunction update(me) end",
     "public.fuel = 100\nfunction update(me) end",

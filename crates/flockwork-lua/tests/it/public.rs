@@ -147,7 +147,7 @@ fn the_nearest_that_passes_is_found_however_far_away_it_is() {
         function update(me, world)
             if world.tick == 0 or me:id() > 0 then return end
             local function id(among, radius) local other = me:nearest(among, radius, { far = true }) return if other then other:id() else -1 end
-            print(id('all'), id('all', 2500), id('all', 2499), id('minds'))
+            print(id('all'), id('all', 2501), id('all', 2500), id('minds'))
         end".replace("other:id()", "other:position().x").as_str());
     for _ in 0..2 {
         assert_eq!(world.step(&mut scripts, &[]), []);
@@ -281,4 +281,53 @@ fn a_script_that_is_saved_with_other_values_goes_on_with_those_it_has_set() {
         .reload("a.lua", "public { n = true } function update(me) assert(me:get('n') == true) end")
         .unwrap();
     assert_eq!(world.step(&mut scripts, &[]), [], "a number from before is none of its kind");
+}
+
+/// With a filter that all pass each question has the answer that it has without one: in every space, within every radius,
+/// also where agents stand on one point, lie just at the radius, or have no body.
+#[test]
+fn a_filter_that_all_pass_changes_no_answer() {
+    let text = "
+        public { there = true }
+        local all = { there = true }
+        local function same(list, other, what) assert(#list == #other, what) for nth, one in list do assert(one == other[nth], what) end end
+        local function listed(next_one) local list = {} for other in next_one do table.insert(list, other) end return list end
+        function update(me, world)
+            local kinds = { 'all', 'own', 'others', 'minds', { 'ants', 'minds' } }
+            local among = kinds[(me:id() + world.tick) % 5 + 1]
+            for _, radius in { 0, 0.5, 1, 3, 5, 30, 200, 1e30, math.huge } do
+                local what = `{me:id()} {if type(among) == 'string' then among else 'list'} {radius}`
+                assert(me:nearest(among, radius, all) == me:nearest(among, radius), what)
+                local at = me:position() + vector.create(0.5, 0)
+                assert(world.nearest(at, radius, among, all) == world.nearest(at, radius, among), what)
+                assert(me:count(radius, among, all) == me:count(radius, among), what)
+                assert(world.count(at, radius, among, all) == world.count(at, radius, among), what)
+                if radius < 6 then
+                    same(listed(me:neighbors(radius, among, all)), listed(me:neighbors(radius, among)), what)
+                end
+            end
+        end";
+    let walls = Space::Walls(Vec2::ZERO, vec2(40.0, 40.0));
+    for space in [Space::Open, walls, Space::Wrap(vec2(40.0, 40.0))] {
+        for minds in [0, 3] {
+            let mut world = World::new(space, Stepping::default(), 1, 1.0);
+            let script = Some("a.lua".to_owned());
+            let groups = [("ants", true), ("bees", true), ("minds", false)].map(|(name, body)| {
+                let (name, script) = (name.to_owned(), script.clone());
+                let body = body || minds == 0;
+                world.add_group(Group { name, script, body, ..Group::default() }, None)
+            });
+            for nth in 0..40_u16 {
+                let at = vec2(f32::from(nth * 7 % 40), f32::from(nth * nth % 37));
+                let group =
+                    groups[if minds > 0 && nth % 13 == 5 { 2 } else { usize::from(nth % 2) }];
+                world.spawn(group, if nth % 9 == 0 { vec2(5.0, 5.0) } else { at }, Vec2::ZERO);
+            }
+            let mut scripts = loaded(&world, text);
+            // One way of counting in each tick.
+            for _ in 0..5 {
+                assert_eq!(world.step(&mut scripts, &[]), [], "{space:?} {minds}");
+            }
+        }
+    }
 }

@@ -62,8 +62,9 @@ impl Among {
 
     /// The same for a search that also goes through agents without a body: they are found only where their group is
     /// named.
+    #[must_use]
     #[inline]
-    pub(crate) fn finds(self, mine: GroupId, other: GroupId, body: bool) -> bool {
+    pub fn finds(self, mine: GroupId, other: GroupId, body: bool) -> bool {
         (body || self.names_groups()) && self.counts(mine, other)
     }
 

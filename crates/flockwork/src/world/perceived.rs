@@ -153,17 +153,22 @@ impl<'w, V: Vector> Perceived<'w, V> {
 
     pub(super) fn nearest_wanted(&self, wanted: &Nearest<V>) -> Option<&'w Agent<V>> {
         let (nearby, groups) = (&self.world.derived.nearby, self.groups.len());
+        let agents = &self.world.agents;
         let place = nearby.nearest(wanted, self.around(), self.space, groups)?;
-        Some(self.first_on_point(place as usize, wanted))
+        // What is in the grid has a body and finite numbers.
+        let place = self.first_on_point(place as usize, |place| {
+            let other = &agents[place];
+            other.id != wanted.id && wanted.among.counts(wanted.group, other.group)
+        });
+        Some(&agents[place])
     }
 
-    /// Of those that count on the point of one of them, the first: not the one that was created first.
-    fn first_on_point(&self, place: usize, wanted: &Nearest<V>) -> &'w Agent<V> {
-        let (agents, entries) = (&self.world.agents, &self.world.derived.grid.entries);
+    /// Of the agents on the point of the one at this index, the index of the first in the order of neighbors that `counts`;
+    /// that one itself where none before it does, and where it has no body.
+    pub fn first_on_point(&self, place: usize, counts: impl Fn(usize) -> bool) -> usize {
+        let entries = &self.world.derived.grid.entries;
         let slot = self.derived.grid.slot(place) as usize;
-        let Some(here) = entries.get(slot).map(|entry| entry.position) else {
-            return &agents[place];
-        };
+        let Some(here) = entries.get(slot).map(|entry| entry.position) else { return place };
         // Those on one point are next to each other.
         let is_here = |slot: usize| entries[slot].position == here;
         let mut step = 1;
@@ -172,11 +177,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
         }
         let (low, high) = (slot.saturating_sub(step), slot - step / 2);
         let first = low + entries[low..high].partition_point(|entry| entry.position != here);
-        let mut others = entries[first..slot].iter().map(|entry| &agents[entry.place as usize]);
-        // What is in the grid has a body and finite numbers.
-        let counts = |other: &&Agent<V>| {
-            other.id != wanted.id && wanted.among.counts(wanted.group, other.group)
-        };
-        others.find(counts).unwrap_or(&agents[place])
+        let mut others = entries[first..slot].iter().map(|entry| entry.place as usize);
+        others.find(|other| counts(*other)).unwrap_or(place)
     }
 }

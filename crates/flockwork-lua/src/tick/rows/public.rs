@@ -29,6 +29,11 @@ impl Shown {
         Ok(Self { shown: buffer(0)?, own: buffer(0)?, setters: buffer(4)?, room: (0, 0) })
     }
 
+    /// No agent has set anything yet in this tick.
+    pub fn begin(&self) {
+        self.setters.write_bytes(0, &[0; 4]);
+    }
+
     /// Takes in what all agents show.
     pub fn show<V: Vector>(
         &mut self,
@@ -49,7 +54,7 @@ impl Shown {
             self.shown.write_bytes(at, cells.as_flattened());
             self.own.write_bytes(at, cells.as_flattened());
         }
-        self.setters.write_bytes(0, &[0; 4]);
+        self.begin();
         self.hand_over((lua, host), columns, world.groups.len())
     }
 
@@ -59,7 +64,7 @@ impl Shown {
             let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
             let bytes = agents * columns * CELL;
             (self.shown, self.own) = (buffer(bytes)?, buffer(bytes)?);
-            // None sets anything twice in a row without being noted once.
+            // In a tick each agent is noted once at most, however much it sets.
             self.setters = buffer(4 * (agents + 1))?;
             self.room = (agents, columns);
         }
@@ -89,8 +94,7 @@ impl Shown {
     /// What agents have set in this tick, agent by agent as they ran.
     pub fn settings(&self) -> impl Iterator<Item = Setting> {
         let word = |at: usize| u32::from_le_bytes(self.setters.read_bytes(at));
-        let count = if self.room == (0, 0) { 0 } else { word(0) as usize };
-        let places = (1..=count).map(move |nth| word(4 * nth));
+        let places = (1..=word(0) as usize).map(move |nth| word(4 * nth));
         places
             .flat_map(move |place| (0..self.room.1).filter_map(move |nth| self.setting(nth, place)))
     }
