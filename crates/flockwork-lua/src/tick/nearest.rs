@@ -58,7 +58,8 @@ impl<V: Vector> Questions<'_, V> {
         let nearby = [sight / 4.0, sight, 4.0 * sight].map(|within| within.min(radius));
         for within in nearby.into_iter().filter(|_| may_be_near) {
             self.charged(|goes_on| {
-                let compare = |place, offset| best.compare(place, self.id_at(place), offset);
+                let compare =
+                    |place, other: &Agent<V>, offset| best.compare(place, other.id, offset);
                 near(within, &mut self.take(sought, compare, goes_on));
             });
             if best.place.is_some() || within == radius {
@@ -66,7 +67,7 @@ impl<V: Vector> Questions<'_, V> {
             }
         }
         self.charged(|goes_on| {
-            let compare = |place, offset| best.compare(place, self.id_at(place), offset);
+            let compare = |place, other: &Agent<V>, offset| best.compare(place, other.id, offset);
             let mut take = self.take(sought, compare, goes_on);
             for (place, offset) in self.within(sought, (from, but), radius) {
                 if !take(place, offset) {
@@ -83,11 +84,7 @@ impl<V: Vector> Questions<'_, V> {
             let other = &self.world.agents[place];
             Some(other.id) != but && sought.counts(place, other.group)
         };
-        Some(self.id_at(self.world.first_on_point(place, passes)).0)
-    }
-
-    fn id_at(&self, place: usize) -> AgentId {
-        self.world.agents[place].id
+        Some(self.world.agents[self.world.first_on_point(place, passes)].id.0)
     }
 
     /// All agents that a search for the nearest finds within a radius (m), with their places and offsets (m).

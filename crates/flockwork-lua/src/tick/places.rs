@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use flockwork::{RayHit, Struck, Vector};
+use flockwork::{Agent, RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
 use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
@@ -19,7 +19,7 @@ impl<V: Vector> Questions<'_, V> {
     fn each_near(
         &self,
         (base, point, radius, who, conditions): PointQuery,
-        found: impl FnMut(usize, V),
+        found: impl FnMut(usize, &Agent<V>, V),
     ) {
         let Some(me) = self.agent(base) else { return };
         let Some(sought) = self.sought(me, who, conditions) else { return };
@@ -53,8 +53,11 @@ impl<V: Vector> Questions<'_, V> {
         let start = from.map_or(me.position, from_lua);
         let but = from.is_none().then_some(me.id);
         let direction = from_lua(direction);
-        let hit =
-            self.charged(|goes_on| self.world.raycast_while(start, direction, range, but, goes_on));
+        // To test whether a ray hits takes as long as to look at two.
+        let hit = self.charged(|goes_on| {
+            let mut goes_on = || goes_on() && goes_on();
+            self.world.raycast_while(start, direction, range, but, &mut goes_on)
+        });
         let Some(RayHit { distance, normal, struck }) = hit else { return Hit::default() };
         let (name, id) = match struck {
             Struck::Agent(id) => (None, Some(id.0)),
@@ -92,14 +95,14 @@ pub fn functions<'scope, V: Vector>(
         let (base, point, radius, who, buffer, from, conditions) = query;
         let rows = &mut *rows.borrow_mut();
         rows.clear();
-        ask.each_near((base, point, radius, who, conditions), |place, offset| {
-            rows.add(&ask.world.agents[place], offset);
+        ask.each_near((base, point, radius, who, conditions), |_, other, offset| {
+            rows.add(other, offset);
         });
         rows.write(lua, buffer, from)
     };
     let count = move |_: &Lua, query: PointQuery| {
         let mut count = 0;
-        ask.each_near(query, |_, _| count += 1);
+        ask.each_near(query, |_, _, _| count += 1);
         Ok(count)
     };
     let nearest = move |_: &Lua, query: PointQuery| Ok(ask.nearest_to(query));

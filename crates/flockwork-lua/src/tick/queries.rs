@@ -115,20 +115,25 @@ impl<V: Vector> Questions<'_, V> {
     pub(super) fn take<'s>(
         &'s self,
         sought: &'s Sought<'s>,
-        mut take: impl FnMut(usize, V) + 's,
+        mut take: impl FnMut(usize, &Agent<V>, V) + 's,
         mut goes_on: impl FnMut() -> bool + 's,
     ) -> impl FnMut(usize, V) -> bool + 's {
         move |place, offset| {
-            let counts = sought.counts(place, self.world.agents[place].group);
+            let other = &self.world.agents[place];
+            let counts = sought.counts(place, other.group);
             if counts {
-                take(place, offset);
+                take(place, other, offset);
             }
             goes_on() && (!counts || goes_on())
         }
     }
 
     /// Goes through the agents around one that count, and charges for all.
-    fn each(&self, (base, radius, who, conditions): NeighborQuery, found: impl FnMut(usize, V)) {
+    fn each(
+        &self,
+        (base, radius, who, conditions): NeighborQuery,
+        found: impl FnMut(usize, &Agent<V>, V),
+    ) {
         let Some(me) = self.agent(base) else { return };
         let Some(sought) = self.sought(me, who, conditions) else { return };
         self.charged(|goes_on| {
@@ -159,14 +164,14 @@ impl<V: Vector> Questions<'_, V> {
         (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         rows.clear();
-        self.each(around, |place, offset| rows.add(&self.world.agents[place], offset));
+        self.each(around, |_, other, offset| rows.add(other, offset));
         rows.write(lua, buffer, from)
     }
 
     /// How many neighbors there are.
     pub fn count(&self, around: NeighborQuery) -> usize {
         let mut count = 0;
-        self.each(around, |_, _| count += 1);
+        self.each(around, |_, _, _| count += 1);
         count
     }
 
