@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use flockwork::{Perceived, PublicValues, Vector};
 
 use super::places;
-use super::queries::{NeighborRows, Questions};
+use super::queries::Questions;
+use super::rows::found::FoundRows;
 use crate::tick::rows::agents::{STRIDE, copy_row};
 use crate::vm::worker::Worker;
 
@@ -21,10 +22,10 @@ pub fn with_questions<V: Vector, R>(
     let ask = Questions { world, public, account: &account, filters: &filters };
     let result = lua.scope(|scope| {
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
-        let rows = RefCell::new(NeighborRows::default());
+        let rows = RefCell::new(FoundRows::default());
         let neighbors =
-            scope.create_function(move |lua, (base, radius, who, buffer, from, conditions)| {
-                let around = (base, radius, who, conditions);
+            scope.create_function(move |lua, (base, radius, who, buffer, from, filter)| {
+                let around = (base, radius, who, filter);
                 ask.neighbors(lua, &mut rows.borrow_mut(), around, (buffer, from))
             })?;
         let nearest = scope.create_function(move |_, around| Ok(ask.nearest(around)))?;

@@ -3,7 +3,7 @@
 use flockwork::{GroupId, PublicColumn, PublicValue, PublicValues};
 use mlua::Buffer;
 
-use super::rows::cells::{AGENT, BOOL, CONDITION, MOST_CONDITIONS, NUMBER};
+use super::rows::cells::{AGENT, BOOL, CONDITION, FIRST_CONDITION, NUMBER, ROOM_FOR_CONDITIONS};
 
 /// One value that others must show.
 struct Condition<'w> {
@@ -43,10 +43,11 @@ pub struct Filter<'w> {
 }
 
 impl<'w> Filter<'w> {
-    /// The first conditions that the Luau side has written.
-    pub fn read(public: &'w PublicValues, written: &Buffer, count: usize) -> Self {
-        let mut all =
-            (0..count.min(MOST_CONDITIONS)).filter_map(|nth| Condition::read(public, written, nth));
+    /// The conditions that the Luau side has written, by what it knows the filter as; none for 0.
+    pub fn read(public: &'w PublicValues, written: &Buffer, known_as: usize) -> Self {
+        let (first, count) = (known_as / FIRST_CONDITION, known_as % FIRST_CONDITION);
+        let rows = (first..first + count).take_while(|row| *row < ROOM_FOR_CONDITIONS);
+        let mut all = rows.filter_map(|nth| Condition::read(public, written, nth));
         Self { first: all.next(), others: all.collect() }
     }
 

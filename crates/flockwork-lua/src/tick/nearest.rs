@@ -25,9 +25,9 @@ impl Closest {
 
 impl<V: Vector> Questions<'_, V> {
     /// The id of the nearest one.
-    pub fn nearest(&self, (base, radius, who, conditions): NeighborQuery) -> Option<u32> {
+    pub fn nearest(&self, (base, radius, who, filter): NeighborQuery) -> Option<u32> {
         let me = self.agent(base)?;
-        let sought = self.sought(me, who, conditions)?;
+        let sought = self.sought(me, who, filter)?;
         if !sought.filter.is_empty() {
             let near = |radius, found: &mut dyn FnMut(usize, V) -> bool| {
                 self.world.each_neighbor_while(me, radius, found);

@@ -5,11 +5,12 @@ use std::cell::RefCell;
 use flockwork::{Agent, RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
-use super::queries::{NeighborRows, PRICE_OF_NEAREST, Questions};
+use super::queries::{PRICE_OF_NEAREST, Questions};
+use super::rows::found::FoundRows;
 use crate::vm::budget::charge;
 use crate::vm::host::{from_lua, to_lua};
 
-/// The agent that asks, a point, how far from it (m), who counts, and how many conditions the filter has.
+/// The agent that asks, a point, how far from it (m), who counts, and what the filter is known as.
 type PointQuery = (usize, mlua::Vector, f32, f32, Option<usize>);
 /// How far a ray goes (m), the normal of what it hits, the name of that, and the id of an agent.
 type Hit = (Option<f32>, Option<mlua::Vector>, Option<&'static str>, Option<u32>);
@@ -18,20 +19,20 @@ impl<V: Vector> Questions<'_, V> {
     /// Goes through the agents around a point that count, and charges for all.
     fn each_near(
         &self,
-        (base, point, radius, who, conditions): PointQuery,
+        (base, point, radius, who, filter): PointQuery,
         found: impl FnMut(usize, &Agent<V>, V),
     ) {
         let Some(me) = self.agent(base) else { return };
-        let Some(sought) = self.sought(me, who, conditions) else { return };
+        let Some(sought) = self.sought(me, who, filter) else { return };
         self.charged(|goes_on| {
             self.world.each_near(from_lua(point), radius, self.take(&sought, found, goes_on));
         });
     }
 
-    fn nearest_to(&self, (base, point, radius, who, conditions): PointQuery) -> Option<u32> {
+    fn nearest_to(&self, (base, point, radius, who, filter): PointQuery) -> Option<u32> {
         let me = self.agent(base)?;
-        let (sought, point) = (self.sought(me, who, conditions)?, from_lua(point));
-        if conditions.is_some_and(|count| count > 0) {
+        let (sought, point) = (self.sought(me, who, filter)?, from_lua(point));
+        if !sought.filter.is_empty() {
             let near = |radius, found: &mut dyn FnMut(usize, V) -> bool| {
                 self.world.each_near(point, radius, found);
             };
@@ -89,14 +90,14 @@ pub fn functions<'scope, V: Vector>(
     scope: &'scope Scope<'scope, '_>,
     ask: Questions<'scope, V>,
 ) -> mlua::Result<Table> {
-    let rows = RefCell::new(NeighborRows::default());
+    let rows = RefCell::new(FoundRows::default());
     type Rows = (usize, mlua::Vector, f32, f32, Buffer, usize, Option<usize>);
     let neighbors = move |lua: &Lua, query: Rows| {
-        let (base, point, radius, who, buffer, from, conditions) = query;
+        let (base, point, radius, who, buffer, from, filter) = query;
         let rows = &mut *rows.borrow_mut();
         rows.clear();
-        ask.each_near((base, point, radius, who, conditions), |_, other, offset| {
-            rows.add(other, offset);
+        ask.each_near((base, point, radius, who, filter), |place, other, offset| {
+            rows.add(place, other, offset);
         });
         rows.write(lua, buffer, from)
     };

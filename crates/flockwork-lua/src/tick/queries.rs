@@ -9,6 +9,7 @@ use crate::tick::filter::Filter;
 use crate::tick::options::among;
 use crate::tick::record::{KIND_AT, TargetKind, in_word};
 use crate::tick::rows::agents::STRIDE;
+use crate::tick::rows::found::FoundRows;
 use crate::vm::budget::{LEAST_STEPS, charge, most_charged};
 use crate::vm::host::{from_lua, to_lua};
 
@@ -31,41 +32,7 @@ pub struct Questions<'w, V: Vector> {
     pub filters: &'w Buffer,
 }
 
-/// What was found, 28 bytes each: id, offset, velocity.
-#[derive(Default)]
-pub(super) struct NeighborRows(Vec<[[u8; 4]; 7]>);
-
-impl NeighborRows {
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    pub fn add<V: Vector>(&mut self, other: &Agent<V>, offset: V) {
-        let [x, y, z] = offset.to_xyz().map(f32::to_bits);
-        let [vx, vy, vz] = other.velocity.to_xyz().map(f32::to_bits);
-        self.0.push([other.id.0, x, y, z, vx, vy, vz].map(u32::to_le_bytes));
-    }
-
-    /// Writes all into the room that there is. Answers how many, and a longer buffer if the one there is too short for them.
-    pub fn write(
-        &self,
-        lua: &Lua,
-        buffer: Buffer,
-        from: usize,
-    ) -> mlua::Result<(usize, Option<Buffer>)> {
-        let bytes = self.0.as_flattened().as_flattened();
-        if from + bytes.len() <= buffer.len() {
-            buffer.write_bytes(from, bytes);
-            return Ok((self.0.len(), None));
-        }
-        let longer = lua.create_buffer_with_capacity((from + bytes.len()).next_power_of_two())?;
-        longer.write_bytes(0, &buffer.to_vec());
-        longer.write_bytes(from, bytes);
-        Ok((self.0.len(), Some(longer)))
-    }
-}
-
-/// An agent, how far it looks (m), who counts, and how many conditions the filter has.
+/// An agent, how far it looks (m), who counts, and what the filter is known as.
 pub type NeighborQuery = (usize, f32, f32, Option<usize>);
 
 /// Which agents a question finds.
@@ -103,10 +70,10 @@ impl<V: Vector> Questions<'_, V> {
         &self,
         me: &Agent<V>,
         who: f32,
-        conditions: Option<usize>,
+        filter: Option<usize>,
     ) -> Option<Sought<'_>> {
         let among = among(who, self.world.groups.len())?;
-        let filter = Filter::read(self.public, self.filters, conditions.unwrap_or(0));
+        let filter = Filter::read(self.public, self.filters, filter.unwrap_or(0));
         Some(Sought { group: me.group, among, filter })
     }
 
@@ -131,11 +98,11 @@ impl<V: Vector> Questions<'_, V> {
     /// Goes through the agents around one that count, and charges for all.
     fn each(
         &self,
-        (base, radius, who, conditions): NeighborQuery,
+        (base, radius, who, filter): NeighborQuery,
         found: impl FnMut(usize, &Agent<V>, V),
     ) {
         let Some(me) = self.agent(base) else { return };
-        let Some(sought) = self.sought(me, who, conditions) else { return };
+        let Some(sought) = self.sought(me, who, filter) else { return };
         self.charged(|goes_on| {
             self.world.each_neighbor_while(me, radius, self.take(&sought, found, goes_on));
         });
@@ -159,12 +126,12 @@ impl<V: Vector> Questions<'_, V> {
     pub(super) fn neighbors(
         &self,
         lua: &Lua,
-        rows: &mut NeighborRows,
+        rows: &mut FoundRows,
         around: NeighborQuery,
         (buffer, from): (Buffer, usize),
     ) -> mlua::Result<(usize, Option<Buffer>)> {
         rows.clear();
-        self.each(around, |_, other, offset| rows.add(other, offset));
+        self.each(around, |place, other, offset| rows.add(place, other, offset));
         rows.write(lua, buffer, from)
     }
 

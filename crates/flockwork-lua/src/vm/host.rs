@@ -74,7 +74,7 @@ impl HostFunctions {
         let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
         host.set("out", buffer(SLICE * record::ROOM + record::SLACK)?)?;
         host.set("own_rows", buffer(SLICE * agents::STRIDE)?)?;
-        host.set("filters", buffer(cells::MOST_CONDITIONS * cells::CONDITION)?)?;
+        host.set("filters", buffer(cells::ROOM_FOR_CONDITIONS * cells::CONDITION)?)?;
         host.set("slice", SLICE)?;
         host.set("turn", &steps.turn)?;
         host.set("account", &steps.account)?;

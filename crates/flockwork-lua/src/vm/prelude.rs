@@ -4,7 +4,7 @@ use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Lua, Table};
 
 use crate::tick::record;
-use crate::tick::rows::cells;
+use crate::tick::rows::{cells, found};
 use crate::vm::{act_methods, budget};
 
 /// The name that Lua knows the chunk by.
@@ -98,7 +98,12 @@ fn text() -> String {
         .map(|(name, text)| format!("local {name} = (function()\n{text}end)()\n"))
         .concat();
     let written = |(name, at): (&str, usize)| format!("local {name} = {at} ");
-    let numbers: String = PLACES.into_iter().chain(record::constants()).map(written).collect();
+    let numbers: String = PLACES
+        .into_iter()
+        .chain(record::constants())
+        .chain(found::CONSTANTS)
+        .map(written)
+        .collect();
     // In blocks of their own: a chunk has room for so many variables.
     let acts = format!("do\n{ACTS}{}end\n", act_methods::text());
     let of_public: String = cells::CONSTANTS.into_iter().map(written).collect();
@@ -159,7 +164,7 @@ mod tests {
     fn the_chunk_uses_every_number_of_a_record() {
         let text = text();
         let is_between = |c: char| !c.is_alphanumeric() && c != '_';
-        for (name, _) in record::constants().chain(cells::CONSTANTS) {
+        for (name, _) in record::constants().chain(found::CONSTANTS).chain(cells::CONSTANTS) {
             let uses = text.split(is_between).filter(|word| *word == name).count();
             assert!(uses > 1, "nothing uses {name}");
         }

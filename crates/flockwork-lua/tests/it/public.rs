@@ -331,3 +331,141 @@ fn a_filter_that_all_pass_changes_no_answer() {
         }
     }
 }
+
+/// What loops read in place is what the call answers: values of each kind, of agents that show none of it, in loops within
+/// loops, and what is wrong.
+#[test]
+fn what_a_loop_reads_is_what_the_call_answers() {
+    let top = "public { n = 1, sick = false, home = vector.zero, leader = \"agent\", greed = math.huge }
+        function init(me)
+            me:set('n', me:id() / 3) me:set('sick', me:id() % 2 == 0) me:set('home', me:position() / 7)
+            if me:id() > 3 then me:set('leader', me:nearest('all')) end
+        end\n";
+    for body in [
+        "print(other:get('n'), other:get('sick'), other:get('home'), other:get('leader'), other:get('greed'))",
+        "local sum = 1 + other:get('n') print(sum, other:get('home').x, not other:get('sick'))",
+        "for more, at in other:get('n') and me:neighbors(1.5) do print(more:get('n'), other:get('n'), at) end",
+        "for more, at in me:neighbors(1.5) do print(more:get('n'), other:get('n'), at) end print(other:get('n'))",
+        "print((function() return other:get('n') end)())",
+        "print(other:get('m'))",
+        "print(other:get('n') + nil)",
+        "print(other:get(nil))",
+        "other.get('n')",
+        "me:push(other:get('home'), other:get('n') or 1)",
+        "me:set('n', 5) print(other:get('n'))",
+        "local other = me:nearest('all') print(other:get('n'))",
+    ] {
+        let outcome = |calls: &str| {
+            let text = format!(
+                "{top}function update(me, world)\nfor other in me:neighbors(2.5) do\n{body}\nend end\n{calls}"
+            );
+            let (mut world, mut scripts) = row(8, &text);
+            let stones =
+                world.add_group(Group { name: "stones".to_owned(), ..Group::default() }, None);
+            world.spawn(stones, vec2(2.5, 0.5), Vec2::ZERO);
+            let faults: Vec<_> = (0..3).flat_map(|_| world.step(&mut scripts, &[])).collect();
+            (faults, scripts.take_log(), world.hash())
+        };
+        let in_place = outcome("");
+        assert_eq!(in_place, outcome("--!calls"), "{body}");
+        assert!(
+            !in_place.0.is_empty() || !in_place.1.is_empty() || body.contains("push"),
+            "{body}"
+        );
+    }
+}
+
+/// A filter that is the same each time is kept where it stands: it finds and says what the call would have.
+#[test]
+fn a_kept_filter_does_and_says_what_the_call_would() {
+    let top = "public { n = 1, sick = false, home = vector.zero, leader = \"agent\" }
+        local three, params = 3, tune { most = 2, sick = true }
+        local changed = 1
+        changed = 2
+        function init(me) me:set('n', me:id()) me:set('sick', me:id() % 2 == 0) end\n";
+    let mut texts: Vec<_> = [
+        "{ n = 3 }",
+        "{ n = three }",
+        "{ n = three - 1, sick = true }",
+        "{ n = { max = params.most } }",
+        "{ n = { min = 1, max = three } }",
+        "{ sick = params.sick }",
+        "{}",
+        "{ n = changed }",
+        "{ n = { min = 3, max = 1 } }",
+        "{ n = { most = 1 } }",
+        "{ n = true }",
+        "{ m = 1 }",
+        "{ sick = 'yes' }",
+        "{ home = vector.zero }",
+        "{ n = 0 / 0 }",
+        "{ n = -three }",
+        "{ 3 }",
+        "{ n = {} }",
+        "{ leader = nil }",
+        "{ n = 1, sick = 2, m = 3 }",
+        "{\n n = 3,\n}",
+    ]
+    .iter()
+    .flat_map(|filter| {
+        [
+            format!("print(me:count(9, 'all', {filter}))"),
+            format!("print(me:count(9, 'ants', {filter})) print(me:count(9, 'stones', {filter}))"),
+            format!("print(me:nearest('all', 9, {filter}))"),
+            format!("for other in me:neighbors(9, 'all', {filter}) do print(other) end"),
+        ]
+    })
+    .collect();
+    texts.extend(
+        [
+            "for _, among in { 'all', 'ants', 'own' } do print(me:count(9, among, { n = 1 })) end",
+            "local it = { count = function(self, a, b, filter) filter.n = 2 return filter.n end } print(it:count(1, 2, { n = 1 }))",
+            "print(me:count(9, { n = 1 }))",
+            "print(pcall(me.count, me, 9, 'all', { n = 1 }))",
+        ]
+        .map(str::to_owned),
+    );
+    for body in texts {
+        let outcome = |calls: &str| {
+            let text = format!("{top}function update(me, world)\n{body}\nend\n{calls}");
+            let (mut world, mut scripts) = row(6, &text);
+            let stones =
+                world.add_group(Group { name: "stones".to_owned(), ..Group::default() }, None);
+            world.spawn(stones, vec2(2.5, 0.5), Vec2::ZERO);
+            let mut told: Vec<_> = (0..2).flat_map(|_| world.step(&mut scripts, &[])).collect();
+            // What is tuned changes, and what is declared.
+            _ = scripts.set_param(GroupId(0), "most", 4.0);
+            told.extend(world.step(&mut scripts, &[]));
+            let declares_n = format!(
+                "{}{body}\nend\n{calls}",
+                "public { n = 7 } local three, params, changed = 5, tune { most = 2, sick = true }, 1 function update(me)\n"
+            );
+            _ = scripts.reload("a.lua", &declares_n);
+            told.extend(world.step(&mut scripts, &[]));
+            (told, scripts.take_log())
+        };
+        let kept = outcome("");
+        assert_eq!(kept, outcome("--!calls"), "{body}");
+        assert!(!kept.0.is_empty() || !kept.1.is_empty() || body.starts_with("for"), "{body}");
+    }
+}
+
+/// There is room for so many kept filters; those beyond are made anew, and a file that is loaded often leaves none behind.
+#[test]
+fn filters_beyond_the_room_for_them_count_as_well() {
+    let counts: String =
+        (0..300).map(|nth| format!("sum += me:count(9, 'all', {{ n = {nth} }})\n")).collect();
+    let text = format!(
+        "public {{ n = 0 }}
+        function init(me) me:set('n', me:id()) end
+        function update(me, world)
+            local sum = 0
+            {counts} if world.tick > 0 then assert(sum == 4, sum) end
+        end"
+    );
+    let (mut world, mut scripts) = row(5, &text);
+    for _ in 0..6 {
+        assert_eq!(world.step(&mut scripts, &[]), []);
+        scripts.reload("a.lua", &text).unwrap();
+    }
+}

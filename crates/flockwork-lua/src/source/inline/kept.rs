@@ -74,11 +74,22 @@ impl<'m> Constants<'m> {
         self.is_library(of, "options").then_some(op)
     }
 
+    /// The same of a filter.
+    pub fn filter(&self, expr: &Expr) -> Option<String> {
+        let ExprKind::Table(entries) = &expr.value else { return None };
+        let text = self.named(entries, |value| self.is_value(value) || self.is_range(value))?;
+        (text.len() <= LONGEST).then_some(text)
+    }
+
     fn table(&self, entries: &[TableEntry]) -> Option<String> {
+        self.named(entries, |value| self.is_value(value) || self.is_list(value))
+    }
+
+    fn named(&self, entries: &[TableEntry], is_fixed: impl Fn(&Expr) -> bool) -> Option<String> {
         let entry = |entry: &TableEntry| {
             let written = entry.value.span.of(self.text);
             let is_short = !written.contains('\n') && !written.contains("--");
-            let is_fixed = self.is_value(&entry.value) || self.is_list(&entry.value);
+            let is_fixed = is_fixed(&entry.value);
             let name = entry.name.filter(|_| is_short && is_fixed)?;
             Some(format!("{} = {written}", name.text))
         };
@@ -114,6 +125,12 @@ impl<'m> Constants<'m> {
         let ExprKind::Table(entries) = &expr.value else { return false };
         let unnamed = |it: &TableEntry| it.name.is_none() && it.key.is_none();
         entries.iter().all(|it| unnamed(it) && self.is_value(&it.value))
+    }
+
+    /// Whether it is a range of such values: `{ min = 1, max = 3 }`.
+    fn is_range(&self, expr: &Expr) -> bool {
+        let ExprKind::Table(entries) = &expr.value else { return false };
+        entries.iter().all(|it| it.name.is_some() && self.is_value(&it.value))
     }
 
     fn is_function(&self, expr: &Expr) -> bool {

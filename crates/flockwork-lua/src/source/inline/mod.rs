@@ -6,6 +6,7 @@
 mod command;
 mod kept;
 mod loops;
+mod neighbors;
 mod options;
 mod reads;
 mod sites;

@@ -7,9 +7,14 @@ use super::sites::{KeptOptions, SiteSearch};
 
 /// Tables of options that are kept in a file at most.
 const MOST_KEPT: usize = 256;
-/// A call of a behavior with options that are the same each time.
+/// What a kept table is for, by number: a filter; from 1 on the behavior whose options they are.
+const FILTER: usize = 0;
+/// Questions that take a filter, and its place among their arguments.
+const QUESTIONS: [&str; 3] = ["count", "nearest", "neighbors"];
+const FILTER_AT: usize = 2;
+/// A call with a table that is the same each time: options of a behavior, or the filter of a question.
 pub struct Call<'t, 'a> {
-    pub op: usize,
+    pub of: usize,
     pub asks_me: Option<usize>,
     pub options: &'t Expr<'a>,
     /// Their text in one line.
@@ -40,6 +45,15 @@ impl SiteSearch<'_> {
         (*of == op).then_some(*nth)
     }
 
+    /// What is kept of a call, if it is a question with a filter that is the same each time.
+    fn kept_filter<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
+        let ExprKind::Method(of, name, arguments) = &call.value else { return None };
+        let options = arguments.get(FILTER_AT).filter(|_| QUESTIONS.contains(&name.text))?;
+        let asks_me = Some(self.receiver(of)?);
+        let written = self.constants.filter(options)?;
+        Some(Call { of: FILTER, asks_me, options, written })
+    }
+
     /// What is kept of a call, if it is one of a behavior with options that are the same each time.
     pub fn kept_options<'t, 'a>(&self, call: &'t Expr<'a>) -> Option<Call<'t, 'a>> {
         let (asks_me, name, arguments) = match &call.value {
@@ -56,22 +70,21 @@ impl SiteSearch<'_> {
             return None;
         }
         let written = self.constants.options(options)?;
-        Some(Call { op, asks_me, options, written })
+        Some(Call { of: op + 1, asks_me, options, written })
     }
 
-    /// Options in a call that are the same each time stand there as prepared ones would.
+    /// Options and filters in a call that are the same each time stand there as prepared ones would.
     pub fn keep(&mut self, expr: &Expr) {
         if self.found.kept.len() == MOST_KEPT {
             return;
         }
-        let Some(Call { op, asks_me, options: Expr { span, .. }, written }) =
-            self.kept_options(expr)
+        let Some(Call { of, asks_me, options: Expr { span, .. }, written }) =
+            self.kept_options(expr).or_else(|| self.kept_filter(expr))
         else {
             return;
         };
         let nth = self.found.kept.len() + 1;
-        let made =
-            format!(" fw_keep(fw_kept, {nth}, {}, function() return {written} end); ", op + 1);
+        let made = format!(" fw_keep(fw_kept, {nth}, {of}, function() return {written} end); ");
         let kept = match asks_me {
             Some(_) => format!("(fw_is_me and fw_kept[{nth}] or "),
             None => format!("(fw_kept[{nth}] or "),

@@ -13,6 +13,7 @@ use super::super::tree::{
 use super::super::visit::Visit;
 use super::command::Command;
 use super::kept::Constants;
+use super::neighbors::NeighborLoop;
 
 /// Sites that are inlined in a file at most, each of which takes long to compile.
 pub const MOST_SITES: usize = 48;
@@ -65,6 +66,7 @@ pub fn find<'t>(text: &'t str, tree: &'t SyntaxTree, mentions: &Mentions) -> Inl
         constants: Constants::of(text, tree, mentions),
         numbers: BTreeMap::new(),
         functions: Vec::new(),
+        loops: Vec::new(),
         blocks: 0,
         top_at: 0,
         statement_at: 0,
@@ -91,6 +93,8 @@ pub struct SiteSearch<'s> {
     /// The variables of the file that hold prepared options: the behavior's op and where their number lies, by variable.
     pub numbers: BTreeMap<usize, (usize, usize)>,
     pub functions: Vec<Enclosing>,
+    /// The loops over neighbors around what is looked at.
+    pub loops: Vec<NeighborLoop>,
     pub blocks: usize,
     /// Where the statement of the file begins that is looked at, and where the innermost one does.
     pub top_at: usize,
@@ -123,7 +127,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for SiteSearch<'_> {
             Action::Local(names, values) => self.number_options(statement.span, names, values),
             Action::Run(call) => self.run = Some(call.span),
             Action::Each(names, values, does, _) => {
-                self.neighbor_loop(statement.span, names, values, *does);
+                return self.each(statement, (names, values, *does));
             }
             Action::Function(target, function) if self.is_update(target, function) => {
                 if self.is_full() {
@@ -145,6 +149,7 @@ impl<'t, 'a: 't> Visit<'t, 'a> for SiteSearch<'_> {
 
     fn expr(&mut self, expr: &'t Expr<'a>) {
         self.read(expr);
+        self.public_value(expr);
         self.keep(expr);
         expr.walk(self);
     }

@@ -21,7 +21,7 @@ fn written(text: &str) -> String {
 }
 
 /// What became of the body of a function with a parameter `me`.
-fn in_function(body: &str) -> String {
+pub(super) fn in_function(body: &str) -> String {
     let text = written(&format!("function f(me) {body} end"));
     let rest = text.strip_prefix("function f(me)").and_then(|rest| rest.strip_suffix(" end"));
     let rest = rest.unwrap_or_else(|| panic!("{text}"));
@@ -140,7 +140,7 @@ fn events_count_from_where_they_are_assigned() {
 #[test]
 fn loops_over_neighbors_go_through_the_lists() {
     let found = in_function("for a, b in me:neighbors(2, c) do d(a) end");
-    let start = "local fw_1, fw_2, fw_3, fw_from, fw_to = me:neighbors(2, c) local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, 28 do local a, b = fw_handles[buffer.readu32(fw_list, fw_n)], vector.create(";
+    let start = "local fw_1, fw_2, fw_3, fw_from, fw_to = me:neighbors(2, c) local fw_list = fw_is_me and fw_found.list for fw_n = fw_from, fw_to, 32 do local a, b = fw_handles[buffer.readu32(fw_list, fw_n)], vector.create(";
     assert!(found.starts_with(start) && found.ends_with(")  d(a) end"), "{found}");
     let stays = "for a, b, c, d in fw_each(me:neighbors(2)) do end";
     assert_eq!(in_function("for a, b, c, d in me:neighbors(2) do end"), stays);

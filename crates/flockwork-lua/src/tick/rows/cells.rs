@@ -18,9 +18,13 @@ pub const AGENT: u32 = 4;
 pub const CONDITION: usize = 24;
 /// How many conditions a filter may have.
 pub const MOST_CONDITIONS: usize = 8;
+/// For how many there is room, with those of filters that are the same each time.
+pub const ROOM_FOR_CONDITIONS: usize = 256 * MOST_CONDITIONS;
+/// A filter is known by the number of its conditions, and by that of its first one times this.
+pub const FIRST_CONDITION: usize = 16;
 
 /// All numbers, under the names that the Luau side calls them.
-pub const CONSTANTS: [(&str, usize); 8] = [
+pub const CONSTANTS: [(&str, usize); 10] = [
     ("CELL", CELL),
     ("SHOWS_NOTHING", NOTHING as usize),
     ("SHOWS_NUMBER", NUMBER as usize),
@@ -29,4 +33,6 @@ pub const CONSTANTS: [(&str, usize); 8] = [
     ("SHOWS_AGENT", AGENT as usize),
     ("CONDITION", CONDITION),
     ("MOST_CONDITIONS", MOST_CONDITIONS),
+    ("ROOM_FOR_CONDITIONS", ROOM_FOR_CONDITIONS),
+    ("FIRST_CONDITION", FIRST_CONDITION),
 ];

@@ -21,12 +21,20 @@ pub struct Shown {
     setters: Buffer,
     /// For how many agents and columns there is room.
     room: (usize, usize),
+    /// What the Luau side knows: the columns, and the groups that have each. Nothing after it has been given other room.
+    known: Vec<(String, Vec<u32>)>,
 }
 
 impl Shown {
     pub fn new(lua: &Lua) -> mlua::Result<Self> {
         let buffer = |bytes| lua.create_buffer_with_capacity(bytes);
-        Ok(Self { shown: buffer(0)?, own: buffer(0)?, setters: buffer(4)?, room: (0, 0) })
+        Ok(Self {
+            shown: buffer(0)?,
+            own: buffer(0)?,
+            setters: buffer(4)?,
+            room: (0, 0),
+            known: Vec::new(),
+        })
     }
 
     /// No agent has set anything yet in this tick.
@@ -55,7 +63,7 @@ impl Shown {
             self.own.write_bytes(at, cells.as_flattened());
         }
         self.begin();
-        self.hand_over((lua, host), columns, world.groups.len())
+        self.hand_over((lua, host), columns, world.groups.len() as u32)
     }
 
     fn make_room(&mut self, lua: &Lua, agents: usize, columns: usize) -> mlua::Result<()> {
@@ -67,28 +75,37 @@ impl Shown {
             // In a tick each agent is noted once at most, however much it sets.
             self.setters = buffer(4 * (agents + 1))?;
             self.room = (agents, columns);
+            self.known.clear();
         }
         Ok(())
     }
 
     fn hand_over(
-        &self,
+        &mut self,
         (lua, host): (&Lua, &HostFunctions),
         columns: &[PublicColumn],
-        groups: usize,
+        groups: u32,
     ) -> mlua::Result<()> {
-        let names = || columns.iter().map(|column| column.name.as_str());
+        let holders = |column: &PublicColumn| {
+            (0..groups).filter(|group| column.declared(GroupId(*group)).is_some()).collect()
+        };
+        let known: Vec<_> = columns.iter().map(|it| (it.name.clone(), holders(it))).collect();
+        if known == self.known {
+            return Ok(());
+        }
+        let names = || known.iter().map(|(name, _)| name.as_str());
         let places = (0..).map(|nth| nth * self.room.0 * CELL);
         let places = lua.create_table_from(names().zip(places))?;
-        let holds = |column: &PublicColumn| {
-            let groups = 0..groups as u32;
-            let holds = groups.filter(|group| column.declared(GroupId(*group)).is_some());
-            lua.create_table_from(holds.map(|group| (group, true)))
+        let set = |(_, groups): &(String, Vec<u32>)| {
+            lua.create_table_from(groups.iter().map(|group| (*group, true)))
         };
-        let holders = columns.iter().map(holds).collect::<mlua::Result<Vec<_>>>()?;
+        let holders = known.iter().map(set).collect::<mlua::Result<Vec<_>>>()?;
         let holders = lua.create_table_from(names().zip(holders))?;
         let bytes = self.room.0 * CELL;
-        host.show.call((places, holders, &self.shown, &self.own, &self.setters, bytes))
+        let shown = (places, holders, &self.shown, &self.own, &self.setters, bytes);
+        host.show.call::<()>(shown)?;
+        self.known = known;
+        Ok(())
     }
 
     /// What agents have set in this tick, agent by agent as they ran.
