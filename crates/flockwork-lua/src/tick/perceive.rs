@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use flockwork::plans::Names;
-use flockwork::{Group, PublicValues, Space, Vector, World};
+use flockwork::world::JOINED;
+use flockwork::{Group, GroupId, PublicValues, Space, Vector, World};
 use mlua::{Table, Value};
 
 use crate::tick::options::PreparedOptions;
@@ -75,6 +76,7 @@ impl Worker {
         self.settle_accounts()?;
         self.look_around(world)?;
         self.shown.show((&self.lua, &self.host), (world, public))?;
+        self.welcome(world, names)?;
         self.hear(world, names)
     }
 
@@ -117,6 +119,41 @@ impl Worker {
             }
         }
         Ok(())
+    }
+
+    /// Has those who have changed their group bring along what they remember.
+    fn welcome<V: Vector>(&self, world: &World<V>, names: &Names) -> mlua::Result<()> {
+        let Some(name) = names.find(JOINED) else { return Ok(()) };
+        let joined = world.events.iter().filter_map(|event| event.joined(name));
+        let joined = joined.filter(|id| self.shard.has(id.0)).filter_map(|id| world.agent(id));
+        for agent in joined {
+            self.bring(self.shard.slot(agent.id.0), agent.group)?;
+        }
+        Ok(())
+    }
+
+    /// The agent of a slot brings its memory into a group, where its life begins if its script has an `init`.
+    fn bring(&self, slot: u32, to: GroupId) -> mlua::Result<()> {
+        let mut brought = None;
+        for (_, table) in self.groups.iter().enumerate().filter(|(nth, _)| *nth != to.index()) {
+            let Some(table) = table else { continue };
+            let memory: Table = table.raw_get("memory")?;
+            if let Some(own) = memory.raw_get::<Option<Table>>(slot)? {
+                memory.raw_set(slot, Value::Nil)?;
+                brought = Some(own);
+            }
+        }
+        let (Some(Some(table)), Some(own)) = (self.groups.get(to.index()), brought) else {
+            return Ok(());
+        };
+        table.raw_get::<Table>("memory")?.raw_set(slot, own)?;
+        if table.raw_get::<Value>("init")?.is_nil() {
+            return Ok(());
+        }
+        let joined: Option<Table> = table.raw_get("joined")?;
+        let joined = joined.map_or_else(|| self.lua.create_table(), Ok)?;
+        joined.raw_set(slot, true)?;
+        table.raw_set("joined", joined)
     }
 
     fn look_around<V: Vector>(&self, world: &World<V>) -> mlua::Result<()> {

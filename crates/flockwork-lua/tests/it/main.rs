@@ -18,6 +18,7 @@ mod epidemic;
 mod flocks;
 mod generated;
 mod inlined;
+mod joining;
 mod mistakes;
 mod mutations;
 mod outcomes;

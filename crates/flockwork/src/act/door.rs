@@ -19,6 +19,8 @@ pub(crate) struct Requests<V> {
     pub events: Vec<(u16, f32)>,
     /// Whether the agent leaves the world.
     pub leaves: bool,
+    /// The group that the agent joins.
+    pub joins: Option<GroupId>,
 }
 
 impl<'a, V> Door<'a, V> {
@@ -36,6 +38,11 @@ impl<'a, V> Door<'a, V> {
     /// Tells an event to the act's receivers; to all agents, if it has no such argument.
     pub fn tell(&mut self, name: u16, number: f32) {
         self.requests.events.push((name, number));
+    }
+
+    /// Asks the world to change the agent's group. The world may refuse it, so that only a refusable act may ask.
+    pub fn join(&mut self, group: GroupId) {
+        self.requests.joins = Some(group);
     }
 
     /// Asks the world to remove the agent at the end of the tick.

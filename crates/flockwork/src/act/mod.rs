@@ -39,6 +39,7 @@ mod door;
 mod despawn;
 mod emit;
 mod set_color;
+mod set_group;
 mod spawn;
 #[cfg(test)]
 mod swell;
@@ -59,6 +60,7 @@ acts! {
     spawn::Spawn<V>,
     despawn::Despawn,
     emit::Emit<V>,
+    set_group::SetGroup,
     #[cfg(test)]
     swell::Swell,
 }

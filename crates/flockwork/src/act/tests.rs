@@ -108,13 +108,14 @@ fn what_an_act_refers_to_is_found() {
 
 /// Only an act that says so asks for what the world may refuse: the line of a script is kept for no other.
 #[test]
-fn only_refusable_acts_spawn() {
+fn only_refusable_acts_spawn_or_join() {
     for act in examples::<Vec2>() {
         let (mut me, mut requests) = (Agent::default(), Requests::default());
         act.perform(&mut Door::new(&mut me, &mut requests));
-        assert_eq!(!requests.spawns.is_empty(), act.info().is_refusable, "{act:?}");
+        let may_be_refused = !requests.spawns.is_empty() || requests.joins.is_some();
+        assert_eq!(may_be_refused, act.info().is_refusable, "{act:?}");
         let does = me != Agent::default() || requests.leaves;
-        let asks = !requests.spawns.is_empty() || !requests.events.is_empty();
+        let asks = may_be_refused || !requests.events.is_empty();
         assert!(does || asks, "{act:?} does nothing");
     }
 }

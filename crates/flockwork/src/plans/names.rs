@@ -30,6 +30,12 @@ impl Names {
         Some(number)
     }
 
+    /// The number of a name that has one.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<u16> {
+        self.numbers.get(name).copied()
+    }
+
     /// These names, numbered in this order; an empty one leaves its number free.
     #[must_use]
     pub fn of(list: Vec<String>) -> Self {

@@ -5,7 +5,8 @@ use crate::{Agent, AgentId, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
-    /// position, velocity, heading, memory, public values that were set, and facing where that is not the heading, plus the tick; and over the obstacles that can move, of a mix of their
+    /// position, velocity, heading, memory, public values that were set, facing where that is not the heading, and group
+    /// where that is not the first one, plus the tick; and over the obstacles that can move, of a mix of their
     /// [courses](crate::Course). Colors do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -83,8 +84,10 @@ fn weight(id: AgentId) -> u64 {
 fn state_of<V: Vector>(agent: &Agent<V>) -> u64 {
     let moves = [agent.position, agent.velocity, agent.heading];
     let state = moves.into_iter().fold(u64::from(agent.id.0), mixed);
-    // Most agents look where they go.
-    if agent.facing == agent.heading { state } else { mixed(state, agent.facing) }
+    // Most agents look where they go, and are of the group that they were spawned in.
+    let state = if agent.facing == agent.heading { state } else { mixed(state, agent.facing) };
+    let (group, first) = (u64::from(agent.group.0), agent.key >> 32);
+    if group == first { state } else { mix(state ^ mix(1 + group)) }
 }
 
 fn mixed<V: Vector>(state: u64, vector: V) -> u64 {

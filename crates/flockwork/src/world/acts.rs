@@ -17,6 +17,8 @@ struct Stage<V> {
     seen: std::vec::IntoIter<Option<Hearers>>,
     requests: Requests<V>,
     leaving: Leaving,
+    /// The places of agents that have changed their group.
+    joined: Vec<usize>,
 }
 
 impl<V: Vector> World<V> {
@@ -29,7 +31,7 @@ impl<V: Vector> World<V> {
         let mut plans = take(&mut self.plans);
         let seen = if plans.have_acts_that_look() { self.look(&plans) } else { Vec::new() };
         let (requests, leaving) = (Requests::default(), Leaving::default());
-        let mut stage = Stage { seen: seen.into_iter(), requests, leaving };
+        let mut stage = Stage { seen: seen.into_iter(), requests, leaving, joined: Vec::new() };
         for nth in 0..self.agents.len() {
             let place = self.place_of_nth(nth);
             let acts = plans.acts_of(place, self.agents[place].group);
@@ -39,6 +41,8 @@ impl<V: Vector> World<V> {
         }
         plans.forget_acts();
         plans.make_room(self.groups.len(), self.agents.len());
+        stage.joined.dedup();
+        stage.joined.iter().for_each(|place| self.welcome(*place, &mut plans));
         self.plans = plans;
         self.remove(&stage.leaving);
     }
@@ -69,6 +73,11 @@ impl<V: Vector> World<V> {
             self.perform(place, act, &mut stage.requests);
             if take(&mut stage.requests.leaves) {
                 stage.leaving.add(place);
+            }
+            match take(&mut stage.requests.joins).map(|group| self.join(place, group)) {
+                Some(Ok(true)) => stage.joined.push(place),
+                Some(Err(why)) => refused = refused.or(Some((nth, why))),
+                Some(Ok(false)) | None => {}
             }
             let from = self.agents[place].id;
             for (name, number) in stage.requests.events.drain(..) {

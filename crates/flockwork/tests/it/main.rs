@@ -27,6 +27,7 @@ mod forms;
 mod formulas;
 mod hide;
 mod hosts;
+mod joining;
 mod keeping;
 mod laws;
 mod led_obstacles;
