@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use flockwork::parallel::chunks;
 use flockwork::plans::Names;
-use flockwork::{Agent, Fault, Perceived, Plans, PublicValues, Vector, World};
+use flockwork::{Agent, Fault, Newcomer, Perceived, Plans, PublicValues, Vector, World};
 
 use crate::scripts::GroupState;
 use crate::tick::faults::Faults;
+use crate::tick::newcomer;
 use crate::tick::run::{Duty, Failure};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
@@ -49,6 +50,12 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
 
     fn hears_contacts(&self) -> bool {
         self.groups.iter().any(GroupState::hears_contacts)
+    }
+
+    fn equip(&mut self, place: usize, act: usize, newcomer: &mut Newcomer<V>) {
+        if let Some(along) = self.along_of_act(place, act) {
+            newcomer::equip(along, newcomer);
+        }
     }
 
     fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {

@@ -28,12 +28,29 @@ pub trait Brain<V: Vector> {
         _ = (agents, public);
     }
 
+    /// Gives a new agent more than its group and the arguments of the act say that has spawned it: the act of this number,
+    /// from 0, of the agent at index `place` in this tick. What is given is finite and not below zero.
+    fn equip(&mut self, place: usize, act: usize, newcomer: &mut Newcomer<V>) {
+        _ = (place, act, newcomer);
+    }
+
     /// Is called when an act of the agent at index `place` was refused: `act` is the number, from 0, of the first refused
     /// act in this tick, and `why` the reason. Returns the fault; a brain that knows the line that wrote the plan adds it.
     fn refused(&mut self, me: &Agent<V>, place: usize, act: usize, why: &str) -> Option<Fault> {
         _ = (place, act);
         Some(Fault::of(me.id, &format!("it {why}")))
     }
+}
+
+/// An agent that an act has spawned in this tick.
+#[derive(Debug)]
+pub struct Newcomer<'w, V> {
+    /// The agent. Its id, group and position are settled.
+    pub agent: &'w mut Agent<V>,
+    /// Its index among the agents.
+    pub place: usize,
+    /// What all agents show.
+    pub public: &'w mut PublicValues,
 }
 
 /// Something that went wrong for an agent; it never stops the world.

@@ -142,7 +142,7 @@ pub use advice::{Advice, TermPart, advice};
 pub use agent::{Agent, AgentId, Color, GroupId, Stepping};
 pub use assign::{MOST_ASSIGNED, assignment};
 pub use behavior::{BEHAVIORS, Behavior, Kind, Pen, Steer};
-pub use brain::{Brain, Fault};
+pub use brain::{Brain, Fault, Newcomer};
 pub use combine::Combine;
 pub use crowd::Crowd;
 pub use flow_field::FlowField;

@@ -6,6 +6,9 @@ use flockwork::act::{ACTS, Argument, ArgumentKind, Info};
 
 use crate::api::entry::{ApiEntry, line};
 
+/// What the table is called with which a new agent begins.
+const ALONG: &str = "values";
+
 /// The act of this name.
 pub fn named(name: &str) -> Option<&'static Info> {
     ACTS.iter().find(|info| info.name == name)
@@ -18,13 +21,15 @@ pub fn entries() -> &'static [ApiEntry] {
 }
 
 fn entry(info: &'static Info) -> ApiEntry {
-    let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
+    let along = info.along.iter().map(|_| format!("{ALONG}: Newcomer?"));
+    let arguments: Vec<_> = info.arguments.iter().map(argument).chain(along).collect();
+    let along = info.along.iter().map(|doc| (ALONG, line(doc)));
     let told = |it: &'static Argument| (it.name, told(it));
     ApiEntry {
         name: info.name,
         signature: format!("({})", arguments.join(", ")).leak(),
         doc: line(info.doc).leak(),
-        arguments: info.arguments.iter().map(told).collect::<Vec<_>>().leak(),
+        arguments: info.arguments.iter().map(told).chain(along).collect::<Vec<_>>().leak(),
     }
 }
 
@@ -63,17 +68,19 @@ pub fn after_receivers(info: &Info) -> Option<String> {
     Some(format!("A number comes {place}"))
 }
 
-/// A call of an act for all agents with a number.
-pub fn call_with_number(info: &Info) -> String {
+/// A call of an act for all agents with a number, and with all that it takes along.
+pub fn example_call(info: &Info) -> String {
     let argument = |argument: &Argument| match argument.kind {
         ArgumentKind::Name => "\"alarm\"",
         ArgumentKind::Number => "5",
         ArgumentKind::Receivers => "nil",
         ArgumentKind::Color => "\"#7bd88f\"",
         ArgumentKind::Group => "\"name\"",
+        ArgumentKind::Vector if argument.is_optional() => "vector.zero",
         ArgumentKind::Vector => "me:position()",
     };
-    let arguments: Vec<_> = info.arguments.iter().map(argument).collect();
+    let along = info.along.map(|_| "{ fuel = 20 }");
+    let arguments: Vec<_> = info.arguments.iter().map(argument).chain(along).collect();
     format!("me:{}({})", info.name, arguments.join(", "))
 }
 

@@ -40,6 +40,8 @@ const TYPES: &str = "
   left out; behaviors as they say above.
 - `Filter`: public values that others must show to count, in a table: `{ ill = true }`, `{ team = 2, fuel = { max = 10 } }`:
   a number, true or false, an agent, or a range of numbers by its `min`, its `max` or both. There may be eight.
+- `Newcomer`: what a new agent begins with, in a table: public values that its script declares, and limits of its own
+  (`radius`, `mass`, `max_speed`, `max_force`, `response_secs`): `{ fuel = 20, owner = me, max_speed = 3 }`.
 - `radius`: how far away other agents count (m), from center to center. It may be as long as the world is wide; each
   neighbor that is found costs time.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).

@@ -23,7 +23,14 @@ pub fn help_with(
         ValueKind::Number => asked.number(given),
         ValueKind::Map(list, _) => format!("Write world.{list}.name"),
         ValueKind::Table if asked.takes(ValueKind::Vector) => {
-            "Write vector.create(x, y)".to_owned()
+            let named = matches!(&given.value, ExprKind::Table(all) if all.iter().any(|it| it.name.is_some()));
+            match acts::named(name).filter(|act| named && act.along.is_some()) {
+                Some(act) => format!(
+                    "What the new agent begins with comes last: {}",
+                    acts::example_call(act)
+                ),
+                None => "Write vector.create(x, y)".to_owned(),
+            }
         }
         ValueKind::Class(owner) => asked.object(owner),
         _ => String::new(),
@@ -114,7 +121,7 @@ impl<'w> ExpectedArgument<'w> {
                 let act = acts::named(name);
                 let place = act.and_then(|act| Some((act, acts::after_receivers(act)?)));
                 place.map_or(String::new(), |(act, place)| {
-                    format!("{place}: {}", acts::call_with_number(act))
+                    format!("{place}: {}", acts::example_call(act))
                 })
             }
             _ if self.takes(ValueKind::Vector) => {

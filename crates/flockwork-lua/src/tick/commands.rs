@@ -8,8 +8,8 @@ use flockwork::{AgentId, Combine, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
-    ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, LINE_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op,
-    READY, READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
+    ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY,
+    READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
 };
 use crate::tick::references::{PlanRefusal, References};
 
@@ -28,19 +28,6 @@ pub fn write<V: Vector>(
         rest = after;
     }
     if rest.is_empty() { Ok(()) } else { Err(PlanRefusal::Senseless) }
-}
-
-/// The line of the script that an act was given in, of those that `bytes` say; none if it was not noted.
-pub fn line_of_act(bytes: &[u8], act: usize) -> Option<u32> {
-    let mut rest = bytes;
-    let records = std::iter::from_fn(|| {
-        let (record, after) = rest.split_first_chunk::<RECORD>()?;
-        let count = usize::from(record[COUNT_AT]);
-        rest = after.get(if count == READY { 0 } else { count * OPTION }..)?;
-        Some(*record)
-    });
-    let record = records.filter(|record| record[OP_AT] >= FIRST_ACT).nth(act)?;
-    Some(u32::from(u16::from_le_bytes([record[LINE_AT], record[LINE_AT + 1]])))
 }
 
 struct Record<'a>(&'a [u8; RECORD]);

@@ -7,6 +7,7 @@ mod drive;
 pub mod faults;
 pub mod filter;
 mod nearest;
+pub mod newcomer;
 pub mod options;
 mod perceive;
 pub mod placement;

@@ -5,6 +5,7 @@ use flockwork::{Plans, Term, Vector, World};
 
 use crate::tick::commands;
 use crate::tick::placement::Seat;
+use crate::tick::record;
 use crate::tick::references::{PlanRefusal, PreparedOps, References};
 use crate::tick::run::{Failure, Outcome};
 use crate::vm::worker::Worker;
@@ -64,12 +65,20 @@ impl Scripts {
 
     /// The line in which an agent has given the act of this number in this tick.
     pub(crate) fn line_of_act(&self, place: usize, act: usize) -> Option<u32> {
+        record::line_of_act(self.commands_of(place)?, act)
+    }
+
+    /// What an agent gives along with the act of this number in this tick.
+    pub(crate) fn along_of_act(&self, place: usize, act: usize) -> Option<&[u8]> {
+        record::along_of_act(self.commands_of(place)?, act)
+    }
+
+    /// The commands of the agent at a place in this tick.
+    fn commands_of(&self, place: usize) -> Option<&[u8]> {
         let seat = self.placement.seats.get(place)?;
         let run = &self.workers.get(usize::from(seat.worker))?.run;
         match *run.outcomes.get(seat.nth as usize)? {
-            Outcome::Commands { start, end } => {
-                commands::line_of_act(run.commands.get(start as usize..end as usize)?, act)
-            }
+            Outcome::Commands { start, end } => run.commands.get(start as usize..end as usize),
             _ => None,
         }
     }

@@ -155,9 +155,40 @@ numbers! {
 /// What is added to the number of a group that counts as neighbors.
 pub const AMONG_GROUP: usize = AmongKind::ALL.len();
 
+/// Bytes of something that an act gives along to the agent that it spawns, in place of options: the number of a column of
+/// public values, or from [`GIVES_LIMIT`] on that of a limit; then, from [`GIVEN_CELL`] on, the value as a cell.
+pub const GIVEN: usize = 3 * OPTION;
+pub const GIVEN_CELL: usize = 8;
+pub const GIVES_LIMIT: u32 = 1 << 31;
+
+/// An act of those that `bytes` say, by its number: its record, and what follows it.
+fn act_of(bytes: &[u8], act: usize) -> Option<(&[u8; RECORD], &[u8])> {
+    let mut rest = bytes;
+    let mut records = std::iter::from_fn(|| {
+        let (record, after) = rest.split_first_chunk::<RECORD>()?;
+        let count = usize::from(record[COUNT_AT]);
+        let options = if count == READY { 0 } else { count * OPTION };
+        let (options, after) = after.split_at_checked(options)?;
+        rest = after;
+        Some((record, options))
+    });
+    records.by_ref().filter(|(record, _)| record[OP_AT] >= FIRST_ACT).nth(act)
+}
+
+/// The line of the script that an act was given in; none if it was not noted.
+pub fn line_of_act(bytes: &[u8], act: usize) -> Option<u32> {
+    let (record, _) = act_of(bytes, act)?;
+    Some(u32::from(u16::from_le_bytes([record[LINE_AT], record[LINE_AT + 1]])))
+}
+
+/// What an act gives along to the agent that it spawns.
+pub fn along_of_act(bytes: &[u8], act: usize) -> Option<&[u8]> {
+    act_of(bytes, act).map(|(_, along)| along)
+}
+
 /// The numbers of this file as the Luau side names them.
 pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
-    const PLACES: [(&str, usize); 13] = [
+    const PLACES: [(&str, usize); 16] = [
         ("RECORD", RECORD),
         ("LINE_AT", LINE_AT),
         ("NUMBER_AT", NUMBER_AT),
@@ -170,6 +201,9 @@ pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
         ("ONE_OPTION", in_word(COUNT_AT)),
         ("READY", READY * in_word(COUNT_AT)),
         ("AMONG_GROUP", AMONG_GROUP),
+        ("GIVEN", GIVEN),
+        ("GIVEN_CELL", GIVEN_CELL),
+        ("GIVES_LIMIT", GIVES_LIMIT as usize),
         ("MOST_IN_SET", GroupSet::MOST as usize),
     ];
     let ops = Op::ALL.iter().map(|(op, name)| (*name, *op as usize));

@@ -18,7 +18,12 @@ fn method(op: u8, info: &Info) -> String {
         at += bytes_of(argument.kind);
     }
     let arguments = info.arguments.iter().map(|it| format!(", {}", given(it)));
-    let arguments: String = arguments.collect();
+    let mut arguments: String = arguments.collect();
+    if let Some(group) = group_at(info) {
+        arguments += ", given_along";
+        let group = format!("readu32(out, at + {group})");
+        writes += &format!("host.write_newcomer(\"{name}\", {group}, given_along, at)\n\t\tor ");
+    }
     let line = match info.is_refusable {
         true => "\tbuffer.writeu16(out, at + LINE_AT, own_line())\n",
         false => "",
@@ -37,6 +42,13 @@ fn method(op: u8, info: &Info) -> String {
 end
 "
     )
+}
+
+/// The byte of the record of an act that takes something along at which the group of the new agent is.
+fn group_at(info: &Info) -> Option<usize> {
+    let group = info.along.and_then(|_| info.place_of(ArgumentKind::Group))?;
+    let before = info.arguments[..group].iter().map(|it| bytes_of(it.kind));
+    Some(ARGUMENTS_AT + before.sum::<usize>())
 }
 
 /// What an argument is called in the text, which has names of its own.

@@ -6,6 +6,7 @@ use mlua::{Buffer, Function, LightUserData, Lua, Table, Value};
 
 use crate::api::{advice, keys, maths, suggest};
 use crate::error;
+use crate::tick::newcomer;
 use crate::tick::placement::roll;
 use crate::tick::record;
 use crate::tick::rows::{agents, cells};
@@ -75,6 +76,7 @@ impl HostFunctions {
         host.set("out", buffer(SLICE * record::ROOM + record::SLACK)?)?;
         host.set("own_rows", buffer(SLICE * agents::STRIDE)?)?;
         host.set("filters", buffer(cells::ROOM_FOR_CONDITIONS * cells::CONDITION)?)?;
+        host.set("limits", newcomer::limits(lua)?)?;
         host.set("slice", SLICE)?;
         host.set("turn", &steps.turn)?;
         host.set("account", &steps.account)?;

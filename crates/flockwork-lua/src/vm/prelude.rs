@@ -33,7 +33,7 @@ const ASKING: &[&str] = &[
     include_str!("lua/ask.luau"),
     include_str!("lua/world.luau"),
 ];
-const PUBLIC: &str = include_str!("lua/public.luau");
+const PUBLIC: &[&str] = &[include_str!("lua/public.luau"), include_str!("lua/newcomer.luau")];
 const AFTER: &[&str] = &[
     include_str!("lua/places.luau"),
     include_str!("lua/walk.luau"),
@@ -107,7 +107,7 @@ fn text() -> String {
     // In blocks of their own: a chunk has room for so many variables.
     let acts = format!("do\n{ACTS}{}end\n", act_methods::text());
     let of_public: String = cells::CONSTANTS.into_iter().map(written).collect();
-    let public = format!("do\n{of_public}\n{PUBLIC}end\n");
+    let public = format!("do\n{of_public}\n{}end\n", PUBLIC.join("\n"));
     let before = [numbers, BEFORE.join("\n"), both, acts];
     before
         .into_iter()

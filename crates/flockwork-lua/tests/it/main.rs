@@ -21,6 +21,7 @@ mod inlined;
 mod joining;
 mod mistakes;
 mod mutations;
+mod newcomers;
 mod outcomes;
 mod promises;
 mod public;

@@ -15,6 +15,9 @@ pub struct Info {
     pub is_refusable: bool,
     /// The message to a script that uses its answer, although acts answer nothing; none for the usual message.
     pub unanswered: Option<&'static str>,
+    /// What a brain may give the new agent along, beyond the arguments: see [`Brain::equip`](crate::Brain::equip); Markdown.
+    /// None for an act that takes nothing along.
+    pub along: Option<&'static str>,
 }
 
 impl Info {

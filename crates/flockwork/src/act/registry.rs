@@ -17,9 +17,10 @@
 /// The type of an argument is `Color`, `Target<V>`, `Receivers<V>`, `GroupId`, `V` for a vector, `f32` for a number or
 /// `u16` for a name; `<V>` follows the act's name if an argument needs it. After `=` comes the default of an argument
 /// that a script may leave out, after the unit the range of a number. `refusable` marks an act that the world may
-/// refuse; after `unanswered` comes the message to a script that uses its answer.
+/// refuse; after `unanswered` comes the message to a script that uses its answer, after `along` what a brain may give the new
+/// agent along.
 macro_rules! act {
-    ($(#[doc = $doc:literal])* $Name:ident $(<$V:ident>)? $(, $refusable:ident)? $(, unanswered $unanswered:literal)? {
+    ($(#[doc = $doc:literal])* $Name:ident $(<$V:ident>)? $(, $refusable:ident)? $(, unanswered $unanswered:literal)? $(, along $along:literal)? {
         $($(#[doc = $argument_doc:literal])*
         $argument:ident : $T:ident $(<$A:ident>)? $(= $default:literal)?, $unit:literal $(, $min:literal ..= $max:expr)?;)*
     }) => {
@@ -54,6 +55,10 @@ macro_rules! act {
             },
             unanswered: {
                 let words: &[&'static str] = &[$($unanswered)?];
+                if words.is_empty() { None } else { Some(words[0]) }
+            },
+            along: {
+                let words: &[&'static str] = &[$($along)?];
                 if words.is_empty() { None } else { Some(words[0]) }
             },
         };

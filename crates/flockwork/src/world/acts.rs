@@ -6,7 +6,7 @@ use super::leaving::Leaving;
 use super::perceived::Perceived;
 use super::state::{Event, Hearers};
 use crate::act::{Act, Door, Requests};
-use crate::brain::{Brain, Fault};
+use crate::brain::{Brain, Fault, Newcomer};
 use crate::plans::Plans;
 use crate::{Agent, Target, Vector, World};
 
@@ -35,7 +35,7 @@ impl<V: Vector> World<V> {
         for nth in 0..self.agents.len() {
             let place = self.place_of_nth(nth);
             let acts = plans.acts_of(place, self.agents[place].group);
-            if let Some((act, why)) = self.act_one(place, acts, &mut stage) {
+            if let Some((act, why)) = self.act_one(brain, place, acts, &mut stage) {
                 faults.extend(brain.refused(&self.agents[place], place, act, &why));
             }
         }
@@ -63,6 +63,7 @@ impl<V: Vector> World<V> {
     /// Carries out an agent's acts; answers the first that cannot be, and why.
     fn act_one(
         &mut self,
+        brain: &mut impl Brain<V>,
         place: usize,
         acts: &[Act<V>],
         stage: &mut Stage<V>,
@@ -84,14 +85,24 @@ impl<V: Vector> World<V> {
                 self.events.extend(hearers.map(|to| Event { name, from, to, number }));
             }
             for (group, position, velocity) in stage.requests.spawns.drain(..) {
-                let id = self.spawn_beside(&stage.leaving, group, position, velocity);
-                if id.is_none() && refused.is_none() {
+                if self.spawn_beside(&stage.leaving, group, position, velocity).is_some() {
+                    self.equip(brain, (place, nth));
+                } else if refused.is_none() {
                     let why = self.refusal(&stage.leaving, group, position, velocity);
                     refused = Some((nth, why));
                 }
             }
         }
         refused
+    }
+
+    /// The agent that came last is given what the brain has for it.
+    fn equip(&mut self, brain: &mut impl Brain<V>, (by, act): (usize, usize)) {
+        let Self { agents, public, .. } = self;
+        let place = agents.len().saturating_sub(1);
+        if let Some(agent) = agents.list.last_mut() {
+            brain.equip(by, act, &mut Newcomer { agent, place, public });
+        }
     }
 
     /// Performs one act. If the agent is another one for its neighbors after it, the next tick tells the grid.

@@ -2,19 +2,9 @@
 
 use super::super::tree::{Expr, ExprKind, Means, Span, SpannedWord, Statement, Variable};
 use super::reads::vector_at;
-use super::sites::{Site, SiteSearch};
+use super::sites::{NeighborLoop, Site, SiteSearch};
 use crate::tick::rows::cells::{BOOL, NUMBER, PARTS, PAYLOAD, VECTOR};
 use crate::tick::rows::found::{CELL_AT, FOUND, OFFSET_AT, VELOCITY_AT};
-
-/// A loop over neighbors that counts.
-pub struct NeighborLoop {
-    /// The variable that holds the neighbor; none if the loop's body changes it.
-    other: Option<usize>,
-    /// Its site among all.
-    site: usize,
-    /// The names of the public values that are read of the neighbor.
-    read: Vec<String>,
-}
 
 /// How many public values are read in place in one loop, each of which takes two of Luau's variables.
 const MOST_READ: usize = 8;

@@ -13,7 +13,6 @@ use super::super::tree::{
 use super::super::visit::Visit;
 use super::command::Command;
 use super::kept::Constants;
-use super::neighbors::NeighborLoop;
 
 /// Sites that are inlined in a file at most, each of which takes long to compile.
 pub const MOST_SITES: usize = 48;
@@ -83,6 +82,16 @@ pub struct Enclosing {
     pub me: Option<(usize, usize)>,
     /// Whether it is `update` and passed what it reads.
     pub is_passed: bool,
+}
+
+/// A loop over neighbors that counts.
+pub struct NeighborLoop {
+    /// The variable that holds the neighbor; none if the loop's body changes it.
+    pub other: Option<usize>,
+    /// Its site among all.
+    pub site: usize,
+    /// The names of the public values that are read of the neighbor.
+    pub read: Vec<String>,
 }
 
 pub struct SiteSearch<'s> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use flockwork::{AgentId, GroupId, PublicColumn, PublicValue, PublicValues, Vector, World};
 use mlua::{Buffer, Lua};
 
-use super::cells::{AGENT, BOOL, CELL, NUMBER, PARTS, PAYLOAD, VECTOR};
+use super::cells::{CELL, cell_of, kind_of, value_of};
 use crate::vm::host::HostFunctions;
 
 /// A value that an agent at a place has set, in the `nth` column.
@@ -21,8 +21,8 @@ pub struct Shown {
     setters: Buffer,
     /// For how many agents and columns there is room.
     room: (usize, usize),
-    /// What the Luau side knows: the columns, and the groups that have each. Nothing after it has been given other room.
-    known: Vec<(String, Vec<u32>)>,
+    /// What the Luau side knows: the columns, and the groups that have each, with the kind of its values. Nothing after it has been given other room.
+    known: Vec<(String, Vec<(u32, u32)>)>,
 }
 
 impl Shown {
@@ -87,7 +87,8 @@ impl Shown {
         groups: u32,
     ) -> mlua::Result<()> {
         let holders = |column: &PublicColumn| {
-            (0..groups).filter(|group| column.declared(GroupId(*group)).is_some()).collect()
+            let kind = |group| Some((group, kind_of(column.declared(GroupId(group))?)));
+            (0..groups).filter_map(kind).collect()
         };
         let known: Vec<_> = columns.iter().map(|it| (it.name.clone(), holders(it))).collect();
         if known == self.known {
@@ -96,9 +97,8 @@ impl Shown {
         let names = || known.iter().map(|(name, _)| name.as_str());
         let places = (0..).map(|nth| nth * self.room.0 * CELL);
         let places = lua.create_table_from(names().zip(places))?;
-        let set = |(_, groups): &(String, Vec<u32>)| {
-            lua.create_table_from(groups.iter().map(|group| (*group, true)))
-        };
+        let set =
+            |(_, groups): &(String, Vec<(u32, u32)>)| lua.create_table_from(groups.iter().copied());
         let holders = known.iter().map(set).collect::<mlua::Result<Vec<_>>>()?;
         let holders = lua.create_table_from(names().zip(holders))?;
         let bytes = self.room.0 * CELL;
@@ -123,38 +123,6 @@ impl Shown {
     }
 }
 
-/// A value as a cell.
-fn cell_of(value: Option<PublicValue>) -> [u8; CELL] {
-    let mut cell = [0; CELL];
-    let mut write = |kind: u32, at: usize, bytes: &[u8]| {
-        cell[..4].copy_from_slice(&kind.to_le_bytes());
-        cell[at..at + bytes.len()].copy_from_slice(bytes);
-    };
-    match value {
-        None => {}
-        Some(PublicValue::Number(number)) => write(NUMBER, PAYLOAD, &number.to_le_bytes()),
-        Some(PublicValue::Bool(on)) => write(BOOL, PAYLOAD, &u32::from(on).to_le_bytes()),
-        Some(PublicValue::Agent(id)) => write(AGENT, PAYLOAD, &id.0.to_le_bytes()),
-        Some(PublicValue::Vector(parts)) => {
-            write(VECTOR, PARTS, parts.map(f32::to_le_bytes).as_flattened());
-        }
-    }
-    cell
-}
-
-/// The value in a cell; none if it holds nothing.
-fn value_of(cell: &[u8; CELL]) -> Option<PublicValue> {
-    let word = |at: usize| u32::from_le_bytes([cell[at], cell[at + 1], cell[at + 2], cell[at + 3]]);
-    let long = u64::from(word(PAYLOAD)) | u64::from(word(PAYLOAD + 4)) << 32;
-    Some(match word(0) {
-        NUMBER => PublicValue::Number(f64::from_bits(long)),
-        BOOL => PublicValue::Bool(word(PAYLOAD) != 0),
-        AGENT => PublicValue::Agent(AgentId(word(PAYLOAD))),
-        VECTOR => PublicValue::Vector([0, 4, 8].map(|nth| f32::from_bits(word(PARTS + nth)))),
-        _ => return None,
-    })
-}
-
 /// What a script has declared, by name.
 pub fn declared(table: mlua::Table) -> mlua::Result<Vec<(String, PublicValue)>> {
     let mut all = BTreeMap::new();
@@ -170,24 +138,4 @@ pub fn declared(table: mlua::Table) -> mlua::Result<Vec<(String, PublicValue)>> 
         all.insert(name, value);
     }
     Ok(all.into_iter().collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_value_is_read_back_from_its_cell() {
-        let values = [
-            PublicValue::Number(-0.1),
-            PublicValue::Number(f64::INFINITY),
-            PublicValue::Bool(true),
-            PublicValue::Bool(false),
-            PublicValue::Vector([1.5, -2.0, 3.0e30]),
-            PublicValue::Agent(AgentId(7)),
-            PublicValue::Agent(AgentId::NONE),
-        ];
-        assert_eq!(values.map(|value| value_of(&cell_of(Some(value)))), values.map(Some));
-        assert_eq!(value_of(&cell_of(None)), None);
-    }
 }

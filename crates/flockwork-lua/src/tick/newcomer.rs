@@ -1,0 +1,62 @@
+//! What an agent gives along to one that it spawns: public values, and limits of its own.
+
+use flockwork::{Agent, Newcomer, PublicValue, Vector};
+use mlua::{Lua, Table};
+
+use super::record::{GIVEN, GIVEN_CELL, GIVES_LIMIT};
+use super::rows::cells::{CELL, value_of};
+
+/// Limits that may be given, in the order of their numbers, and the least of each.
+const LIMITS: [(&str, f32); 5] = [
+    ("radius", 0.0),
+    ("mass", LEAST_DIVISOR),
+    ("max_speed", 0.0),
+    ("max_force", 0.0),
+    ("response_secs", LEAST_DIVISOR),
+];
+/// What divides is no less.
+const LEAST_DIVISOR: f32 = 1e-4;
+
+fn limit<V>(agent: &mut Agent<V>, number: usize) -> Option<&mut f32> {
+    Some(match number {
+        0 => &mut agent.radius,
+        1 => &mut agent.mass,
+        2 => &mut agent.max_speed,
+        3 => &mut agent.max_force,
+        4 => &mut agent.response_secs,
+        _ => return None,
+    })
+}
+
+/// The limits as the Luau side knows them.
+pub fn limits(lua: &Lua) -> mlua::Result<Table> {
+    let all = lua.create_table()?;
+    for (number, (name, least)) in LIMITS.into_iter().enumerate() {
+        let limit = lua.create_table_from([("number", number as f64), ("least", least.into())])?;
+        all.set(name, limit)?;
+    }
+    Ok(all)
+}
+
+/// Gives a new agent what these bytes say. What makes no sense is left out.
+pub fn equip<V: Vector>(along: &[u8], newcomer: &mut Newcomer<V>) {
+    for given in along.as_chunks::<GIVEN>().0 {
+        let what = u32::from_le_bytes([given[0], given[1], given[2], given[3]]);
+        let cell = given[GIVEN_CELL..].first_chunk::<CELL>().and_then(value_of);
+        give(what, cell, newcomer);
+    }
+}
+
+fn give<V: Vector>(what: u32, value: Option<PublicValue>, newcomer: &mut Newcomer<V>) {
+    let Some(value) = value else { return };
+    let Some(number) = what.checked_sub(GIVES_LIMIT) else {
+        let Newcomer { agent, place, public } = newcomer;
+        public.set(what as usize, *place, agent.group, value);
+        return;
+    };
+    let least = LIMITS.get(number as usize).map(|(_, least)| *least);
+    let limit = limit(newcomer.agent, number as usize);
+    if let (PublicValue::Number(number), Some((limit, least))) = (value, limit.zip(least)) {
+        *limit = (number as f32).clamp(least, f32::MAX);
+    }
+}
