@@ -5,8 +5,9 @@ use flockwork::{Agent, GroupId, PublicValues, Vector, World};
 use super::Scripts;
 
 impl Scripts {
-    /// Declares what the agents of groups with scripts show; what other groups show is their host's affair.
-    pub(crate) fn declare_in(&self, public: &mut PublicValues) {
+    /// Declares what the agents of groups with scripts show; what other groups show is their host's affair. Each tick does
+    /// that; a host does it to know them before the first.
+    pub fn declare_in(&self, public: &mut PublicValues) {
         for (group, state) in (0..).map(GroupId).zip(&self.groups) {
             if state.script.is_some() {
                 let values = state.public.iter().map(|(name, value)| (name.as_str(), *value));

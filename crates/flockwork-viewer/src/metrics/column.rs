@@ -17,7 +17,12 @@ pub struct Column {
 
 /// The columns of a run, in the order of its summary.
 pub fn columns(run: MeasuredFigures) -> Vec<Column> {
-    let sections = [("marks", run.marks), ("gates", run.gates), ("regions", run.regions)];
+    let sections = [
+        ("marks", run.marks),
+        ("gates", run.gates),
+        ("regions", run.regions),
+        ("values", run.values),
+    ];
     let mut all = of("", run.crowd);
     for (section, named) in sections {
         all.extend(of_named(section, named));
@@ -59,6 +64,7 @@ fn info(column: &str) -> Option<&'static FigureInfo> {
         "marks" => "Place",
         "gates" => "Gate",
         "regions" => "Region",
+        "values" => "Shown",
         _ => "",
     };
     let mut infos = MEASURES.iter().filter(|info| info.of == of).flat_map(|info| info.run);

@@ -43,7 +43,7 @@ pub struct Second {
     pub now: MeasuredFigures,
 }
 
-/// The figures of the crowd, and those of each mark, gate and region by name.
+/// The figures of the crowd, and those of each mark, gate, region and public value by name.
 #[derive(Debug, Default, Serialize)]
 pub struct MeasuredFigures {
     /// Those of the crowd.
@@ -57,6 +57,9 @@ pub struct MeasuredFigures {
     /// Those of the regions; left out if there are none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub regions: BTreeMap<String, Keys>,
+    /// Those of what agents show; left out if no script declares any.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, Keys>,
 }
 
 /// Figures by name, in the order of the list of measures.

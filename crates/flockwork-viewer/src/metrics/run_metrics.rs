@@ -1,7 +1,7 @@
 //! What is measured of one world, tick by tick.
 
 use flockwork::measure::{Measure, Observer, Subject};
-use flockwork::{Target, Vector, World};
+use flockwork::{GroupId, Target, Vector, World};
 
 use super::file::{Keys, MeasuredFigures, Second};
 
@@ -10,12 +10,12 @@ use super::file::{Keys, MeasuredFigures, Second};
 pub struct RunMetrics<V: Vector> {
     observer: Observer<V>,
     crowd: Vec<Measure<V>>,
-    /// Marks, gates and regions.
+    /// Marks, gates, regions and public values.
     named: Vec<Watched<V>>,
     seconds: Vec<Second>,
 }
 
-/// A mark, gate or region with its measures.
+/// A mark, gate, region or public value with its measures.
 #[derive(Debug)]
 struct Watched<V> {
     chapter: MetricsSection,
@@ -25,12 +25,13 @@ struct Watched<V> {
     is_there: bool,
 }
 
-/// The part of the file that has the figures of a mark, gate or region.
+/// The part of the file that has the figures of a mark, gate, region or public value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricsSection {
     Marks,
     Gates,
     Regions,
+    Values,
 }
 
 impl<V: Vector> RunMetrics<V> {
@@ -57,7 +58,8 @@ impl<V: Vector> RunMetrics<V> {
 
     /// Observes a tick, and takes the figures of the moment once a second.
     pub fn observe(&mut self, world: &mut World<V>) {
-        self.follow_marks(world);
+        self.follow(MetricsSection::Marks, marks(world));
+        self.follow(MetricsSection::Values, values(world));
         let per_second = world.stepping.rate().round().max(1.0) as u64;
         let (tick, secs) = (world.tick, world.secs());
         let moment = self.observer.observe(world);
@@ -72,22 +74,22 @@ impl<V: Vector> RunMetrics<V> {
         }
     }
 
-    /// Follows the world's marks: a scene that is saved while it runs may move, add and remove some.
-    fn follow_marks(&mut self, world: &World<V>) {
-        let marks = |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks;
-        self.named.iter_mut().filter(marks).for_each(|mark| mark.is_there = false);
-        for mark in &world.marks {
-            let subject = Subject::Place(Target::Point(mark.it));
-            let is_it =
-                |it: &&mut Watched<V>| it.chapter == MetricsSection::Marks && it.name == mark.name;
+    /// Follows what the world has now: a scene or a script that is saved while it runs may move, add and remove some.
+    fn follow<'w>(
+        &mut self,
+        chapter: MetricsSection,
+        subjects: impl Iterator<Item = (&'w String, Subject<V>)>,
+    ) {
+        let all = self.named.iter_mut().filter(|it| it.chapter == chapter);
+        all.for_each(|it| it.is_there = false);
+        for (name, subject) in subjects {
+            let is_it = |it: &&mut Watched<V>| it.chapter == chapter && it.name == *name;
             if let Some(known) = self.named.iter_mut().find(is_it) {
                 known.is_there = true;
                 known.measures.iter_mut().for_each(|measure| _ = measure.set_subject(&subject));
             } else {
-                let (name, measures) = (mark.name.clone(), Measure::all_of(&subject));
-                let mark =
-                    Watched { chapter: MetricsSection::Marks, name, measures, is_there: true };
-                self.named.push(mark);
+                let (name, measures) = (name.clone(), Measure::all_of(&subject));
+                self.named.push(Watched { chapter, name, measures, is_there: true });
             }
         }
     }
@@ -98,6 +100,18 @@ impl<V: Vector> RunMetrics<V> {
         let (crowd, named) = (&mut self.crowd, &mut self.named);
         (measured(crowd, named, |measure, tell| measure.run(tell)), self.seconds)
     }
+}
+
+fn marks<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<V>)> {
+    world.marks.iter().map(|mark| (&mark.name, Subject::Place(Target::Point(mark.it))))
+}
+
+/// The public values that a script declares.
+fn values<V: Vector>(world: &World<V>) -> impl Iterator<Item = (&String, Subject<V>)> {
+    let groups = || (0..world.groups.len() as u32).map(GroupId);
+    let columns = world.public.columns().iter();
+    let declared = columns.filter(move |it| groups().any(|group| it.declared(group).is_some()));
+    declared.map(|column| (&column.name, Subject::Shown(column.name.clone())))
 }
 
 /// The figures of all measures, which `ask` gets from each.
@@ -119,6 +133,7 @@ fn measured<V: Vector>(
             MetricsSection::Marks => &mut all.marks,
             MetricsSection::Gates => &mut all.gates,
             MetricsSection::Regions => &mut all.regions,
+            MetricsSection::Values => &mut all.values,
         };
         chapter.insert(it.name.clone(), keys(&mut it.measures));
     }

@@ -179,6 +179,7 @@ impl Session {
         let known = self.script_names();
         known.iter().for_each(|name| self.read_unless_held(name));
         let errors = each_world!(&self.world, world => self.scripts.load(world));
+        each_world!(&mut self.world, world => self.scripts.declare_in(&mut world.public));
         let required = self.script_names().into_iter().filter(|name| !known.contains(name));
         required.for_each(|name| self.read_unless_held(&name));
         let files: BTreeSet<&str> = errors.iter().map(|error| error.file.as_str()).collect();

@@ -91,3 +91,45 @@ fn gates_that_make_no_sense_are_refused() {
         assert!(said.err.contains(sentence), "{arguments:?}: {}", said.err);
     }
 }
+
+/// What scripts let their agents show is measured without being asked for, from before the first tick on; in a table of runs
+/// it has its columns.
+#[test]
+fn what_agents_show_is_measured() {
+    let place = Place::new();
+    let script = "public { ill = false, fuel = 2, home = vector.zero }
+        function update(me, world)
+            me:set('ill', me:id() < world.tick / 60) me:set('fuel', world.tick)
+        end";
+    place.write("scripts/crowd.lua", script);
+    let (head, rest) = CROWD.split_once("plan: [").unwrap();
+    let (_, tail) = rest.split_once("\n            ],\n").unwrap();
+    let scripted = format!("{head}script: \"crowd.lua\",\n{tail}");
+    place.write("scenes/crowd.ron", &scripted);
+    let said =
+        place.flockwork(&["run", "scenes/crowd.ron", "--seconds", "3", "--metrics", "m.json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let text = std::fs::read_to_string(place.path("m.json")).unwrap();
+    let metrics: Value = serde_json::from_str(&text).unwrap();
+    let at =
+        |pointer: &str| metrics.pointer(pointer).unwrap_or_else(|| panic!("{pointer}: {text}"));
+    let ill: Vec<_> =
+        (0..4).map(|second| at(&format!("/seconds/{second}/values/ill/shown")).as_u64()).collect();
+    assert_eq!(ill, [Some(0), Some(1), Some(2), Some(3)]);
+    assert_eq!(at("/summary/values/ill/most_shown"), 3);
+    // A tick sets what it began with.
+    assert_eq!(at("/seconds/0/values/fuel/mean"), 2.0);
+    assert_eq!(at("/summary/values/fuel/mean"), 179.0);
+    assert_eq!(at("/summary/values/fuel/deviation"), 0.0);
+    assert!(at("/summary/values/home/mean").is_null());
+    let sweep = ["sweep", "scenes/crowd.ron", "--seed", "1..2", "--seconds", "2", "--out", "r.csv"];
+    let said = place.flockwork(&sweep);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let table = std::fs::read_to_string(place.path("r.csv")).unwrap();
+    let cell = |line: usize, name: &str| {
+        let column = table.lines().next()?.split(',').position(|it| it == name)?;
+        table.lines().nth(line)?.split(',').nth(column)
+    };
+    assert_eq!(cell(1, "values.ill.shown"), Some("2"), "{table}");
+    assert_eq!(cell(2, "values.fuel.mean_over_time"), Some("60"), "{table}");
+}

@@ -9,7 +9,7 @@ use crate::{Agent, Vector};
 measure! {
     /// Which agents have come to a place, and when: each counts once, at its first tick within `reach_radius`, also if it has
     /// left the world since. Times are those of the simulation.
-    Arrivals<V> of Place {
+    Arrivals<V> of Place<V> {
         /// How near to the place an agent has reached it, center to center.
         reach_radius: f32 = 1.5, "m";
     }

@@ -7,7 +7,7 @@ use crate::{Agent, Vector};
 
 measure! {
     /// How crowded it is around a place.
-    Crowding<V> of Place {
+    Crowding<V> of Place<V> {
         /// How far from the place agents are near it.
         crowd_radius: f32 = 3.0, "m";
     }

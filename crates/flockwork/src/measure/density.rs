@@ -10,7 +10,7 @@ measure! {
     ///
     /// The density is the classical one: agents whose center lies in the region, over its area (Steffen and Seyfried 2010, D1).
     /// Of a small region it is coarse in a moment; its mean over time is exact.
-    Density<V> of Region {}
+    Density<V> of Region<V> {}
     now {
         /// How many agents are in the region.
         inside: usize, "";

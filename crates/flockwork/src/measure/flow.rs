@@ -11,7 +11,7 @@ measure! {
     ///
     /// A passage has the time at which the agent's straight way within the tick meets the gate. The flow is taken between
     /// passages, as in the experiments at doors (Seyfried et al. 2009).
-    Flow<V> of Gate {
+    Flow<V> of Gate<V> {
         /// The share of the passages, in the middle of their order, that `middle_flow` is taken over.
         flow_share: f32 = 0.8, "";
     }

@@ -37,6 +37,7 @@ pub mod odometer;
 pub mod overlaps;
 pub mod polarization;
 pub mod population;
+pub mod public;
 pub mod reversals;
 pub mod speed;
 pub mod stalls;
@@ -52,7 +53,7 @@ pub use figure::{Figure, FigureInfo, Figured, Figures};
 pub use manual::manual;
 pub use moment::{Mean, Moment, Other, Overlap};
 pub use observer::Observer;
-pub use subject::{Gate, Goals, Place, Region, Subject};
+pub use subject::{Gate, Goals, Place, Region, Shown, Subject};
 
 use contract::Begin;
 
@@ -78,6 +79,7 @@ measures! {
     density::Density<V>,
     voronoi::Voronoi<V>,
     steer_bench::SteerBench<V>,
+    public::Public,
     #[cfg(test)]
     odometer::Odometer,
 }

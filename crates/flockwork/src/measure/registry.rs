@@ -32,7 +32,7 @@ macro_rules! figures {
 /// ```text
 /// measure! {
 ///     /// What it is, and its source.
-///     Flow<V> of Gate {                   // or without `of`: of the whole crowd
+///     Flow<V> of Gate<V> {                // or without `of`: of the whole crowd
 ///         /// What the parameter is.
 ///         flow_share: f32 = 0.8, "";
 ///     }
@@ -53,7 +53,7 @@ macro_rules! figures {
 ///
 /// A measure of a subject, or one that keeps vectors, has a `<V>`. Its parameters are nonnegative numbers.
 macro_rules! measure {
-    ($(#[doc = $doc:literal])* $Name:ident $(<$V:ident>)? $(of $Subject:ident)? {
+    ($(#[doc = $doc:literal])* $Name:ident $(<$V:ident>)? $(of $Subject:ident $(<$S:ident>)?)? {
         $($(#[doc = $param_doc:literal])* $param:ident : f32 = $default:literal, $unit:literal;)*
     }
     now { $($now:tt)* }
@@ -64,7 +64,7 @@ macro_rules! measure {
         pub struct $Name $(<$V>)? {
             $(
                 /// What it is measured at.
-                pub of: $Subject<V>,
+                pub of: $Subject $(<$S>)?,
             )?
             $($(#[doc = $param_doc])* pub $param: f32,)*
             $($(#[doc = $kept_doc])* pub $kept: $Kept,)*
@@ -95,7 +95,7 @@ macro_rules! measure {
             run: <Run as $crate::measure::Figures>::INFOS,
         };
 
-        begin! { $Name [$($V)?] [$($Subject)?] [$($param)*] [$($param = $default,)* $($kept = Default::default(),)*] }
+        begin! { $Name [$($V)?] [$($Subject $(<$S>)?)?] [$($param)*] [$($param = $default,)* $($kept = Default::default(),)*] }
     };
 }
 
@@ -121,16 +121,16 @@ macro_rules! begin {
             set_param! { $($param)* }
         }
     };
-    ($Name:ident [$V:ident] [$Subject:ident] [$($param:ident)*] [$($field:ident = $value:expr,)*]) => {
-        impl<V: $crate::Vector> $Name<V> {
+    ($Name:ident [$($V:ident)?] [$Subject:ident $(<$S:ident>)?] [$($param:ident)*] [$($field:ident = $value:expr,)*]) => {
+        impl $(<$V: $crate::Vector>)? $Name $(<$V>)? {
             /// Nothing has been measured there yet.
             #[must_use]
-            pub fn new(of: $Subject<V>) -> Self {
+            pub fn new(of: $Subject $(<$S>)?) -> Self {
                 Self { of, $($field: $value),* }
             }
         }
 
-        impl<V: $crate::Vector> $crate::measure::Begin<V> for $Name<V> {
+        impl<V: $crate::Vector> $crate::measure::Begin<V> for $Name $(<$V>)? {
             fn begin(subject: &$crate::measure::Subject<V>) -> Option<Self> {
                 match subject {
                     $crate::measure::Subject::$Subject(of) => Some(Self::new(of.clone())),

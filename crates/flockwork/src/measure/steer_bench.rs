@@ -13,7 +13,7 @@ measure! {
     ///
     /// An agent is measured from its first tick until it has arrived, or for as long as it is there. A collision of two
     /// bodies counts for both.
-    SteerBench<V> of Goals {
+    SteerBench<V> of Goals<V> {
         /// How near to its goal an agent has arrived, center to center.
         goal_radius: f32 = 1.0, "m";
     }

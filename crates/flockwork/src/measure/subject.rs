@@ -1,4 +1,5 @@
-//! What is measured: the whole crowd, or what happens at a place, a gate or a region, or on the way to goals.
+//! What is measured: the whole crowd, or what happens at a place, a gate or a region, on the way to goals, or what
+//! agents show.
 
 use crate::{AgentId, Space, Target, Vector};
 
@@ -16,11 +17,16 @@ pub enum Subject<V> {
     Region(Region<V>),
     /// How agents reach goals of their own.
     Goals(Goals<V>),
+    /// What agents show under a name.
+    Shown(Shown),
 }
 
 /// A place to measure at: a target that has one position, which is a point, a mark, the mouse, the start of a path or an
 /// agent. At any other target nothing is measured.
 pub type Place<V> = Target<V>;
+
+/// The name of a [public value](crate::PublicValue).
+pub type Shown = String;
 
 /// A gate: a disc that agents go through; in the plane a line as long as its diameter.
 #[derive(Clone, Copy, Debug, PartialEq)]

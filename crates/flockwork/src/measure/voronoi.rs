@@ -13,7 +13,7 @@ measure! {
     /// and the region's is the mean of that over its area (Steffen and Seyfried 2010, D_V). A cell ends at the sides of a
     /// walled world, at the tangent of each obstacle's nearest point, and `cell_reach` away. Agents on one point have the same
     /// cell each. Only in the plane.
-    Voronoi<V> of Region {
+    Voronoi<V> of Region<V> {
         /// How far a cell reaches at most, along each axis.
         cell_reach: f32 = 2.0, "m";
     }

@@ -199,3 +199,37 @@ fn places_may_be_marks_and_agents() {
     assert_eq!(reached(Target::Agent(AgentId(0))), 2);
     assert_eq!([Target::Mark(1), Target::Agent(AgentId(7))].map(reached), [0, 0]);
 }
+
+/// By hand: 1, 2 and 4 have the mean 7/3 and the variance (1 + 4 + 16)/3 − 49/9 = 14/9.
+#[test]
+fn what_is_shown_is_counted_and_averaged() {
+    use crate::PublicValue::{self, Bool, Number};
+    let mut world = world(&[(Vec2::ZERO, Vec2::X); 5]);
+    let group = world.agents[0].group;
+    let agent = PublicValue::Agent(AgentId::NONE);
+    world.public.declare(group, [("fuel", Number(0.0)), ("ill", Bool(false)), ("leader", agent)]);
+    for (id, fuel) in [(0, 1.0), (1, 2.0), (2, 4.0), (3, f64::INFINITY)] {
+        assert!(world.set_public_value(AgentId(id), "fuel", Number(fuel)));
+    }
+    assert!(world.set_public_value(AgentId(1), "ill", Bool(true)));
+    assert!(world.set_public_value(AgentId(1), "leader", PublicValue::Agent(AgentId(3))));
+    // The last one is not finite: it is not there.
+    world.agents[4].position.x = f32::NAN;
+    let mut fuel = Public::new("fuel".to_owned());
+    let now = at_once(&mut fuel, &mut world);
+    assert_eq!((now.shown, now.least, now.greatest), (3, Some(1.0), Some(4.0)));
+    close(now.mean, 7.0 / 3.0);
+    close(now.deviation, (14.0_f32 / 9.0).sqrt());
+    assert!(world.set_public_value(AgentId(0), "fuel", Number(0.0)));
+    let later = at_once(&mut fuel, &mut world);
+    assert_eq!(later.shown, 2);
+    let run = fuel.run();
+    assert_eq!((run.shown, run.most_shown, run.mean_shown), (2, 3, Some(2.5)));
+    close(run.mean, 2.0);
+    close(run.mean_over_time, (7.0 / 3.0 + 2.0) / 2.0);
+    let now = at_once(&mut Public::new("ill".to_owned()), &mut world);
+    assert_eq!((now.shown, now.mean, now.least), (1, Some(0.25), Some(0.0)));
+    assert_eq!(at_once(&mut Public::new("leader".to_owned()), &mut world).shown, 1);
+    let nothing = at_once(&mut Public::new("speed".to_owned()), &mut world);
+    assert_eq!(nothing, super::super::public::Now::default());
+}

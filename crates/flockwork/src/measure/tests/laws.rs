@@ -1,6 +1,7 @@
 //! What holds for every measure of the list: what it says depends on the crowd, not on how that is told.
 
 use super::*;
+use crate::PublicValue;
 use crate::noise::{Noise, Purpose};
 
 const AGENTS: u64 = 40;
@@ -33,11 +34,18 @@ fn told<V: Vector>(
     let moved = |it: State| (shift(it.0), turn(it.1));
     let at = |tick: u64| -> Vec<_> { ids.iter().map(|id| state(*id, tick).map(moved)).collect() };
     let mut world = world_in(space, &vec![(V::ZERO, turn(Vec2::X)); ids.len()]);
+    let group = world.agents[0].group;
+    world.public.declare(group, [("fuel", PublicValue::Number(0.0))]);
     let mut measures: Vec<_> = subjects.iter().flat_map(Measure::all_of).collect();
     let (mut observer, mut told) = (Observer::default(), Vec::new());
     for tick in 0..TICKS {
         put(&mut world, &at(tick));
         meddle(&mut world);
+        // The world finds out who is where.
+        world.perceive();
+        for (id, agent) in (0..).map(AgentId).zip(ids) {
+            world.set_public_value(id, "fuel", PublicValue::Number(*agent as f64));
+        }
         let moment = observer.observe(&mut world);
         for measure in &mut measures {
             measure.observe(&moment);
