@@ -131,5 +131,5 @@ fn what_agents_show_is_measured() {
         table.lines().nth(line)?.split(',').nth(column)
     };
     assert_eq!(cell(1, "values.ill.shown"), Some("2"), "{table}");
-    assert_eq!(cell(2, "values.fuel.mean_over_time"), Some("60"), "{table}");
+    assert_eq!(cell(2, "values.fuel.mean_over_time"), Some("60.0"), "{table}");
 }
