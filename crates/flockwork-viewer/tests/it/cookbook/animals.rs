@@ -13,7 +13,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "hunt",
             want: "hunters that catch what they touch",
-            first: "`max_speed` of the foxes in the scene: with that of the hares they catch only those that wander into them.",
+            first: "`max_speed` of the foxes in the scene: as fast as the hares, they catch three in a minute.",
             picture_secs: None,
             rates: EACH_RATE,
             outcome: each_hare_is_caught_by_a_touch,
@@ -21,7 +21,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "sheepdog",
             want: "one agent that drives many to a place",
-            first: "`together` in `sheepdog.lua`: with 2 the dog never drives, for it always finds a sheep that strays.",
+            first: "`together` in `sheepdog.lua`: how close the sheep have to be before the dog drives them.",
             picture_secs: Some(20.0),
             rates: EACH_RATE,
             outcome: the_flock_is_in_the_pen,
@@ -29,7 +29,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "murmuration",
             want: "a flock in a volume that stays at its place",
-            first: "`neighbors`: with 1 or 2 the flock has no common course.",
+            first: "`neighbors`: with 1 the flock has no common course.",
             picture_secs: Some(12.0),
             rates: USUAL_RATE,
             outcome: the_flock_flies_as_one_within_its_roost,

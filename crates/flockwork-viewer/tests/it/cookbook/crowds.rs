@@ -47,7 +47,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "doors",
             want: "a door that people pass both ways",
-            first: "the width of the door, the two boxes at x = 9.8: at 0.7 m they have to wait for each other.",
+            first: "the width of the door, in the two boxes at x = 9.8: one of 0.7 m keeps them waiting for more than half a minute.",
             picture_secs: None,
             rates: EACH_RATE,
             outcome: both_groups_change_rooms,
@@ -63,7 +63,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "pushing",
             want: "one agent that others make way for",
-            first: "`priority`: with 1 the waiter steps aside as often as the guests do.",
+            first: "`priority`: with 0 it is the waiter who steps aside, and its way takes more than twice as long.",
             picture_secs: None,
             rates: EACH_RATE,
             outcome: the_waiter_keeps_its_way,

@@ -23,7 +23,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "give_way",
             want: "a side road that waits for the main road",
-            first: "`gap_secs`: with less than 1.5 they cross in front of a car.",
+            first: "`gap_secs`: with 0 they cross without a look, and cars collide.",
             picture_secs: None,
             rates: EACH_RATE,
             outcome: the_side_road_waits_and_crosses,

@@ -37,7 +37,7 @@ pub const CHAPTER: Chapter = Chapter {
         Recipe {
             name: "teams",
             want: "teams within one group",
-            first: "the weight of `flee`: with 2 the two teams do not get past each other for long.",
+            first: "the radius of `me:nearest`, 3 m: how far away a rival is noticed.",
             picture_secs: None,
             rates: EACH_RATE,
             outcome: each_team_stands_by_itself,
