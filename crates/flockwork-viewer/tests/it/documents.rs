@@ -62,6 +62,8 @@ const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("docs/tutorial.md", "sh", "flockwork new ants", "each_line_of_a_read_me_writes_what_it_says"),
     ("docs/tutorial.md", "ron", "name:", "the_page_shows_the_files_of_its_steps"),
     ("docs/tutorial.md", "lua", "function update", "the_page_shows_the_files_of_its_steps"),
+    ("docs/cookbook.md", "lua", "function update", "the tests of cookbook.rs"),
+    ("docs/cookbook.md", "ron", "groups: [", "the tests of cookbook.rs"),
     ("docs/from/netlogo.md", "lua", "function update", "the tests of elsewhere.rs"),
     ("docs/from/love.md", "lua", "function update", "the tests of elsewhere.rs"),
     ("docs/from/unity-godot.md", "lua", "function update", "the tests of elsewhere.rs"),

@@ -1,6 +1,6 @@
 //! The gallery: every shipped scene, by theme, with its first sentence and a small picture.
 
-mod small;
+pub mod small;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod command_line;
 mod common;
+mod cookbook;
 mod documents;
 mod elsewhere;
 mod features;

@@ -1,0 +1,8 @@
+-- The coin decides who gets it, so that no two do.
+function update(me, world, dt)
+  local player = me:nearest("players", 0.6)
+  if player then
+    me:emit("point", player)
+    me:despawn()
+  end
+end

@@ -1,0 +1,10 @@
+function update(me, world, dt)
+  local intruder = me:nearest("intruders", 0.5)
+  if intruder then
+    me:emit("hit", intruder)
+  end
+  if intruder or me:age() > 2 then
+    me:despawn()
+  end
+  me:order(me:velocity())
+end
