@@ -38,6 +38,7 @@ mod door;
 
 mod despawn;
 mod emit;
+mod leave;
 mod set_color;
 mod spawn;
 #[cfg(test)]
@@ -59,6 +60,7 @@ acts! {
     spawn::Spawn<V>,
     despawn::Despawn,
     emit::Emit<V>,
+    leave::Leave,
     #[cfg(test)]
     swell::Swell,
 }

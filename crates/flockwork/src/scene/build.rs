@@ -4,16 +4,16 @@ use super::goals::{goal_of, is_of_goals};
 use super::spawn::{OccupiedCells, spawn};
 use super::text::direction_of;
 use super::{
-    AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, MovingObstacleText,
-    NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText, TargetText,
-    TermText, TilesText,
+    AmongText, Bounds, DrawnNumber, FieldText, FlowFieldText, GroupText, ItemText,
+    MovingObstacleText, NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText,
+    TargetText, TermText, TilesText,
 };
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping, Target,
-    Term, TileMap, Vector, World,
+    AgentId, Field, FieldId, FieldShape, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan,
+    Space, Stepping, Target, Term, TileMap, Vector, World,
 };
 
 /// How many agents more than it starts with a scene may have that does not say.
@@ -75,6 +75,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.most_agents = most_agents(scene);
     world.solid = scene.solid || scene.solid_tiles().is_some();
     world.tiles = scene.tiles.as_ref().map(tiles);
+    world.fields = fields(scene, &world.space);
     world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
         world.add_group(group, plan(scene, text));
@@ -126,7 +127,7 @@ impl Point {
     }
 }
 
-fn space<V: Vector>(bounds: Bounds) -> Space<V> {
+pub(super) fn space<V: Vector>(bounds: Bounds) -> Space<V> {
     match bounds {
         Bounds::Open => Space::Open,
         Bounds::Wrap(size) => Space::Wrap(size.vector()),
@@ -151,6 +152,24 @@ fn cell(groups: &[Group]) -> f32 {
 fn tiles(text: &TilesText) -> TileMap {
     let [x, y, _] = text.origin.xyz;
     TileMap::parse(&text.rows.join("\n"), [x, y], text.tile).unwrap_or_default()
+}
+
+/// Fields over the world, or where the scene says.
+fn fields<V: Vector>(scene: &Scene, space: &Space<V>) -> Vec<Named<Field>> {
+    let field = |(name, text): &(String, FieldText)| {
+        let shape = field_shape(text, space).unwrap_or_default();
+        let it = Field::new(shape, text.fades_secs, text.spreads);
+        Named { name: name.clone(), it }
+    };
+    scene.fields.0.iter().map(field).collect()
+}
+
+/// Where the cells of a field lie; none if it can have none.
+pub(super) fn field_shape<V: Vector>(text: &FieldText, space: &Space<V>) -> Option<FieldShape> {
+    match (space, text.min.zip(text.max)) {
+        (Space::Wrap(_), _) | (_, None) => FieldShape::over(space, text.cell),
+        (_, Some((min, max))) => FieldShape::between(min.vector::<V>(), max.vector(), text.cell),
+    }
 }
 
 /// The points of the field are the middles of its cells.
@@ -260,6 +279,9 @@ fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Optio
             NamedTarget::Mouse => Some(Target::Mouse),
             NamedTarget::Mark(name) => scene.marks.place_of(name).map(Target::Mark),
             NamedTarget::Path(name) => scene.paths.place_of(name).map(Target::Path),
+            NamedTarget::Field(name) => {
+                scene.fields.place_of(name).map(|place| Target::Field(FieldId(place)))
+            }
             NamedTarget::Group(name) => group_id(scene, name).map(Target::Group),
             NamedTarget::Goal => goal.map(Target::Point),
             NamedTarget::Agent(id) => Some(Target::Agent(AgentId(*id))),

@@ -67,9 +67,10 @@ impl<V: Vector> World<V> {
         for (nth, act) in acts.iter().enumerate() {
             let hearers = stage.hearers_of(act);
             self.perform(place, act, &mut stage.requests);
-            if take(&mut stage.requests.leaves) {
+            if take(&mut stage.requests.removes) {
                 stage.leaving.add(place);
             }
+            self.note_deposits(place, &mut stage.requests.deposits);
             let from = self.agents[place].id;
             for (name, number) in stage.requests.events.drain(..) {
                 self.events.extend(hearers.map(|to| Event { name, from, to, number }));
