@@ -34,6 +34,7 @@ fn argument(argument: &Argument) -> String {
         ArgumentKind::Color => "Color",
         ArgumentKind::Receivers => "(Other | Group)",
         ArgumentKind::Group => "string | Group",
+        ArgumentKind::Field => "string | Field",
         ArgumentKind::Vector => "vector",
         ArgumentKind::Number => "number",
         ArgumentKind::Name => "string",
@@ -71,6 +72,7 @@ pub fn call_with_number(info: &Info) -> String {
         ArgumentKind::Receivers => "nil",
         ArgumentKind::Color => "\"#7bd88f\"",
         ArgumentKind::Group => "\"name\"",
+        ArgumentKind::Field => "\"scent\"",
         ArgumentKind::Vector => "me:position()",
     };
     let arguments: Vec<_> = info.arguments.iter().map(argument).collect();

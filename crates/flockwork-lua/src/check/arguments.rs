@@ -110,6 +110,9 @@ impl<'a> Checker<'_, 'a> {
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
             return self.refused(name, wanted, (&kind, given));
         }
+        if wanted.kinds.contains(&ValueKind::Class("Field")) {
+            return self.field_named(name, given.span, &kind);
+        }
         if !wanted.kinds.contains(&ValueKind::Class("Group")) {
             return;
         }
@@ -172,6 +175,15 @@ impl<'a> Checker<'_, 'a> {
                 }
                 None => self.argument(name, &wanted, &entry.value),
             }
+        }
+    }
+
+    /// A text that has to name a field of the scene.
+    fn field_named(&mut self, name: &str, at: Span, kind: &ValueKind) {
+        let (ValueKind::Word(word), Some(scene)) = (kind, self.scene) else { return };
+        if !scene.fields.contains(word) {
+            let help = instead(word, &scene.fields).trim_start().to_owned();
+            self.problem(at, format!("{name}: \"{word}\" is not a field"), help);
         }
     }
 

@@ -137,6 +137,10 @@ impl<'a> Checker<'_, 'a> {
                     self.written(value)
                 ),
             ),
+            ValueKind::Class("Field") => (
+                "a field cannot be changed like this".to_owned(),
+                "me:leave(\"name\", amount) leaves something on it".to_owned(),
+            ),
             ValueKind::Class(owner) => (
                 format!("{} cannot be changed", called(owner)),
                 "me:emit(name, other) tells it something".to_owned(),

@@ -428,7 +428,7 @@ fn small_world(place: &Place, doing: &str) {
     let scene = format!(
         "(name: \"small\", seed: 5, bounds: Walls((-3, -4), (12, 8)), marks: {{ \"door\": (6, 2) }}, paths: {{ \"road\": (points: [(-2, -2), (10, -1)]) }},
           obstacles: [Circle(center: (3, 0), radius: 1), Circle(center: (-3, 0.5), radius: 1), Circle(center: (0, 3), radius: 1), Circle(center: (0.5, -3), radius: 1)],
-          tiles: (tile: 1, origin: (-8, -8), rows: [{}]), flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]),
+          tiles: (tile: 1, origin: (-8, -8), rows: [{}]), flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]), fields: {{ \"scent\": (cell: 1) }},
           groups: [(name: \"ants\", count: 8, spawn: Circle(center: (0, 0), radius: 1.5), velocity: Random(1), radius: 0.15, max_speed: 2, {doing})])",
         ["\"................\""; 16].join(", ")
     );
