@@ -76,6 +76,12 @@ impl FieldShape {
         [0, 1].map(|axis| self.min[axis] + (place[axis] as f32 + 0.5) * cell[axis])
     }
 
+    /// Whether a point (m) lies in any of its cells; those of a torus hold all points that are finite.
+    #[must_use]
+    pub fn holds(&self, point: [f32; 2]) -> bool {
+        self.is_sound() && self.cell_of(point).is_some()
+    }
+
     /// The number of the cell in which a point lies; none outside.
     pub(super) fn cell_of(&self, point: [f32; 2]) -> Option<usize> {
         let place = |axis: usize| {

@@ -1,19 +1,20 @@
 //! From a checked scene to a world with agents in it.
 
+use super::fields::fields;
 use super::goals::{goal_of, is_of_goals};
 use super::spawn::{OccupiedCells, spawn};
 use super::text::direction_of;
 use super::{
-    AmongText, Bounds, DrawnNumber, FieldText, FlowFieldText, GroupText, ItemText,
-    MovingObstacleText, NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText,
-    TargetText, TermText, TilesText,
+    AmongText, Bounds, DrawnNumber, FlowFieldText, GroupText, ItemText, MovingObstacleText,
+    NamedTarget, NumberText, ObstacleText, Point, Problem, Scene, SteppingText, TargetText,
+    TermText, TilesText,
 };
 use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, Field, FieldId, FieldShape, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan,
-    Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, FieldId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping,
+    Target, Term, TileMap, Vector, World,
 };
 
 /// How many agents more than it starts with a scene may have that does not say.
@@ -75,7 +76,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.most_agents = most_agents(scene);
     world.solid = scene.solid || scene.solid_tiles().is_some();
     world.tiles = scene.tiles.as_ref().map(tiles);
-    world.fields = fields(scene, &world.space);
+    world.fields = fields(&scene.fields, &world.space);
     world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
         world.add_group(group, plan(scene, text));
@@ -152,24 +153,6 @@ fn cell(groups: &[Group]) -> f32 {
 fn tiles(text: &TilesText) -> TileMap {
     let [x, y, _] = text.origin.xyz;
     TileMap::parse(&text.rows.join("\n"), [x, y], text.tile).unwrap_or_default()
-}
-
-/// Fields over the world, or where the scene says.
-fn fields<V: Vector>(scene: &Scene, space: &Space<V>) -> Vec<Named<Field>> {
-    let field = |(name, text): &(String, FieldText)| {
-        let shape = field_shape(text, space).unwrap_or_default();
-        let it = Field::new(shape, text.fades_secs, text.spreads);
-        Named { name: name.clone(), it }
-    };
-    scene.fields.0.iter().map(field).collect()
-}
-
-/// Where the cells of a field lie; none if it can have none.
-pub(super) fn field_shape<V: Vector>(text: &FieldText, space: &Space<V>) -> Option<FieldShape> {
-    match (space, text.min.zip(text.max)) {
-        (Space::Wrap(_), _) | (_, None) => FieldShape::over(space, text.cell),
-        (_, Some((min, max))) => FieldShape::between(min.vector::<V>(), max.vector(), text.cell),
-    }
 }
 
 /// The points of the field are the middles of its cells.

@@ -93,7 +93,8 @@ impl<'s, V: Vector> Image<'s, V> {
     fn field(&self, text: &FieldText) -> FieldText {
         let corners = text.min.zip(text.max).map(|(min, max)| self.corners([min, max]));
         let [min, max] = corners.map_or([text.min, text.max], |corners| corners.map(Some));
-        FieldText { min, max, ..*text }
+        let start = text.start.iter().map(|(at, amount)| (self.point(*at), *amount)).collect();
+        FieldText { min, max, start, ..*text }
     }
 
     fn bounds(&self) -> Bounds {

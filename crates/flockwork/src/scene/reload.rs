@@ -22,7 +22,7 @@ impl Scene {
     /// All other fields change without a restart: marks, paths, obstacles, fields, limits, colors, parameters and plans. Obstacles
     /// keep their present state unless the scene's list of them changed; then moving obstacles that are the same in both
     /// lists go on, and all others start as the scene says. A field keeps what lies on it if its name and its cells are the
-    /// same; another one starts empty.
+    /// same; another one starts as the scene says.
     ///
     /// # Errors
     /// As for [`build`](Self::build).

@@ -198,7 +198,7 @@ pub struct TilesText {
 }
 
 /// A grid of numbers over the world, which agents write on and read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldText {
     /// About the side of a cell (m): as many cells as fit best fill the field.
@@ -216,6 +216,9 @@ pub struct FieldText {
     /// The corner with the largest (m).
     #[serde(default)]
     pub max: Option<Point>,
+    /// What lies there at first: points, and how much lies in the cell of each.
+    #[serde(default)]
+    pub start: Vec<(Point, f32)>,
 }
 
 /// A field of directions.

@@ -24,6 +24,7 @@ impl<V: Vector> World<V> {
     pub(crate) fn change_fields(&mut self) {
         let secs = self.stepping.secs();
         self.fields.iter_mut().for_each(|field| field.it.pass(secs));
-        add_up(&mut self.derived.deposits, &mut self.fields);
+        let mut fields: Vec<_> = self.fields.iter_mut().map(|field| &mut field.it).collect();
+        add_up(&mut self.derived.deposits, &mut fields);
     }
 }

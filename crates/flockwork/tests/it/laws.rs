@@ -36,6 +36,15 @@ fn up<V: Vector>() -> V {
     V::from_xyz([0.0, 0.0, 100.0])
 }
 
+/// A field over all places of a case, with something in each of its cells.
+fn field(noise: Noise) -> Field {
+    let shape = FieldShape { min: [-4.0; 2], max: [4.0; 2], size: [8, 8], wraps: false };
+    let mut field = Field::new(shape, 0.0, 0.0);
+    let values: Vec<f32> = (0..64).map(|cell| noise.signed(900 + cell).abs()).collect();
+    field.set_values(&values);
+    field
+}
+
 impl<V: Vector> Case<V> {
     /// A case out of these vectors, which it takes in turn.
     fn of(mut next: impl FnMut() -> [f32; 2], key: u64) -> Self {
@@ -72,10 +81,6 @@ impl<V: Vector> Case<V> {
         let all_obstacles = Obstacles::new(obstacles.clone());
         let flow_field =
             FlowField { origin: a, cell: 2.0, size: [2, 2, 1], directions: vec![b, c, a, b] };
-        let shape = FieldShape { min: [-4.0; 2], max: [4.0; 2], size: [8, 8], wraps: false };
-        let mut field = Field::new(shape, 0.0, 0.0);
-        let values: Vec<f32> = (0..64).map(|cell| noise.signed(900 + cell).abs()).collect();
-        field.set_values(&values);
         Self {
             me,
             neighbors,
@@ -84,7 +89,7 @@ impl<V: Vector> Case<V> {
             path,
             tiles,
             flow_field,
-            field,
+            field: field(noise),
             aim,
             space,
             stepping,

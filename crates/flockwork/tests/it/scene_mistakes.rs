@@ -49,6 +49,7 @@ const CHANGES: &[&[(&str, &str)]] = &[
         "fields: { \"scent\": (cell: 0.5, spreads: 1e4), \"scent\": (cell: 1, min: (0, 0)), \"c\": (cell: 1, min: (4, 0), max: (0, 9, 1)) }",
     )],
     &[("solid: true", "fields: { \"scent\": (cel: 0.5) }")],
+    &[("solid: true", "fields: { \"scent\": (cell: 1, start: [((90, 2), 1), ((1, 2, 3), -1)]) }")],
     &[("solid: true", "fields: { \"scent\": 0.5 }")],
     &[("solid: true", "fields: [\"scent\"]")],
     &[

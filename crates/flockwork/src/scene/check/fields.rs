@@ -1,11 +1,10 @@
 //! What is wrong with fields.
 
-use glam::Vec2;
-
 use super::Check;
 use crate::fields::{MOST_CELLS, most_spreads};
-use crate::scene::build::{field_shape, space, stepping};
-use crate::scene::{Bounds, FieldText};
+use crate::scene::axes::field_in_plane;
+use crate::scene::build::stepping;
+use crate::scene::{Bounds, FieldText, Point};
 
 impl Check<'_> {
     pub(super) fn fields(&mut self) {
@@ -25,6 +24,12 @@ impl Check<'_> {
         self.require(is_number(field.fades_secs), &format!("{path}.fades_secs"), message);
         let message = "spreads must be 0 or more, and finite: a diffusion coefficient in m²/s";
         self.require(is_number(field.spreads), &format!("{path}.spreads"), message);
+        for (nth, (at, amount)) in field.start.iter().enumerate() {
+            let path = format!("{path}.start[{nth}]");
+            self.point(&path, *at);
+            let message = "an amount must be 0 or more, and finite";
+            self.require(is_number(*amount), &path, message);
+        }
         let is_side = field.cell > 0.0 && field.cell.is_finite();
         let message = "the side of a cell must be more than 0, such as 0.5";
         self.require(is_side, &format!("{path}.cell"), message);
@@ -63,8 +68,7 @@ impl Check<'_> {
     }
 
     fn field_size(&mut self, path: &str, field: &FieldText) {
-        // Only x and y count, in a volume too.
-        let Some(shape) = field_shape::<Vec2>(field, &space(self.scene.bounds)) else {
+        let Some(shape) = field_in_plane(field, self.scene.bounds) else {
             let message = format!(
                 "a field has at most {MOST_CELLS} cells with sides from 1e-6 to 1e6 m: make cell larger or smaller"
             );
@@ -75,5 +79,11 @@ impl Check<'_> {
             "spreads is at most {most:.3} m²/s with these cells and ticks: make it smaller, the cells larger, or hz"
         );
         self.require(field.spreads <= most, &format!("{path}.spreads"), &message);
+        let is_outside = |at: &Point| !shape.holds([at.xyz[0], at.xyz[1]]);
+        let outside = field.start.iter().position(|(at, _)| is_outside(at));
+        if let Some(nth) = outside {
+            let message = "this point is outside of the field";
+            self.wrong(&format!("{path}.start[{nth}]"), message);
+        }
     }
 }
