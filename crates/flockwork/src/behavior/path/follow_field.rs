@@ -55,6 +55,8 @@ behavior! {
         /// let sensors = FollowField { form: FieldForm::Sensors, reach: 0.5, half_angle: 1.5707964, ..FollowField::default() };
         /// assert!(steer(sensors).wish.distance(vec2(3.0, 0.0)) < 1e-5);
     }
+
+    tint 84
 }
 
 impl FollowField {
