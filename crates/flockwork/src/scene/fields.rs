@@ -1,6 +1,6 @@
 //! Fields as a scene has them.
 
-use super::{Entries, FieldText, Point};
+use super::{Entries, FieldText};
 use crate::world::Named;
 use crate::{Field, FieldShape, Space, Vector};
 
