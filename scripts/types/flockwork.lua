@@ -364,6 +364,13 @@ function string.split(text, separator) end
 ---@class FollowFlowOptions
 ---@field look_ahead_secs? number How far ahead in time the field is read, on the agent's present course.
 
+---@class FollowFieldOptions
+---@field form? ("slope" | "sensors") How it finds its way.
+---@field down? boolean Whether it goes down instead, to where there is less.
+---@field threshold? number No more than this counts as nothing, per square meter.
+---@field reach? number How far away the sensors are. Only for `sensors`.
+---@field half_angle? number How far to each side of the heading the outer sensors are. Only for `sensors`.
+
 ---@class FollowLeaderOptions
 ---@field form? ("smooth" | "tutorial") How followers keep the leader's path free, and where "behind" is while the leader rests.
 ---@field behind? number How far behind the leader the followers' goal lies; the point to keep free lies as far ahead of it.
@@ -438,6 +445,7 @@ function string.split(text, separator) end
 ---@field find_exit fun(options: FindExitOptions): FindExitOptions
 ---@field stay_on_path fun(options: StayOnPathOptions): StayOnPathOptions
 ---@field follow_flow fun(options: FollowFlowOptions): FollowFlowOptions
+---@field follow_field fun(options: FollowFieldOptions): FollowFieldOptions
 ---@field follow_leader fun(options: FollowLeaderOptions): FollowLeaderOptions
 ---@field keep_formation fun(options: KeepFormationOptions): KeepFormationOptions
 ---@field keep_places fun(options: KeepPlacesOptions): KeepPlacesOptions
@@ -488,6 +496,11 @@ function Agent:despawn() end
 ---@param target? (Other | Group) The receivers: another agent, all agents of a group such as `world.groups.name`, or without a target all agents. If it is gone, no agent receives the event.
 ---@param number? number The number of the event (0 if left out).
 function Agent:emit(name, target, number) end
+
+--- Leaves an amount on a field, where the agent is after this tick: in the whole cell there, which has it from the next tick on. A field tells amounts per square meter, so that what is read does not depend on the size of cells. Leave `rate * dt` in each tick, and it does not depend on the tick length either. Outside of the field nothing is left.
+---@param field string | Field The field: in scripts its name, or `world.fields.name`.
+---@param amount? number How much; a negative amount takes away what is there, and no more (1 if left out).
+function Agent:leave(field, amount) end
 
 --- Where it is (m).
 ---@return vector
@@ -944,6 +957,20 @@ function Agent:stay_on_path(path, weight, options) end
 ---@param options? FollowFlowOptions
 function Agent:follow_flow(weight, options) end
 
+--- Goes up a field at top speed, to where more has been left on it; or down.
+---
+--- In the form `slope` it goes as the field rises where it is. In the form `sensors` it compares the field at three points,
+--- ahead and to both sides, and goes toward the one with the most; of several with as much, between them. It does nothing
+--- without a field, where the field is level or the sensors read the same, and where there is no more than `threshold`.
+--- Outside of the field there is nothing, and at its edge it is level. In a volume the field is the same at all heights.
+--- Jones 2010, *Characteristics of pattern formation and evolution in approximations of Physarum transport networks*,
+--- Artificial Life 16(2): the three sensors; there an agent turns by a fixed angle, and either way by chance where both
+--- sides have more than what is ahead.
+---@param field Field
+---@param weight? (number | FollowFieldOptions)
+---@param options? FollowFieldOptions
+function Agent:follow_field(field, weight, options) end
+
 --- Arrives behind a leader, separates from the other followers, and leaves the leader's path.
 ---
 --- It does nothing when the leader is gone. Reynolds 1999, *leader following*; Bevilacqua 2013, *Leader
@@ -1104,6 +1131,19 @@ function Other:get(name) end
 ---@return boolean
 function Other:alive() end
 
+---@class Field
+local Field = {}
+
+--- How much there is at a point, per square meter: `world.fields.scent:at(me:position())`. Between the middles of cells it is linear. Outside of the field it is 0.
+---@param point vector
+---@return number
+function Field:at(point) end
+
+--- The way up at a point, as long as it is steep: how much more there is per square meter, a meter farther. Zero outside of the field.
+---@param point vector
+---@return vector
+function Field:slope(point) end
+
 ---@class World
 ---@field time number Seconds since the start.
 ---@field tick number Ticks since the start.
@@ -1111,6 +1151,7 @@ function Other:alive() end
 ---@field bounds Bounds? Where the world ends (m): from the corner `world.bounds.min` to the corner `world.bounds.max`. In a torus `min` is zero and `max` its size; an open world has none, it is nil.
 ---@field marks { [string]: vector } The scene's marks by name.
 ---@field paths { [string]: Path } The scene's paths by name.
+---@field fields { [string]: Field } The scene's fields by name.
 ---@field groups { [string]: Group } The scene's groups by name; as a target a group is its nearest agent.
 ---@field mouse vector Where the mouse is (m): as the scene's `mouse` list says, in a window until the mouse is moved.
 ---@field mouse_down boolean Whether its button is held.
@@ -1336,6 +1377,12 @@ function stay_on_path(path, weight, options) end
 ---@param weight? (number | FollowFlowOptions)
 ---@param options? FollowFlowOptions
 function follow_flow(weight, options) end
+
+--- Like `me:follow_field`.
+---@param field Field
+---@param weight? (number | FollowFieldOptions)
+---@param options? FollowFieldOptions
+function follow_field(field, weight, options) end
 
 --- Like `me:follow_leader`.
 ---@param leader Target

@@ -4,7 +4,10 @@ use flockwork::behavior::{Behavior, Wants};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::Number;
 use flockwork::world::Named;
-use flockwork::{FlowField, Group, Path, PathEnd, Plan, Space, Target, Term, TileMap, World};
+use flockwork::{
+    Field, FieldId, FieldShape, FlowField, Group, Path, PathEnd, Plan, Space, Target, Term,
+    TileMap, World,
+};
 
 use crate::common::{circles, empty, spawn};
 use crate::start::{Random, SEED, Start};
@@ -31,6 +34,7 @@ pub fn world(behavior: Option<Behavior>, agents: usize, neighbors: f32) -> World
         let wants = |nth: usize| match behavior.info().targets.get(nth)?.1 {
             Wants::Place => leader.map(Target::Agent),
             Wants::Path => Some(Target::Path(0)),
+            Wants::Field => Some(Target::Field(FieldId(0))),
             Wants::Vector => Some(Target::Vector(Vec2::X)),
         };
         Term { target: wants(0), second: wants(1), ..Term::new(behavior) }
@@ -62,5 +66,9 @@ fn furnish(world: &mut World<Vec2>, side: f32) {
     });
     let (size, middle) = ([33, 33, 1], Vec2::splat(0.5 * side));
     let whirl = |at: Vec2| (at - middle).perp().normalize_or_zero();
+    let mut scent = Field::new(FieldShape::over(&world.space, 1.0).unwrap_or_default(), 0.0, 0.0);
+    let amounts: Vec<f32> = scent.values().iter().map(|_| random.unit()).collect();
+    scent.set_values(&amounts);
+    world.fields.push(Named { name: "scent".to_owned(), it: scent });
     world.flow_field = Some(FlowField::from_fn(Vec2::ZERO, side / 32.0, size, whirl));
 }

@@ -4,8 +4,8 @@ use flockwork::behavior::{Behavior, Steer};
 use flockwork::neighbors::{Among, Neighbor};
 use flockwork::noise::Noise;
 use flockwork::{
-    Agent, Aim, FlowField, Obstacle, Obstacles, Path, Slot, Space, Steering, Stepping, TileMap,
-    Turn, Vector, View, Way,
+    Agent, Aim, Field, FlowField, Obstacle, Obstacles, Path, Slot, Space, Steering, Stepping,
+    TileMap, Turn, Vector, View, Way,
 };
 
 /// A behavior, and all that it may see of the world.
@@ -25,6 +25,8 @@ pub struct Case<V> {
     pub aims: [Option<Aim<V>>; 2],
     /// Its path.
     pub path: Option<Path<V>>,
+    /// Its field.
+    pub field: Option<Field>,
     /// Its way around obstacles.
     pub way: Option<Way<V>>,
     /// Its place in a formation.
@@ -102,6 +104,7 @@ impl<V: Vector> Case<V> {
             aim: self.aims[0],
             second: self.aims[1],
             path: self.path.as_ref(),
+            field: self.field.as_ref(),
             way: self.way,
             slot: Some(self.slot),
             among: Among::All,

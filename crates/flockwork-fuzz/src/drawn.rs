@@ -1,12 +1,12 @@
 //! Random cases of one behavior.
 
-use flockwork::behavior::{Behavior, Ground, Steer};
+use flockwork::behavior::{Behavior, Ground, Steer, Wants};
 use flockwork::neighbors::Neighbor;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::HalfSpace;
 use flockwork::{
-    Agent, AgentId, Aim, FlowField, GroupId, Obstacle, Path, Slot, Space, Stepping, TileMap,
-    Vector, Way,
+    Agent, AgentId, Aim, Field, FieldShape, FlowField, GroupId, Obstacle, Path, Slot, Space,
+    Stepping, TileMap, Vector, Way,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
     let grounds = (
         (prop::bool::weighted(0.2), any::<bool>()),
         tiles(),
-        flow_field(),
+        (flow_field(), amounts()),
         space(n),
         n.stepping.clone(),
     );
@@ -84,7 +84,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
                 obstacles[0].0 = on_course(&me, obstacles[0].0, 0.4 * gap);
             }
             let (aims, path, way, slot) = goals;
-            let ((has_tiles, is_still), tiles, flow_field, space, stepping) = grounds;
+            let ((has_tiles, is_still), tiles, (flow_field, field), space, stepping) = grounds;
             let neighbors = (1..).zip(neighbors).map(|(id, it)| Neighbor { id: AgentId(id), ..it });
             let (obstacles, velocities): (Vec<_>, Vec<_>) = obstacles.into_iter().unzip();
             let needs = |ground| Steer::<V>::needs(&behavior) == ground;
@@ -94,6 +94,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
                 obstacle_velocities: if is_still { Vec::new() } else { velocities },
                 aims,
                 path,
+                field: wants_field(&behavior).then_some(field),
                 way,
                 slot,
                 tiles: (has_tiles || needs(Ground::Tiles)).then_some(tiles),
@@ -214,7 +215,23 @@ fn tiles() -> BoxedStrategy<TileMap> {
         .boxed()
 }
 
-/// A field over all usual places; a volume has a single layer.
+fn wants_field(behavior: &Behavior) -> bool {
+    behavior.info().targets.iter().any(|(_, wants)| *wants == Wants::Field)
+}
+
+/// A field over all places near the agent, on which nothing lies in some cells.
+fn amounts() -> BoxedStrategy<Field> {
+    let shape = FieldShape { min: [-9.0, -6.0], max: [9.0, 6.0], size: [9, 8], wraps: false };
+    let amount = prop_oneof![1 => Just(0.0), 4 => 0.0_f32..2.0];
+    let field = move |amounts: Vec<f32>| {
+        let mut field = Field::new(shape, 0.0, 0.0);
+        field.set_values(&amounts);
+        field
+    };
+    vec(amount, shape.cells()).prop_map(field).boxed()
+}
+
+/// A flow field over all usual places; a volume has a single layer.
 fn flow_field<V: Vector>() -> BoxedStrategy<FlowField<V>> {
     let (origin, size) = (V::from_xyz([-6.0, -6.0, 0.0]), [5, 5, 1]);
     vec(vector(-1.0_f32..1.0), 25)

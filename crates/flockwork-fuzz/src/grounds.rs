@@ -1,7 +1,7 @@
-//! Tile maps and flow fields elsewhere: turned by quarters, mirrored, moved.
+//! Tile maps, fields and flow fields elsewhere: turned by quarters, mirrored, moved.
 
 use flockwork::glam::{Vec2, vec2};
-use flockwork::{FlowField, Isometry, TileMap, Vector};
+use flockwork::{Field, FieldShape, FlowField, Isometry, TileMap, Vector};
 
 /// The map where an isometry leads it that keeps the axes: each tile goes along with its middle.
 #[must_use]
@@ -18,6 +18,26 @@ pub fn tiles_led(map: &TileMap, by: &Isometry) -> TileMap {
         let [x, y] = led.cell_of(by.point(map.center_of::<Vec2>(cell)));
         led.walls[(y * columns + x) as usize] = *wall;
     }
+    led
+}
+
+/// The field where an isometry leads it that keeps the axes: what lies in a cell goes along with its middle.
+#[must_use]
+pub fn amounts_led(field: &Field, by: &Isometry) -> Field {
+    let FieldShape { min, max, size: [columns, rows], wraps } = *field.shape();
+    let [low, high] = by.corners([min, max].map(|[x, y]| vec2(x, y)));
+    let size = if by.x_axis[0] == 0.0 { [rows, columns] } else { [columns, rows] };
+    let shape = FieldShape { min: low.into(), max: high.into(), size, wraps };
+    let mut led = Field::new(shape, field.fades_secs, field.spreads);
+    let mut values = field.values().to_vec();
+    for (nth, value) in field.values().iter().enumerate() {
+        let place = [nth % columns as usize, nth / columns as usize];
+        let [x, y] = field.shape().middle(place);
+        let steps = (by.point(vec2(x, y)) - low) / Vec2::from(shape.cell());
+        let [column, row] = [steps.x, steps.y].map(|it| it.floor() as usize);
+        values[row * size[0] as usize + column] = *value;
+    }
+    led.set_values(&values);
     led
 }
 

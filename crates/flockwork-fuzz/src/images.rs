@@ -7,7 +7,7 @@ use flockwork::obstacle::{Arena, Box, Circle, OrientedBox};
 use flockwork::{Agent, Aim, FlowField, Isometry, Obstacle, Path, Slot, Space, Vector, Way};
 
 use crate::cases::Case;
-use crate::grounds::{field_led, tiles_led};
+use crate::grounds::{amounts_led, field_led, tiles_led};
 
 impl<V: Vector> Case<V> {
     /// The same case where an isometry leads it; none if some of it has no form there.
@@ -22,6 +22,7 @@ impl<V: Vector> Case<V> {
         it.slot = slot_led(&self.behavior, self.slot, by);
         it.tiles = self.tiles.as_ref().map(|tiles| tiles_led(tiles, by));
         it.flow_field = self.flow_field.as_ref().map(|field| field_led(field, by));
+        it.field = self.field.as_ref().map(|field| amounts_led(field, by));
         if let Space::Walls(min, max) = self.space {
             let [min, max] = by.corners([min, max]);
             it.space = Space::Walls(min, max);
@@ -32,7 +33,7 @@ impl<V: Vector> Case<V> {
 
     /// Whether anything but obstacles lies along the axes.
     fn lies_along_axes(&self) -> bool {
-        let has_ground = self.tiles.is_some() || self.flow_field.is_some();
+        let has_ground = self.tiles.is_some() || self.flow_field.is_some() || self.field.is_some();
         let is_box = |it: &Contain| it.form == ContainForm::Box;
         let is_in_box = matches!(&self.behavior, Behavior::Contain(it) if is_box(it));
         has_ground || is_in_box || self.space != Space::Open
@@ -52,6 +53,7 @@ impl<V: Vector> Case<V> {
             obstacle_velocities: self.obstacle_velocities.iter().map(|it| vector(*it)).collect(),
             aims: self.aims.map(|aim| aim.map(|it| aim_of(&it, vector))),
             path: self.path.as_ref().map(|path| path_of(path, point)),
+            field: self.field.clone(),
             way: self.way.map(way),
             slot: self.slot,
             tiles: self.tiles.clone(),

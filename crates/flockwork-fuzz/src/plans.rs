@@ -5,7 +5,7 @@ use flockwork::avoid::{AVOIDANCES, Avoidance, OwnAvoidance};
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::combine::COMBINERS;
 use flockwork::neighbors::Among;
-use flockwork::{Act, AgentId, Combine, GroupId, Item, Plan, Target, Term, Vector};
+use flockwork::{Act, AgentId, Combine, FieldId, GroupId, Item, Plan, Target, Term, Vector};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -93,6 +93,7 @@ fn target<V: Vector>(wants: Wants) -> BoxedStrategy<Target<V>> {
     match wants {
         Wants::Vector => velocity().prop_map(Target::Vector).boxed(),
         Wants::Path => path.boxed(),
+        Wants::Field => field().prop_map(Target::Field).boxed(),
         Wants::Place => prop_oneof![
             3 => point().prop_map(Target::Point),
             1 => Just(Target::Mouse),
@@ -103,6 +104,10 @@ fn target<V: Vector>(wants: Wants) -> BoxedStrategy<Target<V>> {
         ]
         .boxed(),
     }
+}
+
+fn field() -> BoxedStrategy<FieldId> {
+    (0..=1_u16).prop_map(FieldId).boxed()
 }
 
 fn group() -> BoxedStrategy<GroupId> {
@@ -175,6 +180,7 @@ fn value<V: Vector>(argument: &Argument) -> BoxedStrategy<Value<V>> {
             prop::option::of(target(Wants::Place)).prop_map(Value::Receivers).boxed()
         }
         ArgumentKind::Group => group().prop_map(Value::Group).boxed(),
+        ArgumentKind::Field => field().prop_map(Value::Field).boxed(),
         ArgumentKind::Vector => prop_oneof![point(), velocity()].prop_map(Value::Vector).boxed(),
         ArgumentKind::Number => (-1.0_f32..1.0).prop_map(Value::Number).boxed(),
         ArgumentKind::Name => (0..3_u16).prop_map(Value::Name).boxed(),

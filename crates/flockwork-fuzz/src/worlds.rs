@@ -3,8 +3,8 @@
 use flockwork::group::{MovedBy, Number};
 use flockwork::world::{Named, Sight};
 use flockwork::{
-    AgentId, Brain, Fault, Group, GroupId, Input, Obstacle, Path, PathEnd, Perceived, Plan, Plans,
-    Space, Stepping, TileMap, Vector, World,
+    AgentId, Brain, Fault, Field, FieldShape, Group, GroupId, Input, Obstacle, Path, PathEnd,
+    Perceived, Plan, Plans, Space, Stepping, TileMap, Vector, World,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -193,6 +193,10 @@ impl<V: Vector> Recipe<V> {
         (world.solid, world.tiles) = (self.solid, self.tiles.clone());
         world.obstacles = self.obstacles.clone().into();
         world.paths = self.paths.iter().cloned().enumerate().map(named).collect();
+        // Space without an edge has none.
+        let shapes = FieldShape::over(&world.space, 1.0).into_iter().enumerate();
+        world.fields =
+            shapes.map(|(nth, shape)| named((nth, Field::new(shape, 2.0, 0.5)))).collect();
         world.marks = self.marks.iter().copied().enumerate().map(named).collect();
         world.most_agents = 400;
         for (nth, (group, plan)) in self.groups.iter().enumerate() {

@@ -177,6 +177,7 @@ fn of_texts(session: &Session, has_scene: bool) -> Report {
     let known = SceneNames {
         marks: session.scene.marks.0.iter().map(|(name, _)| name.clone()).collect(),
         paths: session.scene.paths.0.iter().map(|(name, _)| name.clone()).collect(),
+        fields: session.scene.fields.0.iter().map(|(name, _)| name.clone()).collect(),
         groups: session.scene.groups.iter().map(|group| group.name.clone()).collect(),
     };
     let known = has_scene.then_some(&known);

@@ -16,7 +16,7 @@ const HEAD: &str = "\
 
 Written by `flockwork bench --behaviors --doc docs/costs.md`: each behavior alone, with its default parameters. Agents
 stand as in workload F, twelve others within 1 m of each on average, among a hundred circles, on a map of tiles of which
-one in ten is a wall, in a flow field; the target of those that need one is an agent that goes round a road.
+one in ten is a wall, in a flow field, on a field with something in each cell; the target of those that need one is an agent that goes round a road.
 
 A time is per agent and step, the median of each of 60 steps. *All* is the whole tick, *alone* the same less the tick of as many
 agents that coast. Times tell of a machine as much as of a program: compare the lines with each other. Why some cost more

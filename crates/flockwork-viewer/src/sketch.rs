@@ -6,6 +6,7 @@ mod behavior_color;
 mod drawn;
 mod explain;
 mod extent;
+mod fields;
 mod forces;
 mod ground;
 mod ink;
@@ -20,6 +21,7 @@ pub use explain::{
     Explained, ExplainedAvoidance, ExplainedForce, Sketch, explain, mix, nearest, sample,
 };
 pub use extent::{Extent, bodies_extent, extent, view};
+pub use fields::fields;
 pub use forces::forces;
 pub use ground::{ground, marks};
 pub use ink::Ink;

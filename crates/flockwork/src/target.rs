@@ -1,8 +1,8 @@
 //! Where a term or an act aims, as data.
 
-use crate::{AgentId, GroupId, Vector};
+use crate::{AgentId, FieldId, GroupId, Vector};
 
-/// Where a behavior aims. Marks, paths and groups are indices into the world's lists.
+/// Where a behavior aims. Marks, paths, fields and groups are indices into the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target<V> {
@@ -20,6 +20,8 @@ pub enum Target<V> {
     Group(GroupId),
     /// An agent; none once it is gone.
     Agent(AgentId),
+    /// A field of the world.
+    Field(FieldId),
 }
 
 impl<V> Target<V> {

@@ -6,7 +6,7 @@ use crate::noise::Noise;
 use crate::sums::Counting;
 use crate::ways::Way;
 use crate::{
-    Agent, FlowField, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
+    Agent, Field, FlowField, Lengths, Obstacle, Obstacles, Path, Space, Stepping, TileMap, Vector,
 };
 
 /// Everything that one agent may know of the old world.
@@ -132,6 +132,8 @@ pub struct Turn<'w, V> {
     /// The [measurements](Path::measure) of the path; with none, a behavior that follows the path
     /// measures it in each turn.
     pub lengths: Option<&'w Lengths<V>>,
+    /// The field, if the target is one.
+    pub field: Option<&'w Field>,
     /// The way around obstacles to the first target; with none, a behavior that looks for its way goes straight. A host
     /// without a world may fill it from a navigation mesh of its own.
     pub way: Option<Way<V>>,
@@ -158,6 +160,7 @@ impl<V: Vector> Default for Turn<'_, V> {
             unseen_secs: 0.0,
             path: None,
             lengths: None,
+            field: None,
             way: None,
             slot: None,
             among: Among::All,

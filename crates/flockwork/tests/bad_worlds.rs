@@ -11,8 +11,8 @@ use flockwork::group::Number;
 use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::{
-    Agent, Fault, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap, Vector,
-    View, World,
+    Agent, Fault, FieldId, Group, GroupId, Input, Plan, Space, Stepping, Target, Term, TileMap,
+    Vector, View, World,
 };
 
 /// Adds up how much memory this thread asks for.
@@ -147,6 +147,7 @@ fn whatever_the_coordinates_every_behavior_steps_on() {
         Wants::Place => Some(Target::Group(GROUP)),
         Wants::Vector => Some(Target::Vector(vec2(1e30, -1e30))),
         Wants::Path => Some(Target::Path(0)),
+        Wants::Field => Some(Target::Field(FieldId(0))),
     };
     let term = |it: &Behavior| Term { target: target(it), ..Term::new(*it) };
     for size in [1e-30, 1e9, 1e30, 3e38] {

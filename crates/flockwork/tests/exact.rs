@@ -10,7 +10,11 @@ use flockwork::behavior::{
 };
 use flockwork::glam::{Vec2, Vec3, Vec3A, vec2};
 use flockwork::neighbors::{Among, Instructions};
-use flockwork::{Brain, GroupId, Item, Plan, PlanView, Space, Target, Term, Vector, View, World};
+use flockwork::world::Named;
+use flockwork::{
+    Brain, Field, FieldId, FieldShape, GroupId, Item, Plan, PlanView, Space, Target, Term, Vector,
+    View, World,
+};
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
 
@@ -187,6 +191,7 @@ fn toward<V: Vector>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
     let of = |wants: &(&str, Wants)| match wants.1 {
         Wants::Place => place,
         Wants::Path => Target::Path(0),
+        Wants::Field => Target::Field(FieldId(0)),
         Wants::Vector => Target::Vector(room * 0.1),
     };
     let mut targets = behavior.info().targets.iter().map(of);
@@ -195,12 +200,22 @@ fn toward<V: Vector>(behavior: Behavior, room: V, draw: &mut Draw) -> Plan<V> {
     Plan::of([Term { target, second, ..Term::new(behavior) }, apart])
 }
 
+/// A field that has spread from some points of a room.
+fn scent<V: Vector>(room: V, draw: &mut Draw) -> Named<Field> {
+    let shape = FieldShape::between(V::default(), room, 1.0).unwrap();
+    let mut it = Field::new(shape, 5.0, 2.0);
+    (0..9).for_each(|_| assert!(it.leave(draw.point(room), 1.0)));
+    it.pass(1.0);
+    Named { name: "scent".to_owned(), it }
+}
+
 fn forms_alike<V: Vector>(key: u64) {
     let all: Vec<Behavior> = defaults().into_iter().flat_map(forms).collect();
     for (nth, three) in all.chunks(3).enumerate() {
         // In the open, between walls and in a torus.
         let (space, room) = spaces::<V>()[nth % 3];
         let (mut world, mut draw) = (strips(space, room, key), Draw::new(key + nth as u64));
+        world.fields = vec![scent(room, &mut draw)];
         for (group, behavior) in three.iter().enumerate() {
             world.plans.by_group[group] = Some(toward(*behavior, room, &mut draw));
         }

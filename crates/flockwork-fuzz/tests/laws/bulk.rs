@@ -9,8 +9,8 @@ use flockwork::group::Number;
 use flockwork::neighbors::Instructions;
 use flockwork::world::Named;
 use flockwork::{
-    Agent, AgentId, Found, Group, GroupId, Mind, Perceived, Plan, Space, Sum, Target, Term, Turn,
-    Vector, View, World,
+    Agent, AgentId, FieldId, Found, Group, GroupId, Mind, Perceived, Plan, Space, Sum, Target,
+    Term, Turn, Vector, View, World,
 };
 use flockwork_fuzz::cases::Case;
 use flockwork_fuzz::drawn::usual;
@@ -50,6 +50,7 @@ fn target<V: Vector>(case: &Case<V>, wants: Wants, nth: usize) -> Target<V> {
     let place = case.me.position + offset;
     match wants {
         Wants::Path => Target::Path(0),
+        Wants::Field => Target::Field(FieldId(0)),
         Wants::Vector => Target::Vector(offset),
         Wants::Place => match case.noise.bits(nth as u64) % 4 {
             0 => Target::Point(place),
@@ -71,6 +72,7 @@ fn world<V: Vector>(case: &Case<V>, terms: &[Term<V>]) -> World<V> {
     let marks = case.aims.iter().flatten().map(|aim| case.me.position + aim.offset);
     world.marks = marks.map(named).collect();
     world.paths = case.path.iter().cloned().map(named).collect();
+    world.fields = case.field.iter().cloned().map(named).collect();
     (world.tiles, world.flow_field) = (case.tiles.clone(), case.flow_field.clone());
     for _ in 0..2 {
         world.add_group(group(&case.me), Some(Plan::of(terms.iter().copied())));

@@ -29,9 +29,10 @@ fn lacking<V: Vector>(case: &Case<V>) -> Vec<Case<V>> {
 /// The case without the target of this place; both of its turns are without it.
 fn without_target<V: Vector>(case: &Case<V>, nth: usize) -> Case<V> {
     let (mut it, targets) = (case.clone(), case.behavior.info().targets);
-    let places = targets.iter().filter(|(_, wants)| *wants != Wants::Path).count();
+    let places = targets.iter().filter(|(_, it)| ![Wants::Path, Wants::Field].contains(it)).count();
     match targets[nth].1 {
         Wants::Path => it.path = None,
+        Wants::Field => it.field = None,
         // A single target is later where the other one was.
         _ if places == 1 => it.aims = [None; 2],
         _ => it.aims[nth] = None,

@@ -39,6 +39,7 @@ fn argument(argument: &Argument) -> String {
         ArgumentKind::Color => "Color",
         ArgumentKind::Receivers => "(Other | Group)",
         ArgumentKind::Group => "string | Group",
+        ArgumentKind::Field => "string | Field",
         ArgumentKind::Vector => "vector",
         ArgumentKind::Number => "number",
         ArgumentKind::Name => "string",
@@ -77,6 +78,7 @@ pub fn example_call(info: &Info) -> String {
         ArgumentKind::Color => "\"#7bd88f\"",
         ArgumentKind::Group => "\"name\"",
         ArgumentKind::Vector if argument.is_optional() => "vector.zero",
+        ArgumentKind::Field => "\"scent\"",
         ArgumentKind::Vector => "me:position()",
     };
     let along = info.along.map(|_| "{ fuel = 20 }");

@@ -34,6 +34,7 @@ const TYPES: &str = "
 - `Target`: a vector (so `world.mouse` and `world.marks.name`, too), another agent as `me:nearest` answers it, or
   `world.groups.name`: the agent of that group that is nearest.
 - `Path`: `world.paths.name`.
+- `Field`: `world.fields.name`; see [fields](#fields).
 - `Among`: which agents count, never the agent itself: `\"all\"`, `\"own\"` (its own group), `\"others\"` (all groups but
   its own), one group, by its name or as `world.groups.name`, or several groups in a list: `{ \"wolves\", \"dogs\" }`. A
   list names some of the first 24 groups of the scene. `me:nearest`, `me:neighbors` and `me:count` take `\"all\"` if it is
@@ -104,6 +105,7 @@ fn section(section: &Section) -> String {
         "Agent" => "me:",
         "Other" => "other:",
         "World" => "world.",
+        "Field" => "field:",
         "Pen" => "pen:",
         "vector" => "v:",
         _ => "",

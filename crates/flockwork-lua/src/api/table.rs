@@ -180,6 +180,22 @@ const WRITTEN: &[Section] = &[
     },
     Section { owner: "World", title: "World", entries: WORLD },
     Section {
+        owner: "Field",
+        title: "Fields",
+        entries: &[
+            entry(
+                "at",
+                "(point: vector): number",
+                "How much there is at a point, per square meter: `world.fields.scent:at(me:position())`. Between the middles of cells it is linear. Outside of the field it is 0.",
+            ),
+            entry(
+                "slope",
+                "(point: vector): vector",
+                "The way up at a point, as long as it is steep: how much more there is per square meter, a meter farther. Zero outside of the field.",
+            ),
+        ],
+    },
+    Section {
         owner: "Pen",
         title: "Pen",
         entries: &[

@@ -14,6 +14,7 @@ pub const WORLD: &[ApiEntry] = &[
     ),
     entry("marks", "{ [string]: vector }", "The scene's marks by name."),
     entry("paths", "{ [string]: Path }", "The scene's paths by name."),
+    entry("fields", "{ [string]: Field }", "The scene's fields by name."),
     entry(
         "groups",
         "{ [string]: Group }",

@@ -85,6 +85,8 @@ impl<'w> ExpectedArgument<'w> {
             format!("Leave the {} out: then all agents hear it", self.wanted.name)
         } else if self.takes(ValueKind::Class("Path")) {
             format!("Write world.paths[\"{word}\"]")
+        } else if self.takes(ValueKind::Class("Field")) {
+            format!("Write world.fields[\"{word}\"]")
         } else if is_place(self.wanted) {
             let list = if is_group(word) { "groups" } else { "marks" };
             format!("Write world.{list}[\"{word}\"]")

@@ -110,10 +110,23 @@ impl<'a> Checker<'_, 'a> {
         if !wanted.kinds.iter().any(|one| accepts(one, &kind)) {
             return self.refused(name, wanted, (&kind, given));
         }
+        self.names_of_scene(name, wanted, (&kind, given));
+    }
+
+    /// What has to name a field or groups of the scene.
+    fn names_of_scene(
+        &mut self,
+        name: &str,
+        wanted: &TypedArgument,
+        (kind, given): (&ValueKind, &Expr<'a>),
+    ) {
+        if wanted.kinds.contains(&ValueKind::Class("Field")) {
+            return self.field_named(name, given.span, kind);
+        }
         if !wanted.kinds.contains(&ValueKind::Class("Group")) {
             return;
         }
-        match (&kind, &given.inner().value) {
+        match (kind, &given.inner().value) {
             (ValueKind::Word(word), _)
                 if !wanted.kinds.contains(&ValueKind::Word(word.clone())) =>
             {
@@ -172,6 +185,15 @@ impl<'a> Checker<'_, 'a> {
                 }
                 None => self.argument(name, &wanted, &entry.value),
             }
+        }
+    }
+
+    /// A text that has to name a field of the scene.
+    fn field_named(&mut self, name: &str, at: Span, kind: &ValueKind) {
+        let (ValueKind::Word(word), Some(scene)) = (kind, self.scene) else { return };
+        if !scene.fields.contains(word) {
+            let help = instead(word, &scene.fields).trim_start().to_owned();
+            self.problem(at, format!("{name}: \"{word}\" is not a field"), help);
         }
     }
 

@@ -29,6 +29,9 @@ pub fn described(wanted: &TypedArgument) -> String {
         ValueKind::Text if wanted.kinds.contains(&ValueKind::Class("Group")) => {
             "a group's name".to_owned()
         }
+        ValueKind::Text if wanted.kinds.contains(&ValueKind::Class("Field")) => {
+            "a field's name".to_owned()
+        }
         ValueKind::Text => "text".to_owned(),
         ValueKind::Word(word) => format!("\"{word}\""),
         ValueKind::Color => "text like \"#7bd88f\"".to_owned(),
@@ -41,6 +44,7 @@ pub fn described(wanted: &TypedArgument) -> String {
             "a list of groups in { }".to_owned()
         }
         ValueKind::Class("Path") => "world.paths.name".to_owned(),
+        ValueKind::Class("Field") => "world.fields.name".to_owned(),
         ValueKind::Class(owner) => called(owner).to_owned(),
         ValueKind::Options(place) if !has_options(*place) => String::new(),
         ValueKind::Options(place) => format!("options of {} in {{ }}", infos()[*place].name),

@@ -92,6 +92,7 @@ pub fn called(owner: &str) -> &'static str {
         "World" => "world",
         "Pen" => "pen",
         "Path" => "a path",
+        "Field" => "a field",
         "Group" => "a group",
         _ => "a vector",
     }
@@ -102,6 +103,7 @@ pub fn call_of(owner: &str, method: &str) -> String {
     match owner {
         "Agent" => format!("me:{method}()"),
         "World" => format!("world.{method}()"),
+        "Field" => format!("world.fields.name:{method}()"),
         "Pen" => format!("pen:{method}()"),
         "vector" => format!("v:{method}()"),
         _ => format!("other:{method}()"),

@@ -39,7 +39,7 @@ use crate::source::tree::{Span, SyntaxTree, Wrong};
 use crate::source::{mentions, refused, source, with_tree, without_mark};
 
 /// Everything in a script that cannot be right, in the order of the text: all that Luau's grammar has against it; else
-/// all that loading would refuse, and what running it would meet. Names of marks, paths and groups are checked if a
+/// all that loading would refuse, and what running it would meet. Names of marks, paths, fields and groups are checked if a
 /// scene is given. Of more than a hundred mistakes the first are told, and how many there are besides.
 #[must_use]
 pub fn check(text: &str, scene: Option<&SceneNames>) -> Vec<ScriptProblem> {

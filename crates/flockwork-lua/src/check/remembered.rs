@@ -4,8 +4,7 @@ use super::checker::Checker;
 use super::kinds::ValueKind;
 use crate::source::tree::{Expr, ExprKind};
 
-const KEEPS: &str =
-    "It keeps numbers, text, true and false, vectors, agents, groups, paths and tables of these";
+const KEEPS: &str = "It keeps numbers, text, true and false, vectors, agents, groups, paths, fields and tables of these";
 
 impl<'a> Checker<'_, 'a> {
     /// A value that goes into what an agent remembers, under a name.

@@ -6,6 +6,7 @@ fn told(text: &str) -> Vec<String> {
     let scene = SceneNames {
         marks: vec!["door".to_owned()],
         paths: vec!["road".to_owned()],
+        fields: vec!["scent".to_owned()],
         groups: vec!["ants".to_owned(), "stones".to_owned()],
     };
     let problems = check(text, Some(&scene));

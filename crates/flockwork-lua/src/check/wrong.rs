@@ -137,10 +137,9 @@ impl<'a> Checker<'_, 'a> {
                     self.written(value)
                 ),
             ),
-            ValueKind::Class(owner) => (
-                format!("{} cannot be changed", called(owner)),
-                "me:emit(name, other) tells it something".to_owned(),
-            ),
+            ValueKind::Class(owner) => {
+                (format!("{} cannot be changed", called(owner)), instead_of_changing(owner))
+            }
             ValueKind::Vector => self.part_of_vector(base, field, sign, value),
             ValueKind::Memory => {
                 return value.into_iter().for_each(|value| self.remember(field, value));
@@ -195,5 +194,13 @@ impl<'a> Checker<'_, 'a> {
     fn written(&self, value: Option<&Expr<'a>>) -> &'a str {
         let written = value.map(|value| value.span.of(self.text));
         written.filter(|written| is_short(written)).unwrap_or("…")
+    }
+}
+
+/// What is done in place of changing what has a type.
+fn instead_of_changing(owner: &str) -> String {
+    match owner {
+        "Field" => "me:leave(name, amount) leaves something on it".to_owned(),
+        _ => "me:emit(name, other) tells it something".to_owned(),
     }
 }

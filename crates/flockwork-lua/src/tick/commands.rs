@@ -4,7 +4,7 @@
 use flockwork::act::{Act, ArgumentKind, Value};
 use flockwork::avoid::{Avoidance, OwnAvoidance};
 use flockwork::plans::{Draft, OverridesMut};
-use flockwork::{AgentId, Combine, GroupId, Target, Vector};
+use flockwork::{AgentId, Combine, FieldId, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
@@ -65,11 +65,12 @@ impl Record<'_> {
         let below = |count: usize| {
             Some(number).filter(|nth| (*nth as usize) < count).ok_or(PlanRefusal::Senseless)
         };
-        let path = |nth: u32| u16::try_from(nth).map_err(|_| PlanRefusal::Senseless);
+        let short = |nth: u32| u16::try_from(nth).map_err(|_| PlanRefusal::Senseless);
         Ok(match TargetKind::of(kind).ok_or(PlanRefusal::Senseless)? {
             TargetKind::Missing => None,
             TargetKind::Point => Some(Target::Point(self.vector(at)?)),
-            TargetKind::Path => Some(Target::Path(path(below(refs.paths)?)?)),
+            TargetKind::Path => Some(Target::Path(short(below(refs.paths)?)?)),
+            TargetKind::Field => Some(Target::Field(FieldId(short(below(refs.fields)?)?))),
             TargetKind::Group => Some(Target::Group(GroupId(below(refs.groups)?))),
             TargetKind::Agent => Some(Target::Agent(AgentId(number))),
         })
@@ -142,6 +143,10 @@ impl Record<'_> {
                 .filter(|it| it.index() < refs.groups)
                 .ok_or(PlanRefusal::Senseless)
         };
+        let field = |number: u32| {
+            let id = u16::try_from(number).ok().map(FieldId);
+            id.filter(|it| it.index() < refs.fields).ok_or(PlanRefusal::Senseless)
+        };
         let target = || {
             let kind = self.word(at) as usize / in_word(KIND_AT);
             let kind = u8::try_from(kind).map_err(|_| PlanRefusal::Senseless)?;
@@ -154,6 +159,7 @@ impl Record<'_> {
             }
             ArgumentKind::Receivers => Value::Receivers(target()?),
             ArgumentKind::Group => Value::Group(group(self.word(at))?),
+            ArgumentKind::Field => Value::Field(field(self.word(at))?),
             ArgumentKind::Vector => Value::Vector(self.vector(at)?),
             ArgumentKind::Number => Value::Number(self.number(at)?),
             ArgumentKind::Name => Value::Name(self.name(at, refs)?.ok_or(PlanRefusal::Senseless)?),
@@ -298,6 +304,7 @@ mod tests {
             prepared,
             groups: 2,
             paths: 1,
+            fields: 2,
             avoidances: &[Avoidance::at(0), None],
         };
         let mut world = World::new(Space::Open, Stepping::PerTick, 1, 1.0);
@@ -342,9 +349,9 @@ mod tests {
         };
         let mut count = 0;
         for (op, info) in (FIRST_ACT..).zip(ACTS) {
-            // There are two groups, and one name; they are counted from 0 and from 1.
+            // There are two groups, two fields and one name; they are counted from 0, and names from 1.
             let (right, wrong): (&[u32], &[u32]) = match info.arguments.first().map(|it| it.kind) {
-                Some(ArgumentKind::Group) => (&[0, 1], &[2, u32::MAX]),
+                Some(ArgumentKind::Group | ArgumentKind::Field) => (&[0, 1], &[2, u32::MAX]),
                 Some(ArgumentKind::Name) => (&[1], &[0, 2, u32::MAX]),
                 _ => continue,
             };
@@ -352,7 +359,7 @@ mod tests {
             wrong.iter().for_each(|first| assert!(plan_of(&record(op, *first)).is_none()));
             count += 1;
         }
-        assert!(count > 1);
+        assert!(count > 2);
         assert!(plan_of(&record(199, 0)).is_none());
         assert!(plan_of(&record(FIRST_ACT + ACTS.len() as u8, 1)).is_none());
     }

@@ -80,18 +80,20 @@ impl Worker {
         self.hear(world, names)
     }
 
-    /// Tells the Luau side which groups and paths there are, and how groups avoid others.
+    /// Tells the Luau side which groups, paths and fields there are, and how groups avoid others.
     pub fn learn_names<V: Vector>(&mut self, world: &World<V>) -> mlua::Result<()> {
         let same = world.groups.iter().map(|group| &group.name).eq(&self.lists.0)
             && world.paths.iter().map(|path| &path.name).eq(&self.lists.1)
-            && world.groups.iter().map(avoidance_name).eq(self.lists.2.iter().map(String::as_str));
+            && world.fields.iter().map(|field| &field.name).eq(&self.lists.2)
+            && world.groups.iter().map(avoidance_name).eq(self.lists.3.iter().map(String::as_str));
         if same {
             return Ok(());
         }
         let groups = world.groups.iter().map(|group| group.name.clone()).collect();
         let paths = world.paths.iter().map(|path| path.name.clone()).collect();
+        let fields = world.fields.iter().map(|field| field.name.clone()).collect();
         let avoids = world.groups.iter().map(|group| avoidance_name(group).to_owned()).collect();
-        self.lists = (groups, paths, avoids);
+        self.lists = (groups, paths, fields, avoids);
         self.prepared.clear();
         self.host.fill(|| self.host.set_lists.call(self.lists.clone()))
     }

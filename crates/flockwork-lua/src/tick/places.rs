@@ -2,10 +2,11 @@
 
 use std::cell::RefCell;
 
-use flockwork::{Agent, RayHit, Struck, Vector};
+use flockwork::world::Named;
+use flockwork::{Agent, Field, RayHit, Struck, Vector};
 use mlua::{Buffer, Lua, Scope, Table};
 
-use super::queries::{PRICE_OF_NEAREST, Questions};
+use super::queries::{PRICE, PRICE_OF_NEAREST, Questions};
 use super::rows::found::FoundRows;
 use crate::vm::budget::charge;
 use crate::vm::host::{from_lua, to_lua};
@@ -76,6 +77,19 @@ impl<V: Vector> Questions<'_, V> {
         self.charged(|goes_on| self.world.is_free_while(point, radius, Some(me.id), goes_on))
     }
 
+    /// How much there is of a field at a point (per m²).
+    fn field_at(&self, field: usize, point: mlua::Vector) -> f32 {
+        charge(PRICE);
+        self.world.fields.get(field).map_or(0.0, |field| field.it.at(from_lua::<V>(point)))
+    }
+
+    /// The way up on a field at a point (per m² and m).
+    fn field_slope(&self, field: usize, point: mlua::Vector) -> mlua::Vector {
+        charge(PRICE);
+        let slope = |field: &Named<Field>| field.it.slope(from_lua::<V>(point));
+        to_lua(self.world.fields.get(field).map_or(V::ZERO, slope))
+    }
+
     /// The sign of the tile at a point; none where there is no map.
     fn tile(&self, point: mlua::Vector) -> Option<&'static str> {
         let map = self.world.tiles.as_ref()?;
@@ -111,6 +125,8 @@ pub fn functions<'scope, V: Vector>(
         move |_: &Lua, (base, from, direction, range)| Ok(ask.ray(base, from, direction, range));
     let is_free = move |_: &Lua, (base, point, radius)| Ok(ask.is_free(base, point, radius));
     let tile = move |_: &Lua, point| Ok(ask.tile(point));
+    let field_at = move |_: &Lua, (field, point)| Ok(ask.field_at(field, point));
+    let field_slope = move |_: &Lua, (field, point)| Ok(ask.field_slope(field, point));
     let all = lua.create_table()?;
     all.set("neighbors", scope.create_function(neighbors)?)?;
     all.set("count", scope.create_function(count)?)?;
@@ -118,5 +134,7 @@ pub fn functions<'scope, V: Vector>(
     all.set("ray", scope.create_function(ray)?)?;
     all.set("is_free", scope.create_function(is_free)?)?;
     all.set("tile", scope.create_function(tile)?)?;
+    all.set("field_at", scope.create_function(field_at)?)?;
+    all.set("field_slope", scope.create_function(field_slope)?)?;
     Ok(all)
 }

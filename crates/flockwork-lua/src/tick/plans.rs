@@ -28,6 +28,7 @@ impl Scripts {
                 prepared,
                 groups: world.groups.len(),
                 paths: world.paths.len(),
+                fields: world.fields.len(),
                 avoidances: &avoidances,
             })
             .collect();

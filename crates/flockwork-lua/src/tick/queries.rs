@@ -15,7 +15,7 @@ use crate::vm::host::{from_lua, to_lua};
 
 /// Steps that a question costs, beside those for what it finds; and a question for the nearest agent, which is looked for
 /// in a tree of all agents.
-const PRICE: usize = 10;
+pub(super) const PRICE: usize = 10;
 pub(super) const PRICE_OF_NEAREST: usize = 40;
 /// And one for a way, which may have to be worked out for a whole plane.
 const PRICE_OF_WAY: usize = 200;
@@ -148,7 +148,7 @@ impl<V: Vector> Questions<'_, V> {
             TargetKind::Point => Some(Target::Point(from_lua(point))),
             TargetKind::Group => Some(Target::Group(GroupId(number))),
             TargetKind::Agent => Some(Target::Agent(AgentId(number))),
-            TargetKind::Missing | TargetKind::Path => None,
+            TargetKind::Missing | TargetKind::Path | TargetKind::Field => None,
         }
     }
 

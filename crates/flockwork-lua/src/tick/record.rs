@@ -104,7 +104,11 @@ pub const ARGUMENTS_AT: usize = OP_AT + 4;
 /// first target of one.
 pub const fn bytes_of(kind: ArgumentKind) -> usize {
     match kind {
-        ArgumentKind::Color | ArgumentKind::Group | ArgumentKind::Number | ArgumentKind::Name => 4,
+        ArgumentKind::Color
+        | ArgumentKind::Group
+        | ArgumentKind::Field
+        | ArgumentKind::Number
+        | ArgumentKind::Name => 4,
         ArgumentKind::Vector => 12,
         ArgumentKind::Receivers => 16,
     }
@@ -133,6 +137,7 @@ numbers! {
         Path = 2 "PATH",
         Group = 3 "GROUP_TARGET",
         Agent = 4 "AGENT",
+        Field = 5 "FIELD",
     }
 }
 

@@ -22,6 +22,8 @@ pub struct References<'a, V> {
     pub groups: usize,
     /// How many paths there are.
     pub paths: usize,
+    /// How many fields there are.
+    pub fields: usize,
     /// By group: how its agents avoid others.
     pub avoidances: &'a [Option<Avoidance>],
 }

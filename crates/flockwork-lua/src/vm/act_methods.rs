@@ -65,6 +65,7 @@ fn write(info: &Info, argument: &Argument, at: usize) -> String {
             ("receivers", format!(", \"{number}\""))
         }
         ArgumentKind::Group => ("group", String::new()),
+        ArgumentKind::Field => ("field", String::new()),
         ArgumentKind::Vector => ("vector", String::new()),
         ArgumentKind::Number => {
             ("number", format!(", {:e}, {:e}", argument.range.0, argument.range.1))

@@ -49,6 +49,7 @@ fn wants_word(wants: Wants) -> &'static str {
     match wants {
         Wants::Place => "place",
         Wants::Path => "path",
+        Wants::Field => "field",
         Wants::Vector => "vector",
     }
 }

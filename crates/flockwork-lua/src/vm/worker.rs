@@ -42,8 +42,8 @@ pub struct Worker {
     pub gone: Vec<u32>,
     /// Whether the driver's list says who its residents are.
     pub listed: bool,
-    /// The names of groups and paths, and of the groups' models of avoidance.
-    pub lists: (Vec<String>, Vec<String>, Vec<String>),
+    /// The names of groups, paths and fields, and of the groups' models of avoidance.
+    pub lists: (Vec<String>, Vec<String>, Vec<String>, Vec<String>),
     /// By group: functions that have no machine code yet.
     pub cold: Vec<Vec<Function>>,
     /// By group: the files of its script as functions.

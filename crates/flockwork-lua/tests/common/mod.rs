@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::Named;
-use flockwork::{Fault, Group, GroupId, Path, PathEnd, Space, Stepping, World};
+use flockwork::{Fault, Field, FieldShape, Group, GroupId, Path, PathEnd, Space, Stepping, World};
 use flockwork_lua::Scripts;
 
 /// A folder of the project.
@@ -22,7 +22,7 @@ pub fn text_of(script: &str) -> Result<String, String> {
 
 pub const FILE: &str = "a.lua";
 
-/// Agents of group "ants" in a row, run by a script; a door, a road, and a still group "stones".
+/// Agents of group "ants" in a row, run by a script; a door, a road, a scent, and a still group "stones".
 pub fn world(agents: usize) -> World<Vec2> {
     let mut world = World::new(Space::Open, Stepping::default(), 7, 1.0);
     world.marks.push(Named { name: "door".into(), it: vec2(10.0, 0.0) });
@@ -30,6 +30,8 @@ pub fn world(agents: usize) -> World<Vec2> {
     world
         .paths
         .push(Named { name: "road".into(), it: Path { points, radius: 0.5, end: PathEnd::Loop } });
+    let shape = FieldShape::between(Vec2::splat(-20.0), Vec2::splat(20.0), 1.0).unwrap();
+    world.fields.push(Named { name: "scent".into(), it: Field::new(shape, 2.0, 0.1) });
     let ants = Group { name: "ants".into(), script: Some(FILE.into()), ..Group::default() };
     let ants = world.add_group(ants, None);
     let stones = world.add_group(Group { name: "stones".into(), ..Group::default() }, None);

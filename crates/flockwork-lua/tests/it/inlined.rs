@@ -171,6 +171,7 @@ fn a_table_in_the_call_does_what_a_prepared_one_does() {
             [] => "",
             [(_, Wants::Place)] => "world.marks.door, ",
             [(_, Wants::Path)] => "world.paths.road, ",
+            [(_, Wants::Field)] => "world.fields.scent, ",
             [(_, Wants::Vector)] => "me:velocity(), ",
             [(_, Wants::Path), _] => "world.paths.road, me:position(), ",
             _ => "world.marks.door, me:position(), ",

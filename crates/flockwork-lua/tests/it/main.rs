@@ -6,6 +6,7 @@ mod shipped;
 
 mod acts;
 mod advice;
+mod ants;
 mod avoid;
 mod chases;
 mod checked;
@@ -15,6 +16,7 @@ mod contacts;
 mod crowds;
 mod doorway;
 mod epidemic;
+mod fields;
 mod flocks;
 mod generated;
 mod inlined;

@@ -1,10 +1,11 @@
 //! What each scene with scripts claims, and the test that it happens. Those with fixed plans have theirs in the tests of
 //! the core.
 
-use crate::{chases, crowds, doorway, epidemic, flocks, roads, tutorials};
+use crate::{ants, chases, crowds, doorway, epidemic, flocks, roads, tutorials};
 
 outcomes! {
     of scenes where |text| text.contains("script:");
+    ants: ants::ants_carry_more_food_home_along_their_trails,
     arrive: tutorials::all_stop_on_places_of_their_own_without_a_bounce,
     combine: flocks::many_forces_on_one_agent_all_count,
     doorway: doorway::all_agents_get_through_in_a_queue_and_a_mob_presses,

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use flockwork::glam::{Vec2, vec2};
 use flockwork::world::{Input, Named};
-use flockwork::{AgentId, BEHAVIORS, Group, GroupId, Path, PathEnd, Space, Stepping, World};
+use flockwork::{
+    AgentId, BEHAVIORS, Field, FieldShape, Group, GroupId, Path, PathEnd, Space, Stepping, World,
+};
 use flockwork_lua::{Scripts, manual};
 
 /// Two walkers, at (0, 0) going right at 1 m/s and at (0, 5) at rest, and a stone at (3, 0).
@@ -14,6 +16,10 @@ fn world() -> World<Vec2> {
     world.marks.push(Named { name: "door".into(), it: vec2(10.0, 0.0) });
     let it = Path { points: vec![vec2(0.0, 0.0), vec2(5.0, 5.0)], radius: 0.5, end: PathEnd::Once };
     world.paths.push(Named { name: "road".into(), it });
+    let shape = FieldShape::between(vec2(-2.0, -2.0), vec2(6.0, 2.0), 2.0).unwrap();
+    let mut it = Field::new(shape, 0.0, 0.0);
+    it.set_values(&[4.0, 8.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    world.fields.push(Named { name: "scent".into(), it });
     let group = |name: &str, script: Option<&str>| Group {
         name: name.into(),
         script: script.map(str::to_owned),
@@ -115,6 +121,22 @@ fn perception_is_what_it_says() {
          near(stone:radius(), 0.25) assert(stone:group() == 'stones' and stone:alive())",
         &[],
     );
+}
+
+/// The cells of the field have a side of 2 m, and the lowest row is 4, 8, 0, 0.
+#[test]
+fn fields_are_what_they_say() {
+    let world = first_turn(
+        "local scent = world.fields.scent
+         near(scent:at(vector.create(-1, -1)), 4) near(scent:at(vector.create(0, -1)), 6) near(scent:at(vector.create(9, 1)), 0)
+         at(scent:slope(vector.create(-1, -1)), 1, -1) at(scent:slope(vector.create(9, 1)), 0, 0)
+         for name, field in world.fields do assert(name == 'scent' and field == scent) end
+         me:leave('scent', 4) me:leave(scent)
+         near(scent:at(vector.create(1, 1)), 0)",
+        &[],
+    );
+    // One agent has left 5 on a cell of 4 m².
+    assert_eq!(world.fields[0].it.at(vec2(1.0, 1.0)), 1.25);
 }
 
 /// The cells of this world have a side of 1 m.

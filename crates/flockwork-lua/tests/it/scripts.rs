@@ -40,6 +40,7 @@ fn every_behavior_can_be_called_with_its_defaults() {
         let given = |wants: &Wants| match wants {
             Wants::Place => "world.marks.door",
             Wants::Path => "world.paths.road",
+            Wants::Field => "world.fields.scent",
             Wants::Vector => "vector.create(1, 2)",
         };
         let targets: Vec<_> = info.targets.iter().map(|(_, wants)| given(wants)).collect();
@@ -83,6 +84,7 @@ fn every_option_arrives() {
                     "world.paths.road, world.mouse, "
                 }
                 Some((_, flockwork::behavior::Wants::Path)) => "world.paths.road, ",
+                Some((_, flockwork::behavior::Wants::Field)) => "world.fields.scent, ",
                 Some(_) if info.targets.len() > 1 => "world.mouse, world.mouse, ",
                 Some(_) => "world.mouse, ",
             };

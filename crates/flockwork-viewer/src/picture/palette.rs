@@ -45,16 +45,20 @@ impl Palette {
 
 /// Steps from the colors that matter to the background: edges are smooth.
 fn ramps(theme: Theme, groups: &[Color]) -> Vec<Ink> {
-    let Theme { background, grid, edge, obstacle, outline, path, mark, mouse, text, faint } = theme;
+    let Theme { background, grid, edge, obstacle, outline, path, mark, fields, mouse, text, faint } =
+        theme;
     let ramp = |ink: Ink, steps: u8| {
         (0..=steps).map(move |step| ink.toward(background, f32::from(step) / f32::from(steps)))
     };
     let strong = [text, mark, mouse, outline].into_iter().flat_map(|ink| ramp(ink, 8));
+    // There is room for those of one field; others take what is near.
+    let field = ramp(fields[0], 8);
     let groups = groups.iter().take(8).flat_map(|color| ramp(Ink::solid(*color), 8));
     [background, grid, edge, obstacle, path, faint]
         .into_iter()
         .chain(strong)
         .chain(groups)
+        .chain(field)
         .collect()
 }
 

@@ -61,7 +61,8 @@ impl Poster {
     pub fn picture(&self, world: &AnyWorld, trails: &Trails, above: &[Drawable]) -> Raster {
         let mut raster = self.ground.clone();
         let look = self.look();
-        let mut shapes = sketch::ground(world, look, 1.0);
+        let mut shapes = sketch::fields(world, look);
+        shapes.extend(sketch::ground(world, look, 1.0));
         shapes.extend(trails.shapes());
         shapes.extend(sketch::agents(world, look));
         shapes.extend(sketch::marks(world, look));

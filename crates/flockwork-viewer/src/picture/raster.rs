@@ -1,8 +1,8 @@
 //! Pixels, and how shapes of the world are drawn on them.
 
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke,
-    Transform,
+    Color, ColorU8, FillRule, FilterQuality, LineCap, LineJoin, Mask, Paint, Path, PathBuilder,
+    Pixmap, PixmapPaint, Rect, Stroke, Transform,
 };
 
 use super::letters::Letters;
@@ -92,6 +92,10 @@ impl Raster {
                 self.label(letters, text, [x, y], shape.fill.unwrap_or(Ink([255; 4])), view);
                 continue;
             }
+            if let Form::Map { min, max, columns, inks } = &shape.form {
+                self.map([*min, *max], *columns, inks, (view, mask));
+                continue;
+            }
             let Some(path) = outline(&shape.form, view) else { continue };
             if let Some(ink) = shape.fill {
                 let paint = paint(ink);
@@ -107,6 +111,29 @@ impl Raster {
                 self.stroke(&path, ink, view.px(width), Some(mask));
             }
         }
+    }
+
+    /// Colors on a rectangle.
+    fn map(
+        &mut self,
+        [min, max]: [PlanePoint; 2],
+        columns: usize,
+        inks: &[Ink],
+        (view, mask): (&Viewport, &Mask),
+    ) {
+        let rows = inks.len() / columns.max(1);
+        let Some(mut pixels) = Pixmap::new(columns as u32, rows as u32) else { return };
+        for (pixel, ink) in pixels.pixels_mut().iter_mut().zip(inks) {
+            let Ink([red, green, blue, opacity]) = *ink;
+            *pixel = ColorU8::from_rgba(red, green, blue, opacity).premultiply();
+        }
+        let ([left, low], [right, high]) = (view.pixel(min), view.pixel(max));
+        // The first row is the lowest.
+        let (along, up) = ((right - left) / columns as f32, (high - low) / rows as f32);
+        let onto = Transform::from_row(along, 0.0, 0.0, up, left, low);
+        let quality = FilterQuality::Bilinear;
+        let paint = PixmapPaint { quality, ..PixmapPaint::default() };
+        self.pixmap.draw_pixmap(0, 0, pixels.as_ref(), &paint, onto, Some(mask));
     }
 
     /// A name beside a point, on the side where there is room, with a dark seam so that it can be
@@ -209,7 +236,7 @@ fn outline(form: &Form, view: &Viewport) -> Option<Path> {
             lines(&sketch::drop(*at, *ahead, radius), true, view)
         }
         Form::Line(points) => lines(points, false, view),
-        Form::Text(..) => None,
+        Form::Text(..) | Form::Map { .. } => None,
     }
 }
 

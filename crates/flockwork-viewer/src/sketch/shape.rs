@@ -30,6 +30,17 @@ pub enum Form {
     /// The body of an agent: its middle, and from there to the edge on the side where it looks, without the nose. There
     /// may be thousands, which is why the window has a picture of it.
     Drop(PlanePoint, PlanePoint),
+    /// Colors on a rectangle, between which there is no edge.
+    Map {
+        /// The corner of the first color.
+        min: PlanePoint,
+        /// The opposite corner.
+        max: PlanePoint,
+        /// How many colors there are in a row.
+        columns: usize,
+        /// The colors of equal parts of the rectangle, along x first, then y.
+        inks: Vec<Ink>,
+    },
     /// An open line of straight pieces, with round joints.
     Line(Vec<PlanePoint>),
     /// A line of text, its left end a little to the upper right of the point.

@@ -19,6 +19,8 @@ pub struct Theme {
     pub path: Ink,
     /// Marks, and their names.
     pub mark: Ink,
+    /// Fields, one after the other.
+    pub fields: [Ink; 4],
     /// The mouse.
     pub mouse: Ink,
     /// Titles and captions.
@@ -37,6 +39,12 @@ impl Theme {
         outline: Ink([0x6c, 0x78, 0x8c, 255]),
         path: Ink([0x8e, 0x9b, 0xb3, 255]),
         mark: Ink([0xf2, 0xcc, 0x60, 255]),
+        fields: [
+            Ink([0x35, 0xb5, 0xa0, 255]),
+            Ink([0x9d, 0x6b, 0xe8, 255]),
+            Ink([0xd9, 0x82, 0x3b, 255]),
+            Ink([0x3f, 0x86, 0xd8, 255]),
+        ],
         mouse: Ink([0xff, 0x7a, 0x90, 255]),
         text: Ink([0xe8, 0xec, 0xf2, 255]),
         faint: Ink([0x93, 0x9e, 0xb0, 255]),
@@ -51,6 +59,12 @@ impl Theme {
         outline: Ink([0x7d, 0x82, 0x8c, 255]),
         path: Ink([0x8d, 0x93, 0x9e, 255]),
         mark: Ink([0xa8, 0x6a, 0x00, 255]),
+        fields: [
+            Ink([0x2a, 0xa8, 0x93, 255]),
+            Ink([0x86, 0x55, 0xd6, 255]),
+            Ink([0xd0, 0x78, 0x2c, 255]),
+            Ink([0x2f, 0x74, 0xc8, 255]),
+        ],
         mouse: Ink([0xc9, 0x2f, 0x4c, 255]),
         text: Ink([0x1c, 0x20, 0x28, 255]),
         faint: Ink([0x60, 0x66, 0x72, 255]),

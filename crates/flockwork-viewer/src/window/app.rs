@@ -82,6 +82,7 @@ pub struct App {
 struct Showing {
     selected: Option<AgentId>,
     forces: bool,
+    fields: bool,
     /// Whether a left click shows forces, too.
     click_shows: bool,
     panel: bool,
@@ -92,7 +93,7 @@ impl Showing {
     /// What is shown of a session at first.
     fn of(session: &Session) -> Self {
         let click_shows = session.scene.click == Click::Forces;
-        Self { selected: None, forces: false, click_shows, panel: true, help: false }
+        Self { selected: None, forces: false, fields: true, click_shows, panel: true, help: false }
     }
 }
 

@@ -25,6 +25,8 @@ pub enum WindowCommand {
     Fit,
     /// Shows or hides the forces.
     Forces,
+    /// Shows or hides the fields.
+    Fields,
     /// Shows or hides the panel.
     Panel,
     /// Shows or hides the keys.
@@ -116,6 +118,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         WindowCommand::Fit,
     ),
     key("V", "show or hide forces", &[Key(KeyCode::V)], WindowCommand::Forces),
+    key("M", "show or hide fields", &[Key(KeyCode::M)], WindowCommand::Fields),
     key("Tab", "show or hide the panel", &[Key(KeyCode::Tab)], WindowCommand::Panel),
     key("Ctrl  +", "larger text and panel", SIZES[0], WindowCommand::Larger),
     key("Ctrl  −", "smaller", SIZES[1], WindowCommand::Smaller),

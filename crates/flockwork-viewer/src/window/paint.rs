@@ -111,6 +111,36 @@ impl<'p> Canvas<'p> {
         self.add(Shape::mesh(mesh));
     }
 
+    /// Colors on a rectangle between two of its corners, of which the first has the first color: they go over into each other
+    /// from the middle of one part to that of the next, and stay as they are beyond the outermost ones.
+    pub fn map(&mut self, [first, last]: [Vec2; 2], columns: usize, colors: &[Color32]) {
+        let rows = colors.len() / columns.max(1);
+        let part = (last - first) / vec2(columns as f32, rows as f32);
+        let mut mesh = Mesh::default();
+        for (nth, color) in colors.iter().enumerate() {
+            let place = [nth % columns, nth / columns];
+            let end = |nth: usize, count: usize| match nth {
+                0 => 0.0,
+                nth if nth + 1 == count => count as f32,
+                nth => nth as f32 + 0.5,
+            };
+            let at = vec2(end(place[0], columns), end(place[1], rows));
+            mesh.colored_vertex(pos(first + part * at), *color);
+        }
+        let seen = |corners: [usize; 4]| corners.iter().any(|nth| colors[*nth].a() > 0);
+        for row in 1..rows {
+            for right in (row * columns..(row + 1) * columns).skip(1) {
+                let corners = [right - columns - 1, right - columns, right, right - 1];
+                if seen(corners) {
+                    let [a, b, c, d] = corners.map(|nth| nth as u32);
+                    mesh.add_triangle(a, b, c);
+                    mesh.add_triangle(a, c, d);
+                }
+            }
+        }
+        self.add(Shape::mesh(mesh));
+    }
+
     /// A filled circle.
     pub fn disc(&mut self, center: Vec2, radius: f32, color: Color32) {
         self.add(Shape::circle_filled(pos(center), radius, color));

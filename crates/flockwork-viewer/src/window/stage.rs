@@ -49,6 +49,10 @@ fn draw_one(canvas: &mut Canvas, camera: &Camera, shape: &Drawable) {
                 canvas.polyline(&line, points(camera, width), color(ink));
             }
         }
+        Form::Map { min, max, columns, inks } => {
+            let colors: Vec<Color32> = inks.iter().copied().map(color).collect();
+            canvas.map([at(*min), at(*max)], *columns, &colors);
+        }
         Form::Text(point, text) => {
             let ink = shape.fill.map_or(Color32::WHITE, color);
             label(canvas, camera, at(*point), text, ink);

@@ -45,6 +45,8 @@ const FEATURES: &[(&str, &str, &str)] = &[
     ("Stay in the world", "(behavior: stay_in_bounds(margin: 2))", "me:stay_in_bounds(1, { margin = 2 })"),
     ("Avoid other agents", "(behavior: avoid_agents())", "me:avoid_agents()"),
     ("Follow a flow field", "(behavior: follow_flow())", "me:follow_flow()"),
+    ("Follow a field that agents write on", r#"(behavior: follow_field(), target: Field("scent"))"#, "me:follow_field(world.fields.scent)"),
+    ("Follow a trail by three sensors", r#"(behavior: wander()), (behavior: follow_field(form: sensors), target: Field("scent"))"#, r#"me:wander() me:follow_field(world.fields.scent, 1, { form = "sensors" })"#),
     ("Follow a path by waypoints", r#"(behavior: follow_path(form: nodes), target: Path("road"))"#, r#"me:follow_path(world.paths.road, 1, { form = "nodes" })"#),
     ("Follow a path by arc length", r#"(behavior: follow_path(), target: Path("road"))"#, "me:follow_path(world.paths.road)"),
     ("Follow a curve through points", r#"(behavior: follow_path(), target: Path("bend"))"#, "me:follow_path(world.paths.bend)"),
@@ -138,16 +140,18 @@ fn page() -> String {
 fn motion(place: &Place, fields: &str) -> String {
     let scene = format!(
         "(name: \"features\", seed: 5, bounds: Walls((-3, -4), (12, 8)), marks: {{ \"door\": (6, 2) }},
-          paths: {{ \"road\": (points: [(-2, -2), (10, -1)]), \"bend\": (points: [(-2, -2), (6, -1), (3, 4)], smooth: 8) }}, flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]),
+          paths: {{ \"road\": (points: [(-2, -2), (10, -1)]), \"bend\": (points: [(-2, -2), (6, -1), (3, 4)], smooth: 8) }}, flow_field: (cell: 8, origin: (-8, -8), rows: [\"→→↘\", \"↑↑↗\"]), fields: {{ \"scent\": (cell: 1, spreads: 4) }},
           obstacles: [Circle(center: (3, 0), radius: 1), Circle(center: (-3, 0.5), radius: 1), Circle(center: (0, 3), radius: 1)],
           tiles: (tile: 1, origin: (-8, -8), rows: [{}]),
           groups: [
             (name: \"ants\", count: 8, spawn: Circle(center: (0, 0), radius: 1.5), velocity: Random(1), radius: 0.15, max_speed: 2, {fields}),
             (name: \"foxes\", spawn: Points([(7, 4)]), max_speed: 1, plan: [(behavior: seek(), target: (-2, -3))]),
+            (name: \"snails\", spawn: Points([(4, 5)]), max_speed: 0.1, script: \"snails.lua\"),
           ])",
         ["\"....................\""; 16].join(", ")
     );
     place.write("scenes/features.ron", scene);
+    place.write("scripts/snails.lua", "function update(me) me:leave(\"scent\", 9) end");
     let said = place.flockwork(&["run", "scenes/features.ron", "--ticks", "120", "--hash"]);
     assert_eq!(said.code, 0, "{fields}: {}{}", said.out, said.err);
     let is_hash = |word: &&str| word.len() == 16 && word.bytes().all(|it| it.is_ascii_hexdigit());

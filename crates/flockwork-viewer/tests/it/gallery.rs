@@ -29,6 +29,7 @@ const THEMES: &[(&str, &str)] = &[
 
 /// When a scene's picture is taken (s), where a usual moment does not show its claim.
 const MOMENTS: &[(&str, f64)] = &[
+    ("ants", 40.0),
     ("avoid_kinds", 16.0),
     ("combine_context", 16.0),
     ("combine_first", 12.0),

@@ -1,6 +1,6 @@
 //! The descriptions of acts and of their arguments, as data.
 
-use crate::{Color, GroupId, Target, Vector};
+use crate::{Color, FieldId, GroupId, Target, Vector};
 
 /// The description of an act.
 #[derive(Debug)]
@@ -119,6 +119,8 @@ kinds! {
     Receivers(Receivers<V>),
     /// A group of the world.
     Group(GroupId),
+    /// A field of the world.
+    Field(FieldId),
     /// A vector.
     Vector(V),
     /// A number.
@@ -135,7 +137,7 @@ impl<V: Vector> Value<V> {
             Self::Receivers(target) => target.iter().all(Target::is_finite),
             Self::Vector(vector) => vector.is_finite(),
             Self::Number(number) => number.is_finite(),
-            Self::Color(_) | Self::Group(_) | Self::Name(_) => true,
+            Self::Color(_) | Self::Group(_) | Self::Field(_) | Self::Name(_) => true,
         }
     }
 }
@@ -153,6 +155,9 @@ macro_rules! of_type {
     };
     (GroupId, $Enum:ident $($it:tt)?) => {
         $crate::act::$Enum::Group $($it)?
+    };
+    (FieldId, $Enum:ident $($it:tt)?) => {
+        $crate::act::$Enum::Field $($it)?
     };
     (V, $Enum:ident $($it:tt)?) => {
         $crate::act::$Enum::Vector $($it)?

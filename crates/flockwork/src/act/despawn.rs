@@ -10,6 +10,6 @@ act! {
 
 impl<V: Vector> Perform<V> for Despawn {
     fn perform(&self, door: &mut Door<V>) {
-        door.leave();
+        door.remove();
     }
 }

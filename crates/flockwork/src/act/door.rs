@@ -1,6 +1,6 @@
 //! What acts may do: change the agent itself at once, and ask the world for the rest.
 
-use crate::{Agent, GroupId};
+use crate::{Agent, FieldId, GroupId};
 
 /// What an act is given: its agent, and the requests to the world.
 pub(crate) struct Door<'a, V> {
@@ -17,8 +17,10 @@ pub(crate) struct Requests<V> {
     pub spawns: Vec<(GroupId, V, V)>,
     /// Events for the act's receivers: the name and the number of each.
     pub events: Vec<(u16, f32)>,
-    /// Whether the agent leaves the world.
-    pub leaves: bool,
+    /// What the agent leaves on fields: how much on each.
+    pub deposits: Vec<(FieldId, f32)>,
+    /// Whether the agent is to be removed from the world.
+    pub removes: bool,
     /// The group that the agent joins.
     pub joins: Option<GroupId>,
 }
@@ -45,8 +47,13 @@ impl<'a, V> Door<'a, V> {
         self.requests.joins = Some(group);
     }
 
+    /// Asks the world to add an amount to a field where the agent is.
+    pub fn deposit(&mut self, field: FieldId, amount: f32) {
+        self.requests.deposits.push((field, amount));
+    }
+
     /// Asks the world to remove the agent at the end of the tick.
-    pub fn leave(&mut self) {
-        self.requests.leaves = true;
+    pub fn remove(&mut self) {
+        self.requests.removes = true;
     }
 }

@@ -38,6 +38,7 @@ mod door;
 
 mod despawn;
 mod emit;
+mod leave;
 mod set_color;
 mod set_group;
 mod spawn;
@@ -61,6 +62,7 @@ acts! {
     despawn::Despawn,
     emit::Emit<V>,
     set_group::SetGroup,
+    leave::Leave,
     #[cfg(test)]
     swell::Swell,
 }

@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use super::{ACTS, Act, Argument, ArgumentKind, Door, Requests, Value};
-use crate::{Agent, GroupId, NameKey, Target, Vector};
+use crate::{Agent, FieldId, GroupId, NameKey, Target, Vector};
 
 /// A value that an argument takes; with another number another one.
 fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
@@ -13,6 +13,7 @@ fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
         ArgumentKind::Color => Value::Color([nth, 2, 3]),
         ArgumentKind::Receivers => Value::Receivers(Some(Target::Group(GroupId(u32::from(nth))))),
         ArgumentKind::Group => Value::Group(GroupId(u32::from(nth))),
+        ArgumentKind::Field => Value::Field(FieldId(u16::from(nth))),
         ArgumentKind::Vector => Value::Vector(vector),
         ArgumentKind::Number => Value::Number(number),
         ArgumentKind::Name => Value::Name(u16::from(nth)),
@@ -73,7 +74,7 @@ fn no_number_that_is_not_finite_is_missed() {
         Value::Number(_) => Some(Value::Number(f32::NAN)),
         Value::Vector(_) => Some(Value::Vector(bad)),
         Value::Receivers(_) => Some(Value::Receivers(Some(Target::Vector(bad)))),
-        Value::Color(_) | Value::Group(_) | Value::Name(_) => None,
+        Value::Color(_) | Value::Group(_) | Value::Field(_) | Value::Name(_) => None,
     };
     let mut count = 0;
     for act in examples::<Vec2>() {
@@ -114,8 +115,9 @@ fn only_refusable_acts_spawn_or_join() {
         act.perform(&mut Door::new(&mut me, &mut requests));
         let may_be_refused = !requests.spawns.is_empty() || requests.joins.is_some();
         assert_eq!(may_be_refused, act.info().is_refusable, "{act:?}");
-        let does = me != Agent::default() || requests.leaves;
+        let does = me != Agent::default() || requests.removes;
         let asks = may_be_refused || !requests.events.is_empty();
+        let asks = asks || !requests.deposits.is_empty();
         assert!(does || asks, "{act:?} does nothing");
     }
 }

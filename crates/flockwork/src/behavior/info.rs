@@ -52,6 +52,8 @@ pub enum Wants {
     Place,
     /// A path.
     Path,
+    /// A field.
+    Field,
     /// A bare vector: a force or a velocity.
     Vector,
 }

@@ -115,6 +115,7 @@ fn scene_line(info: &Info, behavior: &Behavior) -> String {
     let target = |wants: &Wants| match wants {
         Wants::Place => "Mark(\"door\")",
         Wants::Path => "Path(\"road\")",
+        Wants::Field => "Field(\"scent\")",
         Wants::Vector => "Vector((0, 1))",
     };
     let fields = ["target", "second"].iter().zip(info.targets);
@@ -130,6 +131,7 @@ fn script_line(info: &Info, behavior: &Behavior) -> String {
     let target = |(_, wants): &(&str, Wants)| match wants {
         Wants::Place => "world.marks.door",
         Wants::Path => "world.paths.road",
+        Wants::Field => "world.fields.scent",
         Wants::Vector => "vector.create(0, 1)",
     };
     let targets = info.targets.iter().map(|it| target(it).to_owned());
@@ -158,6 +160,7 @@ fn targets(info: &Info) -> Option<String> {
     let target = |(name, wants): &(&str, Wants)| match wants {
         Wants::Place => format!("`{name}` (a point, the mouse, a mark, an agent or a group)"),
         Wants::Path => format!("`{name}` (a path)"),
+        Wants::Field => format!("`{name}` (a field)"),
         Wants::Vector => format!("`{name}` (a vector)"),
     };
     let all: Vec<_> = info.targets.iter().map(target).collect();

@@ -67,6 +67,7 @@ mod obstacle {
 
 mod path {
     pub mod find_exit;
+    pub mod follow_field;
     pub mod follow_flow;
     pub mod follow_path;
     pub mod stay_on_path;
@@ -106,6 +107,7 @@ pub use contract::{Ground, Kind, Reads, Steer};
 pub use describe::Described;
 #[doc(hidden)]
 pub use describe::{first_among, first_tint, last_segment};
+pub use follow_field::FieldForm;
 pub use follow_leader::{LeaderForm, behind_and_ahead};
 pub use follow_path::{FollowForm, StartAt};
 pub use follow_wall::WallSide;
@@ -188,6 +190,7 @@ chapters! {
         find_exit::FindExit,
         stay_on_path::StayOnPath,
         follow_flow::FollowFlow,
+        follow_field::FollowField,
     }
 
     /// Behind a leader

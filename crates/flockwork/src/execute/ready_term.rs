@@ -86,6 +86,7 @@ pub(super) fn turn<'w, B: Steer<V> + Described, V: Vector>(
             turn.second = resolve(&overrides.second);
         }
         turn.path = overrides.target.and_then(|target| world.path(target));
+        turn.field = overrides.target.and_then(|target| world.field(target));
         if let Some(Target::Path(nth)) = overrides.target {
             turn.lengths = batch.lengths.get(usize::from(nth));
         }

@@ -2,12 +2,13 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{Point, PolygonText, ShapeText};
+use super::fields::field_shape;
+use super::{Bounds, FieldText, Point, PolygonText, ShapeText, build};
 use crate::behavior::{Behavior, Reads};
 use crate::obstacle::{OutlineFlaw, examples};
 #[cfg(debug_assertions)]
 use crate::{Fault, Input};
-use crate::{Obstacle, Vector, World};
+use crate::{FieldShape, Obstacle, Vector, World};
 
 /// A world of either number of axes.
 #[derive(Clone, Debug)]
@@ -54,6 +55,11 @@ pub fn plane(obstacle: &ShapeText) -> Obstacle<Vec2> {
 /// An obstacle as it lies in a volume.
 pub fn volume(obstacle: &ShapeText) -> Obstacle<Vec3> {
     obstacle.map(|point| point.vector())
+}
+
+/// Where the cells of a field lie, of which only x and y count in a volume too; none if it can have none.
+pub fn field_in_plane(field: &FieldText, bounds: Bounds) -> Option<FieldShape> {
+    field_shape(field, &build::space::<Vec2>(bounds))
 }
 
 /// What keeps a polygon from being obstacles of a plane.

@@ -1,5 +1,6 @@
 //! From a checked scene to a world with agents in it.
 
+use super::fields::fields;
 use super::goals::{goal_of, is_of_goals};
 use super::spawn::{OccupiedCells, spawn};
 use super::text::direction_of;
@@ -12,8 +13,8 @@ use crate::neighbors::Among;
 use crate::world::Named;
 use crate::world::group::{Group, Number};
 use crate::{
-    AgentId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping, Target,
-    Term, TileMap, Vector, World,
+    AgentId, FieldId, FlowField, GroupId, Item, Obstacle, Obstacles, Path, Plan, Space, Stepping,
+    Target, Term, TileMap, Vector, World,
 };
 
 /// How many agents more than it starts with a scene may have that does not say.
@@ -75,6 +76,7 @@ pub fn bare<V: Vector>(scene: &Scene) -> World<V> {
     world.most_agents = most_agents(scene);
     world.solid = scene.solid || scene.solid_tiles().is_some();
     world.tiles = scene.tiles.as_ref().map(tiles);
+    world.fields = fields(&scene.fields, &world.space);
     world.flow_field = scene.flow_field.as_ref().map(flow_field);
     for (group, text) in groups.into_iter().zip(&scene.groups) {
         world.add_group(group, plan(scene, text));
@@ -126,7 +128,7 @@ impl Point {
     }
 }
 
-fn space<V: Vector>(bounds: Bounds) -> Space<V> {
+pub(super) fn space<V: Vector>(bounds: Bounds) -> Space<V> {
     match bounds {
         Bounds::Open => Space::Open,
         Bounds::Wrap(size) => Space::Wrap(size.vector()),
@@ -260,6 +262,9 @@ fn target<V: Vector>(scene: &Scene, text: &TargetText, goal: Option<V>) -> Optio
             NamedTarget::Mouse => Some(Target::Mouse),
             NamedTarget::Mark(name) => scene.marks.place_of(name).map(Target::Mark),
             NamedTarget::Path(name) => scene.paths.place_of(name).map(Target::Path),
+            NamedTarget::Field(name) => {
+                scene.fields.place_of(name).map(|place| Target::Field(FieldId(place)))
+            }
             NamedTarget::Group(name) => group_id(scene, name).map(Target::Group),
             NamedTarget::Goal => goal.map(Target::Point),
             NamedTarget::Agent(id) => Some(Target::Agent(AgentId(*id))),

@@ -1,5 +1,6 @@
 //! Everything that is wrong in a scene that can be read.
 
+mod fields;
 mod flow_field;
 pub(super) mod group;
 mod moving_obstacle;
@@ -20,7 +21,7 @@ use crate::obstacle::OF_ANY_OUTLINE;
 
 /// The most pieces of a smooth path between two of its points: more are not seen.
 pub(super) const MOST_PIECES: u16 = 100;
-/// The most marks, paths or groups of a scene: targets name paths by sixteen bits.
+/// The most marks, paths, fields or groups of a scene: targets name paths by sixteen bits.
 pub(super) const MOST_NAMES: usize = 1 << 16;
 
 /// All mistakes, in the order of the file.
@@ -48,17 +49,18 @@ const MOST_TOLD: usize = 100;
 pub(super) struct Check<'s> {
     pub(super) scene: &'s Scene,
     pub(super) places: SpanFinder<'s>,
-    /// The names of marks, paths and groups.
-    pub(super) named: [(&'static str, BTreeSet<&'s str>); 3],
+    /// The names of marks, paths, fields and groups.
+    pub(super) named: [(&'static str, BTreeSet<&'s str>); 4],
     found: Vec<Problem>,
     /// How many more there are than are told.
     more: usize,
 }
 
-fn named(scene: &Scene) -> [(&'static str, BTreeSet<&str>); 3] {
+fn named(scene: &Scene) -> [(&'static str, BTreeSet<&str>); 4] {
     [
         ("mark", scene.marks.0.iter().map(|(name, _)| name.as_str()).collect()),
         ("path", scene.paths.0.iter().map(|(name, _)| name.as_str()).collect()),
+        ("field", scene.fields.0.iter().map(|(name, _)| name.as_str()).collect()),
         ("group", scene.groups.iter().map(|group| group.name.as_str()).collect()),
     ]
 }
@@ -112,6 +114,7 @@ impl Check<'_> {
             self.moving_obstacle(&format!("moving_obstacles.{name}"), obstacle);
         }
         self.tiles();
+        self.fields();
         self.flow_field();
         self.groups();
         self.mouse();

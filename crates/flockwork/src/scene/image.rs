@@ -1,9 +1,9 @@
 //! The same scene elsewhere: turned, mirrored, moved.
 
 use super::{
-    Bounds, Entries, GateText, GoalsText, GroupText, ItemText, MouseText, MovingObstacleText,
-    NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem, RegionText, Scene, ShapeText,
-    Spawn, TargetText, TermText, ValidationText, Velocity, ViewText,
+    Bounds, Entries, FieldText, GateText, GoalsText, GroupText, ItemText, MouseText,
+    MovingObstacleText, NamedTarget, ObstacleText, PathText, Point, PolygonText, Problem,
+    RegionText, Scene, ShapeText, Spawn, TargetText, TermText, ValidationText, Velocity, ViewText,
 };
 use crate::{GroupId, Isometry, Vector, World, each_world};
 
@@ -12,7 +12,7 @@ impl Scene {
     /// them, their plans, and what they are judged by. Scripts see it through marks and paths, and nothing else of them
     /// changes. Nor does what agents prefer: those that keep right do so in a mirrored scene too.
     ///
-    /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a region that is
+    /// What has no turned form is turned by the nearest quarter: a world with `Wrap` or `Walls`, a field, a region that is
     /// measured, an arena of a volume. A torus stays at the origin, and a map of tiles or a flow field is only moved.
     ///
     /// # Errors
@@ -67,6 +67,7 @@ impl<'s, V: Vector> Image<'s, V> {
                 .tiles
                 .clone()
                 .map(|tiles| super::TilesText { origin: self.point(tiles.origin), ..tiles }),
+            fields: entries(&scene.fields, |field| self.field(field)),
             flow_field: scene
                 .flow_field
                 .clone()
@@ -87,6 +88,13 @@ impl<'s, V: Vector> Image<'s, V> {
             validation: scene.validation.as_ref().map(|it| self.validation(it)),
             ..scene.clone()
         }
+    }
+
+    fn field(&self, text: &FieldText) -> FieldText {
+        let corners = text.min.zip(text.max).map(|(min, max)| self.corners([min, max]));
+        let [min, max] = corners.map_or([text.min, text.max], |corners| corners.map(Some));
+        let start = text.start.iter().map(|(at, amount)| (self.point(*at), *amount)).collect();
+        FieldText { min, max, start, ..*text }
     }
 
     fn bounds(&self) -> Bounds {
@@ -209,6 +217,7 @@ fn turns<V: Vector>(scene: &Scene, by: &Isometry) -> bool {
     });
     let mut shapes = still.chain(moving);
     scene.bounds == Bounds::Open
+        && scene.fields.0.is_empty()
         && scene.validation.as_ref().is_none_or(|it| it.regions.0.is_empty())
         && shapes.all(|it| it.map(|point| point.vector::<V>()).image(by).is_some())
 }

@@ -4,6 +4,7 @@ mod advice;
 mod axes;
 mod build;
 mod check;
+mod fields;
 mod format;
 mod goals;
 mod group_text;

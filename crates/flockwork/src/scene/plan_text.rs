@@ -148,7 +148,7 @@ fn default_weight() -> f32 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(
     untagged,
-    expecting = "expected a point such as (3, 4), Mouse, Mark(\"…\"), Path(\"…\"), Group(\"…\"), Goal, Agent(7) or Vector((1, 0))"
+    expecting = "expected a point such as (3, 4), Mouse, Mark(\"…\"), Path(\"…\"), Field(\"…\"), Group(\"…\"), Goal, Agent(7) or Vector((1, 0))"
 )]
 pub enum TargetText {
     /// A fixed point.
@@ -166,6 +166,8 @@ pub enum NamedTarget {
     Mark(String),
     /// A path.
     Path(String),
+    /// A field.
+    Field(String),
     /// The nearest of a group.
     Group(String),
     /// Each agent's own place of the group's `goals`.

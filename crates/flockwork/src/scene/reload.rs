@@ -19,9 +19,10 @@ impl Scene {
     ///
     /// A change of seed, stepping, bounds, space, of the names, counts and spawns of groups, or of plans to `Goal` starts the
     /// world anew.
-    /// All other fields change without a restart: marks, paths, obstacles, limits, colors, parameters and plans. Obstacles
+    /// All other fields change without a restart: marks, paths, obstacles, fields, limits, colors, parameters and plans. Obstacles
     /// keep their present state unless the scene's list of them changed; then moving obstacles that are the same in both
-    /// lists go on, and all others start as the scene says.
+    /// lists go on, and all others start as the scene says. A field keeps what lies on it if its name and its cells are the
+    /// same; another one starts as the scene says.
     ///
     /// # Errors
     /// As for [`build`](Self::build).
@@ -83,6 +84,11 @@ impl Scene {
         }
         (world.solid, world.tiles) = (fresh.solid, fresh.tiles);
         world.flow_field = fresh.flow_field;
+        for field in &mut fresh.fields {
+            let old = world.fields.iter().find(|old| old.name == field.name);
+            old.into_iter().for_each(|old| field.it.take_over(&old.it));
+        }
+        world.fields = fresh.fields;
         world.most_agents = fresh.most_agents;
         world.plans.by_group = fresh.plans.by_group;
         for (group, spawned) in world.groups.iter_mut().zip(spawned) {
@@ -184,6 +190,36 @@ mod tests {
         let same = speed(&world);
         let reloaded = old.carry_over(&old, world).unwrap();
         assert_eq!(speed(&reloaded.world), same);
+    }
+
+    #[test]
+    fn a_field_keeps_what_lies_on_it_while_its_cells_are_the_same() {
+        let with = |fields: &str| {
+            let fields =
+                format!("name: \"a\", bounds: Walls((0, 0), (9, 9)), fields: {{ {fields} }}");
+            scene(&TEXT.replace("name: \"a\"", &fields))
+        };
+        let old = with("\"scent\": (cell: 1), \"smoke\": (cell: 1)");
+        let mut world = old.build().unwrap();
+        each_world!(&mut world, w => {
+            for field in &mut w.fields {
+                field.it.leave(w.agents[0].position, 3.0);
+            }
+        });
+        let there = |world: &AnyWorld| -> Vec<f32> {
+            each_world!(world, w => {
+                w.fields.iter().map(|field| field.it.values().iter().sum()).collect()
+            })
+        };
+        for (fields, left) in [
+            ("\"scent\": (cell: 1, fades_secs: 3, spreads: 0.1)", &[3.0][..]),
+            ("\"smoke\": (cell: 0.9), \"new\": (cell: 1), \"scent\": (cell: 1)", &[0.0, 0.0, 3.0]),
+            ("\"scent\": (cell: 1, min: (0, 0), max: (8, 9))", &[0.0]),
+        ] {
+            let reloaded = with(fields).carry_over(&old, world.clone()).unwrap();
+            assert_eq!(reloaded.restarted_by, [""; 0]);
+            assert_eq!(there(&reloaded.world), left, "{fields}");
+        }
     }
 
     #[test]

@@ -47,6 +47,9 @@ pub struct Scene {
     /// A map of square tiles.
     #[serde(default)]
     pub tiles: Option<TilesText>,
+    /// Fields with names, which agents write on and read.
+    #[serde(default)]
+    pub fields: Entries<FieldText>,
     /// A field of directions for `follow_flow`.
     #[serde(default)]
     pub flow_field: Option<FlowFieldText>,
@@ -192,6 +195,30 @@ pub struct TilesText {
     /// Whether its walls are obstacles as well, which stop bodies.
     #[serde(default)]
     pub solid: bool,
+}
+
+/// A grid of numbers over the world, which agents write on and read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FieldText {
+    /// About the side of a cell (m): as many cells as fit best fill the field.
+    pub cell: f32,
+    /// In how long what lies there fades to 37 % (s); 0 for never.
+    #[serde(default)]
+    pub fades_secs: f32,
+    /// How fast it spreads: the diffusion coefficient (m²/s).
+    #[serde(default)]
+    pub spreads: f32,
+    /// The corner with the smallest coordinates (m): a world without bounds needs it, within walls it may be left out, a
+    /// torus has none.
+    #[serde(default)]
+    pub min: Option<Point>,
+    /// The corner with the largest (m).
+    #[serde(default)]
+    pub max: Option<Point>,
+    /// What lies there at first: points, and how much lies in the cell of each.
+    #[serde(default)]
+    pub start: Vec<(Point, f32)>,
 }
 
 /// A field of directions.

@@ -3,7 +3,7 @@
 
 use super::columns::{self, Columns};
 use super::entries::{Entry, Tables};
-use super::format::{FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
+use super::format::{FIELDS, FORMAT, MAGIC, OLDEST, OWN_AVOIDANCES, PUBLIC_VALUES};
 use super::input::Input;
 use super::parts::{Part, read_alike, write_alike};
 use super::table::Used;
@@ -83,6 +83,7 @@ impl<V: Vector> Snapshot<V> {
         self.next_obstacle_id.write(out);
         self.courses.write(out);
         self.public.write(out);
+        self.fields.write(out);
     }
 
     /// Writes the names of all that plans use, of the behaviors that have left notes, and of the shapes of obstacles.
@@ -153,6 +154,9 @@ impl<V: Vector> Snapshot<V> {
         }
         if input.format >= PUBLIC_VALUES {
             snapshot.public = Part::read(input)?;
+        }
+        if input.format >= FIELDS {
+            snapshot.fields = Part::read(input)?;
         }
         Some(snapshot)
     }

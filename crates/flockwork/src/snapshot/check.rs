@@ -1,8 +1,9 @@
 //! What is asked of a snapshot before a world takes it over: nothing in a world may panic later.
 
-use super::{Frame, Lists, Snapshot, SnapshotError};
+use super::{Frame, Lists, SavedField, Snapshot, SnapshotError};
 use crate::plan::{Item, Plan};
-use crate::{Act, Agent, PublicColumn, Vector};
+use crate::world::Named;
+use crate::{Act, Agent, Field, PublicColumn, Vector};
 
 /// How deep groups of terms may lie in each other: carrying them out takes stack.
 const DEEPEST_PLAN: usize = 256;
@@ -22,6 +23,13 @@ pub fn fits<V: Vector>(snapshot: &Snapshot<V>, world: &Frame<V>) -> Result<(), S
     ];
     let other = all.into_iter().find(|(_, same)| !same);
     other.map_or(Ok(()), |(what, _)| Err(SnapshotError::OtherScene(what)))
+}
+
+/// Whether a world has the fields of the snapshot.
+pub fn fields_fit<V>(snapshot: &Snapshot<V>, fields: &[Named<Field>]) -> Result<(), SnapshotError> {
+    let saved = &snapshot.fields;
+    let fit = saved.len() == fields.len() && saved.iter().zip(fields).all(|(it, of)| it.is_of(of));
+    if fit { Ok(()) } else { Err(SnapshotError::OtherScene("its fields")) }
 }
 
 /// Whether a world can have been in this state.
@@ -50,6 +58,7 @@ pub fn makes_sense<V: Vector>(snapshot: &Snapshot<V>) -> Result<(), SnapshotErro
         ("the notes belong to no agent", snapshot.notes.is_sound(count, usize::MAX)),
         ("the plans belong to no agent", belong(plans, count) && plans.by_group.len() <= groups),
         ("its public values belong to no agent", public_values_are_sound(snapshot)),
+        ("its fields make no sense", snapshot.fields.iter().all(SavedField::is_sound)),
         ("a plan cannot be carried out", plans.by_group.iter().flatten().all(is_sound)),
         ("an agent's plan cannot be carried out", plans_are_sound(plans)),
     ];

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use crate::memory::{Memory, Note};
-use crate::{Agent, AgentId, GroupId, NameKey, ObstacleId, Vector};
+use crate::{Agent, AgentId, FieldId, GroupId, NameKey, ObstacleId, Vector};
 
 /// A value that always takes the same number of bytes.
 pub trait Cell: Copy {
@@ -109,7 +109,7 @@ impl Cell for NameKey {
     }
 }
 
-wrapped_cells!(AgentId(u32), GroupId(u32), ObstacleId(u32), Memory([u32; 4]));
+wrapped_cells!(AgentId(u32), FieldId(u16), GroupId(u32), ObstacleId(u32), Memory([u32; 4]));
 
 macro_rules! columns {
     ($Row:ident $(<$V:ident>)?: state { $($($field:ident).+),* } and { $($($other:ident).+),* }) => {

@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use std::collections::BTreeSet;
 
 use super::columns::Columns;
-use super::{Head, Snapshot};
+use super::{Head, SavedField, Snapshot};
 use crate::avoid;
 use crate::behavior::{Info, infos};
 use crate::memory::Note;
@@ -114,6 +114,21 @@ fn of_public<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> 
     })
 }
 
+/// The first cell of a field in which the amounts differ; a field that only one state has differs as a whole.
+fn of_fields<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
+    let shapes = |of: &Snapshot<V>| -> Vec<_> {
+        of.fields.iter().map(|field| (field.name.clone(), field.shape)).collect()
+    };
+    let of_field = |(a, b): (&SavedField, &SavedField)| {
+        let nth = a.values.iter().zip(&b.values).position(|(a, b)| a != b)?;
+        let columns = (a.shape.size[0] as usize).max(1);
+        let place = format!("field {}, column {}, row {}", a.name, nth % columns, nth / columns);
+        differ(None, &place, &a.values[nth], &b.values[nth])
+    };
+    let cells = || a.fields.iter().zip(&b.fields).find_map(of_field);
+    differ(None, "fields", &shapes(a), &shapes(b)).or_else(cells)
+}
+
 fn of_notes(id: AgentId, a: &[Note], b: &[Note]) -> Option<Difference> {
     let longest = a.len().max(b.len());
     let nth = (0..longest).find(|nth| a.get(*nth) != b.get(*nth))?;
@@ -148,6 +163,7 @@ fn of_world<V: Vector>(a: &Snapshot<V>, b: &Snapshot<V>) -> Option<Difference> {
         .or_else(|| differ(None, "events", &a.events, &b.events))
         .or_else(|| differ(None, "quarantined", &a.quarantined, &b.quarantined))
         .or_else(|| of_public(a, b))
+        .or_else(|| of_fields(a, b))
         .or_else(|| differ(None, "plans of groups", &a.plans.by_group, &b.plans.by_group))
         .or_else(|| differ(None, "names", &a.plans.names, &b.plans.names))
         .or_else(|| differ(None, "frame", &a.frame, &b.frame))

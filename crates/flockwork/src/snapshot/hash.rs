@@ -1,20 +1,25 @@
 //! The state as one hash, and as a few sums that locate a difference.
 
 use crate::noise::mix;
-use crate::{Agent, AgentId, Vector, World};
+use crate::{Agent, AgentId, NameKey, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
     /// position, velocity, heading, memory, public values that were set, facing where that is not the heading, and group
     /// where that is not the first one, plus the tick; and over the obstacles that can move, of a mix of their
-    /// [courses](crate::Course). Colors do not count; −0 counts as +0.
+    /// [courses](crate::Course); and over the fields, of what lies in their cells. Colors do not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
             let kept = self.memories_of(place as u32).digest() ^ self.public.digest(place);
             sum.wrapping_add(mix(state_of(agent) ^ kept))
         });
-        sum.wrapping_add(mix(self.tick)).wrapping_add(self.obstacles.digest())
+        let fields = self
+            .fields
+            .iter()
+            .map(|field| mix(u64::from(NameKey::of(&field.name).number()) ^ field.it.digest()));
+        let sum = sum.wrapping_add(mix(self.tick)).wrapping_add(self.obstacles.digest());
+        fields.fold(sum, u64::wrapping_add)
     }
 
     /// The hash, and sums by field: small enough to keep for every tick.
@@ -47,7 +52,7 @@ pub struct Fingerprint {
 /// The difference of two fingerprints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// The fields of agents; none if only what has no sum of its own departs: memory, public values, facing, or an obstacle that can move.
+    /// The fields of agents; none if only what has no sum of its own departs: memory, public values, facing, an obstacle that can move, or a field.
     pub fields: Vec<&'static str>,
     /// The agent, if it is a single one.
     pub agent: Option<AgentId>,

@@ -28,6 +28,7 @@ mod columns;
 mod difference;
 mod entries;
 mod error;
+mod fields;
 mod format;
 mod hash;
 mod input;
@@ -46,6 +47,7 @@ mod text;
 pub use bytes::checksum;
 pub use difference::{Difference, difference_of, first_difference};
 pub use error::SnapshotError;
+pub use fields::SavedField;
 pub use hash::{Departure, Fingerprint};
 pub use lists::Lists;
 
@@ -104,6 +106,9 @@ pub struct Snapshot<V> {
     /// The public values that have been set, by name, in the order of agents.
     #[cfg_attr(feature = "serde", serde(default))]
     pub public: Vec<PublicColumn>,
+    /// What lies on the fields.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub fields: Vec<SavedField>,
 }
 
 /// What does not change in a tick: it tells worlds of different scenes apart. The neighbor grid's cells

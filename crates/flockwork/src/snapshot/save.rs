@@ -1,6 +1,6 @@
 //! Saving and restoring a world's state.
 
-use super::{Frame, Head, Lists, SavedPlans, Snapshot, SnapshotError, check};
+use super::{Frame, Head, Lists, SavedField, SavedPlans, Snapshot, SnapshotError, check};
 use crate::memory::Note;
 use crate::neighbors::Grid;
 use crate::plan::PlanView;
@@ -39,6 +39,8 @@ impl<V: Vector> World<V> {
         self.save_plans(&mut snapshot.plans);
         snapshot.quarantined = self.quarantined;
         self.public.save_to(&mut snapshot.public);
+        snapshot.fields.clear();
+        snapshot.fields.extend(self.fields.iter().map(SavedField::of));
     }
 
     fn save_plans(&self, saved: &mut SavedPlans<V>) {
@@ -58,6 +60,7 @@ impl<V: Vector> World<V> {
     /// The snapshot is of another scene, or not valid; then the world is unchanged.
     pub fn restore(&mut self, snapshot: &Snapshot<V>) -> Result<(), SnapshotError> {
         check::fits(snapshot, &self.frame())?;
+        check::fields_fit(snapshot, &self.fields)?;
         check::makes_sense(snapshot)?;
         (self.tick, self.seed, self.next_id) = (snapshot.tick, snapshot.seed, snapshot.next_id);
         self.agents.list.clone_from(&snapshot.agents);
@@ -77,6 +80,9 @@ impl<V: Vector> World<V> {
         self.restore_plans(&snapshot.plans);
         self.quarantined = snapshot.quarantined;
         self.public.restore(&snapshot.public);
+        for (field, saved) in self.fields.iter_mut().zip(&snapshot.fields) {
+            field.it.set_values(&saved.values);
+        }
         self.wanted.clear();
         self.before.clear();
         self.spawned.clear();

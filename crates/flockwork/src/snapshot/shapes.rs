@@ -68,7 +68,7 @@ macro_rules! enums {
 
 enums! {
     Target<V> {
-        0 Point(at), 1 Vector(it), 2 Mouse, 3 Mark(nth), 4 Path(nth), 5 Group(id), 6 Agent(id)
+        0 Point(at), 1 Vector(it), 2 Mouse, 3 Mark(nth), 4 Path(nth), 5 Group(id), 6 Agent(id), 7 Field(id)
     }
     Item<V> { 0 Term(term), 1 Begin(combine, weight), 2 Done }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }

@@ -40,7 +40,7 @@ pub(crate) fn key_of<V: Vector>(target: Target<V>, class: f32) -> Option<Key> {
         Target::Path(path) => (2, path.into()),
         Target::Group(group) => (3, group.0),
         Target::Agent(agent) => (4, agent.0),
-        Target::Vector(_) => return None,
+        Target::Vector(_) | Target::Field(_) => return None,
     };
     let is_point = u32::from(matches!(target, Target::Point(_)));
     Some(Key::of([is_point, kind, number, class.to_bits()]))

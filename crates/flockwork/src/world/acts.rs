@@ -72,7 +72,7 @@ impl<V: Vector> World<V> {
         for (nth, act) in acts.iter().enumerate() {
             let hearers = stage.hearers_of(act);
             self.perform(place, act, &mut stage.requests);
-            if take(&mut stage.requests.leaves) {
+            if take(&mut stage.requests.removes) {
                 stage.leaving.add(place);
             }
             match take(&mut stage.requests.joins).map(|group| self.join(place, group)) {
@@ -80,6 +80,7 @@ impl<V: Vector> World<V> {
                 Some(Err(why)) => refused = refused.or(Some((nth, why))),
                 Some(Ok(false)) | None => {}
             }
+            self.note_deposits(place, &mut stage.requests.deposits);
             let from = self.agents[place].id;
             for (name, number) in stage.requests.events.drain(..) {
                 self.events.extend(hearers.map(|to| Event { name, from, to, number }));

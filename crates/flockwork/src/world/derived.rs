@@ -8,6 +8,7 @@ use super::slots::Slots;
 use crate::Vector;
 use crate::avoid::Avoiding;
 use crate::execute::Room;
+use crate::fields::Deposit;
 use crate::neighbors::{Grid, Nearby};
 use crate::ways::Ways;
 
@@ -37,6 +38,8 @@ pub(crate) struct Derived<V: Vector> {
     pub avoiding: Avoiding<V>,
     /// What touched at the end of the last tick; none if contacts are not wanted, or that is yet to be found.
     pub touching: Option<Vec<Contact>>,
+    /// What agents leave on fields in this tick.
+    pub deposits: Vec<Deposit>,
     /// Room for moving agents.
     pub movers: Vec<Mover<V>>,
     /// Whether the grid has been told something that it has not yet taken in.
@@ -60,6 +63,7 @@ impl<V: Vector> Derived<V> {
             room: Room::default(),
             avoiding: Avoiding::default(),
             touching: None,
+            deposits: Vec::new(),
             movers: Vec::new(),
             stale: true,
             strayed: true,

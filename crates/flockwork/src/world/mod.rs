@@ -7,6 +7,7 @@ mod contacts;
 mod derived;
 mod driving;
 mod explain;
+mod fields;
 mod formations;
 pub mod group;
 mod host;

@@ -4,7 +4,7 @@
 use core::ops::Deref;
 
 use crate::neighbors::{Among, Around, Nearest, Neighbor};
-use crate::{Agent, Aim, Path, Target, Vector, World};
+use crate::{Agent, Aim, Field, Path, Target, Vector, World};
 
 /// A world that answers neighbor queries, as [`World::perceive`] returns it. It dereferences to that
 /// [`World`], which cannot change while this is borrowed.
@@ -115,7 +115,7 @@ impl<'w, V: Vector> Perceived<'w, V> {
             Target::Mouse => Some(self.mouse.position),
             Target::Mark(mark) => self.marks.get(usize::from(mark)).map(|mark| mark.it),
             Target::Path(path) => self.paths.get(usize::from(path))?.it.points.first().copied(),
-            Target::Vector(_) | Target::Group(_) | Target::Agent(_) => None,
+            Target::Vector(_) | Target::Group(_) | Target::Agent(_) | Target::Field(_) => None,
         }
     }
 
@@ -124,6 +124,15 @@ impl<'w, V: Vector> Perceived<'w, V> {
     pub fn path(&self, target: Target<V>) -> Option<&'w Path<V>> {
         match target {
             Target::Path(path) => self.world.paths.get(usize::from(path)).map(|path| &path.it),
+            _ => None,
+        }
+    }
+
+    /// The field that a target names, if it names one.
+    #[must_use]
+    pub fn field(&self, target: Target<V>) -> Option<&'w Field> {
+        match target {
+            Target::Field(id) => self.world.fields.get(id.index()).map(|field| &field.it),
             _ => None,
         }
     }

@@ -65,5 +65,6 @@ fn bits<V: Vector>(target: Target<V>) -> [u32; 4] {
         Target::Path(nth) => named(5, nth.into()),
         Target::Group(group) => named(6, group.0),
         Target::Agent(id) => named(7, id.0),
+        Target::Field(id) => named(8, id.0.into()),
     }
 }

@@ -4,7 +4,6 @@ use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
 use super::group::Group;
-use crate::FlowField;
 use crate::combine::Now;
 use crate::memory::Memories;
 use crate::neighbors::{Grid, Instructions};
@@ -12,8 +11,8 @@ use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::{
-    Agent, AgentId, GroupId, Obstacle, ObstacleId, Obstacles, Path, PublicValues, Space, Stepping,
-    TileMap, Vector,
+    Agent, AgentId, Field, FlowField, GroupId, Obstacle, ObstacleId, Obstacles, Path, PublicValues,
+    Space, Stepping, TileMap, Vector,
 };
 
 /// The most agents of a world whose host says nothing else.
@@ -36,7 +35,7 @@ pub struct Mouse<V> {
 pub struct Named<T> {
     /// Its name in scenes and scripts.
     pub name: String,
-    /// The named thing: a mark's point, or a path.
+    /// The named thing: a mark's point, a path, or a field.
     pub it: T,
 }
 
@@ -114,6 +113,8 @@ pub struct World<V: Vector> {
     pub solid: bool,
     /// The tile map, if there is one.
     pub tiles: Option<TileMap>,
+    /// Fields with names, which agents write on and read.
+    pub fields: Vec<Named<Field>>,
     /// The flow field, if there is one.
     pub flow_field: Option<FlowField<V>>,
     /// The world's edge.
@@ -186,6 +187,7 @@ impl<V: Vector> World<V> {
             obstacles: Obstacles::default(),
             solid: false,
             tiles: None,
+            fields: Vec::new(),
             flow_field: None,
             space,
             stepping,

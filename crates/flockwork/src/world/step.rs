@@ -31,6 +31,7 @@ impl<V: Vector> World<V> {
         self.locomote(&at_fault, &mut faults);
         brain.publish(&self.agents, &mut self.public);
         self.act(brain, &mut faults);
+        self.change_fields();
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);
         self.obstacles.advance_to(self.tick, self.stepping, &self.space);

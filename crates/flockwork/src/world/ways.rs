@@ -93,7 +93,7 @@ impl<V: Vector> World<V> {
                 let members = self.agents.iter().filter(|agent| agent.group == group);
                 return members.map(|agent| agent.position).collect();
             }
-            Target::Vector(_) => None,
+            Target::Vector(_) | Target::Field(_) => None,
         };
         place.into_iter().collect()
     }

@@ -11,8 +11,8 @@ use flockwork::neighbors::Among;
 use flockwork::noise::{Noise, Purpose};
 use flockwork::world::Named;
 use flockwork::{
-    AgentId, Brain, Combine, Fault, Group, GroupId, Item, Obstacle, Path, PathEnd, Perceived, Plan,
-    Plans, Space, Stepping, Target, Term, TileMap, Vector, World,
+    AgentId, Brain, Combine, Fault, FieldId, Group, GroupId, Item, Obstacle, Path, PathEnd,
+    Perceived, Plan, Plans, Space, Stepping, Target, Term, TileMap, Vector, World,
 };
 
 /// Numbers drawn one after the other.
@@ -77,6 +77,7 @@ fn target<V: Vector>(wants: Wants, draw: &mut Draw, alone: bool) -> Target<V> {
     match wants {
         Wants::Vector => Target::Vector(draw.direction::<V>() * 2.0),
         Wants::Path => Target::Path(0),
+        Wants::Field => Target::Field(FieldId(0)),
         Wants::Place => match draw.below(if alone { 3 } else { 5 }) {
             0 => Target::Point(draw.point(room)),
             1 => Target::Mouse,

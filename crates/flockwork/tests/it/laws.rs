@@ -7,8 +7,8 @@ use flockwork::neighbors::{Among, Brake, Neighbor};
 use flockwork::noise::{Noise, Purpose};
 use flockwork::obstacle::{Box, Circle, Segment};
 use flockwork::{
-    Agent, AgentId, Aim, FlowField, GroupId, Obstacle, Obstacles, Path, PathEnd, Slot, Space,
-    Steer, Steering, Stepping, TileMap, Turn, Vector, View,
+    Agent, AgentId, Aim, Field, FieldShape, FlowField, GroupId, Obstacle, Obstacles, Path, PathEnd,
+    Slot, Space, Steer, Steering, Stepping, TileMap, Turn, Vector, View,
 };
 
 /// All that a behavior may see, built from the same flat numbers in the plane and in a volume.
@@ -21,6 +21,7 @@ struct Case<V> {
     path: Path<V>,
     tiles: TileMap,
     flow_field: FlowField<V>,
+    field: Field,
     aim: Aim<V>,
     space: Space<V>,
     stepping: Stepping,
@@ -33,6 +34,15 @@ fn flat<V: Vector>([x, y]: [f32; 2]) -> V {
 
 fn up<V: Vector>() -> V {
     V::from_xyz([0.0, 0.0, 100.0])
+}
+
+/// A field over all places of a case, with something in each of its cells.
+fn field(noise: Noise) -> Field {
+    let shape = FieldShape { min: [-4.0; 2], max: [4.0; 2], size: [8, 8], wraps: false };
+    let mut field = Field::new(shape, 0.0, 0.0);
+    let values: Vec<f32> = (0..64).map(|cell| noise.signed(900 + cell).abs()).collect();
+    field.set_values(&values);
+    field
 }
 
 impl<V: Vector> Case<V> {
@@ -79,6 +89,7 @@ impl<V: Vector> Case<V> {
             path,
             tiles,
             flow_field,
+            field: field(noise),
             aim,
             space,
             stepping,
@@ -119,6 +130,7 @@ impl<V: Vector> Case<V> {
             unseen_secs: if rested == 1 { 0.5 } else { 0.0 },
             path: Some(&self.path),
             lengths: None,
+            field: Some(&self.field),
             way: None,
             slot: Some(Slot { nth: 1, count: 3 }),
             among: Among::All,

@@ -23,6 +23,7 @@ mod crowds;
 mod defects;
 mod doorway;
 mod extremes;
+mod fields;
 mod forms;
 mod formulas;
 mod hide;

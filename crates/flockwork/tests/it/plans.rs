@@ -7,8 +7,8 @@ use flockwork::neighbors::Instructions;
 use flockwork::obstacle::Circle;
 use flockwork::world::Named;
 use flockwork::{
-    AgentId, Combine, Group, Item, Mind, Obstacle, Path, PathEnd, Plan, Space, Stepping, Sum,
-    Target, Term, TileMap, Turn, View, World,
+    AgentId, Combine, Field, FieldId, FieldShape, Group, Item, Mind, Obstacle, Path, PathEnd, Plan,
+    Space, Stepping, Sum, Target, Term, TileMap, Turn, View, World,
 };
 
 const ALL: [Instructions; 3] = [Instructions::Scalar, Instructions::Baseline, Instructions::Avx2];
@@ -19,6 +19,7 @@ fn term(behavior: Behavior) -> Term<Vec2> {
     let target = |wants| match wants {
         Wants::Place => Target::Point(vec2(6.0, 5.0)),
         Wants::Path => Target::Path(0),
+        Wants::Field => Target::Field(FieldId(0)),
         Wants::Vector => Target::Vector(vec2(0.0, 0.7)),
     };
     let mut targets = behavior.info().targets.iter().map(|(_, wants)| target(*wants));
@@ -53,6 +54,11 @@ fn world(items: Vec<Item<Vec2>>, own: bool, instructions: Instructions) -> World
     let points = vec![vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(4.0, 4.0)];
     let path = Path { points, radius: 0.5, end: PathEnd::Loop };
     world.paths.push(Named { name: "road".into(), it: path });
+    let shape = FieldShape::between(Vec2::ZERO, vec2(12.0, 12.0), 1.0).unwrap();
+    let mut scent = Field::new(shape, 2.0, 0.5);
+    scent.leave(vec2(6.0, 5.0), 9.0);
+    (0..40).for_each(|_| scent.pass(0.2));
+    world.fields.push(Named { name: "scent".into(), it: scent });
     world.tiles = TileMap::parse("......\n......\n......", [0.0, 0.0], 1.0).ok();
     let plan = Plan { items, ..Plan::default() };
     let group = world.add_group(Group::default(), (!own).then(|| plan.clone()));

@@ -39,6 +39,34 @@ const BASE: &str = r##"(
 
 /// In the scene above the first text is replaced by the second; several pairs are several mistakes at once.
 const CHANGES: &[&[(&str, &str)]] = &[
+    // Fields.
+    &[(
+        "solid: true",
+        "fields: { \"scent\": (cell: NaN), \"\": (cell: 0), \"c\": (cell: 1e-4), \"d\": (cell: 0.5, fades_secs: -1, spreads: inf) }",
+    )],
+    &[(
+        "solid: true",
+        "fields: { \"scent\": (cell: 0.5, spreads: 1e4), \"scent\": (cell: 1, min: (0, 0)), \"c\": (cell: 1, min: (4, 0), max: (0, 9, 1)) }",
+    )],
+    &[("solid: true", "fields: { \"scent\": (cel: 0.5) }")],
+    &[("solid: true", "fields: { \"scent\": (cell: 1, start: [((90, 2), 1), ((1, 2, 3), -1)]) }")],
+    &[("solid: true", "fields: { \"scent\": 0.5 }")],
+    &[("solid: true", "fields: [\"scent\"]")],
+    &[
+        ("solid: true", "fields: { \"scent\": (cell: 1) }"),
+        ("target: Path(\"way\")", "target: Field(\"scent\")"),
+    ],
+    &[
+        ("solid: true", "fields: { \"scent\": (cell: 1) }"),
+        ("(behavior: wander())", "(behavior: follow_field(), target: Field(\"sent\"))"),
+    ],
+    &[
+        ("solid: true", "fields: { \"scent\": (cell: 1) }"),
+        (
+            "(behavior: wander())",
+            "(behavior: follow_field(form: slope, reach: 2), target: Mark(\"scent\"))",
+        ),
+    ],
     // A flow field.
     &[("solid: true", "flow_field: (cell: 0, rows: [\"→x\", \">\"])")],
     &[("solid: true", "flow_field: (cell: 2, rows: [])")],
@@ -383,6 +411,8 @@ const TEXTS: &[&str] = &[
     "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: limit(most: \"0.2\"), plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
     "(name: \"Base\", groups: [(name: \"a\", plan: [(combine: sum, plan: [(behavior: wander())]), (behavior: arrive(slow_radius: -1), target: (1, 1))])])",
     "(name: \"Base\", tiles: (tile: 1, origin: (NaN, 0), rows: [\"\"]), groups: [(name: \"a\")])",
+    "(name: \"Base\", fields: { \"scent\": (cell: 1) }, groups: [(name: \"a\")])",
+    "(name: \"Base\", bounds: Wrap((9, 9)), fields: { \"scent\": (cell: 1, min: (0, 0), max: (1, 1)), \"b\": (cell: 1e-7) }, groups: [(name: \"a\")])",
     "(name: \"Base\", flow_field: (cell: 1, rows: [\"\"]), groups: [(name: \"a\")])",
     "(name: \"Base\", paths: { \"p\": (points: [(0, 0), (1, NaN)], smooth: 2.5), \"q\": (points: [(0, 0)], smooth: -1) }, groups: [(name: \"a\")])",
     "(name: \"Base\", paths: { \"p\": (points: [(0, 0), (1, 1)], smooth: 100000), \"q\": (points: [(0, 0), (1, 1)], smooth: 101) }, groups: [(name: \"a\")])",

@@ -32,7 +32,7 @@ pub const MEMBERS: &[Foreign] = &[
     ),
     (
         "me",
-        "die kill destroy remove delete despawn_self queue_free free leave disappear",
+        "die kill destroy remove delete despawn_self queue_free free disappear",
         "me:despawn() leaves the world",
     ),
     (

@@ -50,6 +50,7 @@ pub fn arguments(info: &Info) -> String {
     let target = |(name, wants): &(&str, Wants)| match wants {
         Wants::Place => format!("{name}: Target"),
         Wants::Path => format!("{name}: Path"),
+        Wants::Field => format!("{name}: Field"),
         Wants::Vector => format!("{name}: vector"),
     };
     let bare = info.targets.len() == 1 && info.targets[0].1 == Wants::Vector;

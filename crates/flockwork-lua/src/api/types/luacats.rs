@@ -19,7 +19,7 @@ pub fn text() -> String {
     text.extend(infos().iter().copied().map(option));
     text += &class("Agent", "");
     text.extend(infos().iter().copied().map(method));
-    text.extend(["Other", "World", "Pen"].map(|owner| class(owner, "")));
+    text.extend(["Other", "Field", "World", "Pen"].map(|owner| class(owner, "")));
     let globals = sections().iter().filter(|section| section.owner.is_empty());
     text.extend(globals.flat_map(|section| section.entries).map(global));
     text.extend(infos().iter().copied().map(without_me));

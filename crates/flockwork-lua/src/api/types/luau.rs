@@ -16,6 +16,7 @@ pub fn text() -> String {
     text.extend(VECTORS.iter().map(component));
     text += "}\n";
     text += &class("Other", std::iter::empty());
+    text += &class("Field", std::iter::empty());
     text += &aliases();
     for info in infos() {
         text += &options_of(info);

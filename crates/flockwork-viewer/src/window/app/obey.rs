@@ -106,6 +106,7 @@ impl App {
                 self.camera.frame(sketch::extent(&self.session.world, &self.session.scene))
             }
             WindowCommand::Forces => self.view.forces ^= true,
+            WindowCommand::Fields => self.view.fields ^= true,
             WindowCommand::Panel => self.view.panel ^= true,
             WindowCommand::Help => self.view.help ^= true,
             WindowCommand::Larger => self.scale.change(true),

@@ -85,6 +85,9 @@ impl App {
         let look = PictureLook { theme: theme::WORLD, px_per_m: camera.scale() };
         let share = self.share();
         stage::grid(canvas, camera, look.theme.grid);
+        if self.view.fields {
+            stage::draw(canvas, camera, &sketch::fields(world, look));
+        }
         stage::draw(canvas, camera, &sketch::ground(world, look, share));
         let pose = |nth: usize| self.between.pose(world, nth, share);
         sketch::bodies(world, look, &pose, |body| stage::body(canvas, camera, body, look));

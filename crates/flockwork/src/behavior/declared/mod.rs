@@ -15,8 +15,8 @@ use crate::neighbors::{Among, Ask, Known, Neighbor, SumOf, Sums};
 use crate::noise::{Noise, Purpose};
 use crate::obstacle::{Circle, Segment};
 use crate::{
-    Agent, AgentId, Aim, GroupId, Obstacle, Obstacles, Path, PathEnd, Slot, Steer, Steering,
-    TileMap, Turn, View, Way,
+    Agent, AgentId, Aim, Field, FieldShape, GroupId, Obstacle, Obstacles, Path, PathEnd, Slot,
+    Steer, Steering, TileMap, Turn, View, Way,
 };
 
 /// So many cases are tried.
@@ -36,6 +36,7 @@ enum Change {
     Aim,
     Second,
     Path,
+    Field,
     /// The sum of the ask at this place.
     Sum(usize, SumOf),
     /// How many count for it.
@@ -54,6 +55,7 @@ struct Case {
     tiles: TileMap,
     path: Path<Vec2>,
     other_path: Path<Vec2>,
+    field: Field,
     aims: [Aim<Vec2>; 2],
     note: Memory,
     noise: Noise,
@@ -93,6 +95,7 @@ impl Case {
             tiles: TileMap::parse("......\n......\n......", [-3.0, -3.0], 1.0).unwrap(),
             path: path(),
             other_path: path(),
+            field: field_of(noise),
             aims: [aim(), aim()],
             note: Memory::default(),
             noise,
@@ -136,6 +139,7 @@ impl Case {
             aim: Some(self.aims[usize::from(is(Change::Aim))]),
             second: Some(self.aims[usize::from(!is(Change::Second))]),
             path: Some(if is(Change::Path) { &self.other_path } else { &self.path }),
+            field: (!is(Change::Field)).then_some(&self.field),
             so_far: if is(Change::SoFar) { vec2(3.0, -2.0) } else { vec2(0.2, 0.4) },
             memory: if is(Change::Memory) { Memory::default() } else { self.note },
             rested: if is(Change::Memory) { u32::MAX } else { 1 },
@@ -227,9 +231,11 @@ fn flaws<B: Steer<Vec2>>(forms: &[B], reads: Reads, targets: &[(&str, Wants)]) -
     tell(reads.noise, trial.any_reads(Change::Noise), "random numbers");
     tell(reads.way, trial.any_reads(Change::Way), "its way");
     tell(reads.slot, trial.any_reads(Change::Slot), "its slot");
-    tell(wants(0).is_some() && !is_path, trial.any_reads(Change::Aim), "its target");
+    let is_field = wants(0) == Some(Wants::Field);
+    tell(wants(0).is_some() && !is_path && !is_field, trial.any_reads(Change::Aim), "its target");
     tell(wants(1).is_some(), trial.any_reads(Change::Second), "its second target");
     tell(is_path, trial.any_reads(Change::Path), "its path");
+    tell(is_field, trial.any_reads(Change::Field), "its field");
     for (nth, form) in forms.iter().enumerate() {
         let is_said = form.neighbor_reach().is_some();
         tell(is_said, trial.reads(nth, Change::Neighbors), "neighbors one by one");
@@ -238,6 +244,15 @@ fn flaws<B: Steer<Vec2>>(forms: &[B], reads: Reads, targets: &[(&str, Wants)]) -
         trial.of_sums(nth, &mut tell);
     }
     flaws
+}
+
+/// A field over all places of a case, with as much in each of its cells as is drawn.
+fn field_of(noise: Noise) -> Field {
+    let shape = FieldShape::between(vec2(-4.0, -4.0), vec2(4.0, 4.0), 1.0).unwrap();
+    let mut field = Field::new(shape, 0.0, 0.0);
+    let values: Vec<f32> = (0..64).map(|cell| noise.signed(100 + cell).abs()).collect();
+    field.set_values(&values);
+    field
 }
 
 /// A behavior with each of its words.

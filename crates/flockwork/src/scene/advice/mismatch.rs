@@ -147,6 +147,7 @@ fn size_as_bounds(suspect: &Suspect) -> Option<Answer> {
 fn kind_of(word: &str) -> Wants {
     match word {
         "Path" => Wants::Path,
+        "Field" => Wants::Field,
         "Vector" => Wants::Vector,
         _ => Wants::Place,
     }

@@ -283,6 +283,7 @@ pub fn owner(path: &str) -> String {
         ["mouse"] => "a moment of the mouse".to_owned(),
         ["tiles"] => "the tile map".to_owned(),
         ["flow_field"] => "the flow field".to_owned(),
+        ["fields", ..] => "a field of the world".to_owned(),
         ["paths", ..] => "a path".to_owned(),
         [.., "behavior", name] => format!("the behavior {name}(…)"),
         [.., name] if name.starts_with(char::is_uppercase) => format!("{name}(…)"),

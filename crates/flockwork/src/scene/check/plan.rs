@@ -136,6 +136,7 @@ impl Check<'_> {
                 (None, Wants::Place)
             }
             TargetText::Named(named @ NamedTarget::Path(_)) => (Some(named), Wants::Path),
+            TargetText::Named(named @ NamedTarget::Field(_)) => (Some(named), Wants::Field),
             TargetText::Named(named @ NamedTarget::Vector(_)) => (Some(named), Wants::Vector),
             TargetText::Named(named) => (Some(named), Wants::Place),
         };
@@ -150,6 +151,7 @@ impl Check<'_> {
         match named {
             Some(NamedTarget::Mark(name)) => self.known(path, "mark", name),
             Some(NamedTarget::Path(name)) => self.known(path, "path", name),
+            Some(NamedTarget::Field(name)) => self.known(path, "field", name),
             Some(NamedTarget::Group(name)) => self.known(path, "group", name),
             Some(NamedTarget::Vector(vector)) => self.point(path, *vector),
             _ => {}
@@ -193,6 +195,7 @@ fn spelled(target: &TargetText) -> &'static str {
         TargetText::Named(NamedTarget::Mouse) => "Mouse",
         TargetText::Named(NamedTarget::Mark(_)) => "Mark",
         TargetText::Named(NamedTarget::Path(_)) => "Path",
+        TargetText::Named(NamedTarget::Field(_)) => "Field",
         TargetText::Named(NamedTarget::Group(_)) => "Group",
         TargetText::Named(NamedTarget::Goal) => "Goal",
         TargetText::Named(NamedTarget::Agent(_)) => "Agent",
@@ -204,6 +207,7 @@ fn example(wants: Wants) -> &'static str {
     match wants {
         Wants::Place => "a point such as (3, 4), Mouse, Mark(\"…\"), Group(\"…\") or Agent(7)",
         Wants::Path => "a path, Path(\"…\")",
+        Wants::Field => "a field, Field(\"…\")",
         Wants::Vector => "a bare vector, Vector((1, 0))",
     }
 }
