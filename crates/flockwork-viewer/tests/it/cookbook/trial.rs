@@ -102,7 +102,7 @@ pub fn overlap<'w>(world: &World<Vec2>, agents: impl Iterator<Item = &'w Agent<V
 pub fn polarization<'w, V: Vector>(agents: impl Iterator<Item = &'w Agent<V>>) -> f32 {
     let (mut sum, mut count) = (V::default(), 0.0);
     for agent in agents {
-        sum = sum + agent.velocity * (1.0 / agent.velocity.length());
+        sum += agent.velocity * (1.0 / agent.velocity.length());
         count += 1.0;
     }
     sum.length() / count
