@@ -41,10 +41,9 @@ fn told<V: Vector>(
     for tick in 0..TICKS {
         put(&mut world, &at(tick));
         meddle(&mut world);
-        // The world finds out who is where.
-        world.perceive();
-        for (id, agent) in (0..).map(AgentId).zip(ids) {
-            world.set_public_value(id, "fuel", PublicValue::Number(*agent as f64));
+        for place in 0..world.agents.len() {
+            let agent = ids[world.agents[place].id.0 as usize];
+            world.public.set(0, place, group, PublicValue::Number(agent as f64));
         }
         let moment = observer.observe(&mut world);
         for measure in &mut measures {
