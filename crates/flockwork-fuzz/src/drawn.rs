@@ -40,7 +40,7 @@ pub fn usual<V: Vector>(form: &Form) -> BoxedStrategy<Case<V>> {
         limit: (0.5_f32..3.0).boxed(),
         stepping: select(vec![Stepping::default(), Stepping::PerTick]).boxed(),
     };
-    case(form.usual(), &numbers)
+    case((form.usual(), field_of(form)), &numbers)
 }
 
 /// A case of a form with any finite numbers: none, next to none, far too large ones, and usual ones among them.
@@ -58,10 +58,13 @@ pub fn extreme<V: Vector>(form: &Form) -> BoxedStrategy<Case<V>> {
         limit: size,
         stepping: select([&dt[..], &usual].concat()).boxed(),
     };
-    case(form.extreme(), &numbers)
+    case((form.extreme(), field_of(form)), &numbers)
 }
 
-fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrategy<Case<V>> {
+fn case<V: Vector>(
+    (behavior, field): (BoxedStrategy<Behavior>, BoxedStrategy<Option<Field>>),
+    n: &Numbers,
+) -> BoxedStrategy<Case<V>> {
     let place = || vector::<V>(n.place.clone());
     let aim = || aim(n).prop_map(Some);
     let obstacle = (shape(place(), n.radius.clone()), vector::<V>(n.speed.clone()));
@@ -71,7 +74,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
     let grounds = (
         (prop::bool::weighted(0.2), any::<bool>()),
         tiles(),
-        (flow_field(), amounts()),
+        (flow_field(), field),
         space(n),
         n.stepping.clone(),
     );
@@ -94,7 +97,7 @@ fn case<V: Vector>(behavior: BoxedStrategy<Behavior>, n: &Numbers) -> BoxedStrat
                 obstacle_velocities: if is_still { Vec::new() } else { velocities },
                 aims,
                 path,
-                field: wants_field(&behavior).then_some(field),
+                field,
                 way,
                 slot,
                 tiles: (has_tiles || needs(Ground::Tiles)).then_some(tiles),
@@ -215,8 +218,10 @@ fn tiles() -> BoxedStrategy<TileMap> {
         .boxed()
 }
 
-fn wants_field(behavior: &Behavior) -> bool {
-    behavior.info().targets.iter().any(|(_, wants)| *wants == Wants::Field)
+/// A field for a form that takes one; for any other nothing is drawn.
+fn field_of(form: &Form) -> BoxedStrategy<Option<Field>> {
+    let wants = form.behavior.info().targets.iter().any(|(_, wants)| *wants == Wants::Field);
+    if wants { amounts().prop_map(Some).boxed() } else { Just(None).boxed() }
 }
 
 /// A field over all places near the agent, on which nothing lies in some cells.

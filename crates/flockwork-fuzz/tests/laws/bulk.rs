@@ -147,9 +147,11 @@ fn alone<V: Vector>(
 
 fn turn<'w, V: Vector>(now: &Perceived<'w, V>, me: &Agent<V>, term: &Term<V>) -> Turn<'w, V> {
     let aim = |target: Option<Target<V>>| target.and_then(|it| now.aim(me, it));
-    let path = [term.target, term.second].into_iter().flatten().find_map(|it| now.path(it));
+    let targets = || [term.target, term.second].into_iter().flatten();
+    let path = targets().find_map(|it| now.path(it));
+    let field = targets().find_map(|it| now.field(it));
     let (aim, second, among) = (aim(term.target), aim(term.second), term.among());
-    Turn { aim, second, path, among, ..Turn::default() }
+    Turn { aim, second, path, field, among, ..Turn::default() }
 }
 
 /// How far a term looks at neighbors (m).
