@@ -417,6 +417,24 @@ fn the_top_of_a_file_is_what_it_says() {
     );
 }
 
+#[test]
+fn newcomers_and_groups_are_what_they_say() {
+    let text = "public { fuel = 1 }
+        function update(me, world)
+            for name in me:events() do assert(name == 'joined' and me:group() == 'stones') end
+            if me:id() == 0 and world.tick == 0 then
+                me:spawn('ants', me:position(), vector.zero, { fuel = 20, max_speed = 3 })
+                me:set_group('stones')
+            end
+        end";
+    let (mut world, mut scripts) = crate::common::loaded(2, text);
+    crate::common::run(&mut world, &mut scripts, 2);
+    let newcomer = world.agents.iter().find(|agent| agent.max_speed == 3.0).unwrap();
+    let fuel = world.public_value(newcomer.id, "fuel");
+    assert_eq!(fuel, Some(flockwork::PublicValue::Number(20.0)));
+    assert_eq!(world.agents.iter().filter(|agent| agent.group.0 == 1).count(), 2);
+}
+
 /// Each entry of the manual, as it is written there up to its arguments.
 fn promised() -> BTreeSet<String> {
     let manual = manual();
