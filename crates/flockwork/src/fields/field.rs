@@ -148,6 +148,11 @@ impl Field {
     }
 }
 
+/// Whether a value may lie in a cell.
+pub(crate) fn is_settled(value: f32) -> bool {
+    settled(value).to_bits() == value.to_bits()
+}
+
 /// A value that may lie in a cell; never −0.
 #[inline(always)]
 pub(super) fn settled(value: f32) -> f32 {

@@ -33,6 +33,7 @@ mod shape;
 mod spread;
 
 pub(crate) use deposits::{Deposit, add_up};
+pub(crate) use field::is_settled;
 pub use field::{Field, MOST_VALUE};
 pub use shape::{FieldShape, MOST_CELLS};
 pub use spread::{MOST_SUBSTEPS, most_spreads};

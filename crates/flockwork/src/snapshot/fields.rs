@@ -2,6 +2,7 @@
 
 use super::input::Input;
 use super::parts::Part;
+use crate::fields::is_settled;
 use crate::world::Named;
 use crate::{Field, FieldShape};
 
@@ -30,8 +31,7 @@ impl SavedField {
 
     /// Whether a field can have been so.
     pub(super) fn is_sound(&self) -> bool {
-        let is_amount = |value: &f32| (0.0..=crate::fields::MOST_VALUE).contains(value);
-        self.values.len() == self.shape.cells() && self.values.iter().all(is_amount)
+        self.values.len() == self.shape.cells() && self.values.iter().copied().all(is_settled)
     }
 }
 

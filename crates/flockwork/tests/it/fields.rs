@@ -309,10 +309,12 @@ fn a_snapshot_of_other_fields_or_without_sense_is_refused() {
     world.fields[0].it.leave(vec2(2.1, 1.1), 1.0);
     let saved = world.save();
     type Change = fn(&mut flockwork::snapshot::SavedField);
-    let senseless: [Change; 4] = [
+    let senseless: [Change; 6] = [
         |it| it.values[3] = f32::NAN,
         |it| it.values[3] = -1.0,
         |it| it.values[3] = f32::INFINITY,
+        |it| it.values[3] = -0.0,
+        |it| it.values[3] = 1e-38,
         |it| it.values.truncate(5),
     ];
     let other: [Change; 3] =
