@@ -11,6 +11,7 @@
 ---@alias AvoidOptions { following_secs: number?, strength: number?, horizon_secs: number?, keep_right: number?, drive_secs: number?, sight: number?, priority: number?, wall_horizon_secs: number? }
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Filter { [string]: any }
+---@alias Newcomer { [string]: any }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
 
@@ -486,7 +487,8 @@ function Agent:set_color(color) end
 ---@param group string | Group The group of the new agent; its limits are drawn anew.
 ---@param position vector Where it begins (m).
 ---@param velocity? vector How it moves; in `PerTick` stepping in m per tick (m/s; 0 if left out).
-function Agent:spawn(group, position, velocity) end
+---@param values? Newcomer What it begins with: public values that its script declares, and limits of its own (`radius`, `mass`, `max_speed`, `max_force`, `response_secs`) in the place of those that are drawn for its group: `{ fuel = 20, owner = me, max_speed = 3 }`. Each counts as an act.
+function Agent:spawn(group, position, velocity, values) end
 
 --- Leaves the world.
 function Agent:despawn() end
@@ -496,6 +498,10 @@ function Agent:despawn() end
 ---@param target? (Other | Group) The receivers: another agent, all agents of a group such as `world.groups.name`, or without a target all agents. If it is gone, no agent receives the event.
 ---@param number? number The number of the event (0 if left out).
 function Agent:emit(name, target, number) end
+
+--- Changes the agent's group. From the next tick on it has the new group's script or plan, color and limits, which are drawn for it as at its spawn. It keeps its id, motion, memory and public values, and hears the event `joined`. It is refused, which is a fault of this agent, if the new group has bodies and the agent is outside of the walls. Nothing happens if it is of the group already.
+---@param group string | Group The new group.
+function Agent:set_group(group) end
 
 --- Leaves an amount on a field, where the agent is after this tick: in the whole cell there, which has it from the next tick on. A field tells amounts per square meter, so that what is read does not depend on the size of cells. Leave `rate * dt` in each tick, and it does not depend on the tick length either. Outside of the field nothing is left.
 ---@param field string | Field The field: in scripts its name, or `world.fields.name`.
@@ -556,7 +562,7 @@ function Agent:get(name) end
 ---@param value? (number | boolean | vector | Other | Agent)
 function Agent:set(name, value) end
 
---- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes.
+--- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `"joined"`, from nil, when the agent has changed its group.
 ---@return fun(): string?, Other?, number?
 function Agent:events() end
 

@@ -65,9 +65,8 @@ fn case<V: Vector>(
     (behavior, field): (BoxedStrategy<Behavior>, BoxedStrategy<Option<Field>>),
     n: &Numbers,
 ) -> BoxedStrategy<Case<V>> {
-    let place = || vector::<V>(n.place.clone());
     let aim = || aim(n).prop_map(Some);
-    let obstacle = (shape(place(), n.radius.clone()), vector::<V>(n.speed.clone()));
+    let obstacle = (shape(vector(n.place.clone()), n.radius.clone()), vector::<V>(n.speed.clone()));
     let bodies = (agent(n), vec(neighbor(n), 4..10), vec(obstacle, 1..3), 0.05_f32..0.8);
     let slot = (0..6_u32, 1..6_u32).prop_map(|(nth, more)| Slot { nth, count: nth + more });
     let goals = ([aim(), aim()], path(n).prop_map(Some), prop::option::of(way(n)), slot);

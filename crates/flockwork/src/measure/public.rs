@@ -3,10 +3,10 @@
 use super::contract::Observe;
 use super::moment::{Mean, Moment};
 use super::subject::Shown;
-use crate::{AgentId, PublicValue, Vector};
+use crate::{Agent, AgentId, PublicValue, Vector};
 
 measure! {
-    /// What agents [show](crate::PublicValue) under a name: numbers as they are, and true as 1, false as 0. An agent counts as
+    /// What agents show under a name: numbers as they are, and true as 1, false as 0. An agent counts as
     /// true, none as false. Infinite numbers and vectors are left out.
     Public of Shown {}
     now {
@@ -84,8 +84,14 @@ fn numbers<V: Vector>(moment: &Moment<V>, name: &str) -> Vec<f64> {
         PublicValue::Agent(id) => Some(f64::from(u8::from(id != AgentId::NONE))),
         PublicValue::Number(_) | PublicValue::Vector(_) => None,
     };
-    let of = |id| column.get(moment.world.place_of(id)?, moment.world.agent(id)?.group);
-    moment.agents.iter().filter_map(|agent| number(of(agent.id)?)).collect()
+    let agents = moment.world.agents.iter().enumerate();
+    let there = agents.filter(|(_, agent)| moment.place_of(agent.id).is_some());
+    let shown = |(place, agent): (usize, &Agent<V>)| {
+        Some((agent.id, number(column.get(place, agent.group)?)?))
+    };
+    let mut shown: Vec<_> = there.filter_map(shown).collect();
+    shown.sort_unstable_by_key(|(id, _)| *id);
+    shown.into_iter().map(|(_, number)| number).collect()
 }
 
 fn figures(numbers: &[f64]) -> Now {

@@ -42,7 +42,7 @@ fn told<V: Vector>(
         put(&mut world, &at(tick));
         meddle(&mut world);
         for place in 0..world.agents.len() {
-            let agent = ids[world.agents[place].id.0 as usize];
+            let agent = ids.get(world.agents[place].id.0 as usize).copied().unwrap_or(0);
             world.public.set(0, place, group, PublicValue::Number(agent as f64));
         }
         let moment = observer.observe(&mut world);
