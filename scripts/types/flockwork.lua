@@ -499,7 +499,7 @@ function Agent:despawn() end
 ---@param number? number The number of the event (0 if left out).
 function Agent:emit(name, target, number) end
 
---- Changes the agent's group. From the next tick on it has the new group's script or plan, color and limits, which are drawn for it as at its spawn. It keeps its id, motion, memory and public values, and hears the event `joined`. It is refused, which is a fault of this agent, if the new group has bodies and the agent is outside of the walls. Nothing happens if it is of the group already.
+--- Changes the agent's group. From the next tick on it has the new group's script or plan, color and limits, which are drawn for it as at its spawn. It keeps its id, motion, memory and public values, and hears the event `joined`; where its new script has an `init`, that runs first. It is refused, which is a fault of this agent, if the new group has bodies and the agent is outside of the walls. Nothing happens if it is of the group already.
 ---@param group string | Group The new group.
 function Agent:set_group(group) end
 
@@ -1454,7 +1454,7 @@ function wish(velocity, weight, label) end
 function order(velocity, weight, label) end
 
 -- A script defines, with `---@param me Agent` and so on above each:
---   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. It cannot steer.
+--   function init(me: Agent, world: World)  -- Once for each agent, in its first tick, before its first update: fill `me:memory()`, `me:set_color`. And in its first tick in a group that it has joined, where `me:memory()` holds what it has brought. It cannot steer.
 --   function update(me: Agent, world: World, dt: number)  -- Once for each agent in each tick (`dt` seconds): say what it wants. What is not said again is not wanted any more.
 --   function on_reload(me: Agent, world: World)  -- Once for each agent after the file has changed, before the next update. It cannot steer.
 --   function draw(me: Agent, pen: Pen)  -- Debug drawings; never changes anything. The window shows them for the selected agent or, with the forces on and no agent selected, for all.

@@ -28,8 +28,9 @@ pub trait Brain<V: Vector> {
         _ = (agents, public);
     }
 
-    /// Gives a new agent more than its group and the arguments of the act say that has spawned it: the act of this number,
-    /// from 0, of the agent at index `place` in this tick. What is given is finite and not below zero.
+    /// Is called when an act has spawned an agent: the brain may give it public values and other limits than its group has.
+    /// `act` is the number of the act, from 0, among those of the agent at index `place` in this tick. The limits have to be
+    /// finite, and no less than [`LIMITS`](crate::world::group::LIMITS) says.
     fn equip(&mut self, place: usize, act: usize, newcomer: &mut Newcomer<V>) {
         _ = (place, act, newcomer);
     }

@@ -1,32 +1,11 @@
 //! What an agent gives along to one that it spawns: public values, and limits of its own.
 
-use flockwork::{Agent, Newcomer, PublicValue, Vector};
+use flockwork::world::group::{LIMITS, limits_mut};
+use flockwork::{Newcomer, PublicValue, Vector};
 use mlua::{Lua, Table};
 
 use super::record::{GIVEN, GIVEN_CELL, GIVES_LIMIT};
 use super::rows::cells::{CELL, value_of};
-
-/// Limits that may be given, in the order of their numbers, and the least of each.
-const LIMITS: [(&str, f32); 5] = [
-    ("radius", 0.0),
-    ("mass", LEAST_DIVISOR),
-    ("max_speed", 0.0),
-    ("max_force", 0.0),
-    ("response_secs", LEAST_DIVISOR),
-];
-/// What divides is no less.
-const LEAST_DIVISOR: f32 = 1e-4;
-
-fn limit<V>(agent: &mut Agent<V>, number: usize) -> Option<&mut f32> {
-    Some(match number {
-        0 => &mut agent.radius,
-        1 => &mut agent.mass,
-        2 => &mut agent.max_speed,
-        3 => &mut agent.max_force,
-        4 => &mut agent.response_secs,
-        _ => return None,
-    })
-}
 
 /// The limits as the Luau side knows them.
 pub fn limits(lua: &Lua) -> mlua::Result<Table> {
@@ -54,9 +33,8 @@ fn give<V: Vector>(what: u32, value: Option<PublicValue>, newcomer: &mut Newcome
         public.set(what as usize, *place, agent.group, value);
         return;
     };
-    let least = LIMITS.get(number as usize).map(|(_, least)| *least);
-    let limit = limit(newcomer.agent, number as usize);
-    if let (PublicValue::Number(number), Some((limit, least))) = (value, limit.zip(least)) {
+    let limit = limits_mut(newcomer.agent).into_iter().zip(LIMITS).nth(number as usize);
+    if let (PublicValue::Number(number), Some((limit, (_, least)))) = (value, limit) {
         *limit = (number as f32).clamp(least, f32::MAX);
     }
 }

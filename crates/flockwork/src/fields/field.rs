@@ -12,7 +12,7 @@ const LEAST_VALUE: f32 = 1e-30;
 
 /// A grid of amounts per square meter, never less than zero. Between the middles of cells it is read by linear
 /// interpolation, so that what is read changes little with the size of cells.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Field {
     /// In how long what lies there fades to 1/e, which is 37 % (s). It never fades at zero, and if this is no positive finite
     /// number.

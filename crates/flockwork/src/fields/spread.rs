@@ -40,7 +40,7 @@ struct Step {
     shares: [f32; 2],
     /// What is left after fading.
     keep: f32,
-    wraps: bool,
+    shape: FieldShape,
 }
 
 impl Field {
@@ -58,7 +58,7 @@ impl Field {
                 shape.cell().map(|side| (share / (f64::from(side) * f64::from(side))) as f32);
             for nth in 1..=steps as u32 {
                 let keep = if f64::from(nth) == steps { keep } else { 1.0 };
-                self.spread(Step { shares, keep, wraps: shape.wraps });
+                self.spread(Step { shares, keep, shape });
             }
         } else if keep != 1.0 {
             self.values.iter_mut().for_each(|value| *value = settled(*value * keep));
@@ -66,7 +66,7 @@ impl Field {
     }
 
     fn spread(&mut self, step: Step) {
-        let shape = *self.shape();
+        let shape = step.shape;
         let (columns, rows) = (shape.size[0] as usize, shape.size[1] as usize);
         let row = |nth: usize| &self.values[nth * columns..][..columns];
         for (nth, out) in self.room.chunks_exact_mut(columns.max(1)).enumerate().take(rows) {
@@ -91,21 +91,8 @@ impl Step {
             }
         }
         for at in [0, last] {
-            let before = if at > 0 {
-                at - 1
-            } else if self.wraps {
-                last
-            } else {
-                0
-            };
-            let after = if at < last {
-                at + 1
-            } else if self.wraps {
-                0
-            } else {
-                last
-            };
-            out[at] = self.cell(row[at], [row[before], row[after]], [below[at], above[at]]);
+            let beside = [-1, 1].map(|by| row[self.shape.beside(0, at as isize, by)]);
+            out[at] = self.cell(row[at], beside, [below[at], above[at]]);
         }
     }
 

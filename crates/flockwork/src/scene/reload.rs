@@ -70,7 +70,7 @@ impl Scene {
             let (Some(new), Some(old)) = (fresh.groups.get(place), world.groups.get(place)) else {
                 continue;
             };
-            new.limit(agent, noise);
+            new.limit_anew(old, agent, noise);
             if new.color != old.color {
                 agent.color = new.color;
             }
@@ -190,6 +190,23 @@ mod tests {
         let same = speed(&world);
         let reloaded = old.carry_over(&old, world).unwrap();
         assert_eq!(speed(&reloaded.world), same);
+    }
+
+    /// What an agent was given in the place of what its group draws is its own, until the group draws that from other numbers.
+    #[test]
+    fn limits_that_an_agent_was_given_stay_while_those_of_its_group_do() {
+        let old = scene(TEXT);
+        let mut world = old.build().unwrap();
+        each_world!(&mut world, w => {
+            w.agents[0].max_speed = 7.25;
+            w.agents[0].mass = 3.5;
+        });
+        let given =
+            |world: &AnyWorld| each_world!(world, w => (w.agents[0].max_speed, w.agents[0].mass));
+        let same = scene(&TEXT.replace("name: \"a\"", "name: \"a\", about: \"b.\""));
+        assert_eq!(given(&same.carry_over(&old, world.clone()).unwrap().world), (7.25, 3.5));
+        let heavy = scene(&TEXT.replace("count:", "mass: 2, count:"));
+        assert_eq!(given(&heavy.carry_over(&old, world).unwrap().world), (7.25, 2.0));
     }
 
     #[test]

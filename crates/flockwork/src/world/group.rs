@@ -134,6 +134,22 @@ impl Default for Group {
 /// What mass and response time are at least: they divide.
 const LEAST_DIVISOR: f32 = 1e-4;
 
+/// The limits of an agent, which are drawn from the numbers of its group: the name of each, and the least that it may be.
+/// Lengths are in m, masses in kg, speeds in m/s (in `PerTick` stepping in m per tick), forces in N, times in s.
+pub const LIMITS: [(&str, f32); 5] = [
+    ("radius", 0.0),
+    ("mass", LEAST_DIVISOR),
+    ("max_speed", 0.0),
+    ("max_force", 0.0),
+    ("response_secs", LEAST_DIVISOR),
+];
+
+/// An agent's limits in the order of [`LIMITS`], to change them.
+pub fn limits_mut<V>(agent: &mut Agent<V>) -> [&mut f32; LIMITS.len()] {
+    let Agent { radius, mass, max_speed, max_force, response_secs, .. } = agent;
+    [radius, mass, max_speed, max_force, response_secs]
+}
+
 impl Group {
     /// The `nth` agent of this group, standing at the origin: limits drawn from its own stream.
     #[must_use]
@@ -147,11 +163,34 @@ impl Group {
     /// Sets an agent's radius, mass, top speed, force limit and response time, drawn by `noise` from this group's numbers.
     /// A drawn number below zero, or NaN, becomes zero, or the minimum of mass and response time.
     pub fn limit<V: Vector>(&self, agent: &mut Agent<V>, noise: Noise) {
-        let draw = |number: Number, nth, least: f32| number.draw(noise.stream(nth)).max(least);
-        agent.radius = draw(self.radius, 1, 0.0).min(f32::MAX);
-        agent.mass = draw(self.mass, 2, LEAST_DIVISOR);
-        agent.max_speed = draw(self.max_speed, 3, 0.0);
-        agent.max_force = draw(self.max_force, 4, 0.0);
-        agent.response_secs = draw(self.response_secs, 5, LEAST_DIVISOR);
+        self.draw_limits(agent, noise, [true; LIMITS.len()]);
+    }
+
+    /// The same for those limits whose numbers were others: what an agent has been given in the place of another is its own.
+    #[cfg(feature = "scene")]
+    pub(crate) fn limit_anew<V: Vector>(&self, before: &Self, agent: &mut Agent<V>, noise: Noise) {
+        let (now, before) = (self.limits(), before.limits());
+        self.draw_limits(agent, noise, core::array::from_fn(|nth| now[nth] != before[nth]));
+    }
+
+    /// The numbers that the limits of its agents are drawn from, in the order of [`LIMITS`].
+    fn limits(&self) -> [Number; LIMITS.len()] {
+        [self.radius, self.mass, self.max_speed, self.max_force, self.response_secs]
+    }
+
+    fn draw_limits<V: Vector>(
+        &self,
+        agent: &mut Agent<V>,
+        noise: Noise,
+        which: [bool; LIMITS.len()],
+    ) {
+        let limits = limits_mut(agent).into_iter().zip(LIMITS).zip(which);
+        let numbers = (1..).zip(self.limits());
+        for ((stream, number), ((limit, (_, least)), _)) in
+            numbers.zip(limits).filter(|(_, (_, is_drawn))| *is_drawn)
+        {
+            *limit = number.draw(noise.stream(stream)).max(least);
+        }
+        agent.radius = agent.radius.min(f32::MAX);
     }
 }

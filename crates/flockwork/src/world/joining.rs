@@ -28,19 +28,19 @@ impl Event {
 impl<V: Vector> World<V> {
     /// Changes the group of an agent. From the next tick on it has the new group's script or plan, color and limits, which
     /// are drawn for it as at its spawn: one that comes back has those that it had. It keeps its id, motion, memory and
-    /// public values, and hears the event [`JOINED`]. A body that grows may overlap others. True if it is of the group now;
+    /// public values, and hears the event [`JOINED`]. A body that grows may overlap others; where the plan of a scene leads
+    /// each agent to a goal of its own, it has none. True if it is of the group now;
     /// false, and nothing is changed, if the agent is gone, the group is unknown, or has bodies and the agent is outside of
     /// the walls.
     pub fn set_group(&mut self, id: AgentId, group: GroupId) -> bool {
-        let Some(joins) = self.place_of(id).map(|place| (place, self.join(place, group))) else {
-            return false;
-        };
-        if let (place, Ok(true)) = joins {
+        let Some(place) = self.place_of(id) else { return false };
+        let joins = self.join(place, group);
+        if joins == Ok(true) {
             let mut plans = core::mem::take(&mut self.plans);
             self.welcome(place, &mut plans);
             self.plans = plans;
         }
-        joins.1.is_ok()
+        joins.is_ok()
     }
 
     /// Changes the group of the agent at a place; answers whether it was another one, or why it cannot be, as the end of a

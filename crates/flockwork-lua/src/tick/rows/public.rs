@@ -21,7 +21,8 @@ pub struct Shown {
     setters: Buffer,
     /// For how many agents and columns there is room.
     room: (usize, usize),
-    /// What the Luau side knows: the columns, and the groups that have each, with the kind of its values. Nothing after it has been given other room.
+    /// What the Luau side knows: the columns, and the groups that have each, with the kind of its values. Nothing once there is
+    /// other room.
     known: Vec<(String, Vec<(u32, u32)>)>,
 }
 
