@@ -28,8 +28,8 @@ const LIBRARY: &[(Work, &str, &str)] = &[
         "",
         "assert error getmetatable ipairs rawequal rawget rawlen rawset select setmetatable type typeof",
     ),
-    (Same, "", "public require tune"),
-    (Charged, "", "next pairs print tonumber tostring unpack"),
+    (Same, "", "require tune"),
+    (Charged, "", "next pairs print public tonumber tostring unpack"),
     (Calls, "", "pcall xpcall"),
     (
         Same,
