@@ -143,6 +143,13 @@ impl<V: Vector> Agent<V> {
         total_order(&seen(self), &seen(other)).then_with(|| rest(self).cmp(&rest(other)))
     }
 
+    /// The order of two agents by where and how they are, so that the order of creation counts last.
+    pub(crate) fn state_order(&self, other: &Self) -> Ordering {
+        let vectors = |it: &Self| [it.position.to_xyz(), it.velocity.to_xyz()];
+        let (own, others) = (vectors(self), vectors(other));
+        total_order(own.as_flattened(), others.as_flattened()).then_with(|| self.order(other))
+    }
+
     /// How fast it moves (m/s; in `PerTick` stepping m per tick).
     #[must_use]
     pub fn speed(&self) -> f32 {

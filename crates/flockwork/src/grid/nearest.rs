@@ -9,7 +9,8 @@ use super::room::Lazy;
 use super::search::{Best, Nearest, farthest};
 use super::tree::Tree;
 use crate::space::Sides;
-use crate::{AgentId, Space, Vector};
+use crate::vector::total_order;
+use crate::{Agent, AgentId, Space, Vector};
 
 /// So many searches in a tick try all agents: making the tree takes as long as ten or twenty of them.
 const FEW: u32 = 8;
@@ -19,6 +20,8 @@ const FEW: u32 = 8;
 pub(crate) struct Nearby<V> {
     packs: Lazy<Packs<V>>,
     tree: Lazy<Tree<V>>,
+    /// The places of agents without a body, in the order of [`point_of`] and of their state.
+    without_body: Lazy<Vec<u32>>,
     /// How many have looked for one of many.
     searches: AtomicU32,
 }
@@ -35,6 +38,7 @@ impl<V: Vector> Nearby<V> {
     pub fn forget(&mut self) {
         self.packs.forget();
         self.tree.forget();
+        self.without_body.forget();
         *self.searches.get_mut() = 0;
     }
 
@@ -57,6 +61,37 @@ impl<V: Vector> Nearby<V> {
         }
         self.tree.get(|tree| tree.grow(space, around.members(space))).nearest(wanted)
     }
+}
+
+impl<V: Vector> Nearby<V> {
+    /// Of the agents without a body on the point of the one at this place, the first that `counts` in the order of their
+    /// state; that one itself if none does.
+    pub fn first_without_body(
+        &self,
+        (around, space): (Around<V>, Space<V>),
+        place: usize,
+        counts: impl Fn(usize) -> bool,
+    ) -> usize {
+        let point = |place: u32| point_of(&around.agents[place as usize], &space);
+        let all = self.without_body.get(|all| {
+            all.clear();
+            all.extend(around.without_body(space).map(|it| it.place));
+            let agent = |place: u32| &around.agents[place as usize];
+            all.sort_by(|a, b| {
+                let points = total_order(&point(*a), &point(*b));
+                points.then_with(|| agent(*a).state_order(agent(*b)))
+            });
+        });
+        let here = point(place as u32);
+        let first = all.partition_point(|it| total_order(&point(*it), &here).is_lt());
+        let on_point = all[first..].iter().take_while(|it| point(**it) == here);
+        on_point.map(|it| *it as usize).find(|it| counts(*it)).unwrap_or(place)
+    }
+}
+
+/// Where an agent is, in a torus within it (m); never −0.
+fn point_of<V: Vector>(agent: &Agent<V>, space: &Space<V>) -> [f32; 3] {
+    space.home(agent.position).to_xyz().map(|part| part + 0.0)
 }
 
 /// The nearest of a few.
@@ -136,5 +171,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Those without a body have no order of neighbors: it is that of their state, and of creation last.
+    #[test]
+    fn of_agents_without_a_body_on_one_point_the_order_of_creation_counts_last() {
+        let velocities = [vec2(3.0, 1.0), vec2(-2.0, 0.5), vec2(0.0, -4.0)];
+        let found = [[0, 1, 2], [2, 1, 0], [1, 2, 0]].map(|order| {
+            let space = Space::Wrap(vec2(9.0, 9.0));
+            let mut world = World::<Vec2>::new(space, Stepping::default(), 1, 1.0);
+            let directors = world.add_group(Group { body: false, ..Group::default() }, None);
+            let walkers = world.add_group(Group::default(), None);
+            world.spawn(directors, vec2(8.0, 8.0), Vec2::ZERO);
+            order.map(|nth| world.spawn(directors, vec2(5.0, 5.0), velocities[nth]));
+            let me = world.spawn(walkers, vec2(4.0, 4.0), Vec2::ZERO).unwrap();
+            let world = world.perceive();
+            let me = world.agent(me).unwrap();
+            world.nearest_of(me, Among::Group(directors)).unwrap().velocity
+        });
+        assert_eq!(found, [vec2(-2.0, 0.5); 3]);
     }
 }

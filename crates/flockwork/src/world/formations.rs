@@ -1,7 +1,5 @@
 //! Which agent keeps which place in a formation: given out at least cost, and kept as long as their number stays the same.
 
-use core::cmp::Ordering;
-
 use super::perceived::Perceived;
 use super::slots::{Key, key, note};
 use crate::assign::assignment;
@@ -9,14 +7,7 @@ use crate::behavior::Behavior;
 use crate::memory::{Memory, MemoryKey};
 use crate::plan::{Item, Overrides, PlanView};
 use crate::steering::is_off;
-use crate::vector::total_order;
 use crate::{Agent, AgentId, Slot, Steer, Target, Turn, Vector};
-
-/// The order of agents by where and how they are, so that the order of creation counts last.
-fn by_state<V: Vector>(a: &Agent<V>, b: &Agent<V>) -> Ordering {
-    let vectors = |it: &Agent<V>| [it.position.to_xyz(), it.velocity.to_xyz()];
-    total_order(vectors(a).as_flattened(), vectors(b).as_flattened()).then_with(|| a.order(b))
-}
 
 /// One agent in a formation.
 struct Member<'w, V> {
@@ -43,7 +34,7 @@ impl<V: Vector> Perceived<'_, V> {
 
     fn give_all(&self) -> Vec<(Key, AgentId, Slot)> {
         let mut members = self.members();
-        members.sort_by(|a, b| a.key.cmp(&b.key).then_with(|| by_state(a.agent, b.agent)));
+        members.sort_by(|a, b| a.key.cmp(&b.key).then_with(|| a.agent.state_order(b.agent)));
         let mut given = Vec::with_capacity(members.len());
         for members in members.chunk_by(|a, b| a.key == b.key) {
             let (count, first) = (members.len() as u32, given.len());

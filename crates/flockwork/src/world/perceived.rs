@@ -164,7 +164,6 @@ impl<'w, V: Vector> Perceived<'w, V> {
         let (nearby, groups) = (&self.world.derived.nearby, self.groups.len());
         let agents = &self.world.agents;
         let place = nearby.nearest(wanted, self.around(), self.space, groups)?;
-        // What is in the grid has a body and finite numbers.
         let place = self.first_on_point(place as usize, |place| {
             let other = &agents[place];
             other.id != wanted.id && wanted.among.counts(wanted.group, other.group)
@@ -173,11 +172,15 @@ impl<'w, V: Vector> Perceived<'w, V> {
     }
 
     /// Of the agents on the point of the one at this index, the index of the first in the order of neighbors that `counts`;
-    /// that one itself where none before it does, and where it has no body.
+    /// that one itself where none before it does. Of an agent without a body it is the first of those without one.
     pub fn first_on_point(&self, place: usize, counts: impl Fn(usize) -> bool) -> usize {
         let entries = &self.world.derived.grid.entries;
         let slot = self.derived.grid.slot(place) as usize;
-        let Some(here) = entries.get(slot).map(|entry| entry.position) else { return place };
+        // What is in the grid has a body and finite numbers.
+        let Some(here) = entries.get(slot).map(|entry| entry.position) else {
+            let around = (self.around(), self.space);
+            return self.world.derived.nearby.first_without_body(around, place, counts);
+        };
         // Those on one point are next to each other.
         let is_here = |slot: usize| entries[slot].position == here;
         let mut step = 1;
