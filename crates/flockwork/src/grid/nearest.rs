@@ -183,7 +183,9 @@ mod tests {
             let directors = world.add_group(Group { body: false, ..Group::default() }, None);
             let walkers = world.add_group(Group::default(), None);
             world.spawn(directors, vec2(8.0, 8.0), Vec2::ZERO);
-            order.map(|nth| world.spawn(directors, vec2(5.0, 5.0), velocities[nth]));
+            for nth in order {
+                world.spawn(directors, vec2(5.0, 5.0), velocities[nth]);
+            }
             let me = world.spawn(walkers, vec2(4.0, 4.0), Vec2::ZERO).unwrap();
             let world = world.perceive();
             let me = world.agent(me).unwrap();
