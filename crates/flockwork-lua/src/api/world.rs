@@ -30,7 +30,7 @@ pub const WORLD: &[ApiEntry] = &[
     entry("key", "(name: Key) -> boolean", "Whether a key is held: `world.key(\"w\")`."),
     entry(
         "events",
-        "(name: string?) -> () -> (string?, Other?, number?)",
+        "(name: string?) -> () -> (string?, Other?, (number | vector)?)",
         "The events for all agents in the last tick, of one name or of all names.",
     ),
     entry(

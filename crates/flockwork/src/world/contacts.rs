@@ -3,8 +3,8 @@
 use core::mem::take;
 
 use super::contact::{Contact, Other};
+use super::event::{Event, EventValue, Hearers};
 use super::perceived::Perceived;
-use super::state::{Event, Hearers};
 use crate::{Agent, AgentId, Found, Vector, World};
 
 /// The event by which agents hear of their contacts.
@@ -39,7 +39,10 @@ impl<V: Vector> World<V> {
     /// Each agent hears of its contacts, from the other agent; of those with obstacles from none.
     fn tell_contacts(&mut self) {
         let Some(name) = self.plans.names.number(CONTACT) else { return };
-        let event = |to, from| Event { name, from, to: Hearers::Agent(to), number: 0.0 };
+        let event = |to, from| {
+            let value = EventValue::default();
+            Event { name, from, to: Hearers::Agent(to), value }
+        };
         for Contact { agent, with } in &self.contacts {
             match with {
                 Other::Agent(other) => {

@@ -26,6 +26,7 @@ mod extremes;
 mod fields;
 mod forms;
 mod formulas;
+mod hearing;
 mod hide;
 mod hosts;
 mod joining;
