@@ -421,6 +421,7 @@ fn measure_messages(bench: &mut Criterion) {
     const TELLS: &str = "
         local near = { radius = 2.33 }
         function update(me, world) me:emit('here', near, 1) end";
+    const TELLS_ALL: &str = "function update(me, world) me:emit('here', nil, 1) end";
     const HEARS: &str = "
         local near = { radius = 2.33 }
         function update(me, world)
@@ -431,6 +432,7 @@ fn measure_messages(bench: &mut Criterion) {
     println!("10000 agents with {} neighbors", neighbors(10_000));
     let mut sides = [
         ("nothing", NOTHING, 1),
+        ("to all", TELLS_ALL, 1),
         ("to those around", TELLS, 1),
         ("nothing, four states", NOTHING, 4),
         ("to those around, four states", TELLS, 4),

@@ -50,8 +50,8 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         self.publish_set(agents, public);
     }
 
-    fn hears_contacts(&self) -> bool {
-        self.groups.iter().any(GroupState::hears_contacts)
+    fn hears(&self, event: &str) -> bool {
+        self.groups.iter().any(|group| group.hears(event))
     }
 
     fn equip(&mut self, place: usize, act: usize, newcomer: &mut Newcomer<V>) {

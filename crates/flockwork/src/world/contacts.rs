@@ -3,12 +3,9 @@
 use core::mem::take;
 
 use super::contact::{Contact, Other};
-use super::event::{Event, EventValue, Hearers};
+use super::event::{CONTACT, Event, EventValue, Hearers};
 use super::perceived::Perceived;
 use crate::{Agent, AgentId, Found, Vector, World};
-
-/// The event by which agents hear of their contacts.
-pub const CONTACT: &str = "contact";
 
 /// Bodies touch that are no farther apart than this (m): those that avoid each other stop 2 mm apart.
 const TOUCHING: f32 = 5e-3;

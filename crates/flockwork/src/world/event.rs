@@ -3,7 +3,7 @@
 use crate::neighbors::Among;
 use crate::{AgentId, GroupId, Vector};
 
-/// An event that an agent emitted in the last tick, or the engine for it: [`CONTACT`](super::CONTACT).
+/// An event that an agent emitted in the last tick, or the engine for it: [`CONTACT`], [`REACHED`] and [`JOINED`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<V> {
@@ -16,6 +16,19 @@ pub struct Event<V> {
     /// What it says, beside its name; the number 0 if nothing was given.
     pub value: EventValue<V>,
 }
+
+/// The event by which agents hear of their contacts.
+pub const CONTACT: &str = "contact";
+
+/// The event by which an agent hears that its body has come over a mark: its center is no farther from the mark than its
+/// radius, or was so on its way in the tick, and was farther away before. It comes from no agent, and says where the mark is.
+pub const REACHED: &str = "reached";
+
+/// The event by which an agent hears that it has changed its group. It comes from no agent.
+pub const JOINED: &str = "joined";
+
+/// The events of the engine that it looks for only if they are [heard](crate::Brain::hears): that costs time.
+pub const SOUGHT_EVENTS: [&str; 2] = [CONTACT, REACHED];
 
 /// What an event says.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,8 @@
 
 use super::event::{Event, Hearers, Reach};
 use super::perceived::Perceived;
-use crate::{AgentId, Vector};
+use crate::Vector;
+use crate::neighbors::Among;
 
 /// How often events within a radius are heard in one tick, by all agents together, at most: what a tick costs must have
 /// an end, however far and however often agents call.
@@ -86,10 +87,15 @@ impl<V: Vector> Perceived<'_, V> {
     #[must_use]
     pub fn nearby_events(&self) -> NearbyEvents {
         let (mut found, mut heard, mut unheard) = (Vec::new(), Vec::new(), Vec::new());
+        let mut emitters = self.places_by_id().peekable();
         for (nth, event) in (0_u32..).zip(&self.events) {
             let Hearers::Within(reach) = &event.to else { continue };
             let before = found.len();
-            self.each_hearer(event.from, reach, |place| {
+            // They come in the order of ids, but for those of a host.
+            while emitters.next_if(|place| self.agents[*place].id < event.from).is_some() {}
+            let next = emitters.peek().filter(|place| self.agents[**place].id == event.from);
+            let emitter = next.copied().or_else(|| self.place_of(event.from));
+            self.each_hearer(emitter, reach, |place| {
                 found.push(place as u32);
                 found.len() <= MOST_NEARBY
             });
@@ -107,11 +113,16 @@ impl<V: Vector> Perceived<'_, V> {
     }
 
     /// Calls `found` with the index of each agent in reach, in the order of the grid, until it answers `false`.
-    fn each_hearer(&self, from: AgentId, reach: &Reach<V>, mut found: impl FnMut(usize) -> bool) {
+    fn each_hearer(
+        &self,
+        emitter: Option<usize>,
+        reach: &Reach<V>,
+        mut found: impl FnMut(usize) -> bool,
+    ) {
         let Reach { center, radius, among, group } = *reach;
-        let emitter = self.place_of(from);
         self.around().grid.near(center, radius, |place, _| {
-            let hears = Some(place) != emitter && among.counts(group, self.agents[place].group);
+            let counts = among == Among::All || among.counts(group, self.agents[place].group);
+            let hears = counts && Some(place) != emitter;
             !hears || found(place)
         });
     }

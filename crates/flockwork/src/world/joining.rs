@@ -1,14 +1,11 @@
 //! Agents that change their group.
 
 use super::World;
-use super::event::{Event, EventValue, Hearers};
+use super::event::{Event, EventValue, Hearers, JOINED};
 use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::{AgentId, GroupId, Vector};
-
-/// The event by which an agent hears that it has changed its group. It comes from no agent.
-pub const JOINED: &str = "joined";
 
 const OUTSIDE: &str =
     "cannot change its group: it is outside of the walls, and agents of the new group have bodies";

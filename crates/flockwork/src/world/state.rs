@@ -107,7 +107,7 @@ pub struct World<V: Vector> {
     /// The events of the last tick.
     pub events: Vec<Event<V>>,
     /// Whether [`contacts`](Self::contacts) are found in each tick, also if the brain does not
-    /// [hear](crate::Brain::hears_contacts) them; it costs a look at each agent's neighbors.
+    /// [hear](crate::Brain::hears) them; it costs a look at each agent's neighbors.
     pub keeps_contacts: bool,
     /// Which bodies have begun to touch each other, or an obstacle, in the last tick: in the order of ids, each pair once.
     /// It is empty unless contacts are kept or heard.

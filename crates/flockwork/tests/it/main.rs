@@ -47,6 +47,7 @@ mod public;
 mod quarantine;
 mod rates;
 mod rays;
+mod reached;
 mod reorder;
 mod rest;
 mod same_ids;

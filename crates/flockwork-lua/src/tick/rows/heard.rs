@@ -58,19 +58,14 @@ impl Heard {
         self.first.clear();
         let agents_at = 1 + world.groups.len();
         self.first.resize(agents_at + world.agents.len(), 0);
-        let place = |event: &Event<V>| match event.to {
-            Hearers::All => Some(0),
-            Hearers::Group(group) => Some(1 + group.index()).filter(|place| *place < agents_at),
-            Hearers::Agent(id) if shard.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
-            Hearers::Agent(_) | Hearers::Within(_) => None,
-        };
         let (mut rows, mut used) = (Vec::<[u8; ROW]>::new(), Vec::new());
         let most = world.events.iter().map(|event| usize::from(event.name) + 1).max();
         let mut called = vec![HeardName::default(); most.unwrap_or(0)];
         let mut row_of = vec![0; if nearby.is_empty() { 0 } else { world.events.len() }];
         // From the last to the first: each row knows the one after it.
         for (at, event) in world.events.iter().enumerate().rev() {
-            let first = place(event).and_then(|place| self.first.get_mut(place));
+            let first = said.place_of_first(event, shard, roll);
+            let first = first.and_then(|place| self.first.get_mut(place));
             let is_heard = first.is_some() || event.is_nearby();
             let Some(called) = called.get_mut(usize::from(event.name)).filter(|_| is_heard) else {
                 continue;
@@ -81,10 +76,8 @@ impl Heard {
             }
             let nth = rows.len() as u32 + 1;
             let after = first.map_or(0, |first| std::mem::replace(first, nth));
-            let same = match event.to {
-                Hearers::All => std::mem::replace(&mut called.first, nth),
-                _ => 0,
-            };
+            let to_all = Some(&mut called.first).filter(|_| event.to == Hearers::All);
+            let same = to_all.map_or(0, |first| std::mem::replace(first, nth));
             row_of.get_mut(at).into_iter().for_each(|row| *row = nth);
             let from = roll.place(event.from.0).map_or(GONE, |_| event.from.0);
             rows.push(row([called.number, from], event.value, [after, same]));
@@ -138,6 +131,17 @@ impl<'w, V: Vector> Said<'w, V> {
     /// The events that would have been heard too often, so that no agent hears them.
     pub fn unheard(&self) -> impl Iterator<Item = &Event<V>> {
         self.nearby.unheard.iter().map(|nth| &self.world.events[*nth as usize])
+    }
+
+    /// Where the first row is noted of what this event is said to, if that is for the agents of a state.
+    fn place_of_first(&self, event: &Event<V>, shard: Shard, roll: &Roll) -> Option<usize> {
+        let agents_at = 1 + self.world.groups.len();
+        match event.to {
+            Hearers::All => Some(0),
+            Hearers::Group(group) => Some(1 + group.index()).filter(|place| *place < agents_at),
+            Hearers::Agent(id) if shard.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
+            Hearers::Agent(_) | Hearers::Within(_) => None,
+        }
     }
 
     /// The lists of a state's agents: first where each lies (bytes), by place; nothing where none hears any.
