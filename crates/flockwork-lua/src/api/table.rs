@@ -106,7 +106,7 @@ const WRITTEN: &[Section] = &[
             entry(
                 "events",
                 "(): () -> (string?, Other?, any)",
-                "What was said in the last tick to it, to its group or around it: `for name, from, value in me:events() do`. The value is the number or the vector that was said. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `\"joined\"`, from nil, when the agent has changed its group.",
+                "What was said in the last tick to it, to its group or around it: `for name, from, value in me:events() do`. The value is the number or the vector that was said. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. It says `\"reached\"`, from nil, when its body comes over a mark of the scene, also on its way within a tick; the value is where the mark is: `if name == \"reached\" and value == world.marks.door`. Contacts and marks are looked for only if a script has the word in quotes. It says `\"joined\"`, from nil, when the agent has changed its group.",
             ),
         ],
     },

@@ -22,12 +22,12 @@ pub fn with_questions<V: Vector, R>(
     let (state, stamp) = (worker.state.clone(), worker.stamp);
     let filters = worker.host.filters.clone();
     let ask = Questions { world, public, account: &account, filters: &filters };
-    let (shard, row_of) = (worker.shard, std::mem::take(&mut worker.heard.row_of));
+    let shard = worker.shard;
     let near = RefCell::new(worker.heard.near.clone());
     let result = lua.scope(|scope| {
         let nearby_events = scope.create_function(|lua, ()| {
             let mut near = near.borrow_mut();
-            said.list_nearby(lua, shard, &row_of, &mut near)?;
+            said.list_nearby(lua, shard, &mut near)?;
             Ok(near.clone())
         })?;
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
