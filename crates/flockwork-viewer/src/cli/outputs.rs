@@ -9,10 +9,14 @@ use crate::files::show;
 use crate::metrics::{METRICS, NamedLine};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
+use crate::public;
 use crate::run::RunOptions;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::trace::TRACE;
+
+/// What is said of `--trace-values` in a scene whose agents show nothing.
+const BARE: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
 
 /// What a run or a replay writes.
 #[derive(Debug, Default, Args)]
@@ -20,6 +24,13 @@ pub struct Files {
     /// Write every agent in every tick as a table
     #[arg(long, value_name = "F.csv")]
     pub trace: Option<PathBuf>,
+    /// Give the trace columns for what agents show: all public values of the scripts, or these
+    ///
+    /// Numbers as they are, true and false as 1 and 0, an agent as its id, and a vector in a column for each axis. Nothing
+    /// where an agent shows no such value, or an agent that is none or gone. The columns are called values.NAME and
+    /// values.NAME.x. Without names it stands after the scene.
+    #[arg(long, value_name = "NAME,NAME", requires = "trace", num_args = 0..=1)]
+    pub trace_values: Option<Option<String>>,
     /// Write what the crowd did, second by second
     ///
     /// The keys: `seconds` has an entry for each second: tick, time (s), the figures of the whole crowd in that moment,
@@ -90,14 +101,18 @@ impl Files {
         ]
     }
 
-    /// As options of a run of the usual length.
-    pub fn options(&self) -> RunOptions {
+    /// As options of a run of the usual length in this session.
+    ///
+    /// # Errors
+    /// One sentence: what is asked for and is not there.
+    pub fn options(&self, session: &Session) -> Result<RunOptions, String> {
         let theme = match self.theme {
             Colors::Dark => Theme::DARK,
             Colors::Light => Theme::LIGHT,
         };
-        RunOptions {
+        Ok(RunOptions {
             trace: self.trace.clone(),
+            trace_values: self.trace_values(session)?,
             metrics: self.metrics.clone(),
             gates: self.gate.clone(),
             regions: self.region.clone(),
@@ -110,7 +125,23 @@ impl Files {
             forces: self.forces,
             draw: self.draw,
             ..RunOptions::default()
+        })
+    }
+
+    /// The names of the public values that the trace is to have.
+    fn trace_values(&self, session: &Session) -> Result<Vec<String>, String> {
+        match &self.trace_values {
+            None => Ok(Vec::new()),
+            Some(None) => Ok(public::names(&session.world)),
+            Some(Some(list)) => public::listed(&session.world, list)
+                .map_err(|why| format!("--trace-values {list}: {why}")),
         }
+    }
+
+    /// What is said of an option for which there is nothing in this session.
+    pub fn notes(&self, session: &Session) -> Vec<String> {
+        let is_bare = self.trace_values.is_some() && public::names(&session.world).is_empty();
+        is_bare.then(|| BARE.to_owned()).into_iter().collect()
     }
 }
 

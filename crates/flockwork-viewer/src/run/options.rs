@@ -16,6 +16,8 @@ pub struct RunOptions {
     pub length: Length,
     /// The file for every agent in every tick, as a table.
     pub trace: Option<PathBuf>,
+    /// The public values that the table has beside, by name.
+    pub trace_values: Vec<String>,
     /// The file for what the crowd did, as JSON.
     pub metrics: Option<PathBuf>,
     /// The gates at which metrics are taken.

@@ -1,6 +1,6 @@
 //! The files that a run writes while it goes on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use flockwork::each_world;
 
@@ -42,12 +42,13 @@ impl Records {
         };
         let image = create(&options.image, PICTURE)?;
         let film = |to| Film::begin(to, session, framing, options);
+        let trace = |path: &Path| Trace::create(path, &session.world, &options.trace_values);
         let metrics = |to| {
             let begun = Metrics::new(&session.world, &options.gates, &options.regions);
             begun.map(|metrics| (metrics, to))
         };
         Ok(Self {
-            trace: options.trace.as_deref().map(Trace::create).transpose()?,
+            trace: options.trace.as_deref().map(trace).transpose()?,
             metrics: create(&options.metrics, METRICS)?.map(metrics).transpose()?,
             movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
             trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
