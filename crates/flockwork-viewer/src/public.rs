@@ -36,3 +36,42 @@ pub fn listed(world: &AnyWorld, list: &str) -> Result<Vec<String>, String> {
     };
     list.split(',').map(str::trim).map(name).collect()
 }
+
+/// A number as people read it: a whole one as it is, others with about three digits.
+#[must_use]
+pub fn readable(number: f64) -> String {
+    let size = number.abs();
+    let decimals = match size {
+        _ if number.is_infinite() => return if number > 0.0 { "∞" } else { "-∞" }.to_owned(),
+        _ if size != 0.0 && !(1e-3..1e7).contains(&size) => return format!("{number:.2e}"),
+        _ if number.fract() == 0.0 || size >= 100.0 => 0,
+        _ if size >= 10.0 => 1,
+        _ if size >= 1.0 => 2,
+        _ => 3,
+    };
+    // Minus zero is zero for people.
+    format!("{:.decimals$}", number + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readable;
+
+    #[test]
+    fn numbers_have_about_three_digits() {
+        for (number, told) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (3.0, "3"),
+            (123_456.0, "123456"),
+            (1234.56, "1235"),
+            (12.345, "12.3"),
+            (-1.0 / 3.0, "-0.333"),
+            (1.5e-5, "1.50e-5"),
+            (2e9, "2.00e9"),
+            (f64::NEG_INFINITY, "-∞"),
+        ] {
+            assert_eq!(readable(number), told);
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod help;
 mod legend;
 mod parts;
 mod printed;
+mod shown;
 mod transport;
 mod tune;
 mod warnings;
