@@ -7,6 +7,11 @@ use flockwork::scene::nearest;
 pub fn unknown(kind: &str, name: &str, known: &[String]) -> String {
     let near = nearest(name, known.iter().map(String::as_str));
     let meant = near.map_or(String::new(), |it| format!(". Did you mean {it}?"));
-    let listed = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    format!("there is no {kind} \"{name}\"; there are: {listed}{meant}")
+    format!("there is no {kind} \"{name}\"; there are: {}{meant}", listed(known))
+}
+
+/// Names as people list them.
+#[must_use]
+pub fn listed(names: &[String]) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }

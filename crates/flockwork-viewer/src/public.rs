@@ -24,6 +24,21 @@ pub fn names(world: &AnyWorld) -> Vec<String> {
     each_world!(world, world => declared(world).map(|column| column.name.clone()).collect())
 }
 
+/// The names of the values by which agents can be colored: those that agents with a body show as a number, or as true or
+/// false.
+#[must_use]
+pub fn colorable(world: &AnyWorld) -> Vec<String> {
+    each_world!(world, world => {
+        let bodies = || (0..).map(GroupId).zip(&world.groups).filter(|(_, group)| group.body);
+        let has_color = |column: &&PublicColumn| {
+            let mut kinds = bodies().filter_map(|(id, _)| column.declared(id));
+            kinds.any(|kind| matches!(kind, PublicValue::Number(_) | PublicValue::Bool(_)))
+        };
+        let columns = declared(world).filter(has_color);
+        columns.map(|column| column.name.clone()).collect()
+    })
+}
+
 /// The names in a list such as `ill,fuel`.
 ///
 /// # Errors

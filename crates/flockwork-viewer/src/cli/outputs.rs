@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::values::{gif, named_line, png, view};
 use crate::files::show;
 use crate::metrics::{METRICS, NamedLine};
+use crate::names::{listed, unknown};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
 use crate::public;
@@ -69,6 +70,12 @@ pub struct Files {
     /// needs]
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = view, allow_hyphen_values = true)]
     pub view: Option<Extent>,
+    /// Color the agents of picture and movie by a public value of the scripts: a number, or true and false
+    ///
+    /// A legend tells what the colors are. The scale of a picture goes from the least to the greatest number that agents
+    /// show then, that of a movie also over what was shown before. Agents without such a value are gray.
+    #[arg(long, value_name = "NAME")]
+    pub color_by: Option<String>,
     /// Show in picture and movie why agents turn: an arrow for each behavior, and what it looks at
     #[arg(long)]
     pub forces: bool,
@@ -122,6 +129,7 @@ impl Files {
             fps: self.fps,
             theme,
             view: self.view,
+            color_by: self.color_by(session)?,
             forces: self.forces,
             draw: self.draw,
             ..RunOptions::default()
@@ -136,6 +144,24 @@ impl Files {
             Some(Some(list)) => public::listed(&session.world, list)
                 .map_err(|why| format!("--trace-values {list}: {why}")),
         }
+    }
+
+    /// The name of the public value by which agents are to be colored.
+    fn color_by(&self, session: &Session) -> Result<Option<String>, String> {
+        let Some(name) = &self.color_by else { return Ok(None) };
+        let known = public::colorable(&session.world);
+        if known.contains(name) {
+            return Ok(Some(name.clone()));
+        }
+        let why = if public::names(&session.world).contains(name) {
+            let others = listed(&known);
+            format!(
+                "no agent with a body shows this as a number, or as true or false; such are: {others}"
+            )
+        } else {
+            unknown("public value", name, &known)
+        };
+        Err(format!("--color-by {name}: {why}"))
     }
 
     /// What is said of an option for which there is nothing in this session.

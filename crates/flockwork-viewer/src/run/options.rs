@@ -41,6 +41,8 @@ pub struct RunOptions {
     /// The part of the world that picture and movie show; none for the scene's view, or for all that the
     /// run needs.
     pub view: Option<Extent>,
+    /// The public value by which picture and movie color agents; none for the agents' own colors.
+    pub color_by: Option<String>,
     /// Whether picture and movie show why agents turn.
     pub forces: bool,
     /// Whether they show what scripts draw.

@@ -10,7 +10,9 @@ use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
 use crate::session::Session;
-use crate::sketch::{self, Drawable, Extent, PictureLook, Theme, Trails};
+use crate::sketch::{
+    self, Drawable, Extent, Ink, PictureLook, Theme, Trails, ValueColors, value_inks,
+};
 use crate::trace::Trace;
 
 /// How long agents' trails are in a picture, and in a movie (s).
@@ -90,7 +92,10 @@ impl Records {
             let width = options.width.unwrap_or(1280);
             let poster = poster(session, self.framing.shown, width, options.theme)?;
             let above = self.above.shapes(session, self.framing.shown, poster.look());
-            let picture = poster.picture(&session.world, &self.trails, &above);
+            // The scale of a picture is of what it shows; one that had grown since the start would waste colors.
+            let mut colors = options.color_by.as_deref().map(ValueColors::of);
+            colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
+            let picture = poster.picture(&session.world, &self.trails, &above, colors.as_ref());
             write_png(to, picture.size(), picture.pixels())?;
         }
         self.movie.map(Film::finish).transpose()?;
@@ -134,6 +139,7 @@ struct Film {
     poster: Poster,
     framing: Framing,
     trails: Trails,
+    colors: Option<ValueColors>,
     fps: f64,
     frames: u64,
 }
@@ -146,14 +152,15 @@ impl Film {
         options: &RunOptions,
     ) -> Result<Self, String> {
         let poster = poster(session, framing.shown, options.width.unwrap_or(800), options.theme)?;
-        let groups: Vec<_> =
-            each_world!(&session.world, world => world.groups.iter().map(|it| it.color).collect());
+        let colors = options.color_by.as_deref().map(ValueColors::of);
+        let own = || each_world!(&session.world, world => world.groups.iter().map(|it| Ink::solid(it.color)).collect());
+        let inks = colors.as_ref().map_or_else(own, |_| value_inks(options.theme));
         // A GIF counts in hundredths of a second.
         let delay = 100 / options.fps.clamp(1, 50);
-        let movie = Movie::create(to, poster.size(), delay, options.theme, &groups)?;
+        let movie = Movie::create(to, poster.size(), delay, options.theme, &inks)?;
         let trails = Trails::of_secs(TRAIL_SECS[1]);
         let fps = 100.0 / f64::from(delay);
-        Ok(Self { movie, poster, framing, trails, fps, frames: 0 })
+        Ok(Self { movie, poster, framing, trails, colors, fps, frames: 0 })
     }
 
     /// Adds a frame if it is time for one.
@@ -168,7 +175,9 @@ impl Film {
         }
         self.frames += 1;
         let above = above.shapes(session, self.framing.shown, self.poster.look());
-        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above))
+        self.colors.iter_mut().for_each(|colors| colors.take_in(&session.world));
+        let colors = self.colors.as_ref();
+        self.movie.add(&self.poster.picture(&session.world, &self.trails, &above, colors))
     }
 
     fn finish(self) -> Result<(), String> {

@@ -1,0 +1,139 @@
+//! The legend of a picture, in a line below the world: the groups, or what the agents' colors stand for.
+
+use flockwork::scene::AnyWorld;
+use flockwork::{Color, each_world};
+
+use super::letters::Letters;
+use super::raster::Raster;
+use crate::public::readable;
+use crate::sketch::{Ink, Theme, ValueColors, ValueScale};
+
+/// Size of the letters, and the length of a scale (px).
+const TEXT: f32 = 17.0;
+const SCALE: f32 = 140.0;
+
+/// A line that grows to the right.
+pub struct Legend<'p> {
+    /// The picture.
+    pub raster: &'p mut Raster,
+    /// The font.
+    pub letters: &'p Letters,
+    /// The colors of texts.
+    pub theme: Theme,
+    /// Letters are this much of their nominal size.
+    pub zoom: f32,
+    /// The left end of what comes next, and the line on which letters stand (px).
+    pub at: [f32; 2],
+    /// What comes next ends before this (px).
+    pub limit: f32,
+}
+
+impl Legend<'_> {
+    /// Each group's colors, name and number of agents.
+    pub fn groups(&mut self, world: &AnyWorld) {
+        for (name, colors, count) in groups(world) {
+            let inks: Vec<Ink> = colors.into_iter().map(Ink::solid).collect();
+            if !self.dots(&inks, &format!("{name}  {count}")) {
+                return;
+            }
+        }
+    }
+
+    /// The name of a value, and its colors with what they stand for.
+    pub fn values(&mut self, colors: &ValueColors, world: &AnyWorld) {
+        let (theme, legend) = (self.theme, colors.legend(world));
+        let name = self.letters.wrap(&colors.name, TEXT * self.zoom, 0.3 * self.limit, 1);
+        self.text(&name.concat(), theme.text, 14.0);
+        match legend.scale {
+            ValueScale::Switch(counts) => {
+                for ((ink, count), word) in
+                    theme.switch.into_iter().zip(counts).zip(["false", "true"])
+                {
+                    self.dots(&[ink], &format!("{word}  {count}"));
+                }
+            }
+            ValueScale::Nothing => self.text("no number yet", theme.faint, 24.0),
+            ValueScale::One(number) => {
+                self.dots(&[Ink::along(&theme.scale, 0.5)], &readable(number));
+            }
+            ValueScale::Between([least, greatest]) => {
+                self.text(&readable(least), theme.text, 8.0);
+                self.scale(&theme.scale);
+                self.text(&readable(greatest), theme.text, 24.0);
+            }
+        }
+        if legend.without > 0 {
+            self.dots(&[theme.no_value], &format!("no value  {}", legend.without));
+        }
+    }
+
+    /// Dots and a text; or `…` if there is no room for them, and false.
+    fn dots(&mut self, inks: &[Ink], text: &str) -> bool {
+        let zoom = self.zoom;
+        let width = (22.0 + 10.0 * inks.len().saturating_sub(1) as f32) * zoom;
+        if self.at[0] + width + 14.0 * zoom + self.width(text) > self.limit {
+            self.text("…", self.theme.faint, 0.0);
+            return false;
+        }
+        for (nth, ink) in inks.iter().enumerate() {
+            let at = [self.at[0] + (7.0 + 10.0 * nth as f32) * zoom, self.at[1] - 6.0 * zoom];
+            self.raster.dot(at, 7.0 * zoom, *ink);
+        }
+        self.at[0] += width;
+        self.text(text, self.theme.text, 24.0);
+        true
+    }
+
+    /// The colors of a scale, from its first to its last.
+    fn scale(&mut self, inks: &[Ink]) {
+        let [left, base] = self.at;
+        let [length, height] = [SCALE, 12.0].map(|side| side * self.zoom);
+        let parts = length.round().max(2.0) as usize;
+        for part in 0..parts {
+            let share = part as f32 / (parts - 1) as f32;
+            // Each reaches to the end, so that no gap shows between two.
+            let from = length * part as f32 / parts as f32;
+            let rect = [left + from, base - height, length - from, height];
+            self.raster.rect(rect, Ink::along(inks, share));
+        }
+        self.at[0] += length + 8.0 * self.zoom;
+    }
+
+    /// A text, and so much room behind it.
+    fn text(&mut self, text: &str, ink: Ink, room: f32) {
+        let size = TEXT * self.zoom;
+        self.raster.text(self.letters, text, self.at, size, ink, 0.3 * self.zoom);
+        self.at[0] += self.width(text) + room * self.zoom;
+    }
+
+    fn width(&self, text: &str) -> f32 {
+        self.letters.width(text, TEXT * self.zoom)
+    }
+}
+
+/// Name, colors and number of agents of each group with a body.
+fn groups(world: &AnyWorld) -> Vec<(String, Vec<Color>, usize)> {
+    each_world!(world, world => {
+        let members = |nth: usize| world.agents.iter().filter(move |agent| agent.group.index() == nth);
+        let bodies = world.groups.iter().enumerate().filter(|(_, group)| group.body);
+        bodies.map(|(nth, group)| {
+            let colors = commonest(members(nth).map(|agent| agent.color), group.color);
+            (group.name.clone(), colors, members(nth).count())
+        }).collect()
+    })
+}
+
+/// The three commonest colors, the commonest first; `otherwise` for no agents.
+fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color> {
+    let mut counts = std::collections::BTreeMap::new();
+    colors.for_each(|color| *counts.entry(color).or_insert(0) += 1);
+    let mut colors: Vec<(i32, Color)> =
+        counts.into_iter().map(|(color, count)| (-count, color)).collect();
+    colors.sort_unstable();
+    colors.truncate(3);
+    if colors.is_empty() {
+        vec![otherwise]
+    } else {
+        colors.into_iter().map(|(_, color)| color).collect()
+    }
+}
