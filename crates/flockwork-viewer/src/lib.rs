@@ -35,6 +35,7 @@
 
 pub mod bench;
 pub mod built_in;
+pub mod chart;
 pub mod check;
 pub mod cli;
 pub mod costs;

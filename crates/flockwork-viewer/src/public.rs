@@ -24,6 +24,16 @@ pub fn names(world: &AnyWorld) -> Vec<String> {
     each_world!(world, world => declared(world).map(|column| column.name.clone()).collect())
 }
 
+/// The names of the values of which there is a mean: all but those that are vectors.
+#[must_use]
+pub fn averaged(world: &AnyWorld) -> Vec<String> {
+    let has_mean = |kind: PublicValue| !matches!(kind, PublicValue::Vector(_));
+    each_world!(world, world => {
+        let columns = declared(world).filter(|column| kinds(world, column).any(has_mean));
+        columns.map(|column| column.name.clone()).collect()
+    })
+}
+
 /// The names of the values by which agents can be colored: those that agents with a body show as a number, or as true or
 /// false.
 #[must_use]

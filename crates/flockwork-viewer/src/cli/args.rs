@@ -42,6 +42,7 @@ const RUNS: &str = "Examples:
   flockwork run epidemic --trace e.csv --trace-values                what agents show, such as who is ill
   flockwork run epidemic --trace e.csv --trace-values ill            only this of it
   flockwork run epidemic --gif e.gif --color-by immune               who has it behind them
+  flockwork run epidemic --plot e.png --plot-of values.ill.shown     how many are ill, over time
   flockwork run doorway --param crowd=mob --metrics m.json --hash";
 
 const REPLAYS: &str = "Examples:

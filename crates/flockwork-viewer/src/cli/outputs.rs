@@ -4,20 +4,21 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::named;
 use super::values::{gif, named_line, png, view};
 use crate::files::show;
-use crate::metrics::{METRICS, NamedLine};
-use crate::names::{listed, unknown};
+use crate::metrics::{METRICS, MomentFigure, NamedLine, moment_figures};
 use crate::output::{self, FileKind, real};
 use crate::picture::{MOVIE, PICTURE};
-use crate::public;
+use crate::public::{averaged, names};
 use crate::run::RunOptions;
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::trace::TRACE;
 
-/// What is said of `--trace-values` in a scene whose agents show nothing.
-const BARE: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
+/// What is said of `--trace-values` where agents show nothing, and of `--plot` where they show nothing that has a mean.
+const NO_VALUES: &str = "note: --trace-values: no script of this scene declares public values, such as public { fuel = 100 }; the trace has no columns of them";
+const NO_MEANS: &str = "note: --plot: no script of this scene declares public values that have a mean, such as public { fuel = 100 }; the picture shows the speed";
 
 /// What a run or a replay writes.
 #[derive(Debug, Default, Args)]
@@ -51,6 +52,15 @@ pub struct Files {
     /// May be given several times.
     #[arg(long, value_name = "NAME=X0,Y0,X1,Y1", value_parser = named_line, requires = "metrics")]
     pub region: Vec<NamedLine>,
+    /// Write a picture of figures over time, with a line for each: the means of all public values of the scripts, the mean
+    /// speed if there are none, or those of --plot-of
+    #[arg(long, value_name = "F.png", value_parser = png)]
+    pub plot: Option<PathBuf>,
+    /// The figures in it, as --metrics has them each second: speed, marks.door.near, values.ill.shown
+    ///
+    /// At most 8, all of one unit. docs/measures.md lists all figures.
+    #[arg(long, value_name = "NAME,NAME", requires = "plot")]
+    pub plot_of: Option<String>,
     /// Write a picture of the end
     #[arg(long, value_name = "F.png", value_parser = png)]
     pub image: Option<PathBuf>,
@@ -99,10 +109,11 @@ pub type OutputOption<'a> = (&'static str, Option<&'a PathBuf>, FileKind);
 
 impl Files {
     /// All files that are to be written, each with its option.
-    pub fn outputs(&self) -> [OutputOption<'_>; 4] {
+    pub fn outputs(&self) -> [OutputOption<'_>; 5] {
         [
             ("--trace", self.trace.as_ref(), TRACE),
             ("--metrics", self.metrics.as_ref(), METRICS),
+            ("--plot", self.plot.as_ref(), PICTURE),
             ("--image", self.image.as_ref(), PICTURE),
             ("--gif", self.gif.as_ref(), MOVIE),
         ]
@@ -119,55 +130,46 @@ impl Files {
         };
         Ok(RunOptions {
             trace: self.trace.clone(),
-            trace_values: self.trace_values(session)?,
+            trace_values: named::trace_values(session, self.trace_values.as_ref())?,
             metrics: self.metrics.clone(),
             gates: self.gate.clone(),
             regions: self.region.clone(),
+            plot: self.plot.clone(),
+            plot_of: self.plot_of(session)?,
             image: self.image.clone(),
             gif: self.gif.clone(),
             width: self.width,
             fps: self.fps,
             theme,
             view: self.view,
-            color_by: self.color_by(session)?,
+            color_by: named::color_by(session, self.color_by.as_deref())?,
             forces: self.forces,
             draw: self.draw,
             ..RunOptions::default()
         })
     }
 
-    /// The names of the public values that the trace is to have.
-    fn trace_values(&self, session: &Session) -> Result<Vec<String>, String> {
-        match &self.trace_values {
-            None => Ok(Vec::new()),
-            Some(None) => Ok(public::names(&session.world)),
-            Some(Some(list)) => public::listed(&session.world, list)
-                .map_err(|why| format!("--trace-values {list}: {why}")),
+    /// The figures that are to be shown over time.
+    fn plot_of(&self, session: &Session) -> Result<Vec<MomentFigure>, String> {
+        let names =
+            |lines: &[NamedLine]| lines.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let known = || moment_figures(&session.world, names(&self.gate), names(&self.region));
+        match &self.plot_of {
+            None if self.plot.is_none() => Ok(Vec::new()),
+            None => named::means(session, known()),
+            Some(list) => named::figures(list, &known()),
         }
     }
 
-    /// The name of the public value by which agents are to be colored.
-    fn color_by(&self, session: &Session) -> Result<Option<String>, String> {
-        let Some(name) = &self.color_by else { return Ok(None) };
-        let known = public::colorable(&session.world);
-        if known.contains(name) {
-            return Ok(Some(name.clone()));
-        }
-        let why = if public::names(&session.world).contains(name) {
-            let others = listed(&known);
-            format!(
-                "no agent with a body shows this as a number, or as true or false; such are: {others}"
-            )
-        } else {
-            unknown("public value", name, &known)
-        };
-        Err(format!("--color-by {name}: {why}"))
-    }
-
-    /// What is said of an option for which there is nothing in this session.
+    /// What is said of options for which there is nothing in this session.
     pub fn notes(&self, session: &Session) -> Vec<String> {
-        let is_bare = self.trace_values.is_some() && public::names(&session.world).is_empty();
-        is_bare.then(|| BARE.to_owned()).into_iter().collect()
+        let world = &session.world;
+        let has_means =
+            self.plot.is_none() || self.plot_of.is_some() || !averaged(world).is_empty();
+        let has_values = self.trace_values.is_none() || !names(world).is_empty();
+        let notes = [(has_values, NO_VALUES), (has_means, NO_MEANS)];
+        let missing = notes.into_iter().filter(|(is_there, _)| !is_there);
+        missing.map(|(_, note)| note.to_owned()).collect()
     }
 }
 

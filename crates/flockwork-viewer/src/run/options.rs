@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use flockwork::each_world;
 
-use crate::metrics::NamedLine;
+use crate::metrics::{MomentFigure, NamedLine};
 use crate::session::Session;
 use crate::sketch::{Extent, Theme};
 use crate::stop::Stop;
@@ -24,6 +24,10 @@ pub struct RunOptions {
     pub gates: Vec<NamedLine>,
     /// The regions in which metrics are taken.
     pub regions: Vec<NamedLine>,
+    /// The file for a picture of figures over time.
+    pub plot: Option<PathBuf>,
+    /// The figures in it, of one unit.
+    pub plot_of: Vec<MomentFigure>,
     /// The file for a replay.
     pub record: Option<PathBuf>,
     /// Every how many ticks the replay holds the whole state; none for [`EVERY`](crate::recording::EVERY).

@@ -6,6 +6,7 @@ use flockwork::each_world;
 
 use super::framing::Framing;
 use super::options::RunOptions;
+use super::plot::plot;
 use crate::metrics::{METRICS, Metrics};
 use crate::output::Output;
 use crate::picture::{MOVIE, Movie, PICTURE, Poster, write_png};
@@ -24,7 +25,9 @@ const ROOM: f32 = 0.1;
 /// All that is written while a run goes on.
 pub struct Records {
     trace: Option<Trace>,
-    metrics: Option<(Metrics, Output)>,
+    metrics: Option<Metrics>,
+    metrics_file: Option<Output>,
+    plot: Option<Output>,
     image: Option<Output>,
     movie: Option<Film>,
     trails: Trails,
@@ -45,13 +48,13 @@ impl Records {
         let image = create(&options.image, PICTURE)?;
         let film = |to| Film::begin(to, session, framing, options);
         let trace = |path: &Path| Trace::create(path, &session.world, &options.trace_values);
-        let metrics = |to| {
-            let begun = Metrics::new(&session.world, &options.gates, &options.regions);
-            begun.map(|metrics| (metrics, to))
-        };
+        let metrics = || Metrics::new(&session.world, &options.gates, &options.regions);
+        let is_measured = options.metrics.is_some() || options.plot.is_some();
         Ok(Self {
             trace: options.trace.as_deref().map(trace).transpose()?,
-            metrics: create(&options.metrics, METRICS)?.map(metrics).transpose()?,
+            metrics: is_measured.then(metrics).transpose()?,
+            metrics_file: create(&options.metrics, METRICS)?,
+            plot: create(&options.plot, PICTURE)?,
             movie: create(&options.gif, MOVIE)?.map(film).transpose()?,
             trails: Trails::of_secs(if image.is_some() { TRAIL_SECS[0] } else { 0.0 }),
             image,
@@ -66,7 +69,7 @@ impl Records {
         if let Some(trace) = &mut self.trace {
             trace.add(&session.world)?;
         }
-        if let Some((metrics, _)) = &mut self.metrics {
+        if let Some(metrics) = &mut self.metrics {
             metrics.observe(&mut session.world);
         }
         if let Some(movie) = &mut self.movie {
@@ -85,8 +88,11 @@ impl Records {
         options: &RunOptions,
     ) -> Result<Vec<PathBuf>, String> {
         self.trace.map(Trace::finish).transpose()?;
-        if let Some((metrics, to)) = self.metrics {
-            metrics.write(to, &session.world, session.fault_count())?;
+        if let Some(measured) = self.metrics.map(Metrics::finish) {
+            let plot = |to| plot(to, &session.scene.name, &measured, &options.plot_of);
+            self.plot.map(plot).transpose()?;
+            let write = |to| measured.write(to, &session.world, session.fault_count());
+            self.metrics_file.map(write).transpose()?;
         }
         if let Some(to) = self.image {
             let width = options.width.unwrap_or(1280);
@@ -99,7 +105,7 @@ impl Records {
             write_png(to, picture.size(), picture.pixels())?;
         }
         self.movie.map(Film::finish).transpose()?;
-        let files = [&options.trace, &options.metrics, &options.image, &options.gif];
+        let files = [&options.trace, &options.metrics, &options.plot, &options.image, &options.gif];
         Ok(files.into_iter().flatten().cloned().collect())
     }
 }
