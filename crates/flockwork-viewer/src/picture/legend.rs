@@ -12,6 +12,10 @@ use crate::sketch::{Ink, Theme, ValueColors, ValueScale};
 const TEXT: f32 = 17.0;
 const SCALE: f32 = 140.0;
 
+/// How much of the line the name of a value takes at most, and a scale.
+const NAME: f32 = 0.35;
+const MOST_SCALE: f32 = 0.25;
+
 /// A line that grows to the right.
 pub struct Legend<'p> {
     /// The picture.
@@ -42,8 +46,8 @@ impl Legend<'_> {
     /// The name of a value, and its colors with what they stand for.
     pub fn values(&mut self, colors: &ValueColors, world: &AnyWorld) {
         let (theme, legend) = (self.theme, colors.legend(world));
-        let name = self.letters.wrap(&colors.name, TEXT * self.zoom, 0.3 * self.limit, 1);
-        self.text(&name.concat(), theme.text, 14.0);
+        let name = self.shortened(&colors.name, NAME * self.limit);
+        self.text(&name, theme.text, 14.0);
         match legend.scale {
             ValueScale::Switch(counts) => {
                 for ((ink, count), word) in
@@ -88,6 +92,7 @@ impl Legend<'_> {
     fn scale(&mut self, inks: &[Ink]) {
         let [left, base] = self.at;
         let [length, height] = [SCALE, 12.0].map(|side| side * self.zoom);
+        let length = length.min(MOST_SCALE * self.limit);
         let parts = length.round().max(2.0) as usize;
         for part in 0..parts {
             let share = part as f32 / (parts - 1) as f32;
@@ -104,6 +109,13 @@ impl Legend<'_> {
         let size = TEXT * self.zoom;
         self.raster.text(self.letters, text, self.at, size, ink, 0.3 * self.zoom);
         self.at[0] += self.width(text) + room * self.zoom;
+    }
+
+    /// As much of a text as fits into this width (px).
+    fn shortened(&self, text: &str, width: f32) -> String {
+        let mut cut = text.to_owned();
+        while self.width(&cut) > width && cut.pop().is_some() {}
+        if cut.len() < text.len() { cut + "…" } else { cut }
     }
 
     fn width(&self, text: &str) -> f32 {
@@ -135,5 +147,43 @@ fn commonest(colors: impl Iterator<Item = Color>, otherwise: Color) -> Vec<Color
         vec![otherwise]
     } else {
         colors.into_iter().map(|(_, color)| color).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the right end of a picture of this width (px) stays clear beside the legend of a value of this name.
+    fn is_clear(name: &str, width: u32) -> bool {
+        let (letters, theme) = (Letters::new().unwrap(), Theme::DARK);
+        let mut raster = Raster::new(width, 40, theme.background).unwrap();
+        let (zoom, limit) = (0.55, 0.78 * width as f32);
+        let at = [10.0, 30.0];
+        let mut world =
+            flockwork::World::new(flockwork::Space::Open, flockwork::Stepping::default(), 1, 1.0);
+        let group = world.add_group(flockwork::Group::default(), None);
+        let spot = flockwork::glam::vec2(0.0, 0.0);
+        for number in [-1234.0, 12_345.0] {
+            let id = world.spawn(group, spot, spot).unwrap();
+            world.public.declare(group, [(name, flockwork::PublicValue::Number(0.0))]);
+            world.set_public_value(id, name, flockwork::PublicValue::Number(number));
+        }
+        let (mut colors, world) = (ValueColors::of(name), AnyWorld::Plane(world));
+        colors.take_in(&world);
+        let mut legend = Legend { raster: &mut raster, letters: &letters, theme, zoom, at, limit };
+        legend.values(&colors, &world);
+        let background = &theme.background.0[..];
+        let pixels = raster.pixels().chunks_exact(4).enumerate();
+        let right = pixels.filter(|(nth, _)| (nth % width as usize) as f32 > 0.98 * width as f32);
+        right.into_iter().all(|(_, pixel)| pixel == background)
+    }
+
+    #[test]
+    fn a_legend_of_values_stays_in_its_line() {
+        let long = "a_name_that_is_as_long_as_names_may_be_which_is_64_bytes_in_all";
+        for width in [280, 640, 1280] {
+            assert!(is_clear("fuel", width) && is_clear(long, width), "{width}");
+        }
     }
 }
