@@ -12,6 +12,7 @@
 ---@alias Among "own" | "others" | "all" | string | Group | { string | Group }
 ---@alias Filter { [string]: any }
 ---@alias Newcomer { [string]: any }
+---@alias Nearby { radius: number, among: Among? }
 ---@alias Target vector | Other | Group
 ---@alias Bounds { min: vector, max: vector }
 
@@ -495,9 +496,9 @@ function Agent:despawn() end
 
 --- Emits an event, which its receivers get in the next tick.
 ---@param name string The name of the event.
----@param target? (Other | Group) The receivers: another agent, all agents of a group such as `world.groups.name`, or without a target all agents. If it is gone, no agent receives the event.
----@param number? number The number of the event (0 if left out).
-function Agent:emit(name, target, number) end
+---@param target? (Other | Group | Nearby) The receivers: another agent, all agents of a group such as `world.groups.name`, with `{ radius = 5 }` the agents around this one, or without a target all agents. An agent or group that is gone receives nothing.
+---@param value? (number | vector) What the event says beside its name: a number or a vector (0 if left out).
+function Agent:emit(name, target, value) end
 
 --- Changes the agent's group. From the next tick on it has the new group's script or plan, color and limits, which are drawn for it as at its spawn. It keeps its id, motion, memory and public values, and hears the event `joined`; where its new script has an `init`, that runs first. It is refused, which is a fault of this agent, if the new group has bodies and the agent is outside of the walls. Nothing happens if it is of the group already.
 ---@param group string | Group The new group.
@@ -562,8 +563,8 @@ function Agent:get(name) end
 ---@param value? (number | boolean | vector | Other | Agent)
 function Agent:set(name, value) end
 
---- What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `"joined"`, from nil, when the agent has changed its group.
----@return fun(): string?, Other?, number?
+--- What was said in the last tick to it, to its group or around it: `for name, from, value in me:events() do`. The value is the number or the vector that was said. The engine says `"contact"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `"joined"`, from nil, when the agent has changed its group.
+---@return fun(): string?, Other?, any
 function Agent:events() end
 
 --- The nearest agent that counts, however far away; with a radius (m), nil if there is none within it. With a filter over a large world give a radius: without one it looks at all agents where none that passes is near.
@@ -1163,7 +1164,7 @@ function Field:slope(point) end
 ---@field mouse_down boolean Whether its button is held.
 ---@field mouse_clicked boolean Whether its button went down in this tick.
 ---@field key fun(name: Key): boolean Whether a key is held: `world.key("w")`.
----@field events fun(name?: string): fun(): string?, Other?, number? The events for all agents in the last tick, of one name or of all names.
+---@field events fun(name?: string): fun(): string?, Other?, any The events for all agents in the last tick, of one name or of all names: `for name, from, value in world.events("alarm") do`. The value is the number or the vector that was said.
 ---@field nearest fun(point: vector, radius?: number, among?: Among, filter?: Filter): Other? The agent nearest to a point that counts, however far away; with a radius (m), nil if there is none within it. The agent that asks counts too.
 ---@field neighbors fun(point: vector, radius: number, among?: Among, filter?: Filter): fun(): Other?, vector, vector All agents that count within the radius of a point (m), each with its offset from there and its velocity: `for other, offset, velocity in world.neighbors(world.marks.door, 2) do`. The agent that asks counts too.
 ---@field count fun(point: vector, radius: number, among?: Among, filter?: Filter): number How many agents count within the radius of a point (m).

@@ -1,10 +1,11 @@
 //! Random plans: every behavior and every combiner with any parameters that it accepts, toward any target, alone and in groups.
 
-use flockwork::act::{ACTS, Argument, ArgumentKind, Value};
+use flockwork::act::{ACTS, Argument, ArgumentKind, Receivers, Value};
 use flockwork::avoid::{AVOIDANCES, Avoidance, OwnAvoidance};
 use flockwork::behavior::{Behavior, ParamKind, Wants, defaults};
 use flockwork::combine::COMBINERS;
 use flockwork::neighbors::Among;
+use flockwork::world::EventValue;
 use flockwork::{Act, AgentId, Combine, FieldId, GroupId, Item, Plan, Target, Term, Vector};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -172,18 +173,35 @@ fn item<V: Vector>() -> BoxedStrategy<Item<V>> {
     .boxed()
 }
 
+/// Receivers that are there, gone, near, or anywhere.
+fn receivers() -> BoxedStrategy<Receivers> {
+    let radius = prop_oneof![4 => 0.0_f32..5.0, 1 => select(vec![0.0, -1.0, 1e-30, 1e30])];
+    prop_oneof![
+        Just(Receivers::All),
+        (0..MOST + 1).prop_map(|id| Receivers::Agent(AgentId(id))),
+        group().prop_map(Receivers::Group),
+        (radius, among())
+            .prop_map(|(radius, it)| Receivers::Within(radius, it.unwrap_or_default())),
+    ]
+    .boxed()
+}
+
 /// A value that an argument may take, and some that no act accepts.
 fn value<V: Vector>(argument: &Argument) -> BoxedStrategy<Value<V>> {
     match argument.kind {
         ArgumentKind::Color => any::<[u8; 3]>().prop_map(Value::Color).boxed(),
-        ArgumentKind::Receivers => {
-            prop::option::of(target(Wants::Place)).prop_map(Value::Receivers).boxed()
-        }
+        ArgumentKind::Receivers => receivers().prop_map(Value::Receivers).boxed(),
         ArgumentKind::Group => group().prop_map(Value::Group).boxed(),
         ArgumentKind::Field => field().prop_map(Value::Field).boxed(),
         ArgumentKind::Vector => prop_oneof![point(), velocity()].prop_map(Value::Vector).boxed(),
         ArgumentKind::Number => (-1.0_f32..1.0).prop_map(Value::Number).boxed(),
         ArgumentKind::Name => (0..3_u16).prop_map(Value::Name).boxed(),
+        ArgumentKind::EventValue => prop_oneof![
+            (-1.0_f32..1.0).prop_map(EventValue::Number),
+            velocity().prop_map(EventValue::Vector),
+        ]
+        .prop_map(Value::EventValue)
+        .boxed(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a tick of scripted agents costs: 1,000 and 10,000 agents, each reading its position and velocity
 //! and giving four commands, as methods or as functions; what a neighbor costs that is asked for and
-//! read; the doorway with 10,000 agents; options in the call against prepared ones; public values and filters; agents that come
+//! read; the doorway with 10,000 agents; options in the call against prepared ones; public values and filters; messages to those around; agents that come
 //! and go, and events,
 //! with one Lua state and with four; two states against one; and a reload.
 //!
@@ -414,6 +414,45 @@ fn measure_comings(bench: &mut Criterion) {
     }
 }
 
+/// The whole tick of 10,000 agents that tell those around them something, by turns, on one thread: with one state and with
+/// four; and where they hear it as well.
+fn measure_messages(bench: &mut Criterion) {
+    const NOTHING: &str = "function update(me, world) end";
+    const TELLS: &str = "
+        local near = { radius = 2.33 }
+        function update(me, world) me:emit('here', near, 1) end";
+    const TELLS_ALL: &str = "function update(me, world) me:emit('here', nil, 1) end";
+    const HEARS: &str = "
+        local near = { radius = 2.33 }
+        function update(me, world)
+            me:emit('here', near, 1)
+            local sum = 0
+            for name, from, value in me:events() do sum += value end
+        end";
+    println!("10000 agents with {} neighbors", neighbors(10_000));
+    let mut sides = [
+        ("nothing", NOTHING, 1),
+        ("to all", TELLS_ALL, 1),
+        ("to those around", TELLS, 1),
+        ("nothing, four states", NOTHING, 4),
+        ("to those around, four states", TELLS, 4),
+        ("and all are heard", HEARS, 1),
+    ]
+    .map(|(name, text, states)| {
+        let mut world = crowd(10_000);
+        let mut scripts = Scripts::new(Box::new(move |_| Ok(text.to_owned())));
+        scripts.set_states(states);
+        assert_eq!(scripts.load(&world), []);
+        (0..5).for_each(|_| assert_eq!(world.step(&mut scripts, &[]), []));
+        (name, world, scripts)
+    });
+    by_turns(bench, "messages", &mut sides, |(name, world, scripts)| {
+        let before = Instant::now();
+        assert_eq!(world.step(scripts, &[]), []);
+        (*name, before.elapsed())
+    });
+}
+
 /// A saved script taken over by 10,000 agents.
 fn measure_reload(bench: &mut Criterion) {
     let mut world = crowd(10_000);
@@ -457,6 +496,7 @@ fn main() {
     measure_doorway(&mut bench);
     measure_options(&mut bench);
     measure_public(&mut bench);
+    measure_messages(&mut bench);
     measure_comings(&mut bench);
     measure_states(&mut bench);
     measure_reload(&mut bench);

@@ -5,11 +5,13 @@ use std::time::Instant;
 
 use flockwork::parallel::chunks;
 use flockwork::plans::Names;
+use flockwork::world::{Event, MOST_NEARBY};
 use flockwork::{Agent, Fault, Newcomer, Perceived, Plans, PublicValues, Vector, World};
 
 use crate::scripts::GroupState;
 use crate::tick::faults::Faults;
 use crate::tick::newcomer;
+use crate::tick::rows::heard::Said;
 use crate::tick::run::{Duty, Failure};
 use crate::vm::worker::Worker;
 use crate::{ScriptError, Scripts};
@@ -25,10 +27,10 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         self.faults.begin();
         self.log.begin();
         self.gather(world);
-        self.run(*world, &plans.names);
+        let mut failures = self.run(*world, &plans.names);
         self.number_names(&mut plans.names);
         self.join_logs();
-        let mut failures = self.write_plans(world, plans);
+        failures.extend(self.write_plans(world, plans));
         self.gather_set();
         plans.forget_unused_names(KEPT_NAMES);
         for worker in &mut self.workers {
@@ -48,8 +50,8 @@ impl<V: Vector> flockwork::Brain<V> for Scripts {
         self.publish_set(agents, public);
     }
 
-    fn hears_contacts(&self) -> bool {
-        self.groups.iter().any(GroupState::hears_contacts)
+    fn hears(&self, event: &str) -> bool {
+        self.groups.iter().any(|group| group.hears(event))
     }
 
     fn equip(&mut self, place: usize, act: usize, newcomer: &mut Newcomer<V>) {
@@ -108,8 +110,10 @@ impl Scripts {
         }
     }
 
-    /// Has all states take in the world and run their agents, at the same time if there are threads for it.
-    fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) {
+    /// Has all states take in the world and run their agents, at the same time if there are threads for it. Answers what no
+    /// agent has heard.
+    fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names) -> Vec<Failure> {
+        let said = Said::new(world, names);
         let deadline = self.time_limit.map(|limit| Instant::now() + limit);
         self.workers.iter_mut().for_each(|worker| worker.steps.deadline = deadline);
         let duty = |group: &mut GroupState| std::mem::take(&mut group.reloaded);
@@ -121,7 +125,20 @@ impl Scripts {
                 size: group.size,
             })
             .collect();
-        each(&mut self.workers, &|worker| worker.run(world, names, &duties));
+        each(&mut self.workers, &|worker| worker.run(&said, &duties));
+        said.unheard().map(|event| self.unheard(&world, event, names)).collect()
+    }
+
+    fn unheard<V: Vector>(&self, world: &World<V>, event: &Event<V>, names: &Names) -> Failure {
+        let place = world.place_of(event.from);
+        let group = place.and_then(|place| self.groups.get(world.agents[place].group.index()));
+        let file = group.and_then(|group| group.script.as_deref()).unwrap_or_default();
+        let what = format!(
+            "emit: no agent has heard \"{}\": within a radius, all events of a tick together are heard at most {MOST_NEARBY} times. Take a smaller radius, emit less often, or tell a group: world.groups.name",
+            names.name(event.name)
+        );
+        let place = place.map(|place| place as u32);
+        Failure { place, error: ScriptError::of_file(file, what), callback: 0 }
     }
 
     /// Gives the states' names the plans' numbers, in the order in which agents first used them.

@@ -12,8 +12,9 @@ pub trait Brain<V: Vector> {
     /// Writes plans from the old world. A plan that it does not write stays. Returns what went wrong.
     fn decide(&mut self, world: &Perceived<V>, plans: &mut Plans<V>) -> Vec<Fault>;
 
-    /// Whether agents hear of their contacts, as [events](crate::world::CONTACT): only then they are found.
-    fn hears_contacts(&self) -> bool {
+    /// Whether agents hear the [events](crate::world::SOUGHT_EVENTS) of this name, which the engine looks for only then.
+    fn hears(&self, event: &str) -> bool {
+        _ = event;
         false
     }
 

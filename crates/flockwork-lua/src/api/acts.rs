@@ -37,12 +37,13 @@ fn entry(info: &'static Info) -> ApiEntry {
 fn argument(argument: &Argument) -> String {
     let kind = match argument.kind {
         ArgumentKind::Color => "Color",
-        ArgumentKind::Receivers => "(Other | Group)",
+        ArgumentKind::Receivers => "(Other | Group | Nearby)",
         ArgumentKind::Group => "string | Group",
         ArgumentKind::Field => "string | Field",
         ArgumentKind::Vector => "vector",
         ArgumentKind::Number => "number",
         ArgumentKind::Name => "string",
+        ArgumentKind::EventValue => "(number | vector)",
     };
     let optional = if argument.is_optional() { "?" } else { "" };
     format!("{}: {kind}{optional}", argument.name)
@@ -65,7 +66,7 @@ fn told(argument: &Argument) -> String {
 /// What is said of something else in the place of the receivers: where a number stands that was perhaps meant.
 pub fn after_receivers(info: &Info) -> Option<String> {
     const PLACES: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
-    let place = PLACES.get(info.place_of(ArgumentKind::Number)?)?;
+    let place = PLACES.get(info.place_of(ArgumentKind::EventValue)?)?;
     Some(format!("A number comes {place}"))
 }
 
@@ -73,7 +74,7 @@ pub fn after_receivers(info: &Info) -> Option<String> {
 pub fn example_call(info: &Info) -> String {
     let argument = |argument: &Argument| match argument.kind {
         ArgumentKind::Name => "\"alarm\"",
-        ArgumentKind::Number => "5",
+        ArgumentKind::Number | ArgumentKind::EventValue => "5",
         ArgumentKind::Receivers => "nil",
         ArgumentKind::Color => "\"#7bd88f\"",
         ArgumentKind::Group => "\"name\"",

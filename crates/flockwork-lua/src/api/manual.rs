@@ -43,6 +43,10 @@ const TYPES: &str = "
   a number, true or false, an agent, or a range of numbers by its `min`, its `max` or both. There may be eight.
 - `Newcomer`: what a new agent begins with, in a table: public values that its script declares, and limits of its own
   (`radius`, `mass`, `max_speed`, `max_force`, `response_secs`): `{ fuel = 20, owner = me, max_speed = 3 }`.
+- `Nearby`: the agents around this one, as receivers of an event, in a table: `{ radius = 5 }`, `{ radius = 5, among = \"own\" }`.
+  Those with a body that are nearer than the radius (m) when the next tick begins receive it, without the one that
+  emits. In one tick all such events together are heard at most 4,194,304 times; one that would exceed that is heard by
+  no agent, which is a fault of its emitter.
 - `radius`: how far away other agents count (m), from center to center. It may be as long as the world is wide; each
   neighbor that is found costs time.
 - `Combine`: how a group of terms becomes one: see [combiners](#combiners).

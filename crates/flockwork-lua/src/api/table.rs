@@ -105,8 +105,8 @@ const WRITTEN: &[Section] = &[
             ),
             entry(
                 "events",
-                "(): () -> (string?, Other?, number?)",
-                "What was said in the last tick to it or to its group: `for name, from, number in me:events() do`. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `\"joined\"`, from nil, when the agent has changed its group.",
+                "(): () -> (string?, Other?, any)",
+                "What was said in the last tick to it, to its group or around it: `for name, from, value in me:events() do`. The value is the number or the vector that was said. The engine says `\"contact\"` when its body begins to touch another one or an obstacle (5 mm apart or less): from the other agent, from nil of an obstacle. Contacts are looked for only if a script has the word in quotes. It says `\"joined\"`, from nil, when the agent has changed its group.",
             ),
         ],
     },

@@ -30,8 +30,8 @@ pub const WORLD: &[ApiEntry] = &[
     entry("key", "(name: Key) -> boolean", "Whether a key is held: `world.key(\"w\")`."),
     entry(
         "events",
-        "(name: string?) -> () -> (string?, Other?, number?)",
-        "The events for all agents in the last tick, of one name or of all names.",
+        "(name: string?) -> () -> (string?, Other?, any)",
+        "The events for all agents in the last tick, of one name or of all names: `for name, from, value in world.events(\"alarm\") do`. The value is the number or the vector that was said.",
     ),
     entry(
         "nearest",

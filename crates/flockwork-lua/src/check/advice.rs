@@ -83,6 +83,8 @@ impl<'w> ExpectedArgument<'w> {
         }
         if is_receivers(self.wanted) && word == "all" {
             format!("Leave the {} out: then all agents hear it", self.wanted.name)
+        } else if is_receivers(self.wanted) && is_group(word) {
+            format!("Write world.groups[\"{word}\"]")
         } else if self.takes(ValueKind::Class("Path")) {
             format!("Write world.paths[\"{word}\"]")
         } else if self.takes(ValueKind::Class("Field")) {

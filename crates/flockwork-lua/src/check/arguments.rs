@@ -91,6 +91,11 @@ impl<'a> Checker<'_, 'a> {
         if let (Some(models), ExprKind::Table(entries)) = (models, &given.value) {
             return self.model_options(name, models, entries);
         }
+        if let (true, ExprKind::Table(entries)) =
+            (wanted.kinds.contains(&ValueKind::Nearby), &given.value)
+        {
+            return self.nearby(name, given, entries);
+        }
         let kind = self.kind_of_used(given);
         let takes_none = place.is_some_and(|place| !has_options(place));
         if let (true, ValueKind::Options(of) | ValueKind::Maker(of)) = (takes_none, &kind) {

@@ -49,6 +49,7 @@ pub fn described(wanted: &TypedArgument) -> String {
         ValueKind::Options(place) if !has_options(*place) => String::new(),
         ValueKind::Options(place) => format!("options of {} in {{ }}", infos()[*place].name),
         ValueKind::CombineOptions => "options of the combiner in { }".to_owned(),
+        ValueKind::Nearby => "those around in { radius = 5 }".to_owned(),
         ValueKind::AvoidOptions => "options in { }, such as { priority = 2 }".to_owned(),
         _ => String::new(),
     };

@@ -36,6 +36,8 @@ pub enum ValueKind {
     AvoidOptions,
     /// Options of a combiner.
     CombineOptions,
+    /// The agents around one.
+    Nearby,
     /// `options.name` itself.
     Maker(usize),
     /// A list of the scene by name: what it is called, and what is in it.
@@ -179,6 +181,7 @@ fn alias(name: &str) -> Vec<ValueKind> {
         (Some(kind), _) => vec![kind],
         (None, Some(_)) if name == "AvoidOptions" => vec![ValueKind::AvoidOptions],
         (None, Some(_)) if name == "CombineOptions" => vec![ValueKind::CombineOptions],
+        (None, Some(_)) if name == "Nearby" => vec![ValueKind::Nearby],
         (None, Some(text)) => kinds(text),
         (None, None) => vec![ValueKind::Any],
     }
@@ -191,7 +194,10 @@ pub fn accepts(wanted: &ValueKind, given: &ValueKind) -> bool {
         (ValueKind::Text, ValueKind::Word(_)) | (ValueKind::Word(_), ValueKind::Text) => true,
         (ValueKind::Color | ValueKind::Key, ValueKind::Text)
         | (
-            ValueKind::AvoidOptions | ValueKind::CombineOptions | ValueKind::Map(..),
+            ValueKind::AvoidOptions
+            | ValueKind::CombineOptions
+            | ValueKind::Nearby
+            | ValueKind::Map(..),
             ValueKind::Table,
         ) => true,
         (ValueKind::Options(place), ValueKind::Table) => has_options(*place),

@@ -16,6 +16,7 @@ mod library;
 mod meaning;
 mod members;
 mod model_options;
+mod nearby;
 mod numbers;
 mod operators;
 mod options;

@@ -49,7 +49,7 @@ fn what_might_be_meant_so_is_no_problem() {
         "local v = me:velocity() * 2 + vector.create(1, 2):unit() me:push(v / 2, 1, 'label')",
         "helper(me, world)",
         "local v = me:position() me:wander(v.X + v.y) me:push(v // 2 + 2 / v) local w = v.z > 1",
-        "for name, from, number in world.events() do if from then me:flee(from, number) end end",
+        "for name, from, value in world.events() do if from then me:flee(from, value) end end",
         "for name, from in world.events('hit') do end for name in me:events() do end",
         "me:emit('a') me:emit('a', world.groups.ants, 3) me:seek(world.mouse, nil, nil)",
         "pcall(me.seek, me, world.mouse) me:nearest() me:nearest(nil, 3) me:nearest(world.groups.ants)",

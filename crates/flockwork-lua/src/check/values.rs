@@ -118,7 +118,7 @@ impl<'a> Checker<'_, 'a> {
         let text = "this is an iterator, not a list: it has no items to index";
         let help = match &base.value {
             ExprKind::Method(_, name, _) if name.text == "events" => {
-                "Write for name, from, number in me:events() do if name == \"caught\" then … end end"
+                "Write for name, from, value in me:events() do if name == \"caught\" then … end end"
             }
             _ => {
                 "me:nearest(\"all\", radius) answers the nearest; for all of them, write for other in me:neighbors(radius) do … end"
@@ -164,7 +164,7 @@ impl<'a> Checker<'_, 'a> {
             ValueKind::Text | ValueKind::Word(_) => {
                 let text =
                     format!("{} is text and has no \"{}\"", base.span.of(self.text), name.text);
-                let help = "Of an event, each part is a variable of its own: for name, from, number in me:events() do … end";
+                let help = "Of an event, each part is a variable of its own: for name, from, value in me:events() do … end";
                 self.problem(name.span, text, help);
                 ValueKind::Any
             }

@@ -75,9 +75,9 @@ pub struct GroupState {
 }
 
 impl GroupState {
-    /// Whether its agents may hear of contacts.
-    pub fn hears_contacts(&self) -> bool {
-        self.sound && self.program.as_ref().is_some_and(|program| program.hears_contacts())
+    /// Whether its agents may hear this event of the engine.
+    pub fn hears(&self, event: &str) -> bool {
+        self.sound && self.program.as_ref().is_some_and(|program| program.hears(event))
     }
 }
 

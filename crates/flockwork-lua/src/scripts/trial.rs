@@ -13,6 +13,7 @@ use crate::brain::callback_name;
 use crate::tick::asked::with_questions;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::rows::agents::copy_slice;
+use crate::tick::rows::heard::Said;
 use crate::vm::budget::{Allowance, Budget, Shares};
 use crate::vm::log::Log;
 use crate::vm::worker::Worker;
@@ -54,7 +55,7 @@ impl Worker {
         group: GroupId,
         resident: Resident,
     ) -> mlua::Result<()> {
-        self.look(&world, public, &world.plans.names)?;
+        self.look(&Said::new(world, &world.plans.names), public)?;
         let tried = with_questions((world, public), self, |worker| {
             let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
             let place = resident.place as usize;

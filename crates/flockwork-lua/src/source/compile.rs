@@ -41,8 +41,8 @@ pub struct Source {
     pub tuned: Vec<String>,
     /// The lines in which functions begin that are too long for machine code.
     pub long_functions: Vec<u32>,
-    /// Whether it names the event of contacts.
-    pub hears_contacts: bool,
+    /// The events that the engine looks for only where they are named.
+    pub sought: BTreeSet<&'static str>,
 }
 
 /// Reads a text; or all that is wrong with it.
@@ -143,7 +143,7 @@ pub fn source(text: &str, tree: &SyntaxTree, mentions: &Mentions) -> Result<Sour
         colors: mentions.colors,
         required: mentions.required.clone(),
         tuned: owned(&mentions.tuned),
-        hears_contacts: mentions.contacts,
+        sought: mentions.sought.clone(),
         long_functions: mentions.long_functions.iter().map(|at| lines.line_of(*at)).collect(),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flockwork::world::CONTACT;
+use flockwork::world::SOUGHT_EVENTS;
 
 use super::file_name::file_of;
 use super::tree::{
@@ -38,8 +38,8 @@ pub struct Mentions<'a> {
     declared: BTreeSet<&'a str>,
     /// Where functions of the whole file are defined.
     defined: Vec<(Span, &'a str)>,
-    /// Whether it has a text that is the name of the event of contacts.
-    pub contacts: bool,
+    /// The events that the engine looks for only where it has their name as a text.
+    pub sought: BTreeSet<&'static str>,
     /// How many times it names a command that sets a color.
     pub colors: usize,
     /// Where functions begin that are too long for machine code.
@@ -114,7 +114,9 @@ impl<'t, 'a: 't> Visit<'t, 'a> for Mentions<'a> {
             ExprKind::Method(_, name, _) | ExprKind::Field(_, name) if takes_color(name.text) => {
                 self.colors += 1;
             }
-            ExprKind::Text(Some(text)) => self.contacts |= &text[..] == CONTACT,
+            ExprKind::Text(Some(text)) => {
+                self.sought.extend(SOUGHT_EVENTS.into_iter().filter(|event| *event == &text[..]));
+            }
             ExprKind::Table(entries) => self.named.extend(names(entries)),
             _ => {}
         }

@@ -59,9 +59,9 @@ impl Program {
         })
     }
 
-    /// Whether it names the event of contacts.
-    pub fn hears_contacts(&self) -> bool {
-        self.sources().any(|source| source.hears_contacts)
+    /// Whether it names this event of the engine.
+    pub fn hears(&self, event: &str) -> bool {
+        self.sources().any(|source| source.sought.contains(event))
     }
 
     /// Itself, and the files that it requires.

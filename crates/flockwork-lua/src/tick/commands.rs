@@ -1,15 +1,14 @@
 //! From the bytes that scripts wrote to plans. The bytes are untrusted: every op, number and range
 //! is looked at again.
 
-use flockwork::act::{Act, ArgumentKind, Value};
 use flockwork::avoid::{Avoidance, OwnAvoidance};
 use flockwork::plans::{Draft, OverridesMut};
 use flockwork::{AgentId, Combine, FieldId, GroupId, Target, Vector};
 
 use crate::tick::options::{BehaviorOp, set_option};
 use crate::tick::record::{
-    ARGUMENTS_AT, COUNT_AT, FIRST_ACT, KIND_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY,
-    READY_AT, RECORD, SECOND_AT, SECOND_KIND_AT, TARGET_AT, TargetKind, bytes_of, in_word,
+    COUNT_AT, KIND_AT, NAME_AT, NUMBER_AT, OP_AT, OPTION, Op, READY, READY_AT, RECORD, SECOND_AT,
+    SECOND_KIND_AT, TARGET_AT, TargetKind,
 };
 use crate::tick::references::{PlanRefusal, References};
 
@@ -30,24 +29,24 @@ pub fn write<V: Vector>(
     if rest.is_empty() { Ok(()) } else { Err(PlanRefusal::Senseless) }
 }
 
-struct Record<'a>(&'a [u8; RECORD]);
+pub struct Record<'a>(&'a [u8; RECORD]);
 
 impl Record<'_> {
     #[inline]
-    fn word(&self, at: usize) -> u32 {
+    pub(super) fn word(&self, at: usize) -> u32 {
         let mut word = [0; 4];
         word.copy_from_slice(&self.0[at..at + 4]);
         u32::from_le_bytes(word)
     }
 
     #[inline]
-    fn number(&self, at: usize) -> Result<f32, PlanRefusal> {
+    pub(super) fn number(&self, at: usize) -> Result<f32, PlanRefusal> {
         let number = f32::from_bits(self.word(at));
         if number.is_finite() { Ok(number) } else { Err(PlanRefusal::NotFinite) }
     }
 
     #[inline]
-    fn vector<V: Vector>(&self, at: usize) -> Result<V, PlanRefusal> {
+    pub(super) fn vector<V: Vector>(&self, at: usize) -> Result<V, PlanRefusal> {
         let part = |at| f32::from_bits(self.word(at));
         let vector = V::from_xyz([part(at), part(at + 4), part(at + 8)]);
         if vector.is_finite() { Ok(vector) } else { Err(PlanRefusal::NotFinite) }
@@ -77,7 +76,11 @@ impl Record<'_> {
     }
 
     /// The name whose number is at this byte; none for 0.
-    fn name<V>(&self, at: usize, refs: &References<V>) -> Result<Option<u16>, PlanRefusal> {
+    pub(super) fn name<V>(
+        &self,
+        at: usize,
+        refs: &References<V>,
+    ) -> Result<Option<u16>, PlanRefusal> {
         match self.word(at) as usize {
             0 => Ok(None),
             number => {
@@ -117,53 +120,6 @@ impl Record<'_> {
             None => plan.act(self.act(op, refs)?),
         }
         Ok(())
-    }
-
-    /// An act of the list with its arguments.
-    fn act<V: Vector>(&self, op: u8, refs: &References<V>) -> Result<Act<V>, PlanRefusal> {
-        let place = op.checked_sub(FIRST_ACT).ok_or(PlanRefusal::Senseless)?;
-        let (mut at, mut why) = (ARGUMENTS_AT, PlanRefusal::Senseless);
-        let act = Act::take(usize::from(place), &mut |argument| {
-            let value = self.value(argument.kind, at, refs);
-            at += bytes_of(argument.kind);
-            value.map_err(|it| why = it).ok()
-        });
-        act.ok_or(why)
-    }
-
-    /// The argument of an act at this byte.
-    fn value<V: Vector>(
-        &self,
-        kind: ArgumentKind,
-        at: usize,
-        refs: &References<V>,
-    ) -> Result<Value<V>, PlanRefusal> {
-        let group = |number: u32| {
-            Some(GroupId(number))
-                .filter(|it| it.index() < refs.groups)
-                .ok_or(PlanRefusal::Senseless)
-        };
-        let field = |number: u32| {
-            let id = u16::try_from(number).ok().map(FieldId);
-            id.filter(|it| it.index() < refs.fields).ok_or(PlanRefusal::Senseless)
-        };
-        let target = || {
-            let kind = self.word(at) as usize / in_word(KIND_AT);
-            let kind = u8::try_from(kind).map_err(|_| PlanRefusal::Senseless)?;
-            self.target(kind, at + 4, refs)
-        };
-        Ok(match kind {
-            ArgumentKind::Color => {
-                let [blue, green, red, _] = self.word(at).to_le_bytes();
-                Value::Color([red, green, blue])
-            }
-            ArgumentKind::Receivers => Value::Receivers(target()?),
-            ArgumentKind::Group => Value::Group(group(self.word(at))?),
-            ArgumentKind::Field => Value::Field(field(self.word(at))?),
-            ArgumentKind::Vector => Value::Vector(self.vector(at)?),
-            ArgumentKind::Number => Value::Number(self.number(at)?),
-            ArgumentKind::Name => Value::Name(self.name(at, refs)?.ok_or(PlanRefusal::Senseless)?),
-        })
     }
 
     /// How a group of terms is combined: by its place in the list, with the options that follow.
@@ -287,7 +243,8 @@ fn each_option(bytes: &[u8]) -> impl Iterator<Item = (u32, f32)> {
 mod tests {
     use super::*;
     use crate::tick::options::behavior_ops;
-    use flockwork::act::ACTS;
+    use crate::tick::record::{ARGUMENTS_AT, FIRST_ACT};
+    use flockwork::act::{ACTS, ArgumentKind};
     use flockwork::glam::Vec2;
     use flockwork::noise::{Noise, Purpose};
     use flockwork::plans::Written;

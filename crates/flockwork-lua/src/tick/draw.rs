@@ -10,6 +10,7 @@ use crate::tick::asked::with_questions;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::record::{ROOM, SLACK};
 use crate::tick::rows::agents::copy_slice;
+use crate::tick::rows::heard::Said;
 use crate::tick::run::Failure;
 use crate::vm::budget::{Budget, OWN_STEPS, Shares};
 use crate::vm::worker::Worker;
@@ -96,7 +97,7 @@ impl Worker {
             cohorts.iter().map(|cohorts| cohorts.map(budget)).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
-        let done = self.look(&world, public, &world.plans.names).and_then(|()| {
+        let done = self.look(&Said::new(world, &world.plans.names), public).and_then(|()| {
             with_questions((world, public), self, |worker| {
                 for (place, agent) in places {
                     let group = agent.group.index();

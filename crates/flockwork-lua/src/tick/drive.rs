@@ -3,7 +3,6 @@
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
-use flockwork::plans::Names;
 use flockwork::{Perceived, Vector};
 use mlua::{Table, Value};
 
@@ -13,6 +12,7 @@ use crate::source::modules::Modules;
 use crate::tick::asked::with_questions;
 use crate::tick::placement::{Resident, cohort_of_slot};
 use crate::tick::rows::agents::copy_slice;
+use crate::tick::rows::heard::Said;
 use crate::tick::run::{Duty, Failure, Outcome, Run};
 use crate::vm::budget::{Allowance, Budget, LATE};
 use crate::vm::host::SLICE;
@@ -36,11 +36,12 @@ struct GroupTurn<'a> {
 
 impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves those who have not run with their plans.
-    pub fn run<V: Vector>(&mut self, world: Perceived<V>, names: &Names, duties: &[Duty]) {
+    pub fn run<V: Vector>(&mut self, said: &Said<V>, duties: &[Duty]) {
+        let world = said.world;
         let mut run = std::mem::take(&mut self.run);
         run.begin();
         self.shown.begin();
-        let ready = self.look(&world, &world.public, names);
+        let ready = self.look(said, &world.public);
         if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut run)) {
             self.collect_once(&mut run);
             run.reproducible = false;

@@ -1,5 +1,6 @@
 //! A tick of scripts: from the old world to plans.
 
+mod act_records;
 pub mod asked;
 pub mod commands;
 pub mod draw;

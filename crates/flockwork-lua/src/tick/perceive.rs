@@ -10,6 +10,7 @@ use mlua::{Table, Value};
 use crate::tick::options::PreparedOptions;
 use crate::tick::placement::{Resident, Residents, Roll};
 use crate::tick::rows::agents::STRIDE;
+use crate::tick::rows::heard::Said;
 use crate::vm::host::to_lua;
 use crate::vm::native_code;
 use crate::vm::worker::Worker;
@@ -62,12 +63,8 @@ impl Worker {
     }
 
     /// Hands the old world to the Luau side.
-    pub fn look<V: Vector>(
-        &mut self,
-        world: &World<V>,
-        public: &PublicValues,
-        names: &Names,
-    ) -> mlua::Result<()> {
+    pub fn look<V: Vector>(&mut self, said: &Said<V>, public: &PublicValues) -> mlua::Result<()> {
+        let world = &*said.world;
         native_code::make(&self.lua, &mut self.cold, native_code::IN_A_TICK);
         self.make_room(world.agents.len() * STRIDE)?;
         // Zero is the stamp of rows that have never been copied.
@@ -76,8 +73,8 @@ impl Worker {
         self.settle_accounts()?;
         self.look_around(world)?;
         self.shown.show((&self.lua, &self.host), (world, public))?;
-        self.welcome(world, names)?;
-        self.hear(world, names)
+        self.welcome(world, said.names)?;
+        self.heard.hear((&self.lua, &self.host), self.shard, said, &self.roll)
     }
 
     /// Tells the Luau side which groups, paths and fields there are, and how groups avoid others.
@@ -182,10 +179,6 @@ impl Worker {
             max.map(to_lua),
         );
         self.host.fill(|| self.host.set_now.call(now))
-    }
-
-    fn hear<V: Vector>(&mut self, world: &World<V>, names: &Names) -> mlua::Result<()> {
-        self.heard.hear((&self.lua, &self.host), self.shard, (world, names, &self.roll))
     }
 }
 

@@ -100,8 +100,8 @@ pub const FIRST_ACT: u8 = Op::Avoid as u8 + 1;
 /// The first argument of an act; the others follow.
 pub const ARGUMENTS_AT: usize = OP_AT + 4;
 
-/// Bytes of an argument of an act. A target is its kind, as it counts in the first word of a behavior, and then as the
-/// first target of one.
+/// Bytes of an argument of an act. Receivers are a [`ReceiversKind`] and above it which agents count, then a number or a
+/// radius; the value of an event is whether it is a vector, then three floats, of which a number is the first.
 pub const fn bytes_of(kind: ArgumentKind) -> usize {
     match kind {
         ArgumentKind::Color
@@ -110,7 +110,8 @@ pub const fn bytes_of(kind: ArgumentKind) -> usize {
         | ArgumentKind::Number
         | ArgumentKind::Name => 4,
         ArgumentKind::Vector => 12,
-        ArgumentKind::Receivers => 16,
+        ArgumentKind::Receivers => 8,
+        ArgumentKind::EventValue => 16,
     }
 }
 
@@ -154,6 +155,18 @@ numbers! {
         All = 0 "AMONG_ALL",
         Own = 1 "AMONG_OWN",
         Others = 2 "AMONG_OTHERS",
+    }
+}
+
+numbers! {
+    /// The agents that receive something: all, one, those of a group, or those around the agent, of which a number or a
+    /// bit for each group tells which count.
+    ReceiversKind {
+        All = 0 "TO_ALL",
+        Agent = 1 "TO_AGENT",
+        Group = 2 "TO_GROUP",
+        Nearby = 3 "TO_NEARBY",
+        SetNearby = 4 "TO_SET_NEARBY",
     }
 }
 
@@ -216,6 +229,11 @@ pub fn constants() -> impl Iterator<Item = (&'static str, usize)> {
     let among = AmongKind::ALL.iter().map(|(among, name)| (*name, *among as usize));
     let among_index = [("AMONG_INDEX", AMONG as usize)];
     PLACES.into_iter().chain(ops).chain(kinds).chain(among).chain(among_index)
+}
+
+/// The numbers of this file that acts alone use.
+pub fn constants_of_acts() -> impl Iterator<Item = (&'static str, usize)> {
+    ReceiversKind::ALL.iter().map(|(kind, name)| (*name, *kind as usize))
 }
 
 #[cfg(test)]

@@ -71,6 +71,7 @@ fn write(info: &Info, argument: &Argument, at: usize) -> String {
             ("number", format!(", {:e}, {:e}", argument.range.0, argument.range.1))
         }
         ArgumentKind::Name => ("name", String::new()),
+        ArgumentKind::EventValue => ("event_value", String::new()),
     };
     let (name, what) = (info.name, argument.name);
     format!("write_{writer}(\"{name}\", \"{what}\", {}, at + {at}{more})", value(argument))

@@ -105,7 +105,8 @@ fn text() -> String {
         .map(written)
         .collect();
     // In blocks of their own: a chunk has room for so many variables.
-    let acts = format!("do\n{ACTS}{}end\n", act_methods::text());
+    let of_acts: String = record::constants_of_acts().map(written).collect();
+    let acts = format!("do\n{of_acts}\n{ACTS}{}end\n", act_methods::text());
     let of_public: String = cells::CONSTANTS.into_iter().map(written).collect();
     let public = format!("do\n{of_public}\n{}end\n", PUBLIC.join("\n"));
     let before = [numbers, BEFORE.join("\n"), both, acts];
@@ -164,7 +165,8 @@ mod tests {
     fn the_chunk_uses_every_number_of_a_record() {
         let text = text();
         let is_between = |c: char| !c.is_alphanumeric() && c != '_';
-        for (name, _) in record::constants().chain(found::CONSTANTS).chain(cells::CONSTANTS) {
+        let of_record = record::constants().chain(record::constants_of_acts());
+        for (name, _) in of_record.chain(found::CONSTANTS).chain(cells::CONSTANTS) {
             let uses = text.split(is_between).filter(|word| *word == name).count();
             assert!(uses > 1, "nothing uses {name}");
         }

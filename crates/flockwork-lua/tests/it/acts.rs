@@ -121,7 +121,7 @@ fn telling_all_neighbors_takes_no_room_from_steering() {
     let (mut world, mut scripts) = loaded(26, &text);
     run(&mut world, &mut scripts, 1);
     assert_eq!(world.plans.own().next().unwrap().terms().count(), 32);
-    let one = |event: &&flockwork::world::Event| matches!(event.to, Hearers::Agent(_));
+    let one = |event: &&flockwork::world::Event<Vec2>| matches!(event.to, Hearers::Agent(_));
     assert_eq!(world.events.iter().filter(one).count(), 2 * 26, "25 ants and a stone, twice");
 }
 

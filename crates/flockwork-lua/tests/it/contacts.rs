@@ -40,3 +40,23 @@ fn where_no_script_names_contacts_none_are_looked_for() {
     assert_eq!((lines.len(), world.contacts.len(), world.events.len()), (0, 0, 0));
     assert!(world.plans.names.list().is_empty());
 }
+
+/// Marks are looked for where the word stands in quotes; the point that was reached equals the mark.
+#[test]
+fn a_script_hears_of_marks_that_it_reaches() {
+    let text = |word: &str| {
+        update(&format!(
+            "me:seek(world.marks.door)
+            for name, from, at in me:events() do
+                if name == {word} then print(from, at == world.marks.door, me:distance_to(at) <= me:radius()) end
+            end"
+        ))
+    };
+    let heard = |word: &str| {
+        let (mut world, mut scripts) = loaded(1, &text(word));
+        run(&mut world, &mut scripts, 600);
+        (scripts.take_log(), world.agents[0].position.x > 9.0)
+    };
+    assert_eq!(heard("'reached'"), (vec!["nil true true".to_owned()], true));
+    assert_eq!(heard("'reach' .. 'ed'"), (Vec::new(), true));
+}

@@ -50,7 +50,7 @@ const AGENTS: usize = 1500;
 struct Outcome {
     hashes: Vec<(u64, u64)>,
     plans: Vec<Plan<Vec2>>,
-    events: Vec<Event>,
+    events: Vec<Event<Vec2>>,
     names: Vec<String>,
     faults: Vec<Fault>,
     counts: Vec<u64>,

@@ -1,6 +1,8 @@
 //! The descriptions of acts and of their arguments, as data.
 
-use crate::{Color, FieldId, GroupId, Target, Vector};
+use super::receivers::Receivers;
+use crate::world::EventValue;
+use crate::{Color, FieldId, GroupId, Vector};
 
 /// The description of an act.
 #[derive(Debug)]
@@ -114,9 +116,8 @@ macro_rules! kinds {
 kinds! {
     /// A color.
     Color(Color),
-    /// The agents that receive what it tells: none for all agents, [`Target::Agent`] for one, [`Target::Group`] for all
-    /// of a group. With any other target, or one that is gone, no agent receives it.
-    Receivers(Receivers<V>),
+    /// The agents that receive what it tells.
+    Receivers(Receivers),
     /// A group of the world.
     Group(GroupId),
     /// A field of the world.
@@ -127,6 +128,8 @@ kinds! {
     Number(f32),
     /// A name, by its number in [`Names`](crate::plans::Names).
     Name(u16),
+    /// What an event says: a number or a vector.
+    EventValue(EventValue<V>),
 }
 
 impl<V: Vector> Value<V> {
@@ -134,16 +137,14 @@ impl<V: Vector> Value<V> {
     #[must_use]
     pub fn is_finite(&self) -> bool {
         match self {
-            Self::Receivers(target) => target.iter().all(Target::is_finite),
+            Self::Receivers(receivers) => receivers.is_finite(),
+            Self::EventValue(value) => value.is_finite(),
             Self::Vector(vector) => vector.is_finite(),
             Self::Number(number) => number.is_finite(),
             Self::Color(_) | Self::Group(_) | Self::Field(_) | Self::Name(_) => true,
         }
     }
 }
-
-/// The agents that receive what an act tells.
-pub type Receivers<V> = Option<Target<V>>;
 
 /// The variant of [`ArgumentKind`] or [`Value`] for an argument of a type.
 macro_rules! of_type {
@@ -167,5 +168,8 @@ macro_rules! of_type {
     };
     (u16, $Enum:ident $($it:tt)?) => {
         $crate::act::$Enum::Name $($it)?
+    };
+    (EventValue, $Enum:ident $($it:tt)?) => {
+        $crate::act::$Enum::EventValue $($it)?
     };
 }

@@ -1,5 +1,6 @@
 //! What acts may do: change the agent itself at once, and ask the world for the rest.
 
+use crate::world::EventValue;
 use crate::{Agent, FieldId, GroupId};
 
 /// What an act is given: its agent, and the requests to the world.
@@ -15,8 +16,8 @@ pub(crate) struct Door<'a, V> {
 pub(crate) struct Requests<V> {
     /// New agents: the group, the position (m) and the velocity (m/s; in `PerTick` stepping m per tick) of each.
     pub spawns: Vec<(GroupId, V, V)>,
-    /// Events for the act's receivers: the name and the number of each.
-    pub events: Vec<(u16, f32)>,
+    /// Events for the act's receivers: the name of each, and what it says.
+    pub events: Vec<(u16, EventValue<V>)>,
     /// What the agent leaves on fields: how much on each.
     pub deposits: Vec<(FieldId, f32)>,
     /// Whether the agent is to be removed from the world.
@@ -38,8 +39,8 @@ impl<'a, V> Door<'a, V> {
     }
 
     /// Tells an event to the act's receivers; to all agents, if it has no such argument.
-    pub fn tell(&mut self, name: u16, number: f32) {
-        self.requests.events.push((name, number));
+    pub fn tell(&mut self, name: u16, value: EventValue<V>) {
+        self.requests.events.push((name, value));
     }
 
     /// Asks the world to change the agent's group. The world may refuse it, so that only a refusable act may ask.

@@ -4,7 +4,7 @@
 //! world. To add one, write the file and add its word to `acts!` below.
 //!
 //! ```
-//! use flockwork::act::{Emit, Spawn};
+//! use flockwork::act::{Emit, Receivers, Spawn};
 //! use flockwork::glam::{Vec2, vec2};
 //! use flockwork::{Group, Plan, Space, Stepping, World};
 //!
@@ -13,14 +13,14 @@
 //! let bees = world.add_group(Group::default(), Some(Plan::default()));
 //! let (position, velocity) = (vec2(3.0, 0.0), vec2(0.0, 1.0));
 //! let spawn = Spawn { group: bees, position, velocity };
-//! let emit = Emit { name: born, target: None, number: 7.0 };
+//! let emit = Emit { name: born, target: Receivers::All, value: 7.0.into() };
 //! let acts = vec![spawn.into(), emit.into()];
 //! let hive = world.add_group(Group::default(), Some(Plan { acts, ..Plan::default() }));
 //! world.spawn(hive, vec2(0.0, 0.0), vec2(0.0, 0.0));
 //!
 //! assert!(world.step(&mut (), &[]).is_empty());
 //! assert_eq!(world.agents[1].position, position);
-//! assert_eq!((world.events[0].name, world.events[0].number), (born, 7.0));
+//! assert_eq!((world.events[0].name, world.events[0].value), (born, 7.0.into()));
 //! // It is done once.
 //! world.step(&mut (), &[]);
 //! assert_eq!((world.agents.len(), world.events.len()), (2, 0));
@@ -39,6 +39,7 @@ mod door;
 mod despawn;
 mod emit;
 mod leave;
+mod receivers;
 mod set_color;
 mod set_group;
 mod spawn;
@@ -48,13 +49,14 @@ mod swell;
 #[cfg(test)]
 mod tests;
 
-pub use argument::{Argument, ArgumentKind, Info, Receivers, Value};
+pub use argument::{Argument, ArgumentKind, Info, Value};
 pub(crate) use contract::{Arguments, Perform};
 pub(crate) use door::{Door, Requests};
+pub use receivers::Receivers;
 #[cfg(test)]
 pub(crate) use tests::examples;
 
-use crate::{Target, Vector};
+use crate::Vector;
 
 acts! {
     set_color::SetColor,
@@ -99,8 +101,8 @@ impl<V: Vector> Act<V> {
         self.find(|value| if let Value::Name(name) = value { Some(name) } else { None })
     }
 
-    /// The agents that receive what it tells: none for all agents.
-    pub(crate) fn receivers(&self) -> Option<Target<V>> {
-        self.find(|value| if let Value::Receivers(target) = value { target } else { None })
+    /// The agents that receive what it tells; none if it has no such argument.
+    pub(crate) fn receivers(&self) -> Option<Receivers> {
+        self.find(|value| if let Value::Receivers(it) = value { Some(it) } else { None })
     }
 }

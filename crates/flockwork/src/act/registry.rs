@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// The type of an argument is `Color`, `Target<V>`, `Receivers<V>`, `GroupId`, `V` for a vector, `f32` for a number or
-/// `u16` for a name; `<V>` follows the act's name if an argument needs it. After `=` comes the default of an argument
+/// The type of an argument is `Color`, `Receivers`, `GroupId`, `FieldId`, `V` for a vector, `f32` for a number, `u16` for a
+/// name or `EventValue<V>`; `<V>` follows the act's name if an argument needs it. After `=` comes the default of an argument
 /// that a script may leave out, after the unit the range of a number. `refusable` marks an act that the world may
 /// refuse; after `unanswered` comes the message to a script that uses its answer, after `along` what a brain may give the new
 /// agent along.
@@ -63,7 +63,7 @@ macro_rules! act {
             },
         };
 
-        const _: () = assert!(INFO.is_sound(), "at most one target, one name and one list of receivers");
+        const _: () = assert!(INFO.is_sound(), "at most one name and one argument for receivers");
 
         impl<V: $crate::Vector> $crate::act::Arguments<V> for $Name $(<$V>)? {
             fn values(&self, _tell: &mut dyn FnMut($crate::act::Value<V>)) {

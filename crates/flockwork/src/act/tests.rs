@@ -2,8 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{ACTS, Act, Argument, ArgumentKind, Door, Requests, Value};
-use crate::{Agent, FieldId, GroupId, NameKey, Target, Vector};
+use super::{ACTS, Act, Argument, ArgumentKind, Door, Receivers, Requests, Value};
+use crate::neighbors::Among;
+use crate::world::EventValue;
+use crate::{Agent, FieldId, GroupId, NameKey, Vector};
 
 /// A value that an argument takes; with another number another one.
 fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
@@ -11,12 +13,13 @@ fn value<V: Vector>(argument: &Argument, nth: u8) -> Value<V> {
     let vector = V::from_xyz([number, -number, 0.5]);
     match argument.kind {
         ArgumentKind::Color => Value::Color([nth, 2, 3]),
-        ArgumentKind::Receivers => Value::Receivers(Some(Target::Group(GroupId(u32::from(nth))))),
+        ArgumentKind::Receivers => Value::Receivers(Receivers::Within(number, Among::Own)),
         ArgumentKind::Group => Value::Group(GroupId(u32::from(nth))),
         ArgumentKind::Field => Value::Field(FieldId(u16::from(nth))),
         ArgumentKind::Vector => Value::Vector(vector),
         ArgumentKind::Number => Value::Number(number),
         ArgumentKind::Name => Value::Name(u16::from(nth)),
+        ArgumentKind::EventValue => Value::EventValue(EventValue::Vector(vector)),
     }
 }
 
@@ -73,7 +76,8 @@ fn no_number_that_is_not_finite_is_missed() {
     let spoiled = |value: &Value<Vec2>| match value {
         Value::Number(_) => Some(Value::Number(f32::NAN)),
         Value::Vector(_) => Some(Value::Vector(bad)),
-        Value::Receivers(_) => Some(Value::Receivers(Some(Target::Vector(bad)))),
+        Value::Receivers(_) => Some(Value::Receivers(Receivers::Within(f32::NAN, Among::All))),
+        Value::EventValue(_) => Some(Value::EventValue(EventValue::Vector(bad))),
         Value::Color(_) | Value::Group(_) | Value::Field(_) | Value::Name(_) => None,
     };
     let mut count = 0;
@@ -90,7 +94,7 @@ fn no_number_that_is_not_finite_is_missed() {
         }
     }
     assert!(count > 4, "{count}");
-    let emit = super::Emit { name: 1, target: None, number: f32::NAN };
+    let emit = super::Emit { name: 1, target: Receivers::All, value: EventValue::Number(f32::NAN) };
     assert!(!Act::<Vec2>::from(emit).is_finite());
 }
 

@@ -1,11 +1,11 @@
 //! Acts in a snapshot: their names by key, and then their arguments in order.
 
-use super::format::ACTS_BY_NAME;
+use super::format::{ACTS_BY_NAME, NEARBY_EVENTS};
 use super::input::Input;
 use super::parts::Part;
 use super::places::NamedList;
-use crate::act::{ACTS, Act, Argument, ArgumentKind, BY_PLACE, Value};
-use crate::{NameKey, Vector};
+use crate::act::{ACTS, Act, Argument, ArgumentKind, BY_PLACE, Receivers, Value};
+use crate::{AgentId, NameKey, Target, Vector};
 
 /// The list of acts.
 pub const LIST: NamedList = NamedList {
@@ -30,24 +30,39 @@ impl<V: Vector> Part for Act<V> {
 fn write<V: Vector>(value: Value<V>, out: &mut Vec<u8>) {
     match value {
         Value::Color(color) => color.write(out),
-        Value::Receivers(target) => target.write(out),
+        Value::Receivers(receivers) => receivers.write(out),
         Value::Group(group) => group.write(out),
         Value::Field(field) => field.write(out),
         Value::Vector(vector) => vector.write(out),
         Value::Number(number) => number.write(out),
         Value::Name(name) => name.write(out),
+        Value::EventValue(value) => value.write(out),
     }
 }
 
 fn read<V: Vector>(argument: &Argument, input: &mut Input) -> Option<Value<V>> {
     Some(match argument.kind {
         ArgumentKind::Color => Value::Color(Part::read(input)?),
-        ArgumentKind::Receivers => Value::Receivers(Part::read(input)?),
+        ArgumentKind::Receivers => Value::Receivers(read_receivers::<V>(input)?),
         ArgumentKind::Group => Value::Group(Part::read(input)?),
         ArgumentKind::Field => Value::Field(Part::read(input)?),
         ArgumentKind::Vector => Value::Vector(Part::read(input)?),
         ArgumentKind::Number => Value::Number(Part::read(input)?),
         ArgumentKind::Name => Value::Name(Part::read(input)?),
+        ArgumentKind::EventValue => Value::EventValue(Part::read(input)?),
+    })
+}
+
+/// Receivers were targets before a format; only agents and groups among these received anything.
+fn read_receivers<V: Vector>(input: &mut Input) -> Option<Receivers> {
+    if input.format >= NEARBY_EVENTS {
+        return Part::read(input);
+    }
+    Some(match Option::<Target<V>>::read(input)? {
+        None => Receivers::All,
+        Some(Target::Group(group)) => Receivers::Group(group),
+        Some(Target::Agent(id)) => Receivers::Agent(id),
+        Some(_) => Receivers::Agent(AgentId::NONE),
     })
 }
 
@@ -58,6 +73,7 @@ mod tests {
     use super::super::format::FORMAT;
     use super::*;
     use crate::act::examples;
+    use crate::world::EventValue;
     use glam::{Vec2, Vec3, vec2};
 
     fn tables(names: &[u8], format: u32) -> Result<Tables, SnapshotError> {
@@ -102,8 +118,8 @@ mod tests {
         let spawn = vec![group, Value::Vector(vec2(3.0, 4.0)), Value::Vector(vec2(0.5, -1.0))];
         assert_eq!(values(next()), (BY_PLACE[2], spawn));
         assert_eq!(values(next()), (BY_PLACE[0], vec![Value::Color([1, 2, 3])]));
-        let group = crate::Target::Group(crate::GroupId(6));
-        let emit = vec![Value::Name(9), Value::Receivers(Some(group)), Value::Number(2.5)];
+        let group = Value::Receivers(Receivers::Group(crate::GroupId(6)));
+        let emit = vec![Value::Name(9), group, Value::EventValue(EventValue::Number(2.5))];
         assert_eq!(values(next()), (BY_PLACE[4], emit));
         assert!(input.bytes.is_empty());
         assert_eq!(Act::<Vec2>::read(&mut Input::new(&[5], &known, 5)), None);

@@ -1,13 +1,16 @@
 //! The state as one hash, and as a few sums that locate a difference.
 
+use crate::neighbors::Among;
 use crate::noise::mix;
+use crate::world::{Event, EventValue, Hearers, Reach};
 use crate::{Agent, AgentId, NameKey, Vector, World};
 
 impl<V: Vector> World<V> {
     /// A hash of the state that motion depends on: the wrapping sum over agents of a mix of id,
     /// position, velocity, heading, memory, public values that were set, facing where that is not the heading, and group
     /// where that is not the first one, plus the tick; and over the obstacles that can move, of a mix of their
-    /// [courses](crate::Course); and over the fields, of what lies in their cells. Colors do not count; −0 counts as +0.
+    /// [courses](crate::Course); over the fields, of what lies in their cells; and over the events of the last tick. Colors do
+    /// not count; −0 counts as +0.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let sum = self.agents.iter().enumerate().fold(0, |sum: u64, (place, agent)| {
@@ -19,7 +22,10 @@ impl<V: Vector> World<V> {
             .iter()
             .map(|field| mix(u64::from(NameKey::of(&field.name).number()) ^ field.it.digest()));
         let sum = sum.wrapping_add(mix(self.tick)).wrapping_add(self.obstacles.digest());
-        fields.fold(sum, u64::wrapping_add)
+        let events = (0..)
+            .zip(&self.events)
+            .map(|(nth, event)| event.digest(nth, NameKey::of(self.plans.names.name(event.name))));
+        fields.chain(events).fold(sum, u64::wrapping_add)
     }
 
     /// The hash, and sums by field: small enough to keep for every tick.
@@ -78,6 +84,35 @@ impl Fingerprint {
         };
         let agent = ids.clone().find(is_it).filter(|_| !moved.is_empty());
         Some(Departure { fields: moved.iter().map(|(name, _)| *name).collect(), agent })
+    }
+}
+
+impl<V: Vector> Event<V> {
+    /// A number of what it says, to whom, and when among all of its tick.
+    fn digest(&self, nth: u64, name: NameKey) -> u64 {
+        let Self { from, to, value, .. } = *self;
+        let words = |words: [u32; 2]| u64::from(words[0]) << 32 | u64::from(words[1]);
+        let said = match value {
+            EventValue::Number(number) => mixed(0, V::from_xyz([number, 0.0, 0.0])),
+            EventValue::Vector(vector) => mixed(1, vector),
+        };
+        let heard = match to {
+            Hearers::All => 0,
+            Hearers::Agent(id) => words([1, id.0]),
+            Hearers::Group(group) => words([2, group.0]),
+            Hearers::Within(Reach { center, radius, among, group }) => {
+                let among = match among {
+                    Among::All => 0,
+                    Among::Own => words([1, group.0]),
+                    Among::Others => words([2, group.0]),
+                    Among::Group(group) => words([3, group.0]),
+                    Among::Groups(set) => words([4, set.bits()]),
+                };
+                mixed(mix(among ^ u64::from((radius + 0.0).to_bits())), center)
+            }
+        };
+        let who = words([name.number(), from.0]);
+        [who, said, heard].iter().fold(nth, |sum, part| mix(sum ^ part))
     }
 }
 

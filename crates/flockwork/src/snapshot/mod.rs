@@ -89,7 +89,7 @@ pub struct Snapshot<V> {
     /// The keys that are down.
     pub keys: Vec<String>,
     /// The events of the last tick.
-    pub events: Vec<Event>,
+    pub events: Vec<Event<V>>,
     /// The last plans: an agent whose script fails keeps its own.
     pub plans: SavedPlans<V>,
     /// How many times an agent was stopped because its state was not finite.

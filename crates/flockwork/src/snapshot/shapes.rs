@@ -1,13 +1,14 @@
 //! The structs and enums of a snapshot as bytes: their fields and variants, listed.
 
 use super::Frame;
-use super::format::{ALONG_PATHS, OWN_AVOIDANCES};
+use super::format::{ALONG_PATHS, NEARBY_EVENTS, OWN_AVOIDANCES};
 use super::input::Input;
 use super::parts::Part;
+use crate::act::Receivers;
 use crate::avoid::OwnAvoidance;
 use crate::neighbors::{Among, GroupSet};
 use crate::plan::{Item, Plan, Term};
-use crate::world::{Event, Hearers, Mouse};
+use crate::world::{Event, EventValue, Hearers, Mouse, Reach};
 use crate::{Along, Course, Path, PathEnd, Space, Stepping, Target, Vector};
 
 /// Reads whatever type a field has.
@@ -36,7 +37,8 @@ structs! {
     Frame<V> { space, stepping, cell, groups, marks, paths }
     Mouse<V> { position, down, clicked }
     Term<V> { weight, behavior, target, second, among, label }
-    Event { name, from, to, number }
+    Event<V> { name, from, to, value }
+    Reach<V> { center, radius, among, group }
     Along<V> { path, speed, from }
     Path<V> { points, radius, end }
 }
@@ -72,11 +74,31 @@ enums! {
     }
     Item<V> { 0 Term(term), 1 Begin(combine, weight), 2 Done }
     Space<V> { 0 Open, 1 Wrap(size), 2 Walls(min, max) }
-    Hearers { 0 All, 1 Agent(id), 2 Group(id) }
+    Hearers<V> { 0 All, 1 Agent(id), 2 Group(id), 3 Within(reach) }
+    Receivers { 0 All, 1 Agent(id), 2 Group(id), 3 Within(radius, among) }
     Among { 0 All, 1 Own, 2 Others, 3 Group(id), 4 Groups(set) }
     Stepping { 0 PerTick, 1 Timed(dt) }
     OwnAvoidance { 0 Off, 1 As(avoidance) }
     PathEnd { 0 Once, 1 Loop, 2 PingPong }
+}
+
+/// Events have said vectors from a format on, before numbers alone.
+impl<V: Vector> Part for EventValue<V> {
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Number(number) => (0_u8, *number).write(out),
+            Self::Vector(vector) => (1_u8, *vector).write(out),
+        }
+    }
+
+    fn read(input: &mut Input) -> Option<Self> {
+        let tag = if input.format >= NEARBY_EVENTS { u8::read(input)? } else { 0 };
+        match tag {
+            0 => f32::read(input).map(Self::Number),
+            1 => V::read(input).map(Self::Vector),
+            _ => None,
+        }
+    }
 }
 
 /// Plans have said how their agents avoid others from a format on.

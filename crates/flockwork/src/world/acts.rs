@@ -2,19 +2,18 @@
 
 use core::mem::take;
 
+use super::event::{Event, Hearers, Reach};
 use super::leaving::Leaving;
-use super::perceived::Perceived;
-use super::state::{Event, Hearers};
-use crate::act::{Act, Door, Requests};
+use crate::act::{Act, Door, Receivers, Requests};
 use crate::brain::{Brain, Fault, Newcomer};
 use crate::plans::Plans;
-use crate::{Agent, Target, Vector, World};
+use crate::{Agent, Vector, World};
 
 /// What goes on while all acts are performed.
 struct Stage<V> {
     /// For each act that tells something, in order, the agents that receive it, as the world is after the motion, before
     /// any agent is spawned or despawned; none if there is no such agent or group.
-    seen: std::vec::IntoIter<Option<Hearers>>,
+    seen: std::vec::IntoIter<Option<Hearers<V>>>,
     requests: Requests<V>,
     leaving: Leaving,
     /// The places of agents that have changed their group.
@@ -48,14 +47,12 @@ impl<V: Vector> World<V> {
     }
 
     /// Looks up what the acts are about.
-    fn look(&mut self, plans: &Plans<V>) -> Vec<Option<Hearers>> {
+    fn look(&self, plans: &Plans<V>) -> Vec<Option<Hearers<V>>> {
         let mut seen = Vec::new();
-        let world = self.perceive();
-        for nth in 0..world.agents.len() {
-            let place = world.place_of_nth(nth);
-            let acts = plans.acts_of(place, world.agents[place].group).iter();
-            let tell = acts.filter(|act| act.info().looks());
-            seen.extend(tell.map(|act| world.hearers(act.receivers())));
+        for nth in 0..self.agents.len() {
+            let me = &self.agents[self.place_of_nth(nth)];
+            let acts = plans.acts_of(self.place_of_nth(nth), me.group).iter();
+            seen.extend(acts.filter_map(Act::receivers).map(|it| self.hearers(me, it)));
         }
         seen
     }
@@ -82,8 +79,8 @@ impl<V: Vector> World<V> {
             }
             self.note_deposits(place, &mut stage.requests.deposits);
             let from = self.agents[place].id;
-            for (name, number) in stage.requests.events.drain(..) {
-                self.events.extend(hearers.map(|to| Event { name, from, to, number }));
+            for (name, value) in stage.requests.events.drain(..) {
+                self.events.extend(hearers.map(|to| Event { name, from, to, value }));
             }
             for (group, position, velocity) in stage.requests.spawns.drain(..) {
                 if self.spawn_beside(&stage.leaving, group, position, velocity).is_some() {
@@ -125,22 +122,25 @@ fn look_of<V: Vector>(agent: &Agent<V>) -> ([V; 3], f32, u32) {
 
 impl<V> Stage<V> {
     /// What was looked up for an act, the next in order.
-    fn hearers_of(&mut self, act: &Act<V>) -> Option<Hearers> {
+    fn hearers_of(&mut self, act: &Act<V>) -> Option<Hearers<V>> {
         let seen = if act.info().looks() { self.seen.next() } else { None };
         seen.unwrap_or(Some(Hearers::All))
     }
 }
 
-impl<V: Vector> Perceived<'_, V> {
-    /// Which agents these receivers are; none if there is no such agent or group.
-    fn hearers(&self, target: Option<Target<V>>) -> Option<Hearers> {
-        match target {
-            None => Some(Hearers::All),
-            Some(Target::Agent(id)) => self.agent(id).map(|_| Hearers::Agent(id)),
-            Some(Target::Group(group)) => {
+impl<V: Vector> World<V> {
+    /// Which agents these receivers of an agent's event are; none if there is no such agent or group.
+    fn hearers(&self, me: &Agent<V>, receivers: Receivers) -> Option<Hearers<V>> {
+        match receivers {
+            Receivers::All => Some(Hearers::All),
+            Receivers::Agent(id) => self.agent(id).map(|_| Hearers::Agent(id)),
+            Receivers::Group(group) => {
                 self.groups.get(group.index()).map(|_| Hearers::Group(group))
             }
-            Some(_) => None,
+            Receivers::Within(radius, among) => {
+                let (center, group) = (me.position, me.group);
+                Some(Hearers::Within(Reach { center, radius, among, group }))
+            }
         }
     }
 }

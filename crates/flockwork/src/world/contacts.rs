@@ -3,12 +3,9 @@
 use core::mem::take;
 
 use super::contact::{Contact, Other};
+use super::event::{CONTACT, Event, EventValue, Hearers};
 use super::perceived::Perceived;
-use super::state::{Event, Hearers};
 use crate::{Agent, AgentId, Found, Vector, World};
-
-/// The event by which agents hear of their contacts.
-pub const CONTACT: &str = "contact";
 
 /// Bodies touch that are no farther apart than this (m): those that avoid each other stop 2 mm apart.
 const TOUCHING: f32 = 5e-3;
@@ -39,7 +36,10 @@ impl<V: Vector> World<V> {
     /// Each agent hears of its contacts, from the other agent; of those with obstacles from none.
     fn tell_contacts(&mut self) {
         let Some(name) = self.plans.names.number(CONTACT) else { return };
-        let event = |to, from| Event { name, from, to: Hearers::Agent(to), number: 0.0 };
+        let event = |to, from| {
+            let value = EventValue::default();
+            Event { name, from, to: Hearers::Agent(to), value }
+        };
         for Contact { agent, with } in &self.contacts {
             match with {
                 Other::Agent(other) => {

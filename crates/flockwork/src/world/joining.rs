@@ -1,19 +1,16 @@
 //! Agents that change their group.
 
 use super::World;
-use super::state::{Event, Hearers};
+use super::event::{Event, EventValue, Hearers, JOINED};
 use crate::noise::{Noise, Purpose};
 use crate::plan::Plan;
 use crate::plans::Plans;
 use crate::{AgentId, GroupId, Vector};
 
-/// The event by which an agent hears that it has changed its group. It comes from no agent.
-pub const JOINED: &str = "joined";
-
 const OUTSIDE: &str =
     "cannot change its group: it is outside of the walls, and agents of the new group have bodies";
 
-impl Event {
+impl<V> Event<V> {
     /// The agent that has changed its group, if this is what the event is about: its name is [`JOINED`], by its number in
     /// [`Names`](crate::plans::Names), and only the world says so.
     #[must_use]
@@ -68,7 +65,8 @@ impl<V: Vector> World<V> {
         plans.own.set(place, &Plan::default());
         if let Some(name) = plans.names.number(JOINED) {
             let to = Hearers::Agent(self.agents[place].id);
-            self.events.push(Event { name, from: AgentId::NONE, to, number: 0.0 });
+            let value = EventValue::default();
+            self.events.push(Event { name, from: AgentId::NONE, to, value });
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::agents::Agents;
 use super::contact::Contact;
 use super::derived::Derived;
+use super::event::Event;
 use super::group::Group;
 use crate::combine::Now;
 use crate::memory::Memories;
@@ -37,32 +38,6 @@ pub struct Named<T> {
     pub name: String,
     /// The named thing: a mark's point, a path, or a field.
     pub it: T,
-}
-
-/// An event that an agent emitted in the last tick, or the engine for it: [`CONTACT`](super::CONTACT).
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Event {
-    /// Its name: an index into [`Names`](crate::plans::Names).
-    pub name: u16,
-    /// The agent that emitted it; of a contact the other agent, [`AgentId::NONE`] with an obstacle.
-    pub from: AgentId,
-    /// The agents that receive it.
-    pub to: Hearers,
-    /// Its number; 0 if none was given.
-    pub number: f32,
-}
-
-/// Which agents receive an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Hearers {
-    /// All agents.
-    All,
-    /// One agent.
-    Agent(AgentId),
-    /// All agents of a group, also its emitter if that is of the group.
-    Group(GroupId),
 }
 
 /// An event from outside, for one tick.
@@ -130,9 +105,9 @@ pub struct World<V: Vector> {
     /// The keys that are down.
     pub keys: Vec<String>,
     /// The events of the last tick.
-    pub events: Vec<Event>,
+    pub events: Vec<Event<V>>,
     /// Whether [`contacts`](Self::contacts) are found in each tick, also if the brain does not
-    /// [hear](crate::Brain::hears_contacts) them; it costs a look at each agent's neighbors.
+    /// [hear](crate::Brain::hears) them; it costs a look at each agent's neighbors.
     pub keeps_contacts: bool,
     /// Which bodies have begun to touch each other, or an obstacle, in the last tick: in the order of ids, each pair once.
     /// It is empty unless contacts are kept or heard.

@@ -3,6 +3,7 @@
 
 use core::mem::take;
 
+use super::event::{CONTACT, REACHED};
 use super::explain::Contribution;
 use super::group::{Group, MovedBy};
 use super::mover::Mover;
@@ -19,8 +20,9 @@ impl<V: Vector> World<V> {
     /// Moves all agents by one tick, after applying the inputs. Returns what went wrong; a fault never stops the world.
     pub fn step(&mut self, brain: &mut impl Brain<V>, inputs: &[Input<V>]) -> Vec<Fault> {
         brain.declare(&mut self.public);
-        let hears = brain.hears_contacts();
-        self.expect_contacts(hears || self.keeps_contacts);
+        let hears_contacts = brain.hears(CONTACT);
+        self.expect_contacts(hears_contacts || self.keeps_contacts);
+        let on_marks = self.expect_marks(brain.hears(REACHED));
         let refused = self.take_in(inputs);
         self.perceive();
         self.keep_in_order();
@@ -35,7 +37,8 @@ impl<V: Vector> World<V> {
         faults.extend(refused);
         self.tick = self.tick.wrapping_add(1);
         self.obstacles.advance_to(self.tick, self.stepping, &self.space);
-        self.find_contacts(hears);
+        self.find_contacts(hears_contacts);
+        self.tell_marks(on_marks);
         faults
     }
 

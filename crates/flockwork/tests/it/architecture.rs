@@ -80,6 +80,7 @@ fn only_a_perceived_world_looks_into_its_grid() {
         "src/grid/",
         "perceive.rs",
         "perceived.rs",
+        "world/hearing.rs",
         "world/rays.rs",
         "step.rs",
         "src/execute/",

@@ -1,6 +1,6 @@
 //! A world that is asked between ticks answers as it is, and goes on as if it had not been asked.
 
-use flockwork::act::{Despawn, Emit, Spawn};
+use flockwork::act::{Despawn, Emit, Receivers, Spawn};
 use flockwork::behavior::{
     Alignment, AlignmentForm, Behavior, Cohesion, FollowLeader, Queue, QueueForm, Separation,
     Wander,
@@ -105,8 +105,8 @@ fn an_event_for_a_group_is_for_all_of_it() {
     world.spawn(watcher, Vec2::ZERO, Vec2::ZERO).unwrap();
     world.spawn(passers, vec2(1.0, 0.0), Vec2::ZERO).unwrap();
     let mut watch = |_: &View<Vec2>, plan: &mut Plan<Vec2>| {
-        let target = Some(Target::Group(passers));
-        plan.acts.push(Emit { name: 0, target, number: 1.0 }.into());
+        let target = Receivers::Group(passers);
+        plan.acts.push(Emit { name: 0, target, value: 1.0.into() }.into());
     };
     world.step(&mut watch, &[]);
     let told: Vec<_> = world.events.iter().map(|event| event.to).collect();
@@ -254,7 +254,7 @@ fn followers_of_agents_on_one_point_follow_the_same_in_any_order_of_creation() {
 
 fn act(count: u32) -> Plan<Vec2> {
     let spawn = Spawn { group: GroupId(1), position: vec2(1.0, 1.0), velocity: Vec2::ZERO };
-    let emit = Emit { name: 0, target: None, number: 1.0 };
+    let emit = Emit { name: 0, target: Receivers::All, value: 1.0.into() };
     let acts = (0..count).flat_map(|_| [spawn.into(), emit.into()]).collect();
     Plan { acts, ..Plan::default() }
 }

@@ -1,6 +1,6 @@
 //! Snapshots: going back changes nothing, and what is no snapshot is refused.
 
-use flockwork::act::{Despawn, Emit, Spawn};
+use flockwork::act::{Despawn, Emit, Receivers, Spawn};
 use flockwork::avoid::{OwnAvoidance, Walkers};
 use flockwork::behavior::{Behavior, defaults};
 use flockwork::glam::{Vec2, Vec3, vec2};
@@ -92,8 +92,8 @@ fn mind<V: Vector>(view: &View<V>, plan: &mut Plan<V>) {
     if x.fract() > 0.997 {
         let (group, position, velocity) = (GroupId(1), at(x, 1.0), at(1.0, 0.0));
         plan.acts.push(Spawn { group, position, velocity }.into());
-        let target = Some(Target::Group(GroupId(1)));
-        plan.acts.push(Emit { name: 0, target, number: x }.into());
+        let target = Receivers::Group(GroupId(1));
+        plan.acts.push(Emit { name: 0, target, value: x.into() }.into());
     }
     if x.fract() < 0.001 {
         plan.acts.push(Despawn {}.into());
@@ -266,8 +266,8 @@ fn every_other_file_has_its_sentence() {
     assert_eq!(why(b"PNG"), "this is not a snapshot of a world; one starts with FLKWORLD");
     assert_eq!(why(b""), why(b"PNG"));
     let mut other = bytes.clone();
-    other[8] = 11;
-    assert_eq!(why(&other), "the snapshot has format 11; this version reads formats 3 to 10");
+    other[8] = 12;
+    assert_eq!(why(&other), "the snapshot has format 12; this version reads formats 3 to 11");
     let volume = Snapshot::<Vec3>::from_bytes(&bytes).unwrap_err().to_string();
     assert_eq!(volume, "the snapshot is of a plane; the world has another number of axes");
     let cut = format!("the snapshot breaks off: 100 of its {} bytes are there", bytes.len());
@@ -329,8 +329,8 @@ fn ron_says_the_same() {
     let text = snapshot.to_ron().unwrap();
     assert_eq!(Snapshot::from_ron(&text), Ok(snapshot));
     let refused = |text: &str| Snapshot::<Vec3>::from_ron(text).unwrap_err().to_string();
-    let other = text.replacen("format: 10", "format: 2", 1);
-    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 10");
+    let other = text.replacen("format: 11", "format: 2", 1);
+    assert_eq!(refused(&other), "the snapshot has format 2; this version reads formats 3 to 11");
     let cut = refused(&text[..text.len() / 2]);
     assert!(cut.starts_with("the snapshot cannot be read: "), "{cut}");
     assert!(matches!(Snapshot::<Vec2>::from_ron(&text), Err(SnapshotError::OtherAxes(3))));

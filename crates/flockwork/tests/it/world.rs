@@ -1,6 +1,6 @@
 //! The world's laws: what a tick may and may not do.
 
-use flockwork::act::{Despawn, Emit, SetColor, Spawn};
+use flockwork::act::{Despawn, Emit, Receivers, SetColor, Spawn};
 use flockwork::behavior::{Alignment, Behavior, Cohesion, Push, Seek, Separation, Wander};
 use flockwork::glam::{Vec2, vec2};
 use flockwork::group::{MovedBy, Number};
@@ -141,7 +141,7 @@ fn acts_happen_after_motion_and_are_heard_in_the_next_tick() {
     let mut brain = |_: &View<Vec2>, plan: &mut Plan<Vec2>| {
         let (position, velocity) = (Vec2::ONE, Vec2::ZERO);
         plan.acts.push(Spawn { group: children, position, velocity }.into());
-        plan.acts.push(Emit { name: born, target: None, number: 1.0 }.into());
+        plan.acts.push(Emit { name: born, target: Receivers::All, value: 1.0.into() }.into());
         plan.acts.push(SetColor { color: [1, 2, 3] }.into());
         plan.acts.push(Despawn {}.into());
     };

@@ -28,7 +28,7 @@ pub const MEMBERS: &[Foreign] = &[
     (
         "me",
         "on connect listen subscribe bind on_event",
-        "for name, from, number in me:events() do … end, in update, tells what was said in the last tick",
+        "for name, from, value in me:events() do … end, in update, tells what was said in the last tick",
     ),
     (
         "me",

@@ -86,6 +86,7 @@ export type AvoidOptions = {{ {avoid} }}
 export type Among = \"own\" | \"others\" | \"all\" | string | Group | {{ string | Group }}
 export type Filter = {{ [string]: any }}
 export type Newcomer = {{ [string]: any }}
+export type Nearby = {{ radius: number, among: Among? }}
 export type Target = vector | Other | Group
 export type Bounds = {{ min: vector, max: vector }}
 

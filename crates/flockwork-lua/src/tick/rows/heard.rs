@@ -1,17 +1,18 @@
 //! What was said in the last tick, as bytes: a script hears it without asking Rust. Rows are chained, so that no agent
-//! looks at what others were told.
+//! looks at what others were told; those within a radius, which several hear, are listed by agent.
 
 use flockwork::plans::Names;
-use flockwork::world::{Event, Hearers};
-use flockwork::{AgentId, Vector, World};
+use flockwork::world::{Event, EventValue, Hearers, NearbyEvents};
+use flockwork::{AgentId, Perceived, Vector};
 use mlua::{Buffer, Lua};
 
 use crate::tick::placement::{Roll, Shard};
 use crate::vm::host::HostFunctions;
 
-/// Bytes of a row: the number of the name, who said it (numbers), how much (a float), the next row to the same agent,
-/// group or all agents, the next one of the same name (numbers). Rows count from 1, and from the last on; 0 is none.
-const ROW: usize = 20;
+/// Bytes of a row: the number of the name, who said it (whole numbers), what it says (whether that is a vector, and three
+/// floats), the next row to the same agent, group or all agents, the next one of the same name (whole numbers). Rows count
+/// from 1, and from the last on; 0 is none.
+const ROW: usize = 32;
 /// In the place of who said it: it is gone, or an obstacle.
 const GONE: u32 = AgentId::NONE.0;
 
@@ -21,6 +22,8 @@ pub struct Heard {
     /// The first row to all agents, then to each group, then to each agent, by place.
     to: Buffer,
     first: Vec<u32>,
+    /// For each agent, by place, where its list lies: how many rows within a radius it hears, and these; 0 for no list.
+    near: Buffer,
     /// The same where nothing was said, and whether anything was.
     silence: Buffer,
     any: bool,
@@ -36,8 +39,8 @@ struct HeardName {
 impl Heard {
     pub fn new(lua: &Lua) -> mlua::Result<Self> {
         let empty = || lua.create_buffer_with_capacity(4);
-        let (rows, to, silence) = (empty()?, empty()?, empty()?);
-        Ok(Self { rows, to, first: Vec::new(), silence, any: false })
+        let (rows, to, near, silence) = (empty()?, empty()?, empty()?, empty()?);
+        Ok(Self { rows, to, first: Vec::new(), near, silence, any: false })
     }
 
     /// Takes in what was said to the agents of one state, to groups and to all agents.
@@ -45,27 +48,26 @@ impl Heard {
         &mut self,
         (lua, host): (&Lua, &HostFunctions),
         shard: Shard,
-        (world, names, roll): (&World<V>, &Names, &Roll),
+        said: &Said<V>,
+        roll: &Roll,
     ) -> mlua::Result<()> {
+        let Said { world, names, nearby } = said;
         if world.events.is_empty() && !self.any {
             return Ok(());
         }
         self.first.clear();
         let agents_at = 1 + world.groups.len();
         self.first.resize(agents_at + world.agents.len(), 0);
-        let place = |event: &Event| match event.to {
-            Hearers::All => Some(0),
-            Hearers::Group(group) => Some(1 + group.index()).filter(|place| *place < agents_at),
-            Hearers::Agent(id) if shard.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
-            Hearers::Agent(_) => None,
-        };
         let (mut rows, mut used) = (Vec::<[u8; ROW]>::new(), Vec::new());
         let most = world.events.iter().map(|event| usize::from(event.name) + 1).max();
         let mut called = vec![HeardName::default(); most.unwrap_or(0)];
+        let mut row_of = vec![0; if nearby.is_empty() { 0 } else { world.events.len() }];
         // From the last to the first: each row knows the one after it.
-        for event in world.events.iter().rev() {
-            let first = place(event).and_then(|place| self.first.get_mut(place));
-            let Some((first, called)) = first.zip(called.get_mut(usize::from(event.name))) else {
+        for (at, event) in world.events.iter().enumerate().rev() {
+            let first = said.place_of_first(event, shard, roll);
+            let first = first.and_then(|place| self.first.get_mut(place));
+            let is_heard = first.is_some() || event.is_nearby();
+            let Some(called) = called.get_mut(usize::from(event.name)).filter(|_| is_heard) else {
                 continue;
             };
             if called.number == 0 {
@@ -73,27 +75,30 @@ impl Heard {
                 called.number = used.len() as u32;
             }
             let nth = rows.len() as u32 + 1;
-            let after = std::mem::replace(first, nth);
-            let same = match event.to {
-                Hearers::All => std::mem::replace(&mut called.first, nth),
-                _ => 0,
-            };
+            let after = first.map_or(0, |first| std::mem::replace(first, nth));
+            let to_all = Some(&mut called.first).filter(|_| event.to == Hearers::All);
+            let same = to_all.map_or(0, |first| std::mem::replace(first, nth));
+            row_of.get_mut(at).into_iter().for_each(|row| *row = nth);
             let from = roll.place(event.from.0).map_or(GONE, |_| event.from.0);
-            rows.push(row([called.number, from, event.number.to_bits(), after, same]));
+            rows.push(row([called.number, from], event.value, [after, same]));
         }
         self.any = !rows.is_empty();
-        let rows = rows.as_flattened();
-        self.hand_over((lua, host), rows, agents_at, names, (&used, &called))
+        let lists = said.lists(shard, &row_of);
+        self.hand_over(
+            (lua, host),
+            (rows.as_flattened(), &lists),
+            agents_at,
+            (names, &used, &called),
+        )
     }
 
     /// Hands what was said to the state: rows, where each listener's begin, and the names that were used.
     fn hand_over(
         &mut self,
         (lua, host): (&Lua, &HostFunctions),
-        rows: &[u8],
+        (rows, lists): (&[u8], &[u32]),
         agents_at: usize,
-        names: &Names,
-        (used, called): (&[u16], &[HeardName]),
+        (names, used, called): (&Names, &[u16], &[HeardName]),
     ) -> mlua::Result<()> {
         let text = |nth: &u16| names.name(*nth);
         let numbered = lua.create_sequence_from(used.iter().map(text))?;
@@ -102,19 +107,78 @@ impl Heard {
         let of = of.map(|nth| (names.name(*nth), called[usize::from(*nth)].first));
         let of = lua.create_table_from(of)?;
         write(lua, &mut self.rows, rows)?;
-        let first: Vec<_> = self.first.iter().map(|first| first.to_le_bytes()).collect();
-        write(lua, &mut self.to, first.as_flattened())?;
+        write(lua, &mut self.to, words(&self.first).as_flattened())?;
+        write(lua, &mut self.near, words(lists).as_flattened())?;
         let to = if self.any { &self.to } else { &self.silence };
-        host.hear.call((&self.rows, to, 4 * agents_at, numbered, of))
+        let near = if lists.is_empty() { &self.silence } else { &self.near };
+        host.hear.call((&self.rows, to, 4 * agents_at, near, numbered, of))
     }
 }
 
-fn row(words: [u32; ROW / 4]) -> [u8; ROW] {
+/// What was said in the last tick, for all states.
+pub struct Said<'w, V: Vector> {
+    pub world: Perceived<'w, V>,
+    pub names: &'w Names,
+    /// Who hears what within a radius.
+    pub nearby: NearbyEvents,
+}
+
+impl<'w, V: Vector> Said<'w, V> {
+    pub fn new(world: Perceived<'w, V>, names: &'w Names) -> Self {
+        Self { world, names, nearby: world.nearby_events() }
+    }
+
+    /// The events that would have been heard too often, so that no agent hears them.
+    pub fn unheard(&self) -> impl Iterator<Item = &Event<V>> {
+        self.nearby.unheard.iter().map(|nth| &self.world.events[*nth as usize])
+    }
+
+    /// Where the first row is noted of what this event is said to, if that is for the agents of a state.
+    fn place_of_first(&self, event: &Event<V>, shard: Shard, roll: &Roll) -> Option<usize> {
+        let agents_at = 1 + self.world.groups.len();
+        match event.to {
+            Hearers::All => Some(0),
+            Hearers::Group(group) => Some(1 + group.index()).filter(|place| *place < agents_at),
+            Hearers::Agent(id) if shard.has(id.0) => Some(agents_at + roll.place(id.0)? as usize),
+            Hearers::Agent(_) | Hearers::Within(_) => None,
+        }
+    }
+
+    /// The lists of a state's agents: first where each lies (bytes), by place; nothing where none hears any.
+    fn lists(&self, shard: Shard, row_of: &[u32]) -> Vec<u32> {
+        let mut lists = vec![0; if row_of.is_empty() { 0 } else { self.world.agents.len() }];
+        for place in 0..lists.len() {
+            let events = self.nearby.of(place);
+            if !events.is_empty() && shard.has(self.world.agents[place].id.0) {
+                lists[place] = 4 * lists.len() as u32;
+                lists.push(events.len() as u32);
+                lists.extend(events.iter().map(|event| row_of[*event as usize]));
+            }
+        }
+        lists
+    }
+}
+
+fn row<V: Vector>(
+    [name, from]: [u32; 2],
+    value: EventValue<V>,
+    [after, same]: [u32; 2],
+) -> [u8; ROW] {
+    let (is_vector, parts) = match value {
+        EventValue::Number(number) => (0, [number, 0.0, 0.0]),
+        EventValue::Vector(vector) => (1, vector.to_xyz()),
+    };
+    let [x, y, z] = parts.map(f32::to_bits);
     let mut row = [0; ROW];
+    let words = [name, from, is_vector, x, y, z, after, same];
     for (bytes, word) in row.chunks_exact_mut(4).zip(words) {
         bytes.copy_from_slice(&word.to_le_bytes());
     }
     row
+}
+
+fn words(words: &[u32]) -> Vec<[u8; 4]> {
+    words.iter().map(|word| word.to_le_bytes()).collect()
 }
 
 /// Writes bytes into a buffer, or into a new one if that has not the room.

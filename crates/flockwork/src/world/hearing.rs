@@ -1,0 +1,137 @@
+//! Who hears the events that are told within a radius.
+
+use super::event::{Event, Hearers, Reach};
+use super::perceived::Perceived;
+use crate::Vector;
+use crate::neighbors::Among;
+
+/// How often events within a radius are heard in one tick, by all agents together, at most: what a tick costs must have
+/// an end, however far and however often agents call.
+pub const MOST_NEARBY: usize = 1 << 22;
+
+/// The events within a radius that each agent hears.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NearbyEvents {
+    /// By agent: where its events begin, and after the last one where they end.
+    first: Vec<u32>,
+    /// Indices of events.
+    events: Vec<u32>,
+    /// The indices of the events that no agent hears, because they would have exceeded [`MOST_NEARBY`].
+    pub unheard: Vec<u32>,
+}
+
+impl NearbyEvents {
+    /// Whether no agent hears any.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// The indices of the events that the agent at an index hears, ascending.
+    #[must_use]
+    pub fn of(&self, place: usize) -> &[u32] {
+        let bounds = self.first.get(place).zip(self.first.get(place + 1));
+        let bounds = bounds.map(|(from, to)| *from as usize..*to as usize);
+        bounds.and_then(|bounds| self.events.get(bounds)).unwrap_or_default()
+    }
+
+    /// From the agents that hear each event to the events that each agent hears.
+    fn turn(agents: usize, found: &[u32], heard: &[(u32, usize)]) -> Self {
+        let mut first = vec![0_u32; agents + 1];
+        for place in found {
+            first[*place as usize + 1] += 1;
+        }
+        for place in 0..agents {
+            first[place + 1] += first[place];
+        }
+        // Where the next event of each agent comes: in the end, where those of the agent after it begin.
+        let mut next = first.clone();
+        let mut events = vec![0; found.len()];
+        let mut from = 0;
+        for (event, to) in heard {
+            for place in &found[from..*to] {
+                let at = &mut next[*place as usize];
+                events[*at as usize] = *event;
+                *at += 1;
+            }
+            from = *to;
+        }
+        Self { first, events, unheard: Vec::new() }
+    }
+}
+
+impl<V: Vector> Perceived<'_, V> {
+    /// Who hears the events of the last tick that are told within a radius: agents with a body that are near enough now.
+    /// Events are taken in their order; one that would exceed [`MOST_NEARBY`] is heard by no agent, and counts as
+    /// [unheard](NearbyEvents::unheard).
+    ///
+    /// ```
+    /// use flockwork::act::{Emit, Receivers};
+    /// use flockwork::glam::{Vec2, vec2};
+    /// use flockwork::{Group, Plan, Space, Stepping, World, neighbors::Among};
+    ///
+    /// let mut world = World::<Vec2>::new(Space::Open, Stepping::default(), 42, 2.0);
+    /// let group = world.add_group(Group::default(), None);
+    /// let positions = [0.0, 2.0, 4.0].map(|x| vec2(x, 0.0));
+    /// let [first, ..] = positions.map(|it| world.spawn(group, it, vec2(0.0, 0.0)).unwrap());
+    /// let name = world.plans.names.number("help").unwrap();
+    /// let to = Receivers::Within(3.0, Among::All);
+    /// let emit = Emit { name, target: to, value: 7.0.into() };
+    /// world.set_plan(first, Plan { acts: vec![emit.into()], ..Plan::default() });
+    /// assert!(world.step(&mut (), &[]).is_empty());
+    ///
+    /// let heard = world.perceive().nearby_events();
+    /// let none: [u32; 0] = [];
+    /// assert_eq!([heard.of(0), heard.of(1), heard.of(2)], [&none, &[0][..], &none]);
+    /// ```
+    #[must_use]
+    pub fn nearby_events(&self) -> NearbyEvents {
+        let (mut found, mut heard, mut unheard) = (Vec::new(), Vec::new(), Vec::new());
+        let mut emitters = self.places_by_id().peekable();
+        for (nth, event) in (0_u32..).zip(&self.events) {
+            let Hearers::Within(reach) = &event.to else { continue };
+            let before = found.len();
+            // They come in the order of ids, but for those of a host.
+            while emitters.next_if(|place| self.agents[*place].id < event.from).is_some() {}
+            let next = emitters.peek().filter(|place| self.agents[**place].id == event.from);
+            let emitter = next.copied().or_else(|| self.place_of(event.from));
+            self.each_hearer(emitter, reach, |place| {
+                found.push(place as u32);
+                found.len() <= MOST_NEARBY
+            });
+            if found.len() > MOST_NEARBY {
+                found.truncate(before);
+                unheard.push(nth);
+            } else if found.len() > before {
+                heard.push((nth, found.len()));
+            }
+        }
+        if found.is_empty() {
+            return NearbyEvents { unheard, ..NearbyEvents::default() };
+        }
+        NearbyEvents { unheard, ..NearbyEvents::turn(self.agents.len(), &found, &heard) }
+    }
+
+    /// Calls `found` with the index of each agent in reach, in the order of the grid, until it answers `false`.
+    fn each_hearer(
+        &self,
+        emitter: Option<usize>,
+        reach: &Reach<V>,
+        mut found: impl FnMut(usize) -> bool,
+    ) {
+        let Reach { center, radius, among, group } = *reach;
+        self.around().grid.near(center, radius, |place, _| {
+            let counts = among == Among::All || among.counts(group, self.agents[place].group);
+            let hears = counts && Some(place) != emitter;
+            !hears || found(place)
+        });
+    }
+}
+
+impl<V> Event<V> {
+    /// Whether it is told within a radius.
+    #[must_use]
+    pub fn is_nearby(&self) -> bool {
+        matches!(self.to, Hearers::Within(_))
+    }
+}
