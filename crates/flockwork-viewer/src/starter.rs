@@ -15,10 +15,12 @@ const STARTER: FileKind = FileKind::once("file");
 const SCENE: &str = include_str!("starter/scene.ron");
 const SCRIPT: &str = include_str!("starter/script.lua");
 
-/// Settings of lua-language-server and luau-lsp for a folder with scripts: file names and texts.
-const SETTINGS: [(&str, &str); 2] = [
+/// Settings of lua-language-server and luau-lsp for a folder with scripts, the last of luau-lsp in VS Code: file names and
+/// texts.
+const SETTINGS: [(&str, &str); 3] = [
     (".luarc.json", include_str!("starter/luarc.json")),
     (".luaurc", include_str!("starter/luaurc.json")),
+    (".vscode/settings.json", include_str!("starter/vscode.json")),
 ];
 
 /// Writes `scenes/NAME.ron`, `scripts/NAME.lua` and types for editors into a folder. Answers, for people, what was

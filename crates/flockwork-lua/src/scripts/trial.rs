@@ -55,8 +55,9 @@ impl Worker {
         group: GroupId,
         resident: Resident,
     ) -> mlua::Result<()> {
-        self.look(&Said::new(world, &world.plans.names), public)?;
-        let tried = with_questions((world, public), self, |worker| {
+        let said = Said::new(world, &world.plans.names);
+        self.look(&said, public)?;
+        let tried = with_questions((&said, public), self, |worker| {
             let Some(Some(table)) = worker.groups.get(group.index()) else { return Ok(()) };
             let place = resident.place as usize;
             copy_slice(&world, &worker.host.own_rows, 0, Some(place).into_iter());

@@ -2,25 +2,34 @@
 
 use std::cell::RefCell;
 
-use flockwork::{Perceived, PublicValues, Vector};
+use flockwork::{PublicValues, Vector};
 
 use super::places;
 use super::queries::Questions;
 use super::rows::found::FoundRows;
+use super::rows::heard::Said;
 use crate::tick::rows::agents::{STRIDE, copy_row};
 use crate::vm::worker::Worker;
 
 /// Lets scripts ask the world while `work` runs.
 pub fn with_questions<V: Vector, R>(
-    (world, public): (Perceived<V>, &PublicValues),
+    (said, public): (&Said<V>, &PublicValues),
     worker: &mut Worker,
     work: impl FnOnce(&mut Worker) -> mlua::Result<R>,
 ) -> mlua::Result<R> {
+    let world = said.world;
     let (lua, account) = (worker.lua.clone(), worker.steps.account.clone());
     let (state, stamp) = (worker.state.clone(), worker.stamp);
     let filters = worker.host.filters.clone();
     let ask = Questions { world, public, account: &account, filters: &filters };
+    let (shard, row_of) = (worker.shard, std::mem::take(&mut worker.heard.row_of));
+    let near = RefCell::new(worker.heard.near.clone());
     let result = lua.scope(|scope| {
+        let nearby_events = scope.create_function(|lua, ()| {
+            let mut near = near.borrow_mut();
+            said.list_nearby(lua, shard, &row_of, &mut near)?;
+            Ok(near.clone())
+        })?;
         let random = scope.create_function(move |_, (base, nth)| Ok(ask.random(base, nth)))?;
         let rows = RefCell::new(FoundRows::default());
         let neighbors =
@@ -47,11 +56,23 @@ pub fn with_questions<V: Vector, R>(
             copy_row(&world, &state, base / STRIDE, stamp);
             Ok(())
         })?;
-        let questions =
-            (random, neighbors, nearest, count, offset, sees, last_seen, way, places, rows);
+        let questions = (
+            random,
+            neighbors,
+            nearest,
+            count,
+            offset,
+            sees,
+            last_seen,
+            way,
+            places,
+            rows,
+            nearby_events,
+        );
         worker.host.set_questions.call::<()>(questions)?;
         work(worker)
     });
     worker.host.set_questions.call::<()>(())?;
+    worker.heard.near = near.into_inner();
     result
 }

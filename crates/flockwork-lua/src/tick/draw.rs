@@ -97,8 +97,9 @@ impl Worker {
             cohorts.iter().map(|cohorts| cohorts.map(budget)).collect();
         let is_asked = |agent: &Agent<V>| only.is_none_or(|only| only == agent.id);
         let places = here().filter(|(_, agent)| is_asked(agent));
-        let done = self.look(&Said::new(world, &world.plans.names), public).and_then(|()| {
-            with_questions((world, public), self, |worker| {
+        let said = Said::new(world, &world.plans.names);
+        let done = self.look(&said, public).and_then(|()| {
+            with_questions((&said, public), self, |worker| {
                 for (place, agent) in places {
                     let group = agent.group.index();
                     let resident = Resident { place: place as u32, slot: shard.slot(agent.id.0) };

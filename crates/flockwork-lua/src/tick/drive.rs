@@ -3,7 +3,7 @@
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 
-use flockwork::{Perceived, Vector};
+use flockwork::Vector;
 use mlua::{Table, Value};
 
 use crate::ScriptError;
@@ -37,12 +37,11 @@ struct GroupTurn<'a> {
 impl Worker {
     /// Runs the state's part of a tick. What fails as a whole leaves those who have not run with their plans.
     pub fn run<V: Vector>(&mut self, said: &Said<V>, duties: &[Duty]) {
-        let world = said.world;
         let mut run = std::mem::take(&mut self.run);
         run.begin();
         self.shown.begin();
-        let ready = self.look(said, &world.public);
-        if let Err(error) = ready.and_then(|()| self.run_groups(world, duties, &mut run)) {
+        let ready = self.look(said, &said.world.public);
+        if let Err(error) = ready.and_then(|()| self.run_groups(said, duties, &mut run)) {
             self.collect_once(&mut run);
             run.reproducible = false;
             let error = ScriptError::from_lua("scripts", &Modules::new(), &error);
@@ -53,13 +52,14 @@ impl Worker {
 
     fn run_groups<V: Vector>(
         &mut self,
-        world: Perceived<V>,
+        said: &Said<V>,
         duties: &[Duty],
         run: &mut Run,
     ) -> mlua::Result<()> {
+        let world = said.world;
         let residents = std::mem::take(&mut run.residents);
         self.list_residents(&residents);
-        let done = with_questions((world, &world.public), self, |worker| {
+        let done = with_questions((said, &world.public), self, |worker| {
             let rows = worker.host.own_rows.clone();
             let copy_slice = &|these: Range<usize>| {
                 let own = &residents.all[these.clone()];

@@ -74,7 +74,27 @@ fn write(info: &Info, argument: &Argument, at: usize) -> String {
         ArgumentKind::EventValue => ("event_value", String::new()),
     };
     let (name, what) = (info.name, argument.name);
-    format!("write_{writer}(\"{name}\", \"{what}\", {}, at + {at}{more})", value(argument))
+    let write =
+        format!("write_{writer}(\"{name}\", \"{what}\", {}, at + {at}{more})", value(argument));
+    match quick(argument, at) {
+        Some((usual, quick)) => format!("(if {usual} then {quick} else {write})"),
+        None => write,
+    }
+}
+
+/// What is usual where it takes a call to tell what is given, and how that is written without one.
+fn quick(argument: &Argument, at: usize) -> Option<(String, String)> {
+    let given = given(argument);
+    match argument.kind {
+        ArgumentKind::Receivers => {
+            Some((format!("{given} == nil"), format!("writeu32(out, at + {at}, TO_ALL)")))
+        }
+        ArgumentKind::EventValue => Some((
+            format!("type({given}) == \"number\" and {given} <= MOST and {given} >= -MOST"),
+            format!("writeu32(out, at + {at}, 0) or writef32(out, at + {}, {given})", at + 4),
+        )),
+        _ => None,
+    }
 }
 
 /// What was given, or what is taken if that is nothing.

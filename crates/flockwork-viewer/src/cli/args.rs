@@ -55,8 +55,8 @@ A replay holds the texts of its scene and scripts: it plays without them. Of one
 is whole is played. Exit codes: 0 everything is as it was recorded, 1 it is not, or the file is broken, 2 usage.";
 
 const TYPES: &str = "Examples:
-  flockwork types                          scripts/types/flockwork.d.luau and flockwork.lua; .luarc.json and
-                                           .luaurc where there are none
+  flockwork types                          scripts/types/flockwork.d.luau and flockwork.lua; .luarc.json,
+                                           .luaurc and .vscode/settings.json where there are none
   flockwork types --luau > flock.d.luau    for luau-lsp: name the file in luau-lsp.types.definitionFiles
   flockwork types --luacats > flock.lua    for lua-language-server: put it into a workspace.library
 

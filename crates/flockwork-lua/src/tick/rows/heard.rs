@@ -1,6 +1,8 @@
 //! What was said in the last tick, as bytes: a script hears it without asking Rust. Rows are chained, so that no agent
 //! looks at what others were told; those within a radius, which several hear, are listed by agent.
 
+use std::sync::OnceLock;
+
 use flockwork::plans::Names;
 use flockwork::world::{Event, EventValue, Hearers, NearbyEvents};
 use flockwork::{AgentId, Perceived, Vector};
@@ -22,8 +24,11 @@ pub struct Heard {
     /// The first row to all agents, then to each group, then to each agent, by place.
     to: Buffer,
     first: Vec<u32>,
-    /// For each agent, by place, where its list lies: how many rows within a radius it hears, and these; 0 for no list.
-    near: Buffer,
+    /// For each agent, by place, where its list lies: how many rows within a radius it hears, and these; 0 for no list. It is
+    /// filled when an agent listens.
+    pub near: Buffer,
+    /// The row of each event of the world, where any is within a radius.
+    pub row_of: Vec<u32>,
     /// The same where nothing was said, and whether anything was.
     silence: Buffer,
     any: bool,
@@ -40,7 +45,7 @@ impl Heard {
     pub fn new(lua: &Lua) -> mlua::Result<Self> {
         let empty = || lua.create_buffer_with_capacity(4);
         let (rows, to, near, silence) = (empty()?, empty()?, empty()?, empty()?);
-        Ok(Self { rows, to, first: Vec::new(), near, silence, any: false })
+        Ok(Self { rows, to, first: Vec::new(), near, row_of: Vec::new(), silence, any: false })
     }
 
     /// Takes in what was said to the agents of one state, to groups and to all agents.
@@ -51,7 +56,8 @@ impl Heard {
         said: &Said<V>,
         roll: &Roll,
     ) -> mlua::Result<()> {
-        let Said { world, names, nearby } = said;
+        let Said { world, names, .. } = said;
+        self.row_of.clear();
         if world.events.is_empty() && !self.any {
             return Ok(());
         }
@@ -61,7 +67,7 @@ impl Heard {
         let (mut rows, mut used) = (Vec::<[u8; ROW]>::new(), Vec::new());
         let most = world.events.iter().map(|event| usize::from(event.name) + 1).max();
         let mut called = vec![HeardName::default(); most.unwrap_or(0)];
-        let mut row_of = vec![0; if nearby.is_empty() { 0 } else { world.events.len() }];
+        self.row_of.resize(if said.any_nearby() { world.events.len() } else { 0 }, 0);
         // From the last to the first: each row knows the one after it.
         for (at, event) in world.events.iter().enumerate().rev() {
             let first = said.place_of_first(event, shard, roll);
@@ -78,25 +84,19 @@ impl Heard {
             let after = first.map_or(0, |first| std::mem::replace(first, nth));
             let to_all = Some(&mut called.first).filter(|_| event.to == Hearers::All);
             let same = to_all.map_or(0, |first| std::mem::replace(first, nth));
-            row_of.get_mut(at).into_iter().for_each(|row| *row = nth);
+            self.row_of.get_mut(at).into_iter().for_each(|row| *row = nth);
             let from = roll.place(event.from.0).map_or(GONE, |_| event.from.0);
             rows.push(row([called.number, from], event.value, [after, same]));
         }
         self.any = !rows.is_empty();
-        let lists = said.lists(shard, &row_of);
-        self.hand_over(
-            (lua, host),
-            (rows.as_flattened(), &lists),
-            agents_at,
-            (names, &used, &called),
-        )
+        self.hand_over((lua, host), rows.as_flattened(), agents_at, (names, &used, &called))
     }
 
     /// Hands what was said to the state: rows, where each listener's begin, and the names that were used.
     fn hand_over(
         &mut self,
         (lua, host): (&Lua, &HostFunctions),
-        (rows, lists): (&[u8], &[u32]),
+        rows: &[u8],
         agents_at: usize,
         (names, used, called): (&Names, &[u16], &[HeardName]),
     ) -> mlua::Result<()> {
@@ -108,9 +108,9 @@ impl Heard {
         let of = lua.create_table_from(of)?;
         write(lua, &mut self.rows, rows)?;
         write(lua, &mut self.to, words(&self.first).as_flattened())?;
-        write(lua, &mut self.near, words(lists).as_flattened())?;
         let to = if self.any { &self.to } else { &self.silence };
-        let near = if lists.is_empty() { &self.silence } else { &self.near };
+        // None is yet to be filled.
+        let near = Some(&self.silence).filter(|_| self.row_of.is_empty());
         host.hear.call((&self.rows, to, 4 * agents_at, near, numbered, of))
     }
 }
@@ -119,18 +119,23 @@ impl Heard {
 pub struct Said<'w, V: Vector> {
     pub world: Perceived<'w, V>,
     pub names: &'w Names,
-    /// Who hears what within a radius.
-    pub nearby: NearbyEvents,
+    /// Who hears what within a radius, found when the first agent listens.
+    nearby: OnceLock<NearbyEvents>,
 }
 
 impl<'w, V: Vector> Said<'w, V> {
     pub fn new(world: Perceived<'w, V>, names: &'w Names) -> Self {
-        Self { world, names, nearby: world.nearby_events() }
+        Self { world, names, nearby: OnceLock::new() }
     }
 
-    /// The events that would have been heard too often, so that no agent hears them.
+    fn any_nearby(&self) -> bool {
+        self.world.events.iter().any(Event::is_nearby)
+    }
+
+    /// The events that would have been heard too often, so that no agent hears them; none if no agent listens.
     pub fn unheard(&self) -> impl Iterator<Item = &Event<V>> {
-        self.nearby.unheard.iter().map(|nth| &self.world.events[*nth as usize])
+        let unheard = self.nearby.get().map_or(&[][..], |nearby| &nearby.unheard);
+        unheard.iter().map(|nth| &self.world.events[*nth as usize])
     }
 
     /// Where the first row is noted of what this event is said to, if that is for the agents of a state.
@@ -144,18 +149,25 @@ impl<'w, V: Vector> Said<'w, V> {
         }
     }
 
-    /// The lists of a state's agents: first where each lies (bytes), by place; nothing where none hears any.
-    fn lists(&self, shard: Shard, row_of: &[u32]) -> Vec<u32> {
-        let mut lists = vec![0; if row_of.is_empty() { 0 } else { self.world.agents.len() }];
-        for place in 0..lists.len() {
-            let events = self.nearby.of(place);
-            if !events.is_empty() && shard.has(self.world.agents[place].id.0) {
-                lists[place] = 4 * lists.len() as u32;
-                lists.push(events.len() as u32);
-                lists.extend(events.iter().map(|event| row_of[*event as usize]));
+    /// Fills the lists of a state's agents, in rows of that state.
+    pub fn list_nearby(
+        &self,
+        lua: &Lua,
+        shard: Shard,
+        row_of: &[u32],
+        lists: &mut Buffer,
+    ) -> mlua::Result<()> {
+        let nearby = self.nearby.get_or_init(|| self.world.nearby_events());
+        let mut all = vec![0; self.world.agents.len()];
+        for (place, agent) in self.world.agents.iter().enumerate() {
+            let events = nearby.of(place);
+            if !events.is_empty() && shard.has(agent.id.0) {
+                all[place] = 4 * all.len() as u32;
+                all.push(events.len() as u32);
+                all.extend(events.iter().map(|event| row_of[*event as usize]));
             }
         }
-        lists
+        write(lua, lists, words(&all).as_flattened())
     }
 }
 
