@@ -75,7 +75,8 @@ impl Legend<'_> {
     fn dots(&mut self, inks: &[Ink], text: &str) -> bool {
         let zoom = self.zoom;
         let width = (22.0 + 10.0 * inks.len().saturating_sub(1) as f32) * zoom;
-        if self.at[0] + width + 14.0 * zoom + self.width(text) > self.limit {
+        let end = self.at[0] + width + 14.0 * zoom + self.width(text);
+        if end > self.limit {
             self.text("…", self.theme.faint, 0.0);
             return false;
         }
@@ -84,7 +85,8 @@ impl Legend<'_> {
             self.raster.dot(at, 7.0 * zoom, *ink);
         }
         self.at[0] += width;
-        self.text(text, self.theme.text, 24.0);
+        self.text(text, self.theme.text, 0.0);
+        self.at[0] = end + 10.0 * zoom;
         true
     }
 
